@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { seedMany } from './demo/seed-many.ts';
+import { recount } from './demo/recount.ts';
 import { longWorkLimits } from './limits.ts';
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '0' } } });
@@ -16,15 +17,24 @@ if (fault || !reading.ok) {
   process.exit(1);
 }
 
+const WIDTH = 30;
 const database = await prepareDatabase(reading.config, { limits: longWorkLimits });
 try {
   console.log('The demo data is in.');
   const start = performance.now();
-  await seedMany(database.db, orders, done => {
-    const seconds = (performance.now() - start) / 1000;
-    const left = (seconds / done) * (orders - done);
-    console.log(`${done} of ${orders} orders in ${seconds.toFixed(0)} s, about ${left.toFixed(0)} s to go`);
-  });
+  await seedMany(database.db, orders, done => show(done, (performance.now() - start) / 1000));
+  const broken = await recount(database.db);
+  for (const { law, count } of broken)
+    console.log(`${count === 0 ? 'holds' : `BROKEN ${count} times`}: ${law}`);
+  if (broken.some(({ count }) => count > 0)) process.exitCode = 1;
 } finally {
   await database.stop();
+}
+
+function show(done: number, seconds: number): void {
+  const bar = '#'.repeat(Math.round((done / orders) * WIDTH)).padEnd(WIDTH);
+  const left = (seconds / done) * (orders - done);
+  process.stderr.write(
+    `\r[${bar}] ${done} orders, ${Math.round(done / seconds)}/s, ${left.toFixed(0)} s to go ${done === orders ? '\n' : ''}`,
+  );
 }

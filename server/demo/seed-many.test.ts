@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
+import { recount } from './recount.ts';
 import { seedMany } from './seed-many.ts';
 
 const ORDERS = 2000;
@@ -53,10 +54,37 @@ it('ships what is shipped whole, with a label of its own', async () => {
   expect(await countOf('SELECT code FROM tracking_codes GROUP BY code HAVING count(*) > 1')).toBe(0);
 });
 
-it('leaves the demo batches and the triggers as they were', async () => {
+it('gives each customer one address, some five orders and payments of what they cost', async () => {
+  const customers = await db.query<{ orders: number; names: number }>(`SELECT count(*)::int AS orders,
+    count(DISTINCT a.text_key)::int AS names FROM sales_orders o JOIN sales_order_addresses a ON a.sales_order_id = o.id
+      AND a.address_type = 'billing' WHERE o.id > ${demoOrders} GROUP BY o.customer_identifier`);
+  expect(customers.every(({ names }) => names === 1)).toBe(true);
+  expect(ORDERS / customers.length).toBeCloseTo(5, 0);
+  const unpaid = `SELECT FROM sales_orders o LEFT JOIN sales_order_payments p ON p.sales_order_id = o.id
+    WHERE o.id > ${demoOrders} AND p.amount IS DISTINCT FROM (o.grand_total * 100)::bigint`;
+  expect(await countOf(unpaid)).toBe(0);
+});
+
+it('writes the history of each delivery, in its month', async () => {
+  const wrong = `SELECT FROM dispatch_requests d WHERE d.sales_order_id > ${demoOrders} AND d.status IS DISTINCT FROM
+    (SELECT status_identifier FROM order_history h WHERE h.object_id = d.id ORDER BY created_at DESC LIMIT 1)`;
+  expect(await countOf(wrong)).toBe(0);
+  expect(await countOf('SELECT FROM order_history_rest')).toBe(0);
+});
+
+it('holds to the laws, and a broken one is counted', async () => {
+  expect((await recount(db)).filter(({ count }) => count > 0)).toEqual([]);
+  await db.execute(`UPDATE sales_orders SET product_count = product_count + 1 WHERE id = ${demoOrders + 1}`);
+  expect((await recount(db)).filter(({ count }) => count > 0)).toEqual([
+    { law: 'copies of an order are as it is', count: 1 },
+  ]);
+});
+
+it('leaves the demo batches, the triggers and the indexes as they were', async () => {
   const open = `SELECT FROM dispatch_request_batches WHERE status <> 'closed'`;
   expect(await countOf(open)).toBe(8);
   expect(await countOf(`SELECT FROM pg_trigger WHERE tgenabled = 'D'`)).toBe(0);
+  expect(await countOf(`SELECT FROM pg_indexes WHERE indexname = 'addresses_by_text'`)).toBe(1);
 });
 
 it('goes on numbering where it stopped', async () => {

@@ -10,20 +10,43 @@ const LAST_DAY = '2026-11-13T20:00:00Z';
 /**
  * Adds orders with their deliveries, lines and labels to the demo data, by set-based SQL, one chunk a transaction.
  * Orders older than three days are shipped or cancelled, in closed batches of forty at the dc; the others are still
- * to be requested. The same number gives the same orders.
+ * to be requested. Each customer has some five orders. The same number gives the same orders.
  */
 export async function seedMany(
   db: Database,
   orders: number,
   progress: (done: number) => void,
 ): Promise<void> {
-  for (let from = 1; from <= orders; from += CHUNK) {
-    const to = Math.min(from + CHUNK - 1, orders);
-    await db.transaction(tx => seedChunk(tx, from, to, orders));
-    progress(to);
-  }
+  await db.execute(`SELECT make_journal_months($1::timestamptz - make_interval(days => $2), $1)`, [
+    LAST_DAY,
+    DAYS,
+  ]);
+  await withoutTextIndex(db, async () => {
+    for (let from = 1; from <= orders; from += CHUNK) {
+      const to = Math.min(from + CHUNK - 1, orders);
+      await db.transaction(tx => seedChunk(tx, from, to, orders));
+      progress(to);
+    }
+  });
   await foldStock(db);
   await db.execute('ANALYZE');
+}
+
+/**
+ * Builds the index of addresses' words once at the end: row by row it takes most of the time. Who kills this program has
+ * a database that searches them slowly, and begins with a new one.
+ */
+async function withoutTextIndex(db: Database, work: () => Promise<void>): Promise<void> {
+  const index = await db.one<{ definition: string }>(
+    `SELECT pg_get_indexdef('addresses_by_text'::regclass) AS definition`,
+  );
+  if (!index) throw new Error('There is no index of the addresses.');
+  await db.execute('DROP INDEX addresses_by_text');
+  try {
+    await work();
+  } finally {
+    await db.execute(index.definition);
+  }
 }
 
 async function seedChunk(tx: Transaction, from: number, to: number, orders: number): Promise<void> {
@@ -35,12 +58,16 @@ async function seedChunk(tx: Transaction, from: number, to: number, orders: numb
   await tx.execute(NEW_LINES);
   await tx.execute(NEW_BATCHES);
   await tx.execute(INSERT_BATCHES);
-  await tx.execute(INSERT_ORDERS, [firstNames, lastNames, streets, cities]);
+  await tx.execute(NEW_ADDRESSES, [firstNames, lastNames, streets, cities]);
+  await tx.execute(INSERT_ORDERS);
+  await tx.execute(INSERT_ADDRESSES);
+  await tx.execute(INSERT_PAYMENTS);
   await tx.execute(INSERT_ORDER_LINES);
   await tx.execute(INSERT_DELIVERIES);
   await tx.execute(INSERT_DELIVERY_LINES);
   await tx.execute(INSERT_LABELS);
   await tx.execute(INSERT_MOVES);
+  await tx.execute(INSERT_HISTORY);
   await tx.execute('ALTER TABLE dispatch_request_lines ENABLE TRIGGER stock_of_line_made');
   await tx.execute('ALTER TABLE tracking_codes ENABLE TRIGGER USER');
 }
@@ -60,7 +87,7 @@ const NEW_ORDERS = `
     SELECT n, nextval(pg_get_serial_sequence('sales_orders', 'id'))::int AS id,
       nextval(pg_get_serial_sequence('dispatch_requests', 'id'))::int AS delivery_id,
       $4::timestamptz - make_interval(secs => ($3::bigint - n) * ($5::float8 * 86400 / $3)) AS placed_at,
-      ${chance(1, 100)} AS luck, l.id AS location_id, l.type AS location_type
+      ${chance(1, 100)} AS luck, ${chance(7, 'greatest($3::bigint / 5, 1)')} AS customer, l.id AS location_id, l.type AS location_type
     FROM generate_series($1::bigint, $2::bigint) n
     JOIN LATERAL (SELECT CASE WHEN share < 7 THEN 0 ELSE share - 6 END AS place
       FROM (SELECT ${chance(2, 10)} AS share) s) p ON true
@@ -71,6 +98,7 @@ const NEW_ORDERS = `
 const NEW_LINES = `
   CREATE TEMP TABLE new_lines ON COMMIT DROP AS
   WITH articles AS (SELECT identifier, name, row_number() OVER (ORDER BY identifier) - 1 AS place FROM products)
+  SELECT *, quantity * unit_gross_price AS gross, round(quantity * unit_gross_price * 21 / 121, 2) AS tax FROM (
   SELECT nextval(pg_get_serial_sequence('sales_order_lines', 'id'))::int AS id, o.id AS order_id, o.delivery_id,
     o.status, a.identifier AS product_identifier, a.name AS product_name,
     CASE WHEN ${chance(3, 9, 'n * 8 + line')} = 0 THEN 3 ELSE 1 END AS quantity,
@@ -78,7 +106,7 @@ const NEW_LINES = `
   FROM new_orders o
   CROSS JOIN LATERAL generate_series(1, 1 + ${chance(5, 4)}) AS line
   -- Steps of 37 meet no article twice in one order.
-  JOIN articles a ON a.place = (${chance(6, 10_000)} + line * 37) % (SELECT count(*) FROM articles)`;
+  JOIN articles a ON a.place = (${chance(6, 10_000)} + line * 37) % (SELECT count(*) FROM articles)) l`;
 
 const NEW_BATCHES = `
   CREATE TEMP TABLE new_batches ON COMMIT DROP AS
@@ -99,36 +127,63 @@ const INSERT_BATCHES = `
   FROM new_batches b`;
 
 const at = (list: string, salt: number) =>
-  `(${list}::text[])[1 + ${chance(salt, `cardinality(${list}::text[])`)}]`;
+  `(${list}::text[])[1 + ${chance(salt, `cardinality(${list}::text[])`, 'customer')}]`;
+
+// By the customer, who lives at one address.
+const NEW_ADDRESSES = `
+  CREATE TEMP TABLE new_addresses ON COMMIT DROP AS
+  SELECT id AS order_id, first, split_part(last, '|', 1) AS prefix, split_part(last, '|', 2) AS last,
+    first || ' ' || ltrim(replace(last, '|', ' ')) AS full_name, street, (1 + ${chance(15, 180, 'customer')})::text AS house_no,
+    split_part(city, '|', 2) || (10 + ${chance(16, 90, 'customer')}) || ' '
+      || chr(65 + ${chance(17, 26, 'customer')}) || chr(65 + ${chance(18, 26, 'customer')}) AS zipcode,
+    split_part(city, '|', 1) AS city, '06 ' || (10000000 + ${chance(19, 89_999_999, 'customer')}) AS phone_number,
+    'klant' || customer || '@voorbeeld.nl' AS email_address
+  FROM (SELECT *, ${at('$1', 11)} AS first, ${at('$2', 12)} AS last, ${at('$3', 13)} AS street,
+    ${at('$4', 14)} AS city FROM new_orders) o`;
 
 const INSERT_ORDERS = `
-  INSERT INTO sales_orders (id, identifier, placed_at, fulfilment_method, grand_total, shipping_address)
+  INSERT INTO sales_orders (id, identifier, placed_at, sales_channel_identifier, sales_formula_identifier, customer_identifier,
+    fulfilment_method, grand_total, tax_amount, shipping_address, customer_name, customer_city, customer_email, customer_country,
+    product_count)
   OVERRIDING SYSTEM VALUE
-  SELECT o.id, o.identifier, o.placed_at,
-    CASE WHEN o.dispatch_type = 'click_and_collect' THEN 'pickup' ELSE 'delivery' END, total.amount,
-    jsonb_build_object('title', '', 'first_name', first, 'last_name_prefix', split_part(last, '|', 1),
-      'last_name', split_part(last, '|', 2), 'full_name', first || ' ' || ltrim(replace(last, '|', ' ')),
-      'street', street, 'house_no', (1 + ${chance(15, 180)})::text, 'house_no_extra', '',
-      'zipcode', split_part(city, '|', 2) || (10 + ${chance(16, 90)}) || ' '
-        || chr(65 + ${chance(17, 26)}) || chr(65 + ${chance(18, 26)}),
-      'city', split_part(city, '|', 1), 'country', 'NL',
-      'phone_number', '06 ' || (10000000 + ${chance(19, 89_999_999)}),
-      'email_address', 'klant' || o.id || '@voorbeeld.nl')
-  FROM (SELECT *, ${at('$1', 11)} AS first, ${at('$2', 12)} AS last, ${at('$3', 13)} AS street,
-      ${at('$4', 14)} AS city FROM new_orders) o
-  JOIN (SELECT order_id, sum(quantity * unit_gross_price) AS amount FROM new_lines GROUP BY 1) total
-    ON total.order_id = o.id`;
+  SELECT o.id, o.identifier, o.placed_at, channels.list[1 + ${chance(8, 'cardinality(channels.list)')}],
+    CASE WHEN ${chance(9, 3)} = 0 THEN 'keuken' ELSE 'thuis' END, 'K' || lpad(customer::text, 7, '0'),
+    CASE WHEN o.dispatch_type = 'click_and_collect' THEN 'pickup' ELSE 'delivery' END, total.gross, total.tax,
+    jsonb_build_object('title', '', 'first_name', first, 'last_name_prefix', prefix, 'last_name', last, 'full_name', full_name,
+      'street', street, 'house_no', house_no, 'house_no_extra', '', 'zipcode', zipcode, 'city', city, 'country', 'NL',
+      'phone_number', phone_number, 'email_address', email_address),
+    full_name, city, email_address, 'NL', total.pieces
+  FROM new_orders o JOIN new_addresses a ON a.order_id = o.id
+  JOIN (SELECT order_id, sum(gross) AS gross, sum(tax) AS tax, sum(quantity) AS pieces FROM new_lines GROUP BY 1) total
+    ON total.order_id = o.id
+  CROSS JOIN (SELECT array_agg(identifier ORDER BY identifier) AS list FROM sales_channels) channels`;
+
+const INSERT_ADDRESSES = `
+  INSERT INTO sales_order_addresses (sales_order_id, address_type, title, first_name, last_name_prefix, last_name, full_name,
+    street, house_no, house_no_extra, zipcode, city, country, phone_number, email_address, placed_at)
+  SELECT o.id, type, '', first, prefix, last, full_name, street, house_no, '', zipcode, city, 'NL', phone_number, email_address,
+    o.placed_at
+  FROM new_orders o JOIN new_addresses a ON a.order_id = o.id CROSS JOIN unnest(ARRAY['billing', 'shipping']) AS type`;
+
+const INSERT_PAYMENTS = `
+  INSERT INTO sales_order_payments (sales_order_id, provider, account, method, payment_status, reference, amount, datetime)
+  SELECT o.id, 'mollie', 'oms', (ARRAY['ideal', 'ideal', 'ideal', 'creditcard', 'paypal'])[1 + ${chance(10, 5)}], 'captured',
+    'tr_' || o.id, t.cents, o.placed_at
+  FROM new_orders o JOIN (SELECT order_id, (sum(gross) * 100)::bigint AS cents FROM new_lines GROUP BY 1) t ON t.order_id = o.id`;
 
 const INSERT_ORDER_LINES = `
-  INSERT INTO sales_order_lines (id, sales_order_id, product_identifier, product_name, quantity, unit_gross_price)
+  INSERT INTO sales_order_lines (id, sales_order_id, product_identifier, product_name, quantity, unit_gross_price,
+    unit_tax_amount, unit_net_price, original_line_gross_price, line_gross_price, line_tax_amount, line_net_price, placed_at)
   OVERRIDING SYSTEM VALUE
-  SELECT id, order_id, product_identifier, product_name, quantity, unit_gross_price FROM new_lines`;
+  SELECT l.id, order_id, product_identifier, product_name, quantity, unit_gross_price, round(tax / quantity, 2),
+    unit_gross_price - round(tax / quantity, 2), gross, gross, tax, gross - tax, o.placed_at
+  FROM new_lines l JOIN new_orders o ON o.id = order_id`;
 
 const INSERT_DELIVERIES = `
-  INSERT INTO dispatch_requests (id, identifier, sales_order_id, location_id, status, dispatch_type, carrier_method_id,
+  INSERT INTO dispatch_requests (id, identifier, sales_order_id, placed_at, location_id, status, dispatch_type, carrier_method_id,
     dispatch_date, batch_id, updated_at)
   OVERRIDING SYSTEM VALUE
-  SELECT o.delivery_id, o.identifier || '-1', o.id, o.location_id, o.status, o.dispatch_type,
+  SELECT o.delivery_id, o.identifier || '-1', o.id, o.placed_at, o.location_id, o.status, o.dispatch_type,
     CASE WHEN o.dispatch_type = 'click_and_collect' THEN 6 ELSE 1 + ${chance(20, 5)} END,
     (o.placed_at + interval '1 day')::date, b.id, o.placed_at + interval '20 hours'
   FROM new_orders o LEFT JOIN (SELECT id, unnest(deliveries) AS delivery_id FROM new_batches) b USING (delivery_id)`;
@@ -162,3 +217,13 @@ const INSERT_LABELS = `
     CASE c.identifier WHEN 'dhl' THEN 'https://my.dhlparcel.nl/home/tracktrace/'
       ELSE 'https://jouw.postnl.nl/track-and-trace/' END AS code_url) label
   WHERE o.status = 'shipped' AND m.has_label_config`;
+
+const INSERT_HISTORY = `
+  INSERT INTO order_history (sales_order_id, data_type, object_id, created_at, status_identifier, caused_by_status_identifier,
+    processor_config_identifier)
+  SELECT o.id, 'dispatch-request', o.delivery_id, o.placed_at + step.after, step.status, step.before, step.by
+  FROM new_orders o CROSS JOIN LATERAL (VALUES
+    (interval '0', 'to-be-requested', NULL, 'intake'),
+    (interval '12 hours', 'requested', 'to-be-requested', 'batch'),
+    (interval '20 hours', o.status, 'requested', 'system')) AS step (after, status, before, by)
+  WHERE o.status <> 'to-be-requested' OR step.by = 'intake'`;

@@ -1,0 +1,56 @@
+import { deliveryStatuses, statusesMarked } from '../../core/delivery/status.ts';
+import type { Queryable } from '../db/pool.ts';
+
+/** How often a law is broken in all that is stored. */
+export interface Recounted {
+  readonly law: string;
+  readonly count: number;
+}
+
+const listOf = (statuses: readonly string[]): string => statuses.map(status => `'${status}'`).join(', ');
+const closed = [...statusesMarked('C'), ...statusesMarked('T')];
+
+/** The invariants of order-rules.md 13 that can be seen in the rows alone; each selects what breaks it. */
+const LAWS: Readonly<Record<string, string>> = {
+  'each piece that was ordered is on one delivery that counts': `
+    SELECT FROM sales_order_lines s LEFT JOIN (
+      SELECT n.sales_order_line_id, sum(n.quantity) AS pieces
+      FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
+      WHERE NOT d.is_replaced AND d.dispatch_type <> 'return' AND d.dispatch_action IS NULL
+        AND d.status NOT IN ('shipped-with-issues', 'surplus') GROUP BY 1) c ON c.sales_order_line_id = s.id
+    WHERE s.quantity IS DISTINCT FROM c.pieces`,
+  'each status is in the table': `SELECT FROM dispatch_requests WHERE status NOT IN (${listOf(deliveryStatuses)})`,
+  'what is replaced is closed and has a successor': `
+    SELECT FROM dispatch_requests d WHERE is_replaced AND (status NOT IN (${listOf(closed)})
+      OR NOT EXISTS (SELECT FROM dispatch_request_replacements r WHERE r.old_id = d.id))`,
+  'no more is placed than there is': 'SELECT FROM dispatch_request_lines WHERE quantity_placed > quantity',
+  'reserved is what deliveries want': `
+    SELECT FROM (SELECT location_id, product_identifier, reserved FROM stock WHERE reserved <> 0) s
+    FULL JOIN (SELECT d.location_id, n.product_identifier, sum(n.quantity) AS wanted
+      FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+      WHERE d.uses_stock AND d.status IN (${listOf(statusesMarked('R'))}) GROUP BY 1, 2) w USING (location_id, product_identifier)
+    WHERE s.reserved IS DISTINCT FROM w.wanted`,
+  'copies of an order are as it is': `
+    SELECT FROM sales_orders o
+    LEFT JOIN (SELECT sales_order_id, sum(quantity) AS pieces, min(placed_at) AS first, max(placed_at) AS last
+      FROM sales_order_lines GROUP BY 1) l ON l.sales_order_id = o.id
+    LEFT JOIN (SELECT sales_order_id, min(placed_at) AS first, max(placed_at) AS last FROM dispatch_requests GROUP BY 1) d
+      ON d.sales_order_id = o.id
+    LEFT JOIN sales_order_addresses a ON a.sales_order_id = o.id AND a.address_type = 'billing' AND a.archived_at IS NULL
+    WHERE o.product_count <> COALESCE(l.pieces, 0) OR l.first <> o.placed_at OR l.last <> o.placed_at
+      OR d.first <> o.placed_at OR d.last <> o.placed_at OR a.placed_at <> o.placed_at
+      OR (a.id IS NOT NULL AND (o.customer_name, o.customer_city, o.customer_email, o.customer_country)
+        IS DISTINCT FROM (a.full_name, a.city, a.email_address, a.country))`,
+  'net and tax are gross': `
+    SELECT FROM sales_order_lines WHERE line_net_price + line_tax_amount <> line_gross_price`,
+};
+
+/** Counts anew what is derived, of everything that is stored (order-rules.md 13 and 14). */
+export async function recount(db: Queryable): Promise<readonly Recounted[]> {
+  const found: Recounted[] = [];
+  for (const [law, broken] of Object.entries(LAWS)) {
+    const row = await db.one<{ count: number }>(`SELECT count(*)::int AS count FROM (${broken}) b`);
+    found.push({ law, count: row?.count ?? 0 });
+  }
+  return found;
+}
