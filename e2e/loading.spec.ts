@@ -32,7 +32,7 @@ test('the app did not come after its first file: it is asked for again, and star
   await page.goto(sortPath(MAIN_BATCH));
   const asked = (): number => world.faults.requests.filter(r => r.includes('/assets/start')).length;
   await expect.poll(asked).toBeGreaterThan(1);
-  await expect(page.getByText('Laden…')).toBeVisible();
+  await expect(page.locator('.first-paint')).toBeVisible();
   heal();
   await world.offline(page);
   await world.online(page);
