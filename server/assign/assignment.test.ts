@@ -228,3 +228,46 @@ it('the index of what a day has used is of the open statuses', async () => {
     statusesMarked('O'),
   );
 });
+
+describe('an article of which a presale runs', () => {
+  it('is promised beyond the stock, up to its virtual stock, until it is released', async () => {
+    await oms.db.execute(
+      `INSERT INTO presale_schedules (product_identifier, virtual_stock, presale_starts_at, presale_ends_at, release_date)
+       VALUES ($1, 3, now()::date - 1, now()::date + 10, now()::date + 20)`,
+      [article],
+    );
+    await stock({ DC01: 1 });
+    await send(3);
+    expect(await deliveries()).toMatchObject([
+      { status: 'to-be-requested', place: 'DC01', pieces: 1 },
+      { status: 'waiting-for-stock', place: 'GEEN', pieces: 2 },
+    ]);
+    const waiting = await oms.db.one(
+      `SELECT n.quantity, n.presale_id IS NOT NULL AS of_presale, n.release_date = now()::date + 20 AS on_its_day
+       FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
+       WHERE n.product_identifier = $1 AND d.status = 'waiting-for-stock'`,
+      [article],
+    );
+    expect(waiting).toEqual({ quantity: 2, of_presale: true, on_its_day: true });
+    // One is left of three.
+    await send(2);
+    expect(await deliveries()).toMatchObject([
+      { status: 'waiting-for-stock', pieces: 1 },
+      { status: 'unable-to-assign', pieces: 1 },
+    ]);
+  });
+
+  it('goes out when it is there', async () => {
+    await oms.db.execute(
+      `INSERT INTO presale_schedules (product_identifier, virtual_stock, presale_starts_at, presale_ends_at, release_date)
+       VALUES ($1, 5, now()::date - 1, now()::date + 10, now()::date + 20)`,
+      [article],
+    );
+    await send(2);
+    expect(await only()).toMatchObject({ status: 'waiting-for-stock' });
+    await stock({ DC01: 2 });
+    await replanWaiting(oms.db, {});
+    await replan(oms.db, { dispatch_request_id: (await only()).id });
+    expect(await only()).toMatchObject({ status: 'to-be-requested', place: 'DC01' });
+  });
+});

@@ -107,12 +107,13 @@ async function replace(
   await writeDeliveries(tx, author, [{ id: old.id, is_replaced: true, reassign_at: null }]);
 }
 
-const copied = ({ line, quantity, release_date }: PlannedLine, to: number): LineChange => ({
+const copied = ({ line, quantity, release_date, presale_id }: PlannedLine, to: number): LineChange => ({
   kind: 'copy',
   id: line,
   to,
   quantity,
   release_date: release_date ?? null,
+  presale_id: presale_id ?? null,
 });
 
 /** So many tries are kept, the newest. */

@@ -3,6 +3,7 @@ import type { LineToPlan, Part, Plan, Rest } from '../../core/assign/facts.ts';
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import type { Transaction } from '../db/pool.ts';
 import { availableOf } from '../stock/available.ts';
+import { awaitedPresales } from '../stock/presales.ts';
 import { type KnownPlaces, loadPlaces } from './load-places.ts';
 import { lockProducts } from './lock-products.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -35,10 +36,11 @@ export async function planLines(
   const today = dutchDay(now);
   await lockProducts(tx, products);
   const known = await loadPlaces(tx);
-  const [stock, used, rulesets] = await Promise.all([
+  const [stock, used, rulesets, awaited] = await Promise.all([
     availableOf(tx, products),
     usedCapacity(tx, withCapacity(known), today, addDays(today, 2 * HORIZON_DAYS)),
     rulesetsOf(tx, products),
+    awaitedPresales(tx, products, today),
   ]);
   const plan = assign(
     lines.map(line => ({ ...line, ruleset: rulesets.get(line.product_identifier) ?? known.default_ruleset })),
@@ -50,8 +52,8 @@ export async function planLines(
       rulesets: known.rulesets,
       stock,
       used,
-      // Presales and expected receipts are not known yet.
-      awaited: [],
+      // Expected receipts are not known yet.
+      awaited,
       max_parts: max_parts ?? MOST_PARTS,
       horizon_days: HORIZON_DAYS,
     },

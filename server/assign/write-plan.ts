@@ -33,8 +33,9 @@ export interface Planned {
 export interface PlannedLine {
   readonly line: number;
   readonly quantity: number;
-  /** The day that what waits is there. */
+  /** The day that what waits is there, and the presale that promises it. */
   readonly release_date?: string | null;
+  readonly presale_id?: number | null;
 }
 
 export interface PlannedDelivery extends Planned {

@@ -13,8 +13,9 @@ export type LineChange =
       readonly sales_order_line_id: number;
       readonly product_identifier: string;
       readonly quantity: number;
-      /** The day that what it waits for is there. */
+      /** The day that what it waits for is there, and the presale that it takes it from. */
       readonly release_date?: string | null;
+      readonly presale_id?: number | null;
     }
   /** The line goes to another delivery, as it is or with another number of pieces. */
   | { readonly kind: 'move'; readonly id: number; readonly to: number; readonly quantity?: number }
@@ -29,6 +30,7 @@ export type LineChange =
       readonly to: number;
       readonly quantity: number;
       readonly release_date?: string | null;
+      readonly presale_id?: number | null;
     };
 
 /**
@@ -50,7 +52,7 @@ export async function writeLines(
 }
 
 const ROWS = `json_to_recordset($1::json) AS r(kind text, id int, "to" int, kept int, sales_order_line_id int,
-  product_identifier text, quantity int, release_date date)`;
+  product_identifier text, quantity int, release_date date, presale_id int)`;
 
 // In the order of their ids, as every other writer locks them.
 const CHANGED = `
@@ -61,11 +63,11 @@ const CHANGED = `
 
 const RAISE = updateDeliveries([], rowsOf('$1', []), 'revision = d.revision + 1, ');
 
-const INSERT =
-  'INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, release_date)';
+const INSERT = `
+  INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, release_date, presale_id)`;
 
 const WRITE: Readonly<Record<LineChange['kind'], string>> = {
-  insert: `${INSERT} SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity, r.release_date FROM ${ROWS}
+  insert: `${INSERT} SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity, r.release_date, r.presale_id FROM ${ROWS}
     WHERE r.kind = 'insert'`,
   move: `UPDATE dispatch_request_lines n
     SET dispatch_request_id = r.to, quantity = COALESCE(r.quantity, n.quantity) FROM ${ROWS}
@@ -73,10 +75,10 @@ const WRITE: Readonly<Record<LineChange['kind'], string>> = {
   shrink: `UPDATE dispatch_request_lines n SET quantity = r.kept FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'shrink'`,
   // Both parts see the line as it was.
   divide: `WITH leaving AS (
-      ${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept, n.release_date
+      ${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept, n.release_date, n.presale_id
       FROM ${ROWS} JOIN dispatch_request_lines n USING (id) WHERE r.kind = 'divide'
     )
     UPDATE dispatch_request_lines n SET quantity = r.kept FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'divide'`,
-  copy: `${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, r.quantity, r.release_date
+  copy: `${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, r.quantity, r.release_date, r.presale_id
     FROM ${ROWS} JOIN dispatch_request_lines n USING (id) WHERE r.kind = 'copy'`,
 };

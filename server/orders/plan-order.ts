@@ -37,13 +37,14 @@ export async function planOrder(
       responsible_location_id: null,
     },
     deliveries,
-    ({ line, quantity, release_date }, to) => ({
+    ({ line, quantity, release_date, presale_id }, to) => ({
       kind: 'insert',
       to,
       sales_order_line_id: line,
       product_identifier: products.get(line) ?? '',
       quantity,
       release_date: release_date ?? null,
+      presale_id: presale_id ?? null,
     }),
   );
   promise(tx, id, deliveries);
