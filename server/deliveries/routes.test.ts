@@ -418,7 +418,10 @@ describe('Verantwoordelijke locatie', () => {
       `UPDATE users SET permissions = array_append(permissions, $1) WHERE username = 'magazijn'`,
       ['orders.dispatchrequests.responsiblelocation.edit.allsaleschannels'],
     );
-    expect((await name(await idOf('DC01'))).statusCode).toBe(200);
+    // A session of before may not know it yet.
+    const sees = await oms.signIn('magazijn');
+    const body = { responsible_location_id: await idOf('DC01') };
+    expect((await sees.patch(`${PATH}/id:${id}`, body)).statusCode).toBe(200);
   });
 
   it('exists, and is active', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import type { Scan } from '../../input/scan.ts';
 import { BottomBar } from '../../ui/scan/page/bottom-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -32,6 +32,7 @@ interface CodeBarProps extends StepBar {
 export function CodeBar({ panel, setPanel, primary, second, filled, autoSubmit, onScan }: CodeBarProps) {
   const isDesk = useMedia('(min-width: 900px)');
   const type = useCallback(() => setPanel('typing'), [setPanel]);
+  useF2(isDesk, type);
   if (panel === 'typing')
     return (
       <Suspense fallback={null}>
@@ -61,7 +62,7 @@ export function CodeBar({ panel, setPanel, primary, second, filled, autoSubmit, 
       hints={
         isDesk && (
           <Suspense fallback={null}>
-            <BarHints onType={type} />
+            <BarHints />
           </Suspense>
         )
       }
@@ -69,4 +70,18 @@ export function CodeBar({ panel, setPanel, primary, second, filled, autoSubmit, 
       {...(second ? { second } : {})}
     />
   );
+}
+
+/** At a desk F2 opens typing: no scanner types it. */
+function useF2(isDesk: boolean, open: () => void): void {
+  useEffect(() => {
+    if (!isDesk) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'F2' || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isDesk, open]);
 }
