@@ -220,6 +220,63 @@ describe('A shortage that a picker scans', () => {
   });
 });
 
+describe('A shortage that a person reports', () => {
+  const report = async () => {
+    const { id } = await only();
+    expect(
+      (await office.patch(`/api/rest/dispatch-requests/id:${String(id)}`, { status: 'unable-to-ship' }))
+        .statusCode,
+    ).toBe(200);
+    return id;
+  };
+
+  it('is not planned before its quarter of an hour is over', async () => {
+    await stock({ '102': 2, '103': 2 });
+    await send(2);
+    await requested();
+    const id = await report();
+    await reassign(oms.db, { dispatch_request_id: id });
+    expect(await only()).toMatchObject({ status: 'unable-to-ship', is_replaced: false });
+  });
+
+  it('is planned elsewhere, though its place has stock that nobody distrusts', async () => {
+    await stock({ '102': 9, '103': 2 });
+    await send(2);
+    await requested();
+    const first = await only();
+    const id = await report();
+    await stock({ [first.place]: 9, [first.place === '102' ? '103' : '102']: 2 });
+    await oms.db.execute(`UPDATE dispatch_requests SET reassign_at = now() WHERE id = $1`, [id]);
+    await reassign(oms.db, { dispatch_request_id: id });
+    expect((await deliveries()).map(({ place }) => place)).toEqual([
+      first.place,
+      first.place === '102' ? '103' : '102',
+    ]);
+  });
+
+  it('of some pieces asks for a new plan of those: what lies in the sorting location stays', async () => {
+    await stock({ DC01: 3 });
+    await send(3);
+    const { id } = await only();
+    await oms.db.execute(`UPDATE dispatch_requests SET status = 'requested' WHERE id = $1`, [id]);
+    await oms.db.execute(
+      'UPDATE dispatch_request_lines SET quantity_placed = 1 WHERE dispatch_request_id = $1',
+      [id],
+    );
+    await report();
+    const rows = await deliveries();
+    expect(rows).toMatchObject([
+      { status: 'requested', pieces: 1 },
+      { status: 'unable-to-ship', pieces: 2 },
+    ]);
+    expect(
+      await oms.db.query(`SELECT run_at > now() AS later FROM graphile_worker.jobs WHERE key = $1`, [
+        `reassign-${String(rows[1]?.id)}`,
+      ]),
+    ).toEqual([{ later: true }]);
+  });
+});
+
 it('the index of what a day has used is of the open statuses', async () => {
   const index = await oms.db.one<{ text: string }>(
     `SELECT pg_get_indexdef('open_deliveries'::regclass) AS text`,
@@ -269,5 +326,41 @@ describe('an article of which a presale runs', () => {
     await replanWaiting(oms.db, {});
     await replan(oms.db, { dispatch_request_id: (await only()).id });
     expect(await only()).toMatchObject({ status: 'to-be-requested', place: 'DC01' });
+  });
+
+  it('goes on waiting while nothing has come, and takes of a presale that begins', async () => {
+    await stock({ DC01: 0 });
+    await send(2);
+    expect(await only()).toMatchObject({ status: 'unable-to-assign' });
+    await oms.db.execute(
+      `INSERT INTO presale_schedules (product_identifier, virtual_stock, presale_starts_at, presale_ends_at, release_date)
+       VALUES ($1, 2, now()::date - 1, now()::date + 10, now()::date + 20)`,
+      [article],
+    );
+    const again = async () => replan(oms.db, { dispatch_request_id: (await only()).id });
+    await again();
+    await again();
+    expect(await only()).toMatchObject({ status: 'waiting-for-stock' });
+    await send(1);
+    expect(await only()).toMatchObject({ status: 'unable-to-assign' });
+  });
+});
+
+describe('What has no place', () => {
+  it('goes to the dc by way of a supplier, whose stock it is not', async () => {
+    await stock({ DC01: 0 });
+    await send(1);
+    await stock({ '9001': 5 });
+    await oms.db.execute(
+      `DELETE FROM location_dispatch_types WHERE location_id = (SELECT id FROM locations WHERE identifier = '9001')`,
+    );
+    await replanWaiting(oms.db, { product_identifier: article });
+    expect(
+      await oms.db.one(
+        `SELECT d.status, l.identifier AS place, s.identifier AS supplier, d.uses_stock FROM dispatch_requests d
+         JOIN locations l ON l.id = d.location_id LEFT JOIN locations s ON s.id = d.supplier_location_id WHERE d.id = $1`,
+        [(await only()).id],
+      ),
+    ).toEqual({ status: 'crossdock-requested', place: 'DC01', supplier: '9001', uses_stock: false });
   });
 });

@@ -5,7 +5,7 @@ import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
 import { type Author, authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
-import type { LineChange } from '../deliveries/write-lines.ts';
+import { type LineChange, writeLines } from '../deliveries/write-lines.ts';
 import { holdOrder, type OrderFacts } from './order-facts.ts';
 import { planLines, type PlannedLines, type ToPlan } from './plan-lines.ts';
 import type { OfDelivery } from './request-delivery.ts';
@@ -53,9 +53,10 @@ export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promi
     const [only, second] = planned.deliveries;
     const metadata = withTry(waiting, planned);
     if (only && !second && only.released_status !== from && only.fed_by.length === 0) {
-      const { lines: _lines, fed_by: _fed, released_status: status, uses_stock: _uses, ...place } = only;
-      const { dispatch_action: _action, supplier_location_id: _supplier, ...written } = place;
-      await writeDeliveries(tx, author, [{ ...written, id, metadata, from, status, actor: system }]);
+      // What is not fed has no dispatch action.
+      const { lines, fed_by: _fed, dispatch_action: _action, released_status: status, ...place } = only;
+      await writeDeliveries(tx, author, [{ ...place, id, metadata, from, status, actor: system }]);
+      await writeLines(tx, author, lines.map(awaiting));
       return;
     }
     const is_dispatch_assign_retryable = from === 'unable-to-assign' ? tryAgain(tx, id, waiting.since) : null;
@@ -84,7 +85,7 @@ const planAgain = (
       const delivery = await tx.one<Again>(`${SELECT} WHERE d.id = $1 AND ${which}`, [id]);
       if (!delivery) return;
       const order = await holdOrder(tx, delivery.sales_order_id);
-      await write(tx, delivery, order, await planLines(tx, order, { lines: delivery.lines }));
+      await write(tx, delivery, order, await planLines(tx, order, { lines: delivery.lines, instead_of: id }));
     }),
   );
 
@@ -114,6 +115,13 @@ const copied = ({ line, quantity, release_date, presale_id }: PlannedLine, to: n
   quantity,
   release_date: release_date ?? null,
   presale_id: presale_id ?? null,
+});
+
+const awaiting = ({ line, release_date = null, presale_id = null }: PlannedLine): LineChange => ({
+  kind: 'await',
+  id: line,
+  release_date,
+  presale_id,
 });
 
 /** So many tries are kept, the newest. */

@@ -18,6 +18,8 @@ const HORIZON_DAYS = 14;
 export interface ToPlan {
   readonly lines: readonly Omit<LineToPlan, 'ruleset'>[];
   readonly max_parts?: number;
+  /** The delivery that has these pieces now: what it takes of a presale is free for the plan. */
+  readonly instead_of?: number;
 }
 
 export interface PlannedLines {
@@ -29,7 +31,7 @@ export interface PlannedLines {
 export async function planLines(
   tx: Transaction,
   order: OrderFacts,
-  { lines, max_parts }: ToPlan,
+  { lines, max_parts, instead_of }: ToPlan,
 ): Promise<PlannedLines> {
   const products = [...new Set(lines.map(({ product_identifier }) => product_identifier))];
   const now = Date.now();
@@ -40,7 +42,7 @@ export async function planLines(
     availableOf(tx, products),
     usedCapacity(tx, withCapacity(known), today, addDays(today, 2 * HORIZON_DAYS)),
     rulesetsOf(tx, products),
-    awaitedPresales(tx, products, today),
+    awaitedPresales(tx, products, today, instead_of),
   ]);
   const plan = assign(
     lines.map(line => ({ ...line, ruleset: rulesets.get(line.product_identifier) ?? known.default_ruleset })),

@@ -4,7 +4,6 @@ import { notPlaced, takeLastFirst, type WantedPieces } from '../../core/delivery
 import { reroute, type Taken } from '../../core/delivery/reroute.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
-import { settingsOf } from '../frontend/settings.ts';
 import { notFound, type Refusal } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 import { changeRefusal } from './change-refusal.ts';
@@ -15,7 +14,7 @@ import { makeDelivery, type NewDelivery, nextIdentifier } from './make-delivery.
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
 import { type LineChange, writeLines } from './write-lines.ts';
 
-type Ending = Pick<NewDelivery, 'reassign_at' | 'unable_to_ship_reason'>;
+type Ending = Pick<NewDelivery, 'unable_to_ship_reason'>;
 
 /** Cancels pieces of a delivery that this transaction holds; all of them is Annuleren (order-rules.md 3). */
 export const cancelPieces = (
@@ -41,7 +40,8 @@ export async function giveUpPieces(
 const REASON = 'other';
 
 /**
- * Manco by a person: what lies in a sorting location stays, the rest is planned anew after a while (order-rules.md 3). A
+ * Manco by a person: what lies in a sorting location stays, the rest is planned anew after a while, for which a trigger
+ * asks (order-rules.md 3). A
  * delivery of which all lies there is not short.
  */
 export async function reportShortage(
@@ -57,11 +57,7 @@ export async function reportShortage(
     leaving: taken.length === 0 ? allPlaced(lines) : [],
   });
   if (why) return changeRefusal(why, delivery);
-  const minutes = Number((await settingsOf(tx, 'oms-rules')).get('reassign-minutes'));
-  await endTaken(tx, change, delivery, 'unable-to-ship', lines, taken, {
-    unable_to_ship_reason: REASON,
-    reassign_at: new Date(Date.now() + minutes * 60_000).toISOString(),
-  });
+  await endTaken(tx, change, delivery, 'unable-to-ship', lines, taken, { unable_to_ship_reason: REASON });
   return undefined;
 }
 

@@ -19,7 +19,6 @@ const columns = {
   is_dispatch_assign_retryable: 'boolean',
   responsible_location_id: 'int',
   metadata: 'jsonb',
-  reassign_at: 'timestamptz',
   unable_to_ship_reason: 'text',
   paused_at: 'timestamptz',
   gift_wrapped: 'boolean',
@@ -44,7 +43,6 @@ export interface NewDelivery {
   readonly is_dispatch_assign_retryable?: boolean | null;
   readonly responsible_location_id?: number | null;
   readonly metadata?: object;
-  readonly reassign_at?: string | null;
   readonly unable_to_ship_reason?: string | null;
   readonly paused_at?: string | null;
   readonly gift_wrapped?: boolean;

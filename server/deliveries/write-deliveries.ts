@@ -49,6 +49,8 @@ const columns = {
   status_reason: 'text',
   unable_to_ship_reason: 'text',
   location_id: 'int',
+  supplier_location_id: 'int',
+  uses_stock: 'boolean',
   dispatch_type: 'text',
   dispatch_date: 'date',
   delivery_date: 'date',

@@ -23,6 +23,13 @@ export type LineChange =
   | { readonly kind: 'shrink'; readonly id: number; readonly kept: number }
   /** `kept` pieces stay, at least one; the others become a line of another delivery. */
   | { readonly kind: 'divide'; readonly id: number; readonly kept: number; readonly to: number }
+  /** What the line waits for is another thing, or nothing any more. */
+  | {
+      readonly kind: 'await';
+      readonly id: number;
+      readonly release_date: string | null;
+      readonly presale_id: number | null;
+    }
   /** The line stays, as a record; `quantity` of its pieces are a line of another delivery from now on. */
   | {
       readonly kind: 'copy';
@@ -58,7 +65,7 @@ const ROWS = `json_to_recordset($1::json) AS r(kind text, id int, "to" int, kept
 const CHANGED = `
   SELECT r.to AS id FROM ${ROWS} WHERE r.to IS NOT NULL
   UNION SELECT n.dispatch_request_id FROM ${ROWS} JOIN dispatch_request_lines n USING (id)
-    WHERE r.kind IN ('move', 'divide', 'shrink')
+    WHERE r.kind IN ('move', 'divide', 'shrink', 'await')
   ORDER BY id`;
 
 const RAISE = updateDeliveries([], rowsOf('$1', []), 'revision = d.revision + 1, ');
@@ -73,6 +80,8 @@ const WRITE: Readonly<Record<LineChange['kind'], string>> = {
     SET dispatch_request_id = r.to, quantity = COALESCE(r.quantity, n.quantity) FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'move'`,
   shrink: `UPDATE dispatch_request_lines n SET quantity = r.kept FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'shrink'`,
+  await: `UPDATE dispatch_request_lines n SET release_date = r.release_date, presale_id = r.presale_id FROM ${ROWS}
+    WHERE n.id = r.id AND r.kind = 'await'`,
   // Both parts see the line as it was.
   divide: `WITH leaving AS (
       ${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept, n.release_date, n.presale_id

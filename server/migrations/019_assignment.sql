@@ -51,13 +51,21 @@ CREATE INDEX open_deliveries ON dispatch_requests (location_id, dispatch_type, d
     'crossdock-received', 'return-announced', 'return-scan-in-process', 'unknown');
 
 -- A shortage -----------------------------------------------------------------------------------------------------------
--- is planned anew: at once when a scan, a receipt or an outside party says so; a person may change their mind for a quarter
--- of an hour. A feeder is not: the delivery that it feeds is. Who sets reassign_at decides.
+-- is planned anew: at once when a scan, a receipt or an outside party says so; a person may change their mind for some
+-- minutes (reassign-minutes of core/settings/parameters.ts, with its value until somebody sets it). A feeder is not: the
+-- delivery that it feeds is. Who sets reassign_at decides.
 CREATE FUNCTION plan_reassign() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.reassign_at := now() + CASE WHEN NEW.changed_as IN ('office', 'batch') THEN interval '15 minutes' ELSE interval '0' END;
+  NEW.reassign_at := now() + CASE WHEN NEW.changed_as IN ('office', 'batch') THEN make_interval(mins => COALESCE((
+    SELECT (value #>> '{}')::int FROM frontend_parameters WHERE "group" = 'oms-rules' AND key = 'reassign-minutes'), 15))
+    ELSE interval '0' END;
   RETURN NEW;
 END $$;
+-- A part that is split off is short from the start.
+CREATE TRIGGER a_shortage_made BEFORE INSERT ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship') AND NEW.reassign_at IS NULL
+    AND NEW.dispatch_action IS NULL AND NEW.change_key IS NOT NULL)
+  EXECUTE FUNCTION plan_reassign();
 CREATE TRIGGER a_shortage BEFORE UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship') AND OLD.status <> NEW.status
     AND NEW.reassign_at IS NULL AND NOT NEW.is_replaced AND NEW.dispatch_action IS NULL AND NEW.change_key IS NOT NULL)
@@ -77,6 +85,8 @@ BEGIN
     job_key := 'reassign-' || NEW.id);
   RETURN NULL;
 END $$;
+CREATE TRIGGER made_reassign_asked AFTER INSERT ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.reassign_at IS NOT NULL AND NEW.change_key IS NOT NULL) EXECUTE FUNCTION ask_reassign();
 CREATE TRIGGER reassign_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.reassign_at IS NOT NULL AND NEW.reassign_at IS DISTINCT FROM OLD.reassign_at)
   EXECUTE FUNCTION ask_reassign();

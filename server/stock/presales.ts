@@ -5,10 +5,14 @@ import type { Queryable } from '../db/pool.ts';
 /**
  * What running presales of these articles can still promise, the earliest release first (order-rules.md 10): virtual_stock −
  * (sold − cancelled). Running: started, not ended, not released (shell-search-settings.md 5). One without a release date
- * promises nothing, as nobody can say when it comes. Who takes of it holds the lock of the article.
+ * promises nothing, as nobody can say when it comes. What the delivery `except` takes is free. Who takes of it holds the lock of the article.
  */
-export const awaitedPresales = (db: Queryable, products: readonly string[], today: Day): Promise<Awaited[]> =>
-  db.query<Awaited>(AWAITED, [products, today]);
+export const awaitedPresales = (
+  db: Queryable,
+  products: readonly string[],
+  today: Day,
+  except?: number,
+): Promise<Awaited[]> => db.query<Awaited>(AWAITED, [products, today, except ?? null]);
 
 // Sold is what counts (order-rules.md 0): not a record, a return, a complaint, a surplus or a feeder.
 const AWAITED = `
@@ -17,7 +21,7 @@ const AWAITED = `
   CROSS JOIN LATERAL (
     SELECT COALESCE(sum(n.quantity), 0)::int AS taken
     FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
-    WHERE n.presale_id = p.id AND NOT d.is_replaced AND d.dispatch_type <> 'return' AND d.dispatch_action IS NULL
+    WHERE n.presale_id = p.id AND d.id IS DISTINCT FROM $3::int AND NOT d.is_replaced AND d.dispatch_type <> 'return' AND d.dispatch_action IS NULL
       AND d.status NOT IN ('shipped-with-issues', 'surplus', 'cancelled', 'unable-to-ship-final')) s
   WHERE p.product_identifier = ANY($1) AND p.presale_starts_at <= $2::date AND p.presale_ends_at > $2::date
     AND p.release_date > $2::date AND p.virtual_stock > taken
