@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../calendar/day.ts';
 import { isHoliday } from '../calendar/workday.ts';
 import { isoWeekday, type ServiceDay } from '../service-time/service-day.ts';
-import type { Method } from './facts.ts';
+import { type Method, workOf } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import type { Leg, Way } from './ways.ts';
 
@@ -99,8 +99,9 @@ function openDay({ leg, now, ledger }: Days, date: Day): ServiceDay | null {
 const hasRoom = ({ leg, ledger }: Days, date: Day, day: ServiceDay): boolean =>
   day.max_capacity === null || ledger.used(leg.place.id, leg.service, date) < day.max_capacity;
 
-function daysOfWork({ place, processing }: Leg): number {
-  const days = processing === null ? 0 : Number(place.properties[processing] ?? 0);
+/** How many service days the work of a service takes at a place. */
+export function daysOfWork({ place, service }: Pick<Leg, 'place' | 'service'>): number {
+  const days = Number(place.properties[workOf(service) ?? ''] ?? 0);
   return Number.isInteger(days) && days > 0 ? days : 0;
 }
 

@@ -172,6 +172,17 @@ export interface Plan {
 export const serviceOf = (dispatch_type: string, dispatch_action: 'crossdocking' | null = null): string =>
   dispatch_action === 'crossdocking' ? 'inter_store' : (services[dispatch_type] ?? dispatch_type);
 
+/** The location property with the service days that the work of a service takes; of another one it takes none. */
+export const workOf = (service: string): string | undefined => work[service];
+
+const work: Readonly<Record<string, string>> = {
+  ship_from_store: 'ship_from_store_processing',
+  inter_store: 'inter_store_processing',
+  dropship: 'dropship_processing',
+  crossdock: 'crossdock_processing',
+  pickup: 'pickup',
+};
+
 const services: Readonly<Record<string, string>> = {
   click_and_collect: 'pickup',
   vendor_dropship: 'dropship',

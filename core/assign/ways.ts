@@ -1,12 +1,10 @@
 import type { LineToPlan, Method, Place, PlanContext, SupplyChainStep, WayKind } from './facts.ts';
 import { serviceOf } from './facts.ts';
 
-/** A place's share in a way: a service, with its days, and the days that its work takes. */
+/** A place's share in a way: a service, with its days. */
 export interface Leg {
   readonly place: Place;
   readonly service: string;
-  /** The location property with the service days that it takes; null: none. */
-  readonly processing: string | null;
   /** Null: it asks no dispatch type of the place. */
   readonly dispatch_type: string | null;
   /** Undefined: none is active there for this country. Null: it needs none. */
@@ -28,23 +26,20 @@ export interface Way {
 }
 
 /** How a place of a location type gives pieces of its own; the types of the places that the documents name. */
-const sources: Readonly<
-  Record<string, SupplyChainStep & { readonly processing: string | null; readonly needsMethod: boolean }>
-> = {
-  dc: stockStep('dc_delivery', null),
-  warehouse: stockStep('dc_delivery', null),
-  store: stockStep('ship_from_store', 'ship_from_store_processing'),
+const sources: Readonly<Record<string, SupplyChainStep & { readonly needsMethod: boolean }>> = {
+  dc: stockStep('dc_delivery'),
+  warehouse: stockStep('dc_delivery'),
+  store: stockStep('ship_from_store'),
   vendor: {
     kind: 'dropship',
     dispatch_type: 'vendor_dropship',
     is_auto_purchase: false,
-    processing: 'dropship_processing',
     needsMethod: false,
   },
 };
 
-function stockStep(dispatch_type: string, processing: string | null) {
-  return { kind: 'stock', dispatch_type, is_auto_purchase: false, processing, needsMethod: true } as const;
+function stockStep(dispatch_type: string) {
+  return { kind: 'stock', dispatch_type, is_auto_purchase: false, needsMethod: true } as const;
 }
 const CROSSDOCK: SupplyChainStep = {
   kind: 'crossdock',
@@ -68,8 +63,8 @@ export function waysOf(places: readonly Place[], context: PlanContext): readonly
 
 /** From a place to the customer. What a vendor is asked for by itself is a delivery of its own. */
 function directWays(place: Place, context: PlanContext): readonly Way[] {
-  const source = sources[place.type] ?? stockStep('dc_delivery', null);
-  const leg = legOf(place, source.dispatch_type, source.processing, context, source.needsMethod);
+  const source = sources[place.type] ?? stockStep('dc_delivery');
+  const leg = legOf(place, source.dispatch_type, context, source.needsMethod);
   const way = wayOf(source.kind, place, [leg], place.type in sources, source);
   return source.kind === 'dropship' ? [way, { ...way, step: { ...source, is_auto_purchase: true } }] : [way];
 }
@@ -79,25 +74,24 @@ function crossdockWay(vendor: Place, dc: Place, context: PlanContext): Way {
   const brought = {
     place: vendor,
     service: 'crossdock',
-    processing: 'crossdock_processing',
     dispatch_type: null,
     method: null,
   };
-  return wayOf('crossdock', vendor, [brought, legOf(dc, 'dc_delivery', null, context)], true, CROSSDOCK);
+  return wayOf('crossdock', vendor, [brought, legOf(dc, 'dc_delivery', context)], true, CROSSDOCK);
 }
 
 /** The store hands over what it has, or what another place brings. */
 function pickupWay(place: Place, store: Place | undefined, context: PlanContext): Way {
   const source = sources[place.type];
   if (!store || source?.kind !== 'stock') {
-    const { kind, dispatch_type } = source ?? stockStep('dc_delivery', null);
-    const leg = legOf(place, dispatch_type, null, context);
+    const { kind, dispatch_type } = source ?? stockStep('dc_delivery');
+    const leg = legOf(place, dispatch_type, context);
     return wayOf(kind, place, [leg], false, { kind, dispatch_type, is_auto_purchase: false });
   }
-  const handOver = legOf(store, 'click_and_collect', 'pickup', context);
+  const handOver = legOf(store, 'click_and_collect', context);
   if (place === store) return wayOf('pickup', store, [handOver], true, source);
   const feeding: Leg = {
-    ...legOf(place, source.dispatch_type, 'inter_store_processing', context),
+    ...legOf(place, source.dispatch_type, context),
     service: serviceOf(source.dispatch_type, 'crossdocking'),
   };
   return wayOf('feeder', place, [feeding, handOver], true, source);
@@ -114,17 +108,11 @@ function wayOf(
 }
 
 /** The default method counts, of those that serve the country. */
-function legOf(
-  place: Place,
-  dispatch_type: string,
-  processing: string | null,
-  { country }: PlanContext,
-  needsMethod = true,
-): Leg {
+function legOf(place: Place, dispatch_type: string, { country }: PlanContext, needsMethod = true): Leg {
   const methods = place.types[dispatch_type];
   const method = methods?.find(({ countries }) => !countries || countries.includes(country));
   const none = methods && !needsMethod ? null : undefined;
-  return { place, service: serviceOf(dispatch_type), processing, dispatch_type, method: method ?? none };
+  return { place, service: serviceOf(dispatch_type), dispatch_type, method: method ?? none };
 }
 
 /** The place of the step in the ruleset of a line that leads this way; -1: none does. */

@@ -1,3 +1,4 @@
+import { daysOfWork } from '../../core/assign/dates.ts';
 import { serviceOf } from '../../core/assign/facts.ts';
 import { dutchDay, type Day } from '../../core/calendar/day.ts';
 import { dutchInstant } from '../../core/calendar/time.ts';
@@ -45,15 +46,12 @@ const placeOf = async (tx: Transaction, id: number): Promise<KnownPlace | undefi
 
 function dayAsked(place: KnownPlace, dispatch_type: string, dispatch_date: Day): Day {
   const service = serviceOf(dispatch_type);
-  const days = Number(place.properties[PROCESSING[service] ?? ''] ?? 0);
-  return requestDay(dispatch_date, days, day => serviceDay(place.service_times, service, day) !== null);
+  return requestDay(
+    dispatch_date,
+    daysOfWork({ place, service }),
+    day => serviceDay(place.service_times, service, day) !== null,
+  );
 }
-
-/** The properties with the service days that the work of a store takes. */
-const PROCESSING: Readonly<Record<string, string>> = {
-  ship_from_store: 'ship_from_store_processing',
-  pickup: 'pickup',
-};
 
 /** Requests it on a day, or now when that has come; null: now. */
 async function requestFrom(
