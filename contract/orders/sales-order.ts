@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { inspectOrders, editOrders, importOrders, seeImportErrors } from '../../core/access/orders.ts';
 import { TAX_PERCENT, type TaxClass } from '../../core/order/amounts.ts';
 import { endpoint, idNumber, identifier, numeric } from '../http.ts';
+import { addressFields } from './address.ts';
 
 // The intake of orders (order-rules.md 1). Field names are those of the documents' entities (orders-and-deliveries.md 3);
 // members that are not named here stay in the stored payload.
@@ -11,27 +12,13 @@ const MOST_CENTS = 9_999_999_999;
 const amount = z.number().check(z.gte(0), z.lte(MOST_CENTS / 100), z.multipleOf(0.01));
 const cents = z.int().check(z.gte(0), z.lte(MOST_CENTS));
 const text = (most: number) => z.string().check(z.maxLength(most));
-const name = z.nullish(text(200));
 const named = text(128).check(z.minLength(1));
 const day = z.iso.date({ abort: true }).check(z.regex(/^20/));
 const time = z.iso.datetime({ offset: true, abort: true }).check(z.regex(/^20/));
 
 const addressSchema = z.looseObject({
   address_type: z.enum(['billing', 'shipping']),
-  title: name,
-  company_name: name,
-  first_name: name,
-  last_name_prefix: name,
-  last_name: name,
-  full_name: name,
-  street: named,
-  house_no: z.nullish(text(20)),
-  house_no_extra: z.nullish(text(20)),
-  zipcode: z.nullish(text(20)),
-  city: named,
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  phone_number: z.nullish(text(40)),
-  email_address: z.nullish(text(254)),
+  ...addressFields,
 });
 
 const lineSchema = z.looseObject({

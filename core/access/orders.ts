@@ -13,6 +13,8 @@ export const addComments = right('orders.addcomment');
 /** The intake of orders; an api client has it for its channels. */
 export const importOrders = right('orders.import');
 export const editOrders = right('orders.edit');
+/** Adres. */
+export const editAddresses = right('orders.address.edit', 'orders.edit');
 export const seeImportErrors = right('orders.importerrors.view');
 /** Raw data. */
 export const inspectOrders = right('orders.metadata.inspect');

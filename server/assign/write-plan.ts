@@ -121,6 +121,22 @@ function linkFeeders(
       ]);
 }
 
+/** What is still to be requested is judged by the hold rules again (order-rules.md 6). */
+export async function evaluateAgain(tx: Transaction, author: Author, ids: readonly number[]): Promise<void> {
+  const released_status = 'to-be-requested';
+  const status = 'requires-hold-evaluation';
+  await writeDeliveries(
+    tx,
+    author,
+    ids.map(id => ({ id, released_status, from: released_status, status, actor: system })),
+  );
+  await release(
+    tx,
+    author,
+    ids.map(id => ({ id, released_status })),
+  );
+}
+
 /** What the hold rules do not hold becomes what it was planned as. */
 async function release(
   tx: Transaction,

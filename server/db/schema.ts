@@ -131,6 +131,7 @@ export interface CurrentDispatchRequests {
   sales_order_id: number | null;
   shipped_at: string | null;
   shipped_label: string | null;
+  shipped_to: Json | null;
   status: string | null;
   status_reason: string | null;
   storage_location_id: number | null;
@@ -172,6 +173,7 @@ export interface CurrentDispatchRequestsWithPaused {
   sales_order_id: number | null;
   shipped_at: string | null;
   shipped_label: string | null;
+  shipped_to: Json | null;
   status: string | null;
   status_reason: string | null;
   storage_location_id: number | null;
@@ -253,6 +255,7 @@ export interface DispatchRequests {
   sales_order_id: number;
   shipped_at: string | null;
   shipped_label: string | null;
+  shipped_to: Json | null;
   status: string;
   status_reason: string | null;
   storage_location_id: number | null;

@@ -1,7 +1,10 @@
+import { arrivalDay } from '../../core/assign/dates.ts';
+import type { Day } from '../../core/calendar/day.ts';
 import { pickHindrance } from '../../core/delivery/pick.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type DeliveryName, lockDelivery } from './hold-delivery.ts';
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
+import { voidLabels } from './void-labels.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 
@@ -12,14 +15,15 @@ type Held = {
   status: string;
   status_reason: string | null;
   paused_at: string | null;
+  dispatch_date: Day | null;
   /** Null: none is chosen. */
   method: string | null;
   can_be_overruled: boolean | null;
 };
 
 /**
- * Gives an open delivery another carrier and method, which must be active for its type at its location. The present
- * method must be one that the dispatcher may overrule (`can_be_overruled_by_dispatcher`).
+ * Vervoerder: gives a delivery that is requested, or still to be, another carrier and method, which must be active for its
+ * type at its location. Its labels are void. The present method must be one that the dispatcher may overrule (`can_be_overruled_by_dispatcher`).
  */
 export async function changeCarrier(
   tx: Transaction,
@@ -30,7 +34,9 @@ export async function changeCarrier(
   const id = await lockDelivery(tx, change.by, name);
   const delivery = id === undefined ? undefined : await tx.one<Held>(SELECT, [id]);
   if (!delivery) return notFound('Levering niet gevonden');
-  const hindrance = pickHindrance(delivery);
+  // What is still to be requested may have another carrier as what is.
+  const isPlanned = delivery.status === 'to-be-requested';
+  const hindrance = pickHindrance(isPlanned ? { ...delivery, status: 'requested' } : delivery);
   if (hindrance !== null) return refuse(409, hindrance, hindrances[hindrance]);
   if (delivery.method === wanted.carrier_method_identifier) return undefined;
   if (delivery.can_be_overruled === false)
@@ -43,9 +49,17 @@ export async function changeCarrier(
       'Deze bezorgwijze is niet geactiveerd voor dit leveringstype op deze locatie.',
       { read: `${wanted.carrier_identifier}/${wanted.carrier_method_identifier}` },
     );
+  const { dispatch_date } = delivery;
   await writeDeliveries(tx, authorOf(change, 'office'), [
-    { id: delivery.id, carrier_id: null, carrier_method_id: method.id },
+    {
+      id: delivery.id,
+      carrier_id: null,
+      carrier_method_id: method.id,
+      ...(dispatch_date && { delivery_date: arrivalDay(dispatch_date, method) }),
+    },
   ]);
+  // The parcel has the old carrier's.
+  await voidLabels(tx, [delivery.id]);
   return undefined;
 }
 
@@ -76,7 +90,7 @@ const hindrances = {
 } as const;
 
 const SELECT = `
-  SELECT d.id, d.location_id, d.dispatch_type, d.status, d.status_reason, d.paused_at, m.identifier AS method,
+  SELECT d.id, d.location_id, d.dispatch_type, d.status, d.status_reason, d.paused_at, d.dispatch_date, m.identifier AS method,
     m.can_be_overruled_by_dispatcher AS can_be_overruled
   FROM dispatch_requests d LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
   WHERE d.id = $1`;

@@ -52,13 +52,31 @@ export async function holdDelivery(
 /** Locks several deliveries at once, in the order of their ids; of those that the user may not see none is given. */
 export const holdDeliveries = async (
   tx: Transaction,
-  user: User,
+  user: Viewer,
   ids: readonly number[],
 ): Promise<readonly HeldDelivery[]> =>
   readDeliveries(
     tx,
     (await lock(tx, user, ids, null)).map(({ id }) => id),
   );
+
+/** Locks an order with all its current deliveries, of whatever location, in the order of order-rules.md 0. */
+export async function holdOrderWhole(tx: Transaction, sales_order_id: number): Promise<HeldDelivery[]> {
+  const before = await currentOf(tx, sales_order_id);
+  const held = await holdDeliveries(tx, everywhere, before);
+  await tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [sales_order_id]);
+  // Another act made one while this one waited.
+  if ((await currentOf(tx, sales_order_id)).some(id => !before.includes(id))) throw new MovedWhileLocking();
+  return [...held];
+}
+
+const currentOf = async (tx: Transaction, sales_order_id: number): Promise<number[]> =>
+  (
+    await tx.query<{ id: number }>(
+      'SELECT id FROM dispatch_requests WHERE sales_order_id = $1 AND NOT is_replaced',
+      [sales_order_id],
+    )
+  ).map(({ id }) => id);
 
 async function lock(
   tx: Transaction,

@@ -131,6 +131,7 @@ CREATE TABLE dispatch_requests (
   is_dispatch_assign_retryable boolean,                  -- null: it has a place
   responsible_location_id int REFERENCES locations,      -- the location that follows it up
   shipped_at     timestamptz,
+  shipped_to     jsonb,                                  -- its address, when the order's is another since it left
   metadata       jsonb NOT NULL DEFAULT '{}',
   paused_at      timestamptz,
   is_replaced    boolean NOT NULL DEFAULT false,         -- a record since its pieces went on in others
@@ -384,6 +385,15 @@ CREATE TRIGGER delivery_revised BEFORE UPDATE ON dispatch_requests FOR EACH ROW
     NEW.is_dispatch_assign_retryable, NEW.responsible_location_id, NEW.metadata, NEW.paused_at, NEW.is_replaced, NEW.gift_wrapped,
     NEW.batch_id, NEW.supplier_location_id, NEW.goods_receipt_id, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
+
+-- When it left.
+CREATE FUNCTION note_shipping() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.shipped_at := now();
+  RETURN NEW;
+END $$;
+CREATE TRIGGER delivery_shipped BEFORE UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.status = 'shipped' AND OLD.status <> 'shipped') EXECUTE FUNCTION note_shipping();
 
 -- The work package that holds it gets a new version: its batch's, else its receipt's, else its location's returns'.
 CREATE FUNCTION touch_work(delivery dispatch_requests) RETURNS int LANGUAGE plpgsql AS $$

@@ -3,6 +3,7 @@ import { centsOf, euroText, lineAmounts } from '../../core/order/amounts.ts';
 import { isPickup } from '../../core/order/judge-order.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
+import { nameOf } from './full-name.ts';
 
 /** A new order, with the ids of its lines in their order. */
 export interface NewOrder {
@@ -67,16 +68,6 @@ const isOf =
   (type: Address['address_type']) =>
   ({ address_type }: Address): boolean =>
     address_type === type;
-const nameOf = ({
-  full_name,
-  first_name,
-  last_name_prefix,
-  last_name,
-  company_name,
-}: Address): string | null =>
-  full_name ??
-  ([first_name, last_name_prefix, last_name].filter(Boolean).join(' ') || (company_name ?? null));
-
 /** Without a billing address the shipping one counts as both; an order that is collected has the other way round. */
 function addressesOf({ addresses }: OrderBody): Address[] {
   const [billing, shipping] = [addresses.find(isOf('billing')), addresses.find(isOf('shipping'))];

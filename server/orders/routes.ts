@@ -5,10 +5,13 @@ import {
   listOrderImports,
   retryOrderImport,
 } from '../../contract/orders/sales-order.ts';
+import { patchSalesOrder } from '../../contract/orders/address.ts';
 import { untilSettled } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
-import { notFound, refuse } from '../http/problem.ts';
+import { isRefusal, notFound, refuse } from '../http/problem.ts';
+import { changeAddress } from './change-address.ts';
+import { visibleOrder } from './comments.ts';
 import { createPayload, type Sender, selectImports, storeImport } from './order-imports.ts';
 import { type TakenIn, takeIn } from './take-in.ts';
 
@@ -43,6 +46,25 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ params, user }) => {
     const payload = await createPayload(db, user, params.salesOrder);
     return payload ? { status: 200, body: { ...payload } } : notFound('Order niet gevonden');
+  });
+
+  mount(
+    app,
+    patchSalesOrder,
+  )(async ({ params, body, user, tx, change }) => {
+    const id = await visibleOrder(tx, user, params.salesOrder);
+    if (id === undefined) return notFound('Order niet gevonden');
+    const changed = await changeAddress(
+      tx,
+      change,
+      id,
+      'shipping_address' in body
+        ? { address_type: 'shipping', address: body.shipping_address }
+        : { address_type: 'billing', address: body.billing_address },
+    );
+    if (isRefusal(changed)) return changed;
+    const order = await tx.one<{ revision: number }>('SELECT revision FROM sales_orders WHERE id = $1', [id]);
+    return { status: 200, body: { id, identifier: params.salesOrder, ...order, ...changed } };
   });
 
   mount(

@@ -83,7 +83,10 @@ const slips = compose
     eb.ref('a.address').$castTo<Address>().as('dispatcher_address'),
     'o.identifier as order_identifier',
     'o.placed_at',
-    eb.ref('o.shipping_address').$castTo<Slip['shipping_address']>().as('shipping_address'),
+    eb.fn
+      .coalesce('d.shipped_to', 'o.shipping_address')
+      .$castTo<Slip['shipping_address']>()
+      .as('shipping_address'),
     'c.display_name as carrier_name',
     'm.display_name as carrier_method_name',
     'm.has_label_config',

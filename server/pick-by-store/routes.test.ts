@@ -268,6 +268,24 @@ describe('the carrier', () => {
     ]);
   });
 
+  it('is changed of what is still to be requested too: its labels are void, and the day that it arrives follows', async () => {
+    const { id } = await reopened(7);
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET status = 'to-be-requested', dispatch_date = '2026-12-01', carrier_method_id = NULL WHERE id = $1`,
+      [id],
+    );
+    await oms.db.execute(`INSERT INTO tracking_codes (dispatch_request_id, code) VALUES ($1, '3SOUD')`, [id]);
+    expect((await change(shop, id, 'postnl_parcel', 'postnl_parcel_evening')).statusCode).toBe(200);
+    expect(
+      await oms.db.one(
+        `SELECT d.delivery_date, (SELECT count(*) FROM tracking_codes WHERE dispatch_request_id = d.id AND voided_at IS NULL) AS labels
+         FROM dispatch_requests d WHERE d.id = $1`,
+        [id],
+      ),
+    ).toEqual({ delivery_date: '2026-12-02', labels: 0 });
+    await oms.db.execute(`UPDATE dispatch_requests SET status = 'requested' WHERE id = $1`, [id]);
+  });
+
   it.each([
     ['a method that is not active here', 'dhl', 'dhl_servicepoint'],
     ['a method of another carrier', 'dhl', 'postnl_parcel_evening'],

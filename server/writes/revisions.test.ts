@@ -276,6 +276,7 @@ describe('a revision', () => {
         'changed_as',
         // With the status, and when it is made.
         'shipped_at',
+        'shipped_to',
         'uses_stock',
         // The order's, which never changes.
         'placed_at',

@@ -95,7 +95,13 @@ const things: Readonly<Record<RevisedKind, { hold: string; before: readonly stri
     missing: 'Levering niet gevonden',
   },
   order: {
-    before: [],
+    before: [
+      `SELECT FROM dispatch_request_batches WHERE id IN (SELECT batch_id FROM dispatch_requests WHERE sales_order_id = ANY ($1::int[]))
+       ORDER BY id FOR NO KEY UPDATE`,
+      `SELECT FROM goods_receipts WHERE id IN (SELECT goods_receipt_id FROM dispatch_requests WHERE sales_order_id = ANY ($1::int[]))
+       ORDER BY id FOR NO KEY UPDATE`,
+      `SELECT FROM dispatch_requests WHERE sales_order_id = ANY ($1::int[]) ORDER BY id FOR NO KEY UPDATE`,
+    ],
     hold: holding(
       'sales_orders',
       `EXISTS (SELECT FROM dispatch_requests d WHERE d.sales_order_id = x.id AND ${OWN})`,

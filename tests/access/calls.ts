@@ -66,6 +66,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   'patchDispatchRequest, held': { identifier: 'batchable' },
   listComments: { salesOrder: 'toPickOrder' },
   addComment: { salesOrder: 'toPickOrder' },
+  patchSalesOrder: { salesOrder: 'toPickOrder' },
   pauseDispatchRequest: { identifier: 'deliveryIdentifier' },
   getOrderCreatePayload: { salesOrder: 'toPickOrder' },
   listCancellations: { salesOrder: 'toPickOrder' },
@@ -166,6 +167,9 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'patchDispatchRequest, held': () => ({ body: { status: 'on-hold' } }),
   'patchDispatchRequest, responsible': n => ({
     body: { responsible_location_id: placeIds[n.location] ?? 0 },
+  }),
+  patchSalesOrder: () => ({
+    body: { billing_address: { last_name: 'Bakker', street: 'Dorpsstraat', city: 'Zeist', country: 'NL' } },
   }),
   addComment: () => ({ body: { comment: 'Klant belt terug.' } }),
   'patchDispatchRequest, delayed': () => ({

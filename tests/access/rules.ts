@@ -139,6 +139,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
 
   listComments: linked(VIEW),
   addComment: linked('orders.addcomment'),
+  patchSalesOrder: { ...linked('orders.address.edit'), also: 'orders.edit' },
   getOrderDelivery: linked(VIEW, PICK),
   pickShipped: linked(PICK),
   pickUnableToShip: linked(PICK),

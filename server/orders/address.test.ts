@@ -1,0 +1,201 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderBody } from '../../contract/orders/sales-order.ts';
+import { newId } from '../sorting/test-batch.ts';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+import { anOrder } from './testing.ts';
+
+const ORDERS = '/api/rest/sales-orders';
+const NEW = {
+  last_name: 'Bakker',
+  street: 'Dorpsstraat',
+  house_no: '9',
+  zipcode: '3700 AA',
+  city: 'Zeist',
+  country: 'NL',
+};
+
+let oms: TestApp;
+let office: Caller;
+let nth = 0;
+let order: OrderBody;
+let delivery: { id: number; identifier: string };
+beforeAll(async () => {
+  oms = await freshApp();
+  office = await oms.signIn('backoffice');
+});
+beforeEach(async () => {
+  order = anOrder({ identifier: `261102-A${String(++nth).padStart(4, '0')}` });
+  await office.post(ORDERS, order);
+  delivery = await known(
+    'SELECT id, identifier FROM dispatch_requests WHERE identifier = $1',
+    `${order.identifier}-1`,
+  );
+  await oms.db.execute('INSERT INTO tracking_codes (dispatch_request_id, code) VALUES ($1, $2)', [
+    delivery.id,
+    `3S${order.identifier}`,
+  ]);
+});
+
+async function known<T extends object>(sql: string, ...values: unknown[]): Promise<T> {
+  const row = await oms.db.one<T>(sql, values);
+  if (!row) throw new Error(`nothing for ${sql}`);
+  return row;
+}
+const patch = (body: object, by = office, headers = {}) =>
+  by.patch(`${ORDERS}/${order.identifier}`, body, { 'Idempotency-Key': newId(), ...headers });
+const setStatus = (status: string) =>
+  oms.db.execute('UPDATE dispatch_requests SET status = $2 WHERE id = $1', [delivery.id, status]);
+const addresses = () =>
+  oms.db.query(
+    `SELECT a.address_type, a.city, a.archived_at IS NOT NULL AS archived FROM sales_order_addresses a
+     JOIN sales_orders o ON o.id = a.sales_order_id WHERE o.identifier = $1 ORDER BY a.id`,
+    [order.identifier],
+  );
+const history = () =>
+  oms.db.query(
+    `SELECT h.data_type, h.status_identifier FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id
+     WHERE o.identifier = $1 AND h.processor_config_identifier = 'office' ORDER BY h.id`,
+    [order.identifier],
+  );
+
+describe('Adres', () => {
+  it('of shipping: the old one is archived, labels are void, and what is to be requested is judged again', async () => {
+    const { revision } = await known<{ revision: number }>(
+      'SELECT revision FROM sales_orders WHERE identifier = $1',
+      order.identifier,
+    );
+    const reply = await patch({ shipping_address: NEW });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      expect.objectContaining({ identifier: order.identifier, revision: revision + 1, voided_labels: 1 }),
+    ]);
+    expect(await addresses()).toEqual([
+      { address_type: 'billing', city: 'Utrecht', archived: false },
+      { address_type: 'shipping', city: 'Utrecht', archived: true },
+      { address_type: 'shipping', city: 'Zeist', archived: false },
+    ]);
+    expect(
+      await known(
+        `SELECT shipping_address->>'full_name' AS name, customer_city FROM sales_orders WHERE identifier = $1`,
+        order.identifier,
+      ),
+    ).toEqual({ name: 'Bakker', customer_city: 'Utrecht' });
+    expect(await history()).toEqual([
+      { data_type: 'address', status_identifier: 'shipping' },
+      { data_type: 'dispatch-request', status_identifier: 'to-be-requested' },
+      { data_type: 'dispatch-request', status_identifier: 'requires-hold-evaluation' },
+      { data_type: 'dispatch-request', status_identifier: 'to-be-requested' },
+    ]);
+    expect(
+      await known(
+        `SELECT payload FROM trigger_events e JOIN sales_orders o ON o.id = e.sales_order_id
+         WHERE e.event = 'order-address-changed' AND o.identifier = $1`,
+        order.identifier,
+      ),
+    ).toEqual({ payload: { sales_order_identifier: order.identifier } });
+  });
+
+  it('of billing changes what lists show of the customer, and no label', async () => {
+    expect((await patch({ billing_address: NEW })).json()).toMatchObject({ voided_labels: 0 });
+    expect(
+      await known(
+        'SELECT customer_name, customer_city FROM sales_orders WHERE identifier = $1',
+        order.identifier,
+      ),
+    ).toEqual({ customer_name: 'Bakker', customer_city: 'Zeist' });
+    expect(await history()).toEqual([{ data_type: 'address', status_identifier: 'billing' }]);
+  });
+
+  it('raises the version of the work that the delivery is in', async () => {
+    await setStatus('requested');
+    const { revision } = await known<{ revision: number }>(
+      'SELECT revision FROM dispatch_requests WHERE id = $1',
+      delivery.id,
+    );
+    await patch({ shipping_address: NEW });
+    expect(await known('SELECT revision, status FROM dispatch_requests WHERE id = $1', delivery.id)).toEqual({
+      revision: revision + 1,
+      status: 'requested',
+    });
+  });
+
+  it('stays as it was for what has left', async () => {
+    await setStatus('shipped');
+    expect((await patch({ shipping_address: NEW })).json()).toMatchObject({ voided_labels: 0 });
+    expect(
+      await known(`SELECT shipped_to->>'city' AS city FROM dispatch_requests WHERE id = $1`, delivery.id),
+    ).toEqual({ city: 'Utrecht' });
+  });
+
+  it('is in the same country while something is requested: 409', async () => {
+    await setStatus('requested');
+    const reply = await patch({ shipping_address: { ...NEW, country: 'BE' } });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'country-fixed',
+        detail: 'Annuleer of verplaats eerst wat al is aangevraagd.',
+      }),
+    ]);
+    expect(await addresses()).toHaveLength(2);
+    await setStatus('to-be-requested');
+    expect((await patch({ shipping_address: { ...NEW, country: 'BE' } })).statusCode).toBe(200);
+  });
+
+  it('of an order that is collected stays the store, under another name', async () => {
+    order = anOrder({
+      identifier: `261102-P${String(nth)}`,
+      fulfilment_method: 'pickup',
+      fulfilment_location: '101',
+    });
+    await office.post(ORDERS, order);
+    await patch({ shipping_address: NEW });
+    expect(
+      await known(
+        `SELECT shipping_address->>'street' AS street, shipping_address->>'full_name' AS name
+         FROM sales_orders WHERE identifier = $1`,
+        order.identifier,
+      ),
+    ).toEqual({ street: 'Steenweg', name: 'Bakker' });
+  });
+
+  it('is given to an order that has none', async () => {
+    await oms.db.execute(
+      'DELETE FROM sales_order_addresses WHERE sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1)',
+      [order.identifier],
+    );
+    await patch({ shipping_address: NEW });
+    expect(await addresses()).toEqual([{ address_type: 'shipping', city: 'Zeist', archived: false }]);
+  });
+
+  it('that is the same changes nothing', async () => {
+    await patch({ shipping_address: NEW });
+    const before = await history();
+    expect((await patch({ shipping_address: NEW })).json()).toMatchObject({ voided_labels: 0 });
+    expect(await history()).toEqual(before);
+  });
+
+  it('is refused on a stale revision, without both rights, where nothing of the order is seen, and in another shape', async () => {
+    const { id } = await known<{ id: number }>(
+      'SELECT id FROM sales_orders WHERE identifier = $1',
+      order.identifier,
+    );
+    const stale = await patch({ shipping_address: NEW }, office, { 'X-Revision': `order-${String(id)}=99` });
+    expect([stale.statusCode, stale.json()]).toEqual([409, expect.objectContaining({ code: 'changed' })]);
+    // With rights anew, because a session keeps those that it began with.
+    const withRights = async (permissions: string) => {
+      await oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel2'`, [permissions]);
+      return oms.signIn('winkel2');
+    };
+    const one = await withRights('{orders.address.edit}');
+    expect((await patch({ shipping_address: NEW }, one)).statusCode).toBe(403);
+    const both = await withRights('{orders.address.edit,orders.edit}');
+    expect((await patch({ shipping_address: NEW }, both)).statusCode).toBe(404);
+    for (const body of [
+      {},
+      { shipping_address: { ...NEW, street: '' } },
+      { shipping_address: NEW, billing_address: NEW },
+    ])
+      expect((await patch(body)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,111 @@
+import type { AddressBody } from '../../contract/orders/address.ts';
+import { deliveryStatusTable } from '../../core/delivery/status.ts';
+import { evaluateAgain } from '../assign/write-plan.ts';
+import type { Transaction } from '../db/pool.ts';
+import { holdOrderWhole, type HeldDelivery } from '../deliveries/hold-delivery.ts';
+import { voidLabels } from '../deliveries/void-labels.ts';
+import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
+import type { Change } from '../writes/once.ts';
+import { nameOf } from './full-name.ts';
+
+/** The address that changes, and what it becomes. */
+export interface NewAddress {
+  readonly address_type: 'billing' | 'shipping';
+  readonly address: AddressBody;
+}
+
+/**
+ * Adres (order-rules.md 3): the old one is archived. With another shipping address what has left keeps the old one, labels
+ * of the rest are void, and what is still to be requested passes the hold rules again. Gives the number of void labels.
+ * An address that is the same changes nothing.
+ */
+export async function changeAddress(
+  tx: Transaction,
+  change: Change,
+  sales_order_id: number,
+  { address_type, address }: NewAddress,
+): Promise<{ readonly voided_labels: number } | Refusal> {
+  const deliveries = await holdOrderWhole(tx, sales_order_id);
+  const row = JSON.stringify({ ...address, full_name: nameOf(address) });
+  const now = await tx.one<{ is_same: boolean; country: string | null }>(COMPARE, [
+    sales_order_id,
+    address_type,
+    row,
+  ]);
+  if (now?.is_same) return { voided_labels: 0 };
+  const isMoved = address_type === 'shipping' && now?.country !== address.country;
+  if (isMoved && deliveries.some(isAsked)) return countryFixed;
+  await tx.execute(ARCHIVE, [sales_order_id, address_type]);
+  if (address_type === 'shipping') await tx.execute(KEEP_SHIPPED, [sales_order_id]);
+  await tx.execute(CHANGE, [sales_order_id, address_type, row, change.by.id, change.key]);
+  const voided_labels =
+    address_type === 'shipping' ? await sendElsewhere(tx, change, deliveries.filter(hasNotLeft)) : 0;
+  return { voided_labels };
+}
+
+/** Devices hear of it: slips are fetched anew, and the old label is a wrong one. */
+async function sendElsewhere(
+  tx: Transaction,
+  change: Change,
+  deliveries: readonly HeldDelivery[],
+): Promise<number> {
+  const ids = deliveries.map(({ id }) => id);
+  const voided = await voidLabels(tx, ids);
+  const author = authorOf(change, 'office');
+  await writeDeliveries(
+    tx,
+    author,
+    ids.map(id => ({ id })),
+  );
+  await evaluateAgain(
+    tx,
+    author,
+    deliveries.filter(({ status, paused }) => status === 'to-be-requested' && !paused).map(({ id }) => id),
+  );
+  return voided;
+}
+
+/** It is with the floor or outside: it has a label or a route for that country. */
+const isAsked = ({ status }: HeldDelivery): boolean =>
+  deliveryStatusTable[status].marks.includes('L') || status.startsWith('cancel-');
+const hasNotLeft = ({ status }: HeldDelivery): boolean => deliveryStatusTable[status].marks.includes('O');
+
+const countryFixed = refuse(409, 'country-fixed', 'Annuleer of verplaats eerst wat al is aangevraagd.');
+
+const FIELDS = `title, company_name, first_name, last_name_prefix, last_name, full_name, street, house_no, house_no_extra,
+    zipcode, city, country, phone_number, email_address`;
+const ROW = `json_to_record($3::json) AS r(${FIELDS.replaceAll(',', ' text,')} text)`;
+const fieldsOf = (table: string): string => FIELDS.replaceAll(/\w+/g, `${table}.$&`);
+
+// An order may have no row of that type yet.
+const COMPARE = `
+  SELECT a.id IS NOT NULL AND (${fieldsOf('a')}) IS NOT DISTINCT FROM (${fieldsOf('r')}) AS is_same,
+    o.shipping_address ->> 'country' AS country
+  FROM ${ROW} CROSS JOIN sales_orders o
+  LEFT JOIN sales_order_addresses a ON a.sales_order_id = o.id AND a.address_type = $2 AND a.archived_at IS NULL
+  WHERE o.id = $1`;
+const ARCHIVE = `
+  UPDATE sales_order_addresses SET archived_at = now()
+  WHERE sales_order_id = $1 AND address_type = $2 AND archived_at IS NULL`;
+const KEEP_SHIPPED = `
+  UPDATE dispatch_requests d SET shipped_to = o.shipping_address FROM sales_orders o
+  WHERE o.id = $1 AND d.sales_order_id = o.id AND d.status IN ('shipped', 'delivered') AND d.shipped_to IS NULL`;
+const CHANGE = `
+  WITH made AS (
+      INSERT INTO sales_order_addresses (sales_order_id, address_type, ${FIELDS})
+      SELECT $1, $2, ${fieldsOf('r')} FROM ${ROW} RETURNING id),
+    changed AS (
+      UPDATE sales_orders o SET changed_at = now(), changed_by = $4, change_key = $5,
+        -- Of an order that is collected it is the store's.
+        shipping_address = CASE WHEN $2 = 'billing' THEN o.shipping_address
+          WHEN o.fulfilment_location_id IS NULL THEN $3::jsonb
+          ELSE (SELECT address FROM locations WHERE id = o.fulfilment_location_id)
+            || jsonb_build_object('full_name', $3::jsonb -> 'full_name', 'phone_number', $3::jsonb -> 'phone_number') END
+      WHERE o.id = $1 RETURNING o.id, o.identifier),
+    history AS (
+      INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier,
+        processor_config_identifier, user_id, change_key)
+      SELECT $1, 'address', a.id, $2, $2, 'office', $4, $5 FROM made a)
+  INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)
+  SELECT 'order-address-changed', id, jsonb_build_object('sales_order_identifier', identifier), $4, $5 FROM changed`;
