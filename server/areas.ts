@@ -1,3 +1,4 @@
+import { suggestionRoutes } from './assign/suggestion-routes.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { demoRoutes } from './demo/barcodes/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   orderRoutes,
   commentRoutes,
   deliveryRoutes,
+  suggestionRoutes,
   dispatchTypeRoutes,
   packingSlipRoutes,
   printingRoutes,

@@ -39,6 +39,8 @@ export const reportShortage = right('orders.dispatchrequests.unabletoship');
 export const giveUpDeliveries = right('orders.dispatchrequests.unabletoshipfinal');
 /** Reroute: the new deliveries are to be requested. */
 export const rerouteDeliveries = right('orders.dispatchrequests.reroute');
+/** Optimaliseren. */
+export const suggestReroutes = right('orders.dispatchrequests.suggestionbased.reroute');
 /** Locatie wijzigen: a whole delivery of a dc goes to a store. */
 export const moveDeliveries = right('orders.dispatchrequests.quick-reroute.location');
 /** Kies dropshipper: a supplier sends it. */

@@ -5,6 +5,7 @@ import { aLine, anOrder } from '../orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 import { reassign, replan, replanWaiting } from './plan-again.ts';
 import { requestDelivery } from './request-delivery.ts';
+import { openEveryDay, putPieces } from './testing.ts';
 
 let oms: TestApp;
 let office: Caller;
@@ -12,17 +13,7 @@ let nth = 0;
 beforeAll(async () => {
   oms = await freshApp();
   office = await oms.signIn('beheer');
-  // The clock decides nothing here: every day is a service day until its end, without limit.
-  await oms.db.execute(
-    `UPDATE service_times SET is_available = true, to_time = '23:59:59', from_time = NULL, max_capacity = NULL`,
-  );
-  await oms.db.execute(
-    `INSERT INTO service_times (location_id, service_type_id, date, is_available, to_time)
-     SELECT DISTINCT location_id, service_type_id, now()::date + day, true, time '23:59:59'
-     FROM service_times, generate_series(-1, 30) AS day`,
-  );
-  await oms.db.execute(`UPDATE location_properties SET int_value = 0
-    WHERE location_property_key_id IN (SELECT id FROM location_property_keys WHERE identifier LIKE '%_processing')`);
+  await openEveryDay(oms.db);
 });
 /** An article of its own for each test. */
 let article: string;
@@ -32,15 +23,7 @@ beforeEach(async () => {
 });
 
 /** So many pieces lie at these locations, in the order of preference of a plan. */
-const stock = async (at: Readonly<Record<string, number>>) => {
-  for (const [location, pieces] of Object.entries(at))
-    await oms.db.execute(
-      `INSERT INTO stock_levels (location_id, product_identifier, stock_level)
-       SELECT id, $2, $3 FROM locations WHERE identifier = $1
-       ON CONFLICT (location_id, product_identifier) DO UPDATE SET stock_level = EXCLUDED.stock_level`,
-      [location, article, pieces],
-    );
-};
+const stock = (at: Readonly<Record<string, number>>) => putPieces(oms.db, article, at);
 let orders = 0;
 const send = async (quantity = 1, given: object = {}) => {
   const identifier = `261125-P${String(++orders)}`;

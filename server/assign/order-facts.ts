@@ -1,5 +1,5 @@
 import type { Day } from '../../core/calendar/day.ts';
-import type { Transaction } from '../db/pool.ts';
+import type { Queryable, Transaction } from '../db/pool.ts';
 
 /** What a plan needs to know of an order. */
 export interface OrderFacts {
@@ -22,7 +22,12 @@ export interface OrderFacts {
 /** Locks an order until the transaction ends, so that two plans do not number its deliveries at once (order-rules.md 0). */
 export async function holdOrder(tx: Transaction, id: number): Promise<OrderFacts> {
   await tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [id]);
-  const order = await tx.one<OrderFacts>(SELECT, [id]);
+  return readOrder(tx, id);
+}
+
+/** What a plan needs to know of an order, as it is now. */
+export async function readOrder(db: Queryable, id: number): Promise<OrderFacts> {
+  const order = await db.one<OrderFacts>(SELECT, [id]);
   if (!order) throw new Error(`there is no order ${String(id)}`);
   return order;
 }

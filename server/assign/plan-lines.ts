@@ -1,7 +1,7 @@
 import { assign } from '../../core/assign/assign.ts';
-import type { LineToPlan, Part, Plan, Rest } from '../../core/assign/facts.ts';
+import type { LineToPlan, Part, Plan, PlanContext, Rest } from '../../core/assign/facts.ts';
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
-import type { Transaction } from '../db/pool.ts';
+import type { Queryable, Transaction } from '../db/pool.ts';
 import { availableOf } from '../stock/available.ts';
 import { awaitedPresales } from '../stock/presales.ts';
 import { type KnownPlaces, loadPlaces } from './load-places.ts';
@@ -31,23 +31,53 @@ export interface PlannedLines {
 export async function planLines(
   tx: Transaction,
   order: OrderFacts,
-  { lines, max_parts, instead_of }: ToPlan,
+  { lines, max_parts = MOST_PARTS, instead_of }: ToPlan,
 ): Promise<PlannedLines> {
-  const products = [...new Set(lines.map(({ product_identifier }) => product_identifier))];
+  const products = lines.map(({ product_identifier }) => product_identifier);
+  await lockProducts(tx, products);
+  const facts = await readFacts(tx, order, { products, instead_of });
+  const plan = assign(withRulesets(lines, facts), facts.known.places, { ...facts.context, max_parts });
+  const at = new Date(facts.context.now).toISOString();
+  const tried = { assign_component_results: [{ at, results: plan.results }] };
+  return {
+    plan,
+    deliveries: [
+      ...plan.parts.map(part => ofPart(part, tried)),
+      ...ofRest(plan.rest, order, facts.known.parked_id, tried),
+    ],
+  };
+}
+
+/** What a plan of an order's articles is made of, as it is now. */
+export interface PlanFacts {
+  readonly known: KnownPlaces;
+  readonly context: Omit<PlanContext, 'max_parts'>;
+  readonly rulesetOf: (product: string) => string;
+}
+
+/** Reads the facts of a plan; who only asks what would be planned holds no lock. */
+export async function readFacts(
+  db: Queryable,
+  order: OrderFacts,
+  {
+    products,
+    instead_of,
+  }: { readonly products: readonly string[]; readonly instead_of?: number | undefined },
+): Promise<PlanFacts> {
   const now = Date.now();
   const today = dutchDay(now);
-  await lockProducts(tx, products);
-  const known = await loadPlaces(tx);
+  const articles = [...new Set(products)];
+  const known = await loadPlaces(db);
   const [stock, used, rulesets, awaited] = await Promise.all([
-    availableOf(tx, products),
-    usedCapacity(tx, withCapacity(known), today, addDays(today, 2 * HORIZON_DAYS)),
-    rulesetsOf(tx, products),
-    awaitedPresales(tx, products, today, instead_of),
+    availableOf(db, articles),
+    usedCapacity(db, withCapacity(known), today, addDays(today, 2 * HORIZON_DAYS)),
+    rulesetsOf(db, articles),
+    awaitedPresales(db, articles, today, instead_of),
   ]);
-  const plan = assign(
-    lines.map(line => ({ ...line, ruleset: rulesets.get(line.product_identifier) ?? known.default_ruleset })),
-    known.places,
-    {
+  return {
+    known,
+    rulesetOf: product => rulesets.get(product) ?? known.default_ruleset,
+    context: {
       ...order,
       now,
       destination: pointOf(order),
@@ -56,20 +86,14 @@ export async function planLines(
       used,
       // Expected receipts are not known yet.
       awaited,
-      max_parts: max_parts ?? MOST_PARTS,
       horizon_days: HORIZON_DAYS,
     },
-  );
-  const at = new Date(now).toISOString();
-  const tried = { assign_component_results: [{ at, results: plan.results }] };
-  return {
-    plan,
-    deliveries: [
-      ...plan.parts.map(part => ofPart(part, tried)),
-      ...ofRest(plan.rest, order, known.parked_id, tried),
-    ],
   };
 }
+
+/** The lines with the ruleset of their article. */
+export const withRulesets = (lines: ToPlan['lines'], { rulesetOf }: PlanFacts): LineToPlan[] =>
+  lines.map(line => ({ ...line, ruleset: rulesetOf(line.product_identifier) }));
 
 const pointOf = ({ latitude, longitude }: OrderFacts) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
@@ -78,13 +102,10 @@ const pointOf = ({ latitude, longitude }: OrderFacts) =>
 const withCapacity = ({ places }: KnownPlaces): number[] =>
   places.filter(place => place.service_times.some(time => time.max_capacity !== null)).map(({ id }) => id);
 
-const rulesetsOf = async (
-  tx: Transaction,
-  products: readonly string[],
-): Promise<ReadonlyMap<string, string>> =>
+const rulesetsOf = async (db: Queryable, products: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (
-      await tx.query<{ product: string; ruleset: string }>(
+      await db.query<{ product: string; ruleset: string }>(
         `SELECT p.product_identifier AS product, c.identifier AS ruleset
          FROM product_supply_chains p JOIN supply_chains c ON c.id = p.supply_chain_id WHERE p.product_identifier = ANY($1)`,
         [products],

@@ -67,6 +67,8 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   listComments: { salesOrder: 'toPickOrder' },
   addComment: { salesOrder: 'toPickOrder' },
   patchSalesOrder: { salesOrder: 'toPickOrder' },
+  suggestDeliveries: { salesOrder: 'toPickOrder' },
+  listDropshippers: { identifier: 'deliveryIdentifier' },
   pauseDispatchRequest: { identifier: 'deliveryIdentifier' },
   getOrderCreatePayload: { salesOrder: 'toPickOrder' },
   listCancellations: { salesOrder: 'toPickOrder' },
@@ -168,6 +170,8 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'patchDispatchRequest, responsible': n => ({
     body: { responsible_location_id: placeIds[n.location] ?? 0 },
   }),
+  suggestDeliveries: () => ({ body: { lines: [{ product_identifier: ARTICLE, quantity: 1 }] } }),
+  listDropshippers: () => ({ query: { 'dispatch-type': 'vendor_dropship' } }),
   patchSalesOrder: () => ({
     body: { billing_address: { last_name: 'Bakker', street: 'Dorpsstraat', city: 'Zeist', country: 'NL' } },
   }),

@@ -97,6 +97,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listCancellations: linked(delivery('cancel')),
   cancelPiecesOfOrder: linked(delivery('cancel')),
   rerouteDispatchRequests: linked(delivery('reroute')),
+  suggestDeliveries: linked(delivery('suggestionbased.reroute')),
+  listDropshippers: linked(delivery('choosedropshipper')),
   'patchDispatchRequest, held': linked(delivery('hold')),
   'patchDispatchRequest, responsible': linked(delivery('responsiblelocation.edit')),
   pauseDispatchRequest: linked(delivery('pause')),

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { chooseDropshippers, suggestReroutes } from '../../core/access/orders.ts';
+import { endpoint, identifier } from '../http.ts';
+
+// What the OMS would do with pieces of an order (orders-and-deliveries.md 5 and 7; order-rules.md 3, Optimaliseren).
+
+const articles = z
+  .array(z.strictObject({ product_identifier: identifier, quantity: z.int().check(z.gte(1), z.lte(9999)) }))
+  .check(z.minLength(1), z.maxLength(1000));
+
+export const suggestionSchema = z.object({
+  dispatch_info: z.array(
+    z.object({
+      dispatcher_type: z.string(),
+      dispatcher_identifier: z.string(),
+      dispatch_date: z.string(),
+      /** Extra: what a new delivery there needs besides. */
+      delivery_date: z.string(),
+      dispatch_type_identifier: z.string(),
+      carrier_identifier: z.nullable(z.string()),
+      carrier_method_identifier: z.nullable(z.string()),
+      assigned_lines: z.array(z.object({ product_identifier: z.string(), quantity: z.int() })),
+    }),
+  ),
+  /** False: pieces are left without a place. */
+  is_fully_assigned: z.boolean(),
+});
+export type Suggestion = z.output<typeof suggestionSchema>;
+
+export const suggestDeliveries = endpoint({
+  id: 'suggestDeliveries',
+  method: 'POST',
+  path: '/api/suggestion/:salesOrder',
+  summary: 'From where pieces of an order could be sent (422 no_stock_for_products, too-many)',
+  access: { right: suggestReroutes },
+  write: { once: 'no', because: 'it writes nothing' },
+  about: ['order', 'stock'],
+  params: z.object({ salesOrder: identifier }),
+  body: z.strictObject({
+    /** Not from a location that had these lines. */
+    exclude_previous_locations: z.optional(z.boolean()),
+    lines: articles,
+    /** Most deliveries; 1 when it is not given. */
+    max_parts: z.optional(z.int().check(z.gte(1), z.lte(99))),
+  }),
+  replies: { 200: suggestionSchema },
+});
+
+export const listDropshippers = endpoint({
+  id: 'listDropshippers',
+  method: 'GET',
+  path: '/api/rest/dispatch-requests/:identifier/sle-suggestions',
+  summary: 'Suppliers that can send a whole delivery to the customer, the first to arrive first',
+  access: { right: chooseDropshippers },
+  about: ['order', 'stock'],
+  params: z.object({ identifier }),
+  query: z.object({ 'dispatch-type': z.literal('vendor_dropship') }),
+  replies: { 200: z.array(z.object({ shipper_identifier: z.string(), delivery_date: z.string() })) },
+});

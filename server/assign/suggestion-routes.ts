@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { listDropshippers, suggestDeliveries } from '../../contract/orders/suggestion.ts';
+import type { Deps } from '../deps.ts';
+import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
+import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
+import { mount } from '../http/mount.ts';
+import { isRefusal, notFound } from '../http/problem.ts';
+import { visibleOrder } from '../orders/comments.ts';
+import { dropshippersOf, suggest } from './suggest.ts';
+
+/** What would be planned, for who reroutes by hand (orders-and-deliveries.md 7). Nothing is written. */
+export function suggestionRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(
+    app,
+    suggestDeliveries,
+  )(async ({ user, params, body }) => {
+    const order = await visibleOrder(db, user, params.salesOrder);
+    if (order === undefined) return notFound('Order niet gevonden');
+    const suggestion = await suggest(db, user, order, body);
+    return isRefusal(suggestion) ? suggestion : { status: 200, body: suggestion };
+  });
+
+  mount(
+    app,
+    listDropshippers,
+  )(async ({ user, params }) => {
+    const delivery = await findDispatchRequest(db, user, dispatchRequestKey(params.identifier));
+    if (!delivery) return notFound('Levering niet gevonden');
+    return { status: 200, body: await dropshippersOf(db, delivery.id) };
+  });
+}
