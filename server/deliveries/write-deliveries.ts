@@ -65,6 +65,7 @@ const columns = {
   goods_receipt_id: 'int',
   storage_location_id: 'int',
   shipped_label: 'text',
+  shipped_to: 'jsonb',
   version: 'int',
 } as const;
 type Column = keyof typeof columns;

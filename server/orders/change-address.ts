@@ -37,11 +37,17 @@ export async function changeAddress(
   const isMoved = address_type === 'shipping' && now?.country !== address.country;
   if (isMoved && deliveries.some(isAsked)) return countryFixed;
   await tx.execute(ARCHIVE, [sales_order_id, address_type]);
-  if (address_type === 'shipping') await tx.execute(KEEP_SHIPPED, [sales_order_id]);
+  if (address_type === 'shipping') await keepShipped(tx, sales_order_id);
   await tx.execute(CHANGE, [sales_order_id, address_type, row, change.by.id, change.key]);
   const voided_labels =
     address_type === 'shipping' ? await sendElsewhere(tx, change, deliveries.filter(hasNotLeft)) : 0;
   return { voided_labels };
+}
+
+/** What has left was sent to the address that the order has until now. */
+async function keepShipped(tx: Transaction, sales_order_id: number): Promise<void> {
+  const shipped = await tx.query<{ id: number; shipped_to: object }>(SELECT_SHIPPED, [sales_order_id]);
+  await writeDeliveries(tx, null, shipped);
 }
 
 /** Devices hear of it: slips are fetched anew, and the old label is a wrong one. */
@@ -88,9 +94,9 @@ const COMPARE = `
 const ARCHIVE = `
   UPDATE sales_order_addresses SET archived_at = now()
   WHERE sales_order_id = $1 AND address_type = $2 AND archived_at IS NULL`;
-const KEEP_SHIPPED = `
-  UPDATE dispatch_requests d SET shipped_to = o.shipping_address FROM sales_orders o
-  WHERE o.id = $1 AND d.sales_order_id = o.id AND d.status IN ('shipped', 'delivered') AND d.shipped_to IS NULL`;
+const SELECT_SHIPPED = `
+  SELECT d.id, o.shipping_address AS shipped_to FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+  WHERE o.id = $1 AND NOT d.is_replaced AND d.status IN ('shipped', 'delivered') AND d.shipped_to IS NULL`;
 const CHANGE = `
   WITH made AS (
       INSERT INTO sales_order_addresses (sales_order_id, address_type, ${FIELDS})
