@@ -21,6 +21,7 @@ export async function clean(db: Queryable): Promise<void> {
   await db.execute('DELETE FROM claims WHERE expires_at < now()');
   await db.execute(DELETE_DEVICES, [DEVICE_DAYS]);
   await db.execute(DELETE_REPLIES, [KEPT_DAYS]);
+  await db.execute(DELETE_JOBS);
   await cleanPush(db);
 }
 
@@ -34,3 +35,8 @@ const DELETE_DEVICES = `
 const DELETE_REPLIES = `
   DELETE FROM inbox WHERE created_at < now() - make_interval(days => $1) AND mutation_id <
     rpad(lpad(to_hex(floor(extract(epoch FROM now() - make_interval(days => $1)) * 1000)::bigint), 12, '0'), 32, '0')::uuid`;
+
+// A job that was asked for anew while it ran is not tried again when its worker is killed: its successor is.
+const DELETE_JOBS = `
+  SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
+  WHERE attempts >= max_attempts AND locked_at IS NULL AND last_error IS NULL HAVING count(*) > 0`;

@@ -8,6 +8,7 @@ import { newId } from '../sorting/test-batch.ts';
 import { isExpired } from '../writes/kept-keys.ts';
 import { clean } from './clean.ts';
 import { type Jobs, runJobs } from './run-jobs.ts';
+import { freeJobs } from './worker-locks.ts';
 
 let db: TestDatabase;
 let jobs: Jobs | undefined;
@@ -141,6 +142,25 @@ describe('the worker', () => {
     await add(11);
     await vi.waitFor(() => expect(done).toEqual([11]), 15_000);
     expect(reported).not.toEqual([]);
+  });
+
+  it('does what one that was killed had begun, and leaves what another is doing', async () => {
+    let finish: (() => void) | undefined;
+    atEnd = id => (id === 14 ? new Promise(resolve => (finish = resolve)) : Promise.resolve());
+    jobs = run();
+    await add(14);
+    await vi.waitFor(() => expect(done).toEqual([14]), 5000);
+    await add(15, 60);
+    // As a worker leaves it that was killed a minute ago; the other began as long ago.
+    await db.execute(
+      `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute', run_at = now(),
+         locked_by = COALESCE(locked_by, 'pool-of-a-dead-one')`,
+    );
+    await freeJobs(db);
+    await vi.waitFor(() => expect(done).toEqual([14, 15]), 5000);
+    await add(16);
+    await vi.waitFor(() => expect(done).toEqual([14, 15, 16]), 5000);
+    finish?.();
   });
 
   it('stops, and leaves what it has not begun to the next', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../db/pool.ts';
 import { databaseLimits } from '../limits.ts';
 import { openJobPool } from './job-pool.ts';
 import { SCHEDULE, type Tasks } from './tasks.ts';
+import { freeJobs, lockingEvents } from './worker-locks.ts';
 
 /** Jobs at once, and the connections for these, for listening and for looking. */
 const AT_ONCE = 4;
@@ -12,6 +13,8 @@ const CONNECTIONS = AT_ONCE + 2;
 const POLL_MS = 1000;
 /** After the worker has ended by itself, because the database was away. */
 const PAUSE_MS = 1000;
+/** Jobs of a process that was killed go on after so long, and the grace that every worker has. */
+const FREE_MS = 5000;
 /** At the end of the server: a job that takes longer is done again by another process, or after the next start. */
 const LAST_CALL_MS = 2000;
 
@@ -47,6 +50,7 @@ export function runJobs(
         // rejection, which ends the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger: loggerTo(report),
+        events: lockingEvents(),
       });
       if (stopping.signal.aborted) await runner.stop();
       await runner.promise;
@@ -64,9 +68,11 @@ export function runJobs(
   }
 
   const running = runOn();
+  const freeing = setInterval(() => void freeJobs(db).catch(report), FREE_MS).unref();
   return {
     async stop() {
       stopping.abort();
+      clearInterval(freeing);
       // It rejects when it has stopped by itself.
       void runner?.stop().catch(() => undefined);
       await Promise.race([running, sleep(LAST_CALL_MS, undefined, { ref: false })]);

@@ -84,7 +84,7 @@ export const laws: Readonly<Record<string, Law>> = {
     ...pairs(done).flatMap(([old, now]) => gaps(labelOf(old), now, rowsOf(done))),
     ...made(done).flatMap(now => gaps(null, now, rowsOf(done))),
     ...rowsOf(done)
-      .filter(row => row.user_id === null || !isKeyed(row, done))
+      .filter(row => !isAuthored(row, done))
       .map(
         row =>
           `${row.object_id}: ${row.after} by ${row.user_id ?? 'nobody'} under ${row.change_key ?? 'no key'}`,
@@ -95,9 +95,15 @@ export const laws: Readonly<Record<string, Law>> = {
 /** Besides Hervatten: what a completed receipt did not bring goes on in a new delivery, which is paused too. */
 const GOES_ON = ['resume', 'finish the receipt'];
 
-/** Intake makes its deliveries under a key of the import, which is judged again when it was wrong. */
-const isKeyed = ({ as_what, change_key }: HistoryRow, { keys }: Done): boolean =>
-  as_what === 'intake' ? change_key !== null : keys.includes(change_key ?? '');
+/**
+ * Intake makes its deliveries under a key of the import, which is judged again when it was wrong; a job has a key of its own, and no
+ * user.
+ */
+function isAuthored({ as_what, user_id, change_key }: HistoryRow, { keys }: Done): boolean {
+  if (['assigner', 'timer'].includes(as_what)) return user_id === null && change_key !== null;
+  if (as_what === 'intake') return user_id !== null && change_key !== null;
+  return user_id !== null && keys.includes(change_key ?? '');
+}
 
 /** Counting: current, and no return, complaint, surplus or feeder (order-rules.md 0). */
 const counts = ({ is_replaced, dispatch_type, dispatch_action, status }: Delivery): boolean =>

@@ -78,6 +78,8 @@ export interface World {
   /** On the floor. */
   readonly floor: Caller;
   readonly run: number;
+  /** The orders that it begins with; those that come in later are named after its run. */
+  readonly orders: readonly string[];
   readonly batches: string[];
   readonly receipt: TestReceipt;
   /** By the query that asks for a batch's or a receipt's package. */
@@ -170,16 +172,16 @@ export async function newWorld(opened: Pick<World, 'oms' | 'office' | 'floor'>):
   const world: World = {
     ...opened,
     run: ++runs,
+    orders: [
+      ...[...sorted.deliveries, ...loose.deliveries].map(({ order_identifier }) => order_identifier),
+      ...receipt.deliveries.map((_, i) => `261120-${receipt.identifier}-r${i + 1}`),
+    ],
     batches: [sorted.identifier],
     receipt,
     devices: new Map(),
     placed: [],
     state: { deliveries: [], ordered: new Map(), history: [], stock: [] },
   };
-  orders.set(world, [
-    ...[...sorted.deliveries, ...loose.deliveries].map(({ order_identifier }) => order_identifier),
-    ...receipt.deliveries.map((_, i) => `261120-${receipt.identifier}-r${i + 1}`),
-  ]);
   world.state = await readState(world);
   await hear(world);
   return world;
@@ -187,14 +189,11 @@ export async function newWorld(opened: Pick<World, 'oms' | 'office' | 'floor'>):
 
 const idsOf = ({ deliveries }: TestBatch): readonly number[] => deliveries.map(({ id }) => id);
 
-/** The orders that a world begins with; those that come in later are named after its run. */
-const orders = new WeakMap<World, readonly string[]>();
-
 const OURS = `(SELECT id FROM sales_orders WHERE identifier = ANY ($1) OR identifier LIKE $2)`;
 
-export async function readState(world: World): Promise<State> {
-  const { db } = world.oms;
-  const asked = [orders.get(world) ?? [], `261121-R${world.run}-%`];
+export async function readState({ oms, run, orders }: Pick<World, 'oms' | 'run' | 'orders'>): Promise<State> {
+  const { db } = oms;
+  const asked = [orders, `261121-R${run}-%`];
   const deliveries = await db.query<Delivery>(
     `SELECT d.id, d.identifier, o.identifier AS order_identifier, d.status, d.paused_at IS NOT NULL AS paused, d.is_replaced,
        d.revision, d.dispatch_type, d.dispatch_action, l.type AS dispatcher, l.identifier AS location, b.identifier AS batch, g.identifier AS receipt,
