@@ -42,6 +42,7 @@ const shipped = [
   'f7e69fae1182ac47',
   '5434cbb6a1df3c2d',
   '731b2a645350b152',
+  'ac2cd736e9e6b92a',
 ];
 
 test('a change of the contract is a new version', () => {

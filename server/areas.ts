@@ -7,6 +7,7 @@ import { dispatchRequestRoutes } from './dispatch-requests/routes.ts';
 import { dispatchTypeRoutes } from './dispatch-types/routes.ts';
 import { frontendRoutes } from './frontend/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
+import { orderDetailRoutes } from './orders/detail-routes.ts';
 import { commentRoutes } from './orders/comment-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { packingSlipRoutes } from './packing-slip/routes.ts';
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   dispatchRequestRoutes,
   orderRoutes,
   commentRoutes,
+  orderDetailRoutes,
   deliveryRoutes,
   suggestionRoutes,
   dispatchTypeRoutes,

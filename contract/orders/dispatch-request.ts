@@ -36,6 +36,26 @@ export const dispatchRequestLineSchema = z.object({
     ),
   ),
 });
+/** One plan: for each line and way which places had which answer (order-rules.md 5). */
+const assignTrySchema = z.object({
+  at: z.string(),
+  results: z.array(
+    z.object({
+      /** Row id of the line that was planned. */
+      line: idNumber,
+      /** How it would be sent: stock, crossdock, dropship, pickup, feeder. */
+      kind: z.string(),
+      /** fits, or why not. */
+      code: z.string(),
+      /** It may be otherwise later. */
+      passing: z.boolean(),
+      /** Identifiers. */
+      locations: z.array(z.string()),
+    }),
+  ),
+});
+const linkedDeliverySchema = z.object({ id: idNumber, identifier: z.string(), status: z.string() });
+
 export const dispatchRequestSchema = z.object({
   id: idNumber,
   identifier: z.string(),
@@ -44,6 +64,8 @@ export const dispatchRequestSchema = z.object({
   updated_at: z.string(),
   revision,
   dispatch_date: z.nullable(z.string()),
+  /** The day that it is with the customer. */
+  delivery_date: z.optional(z.nullable(z.string())),
   dispatch_type: z.string(),
   dispatcher_type: z.string(),
   dispatcher_identifier: z.string(),
@@ -57,7 +79,25 @@ export const dispatchRequestSchema = z.object({
   responsible_location: z.optional(
     z.nullable(z.object({ id: idNumber, identifier: z.string(), display_name: z.string() })),
   ),
-  metadata: z.object({ unable_to_ship_reason: z.nullable(z.string()) }),
+  /** Of a feeder: it goes to the store that hands it over. */
+  dispatch_action: z.optional(z.nullable(z.string())),
+  /** A shortage is planned anew then. */
+  reassign_at: z.optional(z.nullable(z.string())),
+  /** A record: its pieces went on in others. */
+  is_replaced: z.optional(z.boolean()),
+  /** null: it has a place; false: it is not tried again by itself. */
+  is_dispatch_assign_retryable: z.optional(z.nullable(z.boolean())),
+  metadata: z.object({
+    unable_to_ship_reason: z.nullable(z.string()),
+    /** Asked of the supplier without a person. */
+    auto_purchase: z.optional(z.boolean()),
+    /** Which places were considered at each plan, and why each dropped out; with include `metadata.assign_component_results`. */
+    assign_component_results: z.optional(z.nullable(z.array(assignTrySchema))),
+  }),
+  /** Deliveries that it feeds, that feed it, and that replace it; with these names in `include`. */
+  cascades_into_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
+  cascades_from_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
+  replaced_by_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
   sales_order: z.object({
     /** Extra. */
     id: z.optional(idNumber),

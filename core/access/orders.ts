@@ -8,6 +8,10 @@ export const seeDeliveries = right([
   'orders.pickbystore.process',
 ]);
 export const seeOrders = right('orders.view');
+/** Geschiedenis. */
+export const seeOrderHistory = right('orders.history.view');
+/** Amounts of an order. */
+export const seeAmounts = right('orders.dispatchrequests.showfinancialamounts');
 /** Opmerking. */
 export const addComments = right('orders.addcomment');
 /** The intake of orders; an api client has it for its channels. */

@@ -100,6 +100,20 @@ export interface Claims {
   user_name: string;
 }
 
+export interface CountingLines {
+  dispatch_request_id: number | null;
+  id: number | null;
+  presale_id: number | null;
+  product_identifier: string | null;
+  quantity: number | null;
+  quantity_placed: number | null;
+  release_date: string | null;
+  return_reason: string | null;
+  sales_order_id: number | null;
+  sales_order_line_id: number | null;
+  status: string | null;
+}
+
 export interface CurrentDispatchRequests {
   batch_id: number | null;
   carrier_id: number | null;
@@ -1035,6 +1049,7 @@ export interface DB {
   carrier_methods: CarrierMethods;
   carriers: Carriers;
   claims: Claims;
+  counting_lines: CountingLines;
   current_dispatch_requests: CurrentDispatchRequests;
   current_dispatch_requests_with_paused: CurrentDispatchRequestsWithPaused;
   dispatch_request_batches: DispatchRequestBatches;

@@ -129,7 +129,12 @@ function columns(eb: Eb, included: ReadonlySet<string>, fields?: ReadonlySet<str
     eb.ref('d.updated_at').as('updated_at'),
     eb.ref('d.revision').as('revision'),
     eb.ref('d.dispatch_date').as('dispatch_date'),
+    eb.ref('d.delivery_date').as('delivery_date'),
     eb.ref('d.dispatch_type').as('dispatch_type'),
+    eb.ref('d.dispatch_action').as('dispatch_action'),
+    eb.ref('d.reassign_at').as('reassign_at'),
+    eb.ref('d.is_replaced').as('is_replaced'),
+    eb.ref('d.is_dispatch_assign_retryable').as('is_dispatch_assign_retryable'),
     eb.ref('l.type').as('dispatcher_type'),
     eb.ref('l.identifier').as('dispatcher_identifier'),
     carrier(eb).as('carrier'),
@@ -147,13 +152,18 @@ function columns(eb: Eb, included: ReadonlySet<string>, fields?: ReadonlySet<str
       }),
     ).as('storage_location'),
     responsibleLocation(eb).as('responsible_location'),
-    jsonBuildObject({ unable_to_ship_reason: eb.ref('d.unable_to_ship_reason') }).as('metadata'),
+    jsonBuildObject({
+      unable_to_ship_reason: eb.ref('d.unable_to_ship_reason'),
+      auto_purchase: sql<boolean>`COALESCE((d.metadata->'auto_purchase')::boolean, false)`,
+      ...(asked('metadata.assign_component_results') && { assign_component_results: ASSIGN_TRIES }),
+    }).as('metadata'),
     salesOrder(eb, included).as('sales_order'),
     sql<number | null>`suggested.id`.as('suggested_batch_type_id'),
     sql<PrinterType[]>`ARRAY(SELECT DISTINCT p.type FROM printers p
       WHERE p.location_id = d.location_id ORDER BY 1)`.as('dispatcher_enabled_cups_printer_types'),
     deliveryLines(eb, included).as('dispatch_request_lines'),
     ...(asked('tracking_codes') ? [trackingCodes(eb).as('tracking_codes')] : []),
+    ...Object.entries(LINKED).flatMap(([name, linked]) => (asked(name) ? [linked.as(name as 'linked')] : [])),
     ...(asked('return_photo_count') ? [PHOTO_COUNT.as('return_photo_count')] : []),
   ].filter(({ alias }) => !fields || fields.has(alias as string) || included.has(alias as string));
 }
@@ -222,3 +232,23 @@ const trackingCodes = (eb: Eb) =>
 const PHOTO_COUNT = sql<number>`(
   SELECT count(*)::int FROM return_photos f JOIN return_receipts r USING (mutation_id)
   WHERE r.dispatch_request_id = d.id AND r.taken_back_at IS NULL)`;
+
+/** A location by the id that the plan knew it by. */
+const ASSIGN_TRIES = sql<NonNullable<DispatchRequest['metadata']['assign_component_results']> | null>`(
+  SELECT json_agg(json_build_object('at', t.try->'at', 'results', (
+    SELECT COALESCE(json_agg(r.result - 'location_ids' || jsonb_build_object('locations', ARRAY(
+      SELECT l.identifier FROM jsonb_array_elements_text(r.result->'location_ids') AS i(id)
+      JOIN locations l ON l.id = i.id::int ORDER BY l.identifier)) ORDER BY r.nth), '[]')
+    FROM jsonb_array_elements(t.try->'results') WITH ORDINALITY AS r(result, nth))) ORDER BY t.nth)
+  FROM jsonb_array_elements(d.metadata->'assign_component_results') WITH ORDINALITY AS t(try, nth))`;
+
+const linkedBy = (table: string, own: string, other: string) =>
+  sql<{ id: number; identifier: string; status: string }[]>`ARRAY(
+    SELECT json_build_object('id', n.id, 'identifier', n.identifier, 'status', n.status)
+    FROM ${sql.table(table)} c JOIN dispatch_requests n ON n.id = ${sql.ref(`c.${other}`)}
+    WHERE ${sql.ref(`c.${own}`)} = d.id ORDER BY n.id)`;
+const LINKED = {
+  cascades_into_dispatch_requests: linkedBy('dispatch_request_cascades', 'from_id', 'into_id'),
+  cascades_from_dispatch_requests: linkedBy('dispatch_request_cascades', 'into_id', 'from_id'),
+  replaced_by_dispatch_requests: linkedBy('dispatch_request_replacements', 'old_id', 'new_id'),
+};

@@ -4,8 +4,8 @@ import { type Refusal, refuse } from '../http/problem.ts';
 import { isOwnLocation } from '../session/own-locations.ts';
 import type { User } from '../session/user.ts';
 
-const orderNotFound = refuse(404, 'order-not-found', 'De gevraagde order bestaat niet.');
-const noDispatchRequestsForUser = refuse(
+export const orderNotFound = refuse(404, 'order-not-found', 'De gevraagde order bestaat niet.');
+export const noDispatchRequestsForUser = refuse(
   422,
   'NoDispatchRequestsForUser',
   'Er zijn geen actieve leveringen (meer) bij deze order die geassocieerd zijn met de locaties waar je rechten toe hebt.',

@@ -141,6 +141,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
 
   listComments: linked(VIEW),
   addComment: linked('orders.addcomment'),
+  getSalesOrder: linked(VIEW),
+  listOrderDeliveries: linked(VIEW),
+  listOrderHistory: linked('orders.history.view'),
   patchSalesOrder: { ...linked('orders.address.edit'), also: 'orders.edit' },
   getOrderDelivery: linked(VIEW, PICK),
   pickShipped: linked(PICK),

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { seeOrderHistory, seeOrders } from '../../core/access/orders.ts';
+import { endpoint, idNumber, identifier, numeric, revision } from '../http.ts';
+import { addressFields } from './address.ts';
+import { commentSchema } from './comment.ts';
+import { dispatchRequestSchema } from './dispatch-request.ts';
+
+// An order with its parts (orders-and-deliveries.md 3 and 7; review-refunds-warehouse.md 7, History).
+
+/** Euro; null: the user may see no amounts. */
+const amount = z.nullable(z.number());
+
+const lineSchema = z.object({
+  id: idNumber,
+  product_identifier: z.string(),
+  product_name: z.string(),
+  quantity: z.int(),
+  promised_delivery_date: z.nullable(z.string()),
+  created_at: z.string(),
+  tax_class: z.string(),
+  original_line_gross_price: amount,
+  discount_amount: amount,
+  line_gross_price: amount,
+  line_net_price: amount,
+  line_tax_amount: amount,
+  unit_gross_price: amount,
+  unit_net_price: amount,
+  unit_tax_amount: amount,
+  /** Space separated, 13 digits each. */
+  ean_codes: z.string(),
+  promotions: z.array(z.record(z.string(), z.unknown())),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+const addressSchema = z.object({
+  address_type: z.enum(['billing', 'shipping']),
+  ...addressFields,
+});
+
+const paymentSchema = z.object({
+  provider: z.string(),
+  account: z.nullable(z.string()),
+  method: z.string(),
+  payment_status: z.string(),
+  reference: z.nullable(z.string()),
+  datetime: z.string(),
+  /** Euro; null: unknown, or not for this user. */
+  amount,
+});
+
+export const salesOrderSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  revision,
+  placed_at: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  sales_channel_identifier: z.nullable(z.string()),
+  sales_formula_identifier: z.nullable(z.string()),
+  customer_identifier: z.nullable(z.string()),
+  logistics_scenario: z.string(),
+  fulfilment_method: z.string(),
+  fulfilment_location_identifier: z.nullable(z.string()),
+  promised_delivery_date: z.nullable(z.string()),
+  preferred_refund_method: z.nullable(z.string()),
+  grand_total: amount,
+  tax_amount: amount,
+  shipping_gross_amount: amount,
+  payment_gross_amount: amount,
+  metadata: z.record(z.string(), z.unknown()),
+  /** open, partly-shipped, fully-shipped, fully-returned or fully-cancelled. */
+  global_sales_order_status: z.string(),
+  /** on-hold or released. */
+  validation_status: z.string(),
+  comment_count: z.int(),
+  latest_comment: z.nullable(commentSchema),
+  linked_sales_order_identifiers: z.array(z.string()),
+  /** Those below are there with their name in `include`. */
+  sales_order_lines: z.optional(z.array(lineSchema)),
+  addresses: z.optional(z.array(addressSchema)),
+  sales_order_payments: z.optional(z.array(paymentSchema)),
+  invoices: z.optional(z.array(z.object({ identifier: z.string(), created_at: z.string() }))),
+  /** The last one is responsible now. */
+  responsible_location_history: z.optional(
+    z.array(
+      z.object({ dispatch_request_identifier: z.string(), identifier: z.string(), display_name: z.string() }),
+    ),
+  ),
+  /** At the user's locations, and not replaced; the first without those that are paused. */
+  current_dispatch_requests: z.optional(z.array(dispatchRequestSchema)),
+  current_dispatch_requests_with_paused: z.optional(z.array(dispatchRequestSchema)),
+});
+export type SalesOrder = z.output<typeof salesOrderSchema>;
+
+const params = z.object({ salesOrder: identifier });
+const include = z.optional(z.string());
+
+export const getSalesOrder = endpoint({
+  id: 'getSalesOrder',
+  method: 'GET',
+  path: '/api/rest/sales-orders/:salesOrder',
+  summary: 'An order, with what `include` names of it (404, 422 NoDispatchRequestsForUser)',
+  access: { right: seeOrders },
+  about: ['order'],
+  params,
+  query: z.object({ include }),
+  replies: { 200: salesOrderSchema },
+});
+
+export const listOrderDeliveries = endpoint({
+  id: 'listOrderDeliveries',
+  method: 'GET',
+  path: '/api/rest/sales-orders/:salesOrder/dispatch-requests',
+  summary: 'All deliveries of an order at the locations of the user, replaced ones too, the oldest first',
+  access: { right: seeOrders },
+  about: ['order'],
+  params,
+  query: z.object({ include }),
+  replies: { 200: z.array(dispatchRequestSchema) },
+});
+
+const historyEntry = z.object({
+  data_type: z.string(),
+  /** Extra: which one, of its type. */
+  object_identifier: z.string(),
+  created_at: z.string(),
+  /** When the next change of the same thing came; null: it is so now. */
+  archived_at: z.nullable(z.string()),
+  status_identifier: z.string(),
+  /** The one before; null: it was made. */
+  caused_by_status_identifier: z.nullable(z.string()),
+  /** By what: office, scan.*, intake, assigner, timer, ... */
+  processor_config_identifier: z.string(),
+  /** What set that off, where it is known. */
+  caused_by_processor_config_identifier: z.nullable(z.string()),
+  /** Extra; null: the system. */
+  user_name: z.nullable(z.string()),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+export const listOrderHistory = endpoint({
+  id: 'listOrderHistory',
+  method: 'GET',
+  path: '/api/rest/sales-orders/:salesOrder/history',
+  summary: 'Changes of an order and of its deliveries at the locations of the user, the newest first',
+  access: { right: seeOrderHistory },
+  about: ['order'],
+  params,
+  query: z.object({ limit: z.optional(numeric), offset: z.optional(numeric) }),
+  replies: { 200: z.array(historyEntry) },
+});

@@ -1,0 +1,152 @@
+import type { HistoryEntry, SalesOrder } from '../../contract/orders/order-detail.ts';
+import { seeAmounts } from '../../core/access/orders.ts';
+import { holds } from '../../core/access/right.ts';
+import { MOST_ROWS } from '../db/list.ts';
+import { namesIn } from '../db/expressions.ts';
+import type { Queryable } from '../db/pool.ts';
+import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import type { User } from '../session/user.ts';
+import { selectComments } from './comments.ts';
+
+/** An order with the parts that `include` names (orders-and-deliveries.md 3). */
+export async function selectOrder(
+  db: Queryable,
+  user: User,
+  id: number,
+  include: string | undefined,
+): Promise<SalesOrder> {
+  const asked = namesIn(include);
+  const row = await db.one<Omit<SalesOrder, 'latest_comment'>>(SELECT, [id, holds(user, seeAmounts)]);
+  if (!row) throw new Error(`order ${String(id)} is gone`);
+  const comments = row.comment_count > 0 ? await selectComments(db, row.id) : [];
+  const order: SalesOrder = { ...row, latest_comment: comments.at(-1) ?? null };
+  const parts = await Promise.all(
+    PARTS.filter(([name]) => asked.has(name)).map(async ([name, sql]) => [
+      name,
+      await db.query(sql, sql.includes('$2') ? [row.id, holds(user, seeAmounts)] : [row.id]),
+    ]),
+  );
+  return { ...order, ...Object.fromEntries(parts), ...(await currentOf(db, user, row.identifier, asked)) };
+}
+
+/** Deliveries of an order at the user's locations, the oldest first. */
+export const deliveriesOf = (
+  db: Queryable,
+  user: User,
+  sales_order_identifier: string,
+  include: string | undefined,
+): Promise<DispatchRequest[]> =>
+  // Without `fields` each has all of them.
+  selectDispatchRequests(db, user, { sales_order_identifier, include }) as Promise<DispatchRequest[]>;
+
+const CURRENT = ['current_dispatch_requests', 'current_dispatch_requests_with_paused'] as const;
+
+/** What is asked of a delivery stands behind its name: current_dispatch_requests.tracking_codes. */
+async function currentOf(
+  db: Queryable,
+  user: User,
+  identifier: string,
+  asked: ReadonlySet<string>,
+): Promise<Pick<SalesOrder, (typeof CURRENT)[number]>> {
+  const names = CURRENT.filter(name => [...asked].some(one => one === name || one.startsWith(`${name}.`)));
+  if (names.length === 0) return {};
+  const ofDelivery = [...asked].flatMap(one =>
+    names.flatMap(name => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : [])),
+  );
+  const all = await deliveriesOf(db, user, identifier, ofDelivery.join(','));
+  const current = all.filter(({ is_replaced }) => !is_replaced);
+  return Object.fromEntries(
+    names.map(name => [
+      name,
+      name === CURRENT[0] ? current.filter(({ paused_at }) => paused_at === null) : current,
+    ]),
+  );
+}
+
+/** Changes of an order, the newest first (order-rules.md 9). */
+export const selectHistory = (
+  db: Queryable,
+  { canmanagealllocations, id }: User,
+  order: number,
+  {
+    limit = MOST_ROWS,
+    offset = 0,
+  }: { readonly limit?: number | undefined; readonly offset?: number | undefined },
+): Promise<HistoryEntry[]> =>
+  db.query<HistoryEntry>(SELECT_HISTORY, [
+    order,
+    canmanagealllocations,
+    id,
+    Math.min(limit, MOST_ROWS),
+    offset,
+  ]);
+
+/** An amount, for who may see it. */
+const amounts = (...columns: string[]): string =>
+  columns.map(name => `CASE WHEN $2 THEN ${name} END AS ${name}`).join(', ');
+
+const SELECT = `
+  SELECT o.id, o.identifier, o.revision, o.placed_at, o.created_at, o.changed_at AS updated_at, o.sales_channel_identifier,
+    o.sales_formula_identifier, o.customer_identifier, o.logistics_scenario, o.fulfilment_method,
+    (SELECT identifier FROM locations WHERE id = o.fulfilment_location_id) AS fulfilment_location_identifier,
+    o.promised_delivery_date, o.preferred_refund_method,
+    ${amounts('grand_total', 'tax_amount', 'shipping_gross_amount', 'payment_gross_amount')}, o.metadata, o.comment_count,
+    global_sales_order_status(o.id), validation_status(o.id),
+    ARRAY(SELECT identifier FROM sales_order_links WHERE sales_order_id = o.id ORDER BY 1) AS linked_sales_order_identifiers
+  FROM sales_orders o WHERE o.id = $1`;
+
+const PARTS: readonly (readonly [string, string])[] = [
+  [
+    'sales_order_lines',
+    `SELECT id, product_identifier, product_name, quantity, promised_delivery_date, created_at, tax_class, promotions, metadata,
+       ${amounts(
+         'original_line_gross_price',
+         'discount_amount',
+         'line_gross_price',
+         'line_net_price',
+         'line_tax_amount',
+         'unit_gross_price',
+         'unit_net_price',
+         'unit_tax_amount',
+       )},
+       COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
+         WHERE e.product_identifier = n.product_identifier), '') AS ean_codes
+     FROM sales_order_lines n WHERE sales_order_id = $1 ORDER BY id`,
+  ],
+  [
+    'addresses',
+    `SELECT address_type, title, company_name, first_name, last_name_prefix, last_name, full_name, street, house_no,
+       house_no_extra, zipcode, city, country, phone_number, email_address
+     FROM sales_order_addresses WHERE sales_order_id = $1 AND archived_at IS NULL ORDER BY address_type`,
+  ],
+  [
+    'sales_order_payments',
+    `SELECT provider, account, method, payment_status, reference, datetime,
+       CASE WHEN $2 THEN (amount / 100.0)::float8 END AS amount
+     FROM sales_order_payments WHERE sales_order_id = $1 ORDER BY datetime, id`,
+  ],
+  [
+    'invoices',
+    'SELECT identifier, created_at FROM sales_order_invoices WHERE sales_order_id = $1 ORDER BY 2, 1',
+  ],
+  [
+    'responsible_location_history',
+    `SELECT d.identifier AS dispatch_request_identifier, l.identifier, l.display_name
+     FROM responsible_locations r JOIN dispatch_requests d ON d.id = r.dispatch_request_id
+     JOIN locations l ON l.id = r.location_id WHERE d.sales_order_id = $1 ORDER BY r.id`,
+  ],
+];
+
+// A row is so until the next one of the same thing came. Of a delivery elsewhere the user sees nothing.
+const SELECT_HISTORY = `
+  SELECT h.data_type, COALESCE(d.identifier, h.object_id::text) AS object_identifier, h.created_at,
+    lead(h.created_at) OVER (PARTITION BY h.data_type, h.object_id ORDER BY h.id) AS archived_at,
+    h.status_identifier, h.caused_by_status_identifier, h.processor_config_identifier,
+    NULL::text AS caused_by_processor_config_identifier, u.name AS user_name
+  FROM order_history h
+  LEFT JOIN dispatch_requests d ON h.data_type = 'dispatch-request' AND d.id = h.object_id
+  LEFT JOIN users u ON u.id = h.user_id
+  WHERE h.sales_order_id = $1
+    AND ($2 OR d.id IS NULL OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
+  ORDER BY h.id DESC LIMIT $4 OFFSET $5`;
