@@ -43,6 +43,7 @@ const shipped = [
   '5434cbb6a1df3c2d',
   '731b2a645350b152',
   'ac2cd736e9e6b92a',
+  '9fad630802be885d',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -5,6 +5,7 @@ import { deliveryRoutes } from './deliveries/routes.ts';
 import type { Area } from './deps.ts';
 import { dispatchRequestRoutes } from './dispatch-requests/routes.ts';
 import { dispatchTypeRoutes } from './dispatch-types/routes.ts';
+import { followUpRoutes } from './follow-ups/routes.ts';
 import { frontendRoutes } from './frontend/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { orderDetailRoutes } from './orders/detail-routes.ts';
@@ -38,6 +39,7 @@ export const areas: readonly Area[] = [
   orderDetailRoutes,
   deliveryRoutes,
   suggestionRoutes,
+  followUpRoutes,
   dispatchTypeRoutes,
   packingSlipRoutes,
   printingRoutes,

@@ -66,6 +66,14 @@ export const patchDeliveries = right(
     giveUpDeliveries,
   ].flatMap(({ groups }) => groups.flat()),
 );
+/** Retour. */
+export const createReturns = right('orders.dispatchrequests.createreturn');
+/** Klacht. */
+export const addComplaints = right('orders.addshippedwithissues');
+/** Both are one call; its body decides which right it needs. */
+export const followUpDeliveries = right(
+  [createReturns, addComplaints].flatMap(({ groups }) => groups.flat()),
+);
 export const downloadSlips = right('orders.dispatchrequests.downloadpackingslip');
 /** More labels than one, of a delivery in that status. */
 export const labelRequested = right('orders.dispatchrequests.requested.extralabels');

@@ -67,6 +67,11 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       ]),
     ],
   },
+  // Final actions (orders-and-deliveries.md 4 and 7).
+  {
+    identifier: 'dispatchRequests',
+    parameters: [statusesOf('allowShippedWithIssuesFromStatuses')],
+  },
   // What the order rules leave to the retailer (order-rules.md, ⚙).
   {
     identifier: 'oms-rules',
@@ -86,6 +91,15 @@ function wholeNumber(key: string, unset: number): Parameter {
     unset: String(unset),
     fits: [text => /^\d{1,4}$/.test(text), 'een heel getal van 0 tot en met 9999'],
   };
+}
+
+/** Statuses in which all of a delivery has left. */
+function statusesOf(key: string): Parameter {
+  const parameter = chosen(key, [
+    ['shipped', 'Verzonden'],
+    ['delivered', 'Afgeleverd'],
+  ]);
+  return { ...parameter, unset: ['shipped', 'delivered'] };
 }
 
 function chosen(key: string, options: readonly (readonly [value: string, label: string])[]): Parameter {

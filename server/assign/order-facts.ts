@@ -1,5 +1,6 @@
 import type { Day } from '../../core/calendar/day.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
+import { LAST_NUMBER } from '../deliveries/make-delivery.ts';
 
 /** What a plan needs to know of an order. */
 export interface OrderFacts {
@@ -36,6 +37,5 @@ const SELECT = `
   SELECT o.id, o.identifier, o.sales_channel_identifier, o.fulfilment_method, o.fulfilment_location_id,
     o.logistics_scenario, o.promised_delivery_date, COALESCE(o.shipping_address->>'country', 'NL') AS country,
     (o.shipping_address->>'latitude')::float8 AS latitude, (o.shipping_address->>'longitude')::float8 AS longitude,
-    COALESCE((SELECT max(substring(d.identifier FROM '-(\\d+)$')::int) FROM dispatch_requests d WHERE d.sales_order_id = o.id), 0)
-      AS last_number
+    ${LAST_NUMBER} AS last_number
   FROM sales_orders o WHERE o.id = $1`;

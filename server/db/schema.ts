@@ -105,12 +105,14 @@ export interface CountingLines {
   id: number | null;
   presale_id: number | null;
   product_identifier: string | null;
+  product_state: string | null;
   quantity: number | null;
   quantity_placed: number | null;
   release_date: string | null;
   return_reason: string | null;
   sales_order_id: number | null;
   sales_order_line_id: number | null;
+  shipped_line_id: number | null;
   status: string | null;
 }
 
@@ -226,11 +228,13 @@ export interface DispatchRequestLines {
   id: Generated<number>;
   presale_id: number | null;
   product_identifier: string;
+  product_state: string | null;
   quantity: number;
   quantity_placed: Generated<number>;
   release_date: string | null;
   return_reason: string | null;
   sales_order_line_id: number;
+  shipped_line_id: number | null;
 }
 
 export interface DispatchRequestReplacements {

@@ -39,7 +39,7 @@ export function changeRefusal(why: ChangeRefusal, delivery: HeldDelivery): Refus
         `Order ${delivery.order_identifier} is nog niet compleet. Nog te plaatsen: ${why.pending}.`,
       );
     case 'too-many':
-      return refuse(422, why.code, `Er kunnen er nog ${why.most} van ${why.article}.`);
+      return tooMany(why.article, why.most);
     case 'inactive-carrier-method':
       return refuse(
         422,
@@ -50,6 +50,10 @@ export function changeRefusal(why: ChangeRefusal, delivery: HeldDelivery): Refus
       return refuse(422, why.code, 'De uitleverdatum mag niet in het verleden liggen.');
   }
 }
+
+/** More pieces of an article than there can be: cancel, return, complaint. */
+export const tooMany = (article: string, most: number): Refusal =>
+  refuse(422, 'too-many', `Er kunnen er nog ${most} van ${article}.`);
 
 /** For these closed statuses the text says who ended the delivery; for the others there is no text. */
 const ended: Readonly<Partial<Record<DeliveryStatus, string>>> = {

@@ -69,12 +69,19 @@ export async function makeDelivery(
   return row;
 }
 
+/**
+ * SQL: the number of the last delivery of order `o`; 0: it has none. Identifiers that others gave (a return, a complaint)
+ * have no number.
+ */
+export const LAST_NUMBER = `COALESCE((
+  SELECT max(substring(d.identifier FROM length(o.identifier) + 2)::int) FROM dispatch_requests d
+  WHERE d.sales_order_id = o.id AND starts_with(d.identifier, o.identifier || '-')
+    AND substring(d.identifier FROM length(o.identifier) + 2) ~ '^\\d{1,9}$'), 0)`;
+
 /** The identifier of the next delivery of an order: the order's, with the first number that no other has. */
 export async function nextIdentifier(tx: Transaction, sales_order_id: number): Promise<string> {
   const row = await tx.one<{ identifier: string }>(
-    `SELECT o.identifier || '-' || 1 + COALESCE((
-       SELECT max(substring(d.identifier FROM '-(\\d+)$')::int) FROM dispatch_requests d WHERE d.sales_order_id = o.id), 0) AS identifier
-     FROM sales_orders o WHERE o.id = $1`,
+    `SELECT o.identifier || '-' || 1 + ${LAST_NUMBER} AS identifier FROM sales_orders o WHERE o.id = $1`,
     [sales_order_id],
   );
   if (!row) throw new Error(`there is no order ${sales_order_id}`);

@@ -16,6 +16,11 @@ export type LineChange =
       /** The day that what it waits for is there, and the presale that it takes it from. */
       readonly release_date?: string | null;
       readonly presale_id?: number | null;
+      /** Of a return: why it comes back, and the state in which it is expected. */
+      readonly return_reason?: string;
+      readonly product_state?: string;
+      /** Of a complaint: the line that was shipped. */
+      readonly shipped_line_id?: number;
     }
   /** The line goes to another delivery, as it is or with another number of pieces. */
   | { readonly kind: 'move'; readonly id: number; readonly to: number; readonly quantity?: number }
@@ -59,7 +64,7 @@ export async function writeLines(
 }
 
 const ROWS = `json_to_recordset($1::json) AS r(kind text, id int, "to" int, kept int, sales_order_line_id int,
-  product_identifier text, quantity int, release_date date, presale_id int)`;
+  product_identifier text, quantity int, release_date date, presale_id int, return_reason text, product_state text, shipped_line_id int)`;
 
 // In the order of their ids, as every other writer locks them.
 const CHANGED = `
@@ -74,8 +79,10 @@ const INSERT = `
   INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, release_date, presale_id)`;
 
 const WRITE: Readonly<Record<LineChange['kind'], string>> = {
-  insert: `${INSERT} SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity, r.release_date, r.presale_id FROM ${ROWS}
-    WHERE r.kind = 'insert'`,
+  insert: `INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, release_date,
+      presale_id, return_reason, product_state, shipped_line_id)
+    SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity, r.release_date, r.presale_id, r.return_reason,
+      r.product_state, r.shipped_line_id FROM ${ROWS} WHERE r.kind = 'insert'`,
   move: `UPDATE dispatch_request_lines n
     SET dispatch_request_id = r.to, quantity = COALESCE(r.quantity, n.quantity) FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'move'`,

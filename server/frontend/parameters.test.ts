@@ -60,6 +60,17 @@ describe('GET /api/frontend/parameters', () => {
         ],
       },
       {
+        identifier: 'dispatchRequests',
+        parameters: [
+          {
+            key: 'allowShippedWithIssuesFromStatuses',
+            inputType: 'select_multiple',
+            options: [{ value: 'shipped' }, { value: 'delivered' }],
+            value: ['shipped', 'delivered'],
+          },
+        ],
+      },
+      {
         identifier: 'oms-rules',
         parameters: [
           { key: 'safety-stock', inputType: 'text', value: '0' },

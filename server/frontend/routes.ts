@@ -54,6 +54,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
         },
         settings: {
           ...Object.fromEntries([...values].map(([name, value]) => [`frontend-parameters.${name}`, value])),
+          ...Object.fromEntries([...values].filter(([name]) => name.startsWith('dispatchRequests.'))),
           'extra-processing-steps': steps.extra_processing_steps,
           'order-completion-steps': steps.order_completion_steps,
           ...(push.on && push.oneSignal && { 'onesignal-app-id': push.oneSignal.appId }),

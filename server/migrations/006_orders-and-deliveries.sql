@@ -188,10 +188,12 @@ CREATE TABLE dispatch_request_lines (
   quantity            int NOT NULL CHECK (quantity > 0),
   quantity_placed     int NOT NULL DEFAULT 0,
   release_date        date,                -- of what waits for a presale
+  shipped_line_id     int REFERENCES dispatch_request_lines,  -- of a complaint: the line that was shipped
   CHECK (quantity_placed BETWEEN 0 AND quantity),
   -- Placements refer to both: the line is of that delivery, also when it goes to another with what did not come.
   UNIQUE (dispatch_request_id, id)
 ) WITH (fillfactor = 80);
+CREATE INDEX ON dispatch_request_lines (shipped_line_id) WHERE shipped_line_id IS NOT NULL;
 CREATE TABLE tracking_codes (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,

@@ -7,3 +7,5 @@ CREATE TABLE return_reasons (
 );
 -- Of lines of a return alone; null: nobody said.
 ALTER TABLE dispatch_request_lines ADD COLUMN return_reason text REFERENCES return_reasons;
+-- The state in which it is expected; the one in which it came is in its receipt.
+ALTER TABLE dispatch_request_lines ADD COLUMN product_state text REFERENCES product_states;

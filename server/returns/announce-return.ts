@@ -6,6 +6,7 @@ import { authorOf } from '../deliveries/write-deliveries.ts';
 import { writeLines } from '../deliveries/write-lines.ts';
 import type { Change } from '../writes/once.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
+import { type Returnable, returnableOf } from './returnable.ts';
 
 export interface Announced {
   readonly id: number;
@@ -31,7 +32,7 @@ export async function announceReturn(
   if (order.location_id === null) return notFound('Locatie niet gevonden');
   const open = await tx.one<Announced>(OPEN_RETURN, [order.id, order.location_id]);
   if (open) return open;
-  const lines = await tx.query<Returnable>(RETURNABLE, [order.id]);
+  const lines = await returnableOf(tx, order.id);
   if (lines.length === 0)
     return refuse(
       422,
@@ -44,12 +45,6 @@ export async function announceReturn(
   return insertReturn(tx, { salesOrder, id: order.id, location_id: order.location_id }, lines, change);
 }
 
-interface Returnable {
-  readonly sales_order_line_id: number;
-  readonly product_identifier: string;
-  readonly quantity: number;
-}
-
 const LOCK_ORDER = `
   SELECT o.id, (SELECT l.id FROM typed_locations l
     WHERE l.type = $2 AND l.identifier = $3) AS location_id
@@ -59,16 +54,6 @@ const OPEN_RETURN = `
   SELECT id, identifier FROM dispatch_requests
   WHERE sales_order_id = $1 AND location_id = $2 AND dispatch_type = 'return'
     AND status IN ('return-announced', 'return-scan-in-process') ORDER BY id LIMIT 1`;
-
-// Shipped pieces, less those that other returns have announced or received.
-const RETURNABLE = `
-  SELECT n.sales_order_line_id, n.product_identifier,
-    sum(CASE WHEN d.dispatch_type = 'return' THEN -n.quantity ELSE n.quantity END)::int AS quantity
-  FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
-  WHERE d.sales_order_id = $1 AND (d.status IN ('shipped', 'shipped-with-issues', 'delivered')
-    OR d.dispatch_type = 'return' AND d.status <> 'cancelled')
-  GROUP BY 1, 2
-  HAVING sum(CASE WHEN d.dispatch_type = 'return' THEN -n.quantity ELSE n.quantity END) > 0 ORDER BY 1`;
 
 async function insertReturn(
   tx: Transaction,
@@ -93,7 +78,13 @@ async function insertReturn(
   await writeLines(
     tx,
     author,
-    lines.map(line => ({ kind: 'insert', to: made.id, ...line })),
+    lines.map(({ sales_order_line_id, product_identifier, quantity }) => ({
+      kind: 'insert',
+      to: made.id,
+      sales_order_line_id,
+      product_identifier,
+      quantity,
+    })),
   );
   return made;
 }

@@ -64,6 +64,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   'patchDispatchRequest, short': { identifier: 'batchable' },
   'patchDispatchRequest, delayed': { identifier: 'batchable' },
   'patchDispatchRequest, held': { identifier: 'batchable' },
+  createFollowUp: { salesOrder: 'shippedOrder' },
   listComments: { salesOrder: 'toPickOrder' },
   addComment: { salesOrder: 'toPickOrder' },
   getSalesOrder: { salesOrder: 'toPickOrder' },
@@ -202,6 +203,32 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
         lines: [{ old_line_ids: [n.the('deliveryLine')], product_identifier: ASKED, quantity: 1 }],
       },
     ],
+  }),
+  createFollowUp: n => ({
+    body: {
+      identifier: newId(),
+      dispatch_type: 'return',
+      dispatcher_type: n.type,
+      dispatcher_identifier: n.location,
+      status: 'return-announced',
+      lines: [{ product_identifier: ARTICLE, quantity: 1, return_reason: 'damaged' }],
+    },
+  }),
+  'createFollowUp, complaint': n => ({
+    body: {
+      identifier: newId(),
+      dispatch_type: n.type === 'store' ? 'ship_from_store' : 'dc_delivery',
+      dispatcher_type: n.type,
+      dispatcher_identifier: n.location,
+      status: 'shipped-with-issues',
+      lines: [
+        {
+          product_identifier: ARTICLE,
+          quantity: 1,
+          metadata: { shipped_dispatch_request_line_id: n.the('shippedLine') },
+        },
+      ],
+    },
   }),
   packingSlip: () => ({ query: slip }),
   batchPackingSlips: n => ({ query: { ...slip, identifiers: n.the('deliveryIdentifier') } }),

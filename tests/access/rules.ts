@@ -139,6 +139,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listReturnPhotos: linked(RETURN, VIEW),
   getReturnPhoto: linked(RETURN, VIEW),
 
+  createFollowUp: linked(delivery('createreturn')),
+  'createFollowUp, complaint': linked('orders.addshippedwithissues'),
   listComments: linked(VIEW),
   addComment: linked('orders.addcomment'),
   getSalesOrder: linked(VIEW),

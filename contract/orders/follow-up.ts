@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { followUpDeliveries } from '../../core/access/orders.ts';
+import { endpoint, idNumber, identifier } from '../http.ts';
+import { dispatchRequestSchema } from './dispatch-request.ts';
+
+// What follows what an order has shipped: Retour and Klacht (orders-and-deliveries.md 4 and 7; order-rules.md 3).
+
+const quantity = z.int().check(z.gte(1), z.lte(9999));
+const delivery = {
+  /** The caller's, new for each: one that is known is answered, and not made again. */
+  identifier,
+  dispatcher_type: identifier,
+  dispatcher_identifier: identifier,
+  /** Of a client that copies the shipped delivery; the new one is in no batch. */
+  batch_identifier: z.nullish(z.string()),
+};
+const lines = <Line extends z.ZodMiniType>(line: Line) =>
+  z.array(line).check(z.minLength(1), z.maxLength(1000));
+
+/** Articles come back at that location. */
+const returnSchema = z.strictObject({
+  ...delivery,
+  dispatch_type: z.literal('return'),
+  status: z.literal('return-announced'),
+  lines: lines(
+    z.strictObject({
+      product_identifier: identifier,
+      quantity,
+      return_reason: identifier,
+      product_state: z._default(z.literal('sellable'), 'sellable'),
+    }),
+  ),
+});
+export type ReturnBody = z.output<typeof returnSchema>;
+
+/** The customer complains about pieces of a shipped delivery, which has this type and location. */
+const complaintSchema = z.strictObject({
+  ...delivery,
+  dispatch_type: identifier,
+  status: z.literal('shipped-with-issues'),
+  lines: lines(
+    z.strictObject({
+      product_identifier: identifier,
+      quantity,
+      metadata: z.strictObject({ shipped_dispatch_request_line_id: idNumber }),
+    }),
+  ),
+});
+export type ComplaintBody = z.output<typeof complaintSchema>;
+
+export const createFollowUp = endpoint({
+  id: 'createFollowUp',
+  method: 'POST',
+  path: '/api/rest/sales-orders/:salesOrder/dispatch-requests',
+  summary: 'Announce a return, or complain about shipped pieces; each has its own right (422 too-many)',
+  access: { right: followUpDeliveries },
+  write: { once: 'by-key', revisions: ['delivery', 'order'] },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier }),
+  body: z.union([returnSchema, complaintSchema]),
+  /** 200: this identifier was known, and nothing is made. */
+  replies: { 201: dispatchRequestSchema, 200: dispatchRequestSchema },
+});

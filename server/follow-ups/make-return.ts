@@ -1,0 +1,56 @@
+import type { ReturnBody } from '../../contract/orders/follow-up.ts';
+import { dutchDay } from '../../core/calendar/day.ts';
+import { takeForReturn } from '../../core/returns/take-for-return.ts';
+import type { Transaction } from '../db/pool.ts';
+import { tooMany } from '../deliveries/change-refusal.ts';
+import { makeDelivery } from '../deliveries/make-delivery.ts';
+import { authorOf } from '../deliveries/write-deliveries.ts';
+import { writeLines } from '../deliveries/write-lines.ts';
+import { notFound, type Refusal, refuse } from '../http/problem.ts';
+import { returnableOf } from '../returns/returnable.ts';
+import type { Change } from '../writes/once.ts';
+
+/** Retour: articles that an order has shipped are expected back at a location (order-rules.md 3). */
+export async function makeReturn(
+  tx: Transaction,
+  change: Change,
+  order: number,
+  { identifier, dispatcher_type, dispatcher_identifier, lines }: ReturnBody,
+): Promise<{ id: number } | Refusal> {
+  const location = await tx.one<{ id: number }>(SELECT_LOCATION, [dispatcher_type, dispatcher_identifier]);
+  if (!location) return notFound('Locatie niet gevonden');
+  // Two acts do not announce the same pieces.
+  await tx.query('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [order]);
+  const unknown = await tx.one<{ reason: string }>(UNKNOWN_REASON, [lines.map(line => line.return_reason)]);
+  if (unknown)
+    return refuse(422, 'unknown-reason', `Deze retourreden is er niet: ${unknown.reason}.`, {
+      read: unknown.reason,
+    });
+  const { taken, over } = takeForReturn(await returnableOf(tx, order), lines);
+  if (over) return tooMany(await nameOf(tx, over.product_identifier), over.most);
+  const author = authorOf(change, 'office');
+  const made = await makeDelivery(tx, author, {
+    identifier,
+    sales_order_id: order,
+    location_id: location.id,
+    status: 'return-announced',
+    dispatch_type: 'return',
+    dispatch_date: dutchDay(Date.now()),
+    uses_stock: false,
+  });
+  await writeLines(
+    tx,
+    author,
+    taken.map(line => ({ kind: 'insert', to: made.id, ...line })),
+  );
+  return made;
+}
+
+const nameOf = async (tx: Transaction, product: string): Promise<string> =>
+  (await tx.one<{ name: string }>('SELECT name FROM products WHERE identifier = $1', [product]))?.name ??
+  product;
+
+const SELECT_LOCATION = 'SELECT id FROM typed_locations WHERE type = $1 AND identifier = $2';
+const UNKNOWN_REASON = `
+  SELECT reason FROM unnest($1::text[]) AS reason
+  WHERE NOT EXISTS (SELECT FROM return_reasons r WHERE r.identifier = reason) LIMIT 1`;

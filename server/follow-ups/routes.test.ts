@@ -1,0 +1,392 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import type { MutationResult } from '../../contract/scanning/mutation.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { returnPackageSchema } from '../../contract/warehouse/returns.ts';
+import { addBatch, newId, outcome, type TestDelivery } from '../sorting/test-batch.ts';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+
+let oms: TestApp;
+let office: Caller;
+let floor: Caller;
+/** Of two lines at DC01, shipped whole: three of the first article, one of the second. */
+let shipped: TestDelivery;
+
+beforeAll(async () => {
+  oms = await freshApp();
+  office = await oms.signIn('backoffice');
+  floor = await oms.signIn('magazijn');
+});
+beforeEach(async () => {
+  const lines = [
+    [0, 3],
+    [1, 1],
+  ] as const;
+  const { deliveries } = await addBatch(oms.db, [{ lines, location: false }]);
+  const [first] = deliveries;
+  if (!first) throw new Error('the batch has deliveries');
+  shipped = first;
+  await set("status = 'shipped'");
+});
+
+const set = (columns: string) =>
+  oms.db.execute(`UPDATE dispatch_requests SET ${columns} WHERE id = $1`, [shipped.id]);
+const line = (i = 0) => {
+  const found = shipped.lines[i];
+  if (!found) throw new Error('no such line');
+  return found;
+};
+const returned = (quantity = 1, i = 0, given: object = {}) => ({
+  product_identifier: line(i).product_identifier,
+  quantity,
+  return_reason: 'wrong-size',
+  product_state: 'sellable',
+  ...given,
+});
+const complained = (quantity = 1, i = 0, given: object = {}) => ({
+  product_identifier: line(i).product_identifier,
+  quantity,
+  metadata: { shipped_dispatch_request_line_id: line(i).id },
+  ...given,
+});
+const at = { dispatcher_type: 'dc', dispatcher_identifier: 'DC01' };
+const send = (body: object, by = office, headers = {}, order = shipped.order_identifier) =>
+  by.post(
+    `/api/rest/sales-orders/${order}/dispatch-requests`,
+    { identifier: newId(), ...at, ...body },
+    headers,
+  );
+const sendBack = (lines: object[], given: object = {}, by = office, headers = {}) =>
+  send({ dispatch_type: 'return', status: 'return-announced', lines, ...given }, by, headers);
+const complain = (lines: object[], given: object = {}, by = office, headers = {}) =>
+  send({ dispatch_type: 'dc_delivery', status: 'shipped-with-issues', lines, ...given }, by, headers);
+const told = async (asked: ReturnType<typeof send>) => {
+  const reply = await asked;
+  const { code, detail } = reply.json<Problem>();
+  return [reply.statusCode, code, detail];
+};
+const made = async (asked: ReturnType<typeof send>): Promise<DispatchRequest> => {
+  const reply = await asked;
+  expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)]);
+  return reply.json();
+};
+const journals = (id: number) =>
+  oms.db.one(
+    `SELECT h.status_identifier AS after, h.caused_by_status_identifier AS before, h.processor_config_identifier AS as_what,
+       h.user_id, h.change_key, (SELECT array_agg(event) FROM trigger_events e WHERE e.change_key = h.change_key) AS events
+     FROM order_history h WHERE h.data_type = 'dispatch-request' AND h.object_id = $1`,
+    [id],
+  );
+const linesOf = (id: number) =>
+  oms.db.query(
+    `SELECT sales_order_line_id, quantity, return_reason, product_state, shipped_line_id
+     FROM dispatch_request_lines WHERE dispatch_request_id = $1 ORDER BY id`,
+    [id],
+  );
+
+describe('Retour', () => {
+  it('is a delivery of what comes back, with its reasons, history and event', async () => {
+    const key = newId();
+    const { id } = await office.get('/api/current-user').then(reply => reply.json<{ id: number }>());
+    const body = { identifier: `${shipped.order_identifier}-RET1a` };
+    const announced = await made(
+      sendBack([returned(2), returned(1, 1, { return_reason: 'damaged' })], body, office, {
+        'idempotency-key': key,
+      }),
+    );
+    expect(announced).toMatchObject({
+      ...body,
+      ...at,
+      status: 'return-announced',
+      dispatch_type: 'return',
+      dispatch_request_lines: [{ quantity: 2 }, { quantity: 1 }],
+      dispatch_request_batch: null,
+    });
+    expect(await linesOf(announced.id)).toMatchObject([
+      { quantity: 2, return_reason: 'wrong-size', product_state: 'sellable', shipped_line_id: null },
+      { quantity: 1, return_reason: 'damaged', product_state: 'sellable' },
+    ]);
+    expect(await journals(announced.id)).toEqual({
+      before: null,
+      after: 'return-announced',
+      as_what: 'office',
+      user_id: id,
+      change_key: key,
+      events: ['return-announced'],
+    });
+  });
+
+  it('is in the work package of its location, and is received there by a scan', async () => {
+    const { id } = await made(sendBack([returned(2)]));
+    const zone = '/api/rest/locations/dc/DC01/storage-locations/R';
+    const { dispatch_requests } = returnPackageSchema.parse(
+      (await floor.get(`${zone}/work-package/return`)).json(),
+    );
+    expect(dispatch_requests.find(one => one.id === id)).toMatchObject({
+      order_identifier: shipped.order_identifier,
+      status: 'return-announced',
+      lines: [{ quantity: 2, placed: [], return_reason: { identifier: 'wrong-size' } }],
+    });
+    const scan = {
+      id: newId(),
+      version: 1,
+      at: new Date().toISOString(),
+      type: 'receive-return',
+      location_type: 'dc',
+      location: 'DC01',
+      zone: 'R',
+      storage_location: 'R-01',
+      product_identifier: line().product_identifier,
+      product_state: 'sellable',
+      dispatch_request_id: id,
+      quantity: 2,
+    };
+    const reply = await floor.post('/api/rest/mutations', { device_id: newId(), mutations: [scan] });
+    expect(outcome(reply.json<MutationResult[]>()[0])).toBe('200');
+    const now = await office.get(`/api/rest/dispatch-requests/id:${String(id)}`);
+    expect(now.json()).toMatchObject({ status: 'return-received' });
+  });
+
+  it('is of what was shipped, and has not been announced or received before', async () => {
+    await made(sendBack([returned(2)]));
+    const name = line().product_name;
+    expect(await told(sendBack([returned(2)]))).toEqual([422, 'too-many', `Er kunnen er nog 1 van ${name}.`]);
+    expect(await told(sendBack([returned(1), returned(1)]))).toEqual([
+      422,
+      'too-many',
+      `Er kunnen er nog 1 van ${name}.`,
+    ]);
+    await made(sendBack([returned(1)]));
+    expect(await told(sendBack([returned(1)]))).toEqual([422, 'too-many', `Er kunnen er nog 0 van ${name}.`]);
+    // Nothing was written by what was refused.
+    const rows = await oms.db.query(
+      `SELECT FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+       WHERE o.identifier = $1 AND dispatch_type = 'return'`,
+      [shipped.order_identifier],
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('may be announced again when it was cancelled', async () => {
+    const { id } = await made(sendBack([returned(3)]));
+    const cancelled = await office.patch(`/api/rest/dispatch-requests/id:${String(id)}`, {
+      status: 'cancelled',
+    });
+    expect(cancelled.statusCode).toBe(200);
+    await made(sendBack([returned(3)]));
+  });
+
+  it.each([
+    ['what was not shipped', "status = 'requested'"],
+    ['what a feeder brought to the store that hands it over', "dispatch_action = 'crossdocking'"],
+    ['what a complaint is about, again', "status = 'shipped-with-issues'"],
+  ])('is not of %s', async (_what, columns) => {
+    await set(columns);
+    expect((await told(sendBack([returned()])))[1]).toBe('too-many');
+  });
+
+  it('has a reason that is there, and articles that are', async () => {
+    expect(await told(sendBack([returned(1, 0, { return_reason: 'zomaar' })]))).toEqual([
+      422,
+      'unknown-reason',
+      'Deze retourreden is er niet: zomaar.',
+    ]);
+    expect(await told(sendBack([returned(1, 0, { product_identifier: 'nergens' })]))).toEqual([
+      422,
+      'too-many',
+      'Er kunnen er nog 0 van nergens.',
+    ]);
+  });
+
+  it('is announced once, however often and by two at once', async () => {
+    const identifier = newId();
+    const replies = await Promise.all([1, 2, 3].map(() => sendBack([returned(2)], { identifier })));
+    expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '200', '201']);
+    expect(new Set(replies.map(reply => reply.json<DispatchRequest>().id)).size).toBe(1);
+  });
+});
+
+describe('the identifier', () => {
+  it('is not one that the OMS gives itself', async () => {
+    const order = shipped.order_identifier;
+    for (const identifier of [`${order}-1`, `${order}-2`, `${order}-R1`, `${order}-2-1`, '261199-0001-1'])
+      expect([identifier, (await told(sendBack([returned()], { identifier })))[1]]).toEqual([
+        identifier,
+        'identifier-reserved',
+      ]);
+  });
+
+  it('is of one delivery', async () => {
+    const identifier = newId();
+    await made(sendBack([returned()], { identifier }));
+    expect(await told(complain([complained()], { identifier }))).toEqual([
+      409,
+      'identifier-taken',
+      'Er is al een andere levering met dit kenmerk.',
+    ]);
+  });
+
+  it('leaves the numbers of the order as they were', async () => {
+    const identifier = '00000000-0000-7000-8000-999999999999';
+    await made(complain([complained()], { identifier }));
+    await set(`status = 'requested'`);
+    const body = {
+      request: [{ id: shipped.id, cancel: [{ product_identifier: line().product_identifier, quantity: 1 }] }],
+    };
+    const path = `/api/omt/sales-order-cancellations/${shipped.order_identifier}`;
+    const reply = await office.post(path, { ...body, timestamp: '2026-11-20T10:00:00Z' });
+    expect(reply.body).toContain(`"${shipped.order_identifier}-2"`);
+  });
+});
+
+describe('Klacht', () => {
+  const reserved = () =>
+    oms.db.one(
+      `SELECT sum(stock_level)::int AS level, sum(reserved)::int AS reserved FROM stock WHERE product_identifier = $1`,
+      [line().product_identifier],
+    );
+
+  it('is a delivery beside the shipped one, which stays as it is; it does not count and takes no stock', async () => {
+    const key = newId();
+    const stock = await reserved();
+    const before = (await office.get(`/api/rest/dispatch-requests/id:${String(shipped.id)}`)).json<object>();
+    const complaint = await made(complain([complained(2)], {}, office, { 'idempotency-key': key }));
+    expect(complaint).toMatchObject({
+      ...at,
+      status: 'shipped-with-issues',
+      dispatch_type: 'dc_delivery',
+      dispatch_request_batch: null,
+      dispatch_request_lines: [{ quantity: 2 }],
+    });
+    expect(await linesOf(complaint.id)).toMatchObject([{ quantity: 2, shipped_line_id: line().id }]);
+    expect(await journals(complaint.id)).toMatchObject({
+      after: 'shipped-with-issues',
+      as_what: 'office',
+      change_key: key,
+      events: ['complaint-created'],
+    });
+    expect((await office.get(`/api/rest/dispatch-requests/id:${String(shipped.id)}`)).json()).toEqual(before);
+    expect(await reserved()).toEqual(stock);
+    // All three may still come back, and no more.
+    expect((await told(sendBack([returned(4)])))[2]).toContain('nog 3 van');
+  });
+
+  it('is once a piece', async () => {
+    await made(complain([complained(2)]));
+    const name = line().product_name;
+    expect(await told(complain([complained(2)]))).toEqual([
+      422,
+      'too-many',
+      `Er kunnen er nog 1 van ${name}.`,
+    ]);
+    await made(complain([complained(1), complained(1, 1)]));
+    expect((await told(complain([complained(1, 1)])))[1]).toBe('too-many');
+  });
+
+  it('is once a piece when two complain at once', async () => {
+    const replies = await Promise.all([1, 2].map(() => complain([complained(2)])));
+    expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['201', '422']);
+  });
+
+  it('is from the statuses of its setting', async () => {
+    await set("status = 'delivered'");
+    await made(complain([complained()]));
+    const setting = (value: string) =>
+      oms.db.execute(
+        `INSERT INTO frontend_parameters ("group", key, value) VALUES ('dispatchRequests', 'allowShippedWithIssuesFromStatuses', $1)
+         ON CONFLICT ("group", key) DO UPDATE SET value = EXCLUDED.value`,
+        [value],
+      );
+    await setting('["shipped"]');
+    const refusal = [409, 'status-not-allowed', 'Dit kan niet bij een levering met status Afgeleverd.'];
+    expect(await told(complain([complained()]))).toEqual(refusal);
+    await setting('["shipped", "delivered"]');
+    await set("status = 'requested'");
+    expect((await told(complain([complained()])))[1]).toBe('status-not-allowed');
+    const { settings } = (await office.get('/api/frontend/config')).json<{ settings: object }>();
+    expect(settings).toMatchObject({
+      'dispatchRequests.allowShippedWithIssuesFromStatuses': ['shipped', 'delivered'],
+    });
+  });
+
+  it('is not about what goes to a store, nor about what others depend on', async () => {
+    await set("dispatch_action = 'crossdocking'");
+    expect((await told(complain([complained()])))[1]).toBe('crossdocking');
+    await set('dispatch_action = NULL');
+    const { deliveries } = await addBatch(oms.db, [{ lines: [[0, 1]], location: false }]);
+    await oms.db.execute('INSERT INTO dispatch_request_cascades (from_id, into_id) VALUES ($1, $2)', [
+      deliveries[0]?.id,
+      shipped.id,
+    ]);
+    const other = `${deliveries[0]?.order_identifier ?? ''}-1`;
+    expect(await told(complain([complained()]))).toEqual([
+      409,
+      'cascaded',
+      `Deze levering hoort bij ${other}, die al Aangevraagd is.`,
+    ]);
+  });
+
+  it('is about lines of one delivery, with its type and location', async () => {
+    const { deliveries } = await addBatch(oms.db, [{ lines: [[0, 1]], location: false }]);
+    const foreign = { metadata: { shipped_dispatch_request_line_id: deliveries[0]?.lines[0]?.id } };
+    const nowhere = { metadata: { shipped_dispatch_request_line_id: Number.MAX_SAFE_INTEGER } };
+    expect((await told(complain([complained(1, 0, foreign)])))[0]).toBe(404);
+    expect((await told(complain([complained(1, 0, nowhere)])))[0]).toBe(404);
+    expect((await told(complain([complained(), complained(1, 0, nowhere)])))[0]).toBe(404);
+    const other = { product_identifier: line(1).product_identifier };
+    expect((await told(complain([complained(1, 0, other)])))[1]).toBe('other-delivery');
+    expect((await told(complain([complained()], { dispatch_type: 'ship_from_store' })))[1]).toBe(
+      'other-delivery',
+    );
+    const store = { dispatcher_type: 'store', dispatcher_identifier: '101' };
+    expect((await told(complain([complained()], store)))[1]).toBe('other-delivery');
+  });
+});
+
+describe('both', () => {
+  it('have a right of their own, at a location of the caller, of an order that the caller may see', async () => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = array_append(permissions, 'orders.addshippedwithissues') WHERE username = 'winkel'`,
+    );
+    const shop = await oms.signIn('winkel');
+    expect((await told(complain([complained()], {}, shop)))[1]).toBe('foreign-location');
+    const own = { dispatcher_type: 'store', dispatcher_identifier: '101' };
+    expect((await told(sendBack([returned()], own, shop)))[1]).toBe('forbidden');
+    expect(await told(complain([complained()], own, shop))).toEqual([
+      404,
+      'not-found',
+      'Order niet gevonden',
+    ]);
+    const unknown = { dispatcher_type: 'store', dispatcher_identifier: '999' };
+    expect((await told(sendBack([returned()], unknown, await oms.signIn('beheer'))))[0]).toBe(404);
+  });
+
+  it('are refused when the order or the shipped delivery has changed meanwhile', async () => {
+    const stale = { 'x-revision': `delivery-${String(shipped.id)}=99` };
+    expect((await told(complain([complained()], {}, office, stale)))[1]).toBe('changed');
+  });
+
+  it.each([
+    ['no lines', { lines: [] }],
+    ['no pieces', { lines: [{ product_identifier: '101001', quantity: 0, return_reason: 'damaged' }] }],
+    ['half a piece', { lines: [{ product_identifier: '101001', quantity: 0.5, return_reason: 'damaged' }] }],
+    ['no reason', { lines: [{ product_identifier: '101001', quantity: 1 }] }],
+    [
+      'another state',
+      {
+        lines: [
+          { product_identifier: '101001', quantity: 1, return_reason: 'damaged', product_state: 'worn' },
+        ],
+      },
+    ],
+    ['another status', { status: 'shipped' }],
+    ['a NUL in its identifier', { identifier: 'a\0b' }],
+    ['a half character in its identifier', { identifier: 'a\ud800b' }],
+    ['no identifier', { identifier: '' }],
+    ['a list', { lines: 'geen' }],
+  ])('refuse %s', async (_what, given) => {
+    const body = { dispatch_type: 'return', status: 'return-announced', lines: [returned()], ...given };
+    const { statusCode } = await send(body);
+    expect([400, 422]).toContain(statusCode);
+  });
+});
