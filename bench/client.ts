@@ -25,8 +25,8 @@ export interface Shot {
 }
 export interface Volley {
   readonly seconds: number;
-  /** Status and body of each reply. Bodies are not parsed: that would take processor time from the server. */
-  readonly replies: readonly { readonly status: number; readonly body: Buffer }[];
+  /** Of each request its reply and how long that took. Bodies are not parsed: that would take processor time from the server. */
+  readonly replies: readonly { readonly status: number; readonly body: Buffer; readonly ms: number }[];
 }
 
 /** Posts for some seconds over a number of kept connections, one request at a time on each. */
@@ -43,7 +43,8 @@ export async function fire(
     while (performance.now() < end) {
       const shot = next();
       if (!shot) return;
-      replies.push(await post(agent, base, shot));
+      const sent = performance.now();
+      replies.push({ ...(await post(agent, base, shot)), ms: performance.now() - sent });
     }
   };
   await Promise.all(Array.from({ length: connections }, work));

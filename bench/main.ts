@@ -9,28 +9,35 @@ import { backFigures } from './figures/back.ts';
 import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures, lossyFigures } from './figures/drain.ts';
 import { durableFigures } from './figures/durable.ts';
+import { intakeFigures } from './figures/intake.ts';
 import { memoryFigures } from './figures/memory.ts';
 import { officeFigures } from './figures/office.ts';
 import { openingFigures } from './figures/opening.ts';
+import { reassignFigures } from './figures/reassign.ts';
+import { seedFigures } from './figures/seed.ts';
 import { serverFigures } from './figures/server.ts';
 import { slipFigures } from './figures/slips.ts';
 import { startFigures } from './figures/start.ts';
+import { walFigures } from './figures/wal.ts';
 import { tableOf, type Figure } from './table.ts';
 
-const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
-  answer: answerFigures,
-  start: startFigures,
-  server: serverFigures,
-  drain: drainFigures,
-  lossy: lossyFigures,
-  back: backFigures,
-  opening: openingFigures,
-  durable: durableFigures,
-  colleague: colleagueFigures,
-  memory: memoryFigures,
-  slips: slipFigures,
-  office: officeFigures,
-  intake: async () => assignFigures(),
+type Measure = (stage: Stage) => Figure[] | Promise<Figure[]>;
+
+/** A part that has the same figures as another measures them once. */
+const parts: Readonly<Record<string, readonly Measure[]>> = {
+  answer: [answerFigures],
+  start: [startFigures],
+  server: [serverFigures],
+  drain: [drainFigures],
+  lossy: [lossyFigures],
+  back: [backFigures],
+  opening: [openingFigures],
+  durable: [durableFigures],
+  colleague: [colleagueFigures],
+  memory: [memoryFigures],
+  slips: [slipFigures],
+  office: [officeFigures],
+  intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
@@ -39,6 +46,7 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; choose from ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
+const asked = values.only.length > 0 ? values.only : Object.keys(parts);
 
 const stage = await openStage();
 // Once: PostgreSQL and the servers must not outlive an interrupted run.
@@ -47,9 +55,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const figures: Figure[] = [];
 try {
-  for (const [name, measure] of Object.entries(parts)) {
-    if (values.only.length > 0 && !values.only.includes(name)) continue;
-    console.error(`measuring ${name}`);
+  for (const measure of new Set(asked.flatMap(name => parts[name] ?? []))) {
+    console.error(`measuring ${measure.name}`);
     try {
       figures.push(...(await measure(stage)));
     } catch (error) {

@@ -19,6 +19,8 @@ export interface Stage {
   readonly oms: Running;
   readonly floor: Running;
   readonly db: Database;
+  /** Those orders, and how long it took to make them. */
+  readonly seeded: { readonly orders: number; readonly seconds: number };
   stop(): Promise<void>;
 }
 
@@ -47,12 +49,15 @@ export async function openStage(): Promise<Stage> {
   const postgres = await startEmbedded(folder);
   const connection = postgres.connection('oms');
   const db = openDatabase(connection, { size: 3, limits: longWorkLimits });
+  const began = performance.now();
   await seedMany(db, ORDERS, () => undefined);
+  const seeded = { orders: ORDERS, seconds: (performance.now() - began) / 1000 };
   const floor = await startProcess('floor/server.js', [floorFolder, JSON.stringify(connection)]);
   return {
     oms,
     floor,
     db,
+    seeded,
     async stop() {
       await Promise.all([oms.stop(), floor.stop()]);
       await db.close();

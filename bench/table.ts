@@ -1,7 +1,7 @@
 /** One measured figure beside the floor of the same machine in the same run. */
 export interface Figure {
   readonly what: string;
-  readonly unit: 'ms' | 's' | 'kB' | 'MB' | '/s' | '';
+  readonly unit: 'ms' | 's' | 'B' | 'kB' | 'MB' | '/s' | '';
   readonly ours: number;
   readonly floor?: number;
   /** Its goal; a figure without a goal explains another. */

@@ -46,7 +46,7 @@ export async function serverFigures({ oms, floor, db }: Stage): Promise<Figure[]
       unit: '/s',
       ours: median(byList),
       floor: median(byListFloor),
-      goal: { of: 'ours', least: 4000 },
+      goal: { of: 'ours', least: 8000 },
     },
     {
       what: 'documented POST of one placement, accepted',

@@ -22,8 +22,12 @@ export interface OrderFacts {
 
 /** Locks an order until the transaction ends, so that two plans do not number its deliveries at once (order-rules.md 0). */
 export async function holdOrder(tx: Transaction, id: number): Promise<OrderFacts> {
-  await tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [id]);
-  return readOrder(tx, id);
+  // A statement sees what was committed before it began, and the second begins when the first has the lock.
+  const [, order] = await Promise.all([
+    tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [id]),
+    readOrder(tx, id),
+  ]);
+  return order;
 }
 
 /** What a plan needs to know of an order, as it is now. */

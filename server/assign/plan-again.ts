@@ -80,13 +80,21 @@ const planAgain = (
   write: (tx: Transaction, delivery: Again, order: OrderFacts, planned: PlannedLines) => Promise<void>,
 ): Promise<void> =>
   untilSettled(() =>
-    db.transaction(async tx => {
-      await lockDelivery(tx, everywhere, { id });
-      const delivery = await tx.one<Again>(`${SELECT} WHERE d.id = $1 AND ${which}`, [id]);
-      if (!delivery) return;
-      const order = await holdOrder(tx, delivery.sales_order_id);
-      await write(tx, delivery, order, await planLines(tx, order, { lines: delivery.lines, instead_of: id }));
-    }),
+    db.transaction(
+      async tx => {
+        await lockDelivery(tx, everywhere, { id });
+        const delivery = await tx.one<Again>(`${SELECT} WHERE d.id = $1 AND ${which}`, [id]);
+        if (!delivery) return;
+        const order = await holdOrder(tx, delivery.sales_order_id);
+        await write(
+          tx,
+          delivery,
+          order,
+          await planLines(tx, order, { lines: delivery.lines, instead_of: id }),
+        );
+      },
+      { planOnce: 'orders' },
+    ),
   );
 
 /** Puts new deliveries in the place of one, which keeps its lines as a record (order-rules.md 0, Replaced). */

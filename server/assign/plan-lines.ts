@@ -34,8 +34,11 @@ export async function planLines(
   { lines, max_parts = MOST_PARTS, instead_of }: ToPlan,
 ): Promise<PlannedLines> {
   const products = lines.map(({ product_identifier }) => product_identifier);
-  await lockProducts(tx, products);
-  const facts = await readFacts(tx, order, { products, instead_of });
+  // Each statement sees what was committed before it began, and the facts are read when the articles are locked.
+  const [, facts] = await Promise.all([
+    lockProducts(tx, products),
+    readFacts(tx, order, { products, instead_of }),
+  ]);
   const plan = assign(withRulesets(lines, facts), facts.known.places, { ...facts.context, max_parts });
   const at = new Date(facts.context.now).toISOString();
   const tried = { assign_component_results: [{ at, results: plan.results }] };
@@ -67,13 +70,13 @@ export async function readFacts(
   const now = Date.now();
   const today = dutchDay(now);
   const articles = [...new Set(products)];
-  const known = await loadPlaces(db);
-  const [stock, used, rulesets, awaited] = await Promise.all([
+  const [known, stock, rulesets, awaited] = await Promise.all([
+    loadPlaces(db),
     availableOf(db, articles),
-    usedCapacity(db, withCapacity(known), today, addDays(today, 2 * HORIZON_DAYS)),
     rulesetsOf(db, articles),
     awaitedPresales(db, articles, today, instead_of),
   ]);
+  const used = await usedCapacity(db, withCapacity(known), today, addDays(today, 2 * HORIZON_DAYS));
   return {
     known,
     rulesetOf: product => rulesets.get(product) ?? known.default_ruleset,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { gatheringSocket } from '../fast-path/gathering-socket.ts';
-import { PLAN_ONCE, PLANNING_CONNECTIONS, planNameOf } from '../fast-path/plan-once.ts';
+import { PLAN_ONCE, type PlannedOnce, PLANNING_CONNECTIONS, planNameOf } from '../fast-path/plan-once.ts';
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { parserFor } from './column-types.ts';
 
@@ -33,7 +33,7 @@ export type Database = Queryable & {
    */
   transaction<T>(
     work: (tx: Transaction) => Promise<T | RollBack<T>>,
-    options?: { readonly planOnce?: boolean },
+    options?: { readonly planOnce?: PlannedOnce },
   ): Promise<T>;
   /**
    * Breaks off the statements of `work`, on the database too, when `signal` aborts: they fail then. The cancel
@@ -70,15 +70,20 @@ export function openDatabase(
   const limits = { ...databaseLimits, ...changed };
   const open = (options: string, max: number): Pool => openPool(connection, limits, options, max);
   const pool = open('', size);
-  const planning = open(PLAN_ONCE, PLANNING_CONNECTIONS);
+  const planning = {
+    scans: open(PLAN_ONCE, PLANNING_CONNECTIONS.scans),
+    orders: open(PLAN_ONCE, PLANNING_CONNECTIONS.orders),
+  };
   const cancelling = open('', 1);
-  const pools = [pool, planning, cancelling];
+  const pools = [pool, planning.scans, planning.orders, cancelling];
   return {
     ...asking(pool),
-    planned: asking(planning, { planOnce: true }),
+    planned: asking(planning.scans, { planOnce: true }),
     connection,
-    transaction: (work, { planOnce = false } = {}) =>
-      withClient(planOnce ? planning : pool, client => within(client, work, planOnce)),
+    transaction: (work, { planOnce } = {}) =>
+      withClient(planOnce ? planning[planOnce] : pool, client =>
+        within(client, work, planOnce !== undefined),
+      ),
     cancellable: async (signal, work) => {
       if (signal.aborted) throw new Aborted();
       return withClient(pool, client => untilAborted(client, signal, cancelling, work));

@@ -59,8 +59,10 @@ export async function writeLines(
   const rows = JSON.stringify(changes);
   // First, so that the triggers of the lines find the author of this act.
   const changed = await tx.query<{ id: number }>(CHANGED, [rows]);
-  await tx.execute(RAISE, [JSON.stringify(changed.map(({ id }) => ({ id, ...author })))]);
-  for (const kind of new Set(changes.map(change => change.kind))) await tx.execute(WRITE[kind], [rows]);
+  await Promise.all([
+    tx.execute(RAISE, [JSON.stringify(changed.map(({ id }) => ({ id, ...author })))]),
+    ...[...new Set(changes.map(change => change.kind))].map(kind => tx.execute(WRITE[kind], [rows])),
+  ]);
 }
 
 const ROWS = `json_to_recordset($1::json) AS r(kind text, id int, "to" int, kept int, sales_order_line_id int,

@@ -54,7 +54,7 @@ export function createKnownBatches(db: Database, epoch: () => string, learntAfte
 
   async function learn(identifiers: readonly string[]): Promise<void> {
     const until = Date.now() + LASTS_MS;
-    const loaded = await db.transaction(tx => loadBatches(tx, identifiers), { planOnce: true });
+    const loaded = await db.transaction(tx => loadBatches(tx, identifiers), { planOnce: 'scans' });
     for (const [identifier, batch] of loaded) {
       const lines = [...batch.deliveries.values()].reduce((n, d) => n + d.lines.length, 0);
       known.set(identifier, { ...batch, until, lines });

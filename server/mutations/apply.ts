@@ -75,7 +75,7 @@ const applyGroup = (
   known: KnownBatches,
   items: readonly MutationItem[],
 ): Promise<MutationResult[]> =>
-  untilSettled(() => db.transaction(tx => applyIn(tx, known, items), { planOnce: true }), isPassing);
+  untilSettled(() => db.transaction(tx => applyIn(tx, known, items), { planOnce: 'scans' }), isPassing);
 
 async function applyIn(
   tx: Transaction,

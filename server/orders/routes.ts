@@ -29,7 +29,7 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
     const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };
     if (!sender) throw new Error('mount knows who calls');
     const id = await storeImport(db, sender, body);
-    const taken = await untilSettled(() => db.transaction(tx => takeIn(tx, id)));
+    const taken = await untilSettled(() => db.transaction(tx => takeIn(tx, id), { planOnce: 'orders' }));
     if (!taken) throw new Error(`import ${id} was taken in by somebody else`);
     if (taken.kind === 'new')
       return { status: 201, headers: locationOf(taken.order.identifier), body: taken.order };

@@ -31,9 +31,12 @@ export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | und
   const read = z.safeParse(orderSchema, received.body, { error: dutchFault });
   if (!read.success) return refused(tx, id, read.error.issues.map(faultOf));
   const order = read.data;
-  const known = await knownOrder(tx, received, order.identifier);
+  const [known, things] = await Promise.all([
+    knownOrder(tx, received, order.identifier),
+    knownThings(tx, order),
+  ]);
   if (known) return known;
-  const faults = judgeOrder(order, await knownThings(tx, order), Date.now());
+  const faults = judgeOrder(order, things, Date.now());
   if (faults.length > 0) return refused(tx, id, faults);
   const author = authorOf(received);
   const made = await insertOrder(tx, author, order);
