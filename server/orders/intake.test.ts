@@ -315,7 +315,7 @@ describe('an api client', () => {
       method: 'POST',
       url: ORDERS,
       payload: body,
-      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'fetch', ...headers },
+      headers: { authorization: `Bearer ${token}`, ...headers },
     });
   let token: string;
   beforeAll(async () => {

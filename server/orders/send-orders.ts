@@ -1,4 +1,3 @@
-import { WRITE_HEADER } from '../../contract/http.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { createSalesOrder } from '../../contract/orders/sales-order.ts';
 
@@ -36,7 +35,6 @@ export async function sendOrders(
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
-          [WRITE_HEADER]: 'fetch',
         },
         body: text,
       });

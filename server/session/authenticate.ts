@@ -51,9 +51,11 @@ export function authenticateRequests(app: FastifyInstance, sessions: Sessions, d
   app.decorateRequest('apiClient', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|portal)(\/|\?|$)/.test(request.url)) return undefined;
-    if (isFromElsewhere(request) || (isWrite(request) && !isOwnSite(request)))
-      return sendRefusal(reply, crossSite);
     const bearer = bearerToken(request);
+    // A page of another site does not know the token, so an api client needs no header of our own pages.
+    const byClient = bearer !== undefined && isOneOf(FOR_CLIENTS, request);
+    if (isFromElsewhere(request) || (isWrite(request) && !byClient && !isOwnSite(request)))
+      return sendRefusal(reply, crossSite);
     if (bearer !== undefined) {
       const refusal = await enterByToken(request, bearer, db);
       return refusal && sendRefusal(reply, refusal);
