@@ -44,6 +44,7 @@ const shipped = [
   '731b2a645350b152',
   'ac2cd736e9e6b92a',
   '9fad630802be885d',
+  '9e8e6f5de7f8eb0f',
 ];
 
 test('a change of the contract is a new version', () => {

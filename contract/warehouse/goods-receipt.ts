@@ -18,6 +18,8 @@ export const goodsReceiptSchema = z.object({
   identifier: z.string(),
   created_at: z.string(),
   is_completed: z.boolean(),
+  /** Extra: the day that it comes; null: nobody knows. */
+  expected_on: z.optional(z.nullable(z.string())),
   supplier_location: partySchema,
   recipient_location: partySchema,
   /** Number of lines whose article has the attribute, by attribute. */
@@ -142,6 +144,18 @@ export const createGoodsReceipt = endpoint({
   body: z.object({
     identifier: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
     supplier_identifier: identifier,
+    /** Extra: the day that it comes, and what it brings besides what crossdock deliveries wait for. */
+    expected_on: z.optional(z.nullable(z.iso.date())),
+    lines: z.optional(
+      z
+        .array(
+          z.strictObject({
+            product_identifier: identifier,
+            quantity: z.int().check(z.gte(1), z.lte(100_000)),
+          }),
+        )
+        .check(z.maxLength(1000)),
+    ),
   }),
   replies: { 201: goodsReceiptSchema },
 });

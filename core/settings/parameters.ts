@@ -79,17 +79,21 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       wholeNumber('safety-stock', 0),
       wholeNumber('distrust-days', 7),
       wholeNumber('reassign-minutes', 15),
+      // Deliveries of an order, at most; and how many days ahead a service day is looked for.
+      wholeNumber('max-parts', 3, 1, 99),
+      wholeNumber('horizon-days', 14, 1, 99),
     ],
   },
 ];
 
-/** A number of pieces or days. */
-function wholeNumber(key: string, unset: number): Parameter {
+/** A number of pieces, days or deliveries. */
+function wholeNumber(key: string, unset: number, least = 0, most = 9999): Parameter {
+  const isIn = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most;
   return {
     key,
     inputType: 'text',
     unset: String(unset),
-    fits: [text => /^\d{1,4}$/.test(text), 'een heel getal van 0 tot en met 9999'],
+    fits: [isIn, `een heel getal van ${String(least)} tot en met ${String(most)}`],
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MadeOrder } from '../../contract/orders/sales-order.ts';
+import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import { statusesMarked } from '../../core/delivery/status.ts';
 import { aLine, anOrder } from '../orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
@@ -118,6 +119,91 @@ describe('An order that comes in', () => {
       4,
     );
     expect(made.flat().filter(({ status }) => status === 'unable-to-assign')).toHaveLength(6);
+  });
+});
+
+describe('What a goods receipt will bring', () => {
+  const receive = (expected_on: string | null, quantity = 2) =>
+    office.post('/api/rest/locations/dc/DC01/goods-receipts', {
+      identifier: `OV-${article}`,
+      supplier_identifier: '9001',
+      expected_on,
+      lines: [{ product_identifier: article, quantity }],
+    });
+  const waiting = () =>
+    oms.db.query(
+      `SELECT d.status, n.quantity, n.release_date FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+       JOIN sales_orders o ON o.id = d.sales_order_id WHERE n.product_identifier = $1 ORDER BY n.id`,
+      [article],
+    );
+
+  it('is waited for until its day, as far as its pieces go; the first order first', async () => {
+    expect((await receive('2099-03-02')).json()).toMatchObject({ expected_on: '2099-03-02' });
+    await send(1);
+    await send(3);
+    expect(await waiting()).toEqual([
+      { status: 'waiting-for-stock', quantity: 1, release_date: '2099-03-02' },
+      { status: 'waiting-for-stock', quantity: 1, release_date: '2099-03-02' },
+      { status: 'unable-to-assign', quantity: 2, release_date: null },
+    ]);
+  });
+
+  it('without a day promises nothing; one that is late is there tomorrow at the earliest', async () => {
+    await receive(null);
+    await send(1);
+    await oms.db.execute(`UPDATE goods_receipts SET expected_on = '2026-01-05' WHERE identifier = $1`, [
+      `OV-${article}`,
+    ]);
+    await send(1);
+    expect(await waiting()).toEqual([
+      { status: 'unable-to-assign', quantity: 1, release_date: null },
+      { status: 'waiting-for-stock', quantity: 1, release_date: addDays(dutchDay(Date.now()), 1) },
+    ]);
+  });
+
+  it('that came lies in stock, and what waited goes there', async () => {
+    await receive('2099-03-02', 1);
+    await send(1);
+    await stock({ DC01: 1 });
+    await oms.db.execute('UPDATE goods_receipts SET completed_at = now() WHERE identifier = $1', [
+      `OV-${article}`,
+    ]);
+    await replanWaiting(oms.db, { product_identifier: article });
+    expect(await only()).toMatchObject({ status: 'to-be-requested', place: 'DC01' });
+    expect(await waiting()).toMatchObject([{ release_date: null }]);
+  });
+
+  it('is of articles that the OMS knows', async () => {
+    const reply = await office.post('/api/rest/locations/dc/DC01/goods-receipts', {
+      identifier: `OV-${article}`,
+      supplier_identifier: '9001',
+      lines: [{ product_identifier: 'bestaat-niet', quantity: 1 }],
+    });
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'product-unknown' }]);
+  });
+});
+
+describe('The settings of a plan', () => {
+  const set = (key: string, value: string) =>
+    office.patch('/api/frontend/parameters', [{ group: 'oms-rules', key, value }]);
+
+  it('say over how many deliveries an order may be divided', async () => {
+    await stock({ '101': 1, '102': 1, '103': 1 });
+    expect((await set('max-parts', '2')).statusCode).toBe(204);
+    await send(3);
+    expect((await deliveries()).map(({ status }) => status)).toEqual([
+      'to-be-requested',
+      'to-be-requested',
+      'unable-to-assign',
+    ]);
+    await set('max-parts', '3');
+    await stock({ '101': 2, '102': 2, '103': 2 });
+    await send(4);
+    expect((await deliveries()).map(({ pieces }) => pieces)).toEqual([2, 1, 1]);
+  });
+
+  it('say how far ahead a day is looked for, of one day at least', async () => {
+    expect((await set('horizon-days', '0')).statusCode).toBe(422);
   });
 });
 

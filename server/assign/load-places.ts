@@ -1,5 +1,6 @@
 import type { Place, SupplyChainStep } from '../../core/assign/facts.ts';
 import type { Queryable } from '../db/pool.ts';
+import { settingsOf } from '../frontend/settings.ts';
 
 /** How deliveries are asked of a location (order-rules.md 1, Way). */
 export type RequestMode = 'batch' | 'direct' | 'external';
@@ -18,6 +19,9 @@ export interface KnownPlaces {
   readonly default_ruleset: string;
   /** Where what has no place is parked (order-rules.md 0). */
   readonly parked_id: number;
+  /** Settings of the group oms-rules. */
+  readonly max_parts: number;
+  readonly horizon_days: number;
 }
 
 /**
@@ -39,7 +43,8 @@ export async function loadPlaces(db: Queryable): Promise<KnownPlaces> {
 const cache = new Map<string, KnownPlaces>();
 
 async function readPlaces(db: Queryable): Promise<KnownPlaces> {
-  const [places, rulesets] = await Promise.all([
+  const [rules, places, rulesets] = await Promise.all([
+    settingsOf(db, 'oms-rules'),
     db.query<KnownPlace>(PLACES),
     db.query<{ identifier: string; is_default: boolean; steps: SupplyChainStep[] }>(RULESETS),
   ]);
@@ -50,6 +55,8 @@ async function readPlaces(db: Queryable): Promise<KnownPlaces> {
     rulesets: Object.fromEntries(rulesets.map(({ identifier, steps }) => [identifier, steps])),
     default_ruleset: rulesets.find(({ is_default }) => is_default)?.identifier ?? '',
     parked_id: parked.id,
+    max_parts: Number(rules.get('max-parts')),
+    horizon_days: Number(rules.get('horizon-days')),
   };
 }
 

@@ -4,15 +4,12 @@ import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import { availableOf } from '../stock/available.ts';
 import { awaitedPresales } from '../stock/presales.ts';
+import { awaitedReceipts } from '../stock/awaited-receipts.ts';
 import { type KnownPlaces, loadPlaces } from './load-places.ts';
 import { lockProducts } from './lock-products.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { usedCapacity } from './used-capacity.ts';
 import type { PlannedDelivery } from './write-plan.ts';
-
-/** Deliveries of an order without max_parts, at most; and how far ahead a service day is looked for (order-rules.md 5). */
-const MOST_PARTS = 3;
-const HORIZON_DAYS = 14;
 
 /** Pieces to be planned, and why: kept with the plan as what was considered (metadata.assign_component_results). */
 export interface ToPlan {
@@ -31,7 +28,7 @@ export interface PlannedLines {
 export async function planLines(
   tx: Transaction,
   order: OrderFacts,
-  { lines, max_parts = MOST_PARTS, instead_of }: ToPlan,
+  { lines, max_parts, instead_of }: ToPlan,
 ): Promise<PlannedLines> {
   const products = lines.map(({ product_identifier }) => product_identifier);
   // Each statement sees what was committed before it began, and the facts are read when the articles are locked.
@@ -39,7 +36,10 @@ export async function planLines(
     lockProducts(tx, products),
     readFacts(tx, order, { products, instead_of }),
   ]);
-  const plan = assign(withRulesets(lines, facts), facts.known.places, { ...facts.context, max_parts });
+  const plan = assign(withRulesets(lines, facts), facts.known.places, {
+    ...facts.context,
+    max_parts: max_parts ?? facts.known.max_parts,
+  });
   const at = new Date(facts.context.now).toISOString();
   const tried = { assign_component_results: [{ at, results: plan.results }] };
   return {
@@ -70,13 +70,14 @@ export async function readFacts(
   const now = Date.now();
   const today = dutchDay(now);
   const articles = [...new Set(products)];
-  const [known, stock, rulesets, awaited] = await Promise.all([
+  const [known, stock, rulesets, presales, receipts] = await Promise.all([
     loadPlaces(db),
     availableOf(db, articles),
     rulesetsOf(db, articles),
     awaitedPresales(db, articles, today, instead_of),
+    awaitedReceipts(db, articles, today, instead_of),
   ]);
-  const used = await usedCapacity(db, withCapacity(known), today, addDays(today, 2 * HORIZON_DAYS));
+  const used = await usedCapacity(db, withCapacity(known), today, addDays(today, 2 * known.horizon_days));
   return {
     known,
     rulesetOf: product => rulesets.get(product) ?? known.default_ruleset,
@@ -87,9 +88,8 @@ export async function readFacts(
       rulesets: known.rulesets,
       stock,
       used,
-      // Expected receipts are not known yet.
-      awaited,
-      horizon_days: HORIZON_DAYS,
+      awaited: [...presales, ...receipts],
+      horizon_days: known.horizon_days,
     },
   };
 }

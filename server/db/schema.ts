@@ -340,6 +340,7 @@ export interface GoodsReceipts {
   completed_by: number | null;
   created_at: Generated<string>;
   created_by: number | null;
+  expected_on: string | null;
   id: Generated<number>;
   identifier: string;
   recipient_location_id: number;

@@ -76,6 +76,8 @@ describe('GET /api/frontend/parameters', () => {
           { key: 'safety-stock', inputType: 'text', value: '0' },
           { key: 'distrust-days', inputType: 'text', value: '7' },
           { key: 'reassign-minutes', inputType: 'text', value: '15' },
+          { key: 'max-parts', inputType: 'text', value: '3' },
+          { key: 'horizon-days', inputType: 'text', value: '14' },
         ],
       },
     ]);

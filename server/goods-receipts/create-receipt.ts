@@ -1,5 +1,6 @@
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
@@ -7,17 +8,19 @@ import type { Change } from '../writes/once.ts';
 export interface NewReceipt {
   readonly identifier: string;
   readonly supplier_identifier: string;
+  readonly expected_on?: string | null | undefined;
+  readonly lines?: readonly { readonly product_identifier: string; readonly quantity: number }[] | undefined;
   readonly change: Change;
 }
 
 /**
  * Makes a receipt for a supplier's goods. It expects the articles of crossdock deliveries at the location that wait
- * for that supplier. Gives its identifier.
+ * for that supplier, and what `lines` says it brings besides. Gives its identifier.
  */
 export async function createReceipt(
   tx: Transaction,
   at: Place,
-  { identifier, supplier_identifier, change }: NewReceipt,
+  { identifier, supplier_identifier, expected_on = null, lines = [], change }: NewReceipt,
 ): Promise<string | Refusal> {
   const supplier = await tx.one<{ id: number }>(
     `SELECT l.id FROM typed_locations l
@@ -25,12 +28,18 @@ export async function createReceipt(
     [supplier_identifier],
   );
   if (!supplier) return notFound('Leverancier niet gevonden');
+  const unknown = await tx.one<{ product_identifier: string }>(
+    `SELECT product_identifier FROM unnest($1::text[]) AS r(product_identifier)
+     WHERE NOT EXISTS (SELECT FROM products p WHERE p.identifier = r.product_identifier) LIMIT 1`,
+    [lines.map(line => line.product_identifier)],
+  );
+  if (unknown) return productUnknown(unknown.product_identifier);
   const receipt = await tx.one<{ id: number; recipient_id: number }>(
-    `INSERT INTO goods_receipts (identifier, supplier_location_id, recipient_location_id, created_by)
-     SELECT $3, $4, l.id, $5 FROM typed_locations l
+    `INSERT INTO goods_receipts (identifier, supplier_location_id, recipient_location_id, created_by, expected_on)
+     SELECT $3, $4, l.id, $5, $6 FROM typed_locations l
      WHERE l.type = $1 AND l.identifier = $2
      ON CONFLICT DO NOTHING RETURNING id, recipient_location_id AS recipient_id`,
-    [at.type, at.location, identifier, supplier.id, change.by.id],
+    [at.type, at.location, identifier, supplier.id, change.by.id, expected_on],
   );
   if (!receipt) return identifierTaken(identifier);
   const awaited = await tx.query<{ id: number }>(
@@ -46,13 +55,20 @@ export async function createReceipt(
   );
   await tx.execute(
     `INSERT INTO goods_receipt_lines (goods_receipt_id, product_identifier, quantity)
-     SELECT $1, n.product_identifier, sum(n.quantity - n.quantity_placed)
-     FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
-     WHERE d.goods_receipt_id = $1 GROUP BY 2 ORDER BY 2`,
-    [receipt.id],
+     SELECT $1, product_identifier, sum(quantity) FROM (
+       SELECT n.product_identifier, n.quantity - n.quantity_placed AS quantity
+       FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.goods_receipt_id = $1
+       UNION ALL SELECT product_identifier, quantity FROM json_to_recordset($2) AS r(product_identifier text, quantity int)
+     ) expected GROUP BY 2 ORDER BY 2`,
+    [receipt.id, JSON.stringify(lines)],
   );
+  // What waits may have a day now.
+  if (expected_on !== null && lines.length > 0) addJob(tx, 'replan-waiting', {}, 0, 'replan-waiting');
   return identifier;
 }
+
+const productUnknown = (read: string): Refusal =>
+  refuse(422, 'product-unknown', `Artikel ${read} bestaat niet.`, { read });
 
 function identifierTaken(read: string): Refusal {
   const detail = `Er is al een goederenontvangst ${read} op deze locatie.`;

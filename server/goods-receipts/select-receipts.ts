@@ -108,6 +108,7 @@ const receiptsAt = (at: Place) =>
       'r.identifier',
       'r.created_at',
       eb('r.completed_at', 'is not', null).$castTo<boolean>().as('is_completed'),
+      'r.expected_on',
       jsonBuildObject({
         id: eb.ref('s.id'),
         identifier: eb.ref('s.identifier'),

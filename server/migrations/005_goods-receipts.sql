@@ -8,6 +8,7 @@ CREATE TABLE goods_receipts (
   storage_zone_id int REFERENCES storage_zones,  -- bound by the first work package
   created_at   timestamptz NOT NULL DEFAULT now(),
   created_by   int REFERENCES users,
+  expected_on  date,                    -- the day that it comes; null: nobody knows
   completed_at timestamptz,
   completed_by int REFERENCES users,
   -- Raised by every change to the receipt, its lines or its deliveries, in the same transaction.
@@ -26,6 +27,8 @@ CREATE TABLE goods_receipt_lines (
   version          int NOT NULL DEFAULT 1,                   -- receipt version at its last change
   UNIQUE (goods_receipt_id, product_identifier)
 );
+-- Articles that a plan may wait for.
+CREATE INDEX open_receipts ON goods_receipts (expected_on) WHERE completed_at IS NULL AND expected_on IS NOT NULL;
 -- Everything that raised a line: placements and set-asides with a receipt, and articles without a delivery.
 CREATE TABLE receipt_scans (
   mutation_id uuid PRIMARY KEY,

@@ -24,7 +24,8 @@ DO $$
 DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY '{locations, location_properties, dispatch_types, dispatch_type_methods, location_dispatch_types,
-    location_dispatch_type_methods, carrier_methods, service_types, service_times, supply_chains, supply_chain_steps}'::text[]
+    location_dispatch_type_methods, carrier_methods, service_types, service_times, supply_chains, supply_chain_steps,
+    frontend_parameters}'::text[]
   LOOP
     EXECUTE format('CREATE CONSTRAINT TRIGGER places_changed AFTER INSERT OR UPDATE OR DELETE ON %I
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_known_places()', name);
