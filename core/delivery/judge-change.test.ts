@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Linkage, dispatcherTypes } from './changes.ts';
-import { type ChangeDetails, type ChangingDelivery, judgeChange, type WantedChange } from './judge-change.ts';
+import {
+  type ChangeDetails,
+  type ChangingDelivery,
+  judgeChange,
+  type Linked,
+  type WantedChange,
+} from './judge-change.ts';
 import { deliveryStatuses, isTerminal } from './status.ts';
 
 const delivery = (given: Partial<ChangingDelivery> = {}): ChangingDelivery => ({
@@ -11,6 +17,15 @@ const delivery = (given: Partial<ChangingDelivery> = {}): ChangingDelivery => ({
   replaced_by: [],
   paused: false,
   linked: [],
+  ...given,
+});
+
+const other = (given: Partial<Linked>): Linked => ({
+  id: 2,
+  identifier: '261119-0001-2',
+  status: 'requested',
+  paused: false,
+  dispatcher: 'dc',
   ...given,
 });
 
@@ -26,7 +41,7 @@ const allWrong: ChangeDetails = {
 };
 
 describe('The guards of order-rules.md 2, in their order', () => {
-  const linked = [{ identifier: '261119-0001-2', status: 'shipped', dispatcher: 'dc' }] as const;
+  const linked = [other({ status: 'shipped' })];
   /** Each row mends what the one before it was refused for. */
   it.each<[string, Partial<ChangingDelivery>, ChangeDetails, object | null]>([
     [
@@ -109,22 +124,32 @@ describe('What is linked', () => {
   const fed = (status: 'crossdock-requested' | 'shipped' | 'unable-to-ship-final') =>
     delivery({
       linkage: 'cascaded',
-      linked: [{ identifier: '261119-0002-2', status, dispatcher: 'store' }],
+      linked: [other({ status, dispatcher: 'store' })],
     });
   it('follows a cancellation while it is open, and does not hinder it once it is not', () => {
     for (const status of ['crossdock-requested', 'shipped', 'unable-to-ship-final'] as const)
       expect(judgeChange(fed(status), 'cancelled')).toBeNull();
   });
   it('hinders one where it may not be cancelled', () => {
-    const linked = [{ identifier: '1-2', status: 'crossdock-received', dispatcher: 'vendor' }] as const;
+    const linked = [other({ status: 'crossdock-received', dispatcher: 'vendor' })];
     expect(judgeChange(delivery({ linked }), 'cancelled')).toMatchObject({ code: 'cascaded' });
+  });
+  it('hinders a cancellation and a shortage while it is paused, and nothing else', () => {
+    const one = delivery({ linkage: 'cascaded', linked: [other({ paused: true })] });
+    for (const wanted of ['cancelled', 'unable-to-ship'] as const)
+      expect(judgeChange(one, wanted)).toEqual({
+        code: 'cascaded',
+        identifier: '261119-0001-2',
+        status: 'requested-paused',
+      });
+    expect(judgeChange(one, 'shipped')).toBeNull();
   });
   it('is to be requested anew together', () => {
     const together = (status: 'to-be-requested' | 'requested') =>
       delivery({
         status: 'to-be-requested',
         linkage: 'cascaded',
-        linked: [{ identifier: '1-2', status, dispatcher: 'dc' }],
+        linked: [other({ status })],
       });
     expect(judgeChange(together('to-be-requested'), 'to-be-requested')).toBeNull();
     expect(judgeChange(together('requested'), 'to-be-requested')).toMatchObject({ code: 'cascaded' });

@@ -11,7 +11,16 @@ export interface ChangingDelivery {
   readonly replaced_by: readonly string[];
   readonly paused: boolean;
   /** Deliveries that it depends on, or that depend on it. */
-  readonly linked: readonly { identifier: string; status: DeliveryStatus; dispatcher: DispatcherType }[];
+  readonly linked: readonly Linked[];
+}
+
+/** A delivery that another one depends on, or that depends on it. */
+export interface Linked {
+  readonly id: number;
+  readonly identifier: string;
+  readonly status: DeliveryStatus;
+  readonly paused: boolean;
+  readonly dispatcher: DispatcherType;
 }
 
 /**
@@ -51,7 +60,11 @@ export type ChangeRefusal =
       readonly from: DeliveryStatus;
       readonly to: DeliveryStatus | typeof PAUSED.identifier;
     }
-  | { readonly code: 'cascaded'; readonly identifier: string; readonly status: DeliveryStatus }
+  | {
+      readonly code: 'cascaded';
+      readonly identifier: string;
+      readonly status: DeliveryStatus | typeof PAUSED.identifier;
+    }
   | {
       readonly code: 'pieces-placed';
       readonly article: string;
@@ -88,18 +101,30 @@ function judgeStatus(
   if ((wanted === 'delay' && from !== to) || !mayChange(from, to, { kind: 'person', dispatcher, linkage }))
     return { code: 'status-not-allowed', from, to };
   const hindering = linked.find(other => !follows(other, to));
-  return hindering ? { code: 'cascaded', identifier: hindering.identifier, status: hindering.status } : null;
+  return hindering
+    ? {
+        code: 'cascaded',
+        identifier: hindering.identifier,
+        status: hindering.paused ? PAUSED.identifier : hindering.status,
+      }
+    : null;
 }
 
 /**
- * All linked deliveries are requested anew, or none; all that are open are cancelled; every other change is for one
+ * All linked deliveries are requested anew, or none; all that are open are cancelled, or are short; every other change is for one
  * delivery.
  */
-function follows(other: ChangingDelivery['linked'][number], to: DeliveryStatus): boolean {
-  if (to === 'to-be-requested') return other.status === to;
-  if (to !== 'cancelled' || !isOpen(other.status)) return true;
-  return mayChange(other.status, to, { kind: 'person', dispatcher: other.dispatcher, linkage: 'cascaded' });
+function follows({ status, paused, dispatcher }: Linked, to: DeliveryStatus): boolean {
+  if (to === 'to-be-requested') return status === to;
+  if (!REACHING.includes(to) || !isOpen(status)) return true;
+  return (
+    !paused &&
+    (to !== 'cancelled' || mayChange(status, to, { kind: 'person', dispatcher, linkage: 'cascaded' }))
+  );
 }
+
+/** Persons' changes that reach what is linked and open (order-rules.md 2). */
+export const REACHING: readonly DeliveryStatus[] = ['cancelled', 'unable-to-ship'];
 
 function judgeDetails(details: ChangeDetails): ChangeRefusal | null {
   for (const { article, quantity, of, placed, storage_location } of details.leaving ?? [])

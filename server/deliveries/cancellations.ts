@@ -46,9 +46,12 @@ export async function cancelOfOrder(
   const held = await holdDeliveries(tx, change.by, ids);
   const isWhole = held.length === ids.length && held.every(one => one.order_identifier === salesOrder);
   if (!isWhole) return notFound('Levering niet gevonden');
-  for (const delivery of held) {
+  for (const { id, status } of held) {
+    // What was cancelled with another one of these is done.
+    const [delivery] = await readDeliveries(tx, [id]);
+    if (!delivery || (delivery.status === 'cancelled' && status !== 'cancelled')) continue;
     const wanted = request
-      .filter(({ id }) => id === delivery.id)
+      .filter(one => one.id === id)
       .flatMap(({ cancel }) => cancel.filter(({ quantity }) => quantity > 0));
     const refusal = wanted.length > 0 && (await cancelPieces(tx, change, delivery, wanted));
     if (refusal) return refusal;

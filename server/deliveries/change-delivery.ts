@@ -7,7 +7,9 @@ import { type Refusal, notFound } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 import { changeRefusal } from './change-refusal.ts';
 import { endBatch } from './end-batch.ts';
+import { linesOf } from './held-lines.ts';
 import { type DeliveryName, type HeldDelivery, holdDelivery } from './hold-delivery.ts';
+import { reachLinked } from './reach-linked.ts';
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
 
 /** Pauzeren: nobody works on it until it is resumed; batch, sorting location and reservation stay. */
@@ -44,13 +46,14 @@ const ends =
       async delivery => {
         await giveStatus(tx, change, delivery, status);
         await endBatch(tx, delivery.batch_id);
+        return reachLinked(tx, change, delivery, status, await linesOf(tx, [delivery.id]));
       },
       detailsOf,
     );
 
 /**
- * Annuleren: the whole delivery. It stays in its batch, so that devices can say why it takes no more articles; a
- * delivery that an outside party sends is asked to cancel first.
+ * Annuleren: the whole delivery, with what feeds it or is fed by it. It stays in its batch, so that devices can say why it
+ * takes no more articles; a delivery that an outside party sends is asked to cancel first.
  */
 export const cancelDelivery = ends('cancelled');
 

@@ -15,16 +15,12 @@ export function changeRefusal(why: ChangeRefusal, delivery: HeldDelivery): Refus
     case 'not-paused':
       return refuse(409, why.code, 'De levering is niet gepauzeerd.');
     case 'status-not-allowed':
-      return statusNotAllowed(
-        why.from,
-        why.to === PAUSED.identifier ? PAUSED.label : labelOf(why.to),
-        delivery,
-      );
+      return statusNotAllowed(why.from, shown(why.to), delivery);
     case 'cascaded':
       return refuse(
         409,
         why.code,
-        `Deze levering hoort bij ${why.identifier}, die al ${labelOf(why.status)} is.`,
+        `Deze levering hoort bij ${why.identifier}, die al ${shown(why.status)} is.`,
       );
     case 'pieces-placed':
       return refuse(
@@ -54,6 +50,9 @@ export function changeRefusal(why: ChangeRefusal, delivery: HeldDelivery): Refus
 /** More pieces of an article than there can be: cancel, return, complaint. */
 export const tooMany = (article: string, most: number): Refusal =>
   refuse(422, 'too-many', `Er kunnen er nog ${most} van ${article}.`);
+
+const shown = (status: DeliveryStatus | typeof PAUSED.identifier): string =>
+  status === PAUSED.identifier ? PAUSED.label : labelOf(status);
 
 /** For these closed statuses the text says who ended the delivery; for the others there is no text. */
 const ended: Readonly<Partial<Record<DeliveryStatus, string>>> = {

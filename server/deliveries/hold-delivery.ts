@@ -80,21 +80,33 @@ const currentOf = async (tx: Transaction, sales_order_id: number): Promise<numbe
     )
   ).map(({ id }) => id);
 
+/** Locks named deliveries with those that are linked to them, which a change may reach; gives the named ones. */
 async function lock(
   tx: Transaction,
   user: Viewer,
   ids: readonly number[],
   identifier: string | null,
-): Promise<Locked[]> {
-  const named = [user.canmanagealllocations, user.id, ids, identifier];
-  const batches = new Set((await tx.query<{ id: number }>(LOCK_BATCHES, named)).map(({ id }) => id));
-  const receipts = new Set((await tx.query<{ id: number }>(LOCK_RECEIPTS, named)).map(({ id }) => id));
-  const deliveries = await tx.query<Locked>(LOCK_DELIVERIES, named);
-  // One went to another batch or receipt meanwhile, which a scan may hold while it waits for this delivery.
+): Promise<readonly { readonly id: number }[]> {
+  const find = () =>
+    tx.query<{ id: number; is_named: boolean }>(WITH_LINKED, [
+      user.canmanagealllocations,
+      user.id,
+      ids,
+      identifier,
+    ]);
+  const known = (await find()).map(({ id }) => id);
+  const batches = new Set((await tx.query<{ id: number }>(LOCK_BATCHES, [known])).map(({ id }) => id));
+  const receipts = new Set((await tx.query<{ id: number }>(LOCK_RECEIPTS, [known])).map(({ id }) => id));
+  const deliveries = await tx.query<Locked>(LOCK_DELIVERIES, [known]);
+  // One went to another batch or receipt meanwhile, which a scan may hold while it waits for this delivery; or one was linked.
   const isLocked = (locked: ReadonlySet<number>, id: number | null) => id === null || locked.has(id);
-  if (!deliveries.every(d => isLocked(batches, d.batch_id) && isLocked(receipts, d.goods_receipt_id)))
+  const now = await find();
+  if (
+    !deliveries.every(d => isLocked(batches, d.batch_id) && isLocked(receipts, d.goods_receipt_id)) ||
+    now.some(({ id }) => !known.includes(id))
+  )
     throw new MovedWhileLocking();
-  return deliveries;
+  return now.filter(({ is_named }) => is_named);
 }
 
 /** The facts by which changes of deliveries are judged, as they are now. */
@@ -112,18 +124,23 @@ type Row = Omit<HeldDelivery, 'linkage'> & {
   dispatcher: DispatcherType;
 };
 
-const NAMED = `
-  ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
-    AND (d.id = ANY ($3::int[]) OR d.identifier = $4)`;
+const WITH_LINKED = `
+  WITH named AS (SELECT d.id FROM dispatch_requests d
+    WHERE ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
+      AND (d.id = ANY ($3::int[]) OR d.identifier = $4))
+  SELECT id, bool_or(is_named) AS is_named FROM (
+    SELECT id, true AS is_named FROM named
+    UNION ALL SELECT c.from_id, false FROM dispatch_request_cascades c JOIN named n ON n.id = c.into_id
+    UNION ALL SELECT c.into_id, false FROM dispatch_request_cascades c JOIN named n ON n.id = c.from_id) AS held
+  GROUP BY id ORDER BY id`;
 const LOCK_BATCHES = `
-  SELECT id FROM dispatch_request_batches WHERE id IN (SELECT d.batch_id FROM dispatch_requests d WHERE ${NAMED})
-  ORDER BY id FOR NO KEY UPDATE`;
+  SELECT id FROM dispatch_request_batches
+  WHERE id IN (SELECT batch_id FROM dispatch_requests WHERE id = ANY ($1::int[])) ORDER BY id FOR NO KEY UPDATE`;
 const LOCK_RECEIPTS = `
-  SELECT id FROM goods_receipts WHERE id IN (SELECT d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED})
-  ORDER BY id FOR NO KEY UPDATE`;
+  SELECT id FROM goods_receipts
+  WHERE id IN (SELECT goods_receipt_id FROM dispatch_requests WHERE id = ANY ($1::int[])) ORDER BY id FOR NO KEY UPDATE`;
 const LOCK_DELIVERIES = `
-  SELECT d.id, d.batch_id, d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED}
-  ORDER BY d.id FOR NO KEY UPDATE`;
+  SELECT id, batch_id, goods_receipt_id FROM dispatch_requests WHERE id = ANY ($1::int[]) ORDER BY id FOR NO KEY UPDATE`;
 const SELECT = `
   SELECT d.id, d.status, d.paused_at IS NOT NULL AS paused, l.type AS dispatcher, d.batch_id,
     o.identifier AS order_identifier,
@@ -132,7 +149,8 @@ const SELECT = `
     ARRAY(SELECT n.identifier FROM dispatch_request_replacements r JOIN dispatch_requests n ON n.id = r.new_id
       WHERE r.old_id = d.id ORDER BY n.id) AS replaced_by,
     d.dispatch_action IS NOT NULL AS is_feeder,
-    COALESCE((SELECT json_agg(json_build_object('identifier', n.identifier, 'status', n.status, 'dispatcher', nl.type) ORDER BY n.id)
+    COALESCE((SELECT json_agg(json_build_object('id', n.id, 'identifier', n.identifier, 'status', n.status,
+        'paused', n.paused_at IS NOT NULL, 'dispatcher', nl.type) ORDER BY n.id)
       FROM dispatch_request_cascades c JOIN dispatch_requests n ON n.id IN (c.from_id, c.into_id) AND n.id <> d.id AND NOT n.is_replaced
       JOIN typed_locations nl ON nl.id = n.location_id WHERE d.id IN (c.from_id, c.into_id)), '[]') AS linked,
     (SELECT json_build_object('by', u.name, 'at', d.changed_at) FROM users u WHERE u.id = d.changed_by) AS last

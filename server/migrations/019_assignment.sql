@@ -126,3 +126,15 @@ BEGIN
 END $$;
 CREATE TRIGGER fed_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.dispatch_action IS NOT NULL AND OLD.status <> NEW.status) EXECUTE FUNCTION ask_fed();
+-- Nobody heard of that while it was held back itself.
+CREATE FUNCTION ask_fed_again() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('fed', json_build_object('dispatch_request_id', NEW.id), job_key := 'fed-' || NEW.id)
+  WHERE EXISTS (SELECT FROM dispatch_request_cascades c JOIN dispatch_requests f ON f.id = c.from_id
+    WHERE c.into_id = NEW.id AND f.status NOT IN ('requires-hold-evaluation', 'to-be-requested'));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER fed_asked_again AFTER UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.status = 'crossdock-requested' AND NEW.paused_at IS NULL
+    AND (OLD.status, OLD.paused_at) IS DISTINCT FROM (NEW.status, NEW.paused_at))
+  EXECUTE FUNCTION ask_fed_again();
