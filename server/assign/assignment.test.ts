@@ -432,4 +432,73 @@ describe('What has no place', () => {
       ),
     ).toEqual({ status: 'crossdock-requested', place: 'DC01', supplier: '9001', uses_stock: false });
   });
+
+  it('is divided when several places have some of it; the rest goes on waiting as it is', async () => {
+    await stock({ '102': 0 });
+    await send(5);
+    const parked = await only();
+    await stock({ '102': 1, '103': 2 });
+    await replan(oms.db, { dispatch_request_id: parked.id });
+    await replan(oms.db, { dispatch_request_id: parked.id });
+    const after = await deliveries();
+    expect(after.map(({ status, place, pieces }) => [status, place, pieces])).toEqual([
+      ['unable-to-assign', 'GEEN', 2],
+      ['to-be-requested', '103', 2],
+      ['to-be-requested', '102', 1],
+    ]);
+    expect(after[0]?.id).toBe(parked.id);
+  });
+
+  it('goes to the first place as it is when all of it has one', async () => {
+    await stock({ '102': 0 });
+    await send(3);
+    const parked = await only();
+    await stock({ '102': 1, '103': 2 });
+    await replan(oms.db, { dispatch_request_id: parked.id });
+    expect(await deliveries()).toMatchObject([
+      { id: parked.id, status: 'to-be-requested', place: '103', pieces: 2 },
+      { status: 'to-be-requested', place: '102', pieces: 1 },
+    ]);
+  });
+
+  it('is brought to the store where it is collected', async () => {
+    await stock({ '102': 0 });
+    await send(2, { fulfilment_method: 'pickup', fulfilment_location: '102' });
+    const parked = await only();
+    expect(parked).toMatchObject({ status: 'unable-to-assign' });
+    await stock({ DC01: 2 });
+    await replan(oms.db, { dispatch_request_id: parked.id });
+    expect(await deliveries()).toMatchObject([
+      { id: parked.id, status: 'crossdock-requested', place: '102', pieces: 2 },
+      { status: 'to-be-requested', place: 'DC01', pieces: 2 },
+    ]);
+    expect(
+      await oms.db.one('SELECT from_id = $2 AS feeder FROM dispatch_request_cascades WHERE into_id = $1', [
+        parked.id,
+        (await deliveries())[1]?.id,
+      ]),
+    ).toEqual({ feeder: true });
+  });
+
+  it('is given up after fourteen days, of which a trigger hears', async () => {
+    await stock({ '102': 0 });
+    await send(1);
+    const { id } = await only();
+    const state = () =>
+      oms.db.one(
+        `SELECT d.is_dispatch_assign_retryable AS retried, (SELECT count(*)::int FROM trigger_events e
+           WHERE e.sales_order_id = d.sales_order_id AND e.event = 'delivery-unable-to-assign') AS told
+         FROM dispatch_requests d WHERE d.id = $1`,
+        [id],
+      );
+    await replan(oms.db, { dispatch_request_id: id });
+    expect(await state()).toEqual({ retried: true, told: 1 });
+    await oms.db.execute(
+      `UPDATE order_history SET created_at = created_at - interval '15 days' WHERE object_id = $1`,
+      [id],
+    );
+    await replan(oms.db, { dispatch_request_id: id });
+    await replan(oms.db, { dispatch_request_id: id });
+    expect(await state()).toEqual({ retried: false, told: 2 });
+  });
 });

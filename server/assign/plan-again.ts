@@ -1,19 +1,19 @@
 import { nextTry } from '../../core/assign/retry.ts';
-import { system } from '../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
 import { type Author, authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
-import { type LineChange, writeLines } from '../deliveries/write-lines.ts';
+import { copied, leadAway, staying } from './lead-away.ts';
 import { holdOrder, type OrderFacts } from './order-facts.ts';
 import { planLines, type PlannedLines, type ToPlan } from './plan-lines.ts';
 import type { OfDelivery } from './request-delivery.ts';
-import { makePlanned, type PlannedDelivery, type PlannedLine, tryAgain } from './write-plan.ts';
+import { makePlanned, type PlannedDelivery, type PlannedOrder, tryAgain } from './write-plan.ts';
 
 /** A locked delivery that is planned anew. */
 interface Again {
   readonly id: number;
+  readonly identifier: string;
   readonly status: DeliveryStatus;
   readonly sales_order_id: number;
   readonly gift_wrapped: boolean;
@@ -21,7 +21,7 @@ interface Again {
   /** Epoch ms; since when it has no place. */
   readonly since: number;
   readonly metadata: { readonly assign_component_results?: readonly object[] };
-  readonly lines: ToPlan['lines'];
+  readonly lines: readonly (ToPlan['lines'][number] & { readonly order_line: number })[];
 }
 
 /**
@@ -43,24 +43,23 @@ export const reassign = (db: Database, { dispatch_request_id }: OfDelivery): Pro
   });
 
 /**
- * Plans anew what has no place: with one, it goes there as it is; without, it is tried again later, until the table of tries
+ * Plans anew what has no place: as much of it as has one now goes there; the rest is tried again later, until the table of tries
  * has ended (order-rules.md 5, Retried).
  */
 export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promise<void> =>
-  planAgain(db, dispatch_request_id, WAITING, async (tx, waiting, _order, planned) => {
-    const { id, status: from } = waiting;
+  planAgain(db, dispatch_request_id, WAITING, async (tx, waiting, order, planned) => {
+    const { id, status } = waiting;
     const author = authorOfJob('assigner');
-    const [only, second] = planned.deliveries;
     const metadata = withTry(waiting, planned);
-    if (only && !second && only.released_status !== from && only.fed_by.length === 0) {
-      // What is not fed has no dispatch action.
-      const { lines, fed_by: _fed, dispatch_action: _action, released_status: status, ...place } = only;
-      await writeDeliveries(tx, author, [{ ...place, id, metadata, from, status, actor: system }]);
-      await writeLines(tx, author, lines.map(awaiting));
-      return;
-    }
-    const is_dispatch_assign_retryable = from === 'unable-to-assign' ? tryAgain(tx, id, waiting.since) : null;
+    const stays = staying(status, planned.deliveries);
+    if (stays !== 'whole')
+      await leadAway(tx, author, commonOf(waiting, order), waiting, planned.deliveries, metadata);
+    if (stays === 'none') return;
+    const is_dispatch_assign_retryable =
+      status === 'unable-to-assign' ? tryAgain(tx, id, waiting.since) : null;
     await writeDeliveries(tx, author, [{ id, metadata, is_dispatch_assign_retryable }]);
+    if (is_dispatch_assign_retryable === false)
+      tx.write(GIVEN_UP, [waiting.sales_order_id, waiting.identifier]);
   });
 
 /** Stock of an article came, or a location works on other days: what waits is planned anew, the oldest order first. */
@@ -105,10 +104,7 @@ async function replace(
   old: Again,
   planned: readonly PlannedDelivery[],
 ): Promise<void> {
-  const { identifier: order_identifier, last_number } = order;
-  const { sales_order_id, gift_wrapped, responsible_location_id } = old;
-  const common = { sales_order_id, order_identifier, last_number, gift_wrapped, responsible_location_id };
-  const made = await makePlanned(tx, author, common, planned, copied);
+  const made = await makePlanned(tx, author, commonOf(old, order), planned, copied);
   tx.write('INSERT INTO dispatch_request_replacements (old_id, new_id) SELECT $1, unnest($2::int[])', [
     old.id,
     made,
@@ -116,21 +112,10 @@ async function replace(
   await writeDeliveries(tx, author, [{ id: old.id, is_replaced: true, reassign_at: null }]);
 }
 
-const copied = ({ line, quantity, release_date, presale_id }: PlannedLine, to: number): LineChange => ({
-  kind: 'copy',
-  id: line,
-  to,
-  quantity,
-  release_date: release_date ?? null,
-  presale_id: presale_id ?? null,
-});
-
-const awaiting = ({ line, release_date = null, presale_id = null }: PlannedLine): LineChange => ({
-  kind: 'await',
-  id: line,
-  release_date,
-  presale_id,
-});
+const commonOf = (
+  { sales_order_id, gift_wrapped, responsible_location_id }: Again,
+  { identifier: order_identifier, last_number }: OrderFacts,
+): PlannedOrder => ({ sales_order_id, order_identifier, last_number, gift_wrapped, responsible_location_id });
 
 /** So many tries are kept, the newest. */
 const KEPT_TRIES = 10;
@@ -142,18 +127,19 @@ const withTry = ({ metadata }: Again, { plan }: PlannedLines): object => ({
   ].slice(-KEPT_TRIES),
 });
 
-// A line must not come from a place that was short of it, in this delivery or in one before.
+// A line must not come from a place that was short of it, in this delivery or in one before. Of one that is fed, its feeder was.
 const SELECT = `
-  SELECT d.id, d.status, d.sales_order_id, d.gift_wrapped, d.responsible_location_id, d.metadata,
+  SELECT d.id, d.identifier, d.status, d.sales_order_id, d.gift_wrapped, d.responsible_location_id, d.metadata,
     (SELECT round(extract(epoch FROM min(h.created_at)) * 1000)::float8 FROM order_history h
       WHERE h.sales_order_id = d.sales_order_id AND h.object_id = d.id AND h.data_type = 'dispatch-request'
         AND h.status_identifier = d.status) AS since,
-    (SELECT json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
+    (SELECT json_agg(json_build_object('line', n.id, 'order_line', n.sales_order_line_id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
         'promised_delivery_date', s.promised_delivery_date, 'excluded', '[]'::json,
         'short_at', ARRAY(SELECT COALESCE(o.supplier_location_id, o.location_id) FROM dispatch_requests o
           JOIN dispatch_request_lines b ON b.dispatch_request_id = o.id
           WHERE o.sales_order_id = d.sales_order_id AND b.sales_order_line_id = n.sales_order_line_id
-            AND o.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship'))) ORDER BY n.id)
+            AND o.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship')
+            AND (o.status <> 'crossdock-unable-to-ship' OR o.uses_stock OR o.supplier_location_id IS NOT NULL))) ORDER BY n.id)
       FROM dispatch_request_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
       WHERE n.dispatch_request_id = d.id) AS lines
   FROM dispatch_requests d`;
@@ -161,6 +147,10 @@ const SHORT = `d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-shi
   AND d.paused_at IS NULL AND d.dispatch_action IS NULL AND d.reassign_at <= now()`;
 const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'
   OR (d.status = 'unable-to-assign' AND d.is_dispatch_assign_retryable))`;
+// The same as when it got no place, so that a trigger hears of it once more (order-rules.md 5 and 7).
+const GIVEN_UP = `
+  INSERT INTO trigger_events (event, sales_order_id, payload)
+  VALUES ('delivery-unable-to-assign', $1, jsonb_build_object('dispatch_request_identifier', $2::text))`;
 const OLDEST_FIRST = `
   SELECT d.id FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
   WHERE d.status IN ('unable-to-assign', 'waiting-for-stock') AND ${WAITING} AND ($1::text IS NULL OR EXISTS (

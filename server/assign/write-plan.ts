@@ -55,7 +55,7 @@ export interface PlannedOrder {
 }
 
 /** How a line of a delivery is taken. */
-export type Take = (line: PlannedLine, to: number) => LineChange;
+export type Take = (line: PlannedLine, to: number, delivery: PlannedDelivery) => LineChange;
 
 /**
  * Makes planned deliveries with their feeders, judges them by the hold rules and releases what is not held, all in this
@@ -87,7 +87,7 @@ export async function makePlanned(
   await writeLines(
     tx,
     author,
-    all.flatMap(delivery => delivery.lines.map(line => take(line, idOf(delivery)))),
+    all.flatMap(delivery => delivery.lines.map(line => take(line, idOf(delivery), delivery))),
   );
   await release(
     tx,
@@ -108,17 +108,16 @@ export function tryAgain(tx: Transaction, id: number, since: number): boolean {
   return at !== null;
 }
 
+export const linkFeeder = (tx: Transaction, from: number, into: number): void =>
+  tx.write('INSERT INTO dispatch_request_cascades (from_id, into_id) VALUES ($1, $2)', [from, into]);
+
 function linkFeeders(
   tx: Transaction,
   planned: readonly PlannedDelivery[],
   idOf: (delivery: PlannedDelivery) => number,
 ): void {
   for (const delivery of planned)
-    for (const feeder of delivery.fed_by)
-      tx.write('INSERT INTO dispatch_request_cascades (from_id, into_id) VALUES ($1, $2)', [
-        idOf(feeder),
-        idOf(delivery),
-      ]);
+    for (const feeder of delivery.fed_by) linkFeeder(tx, idOf(feeder), idOf(delivery));
 }
 
 /** What is still to be requested is judged by the hold rules again (order-rules.md 6). */
