@@ -68,10 +68,13 @@ const seen = async (page: Page, identifier: string) =>
 const history = async (page: Page, identifier: string) =>
   (
     (await (await page.request.get(`/api/rest/sales-orders/${identifier}/history`)).json()) as {
+      data_type: string;
       status_identifier: string;
       processor_config_identifier: string;
     }[]
-  ).map(({ status_identifier: status, processor_config_identifier: by }) => `${status} ${by}`);
+  )
+    .filter(({ data_type }) => data_type === 'dispatch-request')
+    .map(({ status_identifier: status, processor_config_identifier: by }) => `${status} ${by}`);
 const stockAt = async (page: Page, location: string) =>
   (
     (await (await page.request.get(`/api/proxy/sle/api/stock/products/${ARTICLE}`)).json()) as {

@@ -804,6 +804,7 @@ export interface SalesOrderPayments {
 
 export interface SalesOrders {
   change_key: string | null;
+  changed_as: string | null;
   changed_at: Generated<string>;
   changed_by: number | null;
   comment_count: Generated<number>;

@@ -33,6 +33,7 @@ CREATE TABLE sales_orders (
   revision    int NOT NULL DEFAULT 1,
   changed_at  timestamptz NOT NULL DEFAULT now(),
   changed_by  int REFERENCES users,
+  changed_as  text,                     -- the processor of its history
   change_key  uuid
 );
 CREATE INDEX sales_orders_placed ON sales_orders (placed_at DESC, id DESC);

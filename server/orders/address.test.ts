@@ -82,6 +82,7 @@ describe('Adres', () => {
     ).toEqual({ name: 'Bakker', customer_city: 'Utrecht' });
     expect(await history()).toEqual([
       { data_type: 'address', status_identifier: 'shipping' },
+      { data_type: 'sales-order', status_identifier: 'changed' },
       { data_type: 'dispatch-request', status_identifier: 'to-be-requested' },
       { data_type: 'dispatch-request', status_identifier: 'requires-hold-evaluation' },
       { data_type: 'dispatch-request', status_identifier: 'to-be-requested' },
@@ -103,7 +104,10 @@ describe('Adres', () => {
         order.identifier,
       ),
     ).toEqual({ customer_name: 'Bakker', customer_city: 'Zeist' });
-    expect(await history()).toEqual([{ data_type: 'address', status_identifier: 'billing' }]);
+    expect(await history()).toEqual([
+      { data_type: 'address', status_identifier: 'billing' },
+      { data_type: 'sales-order', status_identifier: 'changed' },
+    ]);
   });
 
   it('raises the version of the work that the delivery is in', async () => {

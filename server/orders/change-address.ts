@@ -102,7 +102,7 @@ const CHANGE = `
       INSERT INTO sales_order_addresses (sales_order_id, address_type, ${FIELDS})
       SELECT $1, $2, ${fieldsOf('r')} FROM ${ROW} RETURNING id),
     changed AS (
-      UPDATE sales_orders o SET changed_at = now(), changed_by = $4, change_key = $5,
+      UPDATE sales_orders o SET changed_at = now(), changed_by = $4, changed_as = 'office', change_key = $5,
         -- Of an order that is collected it is the store's.
         shipping_address = CASE WHEN $2 = 'billing' THEN o.shipping_address
           WHEN o.fulfilment_location_id IS NULL THEN $3::jsonb

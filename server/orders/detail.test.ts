@@ -248,6 +248,16 @@ describe('its deliveries and history', () => {
       ['dispatch-request', 'requested-paused', 'office', false],
       ['dispatch-request', 'to-be-requested', 'intake', true],
       ['dispatch-request', 'requires-hold-evaluation', 'intake', true],
+      ['sales-order-line', 'created', 'intake', false],
+      ['sales-order-line', 'created', 'intake', false],
+      ['payment', 'paid', 'intake', false],
+      ['sales-order', 'created', 'intake', false],
+    ]);
+    expect(rows.slice(4).map(({ object_identifier }) => object_identifier)).toEqual([
+      '100001',
+      '101023',
+      'ideal',
+      order,
     ]);
     expect(rows[1]).toMatchObject({
       object_identifier: `${order}-1`,

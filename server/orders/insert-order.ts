@@ -20,7 +20,7 @@ export interface NewOrder {
 /** Inserts an order with its lines, addresses, payments, invoices and links; undefined: there is one of that identifier. */
 export async function insertOrder(
   tx: Transaction,
-  { changed_by, change_key }: Author,
+  author: Author,
   order: OrderBody,
 ): Promise<NewOrder | undefined> {
   const lines = order.lines.map(rowOfLine);
@@ -37,8 +37,7 @@ export async function insertOrder(
       payment_gross_amount: order.payment_gross_amount ?? 0,
       tax_amount: euroText(lines.reduce((sum, line) => sum + line.tax_cents, 0)),
       fulfilment_location: isPickup(order) ? order.fulfilment_location : null,
-      changed_by,
-      change_key,
+      ...author,
     }),
   ]);
   if (!row) return undefined;
@@ -82,7 +81,7 @@ const INSERT_ORDER = `
   INSERT INTO sales_orders (identifier, placed_at, sales_channel_identifier, sales_formula_identifier, customer_identifier,
     logistics_scenario, fulfilment_method, fulfilment_location_id, promised_delivery_date, preferred_refund_method, grand_total,
     tax_amount, shipping_gross_amount, payment_gross_amount, metadata, shipping_address, customer_name, customer_city,
-    customer_email, customer_country, product_count, changed_by, change_key)
+    customer_email, customer_country, product_count, changed_by, changed_as, change_key)
   SELECT r.identifier, r.placed_at, r.sales_channel_identifier, r.sales_formula_identifier, r.customer_identifier,
     r.logistics_scenario, r.fulfilment_method, l.id, r.promised_delivery_date, r.preferred_refund_method, r.grand_total,
     r.tax_amount, r.shipping_gross_amount, r.payment_gross_amount, r.metadata,
@@ -90,12 +89,12 @@ const INSERT_ORDER = `
       ELSE (SELECT address FROM locations WHERE id = l.id) || jsonb_build_object('full_name', r.shipping_address->'full_name',
         'phone_number', r.shipping_address->'phone_number') END,
     r.billing->>'full_name', r.billing->>'city', r.billing->>'email_address', r.billing->>'country', r.product_count,
-    r.changed_by, r.change_key
+    r.changed_by, r.changed_as, r.change_key
   FROM json_to_record($1::json) AS r(identifier text, placed_at timestamptz, sales_channel_identifier text,
     sales_formula_identifier text, customer_identifier text, logistics_scenario text, fulfilment_method text,
     fulfilment_location text, promised_delivery_date date, preferred_refund_method text, grand_total numeric, tax_amount numeric,
     shipping_gross_amount numeric, payment_gross_amount numeric, metadata jsonb, shipping_address jsonb,
-    billing json, product_count int, changed_by int, change_key uuid)
+    billing json, product_count int, changed_by int, changed_as text, change_key uuid)
   LEFT JOIN typed_locations l ON l.type = 'store' AND l.identifier = r.fulfilment_location
   ON CONFLICT (identifier) DO NOTHING RETURNING id`;
 

@@ -109,13 +109,19 @@ describe('an order that is right', () => {
     await send(order);
     expect(
       await oms.db.query(
-        `SELECT h.status_identifier, h.processor_config_identifier, u.username
+        `SELECT h.data_type, h.status_identifier, h.processor_config_identifier, u.username
          FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id JOIN users u ON u.id = h.user_id
          WHERE o.identifier = $1 ORDER BY h.id`,
         [order.identifier],
       ),
     ).toEqual(
-      ['requires-hold-evaluation', 'to-be-requested'].map(status_identifier => ({
+      [
+        ['sales-order', 'created'],
+        ['sales-order-line', 'created'],
+        ['dispatch-request', 'requires-hold-evaluation'],
+        ['dispatch-request', 'to-be-requested'],
+      ].map(([data_type, status_identifier]) => ({
+        data_type,
         status_identifier,
         processor_config_identifier: 'intake',
         username: 'backoffice',

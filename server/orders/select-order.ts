@@ -140,11 +140,14 @@ const PARTS: readonly (readonly [string, string])[] = [
 
 // A row is so until the next one of the same thing came. Of a delivery elsewhere the user sees nothing.
 const SELECT_HISTORY = `
-  SELECT h.data_type, COALESCE(d.identifier, h.object_id::text) AS object_identifier, h.created_at,
+  SELECT h.data_type, CASE h.data_type WHEN 'dispatch-request' THEN d.identifier WHEN 'sales-order' THEN o.identifier
+      WHEN 'sales-order-line' THEN (SELECT product_identifier FROM sales_order_lines WHERE id = h.object_id)
+      WHEN 'payment' THEN (SELECT method FROM sales_order_payments WHERE id = h.object_id)
+      ELSE h.object_id::text END AS object_identifier, h.created_at,
     lead(h.created_at) OVER (PARTITION BY h.data_type, h.object_id ORDER BY h.id) AS archived_at,
     h.status_identifier, h.caused_by_status_identifier, h.processor_config_identifier,
     NULL::text AS caused_by_processor_config_identifier, u.name AS user_name
-  FROM order_history h
+  FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id
   LEFT JOIN dispatch_requests d ON h.data_type = 'dispatch-request' AND d.id = h.object_id
   LEFT JOIN users u ON u.id = h.user_id
   WHERE h.sales_order_id = $1
