@@ -45,6 +45,7 @@ const shipped = [
   'ac2cd736e9e6b92a',
   '9fad630802be885d',
   '9e8e6f5de7f8eb0f',
+  'ae6e7a3ae79e5bac',
 ];
 
 test('a change of the contract is a new version', () => {

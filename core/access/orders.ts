@@ -17,6 +17,8 @@ export const addComments = right('orders.addcomment');
 /** The intake of orders; an api client has it for its channels. */
 export const importOrders = right('orders.import');
 export const editOrders = right('orders.edit');
+/** What a warehouse, supplier or carrier says; an api client may for orders of its channels. */
+export const reportFromOutside = right('orders.edit');
 /** Adres. */
 export const editAddresses = right('orders.address.edit', 'orders.edit');
 export const seeImportErrors = right('orders.importerrors.view');

@@ -9,6 +9,7 @@ import {
   resumeDispatchRequest,
 } from '../../contract/orders/change-delivery.ts';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import { reportOutside } from '../../contract/orders/outside-report.ts';
 import { rerouteDispatchRequests } from '../../contract/orders/reroute.ts';
 import type { BodyOf } from '../../contract/http.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from '../../core/access/orders.ts';
 import type { Right } from '../../core/access/right.ts';
 import { allowedStatusChanges } from '../../core/delivery/changes.ts';
+import { untilSettled } from '../db/failures.ts';
 import type { Transaction } from '../db/pool.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
@@ -40,6 +42,7 @@ import {
   resumeDelivery,
 } from './change-delivery.ts';
 import { giveUpPieces, reportShortage } from './end-pieces.ts';
+import { takeReport } from './outside-report.ts';
 import { rerouteDeliveries } from './reroute.ts';
 import { changeResponsible } from './responsible-location.ts';
 
@@ -77,6 +80,26 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   )(({ params, body, user, tx, change }) => {
     const [right, act] = patchOf(body);
     return requireRight(user, right) ?? changed(tx, change, params.identifier, key => act(tx, change, key));
+  });
+
+  mount(
+    app,
+    reportOutside,
+  )(async ({ params, body, user, request: { apiClient: client } }) => {
+    const reporter = client ? { client } : user && { user };
+    if (!reporter) throw new Error('mount knows who calls');
+    const key = dispatchRequestKey(params.identifier);
+    return untilSettled(() =>
+      deps.db.transaction(async tx => {
+        const refusal = await takeReport(tx, reporter, key, body);
+        if (refusal) return refusal;
+        const now = await tx.one<{ id: number; identifier: string; status: string; revision: number }>(
+          'SELECT id, identifier, status, revision FROM dispatch_requests WHERE id = $1 OR identifier = $2',
+          ['id' in key ? key.id : null, 'identifier' in key ? key.identifier : null],
+        );
+        return now ? { status: 200 as const, body: now } : notFound('Levering niet gevonden');
+      }),
+    );
   });
 
   mount(

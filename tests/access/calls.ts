@@ -71,6 +71,8 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   listOrderDeliveries: { salesOrder: 'toPickOrder' },
   listOrderHistory: { salesOrder: 'toPickOrder' },
   patchSalesOrder: { salesOrder: 'toPickOrder' },
+  // It is requested already, which is no change.
+  reportOutside: { identifier: 'deliveryIdentifier' },
   suggestDeliveries: { salesOrder: 'toPickOrder' },
   listDropshippers: { identifier: 'deliveryIdentifier' },
   pauseDispatchRequest: { identifier: 'deliveryIdentifier' },
@@ -174,6 +176,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'patchDispatchRequest, responsible': n => ({
     body: { responsible_location_id: placeIds[n.location] ?? 0 },
   }),
+  reportOutside: () => ({ body: { status: 'requested' } }),
   suggestDeliveries: () => ({ body: { lines: [{ product_identifier: ARTICLE, quantity: 1 }] } }),
   listDropshippers: () => ({ query: { 'dispatch-type': 'vendor_dropship' } }),
   patchSalesOrder: () => ({

@@ -98,6 +98,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   cancelPiecesOfOrder: linked(delivery('cancel')),
   rerouteDispatchRequests: linked(delivery('reroute')),
   suggestDeliveries: linked(delivery('suggestionbased.reroute')),
+  reportOutside: linked('orders.edit'),
   listDropshippers: linked(delivery('choosedropshipper')),
   'patchDispatchRequest, held': linked(delivery('hold')),
   'patchDispatchRequest, responsible': linked(delivery('responsiblelocation.edit')),

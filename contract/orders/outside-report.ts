@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { reportFromOutside } from '../../core/access/orders.ts';
+import { outsideStatuses } from '../../core/delivery/outside.ts';
+import { endpoint, idNumber, identifier, revision } from '../http.ts';
+
+export const reportOutside = endpoint({
+  id: 'reportOutside',
+  method: 'POST',
+  path: '/api/rest/dispatch-requests/:identifier/outside-reports',
+  summary:
+    'Extra: what a warehouse, a supplier or a carrier says of a delivery (409 status-not-allowed, paused, replaced)',
+  access: { right: reportFromOutside, client: true },
+  write: { once: 'no', because: 'a status that the delivery has already changes nothing' },
+  about: ['order'],
+  params: z.object({ identifier }),
+  body: z.strictObject({
+    status: z.enum(outsideStatuses),
+    /** In the words of the outside party. */
+    reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+    /** Of its parcels. */
+    tracking_codes: z.optional(
+      z
+        .array(
+          z.strictObject({
+            code: z.string().check(z.regex(/^[\x21-\x7e]{4,64}$/)),
+            url: z.optional(z.url().check(z.maxLength(500))),
+          }),
+        )
+        .check(z.maxLength(99)),
+    ),
+  }),
+  replies: { 200: z.object({ id: idNumber, identifier: z.string(), status: z.string(), revision }) },
+});

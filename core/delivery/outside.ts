@@ -1,0 +1,27 @@
+import { mayChange, system } from './changes.ts';
+import type { DeliveryStatus } from './status.ts';
+
+/** What an outside party can say of a delivery (order-rules.md 1). */
+export const outsideStatuses = [
+  'requested',
+  'requested-externally',
+  'request-confirmed',
+  'denied',
+  'unable-to-ship',
+  'shipped',
+  'delivered',
+  'cancel-requested',
+  'cancelled',
+  'unknown',
+] as const;
+export type OutsideStatus = (typeof outsideStatuses)[number];
+
+/** Locations that are not ours: their deliveries are made outside. */
+const OUTSIDE: readonly string[] = ['warehouse', 'vendor'];
+
+/**
+ * May an outside party say so? Of what a warehouse or supplier sends; of any other delivery only that it was delivered,
+ * which the carrier says.
+ */
+export const mayReport = (from: DeliveryStatus, to: OutsideStatus, dispatcher: string): boolean =>
+  (OUTSIDE.includes(dispatcher) || to === 'delivered') && mayChange(from, to, system);

@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeApiClient } from '../orders/api-clients.ts';
+import { anOrder } from '../orders/testing.ts';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+
+let oms: TestApp;
+let office: Caller;
+let token: string;
+let nth = 0;
+let delivery: string;
+beforeAll(async () => {
+  oms = await freshApp();
+  office = await oms.signIn('beheer');
+  token = (await makeApiClient(oms.db, 'vervoerder', ['web'])) ?? '';
+});
+beforeEach(async () => {
+  const identifier = `261102-U${String(++nth).padStart(4, '0')}`;
+  await office.post('/api/rest/sales-orders', anOrder({ identifier }));
+  delivery = `${identifier}-1`;
+  await be('requested-externally', '9001');
+});
+const be = (status: string, location?: string) =>
+  oms.db.execute(
+    `UPDATE dispatch_requests SET status = $2, location_id = COALESCE((SELECT id FROM locations WHERE identifier = $3), location_id)
+     WHERE identifier = $1`,
+    [delivery, status, location ?? null],
+  );
+const report = (body: object, key = token) =>
+  oms.app.inject({
+    method: 'POST',
+    url: `/api/rest/dispatch-requests/${delivery}/outside-reports`,
+    headers: { authorization: `Bearer ${key}` },
+    payload: body,
+  });
+const told = async (body: object) => {
+  const reply = await report(body);
+  const { status, code } = reply.json<{ status: string; code?: string }>();
+  return [reply.statusCode, code ?? status];
+};
+
+describe('What an outside party says of a delivery', () => {
+  it('becomes its status, with its history and the codes of its parcels; twice is once', async () => {
+    expect(await told({ status: 'request-confirmed' })).toEqual([200, 'request-confirmed']);
+    const shipped = {
+      status: 'shipped',
+      tracking_codes: [{ code: '3SBUITEN1', url: 'https://volg.example/3SBUITEN1' }],
+    };
+    expect(await told(shipped)).toEqual([200, 'shipped']);
+    expect(await told(shipped)).toEqual([200, 'shipped']);
+    expect(await told({ status: 'delivered' })).toEqual([200, 'delivered']);
+    expect(
+      await oms.db.query(
+        `SELECT h.status_identifier, h.processor_config_identifier FROM order_history h JOIN dispatch_requests d ON d.id = h.object_id
+         WHERE d.identifier = $1 AND h.data_type = 'dispatch-request' AND h.processor_config_identifier LIKE 'api:%' ORDER BY h.id`,
+        [delivery],
+      ),
+    ).toEqual(
+      ['request-confirmed', 'shipped', 'delivered'].map(status_identifier => ({
+        status_identifier,
+        processor_config_identifier: 'api:vervoerder',
+      })),
+    );
+    expect(
+      await oms.db.query(
+        'SELECT code FROM tracking_codes t JOIN dispatch_requests d ON d.id = t.dispatch_request_id WHERE d.identifier = $1',
+        [delivery],
+      ),
+    ).toEqual([{ code: '3SBUITEN1' }]);
+  });
+
+  it('that it is refused is planned anew at once', async () => {
+    expect(await told({ status: 'denied', reason: 'niet op voorraad' })).toEqual([200, 'denied']);
+    expect(
+      await oms.db.one(
+        'SELECT status_reason, reassign_at <= now() AS now FROM dispatch_requests WHERE identifier = $1',
+        [delivery],
+      ),
+    ).toEqual({ status_reason: 'niet op voorraad', now: true });
+  });
+
+  it('ends what was asked to be cancelled, or comes too late for it', async () => {
+    await be('cancel-to-be-requested');
+    expect(await told({ status: 'cancel-requested' })).toEqual([200, 'cancel-requested']);
+    expect(await told({ status: 'shipped' })).toEqual([200, 'shipped']);
+  });
+
+  it.each([
+    ['of what is not outside', 'requested', 'DC01', 'shipped'],
+    ['that the table does not have', 'cancelled', '9001', 'shipped'],
+  ])('is refused %s', async (_, now, location, status) => {
+    await be(now, location);
+    expect(await told({ status })).toEqual([409, 'status-not-allowed']);
+  });
+
+  it('is refused while it is paused, of a record, of another channel, without a key, and in another shape', async () => {
+    await oms.db.execute('UPDATE dispatch_requests SET paused_at = now() WHERE identifier = $1', [delivery]);
+    expect(await told({ status: 'shipped' })).toEqual([409, 'paused']);
+    const kassa = (await makeApiClient(oms.db, `kassa-${String(nth)}`, ['kassa'])) ?? '';
+    expect((await report({ status: 'shipped' }, kassa)).statusCode).toBe(404);
+    expect((await report({ status: 'shipped' }, 'weg')).statusCode).toBe(401);
+    for (const body of [{}, { status: 'surplus' }, { status: 'shipped', tracking_codes: [{ code: '' }] }])
+      expect((await report(body)).statusCode).toBe(400);
+  });
+});

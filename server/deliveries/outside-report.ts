@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '../../contract/http.ts';
+import type { reportOutside } from '../../contract/orders/outside-report.ts';
+import { system } from '../../core/delivery/changes.ts';
+import { mayReport } from '../../core/delivery/outside.ts';
+import { labelOf } from '../../core/delivery/status.ts';
+import type { Transaction } from '../db/pool.ts';
+import { type Refusal, notFound, refuse } from '../http/problem.ts';
+import type { ApiClient } from '../orders/api-clients.ts';
+import type { User } from '../session/user.ts';
+import { changeRefusal } from './change-refusal.ts';
+import { endBatch } from './end-batch.ts';
+import { type DeliveryName, everywhere, lockDelivery, readDeliveries } from './hold-delivery.ts';
+import { type Author, writeDeliveries } from './write-deliveries.ts';
+
+/** Who reports: a user, for deliveries of the user's locations, or a program, for orders of its channels. */
+export type Reporter = { readonly user: User } | { readonly client: ApiClient };
+
+/**
+ * What an outside party says of a delivery becomes its status, where the system's table allows that (order-rules.md 1 and 2).
+ * A shortage is planned anew at once. The status that it has already is no change, so a report may come twice.
+ */
+export async function takeReport(
+  tx: Transaction,
+  reporter: Reporter,
+  name: DeliveryName,
+  { status, reason, tracking_codes = [] }: BodyOf<typeof reportOutside>,
+): Promise<Refusal | undefined> {
+  const id = await lockDelivery(tx, 'user' in reporter ? reporter.user : everywhere, name);
+  const [delivery] = id === undefined ? [] : await readDeliveries(tx, [id]);
+  if (!delivery || ('client' in reporter && !(await isOfChannels(tx, delivery.id, reporter.client))))
+    return notFound('Levering niet gevonden');
+  if (delivery.status === status) return undefined;
+  const { replaced_by, paused, dispatcher, status: from, batch_id } = delivery;
+  if (replaced_by.length > 0) return changeRefusal({ code: 'replaced', by: replaced_by }, delivery);
+  if (paused) return changeRefusal({ code: 'paused' }, delivery);
+  if (!mayReport(from, status, dispatcher))
+    return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${labelOf(status)}.`);
+  await writeDeliveries(tx, authorOf(reporter), [
+    { id: delivery.id, from, status, actor: system, ...(reason !== undefined && { status_reason: reason }) },
+  ]);
+  for (const { code, url = null } of tracking_codes) await tx.execute(INSERT_CODE, [delivery.id, code, url]);
+  await endBatch(tx, batch_id);
+  return undefined;
+}
+
+const authorOf = (reporter: Reporter): Author => ({
+  changed_by: 'user' in reporter ? reporter.user.id : null,
+  changed_as: 'user' in reporter ? 'office' : `api:${reporter.client.name}`,
+  change_key: randomUUID(),
+});
+
+const isOfChannels = async (tx: Transaction, id: number, { channels }: ApiClient): Promise<boolean> =>
+  (await tx.one(
+    `SELECT FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+     WHERE d.id = $1 AND o.sales_channel_identifier = ANY ($2)`,
+    [id, channels],
+  )) !== undefined;
+
+const INSERT_CODE = `
+  INSERT INTO tracking_codes (dispatch_request_id, code, url) SELECT $1, $2, $3
+  WHERE NOT EXISTS (SELECT FROM tracking_codes WHERE dispatch_request_id = $1 AND code = $2)`;
