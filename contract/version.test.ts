@@ -46,6 +46,7 @@ const shipped = [
   '9fad630802be885d',
   '9e8e6f5de7f8eb0f',
   'ae6e7a3ae79e5bac',
+  'de0580d132e2d023',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -54,7 +54,8 @@ export type StepName =
   | 'SCAN LEGPLAATS'
   | 'ORDER COMPLEET'
   | 'VOLGENDE'
-  | 'HERSTEL';
+  | 'HERSTEL'
+  | 'LEEGHALEN';
 
 /** The stage, of any step or of a named one; its `data-state` is the verdict's colour. */
 export const stage = (page: Page, step?: StepName): Locator =>

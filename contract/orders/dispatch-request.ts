@@ -122,6 +122,11 @@ export const dispatchRequestSchema = z.object({
   dispatcher_enabled_cups_printer_types: z.array(z.enum(printerTypes)),
   dispatch_request_lines: z.array(dispatchRequestLineSchema),
   tracking_codes: z.optional(z.array(trackingCodeSchema)),
+  /**
+   * Extra: who completes the order on the floor at this moment, and where: '{by} rondt deze order nu af ({legplaats}).' Nobody is
+   * stopped by it. With include `completing`, and in the reply of every change by a person.
+   */
+  completing: z.optional(z.nullable(z.object({ by: z.string(), storage_location: z.nullable(z.string()) }))),
   /** Extra: photos of its returned articles; with include `return_photo_count`. */
   return_photo_count: z.optional(z.int()),
 });

@@ -4,7 +4,7 @@ import { receiveEvents } from '../../core/access/scanning.ts';
 import { endpoint, idNumber, identifier, nothing, numeric, uuid } from '../http.ts';
 import { printJobSchema } from '../orders/printing.ts';
 import { returnChangesSchema } from '../warehouse/returns.ts';
-import { workPackageChangesSchema } from './work-package.ts';
+import { sourceSchema, workPackageChangesSchema } from './work-package.ts';
 
 /** Which device works on what now: an article for a delivery (60 s), or the completion of a delivery. */
 export const claimSchema = z.object({
@@ -18,9 +18,6 @@ export const claimSchema = z.object({
   expires_at: z.nullable(z.string()),
 });
 export type Claim = z.output<typeof claimSchema>;
-
-/** The batch or goods receipt that an event belongs to. */
-const sourceSchema = z.object({ type: z.enum(['batch', 'goods-receipt']), identifier: z.string() });
 
 /**
  * One message of the event stream (`data:` is this JSON). After a reconnect a client asks for the changes since its

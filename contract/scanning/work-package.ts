@@ -67,6 +67,21 @@ export const packageStorageLocationSchema = z.object({
   kind: z.enum(['sort', 'aside']),
 });
 
+/** A batch or a goods receipt, by its name. */
+export const sourceSchema = z.object({ type: z.enum(['batch', 'goods-receipt']), identifier: z.string() });
+
+/** A sorting location to clear out: pieces lie there of a delivery that ended unshipped, maybe of other work in the zone. */
+export const clearanceSchema = z.object({
+  storage_location: z.string(),
+  dispatch_request_id: idNumber,
+  order_identifier: z.string(),
+  /** The batch or goods receipt that they came from: a set-aside names it. */
+  source: sourceSchema,
+  /** Placements by mutation id: each is taken back and set aside. The last one makes the location free. */
+  pieces: z.array(z.object({ ...placedSchema.shape, product_identifier: z.string() })),
+});
+export type Clearance = z.output<typeof clearanceSchema>;
+
 export const packageBatchSchema = z.object({
   identifier: z.string(),
   status: z.enum(batchStatuses),
@@ -132,6 +147,8 @@ export const workPackageSchema = z.object({
   storage_locations: z.array(packageStorageLocationSchema),
   products: z.array(packageProductSchema),
   dispatch_requests: z.array(packageDeliverySchema),
+  /** Extra: every sorting location of the zone that must be cleared out; `products` has their articles too. */
+  clearances: z.optional(z.array(clearanceSchema)),
   ...packageSettings,
 });
 export type WorkPackage = z.output<typeof workPackageSchema>;
@@ -142,8 +159,10 @@ export const workPackageChangesSchema = z.object({
   version: z.int(),
   batch: z.nullable(packageBatchSchema),
   goods_receipt: z.optional(packageReceiptSchema),
-  /** Articles of lines that are new since that version: unexpected ones. */
+  /** Articles of lines that are new since that version: unexpected ones; and those of `clearances`. */
   products: z.optional(z.array(packageProductSchema)),
+  /** All of them, changed or not. */
+  clearances: z.optional(z.array(clearanceSchema)),
   dispatch_requests: z.array(packageDeliverySchema),
   /** Ids of deliveries that left the batch (rerouted). */
   removed: z.array(idNumber),

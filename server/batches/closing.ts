@@ -29,6 +29,8 @@ type Kept = Closed & {
   readonly left: boolean;
   readonly stands: boolean;
   readonly storage_location: string | null;
+  /** Its pieces still lie there. */
+  readonly lies_there: boolean;
 };
 
 /**
@@ -48,7 +50,9 @@ export async function whatComesBack(
   );
   const kept = await tx.query<Kept>(
     `SELECT d.id, d.identifier, d.status, d.batch_id IS NULL AS left, d.revision = c.revision AS stands,
-       c.storage_location_id, s.identifier AS storage_location
+       c.storage_location_id, s.identifier AS storage_location,
+       EXISTS (SELECT FROM storage_clearances e
+         WHERE e.dispatch_request_id = d.id AND e.storage_location_id = c.storage_location_id) AS lies_there
      FROM batch_closings c JOIN dispatch_requests d ON d.id = c.dispatch_request_id
      LEFT JOIN storage_locations s ON s.id = c.storage_location_id
      WHERE c.batch_id = $1 ORDER BY d.id`,
@@ -66,7 +70,8 @@ export async function whatComesBack(
     );
   const free = new Set(zoneId === null ? [] : (await freeLocations(tx, zoneId)).map(({ id }) => id));
   const taken = kept.find(
-    ({ storage_location_id: place }) => place !== null && zoneId !== null && !free.has(place),
+    ({ storage_location_id: place, lies_there }) =>
+      place !== null && zoneId !== null && !lies_there && !free.has(place),
   );
   if (taken)
     return refuse(

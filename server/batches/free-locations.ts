@@ -2,7 +2,7 @@ import type { Transaction } from '../db/pool.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 
 /**
- * Sorting locations of a zone that no unfinished delivery has. They stay locked until the transaction ends: neither
+ * Sorting locations of a zone that no unfinished delivery has, and that need not be cleared out first. They stay locked until the transaction ends: neither
  * other work nor a scan that binds one may take them meanwhile.
  */
 export async function freeLocations(
@@ -15,7 +15,8 @@ export async function freeLocations(
   return tx.query(
     `SELECT s.id, s.position FROM storage_locations s
      WHERE s.storage_zone_id = $1 AND s.kind = 'sort' AND NOT EXISTS (
-       SELECT FROM dispatch_requests WHERE storage_location_id = s.id AND ${unfinished('status')})`,
+       SELECT FROM dispatch_requests WHERE storage_location_id = s.id AND ${unfinished('status')})
+       AND NOT EXISTS (SELECT FROM storage_clearances WHERE storage_location_id = s.id)`,
     [zoneId],
   );
 }

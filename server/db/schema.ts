@@ -935,6 +935,12 @@ export interface StockMovesUnfolded {
   user_id: number | null;
 }
 
+export interface StorageClearances {
+  created_at: Generated<string>;
+  dispatch_request_id: number;
+  storage_location_id: number;
+}
+
 export interface StorageLocations {
   display_name: string;
   id: Generated<number>;
@@ -1128,6 +1134,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_moves: StockMoves;
   stock_moves_unfolded: StockMovesUnfolded;
+  storage_clearances: StorageClearances;
   storage_locations: StorageLocations;
   storage_zones: StorageZones;
   supply_chain_steps: SupplyChainSteps;

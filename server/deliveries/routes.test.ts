@@ -112,7 +112,7 @@ const since = async (version: number) =>
 
 describe('Pauzeren and Hervatten', () => {
   it('set and clear paused_at alone, under one revision each', async () => {
-    const before = (await sorter.get(`${PATH}/id:${id}`)).json<DispatchRequest>();
+    const before = (await sorter.get(`${PATH}/id:${id}?include=completing`)).json<DispatchRequest>();
     const paused = await ok(pause());
     const still = { ...before, updated_at: paused.updated_at, revision: 2 };
     expect(paused).toEqual({ ...still, paused_at: expect.any(String) });
@@ -302,11 +302,25 @@ describe('Definitief manco', () => {
   });
 });
 
+it('whoever changes an order reads who is completing it on the floor, and is not stopped by it', async () => {
+  const about = async () =>
+    (await sorter.get(`${PATH}/id:${id}?include=completing`)).json<DispatchRequest>().completing;
+  expect(await about()).toBeNull();
+  expect((await sorter.put(`/api/rest/claims/completion/${id}`, { device_id: DEVICE })).statusCode).toBe(200);
+  const claimed = { by: me.name, storage_location: 'D-01' };
+  expect(await about()).toEqual(claimed);
+  expect((await ok(pause())).completing).toEqual(claimed);
+  expect((await ok(resume())).completing).toEqual(claimed);
+  expect((await ok(cancel())).completing).toEqual(claimed);
+  await oms.db.execute('UPDATE claims SET expires_at = now()');
+  expect(await about()).toBeNull();
+});
+
 describe('Vertragen', () => {
   beforeEach(() => set(`status = 'to-be-requested', batch_id = NULL, dispatch_date = '2026-11-20'`));
 
   it('gives another day and nothing else, with history and without an event', async () => {
-    const before = (await sorter.get(`${PATH}/id:${id}`)).json<DispatchRequest>();
+    const before = (await sorter.get(`${PATH}/id:${id}?include=completing`)).json<DispatchRequest>();
     const told = await events();
     const key = newId();
     const after = await ok(delay(sorter, { 'idempotency-key': key }));

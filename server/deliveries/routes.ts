@@ -152,7 +152,7 @@ function patchOf(body: BodyOf<typeof patchDispatchRequest>): [Right, typeof canc
   return [patchedStatuses[body.status], acts[body.status]];
 }
 
-/** Changes the delivery of that name, and gives it as it is afterwards. */
+/** Changes the delivery of that name, and gives it as it is afterwards, with who is completing it on the floor. */
 async function changed(
   tx: Transaction,
   { by }: Change,
@@ -162,6 +162,6 @@ async function changed(
   const key = dispatchRequestKey(identifier);
   const refusal = await act(key);
   if (refusal) return refusal;
-  const now = await findDispatchRequest(tx, by, key);
+  const now = await findDispatchRequest(tx, by, key, 'completing');
   return now ? { status: 200, body: now } : notFound('Levering niet gevonden');
 }

@@ -164,6 +164,7 @@ function columns(eb: Eb, included: ReadonlySet<string>, fields?: ReadonlySet<str
     deliveryLines(eb, included).as('dispatch_request_lines'),
     ...(asked('tracking_codes') ? [trackingCodes(eb).as('tracking_codes')] : []),
     ...Object.entries(LINKED).flatMap(([name, linked]) => (asked(name) ? [linked.as(name as 'linked')] : [])),
+    ...(asked('completing') ? [completing(eb).as('completing')] : []),
     ...(asked('return_photo_count') ? [PHOTO_COUNT.as('return_photo_count')] : []),
   ].filter(({ alias }) => !fields || fields.has(alias as string) || included.has(alias as string));
 }
@@ -227,6 +228,19 @@ const trackingCodes = (eb: Eb) =>
       .whereRef('tc.dispatch_request_id', '=', 'd.id')
       .where('tc.voided_at', 'is', null)
       .orderBy('tc.id'),
+  );
+
+/** A claim is no right: whoever changes the order anyway reads who is completing it (order-rules.md 4). */
+const completing = (eb: Eb) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('claims as cl')
+      .select(['cl.user_name as by', eb.ref('s.display_name').as('storage_location')])
+      .where('cl.kind', '=', 'completion')
+      .whereRef('cl.dispatch_request_id', '=', 'd.id')
+      .where('cl.expires_at', '>', sql<string>`now()`)
+      .orderBy('cl.expires_at', 'desc')
+      .limit(1),
   );
 
 const PHOTO_COUNT = sql<number>`(

@@ -195,12 +195,28 @@ test('a place that another batch took, or left, since', async () => {
   const taken = freePlace();
   const [one, other] = [openProcess(), openProcess()];
   expect(await one.outcomeOf(placement(here, 1, 0, freePlace()))).toBe('200');
-  expect(await other.outcomeOf(placement(there, 0, 0, taken))).toBe('200');
+  const lying = placement(there, 0, 0, taken);
+  expect(await other.outcomeOf(lying)).toBe('200');
   expect(await one.outcomeOf(placement(here, 0, 0, taken))).toBe('location-taken');
   await db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [
     there.deliveries[0]?.id,
   ]);
+  // It must be cleared out first.
+  expect(await one.outcomeOf(placement(here, 0, 0, taken))).toBe('location-taken');
+  expect(await other.outcomeOf(takingBack(lying))).toBe('200');
   expect(await one.outcomeOf(placement(here, 0, 0, taken))).toBe('200');
+});
+
+test('a place that was free when the batch was loaded, and must be cleared out since', async () => {
+  const [here, there] = [await twoOrders(), await twoOrders()];
+  const left = freePlace();
+  const { outcomeOf } = openProcess();
+  expect(await outcomeOf(placement(here, 1, 0, freePlace()))).toBe('200');
+  expect(await openProcess().outcomeOf(placement(there, 0, 0, left))).toBe('200');
+  await db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [
+    there.deliveries[0]?.id,
+  ]);
+  expect(await outcomeOf(placement(here, 0, 0, left))).toBe('location-taken');
 });
 
 test('a scan that comes again counts once, one that was voided never', async () => {

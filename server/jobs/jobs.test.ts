@@ -49,6 +49,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       reassign: async () => undefined,
       replan: async () => undefined,
       'replan-waiting': async () => undefined,
+      'tell-clearances': async () => undefined,
       push: async () => undefined,
       'push-send': async () => undefined,
     },

@@ -24,6 +24,8 @@ export interface Payloads {
   replan: OfDelivery;
   /** All deliveries without a place; with an article, those that want it. */
   'replan-waiting': { readonly product_identifier?: string };
+  /** A zone in which there is another place to clear out, or one less (migration 021). */
+  'tell-clearances': { readonly storage_zone_id: number };
   /** A location that may have news: added by `push_changed` (migration 013), in the transaction of the change. */
   push: { readonly event: string; readonly location_id: number };
   /**

@@ -1,5 +1,6 @@
 import { reassign, replan, replanWaiting } from '../assign/plan-again.ts';
 import { followFeeders, requestDelivery } from '../assign/request-delivery.ts';
+import { tellClearances } from '../batches/tell-clearances.ts';
 import type { PushConfig } from '../config.ts';
 import type { Database } from '../db/pool.ts';
 import { retryImports } from '../orders/retry-imports.ts';
@@ -32,6 +33,7 @@ export const tasksWith = (push: PushConfig): Tasks => ({
   reassign,
   replan,
   'replan-waiting': replanWaiting,
+  'tell-clearances': tellClearances,
   push: (db, cause) => tell(db, cause),
   'push-send': (db, sending, report) => send(db, push, sending, report),
 });

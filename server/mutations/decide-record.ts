@@ -30,7 +30,9 @@ export function decideSetAside(item: ItemOf<'set-aside'>, world: World, changes:
     user_id: user.id,
     resolves: m.resolves ?? null,
   });
-  if (work.type === 'batch' || work.status === 'completed') return { reply: { version: work.version } };
+  // A piece that is cleared out of an order's place was received before; what is refused after the end never was.
+  const isOver = work.status === 'completed' && m.resolves !== undefined;
+  if (work.type === 'batch' || isOver) return { reply: { version: work.version } };
   // No order needs it, and it came: without this the receipt would miss it.
   raiseLine(item, work, m.product_identifier, m.quantity, changes);
   return { reply: { version: touchReceipt(changes, work) } };

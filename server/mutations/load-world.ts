@@ -192,6 +192,10 @@ function deliveryOf({ lines, ...row }: DeliveryRow, named: readonly NamedPlaceme
   };
 }
 
+/** SQL: the delivery whose pieces must be cleared out of a place first. */
+const clearedFrom = (place: string): string =>
+  `(SELECT dispatch_request_id FROM storage_clearances WHERE storage_location_id = ${place})`;
+
 /** A batch whole, with its zone, and without locks. It lacks what only refusals and completions speak of: names and labels. */
 export interface LoadedBatch {
   readonly batch: BatchState;
@@ -228,7 +232,8 @@ const SELECT_THEIR_DELIVERIES = selectDeliveries(
 );
 const SELECT_THEIR_ZONES = `
   SELECT z.id, z.identifier, l.type AS type, l.identifier AS location,
-    (SELECT json_agg(json_build_object('id', s.id, 'identifier', s.identifier, 'kind', s.kind, 'occupant', d.id))
+    (SELECT json_agg(json_build_object('id', s.id, 'identifier', s.identifier, 'kind', s.kind,
+        'occupant', COALESCE(d.id, ${clearedFrom('s.id')})))
       FROM storage_locations s LEFT JOIN dispatch_requests d ON d.storage_location_id = s.id
         AND ${unfinished('d.status')}
       WHERE s.storage_zone_id = z.id) AS places
@@ -289,7 +294,8 @@ const LOAD_FACTS = `
   SELECT
     (SELECT COALESCE(json_agg(json_build_object('id', p.id, 'type', p.type, 'location', p.location,
         'identifier', p.identifier, 'place', CASE WHEN p.place_id IS NOT NULL THEN
-          json_build_object('id', p.place_id, 'identifier', p.name, 'kind', p.kind, 'occupant', d.id) END)), '[]')
+          json_build_object('id', p.place_id, 'identifier', p.name, 'kind', p.kind,
+            'occupant', COALESCE(d.id, ${clearedFrom('p.place_id')})) END)), '[]')
       FROM place p
       LEFT JOIN dispatch_requests d ON d.storage_location_id = p.place_id
         AND ${unfinished('d.status')}) AS places,

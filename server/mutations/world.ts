@@ -82,7 +82,7 @@ export interface PlaceState {
   readonly id: number;
   readonly identifier: string;
   readonly kind: 'sort' | 'aside';
-  /** Id of the unfinished delivery that has it. */
+  /** Id of the unfinished delivery that has it, or of an ended one whose pieces must be cleared out first. */
   occupant: number | null;
 }
 

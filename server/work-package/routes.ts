@@ -9,6 +9,7 @@ import { isRefusal } from '../http/problem.ts';
 import { bindReceipt } from '../goods-receipts/bind-receipt.ts';
 import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
 import { workInZone } from '../sorting/work-in-zone.ts';
+import { clearancesFor } from './clearances.ts';
 import {
   type PackageHead,
   packageSettings,
@@ -73,6 +74,8 @@ async function wholePackage(
     db,
     products.map(p => p.identifier),
   );
+  const { clearances, products: lying } = await clearancesFor(db, work);
+  const others = lying.filter(one => !products.some(({ identifier }) => identifier === one.identifier));
   return {
     version,
     location,
@@ -81,8 +84,9 @@ async function wholePackage(
     batch,
     ...(found && { goods_receipt: found.receipt }),
     storage_locations,
-    products: products.map(p => ({ ...p, extra_info: extraInfo.get(p.identifier) ?? null })),
+    products: [...products.map(p => ({ ...p, extra_info: extraInfo.get(p.identifier) ?? null })), ...others],
     dispatch_requests,
+    clearances,
     ...packageSettings(settings, autofill),
   };
 }

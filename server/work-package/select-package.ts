@@ -10,6 +10,7 @@ import type { Queryable } from '../db/pool.ts';
 import { extraInfoOf } from '../extra-info/extra-info.ts';
 import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
 import { autofillAt } from './autofill.ts';
+import { clearancesFor } from './clearances.ts';
 import { selectReceipt, selectReceiptProducts } from './select-receipt.ts';
 import { isOfWork, type WorkKey } from './work-key.ts';
 
@@ -135,7 +136,15 @@ export async function selectChanges(
 ): Promise<WorkPackageChanges | undefined> {
   const head =
     work.type === 'batch' ? await batchChanges(db, work.id, since) : await receiptChanges(db, work.id, since);
-  return head && { since, ...head, dispatch_requests: await selectDeliveries(db, work, since) };
+  if (!head) return undefined;
+  const { clearances, products } = await clearancesFor(db, work);
+  return {
+    since,
+    ...head,
+    ...(products.length > 0 && { products: [...(head.products ?? []), ...products] }),
+    clearances,
+    dispatch_requests: await selectDeliveries(db, work, since),
+  };
 }
 
 type ChangesHead = Omit<WorkPackageChanges, 'since' | 'dispatch_requests'>;

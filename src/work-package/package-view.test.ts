@@ -206,3 +206,25 @@ describe('changes', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(20e6);
   });
 });
+
+test('what this device took out of a place to clear no longer lies there, whatever work it belongs to', () => {
+  const lying = (id: string) => ({ id, quantity: 1, product_identifier: 'P1' });
+  const clearances: WorkPackage['clearances'] = [
+    {
+      storage_location: 'A-14',
+      dispatch_request_id: 99,
+      order_identifier: '261114-0042',
+      source: { type: 'batch', identifier: '2611-009' },
+      pieces: [lying('m1'), lying('m2')],
+    },
+  ];
+  const view = createPackageView(workPackage({ clearances }));
+  const left = () => view.clearances().flatMap(({ pieces }) => pieces.map(({ id }) => id));
+  const taken = entry(takeBack('t1', 99, 'm1'));
+  view.applyEntries([taken]);
+  expect(left()).toEqual(['m2']);
+  view.applyEntries([{ ...taken, state: 'parked' }]);
+  expect(left()).toEqual(['m1', 'm2']);
+  view.applyEntries([taken, entry(takeBack('t2', 99, 'm2'), accepted(5))]);
+  expect(view.clearances()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { hindrance, isToComplete } from '../../core/delivery/delivery.ts';
 import type {
+  Clearance,
   PackageDelivery,
   PackageProduct,
   PackageReceipt,
@@ -7,6 +8,7 @@ import type {
   WorkPackageChanges,
 } from '../../contract/scanning/work-package.ts';
 import type { Entry } from '../outbox/entry.ts';
+import { createCleared } from './cleared.ts';
 import { createCodeIndex, type CodeIndex } from './code-index.ts';
 import { overlay, progressOf, type ViewDelivery } from './overlay.ts';
 import { createReceiptLines, type ViewReceiptLine } from './receipt-lines.ts';
@@ -16,7 +18,7 @@ export type AnyPackage = Pick<
   WorkPackage,
   'version' | 'zone' | 'storage_locations' | 'products' | 'dispatch_requests' | 'goods_receipt'
 > &
-  Partial<Pick<WorkPackage, 'batch'>>;
+  Partial<Pick<WorkPackage, 'batch' | 'clearances'>>;
 export type AnyChanges = Pick<WorkPackageChanges, 'since' | 'version' | 'dispatch_requests' | 'removed'> & {
   /** Articles that are new since that version. */
   readonly products?: readonly PackageProduct[] | undefined;
@@ -42,6 +44,8 @@ export interface PackageView<P extends AnyPackage = WorkPackage, C extends AnyCh
   delivery(id: number): ViewDelivery | undefined;
   /** 'Af te ronden': everything placed, unfinished, and not marked shipped here. */
   toComplete(): readonly ViewDelivery[];
+  /** The zone's locations to clear out, without the pieces that this device has taken out. */
+  clearances(): readonly Clearance[];
   /** The line of the goods receipt that has an article; undefined in a batch. */
   receiptLine(product_identifier: string): ViewReceiptLine | undefined;
   /**
@@ -72,6 +76,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
   const locals = new Map<number, Map<string, Entry>>();
   const views = new Map<number, ViewDelivery>();
   const receipt = createReceiptLines();
+  const cleared = createCleared();
   let all: readonly ViewDelivery[] | undefined;
 
   function touch(id: number): void {
@@ -92,9 +97,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
   }
 
   function view(server: PackageDelivery): ViewDelivery {
-    const known = views.get(server.id);
-    if (known) return known;
-    const made = overlay(server, inOrder(locals.get(server.id)));
+    const made = views.get(server.id) ?? overlay(server, inOrder(locals.get(server.id)));
     views.set(server.id, made);
     return made;
   }
@@ -102,7 +105,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
   const deliveries = (): readonly ViewDelivery[] => (all ??= [...servers.values()].map(view));
 
   function applyEntries(changed: readonly Entry[]): void {
-    if (receipt.applyEntries(changed)) revision += 1;
+    for (const part of [receipt, cleared]) if (part.applyEntries(changed)) revision += 1;
     for (const entry of changed) {
       const id = deliveryOf(entry);
       if (id === null || !servers.has(id)) continue;
@@ -152,6 +155,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
       return server && view(server);
     },
     toComplete: () => deliveries().filter(d => isToComplete(d) && !d.shipping),
+    clearances: () => cleared.left(meta.clearances ?? []),
     receiptLine: receipt.line,
     progress: () =>
       meta.goods_receipt ? progressOfLines(receipt.all()) : progressOfDeliveries(deliveries()),

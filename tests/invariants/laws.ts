@@ -58,13 +58,23 @@ export const laws: Readonly<Record<string, Law>> = {
       .map(
         line => `${line.identifier}: ${line.quantity_placed} of ${line.quantity}, ${line.scanned} scanned`,
       ),
-  '5 a place has one unfinished delivery': ({ after }) => {
-    const held = after.deliveries.filter(
-      ({ storage_location, status }) => storage_location !== null && isOpen(status),
-    );
-    const places = held.map(({ storage_location }) => storage_location ?? '');
+  '5 a place has one unfinished delivery or one clearance': ({ after }) => {
+    const places = after.deliveries
+      .flatMap(({ storage_location, status, to_clear }) => [
+        isOpen(status) ? storage_location : null,
+        to_clear,
+      ])
+      .filter(place => place !== null);
     return places.filter((place, i) => places.indexOf(place) !== i);
   },
+  '5 a place is to be cleared out while pieces of what was cancelled lie there': ({ after }) =>
+    after.deliveries
+      .filter(
+        ({ status, lines, to_clear }) =>
+          status === 'cancelled' &&
+          lines.some(({ quantity_placed }) => quantity_placed > 0) !== (to_clear !== null),
+      )
+      .map(({ identifier, to_clear }) => `${identifier}: ${to_clear ?? 'nothing to clear'}`),
   '6 stock is what was there and its moves': done =>
     stockPairs(done)
       .filter(([old, now]) => now.level - now.moved !== old.level - old.moved)

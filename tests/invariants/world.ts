@@ -27,6 +27,8 @@ export interface Delivery {
   readonly batch: string | null;
   readonly receipt: string | null;
   readonly storage_location: string | null;
+  /** The place that its pieces must be cleared out of. */
+  readonly to_clear: string | null;
   readonly successors: number;
   readonly lines: readonly Line[];
 }
@@ -118,7 +120,8 @@ export async function openOms(): Promise<Pick<World, 'oms' | 'office' | 'floor'>
 export async function newWorld(opened: Pick<World, 'oms' | 'office' | 'floor'>): Promise<World> {
   const { db } = opened.oms;
   await db.execute(`UPDATE dispatch_requests SET storage_location_id = NULL
-    WHERE storage_location_id IS NOT NULL AND identifier LIKE '261120-%'`);
+    WHERE storage_location_id IS NOT NULL AND identifier LIKE '26112_-%'`);
+  await db.execute('DELETE FROM storage_clearances');
   const sorted = await addBatch(db, [
     {
       lines: [
@@ -198,6 +201,8 @@ export async function readState({ oms, run, orders }: Pick<World, 'oms' | 'run' 
     `SELECT d.id, d.identifier, o.identifier AS order_identifier, d.status, d.paused_at IS NOT NULL AS paused, d.is_replaced,
        d.revision, d.dispatch_type, d.dispatch_action, l.type AS dispatcher, l.identifier AS location, b.identifier AS batch, g.identifier AS receipt,
        p.identifier AS storage_location,
+       (SELECT q.identifier FROM storage_clearances c JOIN storage_locations q ON q.id = c.storage_location_id
+         WHERE c.dispatch_request_id = d.id) AS to_clear,
        (SELECT count(*)::int FROM dispatch_request_replacements r WHERE r.old_id = d.id) AS successors,
        COALESCE((SELECT json_agg(json_build_object('id', n.id, 'order_line', n.sales_order_line_id, 'quantity', n.quantity,
            'product_identifier', n.product_identifier, 'quantity_placed', n.quantity_placed, 'scanned', (

@@ -1,5 +1,5 @@
 import { judgeCompletion, judgeShipment, judgeTakeBack } from '../../../core/delivery/finish.ts';
-import { pendingOn } from '../../../core/delivery/delivery.ts';
+import { finishedStatuses, pendingOn } from '../../../core/delivery/delivery.ts';
 import { crossdockStatusAfter } from '../../../core/receipt/crossdock-status.ts';
 import { type Changes, setStatus, touch } from '../changes.ts';
 import type { Decision, ItemOf } from './decide-placement.ts';
@@ -14,8 +14,9 @@ export function decideTakeBack(item: ItemOf<'take-back'>, world: World, changes:
   if (delivery.taken_back.includes(m.mutation_id))
     return { problem: problem(409, 'already-taken-back', 'Dit artikel is al teruggenomen.') };
   const work = workOf(world, delivery);
-  // Its missing pieces have gone to another delivery by then: they cannot be counted back.
-  if (work?.status === 'completed') return { problem: receiptCompleted(work) };
+  // Its missing pieces have gone to another delivery by then: they cannot be counted back. What ended is cleared out.
+  if (work?.status === 'completed' && !finishedStatuses.includes(delivery.status))
+    return { problem: receiptCompleted(work) };
   const verdict = judgeTakeBack(delivery, m.mutation_id);
   if (!verdict.ok && verdict.code === 'dependency')
     return { problem: problem(409, 'dependency', 'De scan die wordt teruggenomen is niet bij OMS bekend.') };

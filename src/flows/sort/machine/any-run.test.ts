@@ -6,7 +6,7 @@ import { respects } from '../../../../core/flow/machine.ts';
 import { sortMachine } from './machine.ts';
 import { transitions } from './transitions.ts';
 import type { Result, SortEvent } from './events.ts';
-import type { Completable, RepairCard, SortConfig, SortState } from './state.ts';
+import type { ClearPlace, Completable, RepairCard, SortConfig, SortState } from './state.ts';
 import {
   allCompletion,
   allSpecial,
@@ -111,6 +111,22 @@ const waiting: fc.Arbitrary<Completable> = fc
   })
   .map(completable);
 
+const toClear: fc.Arbitrary<ClearPlace> = fc.record({
+  storage_location: shelf,
+  dispatch_request_id: order,
+  order_identifier: fc.constant('261114-0042'),
+  source: fc.constant({ type: 'batch', identifier: '2611-009' }),
+  pieces: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      product_identifier: fc.constantFrom('beker', 'vaas'),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  aside: fc.option(fc.constant('LOS')),
+});
+
 const scanned = fc.record({
   name: fc.constant('scan'),
   text: fc.string({ maxLength: 140 }),
@@ -119,6 +135,7 @@ const scanned = fc.record({
   online: fc.boolean(),
   occupied: fc.boolean(),
   completable: fc.option(waiting),
+  to_clear: fc.option(toClear, { nil: undefined, freq: 4 }),
   asks: fc.boolean(),
 });
 const value = fc.oneof(fc.constantFrom('0', '1', '2', '2,5', 'rood', ''), fc.string());
@@ -167,6 +184,8 @@ const event: fc.Arbitrary<SortEvent> = fc.oneof(
   fc.record({ name: fc.constant('order-moved'), storage_location: shelf }),
   fc.record({ name: fc.constant('corrected'), resolution }),
   fc.record({ name: fc.constant('open-repair'), card: repairCard }),
+  fc.record({ name: fc.constant('open-clear'), place: toClear }),
+  fc.record({ name: fc.constant('clear-changed'), place: fc.option(toClear) }),
   fc.record({ name: fc.constant('looked-up'), scan: scanned, is_last: fc.boolean() }),
   fc.record({ name: fc.constant('card-changed'), card: fc.option(repairCard) }),
   fc.record({ name: fc.constant('undo'), mutation_id: fc.uuid(), dispatch_request_id: order }),

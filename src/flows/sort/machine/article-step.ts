@@ -1,5 +1,6 @@
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { accept, ask, attend, keptInSight, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { openClear } from './clear-step.ts';
 import { beginCompletion } from './completion-step.ts';
 import type { EventOf, Result, SortEffect, SortEvent } from './events.ts';
 import { showsNotRequested } from './location-step.ts';
@@ -28,6 +29,8 @@ export function scanArticle(config: SortConfig, state: StateOf<'scan-article'>, 
       );
     case 'open-repair':
       return openRepair(event.card);
+    case 'open-clear':
+      return openClear(event.place);
     case 'count-raised':
       return countRaised(state, event);
     default:
@@ -67,6 +70,7 @@ function codeScanned(config: SortConfig, state: StateOf<'scan-article'>, event: 
       // By reflex, with the article in hand: where to lay it stays in sight.
       if (state.verdict?.values['old'] === reading.identifier)
         return { state, effects: [{ type: 'signal', signal: 'refuse' }] };
+      if (event.to_clear) return openClear(event.to_clear);
       const opened = event.completable && beginCompletion(config, event.completable);
       return opened
         ? { ...opened, effects: [{ type: 'signal', signal: 'accept' }, ...opened.effects] }

@@ -2,10 +2,11 @@ import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { Hindrance } from '../../../../core/delivery/delivery.ts';
 import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
+import type { WorkSource } from '../../../../core/work/source.ts';
 import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
 import type { AskEffect, KeepInSight } from '../../steps/verdict-step.ts';
-import type { Completable, DeliveryWork, RepairCard, SortState } from './state.ts';
+import type { ClearPlace, Completable, DeliveryWork, RepairCard, SortState } from './state.ts';
 
 export type SortEvent =
   | {
@@ -22,6 +23,8 @@ export type SortEvent =
        * scanned location.
        */
       readonly completable: Completable | null;
+      /** The place that was scanned, when it is to be cleared out. */
+      readonly to_clear?: ClearPlace | undefined;
       /** The package does not know the article: the OMS is asked, and its answer comes as `looked-up`. */
       readonly asks?: boolean;
     }
@@ -71,6 +74,9 @@ export type SortEvent =
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   /** The moves that are left are others now; null: nothing is left to repair. */
   | { readonly name: 'card-changed'; readonly card: RepairCard | null }
+  | { readonly name: 'open-clear'; readonly place: ClearPlace }
+  /** Pieces of the place were taken out meanwhile; null: all of them. */
+  | { readonly name: 'clear-changed'; readonly place: ClearPlace | null }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly goods_receipt_line_id: number }
   | CommonEvent
@@ -94,7 +100,8 @@ type Draft<T extends Mutation['type'], Given extends PropertyKey = never> = Omit
 > & { readonly type: T };
 export type SortDraft =
   | Draft<'place-article'>
-  | Draft<'set-aside'>
+  /** With the work that the pieces come from, when it is not the one that is open. */
+  | (Draft<'set-aside'> & { readonly source?: WorkSource })
   | Draft<'take-back'>
   | Draft<'receive-line'>
   | Draft<'take-back-received'>

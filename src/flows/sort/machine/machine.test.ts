@@ -9,6 +9,7 @@ import {
   allSpecial,
   answer,
   card,
+  clearPlace,
   completable,
   configOf,
   elsewhere,
@@ -40,6 +41,7 @@ const steps: Record<Exclude<SortState['name'], 'cannot-store'>, SortEvent[]> = {
   'scan-location': [scan(needed())],
   complete: [{ name: 'open-completion', completable: completable() }],
   repair: [{ name: 'open-repair', card: card() }],
+  clear: [{ name: 'open-clear', place: clearPlace() }],
 };
 
 describe('The table of transitions', () => {

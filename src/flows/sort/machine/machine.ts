@@ -1,5 +1,6 @@
 import type { Machine } from '../../../../core/flow/machine.ts';
 import { lookedUp, notRequested, scanArticle } from './article-step.ts';
+import { clear } from './clear-step.ts';
 import { complete } from './completion-step.ts';
 import { confirmed, corrected, hasWork, locationAhead, scanLocation } from './location-step.ts';
 import { repair } from './repair-step.ts';
@@ -109,6 +110,8 @@ function inStep(
       return complete(config, state, event);
     case 'repair':
       return repair(state, event);
+    case 'clear':
+      return clear(state, event);
   }
 }
 

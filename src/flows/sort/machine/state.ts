@@ -1,6 +1,7 @@
 import type { Question, ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import type { Counting, Destination } from '../../../../core/delivery/resolution.ts';
+import type { WorkSource } from '../../../../core/work/source.ts';
 import type { Verdict as Judgement } from '../../steps/verdict-step.ts';
 
 /** The work in the worker's hands; ids and numbers only, because it is stored beside the outbox. */
@@ -64,12 +65,31 @@ export interface RepairCard {
   readonly by: string | null;
 }
 
+/** A placement that must leave its place. */
+export interface ClearPiece {
+  readonly id: string;
+  readonly product_identifier: string;
+  readonly quantity: number;
+}
+/** A location to clear out: an order that ended unshipped has pieces there (R39). */
+export interface ClearPlace {
+  readonly storage_location: string;
+  readonly dispatch_request_id: number;
+  readonly order_identifier: string;
+  /** The work that they were sorted in. */
+  readonly source: WorkSource;
+  readonly pieces: readonly ClearPiece[];
+  /** The zone's place for loose articles. */
+  readonly aside: string | null;
+}
+
 export type Verdict = Judgement<VerdictCode>;
 export type VerdictCode =
   | 'placed'
   | 'counted'
   | 'repaired'
   | 'held'
+  | 'laid-apart'
   | 'completed'
   | 'shipped'
   | 'shipped-confirmed'
@@ -161,6 +181,8 @@ export type SortState =
       readonly move: number;
       readonly phase: 'article' | 'target';
     })
+  /** `piece`: the one in hand; null: the next one is scanned. */
+  | (Named<'clear'> & { readonly place: ClearPlace; readonly piece: ClearPiece | null })
   /** Scanning has stopped because nothing can be stored; it continues at `back`. */
   | (Named<'cannot-store'> & {
       readonly read: string;

@@ -8,7 +8,7 @@ import type {
 } from '../../../../core/delivery/resolution.ts';
 import { sortMachine } from './machine.ts';
 import type { EventOf, SortDraft, SortEffect, SortEvent } from './events.ts';
-import type { Completable, RepairCard, SortConfig, SortState } from './state.ts';
+import type { ClearPlace, Completable, RepairCard, SortConfig, SortState } from './state.ts';
 
 /** Builders for the tests of the sort flow: one Beker (order 1, A-12) and other codes to scan. */
 export const configOf = (over: Partial<SortConfig> = {}): SortConfig => ({
@@ -134,6 +134,19 @@ export const card = (over: Partial<RepairCard> = {}): RepairCard => ({
   moves: [{ kind: 'order', quantity: 1, storage_location: 'B-03', dispatch_request_id: 3 }],
   dispatch_request_id: 1,
   by: 'Noor',
+  ...over,
+});
+
+export const clearPlace = (over: Partial<ClearPlace> = {}): ClearPlace => ({
+  storage_location: 'A-14',
+  dispatch_request_id: 9,
+  order_identifier: '261114-0042',
+  source: { type: 'batch', identifier: '2611-009' },
+  pieces: [
+    { id: 'm1', product_identifier: 'beker', quantity: 2 },
+    { id: 'm2', product_identifier: 'vaas', quantity: 1 },
+  ],
+  aside: 'LOS',
   ...over,
 });
 

@@ -25,10 +25,11 @@ const working = <N extends (typeof special)[number]>(own: N) =>
 export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
   'scan-article': {
     ...always,
-    scan: [...special, 'not-requested', 'complete', 'repair', 'scan-article'],
-    'looked-up': [...special, 'not-requested', 'complete', 'repair', 'scan-article'],
+    scan: [...special, 'not-requested', 'complete', 'repair', 'clear', 'scan-article'],
+    'looked-up': [...special, 'not-requested', 'complete', 'repair', 'clear', 'scan-article'],
     'open-completion': ['complete', 'repair', 'scan-article'],
     'open-repair': ['repair'],
+    'open-clear': ['clear'],
     'count-raised': ['scan-article'],
     confirmed: ['scan-article'],
     unconfirmed: ['scan-article'],
@@ -103,6 +104,14 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     'card-changed': ['repair', 'scan-article'],
     undo: ['repair'],
   },
+  clear: {
+    ...always,
+    scan: ['clear', 'scan-article'],
+    'looked-up': ['clear'],
+    later: ['scan-article'],
+    'clear-changed': ['clear', 'scan-article'],
+    undo: ['clear'],
+  },
   'cannot-store': {
     reset: ['cannot-store'],
     printed: ['cannot-store'],
@@ -118,6 +127,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
       'scan-location',
       'complete',
       'repair',
+      'clear',
     ],
   },
 };

@@ -62,6 +62,7 @@ export function barOf(state: SortState, config: SortConfig): Primary | null {
     case 'complete':
       return completionBar(state, config);
     case 'repair':
+    case 'clear':
       return null;
     case 'cannot-store':
       return button(storeRetry(), 'refresh', m => m.send({ name: 'stored-again' }));
@@ -108,6 +109,7 @@ export function leaveOf(state: SortState): Primary | null {
     case 'scan-location':
       return mayLeave(state) ? reset : null;
     case 'complete':
+    case 'clear':
       return button(t('later'), 'clock', m => m.send({ name: 'later' }));
     default:
       return null;

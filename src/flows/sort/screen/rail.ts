@@ -56,6 +56,8 @@ function openAt(state: Exclude<SortState, { name: 'cannot-store' }>): number {
       return 3;
     case 'repair':
       return state.phase === 'article' ? 0 : 2;
+    case 'clear':
+      return state.piece ? 2 : 0;
     default:
       return 1;
   }

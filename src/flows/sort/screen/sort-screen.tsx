@@ -35,8 +35,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   const { onTitle } = flow;
   useEffect(() => onTitle(title), [onTitle, title]);
   const isDesk = useMedia('(min-width: 900px)');
-  const { state } = sort;
-  const { printing } = sort;
+  const { state, printing } = sort;
   const stage = stageOf(state, sort.facts, printing, sort.config, flow.config.general.provider);
   const bar = barOf(state, sort.config);
   const leave = leaveOf(state);
@@ -86,6 +85,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
           prints={sort.config.extra_processing_steps.includes('print-packing-slip')}
           refused={stage.state === 'refused'}
           toComplete={sort.to_complete.length}
+          toClear={sort.to_clear[0]}
           onEvent={model.send}
           onOtherPrinter={() => setPrinter(waitsForLabel(state) ? 'label' : 'choose')}
           onToComplete={() => setChoosing(true)}
@@ -142,8 +142,10 @@ function SortBanners({
   const card = sort.cards[0];
   const openRepair =
     card && state.name === 'scan-article' ? () => model.send({ name: 'open-repair', card }) : undefined;
+  const place = state.name === 'scan-article' ? sort.to_clear[0] : undefined;
+  const openClear = place && (() => model.send({ name: 'open-clear', place }));
   // What was left for later (README-floor-and-settings.md: the bar opens by tap, or by 'Later' at SCAN ARTIKEL).
-  useCommands({ later: openRepair });
+  useCommands({ later: openRepair ?? openClear });
   const waiting = waitingWords(sort);
   return (
     <>

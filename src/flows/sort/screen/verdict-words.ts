@@ -56,6 +56,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   }),
   counted: v => countedWords(v),
   repaired: v => ({ text: t('repaired', v) }),
+  'laid-apart': v => ({ text: t('laid_apart', v) }),
   held: v => ({ text: t('held', v) }),
   completed: v => ({ text: t('completed', v) }),
   shipped: v => ({ text: t('shipped', v), note: t('waits_for_confirmation') }),

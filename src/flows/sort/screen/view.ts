@@ -8,6 +8,7 @@ import type { SortConfig, SortState, StateOf, Work } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { slipPrinter } from '../session/slip-printer.ts';
 import { t } from '../texts.ts';
+import { clearView } from './clear-view.ts';
 import { completeView, orderName, printText } from './complete-view.ts';
 import { repairView } from './repair-view.ts';
 import { apartAt, orderProgress, signOf, subject, type Facts } from './subject.ts';
@@ -100,6 +101,8 @@ function subjectOf(
       return completeView(state, facts, printing, config);
     case 'repair':
       return repairView(state, facts, provider);
+    case 'clear':
+      return clearView(state, facts);
     case 'cannot-store':
       return cannotStoreView(state, facts);
   }
@@ -190,7 +193,9 @@ function heldArticle(state: SortState, facts: Facts): string {
       ? state.work.product_identifier
       : state.name === 'repair'
         ? state.card.product_identifier
-        : null;
+        : state.name === 'clear'
+          ? (state.piece?.product_identifier ?? null)
+          : null;
   return (id && facts.article(id)?.name) || t('the_article');
 }
 

@@ -31,10 +31,12 @@ export function createCompletables(
   return {
     toComplete: (): Completable[] => view.toComplete().flatMap(d => completableOf(d.id) ?? []),
 
-    /** The unfinished delivery that has a location. */
+    /** The unfinished delivery that has a location, or the ended one whose pieces must leave it first. */
     holderOf: (location: string): number | null =>
       view.deliveries().find(d => d.storage_location === location && !finishedStatuses.includes(d.status))
-        ?.id ?? null,
+        ?.id ??
+      view.clearances().find(place => place.storage_location === location)?.dispatch_request_id ??
+      null,
 
     /** The order itself when this placement is its last one; null while more is pending. */
     completableAfter(this: void, work: DeliveryWork, reading: Reading | null): Completable | null {

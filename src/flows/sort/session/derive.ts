@@ -3,6 +3,7 @@ import type { Shown } from '../../session/display.ts';
 import { whenChanged } from '../../session/when-changed.ts';
 import { beginCompletion } from '../machine/completion-step.ts';
 import { withHappened } from '../../steps/last-ten/happened-rows.ts';
+import { clearPlaces } from './clear-places.ts';
 import { happenedWords } from './happened.ts';
 import type { SortTakeBack } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
@@ -30,6 +31,7 @@ export function createDerive(
       // An order without a completion step left needs nobody.
       to_complete: reader.toComplete().filter(order => beginCompletion(config(), order) !== null),
       cards: history.cards(),
+      to_clear: clearPlaces(view),
       held_shipments: history.heldShipments(),
       last: withHappened(history.last(undo), happened, happenedWords),
     }),

@@ -5,6 +5,7 @@ import type { SortState } from '../machine/state.ts';
 export const expectsLocation = (state: SortState): boolean =>
   state.name === 'scan-location' ||
   (state.name === 'repair' && state.phase === 'target') ||
+  (state.name === 'clear' && state.piece !== null) ||
   state.name === 'packing-slip' ||
   (state.name === 'complete' && state.steps[state.index] === 'mark-storage-location-complete');
 

@@ -42,19 +42,21 @@ function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
     groups.set(piece, known);
     return known;
   };
-  const where = {
+  const at_zone = {
     location_type: given.place.type,
     location: given.place.identifier,
     zone: given.package.zone.identifier,
-    ...namedSource(given.source),
   };
+  const where = { ...at_zone, ...namedSource(given.source) };
   return drafts.map((draft): Mutation => {
     const base = { id: given.newId(), version: 1 as const, at };
     switch (draft.type) {
       case 'place-article':
         return { ...base, ...where, process_type: 'sort', ...draft };
-      case 'set-aside':
-        return { ...base, ...where, ...draft };
+      case 'set-aside': {
+        const { source = given.source, ...set } = draft;
+        return { ...base, ...at_zone, ...namedSource(source), ...set };
+      }
       case 'receive-line': {
         const known = given.counts_totals ? given.view.receiptLine(draft.product_identifier) : undefined;
         return {

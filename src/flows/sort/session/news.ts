@@ -4,6 +4,7 @@ import type { Reading, Resolution } from '../../../../core/delivery/resolution.t
 import { overCode, type WorkStatus } from '../../../../core/work/status.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import { statusWhenOver } from '../../../work-package/resolve.ts';
+import { clearNews } from './clear-places.ts';
 import { asideOf, takesArticles } from './facts.ts';
 import { hasWork } from '../machine/location-step.ts';
 import type { SortEvent } from '../machine/events.ts';
@@ -46,7 +47,9 @@ export function createNews(
         ? ofOrder(state)
         : state.name === 'repair'
           ? ofCard(state)
-          : ofCount(state);
+          : state.name === 'clear'
+            ? clearNews(view, state.place)
+            : ofCount(state);
 
   /** All changes until now have been judged. */
   function seen(): void {
@@ -55,23 +58,12 @@ export function createNews(
 
   function ofWork(work: Work): SortEvent | null {
     const status = statusWhenOver(view.server());
-    if (status !== null) return { name: 'corrected', resolution: overFor(work, status) };
+    if (status !== null) return { name: 'corrected', resolution: overFor(view, work, status) };
     // An article that is only counted is right however the orders change.
     if (!isForDelivery(work)) return null;
     if (stillFits(work) && !hasMoved(work.dispatch_request_id, work.storage_location)) return null;
     const reading = read(work.read, work.dispatch_request_id);
     return reading.kind === 'article' ? { name: 'corrected', resolution: reading.resolution } : null;
-  }
-
-  /** Also of an article that only the OMS's look-up knows. */
-  function overFor({ product_identifier, read: code }: Work, status: WorkStatus): Resolution {
-    const { name = product_identifier, image_url = null } = view.product(product_identifier) ?? {};
-    return {
-      kind: 'work-over',
-      article: { product_identifier, name, image_url, read: code },
-      status,
-      origin: 'package',
-    };
   }
 
   function ofOrder({ dispatch_request_id, storage_location }: StateOf<'complete'>): SortEvent | null {
@@ -119,6 +111,21 @@ export function createNews(
   }
 
   return { follow, judge, seen };
+}
+
+/** Also of an article that only the OMS's look-up knows. */
+function overFor(
+  view: PackageView,
+  { product_identifier, read: code }: Work,
+  status: WorkStatus,
+): Resolution {
+  const { name = product_identifier, image_url = null } = view.product(product_identifier) ?? {};
+  return {
+    kind: 'work-over',
+    article: { product_identifier, name, image_url, read: code },
+    status,
+    origin: 'package',
+  };
 }
 
 const areSame = (now: readonly RepairMove[], shown: readonly RepairMove[]): boolean =>

@@ -1,6 +1,7 @@
 import { offsetOf } from '../../../../core/delivery/choose.ts';
 import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
 import { readCode } from '../../../work-package/read-code.ts';
+import { clearPlaces } from './clear-places.ts';
 import { createCompletables } from './completables.ts';
 import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
@@ -94,6 +95,10 @@ export function createReader(
           : reading.kind === 'location'
             ? (toComplete().find(c => c.storage_location === reading.identifier) ?? null)
             : null,
+      to_clear:
+        reading.kind === 'location'
+          ? clearPlaces(view).find(place => place.storage_location === reading.identifier)
+          : undefined,
     };
   }
 

@@ -5,7 +5,14 @@ import type { FlowSession } from '../../session/flow-session.ts';
 import type { Happened } from '../../session/happened.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { SortEvent } from '../machine/events.ts';
-import type { Completable, RepairCard, SortConfig, SortState, Verdict } from '../machine/state.ts';
+import type {
+  ClearPlace,
+  Completable,
+  RepairCard,
+  SortConfig,
+  SortState,
+  Verdict,
+} from '../machine/state.ts';
 import type { Zone } from '../screen/desk/zone-cells.ts';
 import type { Facts } from '../screen/subject.ts';
 
@@ -21,6 +28,8 @@ export interface SortSnapshot {
   readonly progress: { readonly placed: number; readonly quantity: number };
   readonly to_complete: readonly Completable[];
   readonly cards: readonly RepairCard[];
+  /** Locations to clear out: orders that ended have pieces there. */
+  readonly to_clear: readonly ClearPlace[];
   /** Orders that are reported as shipped, and wait for a repair of their own. */
   readonly held_shipments: number;
   /** The refusal of an earlier scan, whose answer came late: it was not seen yet. */

@@ -19,6 +19,7 @@ export default {
   legend_now: 'now',
   sign_goods: 'wrong',
   sign_hold: 'stop',
+  sign_clear: 'clear',
   as_of: 'as of {time}',
   of_this_device: 'as this device knows it',
 } as const;

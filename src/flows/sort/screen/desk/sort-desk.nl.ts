@@ -19,6 +19,7 @@ export default {
   legend_now: 'nu',
   sign_goods: 'fout',
   sign_hold: 'stop',
+  sign_clear: 'haal uit',
   as_of: 'stand van {time}',
   of_this_device: 'stand van dit apparaat',
 } as const;

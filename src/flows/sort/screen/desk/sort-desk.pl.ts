@@ -24,6 +24,7 @@ export default {
   legend_now: 'teraz',
   sign_goods: 'błąd',
   sign_hold: 'stop',
+  sign_clear: 'opróżnij',
   as_of: 'stan z {time}',
   of_this_device: 'stan tego urządzenia',
 } as const;

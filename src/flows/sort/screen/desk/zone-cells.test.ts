@@ -20,12 +20,14 @@ test('each location of an unfinished order, with what lies there; a shipped one 
   const repairs = new Map([
     [place(2), 'goods' as const],
     [place(9), 'hold' as const],
+    [place(12), 'clear' as const],
   ]);
   expect(zoneCells({ locations, deliveries }, repairs)).toMatchObject([
     { location: 'A-01', state: 'empty', placed: 0, quantity: 4 },
     { location: 'A-02', state: 'goods', placed: 1, quantity: 4 },
     { location: 'A-03', state: 'complete', placed: 2, quantity: 2 },
     { location: 'A-09', state: 'hold', placed: 0, quantity: 0 },
+    { location: 'A-12', state: 'clear', placed: 0, quantity: 0 },
   ]);
 });
 

@@ -10,12 +10,12 @@ export interface Zone {
   readonly as_of: number | null;
 }
 
-/** What a location needs: goods that must be moved, or a shipment that is held. */
-export type Repairs = ReadonlyMap<string, 'goods' | 'hold'>;
+/** What a location needs: goods that must be moved, a shipment that is held, or to be cleared out. */
+export type Repairs = ReadonlyMap<string, 'goods' | 'hold' | 'clear'>;
 
 export interface Cell {
   readonly location: string;
-  readonly state: 'empty' | 'busy' | 'complete' | 'goods' | 'hold';
+  readonly state: 'empty' | 'busy' | 'complete' | 'goods' | 'hold' | 'clear';
   readonly placed: number;
   readonly quantity: number;
   readonly dispatch_request_id: number | null;

@@ -21,9 +21,10 @@ const legend = ['busy', 'complete', 'repair', 'now'] as const;
 /** What lies in the zone, and where colleagues are. */
 export function ZoneMap({ sort, zone, current, colleagues }: MapProps) {
   const people = useColleagues(colleagues);
-  const repairs = new Map(
-    sort.cards.flatMap(({ lies_at, kind }) => (lies_at === null ? [] : [[lies_at, kind] as const])),
-  );
+  const repairs = new Map([
+    ...sort.to_clear.map(({ storage_location }) => [storage_location, 'clear'] as const),
+    ...sort.cards.flatMap(({ lies_at, kind }) => (lies_at === null ? [] : [[lies_at, kind] as const])),
+  ]);
   const cells = zoneCells(zone, repairs);
   if (cells.length === 0) return null;
   const counts = counted.flatMap(kind => {
@@ -68,7 +69,7 @@ const ageOf = ({ as_of }: Zone): string =>
   as_of === null ? t('of_this_device') : t('as_of', { time: clockTime(as_of) });
 
 const kindOf = ({ state }: Cell): (typeof counted)[number] =>
-  state === 'goods' || state === 'hold' ? 'repair' : state;
+  state === 'goods' || state === 'hold' || state === 'clear' ? 'repair' : state;
 
 interface CellProps {
   readonly cell: Cell;
@@ -105,6 +106,8 @@ function CellSign({ state, figure }: { state: Cell['state']; figure: string }) {
       return <small>{t('sign_goods')}</small>;
     case 'hold':
       return <small>{t('sign_hold')}</small>;
+    case 'clear':
+      return <small>{t('sign_clear')}</small>;
     case 'busy':
       return <small>{figure}</small>;
     case 'empty':

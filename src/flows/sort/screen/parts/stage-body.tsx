@@ -5,8 +5,9 @@ import { Chip } from '../../../../ui/scan/page/chip.tsx';
 import { Progress } from '../../../../ui/scan/screen/progress.tsx';
 import type { PrintFacts } from '../../../print-desk.ts';
 import type { SortEvent } from '../../machine/events.ts';
-import type { SortState } from '../../machine/state.ts';
+import type { ClearPlace, SortState } from '../../machine/state.ts';
 import { t } from '../../texts.ts';
+import { toClearWords } from '../clear-view.ts';
 import type { Facts } from '../subject.ts';
 import { lazyParts } from './lazy-parts.ts';
 import { printerNames } from './printer-names.ts';
@@ -32,6 +33,8 @@ interface BodyProps {
   readonly refused: boolean;
   /** Complete orders that wait for their last steps. */
   readonly toComplete: number;
+  /** The first location to clear out. */
+  readonly toClear: ClearPlace | undefined;
   readonly onEvent: (event: SortEvent) => void;
   readonly onOtherPrinter: () => void;
   readonly onToComplete: () => void;
@@ -48,6 +51,7 @@ export function StageBody({
   prints,
   refused,
   toComplete,
+  toClear,
   onEvent,
   onOtherPrinter,
   onToComplete,
@@ -76,6 +80,14 @@ export function StageBody({
                 tone="warn"
                 text={t('to_complete', { n: toComplete })}
                 onPress={onToComplete}
+              />
+            )}
+            {toClear && (
+              <Chip
+                icon="apart"
+                tone="warn"
+                text={toClearWords(toClear)}
+                onPress={() => onEvent({ name: 'open-clear', place: toClear })}
               />
             )}
           </div>
@@ -113,6 +125,7 @@ export function StageBody({
       );
     case 'scan-location':
     case 'repair':
+    case 'clear':
     case 'not-requested':
     case 'cannot-store':
       return null;
