@@ -47,6 +47,7 @@ const shipped = [
   '9e8e6f5de7f8eb0f',
   'ae6e7a3ae79e5bac',
   'de0580d132e2d023',
+  'a20022bb4054dd7a',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -20,6 +20,18 @@ export async function inOffice(world: World) {
     giveUp: (id: number) => patch(id, { status: 'unable-to-ship-final' }),
     carrier: (id: number, carrier: string, method: string) =>
       patch(id, { carrier_identifier: carrier, carrier_method_identifier: method }),
+    /** Of the order: another street. */
+    address: (order: string) =>
+      call('PATCH', `sales-orders/${order}`, {
+        shipping_address: {
+          last_name: 'Bakker',
+          street: 'Dorpsstraat',
+          house_no: '9',
+          zipcode: '3700 AA',
+          city: 'Zeist',
+          country: 'NL',
+        },
+      }),
     endBatch: (status: string, batch = MAIN_BATCH) =>
       call('PATCH', `locations/dc/DC01/dispatch-request-batches/${batch}`, { status }),
     /** Annuleringen: so many pieces of an article. */

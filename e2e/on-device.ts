@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { PickRow, SlipRow } from '../src/db/cache-db.ts';
+import type { PackageRow, PickRow, SlipRow } from '../src/db/cache-db.ts';
 import type { EntryRow, PhotoRow } from '../src/db/outbox-db.ts';
 
 /** The contents of a device's databases, read without the app. The app has been opened on the device before. */
@@ -62,6 +62,14 @@ export async function installed(page: Page, batch: string): Promise<void> {
       return rows.map(({ key }) => key.split('/').at(-1));
     })
     .toContain(batch);
+}
+
+/** Labels of stored batches that the device knows to be void. */
+export async function voidOnDevice(page: Page): Promise<string[]> {
+  const rows = (await rowsOf(page, 'oms-cache', 'work_packages')) as PackageRow[];
+  return rows.flatMap(({ work_package }) =>
+    work_package.dispatch_requests.flatMap(({ void_codes }) => void_codes ?? []),
+  );
 }
 
 /** Deliveries to pick that are stored: the order, and whether the customer's phone number is stored too. */

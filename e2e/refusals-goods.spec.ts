@@ -169,32 +169,12 @@ test('wrong-location: the order got another location meanwhile; the article is m
   expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-60`, `${popular} A-60`]);
 });
 
-for (const [code, reason, change] of [
-  ['cancelled', 'De order is geannuleerd.', `status = 'cancelled'`],
-  ['paused', 'De levering is gepauzeerd.', 'paused_at = now()'],
-  [
-    'rerouted',
-    'De levering is naar een andere locatie gegaan.',
-    `status = 'to-be-requested', batch_id = NULL`,
-  ],
-] as const) {
-  test(`${code}: the article is laid apart`, async ({ page, world }) => {
-    const ids = await want(world, popular, { 'A-01': 1 });
-    await placedTooLate(world, page, {
-      ...MAIN,
-      eans: [ean(cast.popular)],
-      meanwhile: () =>
-        world.db.execute(`UPDATE dispatch_requests SET ${change} WHERE id = $1`, [ids['A-01']]),
-    });
-    await openCard(page, 'A-01', code);
-    await expect(stage(page)).toContainText(reason);
-    await expect(stage(page)).toContainText(`Leg ${cast.popular.name} van A-01 apart op A-APART`);
-    await move(page, ean(cast.popular), 'A-APART');
-    await repaired(page);
-    expect(await lying(world, MAIN_BATCH)).toEqual([]);
-    expect(await setAsides(world)).toEqual([`${popular} 1 A-APART`]);
-  });
-
+// Where no other order needs it: office-acts-on-floor.spec.ts.
+for (const [code, change] of [
+  ['cancelled', `status = 'cancelled'`],
+  ['paused', 'paused_at = now()'],
+  ['rerouted', `status = 'to-be-requested', batch_id = NULL`],
+] as const)
   test(`${code}, and another order needs the article: it is moved there`, async ({ page, world }) => {
     const ids = await want(world, popular, { 'A-01': 1, 'A-03': 1 });
     let left = '';
@@ -213,7 +193,6 @@ for (const [code, reason, change] of [
     await repaired(page);
     expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} ${left}`]);
   });
-}
 
 test('batch-closed: what was sorted too late is laid apart, and the screen says that the batch is closed', async ({
   page,

@@ -44,6 +44,8 @@ export const packageDeliverySchema = z.object({
   /** One of its placements printed a packing slip. */
   slip_printed: z.boolean(),
   tracking_codes: z.array(z.string()),
+  /** Extra: of its labels that are worth nothing any more: a scan of one is a wrong label. */
+  void_codes: z.optional(z.array(z.string())),
   lines: z.array(packageLineSchema),
   /** Batch version at its last change. */
   version: z.int(),

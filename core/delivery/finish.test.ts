@@ -72,4 +72,10 @@ describe('shipping', () => {
     expect(judgeShipment('sorting', delivery(), steps, null)).toEqual({ ok: true });
     expect(judgeShipment('sorting', delivery({ tracking_codes: [] }), steps, 'x')).toEqual({ ok: true });
   });
+  test('a label that is void is never the one, also when no other is known', () => {
+    const anew = delivery({ tracking_codes: [], void_codes: ['3SABCD123'] });
+    expect(judgeShipment('sorting', anew, steps, '3S-ABCD-123')).toEqual(refused('wrong-label'));
+    expect(judgeShipment('sorting', anew, steps, 'x')).toEqual({ ok: true });
+    expect(judgeShipment('sorting', anew, steps, null)).toEqual({ ok: true });
+  });
 });

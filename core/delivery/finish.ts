@@ -6,6 +6,8 @@ import { hindrance, pendingIn, type Delivery, type Line, type Placed } from './d
 export interface ShippableDelivery extends Delivery {
   readonly carrier: string | null;
   readonly tracking_codes: readonly string[];
+  /** Of labels that are worth nothing any more. */
+  readonly void_codes?: readonly string[] | undefined;
 }
 
 export type TakeBackVerdict =
@@ -50,8 +52,8 @@ export function judgeCompletion(
 }
 
 /**
- * May it be shipped? `steps` are the configured order-completion steps. `label` is the scanned text; it is compared
- * when there is a tracking code ('ga toch door' sends no label).
+ * May it be shipped? `steps` are the configured order-completion steps. `label` is the scanned text ('ga toch door' sends
+ * none).
  */
 export function judgeShipment(
   status: WorkStatus | null,
@@ -63,10 +65,13 @@ export function judgeShipment(
   if (code !== null) return { ok: false, code };
   if (steps.includes('mark-storage-location-complete') && !delivery.location_completed)
     return { ok: false, code: 'dependency' };
-  const comparable = label !== null && delivery.tracking_codes.length > 0;
-  if (comparable && !delivery.tracking_codes.some(known => sameLabel(label, known, delivery.carrier)))
-    return { ok: false, code: 'wrong-label' };
-  return { ok: true };
+  return label === null || fitsLabel(delivery, label) ? { ok: true } : { ok: false, code: 'wrong-label' };
+}
+
+/** One of its labels; where none is known, any label but one of those that are void. */
+function fitsLabel({ tracking_codes, void_codes = [], carrier }: ShippableDelivery, label: string): boolean {
+  const isOneOf = (codes: readonly string[]) => codes.some(known => sameLabel(label, known, carrier));
+  return tracking_codes.length > 0 ? isOneOf(tracking_codes) : !isOneOf(void_codes);
 }
 
 function hindranceToFinish(status: WorkStatus | null, delivery: Delivery): FinishRefusal | null {

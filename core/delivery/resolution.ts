@@ -63,6 +63,6 @@ export type Reading =
   | { kind: 'article'; resolution: Resolution }
   | { kind: 'location'; identifier: string; display_name: string; use: 'sort' | 'aside' }
   | { kind: 'zone'; identifier: string }
-  | { kind: 'label'; dispatch_request_id: number; code: string }
+  | { kind: 'label'; dispatch_request_id: number; code: string; is_void?: true }
   /** The code of a location in another zone, when the device knows that zone. */
   | { kind: 'foreign-location'; identifier: string };

@@ -155,6 +155,7 @@ const selectDeliveries = (which: string) => `
       SELECT c.identifier FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id
       WHERE m.id = d.carrier_method_id) END AS carrier,
     CASE WHEN $2 THEN ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id AND voided_at IS NULL) ELSE '{}' END AS tracking_codes,
+    CASE WHEN $2 THEN ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id AND voided_at IS NOT NULL) ELSE '{}' END AS void_codes,
     (SELECT COALESCE(json_agg(json_build_object('batch_id', b.id, 'status', b.status, 'type', bl.type, 'identifier', bl.identifier)), '[]')
       FROM batch_departures e JOIN dispatch_request_batches b ON b.id = e.batch_id
       JOIN typed_locations bl ON bl.id = b.location_id

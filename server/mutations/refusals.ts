@@ -130,16 +130,23 @@ export function stateRefusal(
     case 'already-shipped':
       return problem(409, code, `${order} is al verzonden.`);
     default:
-      return problem(
+      return wrongLabel(delivery, read);
+  }
+}
+
+function wrongLabel({ tracking_codes }: DeliveryState, read: string | undefined): Problem {
+  const given = read !== undefined && { read };
+  return tracking_codes.length === 0
+    ? problem(422, 'wrong-label', `Onjuiste barcode. Gelezen: ${read}. Dit label is vervallen.`, { ...given })
+    : problem(
         422,
-        code,
-        `Onjuiste barcode. Gelezen: ${read}, verwacht: ${delivery.tracking_codes.join(' of ')}.`,
+        'wrong-label',
+        `Onjuiste barcode. Gelezen: ${read}, verwacht: ${tracking_codes.join(' of ')}.`,
         {
-          ...(read !== undefined && { read }),
-          expected: delivery.tracking_codes.join(' '),
+          ...given,
+          expected: tracking_codes.join(' '),
         },
       );
-  }
 }
 
 /** The refusal of shipping or completing, with what the delivery still lacks. */

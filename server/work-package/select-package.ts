@@ -92,15 +92,16 @@ const deliveriesOf = (type: WorkKey['type']): string => `
     SELECT DISTINCT p.dispatch_request_id FROM placements p JOIN wanted d ON d.id = p.dispatch_request_id
     WHERE p.taken_back_at IS NULL AND 'print-packing-slip' = ANY(p.extra_processing_steps)
   ), codes AS (
-    SELECT c.dispatch_request_id, json_agg(c.code ORDER BY c.id) AS codes
-    FROM tracking_codes c JOIN wanted d ON d.id = c.dispatch_request_id WHERE c.voided_at IS NULL GROUP BY 1
+    SELECT c.dispatch_request_id, json_agg(c.code ORDER BY c.id) FILTER (WHERE c.voided_at IS NULL) AS codes,
+      json_agg(c.code ORDER BY c.id) FILTER (WHERE c.voided_at IS NOT NULL) AS void_codes
+    FROM tracking_codes c JOIN wanted d ON d.id = c.dispatch_request_id GROUP BY 1
   )
   SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'order_identifier', o.identifier,
     'status', d.status, 'status_reason', d.status_reason, 'paused_at', to_char(d.paused_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'carrier', c.identifier, 'carrier_name', c.display_name, 'storage_location', s.identifier,
     'location_completed', d.location_completed_at IS NOT NULL,
     'slip_printed', slips.dispatch_request_id IS NOT NULL, 'tracking_codes', COALESCE(codes.codes, '[]'),
-    'lines', COALESCE(lines.lines, '[]'), 'version', d.version) ORDER BY d.id), '[]') AS deliveries
+    'void_codes', COALESCE(codes.void_codes, '[]'), 'lines', COALESCE(lines.lines, '[]'), 'version', d.version) ORDER BY d.id), '[]') AS deliveries
   FROM wanted d
   JOIN sales_orders o ON o.id = d.sales_order_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id

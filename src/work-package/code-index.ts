@@ -7,8 +7,10 @@ const KEY_LENGTH = 13;
 export interface CodeIndex {
   location(text: string): WorkPackage['storage_locations'][number] | undefined;
   isZone(text: string): boolean;
-  /** The delivery that a shipping label belongs to, and its tracking code. */
-  label(text: string): { readonly dispatch_request_id: number; readonly code: string } | undefined;
+  /** The delivery that a shipping label belongs to, and its tracking code; `is_void`: it is worth nothing any more. */
+  label(
+    text: string,
+  ): { readonly dispatch_request_id: number; readonly code: string; readonly is_void?: true } | undefined;
   /**
    * Whether a longer known code (label, location, GS1 element string of a known article) begins with these 13 digits.
    */
@@ -30,9 +32,13 @@ export function createCodeIndex(
     ]),
   );
   const zones = new Set([key(pkg.zone.identifier), key(pkg.zone.display_name)]);
-  const labels = [...deliveries].flatMap(d =>
-    d.tracking_codes.map(code => ({ dispatch_request_id: d.id, code, carrier: d.carrier })),
-  );
+  // One that counts goes before one that is void.
+  const labels = [...deliveries]
+    .flatMap(({ id, carrier, tracking_codes, void_codes = [] }) => [
+      ...tracking_codes.map(code => ({ dispatch_request_id: id, code, carrier, is_void: false })),
+      ...void_codes.map(code => ({ dispatch_request_id: id, code, carrier, is_void: true })),
+    ])
+    .toSorted((a, b) => Number(a.is_void) - Number(b.is_void));
   const longer = new Set<string>();
   const addLonger = (code: string): void => {
     if (code.length > KEY_LENGTH) longer.add(code.slice(0, KEY_LENGTH));
@@ -47,7 +53,9 @@ export function createCodeIndex(
     isZone: text => zones.has(key(text)),
     label: text => {
       const found = labels.find(l => sameLabel(text, l.code, l.carrier));
-      return found && { dispatch_request_id: found.dispatch_request_id, code: found.code };
+      if (!found) return undefined;
+      const { dispatch_request_id, code, is_void } = found;
+      return { dispatch_request_id, code, ...(is_void && { is_void: true as const }) };
     },
     beginsLonger: digits => longer.has(digits),
   };

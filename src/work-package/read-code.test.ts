@@ -74,6 +74,22 @@ describe('scanning-rules, Reading codes', () => {
     });
   });
 
+  test('a label that is void, until another one has that text', () => {
+    const anew = delivery(7, { tracking_codes: [], void_codes: ['3SABCD1'] });
+    expect(read('3SABCD1', { dispatch_requests: [anew] })).toEqual({
+      kind: 'label',
+      dispatch_request_id: 7,
+      code: '3SABCD1',
+      is_void: true,
+    });
+    const other = delivery(8, { tracking_codes: ['3SABCD1'] });
+    expect(read('3SABCD1', { dispatch_requests: [anew, other] })).toEqual({
+      kind: 'label',
+      dispatch_request_id: 8,
+      code: '3SABCD1',
+    });
+  });
+
   test('a location of another zone', () => {
     const zones = [
       {

@@ -134,6 +134,11 @@ describe('completion and shipping', () => {
       status: 422,
       problem: { code: 'wrong-label', read: '3SABCD000000000', expected: '3SABCD123456789' },
     });
+    await db.execute(`UPDATE tracking_codes SET voided_at = now() WHERE code = '3SABCD1'`);
+    expect(await applyOne(magazijn, shipping(second, '3SABCD1'))).toMatchObject({
+      status: 422,
+      problem: { code: 'wrong-label', detail: 'Onjuiste barcode. Gelezen: 3SABCD1. Dit label is vervallen.' },
+    });
     const shipments = [shipping(first, ' 3sabcd123456789 '), shipping(second), shipping(third, 'anything')];
     expect(await codes(magazijn, ...shipments)).toEqual(['200', '200', '200']);
   });

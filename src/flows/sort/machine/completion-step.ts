@@ -229,7 +229,7 @@ function labelScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Resul
   if (reading.kind !== 'label' && !isUnknown(reading)) return refuse(state, 'expected-label', { read: text });
   const fits =
     reading.kind === 'label'
-      ? reading.dispatch_request_id === state.dispatch_request_id
+      ? reading.dispatch_request_id === state.dispatch_request_id && !reading.is_void
       : // The device has nothing to compare it with: the OMS will.
         state.check_failed && text.length <= LONGEST_LABEL;
   return fits ? next({ ...state, label: text }, []) : refuse(state, 'wrong-label', { read: text });

@@ -84,6 +84,7 @@ export const label = (dispatch_request_id: number): Reading => ({
   dispatch_request_id,
   code: '3SABCD',
 });
+export const voidLabel: Reading = { kind: 'label', dispatch_request_id: 1, code: '3SABCD', is_void: true };
 export const zone: Reading = { kind: 'zone', identifier: 'Z' };
 export const elsewhere: Reading = { kind: 'foreign-location', identifier: 'X-01' };
 
