@@ -15,7 +15,7 @@ const MORNING = '05:00';
  * and service times that change ask for a try besides, which changes nothing here. `since`: when no place was found
  * first. Both in epoch ms.
  */
-export function nextTry(since: number, now: number, days = 14): number | null {
+export function nextTry(since: number, now: number, days: number): number | null {
   const early = AFTER.map(after => since + after).find(at => at > now);
   const at = early ?? morningAfter(Math.max(now, since + 4 * HOUR));
   return at <= since + days * DAY ? at : null;

@@ -82,6 +82,8 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       // Deliveries of an order, at most; and how many days ahead a service day is looked for.
       wholeNumber('max-parts', 3, 1, 99),
       wholeNumber('horizon-days', 14, 1, 99),
+      // So long what has no place is tried again by itself.
+      wholeNumber('retry-days', 14, 1, 99),
     ],
   },
 ];

@@ -22,6 +22,7 @@ export interface KnownPlaces {
   /** Settings of the group oms-rules. */
   readonly max_parts: number;
   readonly horizon_days: number;
+  readonly retry_days: number;
 }
 
 /**
@@ -57,6 +58,7 @@ async function readPlaces(db: Queryable): Promise<KnownPlaces> {
     parked_id: parked.id,
     max_parts: Number(rules.get('max-parts')),
     horizon_days: Number(rules.get('horizon-days')),
+    retry_days: Number(rules.get('retry-days')),
   };
 }
 

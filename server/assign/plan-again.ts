@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/pool.ts';
 import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
 import { type Author, authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { copied, leadAway, staying } from './lead-away.ts';
+import { loadPlaces } from './load-places.ts';
 import { holdOrder, type OrderFacts } from './order-facts.ts';
 import { planLines, type PlannedLines, type ToPlan } from './plan-lines.ts';
 import type { OfDelivery } from './request-delivery.ts';
@@ -32,7 +33,8 @@ export const reassign = (db: Database, { dispatch_request_id }: OfDelivery): Pro
   planAgain(db, dispatch_request_id, SHORT, async (tx, short, order, planned) => {
     const author = authorOfJob('assigner');
     if (planned.plan.parts.length > 0) return replace(tx, author, order, short, planned.deliveries);
-    const at = nextTry(short.since, Date.now());
+    const { retry_days } = await loadPlaces(tx);
+    const at = nextTry(short.since, Date.now(), retry_days);
     await writeDeliveries(tx, author, [
       {
         id: short.id,
@@ -56,7 +58,7 @@ export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promi
       await leadAway(tx, author, commonOf(waiting, order), waiting, planned.deliveries, metadata);
     if (stays === 'none') return;
     const is_dispatch_assign_retryable =
-      status === 'unable-to-assign' ? tryAgain(tx, id, waiting.since) : null;
+      status === 'unable-to-assign' ? await tryAgain(tx, id, waiting.since) : null;
     await writeDeliveries(tx, author, [{ id, metadata, is_dispatch_assign_retryable }]);
     if (is_dispatch_assign_retryable === false)
       tx.write(GIVEN_UP, [waiting.sales_order_id, waiting.identifier]);

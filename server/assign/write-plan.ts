@@ -7,6 +7,7 @@ import { type Author, writeDeliveries } from '../deliveries/write-deliveries.ts'
 import { type LineChange, writeLines } from '../deliveries/write-lines.ts';
 import { evaluateHold } from '../holds/evaluate-hold.ts';
 import { addJob } from '../jobs/add-job.ts';
+import { loadPlaces } from './load-places.ts';
 
 /** What a planned delivery becomes once no hold reason is left. */
 export type ReleasedStatus = Extract<
@@ -95,14 +96,15 @@ export async function makePlanned(
     all.map(delivery => ({ id: idOf(delivery), released_status: delivery.released_status })),
   );
   for (const delivery of planned)
-    if (delivery.is_dispatch_assign_retryable) tryAgain(tx, idOf(delivery), Date.now());
+    if (delivery.is_dispatch_assign_retryable) await tryAgain(tx, idOf(delivery), Date.now());
   return planned.map(idOf);
 }
 
 /** Another try of what has no place, by the table of tries; false: that has ended. `since`: when it had none first. */
-export function tryAgain(tx: Transaction, id: number, since: number): boolean {
+export async function tryAgain(tx: Transaction, id: number, since: number): Promise<boolean> {
   const now = Date.now();
-  const at = nextTry(since, now);
+  const { retry_days } = await loadPlaces(tx);
+  const at = nextTry(since, now, retry_days);
   if (at !== null)
     addJob(tx, 'replan', { dispatch_request_id: id }, (at - now) / 1000, `replan-${String(id)}`);
   return at !== null;

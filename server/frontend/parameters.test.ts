@@ -78,6 +78,7 @@ describe('GET /api/frontend/parameters', () => {
           { key: 'reassign-minutes', inputType: 'text', value: '15' },
           { key: 'max-parts', inputType: 'text', value: '3' },
           { key: 'horizon-days', inputType: 'text', value: '14' },
+          { key: 'retry-days', inputType: 'text', value: '14' },
         ],
       },
     ]);
