@@ -55,16 +55,17 @@ function promise(tx: Transaction, id: number, deliveries: readonly PlannedDelive
   const days = deliveries.flatMap(({ lines, delivery_date }) =>
     lines.map(({ line }) => ({ line, day: delivery_date })),
   );
-  tx.write(PROMISE_LINES, [id, JSON.stringify(days)]);
+  tx.write(PROMISE_LINES, [JSON.stringify(days)]);
   tx.write(PROMISE_ORDER, [id]);
 }
 
-// A line with a part that has no day has none.
+// A line with a part that has no day has none. (By the key of the lines alone: this is planned once, and another plan would read
+// all lines of the order for each of them.)
 const PROMISE_LINES = `
   UPDATE sales_order_lines n SET promised_delivery_date = r.day
   FROM (SELECT line, CASE WHEN bool_and(day IS NOT NULL) THEN max(day) END AS day
-    FROM json_to_recordset($2::json) AS d(line int, day date) GROUP BY line) r
-  WHERE n.id = r.line AND n.sales_order_id = $1 AND n.promised_delivery_date IS NULL AND r.day IS NOT NULL`;
+    FROM json_to_recordset($1::json) AS d(line int, day date) GROUP BY line) r
+  WHERE n.id = r.line AND n.promised_delivery_date IS NULL AND r.day IS NOT NULL`;
 const PROMISE_ORDER = `
   UPDATE sales_orders o SET promised_delivery_date = r.day
   FROM (SELECT CASE WHEN bool_and(promised_delivery_date IS NOT NULL) THEN max(promised_delivery_date) END AS day
