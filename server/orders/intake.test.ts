@@ -3,6 +3,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { MadeOrder, OrderBody, OrderImport } from '../../contract/orders/sales-order.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { makeApiClient, unknownChannels } from './api-clients.ts';
+import { storeImport } from './order-imports.ts';
 import { retryImports } from './retry-imports.ts';
 import { aLine, anOrder } from './testing.ts';
 
@@ -298,6 +299,20 @@ describe('an import error', () => {
     expect((await imports())[0]?.is_retried).toBe(true);
     await retryImports(oms.db);
     expect(await imports()).toEqual([]);
+  });
+
+  it('that was stored when the server went away is judged by itself, once nobody else can be at it', async () => {
+    const sender = { user: { id: 1 } };
+    await storeImport(oms.db, sender, { ...order });
+    await retryImports(oms.db);
+    expect((await office.get(`${ORDERS}/${order.identifier}`)).statusCode).toBe(404);
+    await oms.db.execute(
+      `UPDATE order_imports SET received_at = now() - interval '2 minutes' WHERE identifier = $1`,
+      [order.identifier],
+    );
+    await retryImports(oms.db);
+    expect((await office.get(`${ORDERS}/${order.identifier}`)).statusCode).toBe(200);
+    expect((await send(order)).statusCode).toBe(200);
   });
 
   it('of another kind, or of the day before yesterday, waits for a person', async () => {

@@ -133,14 +133,18 @@ export async function selectImports(
   });
 }
 
-/** Ids of what is judged again by itself: all that it lacks may have been made known. */
+/** After so long nobody judges a stored order any more: the server or its database went away before it had. */
+const UNJUDGED_SECONDS = 60;
+
+/** Ids of what is judged by itself: what was stored and never judged, and what lacks only things that may be known by now. */
 export const importsToRetry = async (db: Queryable): Promise<number[]> =>
   (
     await db.query<{ id: number }>(
       `SELECT id FROM order_imports i
-       WHERE sales_order_id IS NULL AND received_at > now() - make_interval(hours => $1) AND errors <> '[]'
-         AND NOT EXISTS (SELECT FROM jsonb_array_elements(errors) e WHERE e->>'code' NOT LIKE '%-unknown')
+       WHERE sales_order_id IS NULL AND received_at > now() - make_interval(hours => $1)
+         AND CASE WHEN judged_at IS NULL THEN received_at < now() - make_interval(secs => $2)
+           ELSE NOT EXISTS (SELECT FROM jsonb_array_elements(errors) e WHERE e->>'code' NOT LIKE '%-unknown') END
        ORDER BY id`,
-      [RETRIED_HOURS],
+      [RETRIED_HOURS, UNJUDGED_SECONDS],
     )
   ).map(({ id }) => id);
