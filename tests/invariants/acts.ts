@@ -4,9 +4,12 @@ import { finishing, receiving } from '../../server/goods-receipts/test-receipt.t
 import { aLine, anOrder } from '../../server/orders/testing.ts';
 import { foldStock } from '../../server/stock/fold.ts';
 import type { Database } from '../../server/db/pool.ts';
+import { reassign, replan } from '../../server/assign/plan-again.ts';
+import { followFeeders, requestDelivery } from '../../server/assign/request-delivery.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
 import { isOpen } from '../../core/delivery/status.ts';
-import type { Delivery, Line, World } from './world.ts';
+import type { Delivery, Line } from './state.ts';
+import type { World } from './world.ts';
 
 /** What chance decides of an act: which delivery, which of its lines or of other things, how many. */
 export interface Draw {
@@ -23,7 +26,7 @@ export interface Job {
 }
 /** A request; of scans the key is in the mutation. */
 export interface Request {
-  readonly by: 'office' | 'floor';
+  readonly by: 'office' | 'floor' | 'stranger';
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly body?: object;
@@ -71,17 +74,25 @@ const piecesOf = ({ lines }: Delivery, nth: number, amount: number): object[] =>
     ? [{ product_identifier: line.product_identifier, quantity: Math.min(amount, line.quantity) }]
     : [];
 };
+const TO_DC = {
+  status: 'to-be-requested',
+  dispatcher_type: 'dc',
+  dispatcher_identifier: 'DC01',
+  dispatch_type_identifier: 'dc_delivery',
+};
+const TO_SUPPLIER = {
+  status: 'requested',
+  dispatcher_type: 'vendor',
+  dispatcher_identifier: '9001',
+  dispatch_type_identifier: 'vendor_dropship',
+};
 /** Some pieces of one line, or all of the delivery. */
-const rerouting = ({ lines }: Delivery, nth: number, amount: number): object[] => {
+const rerouting = ({ lines }: Delivery, nth: number, amount: number, to: object): object[] => {
   const line = anyOf(lines, nth);
   const taken = amount % 2 === 0 || !line ? lines : [{ ...line, quantity: Math.min(amount, line.quantity) }];
   return [
     {
-      status: 'to-be-requested',
-      dispatcher_type: 'dc',
-      dispatcher_identifier: 'DC01',
-      dispatch_type_identifier: 'dc_delivery',
-      ...methods[0],
+      ...to,
       dispatch_date: '2099-01-05',
       lines: taken.map(({ id, product_identifier, quantity }) => ({
         old_line_ids: [id],
@@ -144,8 +155,22 @@ const acts = {
     by: 'office',
     method: 'POST',
     url: DELIVERIES,
-    body: rerouting(delivery, nth, amount),
+    body: rerouting(delivery, nth, amount, { ...TO_DC, ...methods[0] }),
     about: delivery,
+  }),
+  'choose a supplier': (_, { nth, amount }, delivery) => ({
+    by: 'office',
+    method: 'POST',
+    url: DELIVERIES,
+    body: rerouting(delivery, nth, amount, TO_SUPPLIER),
+    about: delivery,
+  }),
+  // Writes nothing: the same facts give the same plan.
+  suggest: (_, { nth, amount }, delivery) => ({
+    by: 'office',
+    method: 'POST',
+    url: `/api/suggestion/${delivery.order_identifier}`,
+    body: { lines: piecesOf(delivery, nth, amount), max_parts: amount },
   }),
   'change carrier': (_, { nth }, delivery) => patch(delivery, anyOf(methods, nth) ?? {}),
   'make a batch': ({ state }, { amount }) => {
@@ -172,15 +197,24 @@ const acts = {
   },
   // Timers.
   'fold stock': () => ({ job: foldStock }),
+  'request what is due': (_, __, { id }) => ({ job: db => requestDelivery(db, { dispatch_request_id: id }) }),
+  'follow feeders': (_, __, { id }) => ({ job: db => followFeeders(db, { dispatch_request_id: id }) }),
+  'plan a shortage anew': (_, __, { id }) => ({ job: db => reassign(db, { dispatch_request_id: id }) }),
+  'plan what waits': (_, __, { id }) => ({ job: db => replan(db, { dispatch_request_id: id }) }),
   // A sales channel.
-  order: ({ run }, { nth, amount }) => ({
+  order: ({ run, products }, { delivery, nth, amount }) => ({
     by: 'office',
     method: 'POST',
     url: '/api/rest/sales-orders',
     body: anOrder({
-      identifier: `261121-R${run}-${nth}`,
+      identifier: `261121-R${run}-${nth}-${delivery}`,
       grand_total: 12.1 * amount,
-      lines: [aLine({ quantity: amount })],
+      lines: [aLine({ quantity: amount, product_identifier: products[delivery % products.length] ?? '' })],
+      // Some are collected at a store, to which what it has not is brought.
+      ...(nth % 2 === 0 && {
+        fulfilment_method: 'pickup',
+        fulfilment_location: nth % 4 === 0 ? '101' : '102',
+      }),
     }),
   }),
   // The floor.
@@ -247,6 +281,9 @@ const isPlaced = ({ lines, ...delivery }: Delivery): boolean =>
 const isPick = ({ dispatcher, status }: Delivery): boolean =>
   dispatcher === 'store' && status === 'requested';
 
+const isRequestedFeeder = ({ dispatch_action, status }: Delivery): boolean =>
+  dispatch_action !== null && status === 'requested';
+
 const isOpenLine = ({ quantity, quantity_placed }: Line): boolean => quantity_placed < quantity;
 const isToPlace = ({ status, lines, ...delivery }: Delivery): boolean =>
   isSorted(delivery) && ['requested', 'crossdock-requested'].includes(status) && lines.some(isOpenLine);
@@ -258,7 +295,7 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   pause: ({ paused, status }) => !paused && isOpen(status),
   resume: ({ paused }) => paused,
   cancel: ({ status }) => isOpen(status),
-  'mark as shipped': delivery => isPick(delivery) || isPlaced(delivery),
+  'mark as shipped': delivery => isPick(delivery) || isPlaced(delivery) || isRequestedFeeder(delivery),
   'give up': ({ status }) => isOpen(status),
   'hold back': ({ status }) => status === 'to-be-requested',
   delay: ({ status }) => status === 'to-be-requested',
@@ -266,6 +303,11 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   'give up pieces': ({ status }) => isOpen(status),
   'report short': ({ status }) => status === 'requested',
   reroute: ({ status }) => ['to-be-requested', 'requested', 'unable-to-ship'].includes(status),
+  'choose a supplier': ({ status }) => status === 'to-be-requested',
+  'request what is due': ({ status, dispatcher }) => status === 'to-be-requested' && dispatcher === 'store',
+  'follow feeders': ({ status, dispatcher }) => status === 'crossdock-requested' && dispatcher === 'store',
+  'plan a shortage anew': ({ status, is_replaced }) => status.endsWith('unable-to-ship') && !is_replaced,
+  'plan what waits': ({ status }) => status === 'unable-to-assign' || status === 'waiting-for-stock',
   'change carrier': ({ status }) => isOpen(status),
   place: isToPlace,
   'place what is left': isToPlace,

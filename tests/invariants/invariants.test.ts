@@ -4,7 +4,7 @@ import { newId } from '../../server/sorting/test-batch.ts';
 import type { StockLine } from '../../contract/warehouse/stock.ts';
 import { type ActName, actNames, type Draw, type Job, type Request, requestOf } from './acts.ts';
 import { type Done, laws } from './laws.ts';
-import { hear, newWorld, openOms, readState, type World } from './world.ts';
+import { hear, newWorld, openOms, stateOf, type World } from './world.ts';
 
 /** `INVARIANT_RUNS=2000 INVARIANT_SEED=7 npx vitest run tests/invariants` runs more of it. */
 const numRuns = Number(process.env['INVARIANT_RUNS'] ?? 12);
@@ -16,6 +16,8 @@ interface Step extends Draw {
   readonly isStale: boolean;
   /** The reply is lost, and the request sent again. */
   readonly isLost: boolean;
+  /** Somebody of another store asks it. */
+  readonly isByStranger: boolean;
   /** The next one is sent at the same time. */
   readonly isWithNext: boolean;
 }
@@ -27,6 +29,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   among: fc.constantFrom('likely', 'likely', 'likely', 'any', 'paused'),
   isStale: fc.constantFrom(true, false, false, false, false, false, false, false),
   isLost: fc.boolean(),
+  isByStranger: fc.constantFrom(true, false, false, false, false, false, false, false),
   isWithNext: fc.constantFrom(true, false, false),
 });
 
@@ -81,17 +84,19 @@ async function broken(world: World, steps: readonly Step[]): Promise<readonly st
     return request ? [take(world, step, request)] : [];
   });
   const sent = await Promise.all(asked);
-  const after = await readState(world);
+  const after = await stateOf(world);
   world.state = after;
   const acts = sent.map(({ step }) => step.act);
   const keys = sent.map(({ headers }) => headers['idempotency-key'] ?? '');
   const faults = Object.entries(laws).flatMap(([law, check]) =>
     check({ acts, keys, counted: countedBy(sent), before, after }).map(fault => `${law}: ${fault}`),
   );
-  for (const { step, headers, reply } of sent) {
+  for (const { step, request, headers, reply } of sent) {
     if (reply.status >= 500) faults.push(`${step.act}: ${reply.status} ${reply.body}`);
     if ('x-revision' in headers && reply.isAccepted)
       faults.push(`9 a stale revision changes nothing: ${step.act}`);
+    if (isForeign(request) && ![403, 404].includes(reply.status))
+      faults.push(`14 what is of another place is not there: ${step.act}: ${reply.status} ${reply.body}`);
     if (reply.isAccepted) accepted.set(step.act, (accepted.get(step.act) ?? 0) + 1);
     noteBatch(world, step.act, reply);
   }
@@ -104,11 +109,16 @@ async function broken(world: World, steps: readonly Step[]): Promise<readonly st
   return faults;
 }
 
-async function take(world: World, step: Step, request: Request | Job): Promise<Sent> {
-  if ('job' in request) {
-    await request.job(world.oms.db);
-    return { step, request, headers: {}, reply: { status: 200, body: '', isAccepted: true } };
+/** Asked in store 102, of a delivery of another location. */
+const isForeign = (request: Request | Job): boolean =>
+  'by' in request && request.by === 'stranger' && request.about?.location !== '102';
+
+async function take(world: World, step: Step, asked: Request | Job): Promise<Sent> {
+  if ('job' in asked) {
+    await asked.job(world.oms.db);
+    return { step, request: asked, headers: {}, reply: { status: 200, body: '', isAccepted: true } };
   }
+  const request: Request = step.isByStranger && asked.about ? { ...asked, by: 'stranger' } : asked;
   const isStale = step.isStale && request.about;
   const headers = {
     'idempotency-key': keyOf(request) ?? newId(),
@@ -136,7 +146,7 @@ function countedBy(sent: readonly Sent[]): Done['counted'] {
 async function sentAgain(world: World, { request, headers, reply: first }: Sent): Promise<readonly string[]> {
   if ('job' in request) return [];
   const again = await send(world, request, headers);
-  const after = await readState(world);
+  const after = await stateOf(world);
   const faults: string[] = [];
   if (JSON.stringify(after) !== JSON.stringify(world.state))
     faults.push(`9 the second time has an effect: ${again.body}`);

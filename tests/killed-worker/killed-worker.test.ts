@@ -8,7 +8,7 @@ import { addJob } from '../../server/jobs/add-job.ts';
 import { aLine, anOrder } from '../../server/orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../../server/testing/app.ts';
 import { laws } from '../invariants/laws.ts';
-import { readState, type State } from '../invariants/world.ts';
+import { readState, type State } from '../invariants/state.ts';
 
 /** `KILLS=100 npx vitest run tests/killed-worker` kills more often. */
 const KILLS = Number(process.env['KILLS'] ?? 6);
@@ -27,8 +27,8 @@ test('A worker that is killed at random moments has the effect of each of its jo
     (SELECT id FROM location_property_keys WHERE identifier = 'dispatch.requestMode')`);
   await oms.db.execute('UPDATE carrier_methods SET transit_days = 0');
   const articles = await stocked(oms);
-  const scope = { oms, run: 0, orders: [] };
-  const before = await readState(scope);
+  const scope = { orders: [], begin: '261121-R0-', products: 10 };
+  const before = await readState(oms.db, scope);
   let worker: ChildProcess | undefined;
   onTestFinished(() => void worker?.kill('SIGKILL'));
 
@@ -53,7 +53,7 @@ test('A worker that is killed at random moments has the effect of each of its jo
   await settled(oms);
   await fold(oms);
   await settled(oms);
-  const after = await readState(scope);
+  const after = await readState(oms.db, scope);
   expect(broken(before, after)).toEqual([]);
   await expectEffects(oms);
 }, 180_000);

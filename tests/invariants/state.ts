@@ -1,0 +1,171 @@
+import {
+  deliveryStatuses,
+  deliveryStatusTable,
+  type DeliveryStatus,
+  type Mark,
+} from '../../core/delivery/status.ts';
+import type { DispatcherType } from '../../core/delivery/changes.ts';
+import type { Queryable } from '../../server/db/pool.ts';
+
+/** A delivery as the laws see it. */
+export interface Delivery {
+  readonly id: number;
+  readonly identifier: string;
+  readonly order_identifier: string;
+  readonly status: DeliveryStatus;
+  readonly paused: boolean;
+  readonly is_replaced: boolean;
+  readonly revision: number;
+  readonly dispatch_type: string;
+  readonly dispatch_action: string | null;
+  readonly dispatcher: DispatcherType;
+  readonly location: string;
+  readonly batch: string | null;
+  readonly receipt: string | null;
+  readonly storage_location: string | null;
+  /** The place that its pieces must be cleared out of. */
+  readonly to_clear: string | null;
+  readonly successors: number;
+  readonly lines: readonly Line[];
+}
+export interface Line {
+  readonly id: number;
+  readonly order_line: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly quantity_placed: number;
+  /** Σ of its placements and receipts. */
+  readonly scanned: number;
+}
+export interface HistoryRow {
+  readonly id: string;
+  readonly object_id: number;
+  readonly before: string | null;
+  readonly after: string;
+  readonly as_what: string;
+  readonly user_id: number | null;
+  readonly change_key: string | null;
+}
+/** What a location has of an article, and what explains it. */
+export interface StockRow {
+  readonly location: string;
+  readonly product: string;
+  readonly level: number;
+  readonly reserved: number;
+  /** Pieces that came and left, and what the office has added: the level without what was there at first. */
+  readonly moved: number;
+  /** Pieces of deliveries that reserve. */
+  readonly wanted: number;
+}
+export interface State {
+  readonly deliveries: readonly Delivery[];
+  /** Pieces by order line. */
+  readonly ordered: ReadonlyMap<number, number>;
+  readonly history: readonly HistoryRow[];
+  readonly stock: readonly StockRow[];
+  /** What is kept beside what it is derived from, and differs from a recount; amounts that are not whole. */
+  readonly astray: readonly string[];
+}
+
+const OURS = `(SELECT id FROM sales_orders WHERE identifier = ANY ($1) OR identifier LIKE $2)`;
+
+/** The orders of a state, by identifier and by how others begin, and how many articles of the catalogue it looks at. */
+export interface Scope {
+  readonly orders: readonly string[];
+  readonly begin: string;
+  readonly products: number;
+}
+
+export async function readState(db: Queryable, { orders, begin, products }: Scope): Promise<State> {
+  const asked = [orders, `${begin}%`];
+  const deliveries = await db.query<Delivery>(
+    `SELECT d.id, d.identifier, o.identifier AS order_identifier, d.status, d.paused_at IS NOT NULL AS paused, d.is_replaced,
+       d.revision, d.dispatch_type, d.dispatch_action, l.type AS dispatcher, l.identifier AS location, b.identifier AS batch, g.identifier AS receipt,
+       p.identifier AS storage_location,
+       (SELECT q.identifier FROM storage_clearances c JOIN storage_locations q ON q.id = c.storage_location_id
+         WHERE c.dispatch_request_id = d.id) AS to_clear,
+       (SELECT count(*)::int FROM dispatch_request_replacements r WHERE r.old_id = d.id) AS successors,
+       COALESCE((SELECT json_agg(json_build_object('id', n.id, 'order_line', n.sales_order_line_id, 'quantity', n.quantity,
+           'product_identifier', n.product_identifier, 'quantity_placed', n.quantity_placed, 'scanned', (
+             SELECT COALESCE(sum(quantity), 0) FROM (
+               SELECT quantity FROM placements WHERE dispatch_request_line_id = n.id AND taken_back_at IS NULL
+               UNION ALL
+               SELECT quantity FROM return_receipts WHERE dispatch_request_line_id = n.id AND taken_back_at IS NULL) s))
+         ORDER BY n.id) FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id), '[]') AS lines
+     FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id JOIN typed_locations l ON l.id = d.location_id
+     LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id LEFT JOIN goods_receipts g ON g.id = d.goods_receipt_id
+     LEFT JOIN storage_locations p ON p.id = d.storage_location_id
+     WHERE d.sales_order_id IN ${OURS} ORDER BY d.id`,
+    asked,
+  );
+  const lines = await db.query<{ id: number; quantity: number }>(
+    `SELECT id, quantity FROM sales_order_lines WHERE sales_order_id IN ${OURS}`,
+    asked,
+  );
+  const history = await db.query<HistoryRow>(
+    `SELECT id, object_id, caused_by_status_identifier AS before, status_identifier AS after,
+       processor_config_identifier AS as_what, user_id, change_key
+     FROM order_history WHERE data_type = 'dispatch-request' AND sales_order_id IN ${OURS} ORDER BY id`,
+    asked,
+  );
+  const stock = await db.query<StockRow>(STOCK, [
+    products,
+    withMark('R'),
+    ['shipped', 'delivered', 'shipped-with-issues'],
+  ]);
+  const astray = await db.query<{ what: string }>(ASTRAY, asked);
+  return {
+    deliveries,
+    ordered: new Map(lines.map(({ id, quantity }) => [id, quantity])),
+    history,
+    stock,
+    astray: astray.map(({ what }) => what),
+  };
+}
+
+const withMark = (mark: Mark) =>
+  deliveryStatuses.filter(status => deliveryStatusTable[status].marks.includes(mark));
+
+const STOCK = `
+  WITH asked AS (SELECT identifier AS product FROM products ORDER BY identifier LIMIT $1),
+  moves AS (SELECT * FROM stock_moves UNION ALL SELECT * FROM stock_moves_unfolded),
+  parts (location_id, product, level, reserved, moved, wanted) AS (
+    SELECT location_id, product_identifier, stock_level, reserved, 0, 0 FROM stock_levels
+    UNION ALL SELECT location_id, product_identifier, stock_level, reserved, 0, 0 FROM stock_moves_unfolded
+    UNION ALL SELECT location_id, product_identifier, 0, 0, stock_level, 0 FROM moves WHERE cause = 'office'
+    UNION ALL SELECT d.location_id, n.product_identifier, 0, 0, -n.quantity * (d.status = ANY ($3))::int,
+        n.quantity * (d.status = ANY ($2))::int
+      FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.uses_stock
+    UNION ALL SELECT r.recipient_location_id, s.product_identifier, 0, 0, s.quantity, 0
+      FROM receipt_scans s JOIN goods_receipts r ON r.id = s.goods_receipt_id
+      WHERE s.taken_back_at IS NULL AND NOT EXISTS (SELECT FROM placements p WHERE p.mutation_id = s.mutation_id)
+    UNION ALL SELECT d.location_id, n.product_identifier, 0, 0, b.quantity, 0
+      FROM return_receipts b JOIN dispatch_requests d ON d.id = b.dispatch_request_id
+      JOIN dispatch_request_lines n ON n.id = b.dispatch_request_line_id
+      JOIN product_states p ON p.identifier = b.product_state AND p.returns_to_stock WHERE b.taken_back_at IS NULL)
+  SELECT l.identifier AS location, product, sum(level)::int AS level, sum(reserved)::int AS reserved, sum(moved)::int AS moved,
+    sum(wanted)::int AS wanted
+  FROM parts JOIN asked USING (product) JOIN locations l ON l.id = location_id GROUP BY 1, 2 ORDER BY 1, 2`;
+
+/** Orders and lines of which a derived column, or an amount, is not what it should be. */
+const ASTRAY = `
+  WITH ours AS (SELECT * FROM sales_orders WHERE id IN ${OURS})
+  SELECT o.identifier || ': product_count ' || o.product_count AS what FROM ours o
+  WHERE o.product_count IS DISTINCT FROM (SELECT sum(quantity) FROM sales_order_lines WHERE sales_order_id = o.id)
+  UNION ALL SELECT o.identifier || ': comment_count ' || o.comment_count FROM ours o
+  WHERE o.comment_count <> (SELECT count(*) FROM sales_order_comments WHERE sales_order_id = o.id)
+  UNION ALL SELECT o.identifier || ': customer ' || COALESCE(o.customer_name, 'nobody') FROM ours o
+  JOIN sales_order_addresses a ON a.sales_order_id = o.id AND a.address_type = 'billing' AND a.archived_at IS NULL
+  WHERE (o.customer_name, o.customer_city, o.customer_email, o.customer_country)
+    IS DISTINCT FROM (a.full_name, a.city, a.email_address, a.country)
+  UNION ALL SELECT o.identifier || ': placed_at of a copy ' || c.placed_at FROM ours o JOIN (
+    SELECT sales_order_id, placed_at FROM sales_order_lines
+    UNION ALL SELECT sales_order_id, placed_at FROM sales_order_addresses
+    UNION ALL SELECT sales_order_id, placed_at FROM dispatch_requests) c ON c.sales_order_id = o.id
+  WHERE c.placed_at <> o.placed_at
+  UNION ALL SELECT o.identifier || ': tax of a line ' || n.line_tax_amount FROM ours o JOIN sales_order_lines n ON n.sales_order_id = o.id
+  WHERE n.line_net_price + n.line_tax_amount <> n.line_gross_price
+    OR n.line_gross_price <> n.original_line_gross_price - n.discount_amount
+  UNION ALL SELECT o.identifier || ': total ' || o.grand_total FROM ours o
+  WHERE abs(o.grand_total - o.shipping_gross_amount - o.payment_gross_amount
+    - (SELECT sum(line_gross_price) FROM sales_order_lines WHERE sales_order_id = o.id)) > 0.01`;
