@@ -16,6 +16,10 @@ export interface Cast {
   readonly old: OldWork;
   /** Deliveries that a store has to pick. */
   readonly picks: readonly PickRef[];
+  /** The user of the office, who manages all locations. */
+  readonly office: number;
+  /** The orders that are worked on. */
+  readonly orders: readonly string[];
   /** The jobs that a worker may begin. */
   readonly jobs: readonly Job[];
 }
@@ -26,6 +30,23 @@ export const PERMISSIONS = [
   'orders.batch.process.return',
   'orders.pickbystore.process',
 ] as const;
+
+const OFFICE_RIGHTS = [
+  'cancel',
+  'pause',
+  'unabletoship',
+  'unabletoshipfinal',
+  'markasshipped',
+  'hold',
+  'delay',
+  'reroute',
+].map(right => `orders.dispatchrequests.${right}`);
+
+const ORDERS = `
+  SELECT DISTINCT o.identifier FROM sales_orders o JOIN dispatch_requests d ON d.sales_order_id = o.id
+  LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id LEFT JOIN goods_receipts g ON g.id = d.goods_receipt_id
+  WHERE b.identifier IN ('2611-014', '2611-016') OR g.identifier = 'VH-2611-03' OR o.identifier IN ('261116-0001', '261116-0003')
+  ORDER BY o.identifier`;
 
 /** Two users of the demo data, and what the app would have loaded when it started. */
 export async function castOf({ apps, db, signIn, setPermission }: Oms): Promise<Cast> {
@@ -40,6 +61,11 @@ export async function castOf({ apps, db, signIn, setPermission }: Oms): Promise<
     [rows.map(row => row.id)],
   );
   for (const { id } of rows) for (const permission of PERMISSIONS) await setPermission(id, permission, true);
+  const office = await db.one<{ id: number }>(
+    `UPDATE users SET permissions = permissions || $1::text[] WHERE username = 'beheer' RETURNING id`,
+    [OFFICE_RIGHTS],
+  );
+  const orders = await db.query<{ identifier: string }>(ORDERS);
   const picks = await db.query<PickRef>(
     `SELECT s.identifier AS "order", d.id FROM dispatch_requests d JOIN sales_orders s ON s.id = d.sales_order_id
      WHERE s.identifier IN ('261116-0001', '261116-0003')`,
@@ -58,6 +84,8 @@ export async function castOf({ apps, db, signIn, setPermission }: Oms): Promise<
     users: rows.map(({ id, name }) => ({ id, name }) as CurrentUser),
     config,
     picks,
+    office: office?.id ?? 0,
+    orders: orders.map(({ identifier }) => identifier),
     jobs: jobsFor(config, picks),
   };
 }

@@ -4,6 +4,7 @@ import { mischief } from './acts/mischief.ts';
 import { act, startTab } from './acts/worker.ts';
 import type { Cast } from './cast.ts';
 import { check, wrongCards, type Violation } from './checks/check.ts';
+import type { OrderCheck } from './checks/check-orders.ts';
 import { unhandled } from './checks/unhandled.ts';
 import { Device, serverTime } from './device.ts';
 import type { Oms } from './oms.ts';
@@ -22,8 +23,19 @@ export interface Outcome {
   readonly faults: Readonly<Record<string, number>>;
 }
 
+/** What every run is played on. */
+export interface Played {
+  readonly oms: Oms;
+  readonly cast: Cast;
+  readonly orderCheck: OrderCheck;
+}
+
 /** One run: devices under faults, then healing, then the check. The same seed and turns give the same run. */
-export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly number[]): Promise<Outcome> {
+export async function run(
+  { oms, cast, orderCheck }: Played,
+  seed: number,
+  turns: readonly number[],
+): Promise<Outcome> {
   const world = new World(oms, cast, seed);
   const { scheduler, observed } = world;
   await oms.reset();
@@ -38,7 +50,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       world.random.begin(turn);
       await takeTurn(world);
     }
-    const violations = await end(world);
+    const violations = [...(await end(world)), ...(await orderCheck.run()), ...observed.wrong];
     const { trace } = scheduler;
     const { accepted, faults } = observed;
     return { seed, turns, violations, trace, hash: hashOf(trace), accepted, faults };

@@ -1,5 +1,6 @@
 import { stopTestPostgres } from '../../server/testing/test-postgres.ts';
 import { castOf } from './cast.ts';
+import { openOrderCheck } from './checks/check-orders.ts';
 import { collectUnhandled } from './checks/unhandled.ts';
 import { openOms } from './oms.ts';
 import { run, type Outcome } from './run.ts';
@@ -20,9 +21,11 @@ export async function openStage(): Promise<Stage> {
   Object.assign(globalThis, { reportError: (error: unknown) => console.error(error) });
   const oms = await openOms();
   const cast = await castOf(oms);
+  const orderCheck = await openOrderCheck(oms, cast.orders);
   collectUnhandled();
   return {
-    run: (seed, turns) => run(oms, cast, seed, turns).catch((error: unknown) => broken(seed, turns, error)),
+    run: (seed, turns) =>
+      run({ oms, cast, orderCheck }, seed, turns).catch((error: unknown) => broken(seed, turns, error)),
     async close() {
       await oms.close();
       await stopTestPostgres();

@@ -17,6 +17,13 @@ const CHANGING = [
   'receipt_scans',
   'receipt_shortages',
   'dispatch_request_replacements',
+  'dispatch_request_cascades',
+  'batch_departures',
+  'tracking_codes',
+  'hold_reasons',
+  'storage_clearances',
+  'stock_levels',
+  'stock_moves_unfolded',
   'order_history',
   'trigger_events',
   'return_receipts',
@@ -75,6 +82,7 @@ export async function openSnapshots(db: TestDatabase): Promise<Snapshots> {
           await tx.execute(
             `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
           );
+        await tx.execute('DELETE FROM graphile_worker._private_jobs');
         await tx.execute('DELETE FROM claims');
         await tx.execute('DELETE FROM receipt_devices');
       }),

@@ -19,6 +19,8 @@ export class World implements Surroundings {
   /** The network is faulty until the healing begins. */
   stormy = true;
   backedUp = false;
+  /** Of the office's session, once it has one. */
+  officeCookie: string | undefined;
 
   constructor(oms: Oms, cast: Cast, seed: number) {
     this.oms = oms;

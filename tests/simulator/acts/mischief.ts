@@ -1,12 +1,14 @@
 import { PERMISSIONS } from '../cast.ts';
 import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
+import { workerActs } from './jobs.ts';
+import { officeAct } from './office.ts';
 import { changeUser, connect, signOut, startTab, workWithoutNetwork } from './worker.ts';
 
 /** Something happens to a device, a user or the OMS that is not a fault of one request. */
 export async function mischief(world: World, device: Device): Promise<void> {
   const { scheduler, random, oms, cast } = world;
-  switch (random.int(14)) {
+  switch (random.int(17)) {
     case 0:
       world.note('unplugged or plugged');
       if (device.connected) device.connected = false;
@@ -65,9 +67,12 @@ export async function mischief(world: World, device: Device): Promise<void> {
       world.note('grants revoked');
       await scheduler.during(oms.revokeGrants(random.pick(cast.users).id));
       break;
+    case 13:
+    case 14:
+      await scheduler.during(workerActs(world));
+      break;
     default:
-      world.note('the office');
-      await scheduler.during(cancelOrPause(world));
+      await scheduler.during(officeAct(world));
   }
   await scheduler.settle();
 }
@@ -86,20 +91,4 @@ async function backUpOrRestore(world: World): Promise<void> {
   if (world.backedUp) for (const id of await scheduler.during(oms.restore())) observed.overtaken.add(id);
   else await scheduler.during(oms.backUp());
   world.backedUp = true;
-}
-
-/** The office cancels or pauses an order that is being worked on. */
-async function cancelOrPause({ oms, cast, random }: World): Promise<void> {
-  const [order] = await oms.db.query<{ id: number }>(
-    `SELECT d.id FROM dispatch_requests d LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
-     WHERE (b.identifier = '2611-014' OR d.id = ANY($1)) AND d.status = 'requested' ORDER BY d.id OFFSET $2 LIMIT 1`,
-    [cast.picks.map(pick => pick.id), random.int(40)],
-  );
-  if (!order) return;
-  await oms.db.execute(
-    random.int(2) === 0
-      ? `UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`
-      : `UPDATE dispatch_requests SET paused_at = now() WHERE id = $1`,
-    [order.id],
-  );
 }

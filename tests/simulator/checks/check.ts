@@ -8,7 +8,7 @@ import { sums } from './sums.ts';
 
 /** Something that must never happen to an accepted scan (reliability.md); 'unhandled' is a rejection that nobody handles. */
 export interface Violation {
-  readonly kind: 'lost' | 'doubled' | 'stuck' | 'disordered' | 'sums' | 'unhandled';
+  readonly kind: 'lost' | 'doubled' | 'stuck' | 'disordered' | 'sums' | 'orders' | 'unhandled';
   readonly detail: string;
 }
 
@@ -41,6 +41,8 @@ export interface Seen {
   readonly photographed: ReadonlyMap<string, Photographed>;
   /** Entries that were parked, or waited for a parked one: others went before them. */
   readonly overtaken: ReadonlySet<string>;
+  /** Keys of what the office did. */
+  readonly office: ReadonlySet<string>;
 }
 
 /** Compares the devices with the OMS, after everything has healed. */
@@ -52,7 +54,9 @@ export async function check(devices: readonly Device[], seen: Seen, oms: Oms): P
     (
       await oms.db.query<Applied>(
         `SELECT user_id, mutation_id, extract(epoch FROM created_at) * 1000000 AS at FROM inbox
-         WHERE mutation_id NOT IN (SELECT mutation_id FROM initial.inbox UNION ALL SELECT id FROM return_photos)`,
+         WHERE mutation_id NOT IN (SELECT mutation_id FROM initial.inbox UNION ALL SELECT id FROM return_photos)
+           AND mutation_id <> ALL ($1::uuid[])`,
+        [[...seen.office]],
       )
     ).map(row => [row.mutation_id, row]),
   );

@@ -11,6 +11,9 @@ export class Observed implements Seen {
   readonly taken = new Set<string>();
   readonly photographed = new Map<string, Photographed>();
   readonly crossed: Violation[] = [];
+  readonly office = new Set<string>();
+  /** Answers that the office must not get. */
+  readonly wrong: Violation[] = [];
   /** Number of accepted recordings, by type. */
   readonly accepted: Record<string, number> = {};
   /** Number of faults, by name. */
