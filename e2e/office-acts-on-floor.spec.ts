@@ -5,7 +5,7 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { returnLabel } from '../server/demo/seed-returns.ts';
 import { codeOn, openSort, scan, scanReady, signIn, stage } from './hands.ts';
 import { inOffice } from './office-acts.ts';
-import { allSent, unsent, voidOnDevice } from './on-device.ts';
+import { allSent, deliveryOnDevice, unsent } from './on-device.ts';
 import * as picking from './picks.ts';
 import { ean, lying, pick, place, want, withoutSpecialSteps } from './pieces.ts';
 import { move, openCard, repaired, setAsides } from './repairs.ts';
@@ -99,6 +99,7 @@ for (const [act, refusal, reason, does] of [
     expect(await setAsides(world)).toEqual([`${popular} 1 A-APART`]);
     if (act !== 'pauses') return;
     await office.resume(id);
+    await expect.poll(() => deliveryOnDevice(page, id)).toMatchObject({ paused_at: null });
     await place(page, code);
     await allSent(page);
     expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-01`]);
@@ -181,6 +182,7 @@ for (const [act, sentence, rest, does] of [
     expect((await orderOf(world, id)).shipped_label).toBeNull();
     if (act !== 'pauses') return;
     await office.resume(id);
+    await expect(page.getByRole('button', { name: 'Af te ronden (1)' })).toBeVisible();
     await complete(page, label);
     await allSent(page);
     expect((await orderOf(world, id)).status).toBe('shipped');
@@ -238,7 +240,7 @@ for (const [what, does] of [
     await scan(page, 'A-01');
     await expect(stage(page, 'ORDER COMPLEET')).toBeVisible();
     await does(office, order);
-    await expect.poll(() => voidOnDevice(page)).toEqual([old]);
+    await expect.poll(() => deliveryOnDevice(page, id)).toMatchObject({ void_codes: [old] });
     await scan(page, old);
     await expect(stage(page, 'ORDER COMPLEET')).toContainText('Onjuiste barcode.');
     await world.online(daan);
@@ -253,6 +255,7 @@ for (const [what, does] of [
       id,
       ANEW,
     ]);
+    await expect.poll(() => deliveryOnDevice(page, id)).toMatchObject({ tracking_codes: [ANEW] });
     await scan(page, ANEW);
     await expect(stage(page)).toContainText('Label klopt');
     await scan(page, 'A-01');

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import type { PackageDelivery } from '../contract/scanning/work-package.ts';
 import type { PackageRow, PickRow, SlipRow } from '../src/db/cache-db.ts';
 import type { EntryRow, PhotoRow } from '../src/db/outbox-db.ts';
 
@@ -64,12 +65,10 @@ export async function installed(page: Page, batch: string): Promise<void> {
     .toContain(batch);
 }
 
-/** Labels of stored batches that the device knows to be void. */
-export async function voidOnDevice(page: Page): Promise<string[]> {
+/** A delivery of a stored batch, as the device knows it. */
+export async function deliveryOnDevice(page: Page, id: number): Promise<PackageDelivery | undefined> {
   const rows = (await rowsOf(page, 'oms-cache', 'work_packages')) as PackageRow[];
-  return rows.flatMap(({ work_package }) =>
-    work_package.dispatch_requests.flatMap(({ void_codes }) => void_codes ?? []),
-  );
+  return rows.flatMap(({ work_package }) => work_package.dispatch_requests).find(d => d.id === id);
 }
 
 /** Deliveries to pick that are stored: the order, and whether the customer's phone number is stored too. */
