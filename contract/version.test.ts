@@ -48,6 +48,7 @@ const shipped = [
   'ae6e7a3ae79e5bac',
   'de0580d132e2d023',
   'a20022bb4054dd7a',
+  '12cb7820fc941c7d',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -5,6 +5,7 @@ import { deliveryRoutes } from './deliveries/routes.ts';
 import type { Area } from './deps.ts';
 import { dispatchRequestRoutes } from './dispatch-requests/routes.ts';
 import { dispatchTypeRoutes } from './dispatch-types/routes.ts';
+import { extraLineRoutes } from './extra-lines/routes.ts';
 import { followUpRoutes } from './follow-ups/routes.ts';
 import { frontendRoutes } from './frontend/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
@@ -40,6 +41,7 @@ export const areas: readonly Area[] = [
   deliveryRoutes,
   suggestionRoutes,
   followUpRoutes,
+  extraLineRoutes,
   dispatchTypeRoutes,
   packingSlipRoutes,
   printingRoutes,

@@ -68,6 +68,8 @@ export const patchDeliveries = right(
     giveUpDeliveries,
   ].flatMap(({ groups }) => groups.flat()),
 );
+/** Extra order lines. */
+export const addOrderLines = right('orders.addorderline');
 /** Retour. */
 export const createReturns = right('orders.dispatchrequests.createreturn');
 /** Klacht. */

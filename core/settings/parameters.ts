@@ -70,7 +70,14 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
   // Final actions (orders-and-deliveries.md 4 and 7).
   {
     identifier: 'dispatchRequests',
-    parameters: [statusesOf('allowShippedWithIssuesFromStatuses')],
+    parameters: [
+      statusesOf('allowShippedWithIssuesFromStatuses'),
+      statusesOf('allowExtraOrderLinesFromStatuses'),
+    ],
+  },
+  {
+    identifier: 'extra-order-lines',
+    parameters: [{ key: 'custom-price', inputType: 'boolean_switch', unset: false }],
   },
   // What the order rules leave to the retailer (order-rules.md, ⚙).
   {

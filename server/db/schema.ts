@@ -767,12 +767,14 @@ export interface SalesOrderLines {
   created_at: Generated<string>;
   discount_amount: Generated<number>;
   id: Generated<number>;
+  is_extra: Generated<boolean>;
   line_gross_price: Generated<number>;
   line_net_price: Generated<number>;
   line_tax_amount: Generated<number>;
   metadata: Generated<Json>;
   original_line_gross_price: Generated<number>;
   placed_at: string;
+  position: number | null;
   product_identifier: string;
   product_name: string;
   promised_delivery_date: string | null;

@@ -10,7 +10,7 @@ import type { HeldDelivery } from './hold-delivery.ts';
 export async function finalActionRefusal(
   db: Queryable,
   delivery: HeldDelivery,
-  setting: 'allowShippedWithIssuesFromStatuses',
+  setting: 'allowShippedWithIssuesFromStatuses' | 'allowExtraOrderLinesFromStatuses',
 ): Promise<Refusal | undefined> {
   const from = (await settingsOf(db, 'dispatchRequests')).get(setting) as readonly string[];
   const why = judgeFinalAction(delivery, from);

@@ -68,7 +68,12 @@ describe('GET /api/frontend/parameters', () => {
             options: [{ value: 'shipped' }, { value: 'delivered' }],
             value: ['shipped', 'delivered'],
           },
+          { key: 'allowExtraOrderLinesFromStatuses', value: ['shipped', 'delivered'] },
         ],
+      },
+      {
+        identifier: 'extra-order-lines',
+        parameters: [{ key: 'custom-price', inputType: 'boolean_switch', value: false }],
       },
       {
         identifier: 'oms-rules',

@@ -58,6 +58,8 @@ CREATE TABLE sales_order_lines (
   metadata       jsonb NOT NULL DEFAULT '{}',
   created_at     timestamptz NOT NULL DEFAULT now(),
   placed_at      timestamptz NOT NULL,                 -- the order's
+  is_extra       boolean NOT NULL DEFAULT false,       -- added after the order came in
+  position       int,                                  -- among the lines; null: as they came
   CHECK (line_net_price + line_tax_amount = line_gross_price)
 );
 CREATE TABLE sales_order_addresses (

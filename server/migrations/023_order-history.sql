@@ -36,3 +36,14 @@ BEGIN
 END $$;
 CREATE TRIGGER payments_recorded AFTER INSERT ON sales_order_payments REFERENCING NEW TABLE AS made
   FOR EACH STATEMENT EXECUTE FUNCTION record_payments();
+
+-- An extra line is an event that triggers can act on (order-rules.md 7), by who has just changed the order.
+CREATE FUNCTION tell_extra_line() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)
+  SELECT 'extra-line-added', id, jsonb_build_object('sales_order_identifier', identifier), changed_by, change_key
+  FROM sales_orders WHERE id = NEW.sales_order_id AND change_key IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER extra_line_told AFTER INSERT ON sales_order_lines FOR EACH ROW
+  WHEN (NEW.is_extra) EXECUTE FUNCTION tell_extra_line();

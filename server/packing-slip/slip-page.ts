@@ -1,3 +1,4 @@
+import { dutchDate } from '../../core/calendar/dutch-date.ts';
 import { addressLines } from './address-lines.ts';
 import { text, wrap } from './lettering.ts';
 import { type Align, barcode, box, type Mark, type Page, rule } from './page.ts';
@@ -119,6 +120,3 @@ const write = (
   y: number,
   { size = 10.5, width = WIDTH, ...style }: Style,
 ): Mark => text(content, x, y, { color: INK, ...style, size, width });
-
-const dateFormat = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
-const dutchDate = (iso: string): string => dateFormat.format(new Date(iso));

@@ -65,6 +65,8 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   'patchDispatchRequest, delayed': { identifier: 'batchable' },
   'patchDispatchRequest, held': { identifier: 'batchable' },
   createFollowUp: { salesOrder: 'shippedOrder' },
+  addOrderLine: { salesOrder: 'toPickOrder' },
+  'addOrderLine, in the place of a shipped one': { salesOrder: 'shippedOrder' },
   listComments: { salesOrder: 'toPickOrder' },
   addComment: { salesOrder: 'toPickOrder' },
   getSalesOrder: { salesOrder: 'toPickOrder' },
@@ -110,6 +112,15 @@ const claim: Make<Asked> = () => ({ body: { device_id: DEVICE } });
 const work: Make<Asked> = n => ({ query: { dispatch_request_batch_identifier: n.the('batch') } });
 const slip = { format: 'html' };
 const printed = { ...slip, auto_print_packing_slip: '1' };
+
+/** In time for whatever is planned today. */
+const LATER = '2099-01-05';
+const extraLine = {
+  product_identifier: ARTICLE,
+  product_name: 'Extra',
+  quantity: 1,
+  promised_delivery_date: LATER,
+};
 
 /** Row ids of the demo's locations. */
 const placeIds: Readonly<Record<string, number>> = { DC01: 1, '101': 2, '102': 3, '103': 4, MAG1: 7 };
@@ -232,6 +243,21 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
         },
       ],
     },
+  }),
+  preCheckOrderLine: () => ({
+    body: { product_identifier: '101023', quantity: 1, promised_delivery_date: LATER },
+  }),
+  'preCheckOrderLine, of an order': n => ({
+    body: {
+      product_identifier: '101023',
+      quantity: 1,
+      promised_delivery_date: LATER,
+      sales_order_identifier: n.the('toPickOrder'),
+    },
+  }),
+  addOrderLine: () => ({ body: extraLine }),
+  'addOrderLine, in the place of a shipped one': n => ({
+    body: { ...extraLine, metadata: { originating_dispatch_request_line_id: n.the('shippedLine') } },
   }),
   packingSlip: () => ({ query: slip }),
   batchPackingSlips: n => ({ query: { ...slip, identifiers: n.the('deliveryIdentifier') } }),

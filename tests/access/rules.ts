@@ -142,6 +142,11 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
 
   createFollowUp: linked(delivery('createreturn')),
   'createFollowUp, complaint': linked('orders.addshippedwithissues'),
+  // Without an order it tells of no delivery.
+  preCheckOrderLine: global('orders.addorderline'),
+  'preCheckOrderLine, of an order': linked('orders.addorderline'),
+  addOrderLine: linked('orders.addorderline'),
+  'addOrderLine, in the place of a shipped one': linked('orders.addorderline'),
   listComments: linked(VIEW),
   addComment: linked('orders.addcomment'),
   getSalesOrder: linked(VIEW),
