@@ -49,6 +49,7 @@ const shipped = [
   'de0580d132e2d023',
   'a20022bb4054dd7a',
   '12cb7820fc941c7d',
+  '048e9348758de025',
 ];
 
 test('a change of the contract is a new version', () => {

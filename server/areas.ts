@@ -15,6 +15,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { packingSlipRoutes } from './packing-slip/routes.ts';
 import { pickListRoutes } from './pick-list/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { presaleRoutes } from './presales/routes.ts';
 import { printingRoutes } from './printing/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { returnPhotoRoutes } from './returns/photo-routes.ts';
@@ -49,5 +50,6 @@ export const areas: readonly Area[] = [
   sortingArea,
   returnPhotoRoutes,
   stockRoutes,
+  presaleRoutes,
   demoRoutes,
 ];

@@ -172,6 +172,11 @@ CREATE TABLE presale_schedules (
   change_key         uuid
 );
 CREATE INDEX ON presale_schedules (product_identifier);
+CREATE TRIGGER presale_revised BEFORE UPDATE ON presale_schedules FOR EACH ROW
+  WHEN ((OLD.product_identifier, OLD.additional_identifier, OLD.virtual_stock, OLD.presale_starts_at, OLD.presale_ends_at,
+    OLD.release_date, OLD.change_key, OLD.revision) IS DISTINCT FROM (NEW.product_identifier, NEW.additional_identifier,
+    NEW.virtual_stock, NEW.presale_starts_at, NEW.presale_ends_at, NEW.release_date, NEW.change_key, NEW.revision))
+  EXECUTE FUNCTION raise_revision();
 -- Of pieces that wait for a presale.
 ALTER TABLE dispatch_request_lines ADD COLUMN presale_id int REFERENCES presale_schedules;
 CREATE INDEX ON dispatch_request_lines (presale_id) WHERE presale_id IS NOT NULL;

@@ -77,6 +77,11 @@ describe('a presale', () => {
       [other],
     );
     expect(await left()).toEqual([7]);
+    await db.execute(
+      `UPDATE dispatch_requests SET is_replaced = false, status = 'shipped-with-issues' WHERE id = $1`,
+      [other],
+    );
+    expect(await left()).toEqual([7]);
   });
 
   it('has nothing left when it is sold out', async () => {

@@ -14,15 +14,20 @@ export const awaitedPresales = (
   except?: number,
 ): Promise<Awaited[]> => db.query<Awaited>(AWAITED, [products, today, except ?? null]);
 
-// Sold is what counts (order-rules.md 0): not a record, a return, a complaint, a surplus or a feeder.
+/**
+ * SQL: pieces of presale `p` that were sold, and those of them that were cancelled; of all deliveries but one, if it is
+ * named. Sold is what counts (order-rules.md 0): not a record, a return, a complaint, a surplus or a feeder.
+ */
+export const presaleSales = (except = 'NULL'): string => `(
+  SELECT COALESCE(sum(n.quantity), 0)::int AS sold,
+    COALESCE(sum(n.quantity) FILTER (WHERE d.status IN ('cancelled', 'unable-to-ship-final')), 0)::int AS cancelled
+  FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
+  WHERE n.presale_id = p.id AND d.id IS DISTINCT FROM ${except}::int AND NOT d.is_replaced AND d.dispatch_type <> 'return'
+    AND d.dispatch_action IS NULL AND d.status NOT IN ('shipped-with-issues', 'surplus')) AS sales`;
+
 const AWAITED = `
-  SELECT 'presale' AS why, p.id AS presale_id, p.product_identifier, p.release_date, p.virtual_stock - taken AS quantity
-  FROM presale_schedules p
-  CROSS JOIN LATERAL (
-    SELECT COALESCE(sum(n.quantity), 0)::int AS taken
-    FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
-    WHERE n.presale_id = p.id AND d.id IS DISTINCT FROM $3::int AND NOT d.is_replaced AND d.dispatch_type <> 'return' AND d.dispatch_action IS NULL
-      AND d.status NOT IN ('shipped-with-issues', 'surplus', 'cancelled', 'unable-to-ship-final')) s
+  SELECT 'presale' AS why, p.id AS presale_id, p.product_identifier, p.release_date, p.virtual_stock - (sold - cancelled) AS quantity
+  FROM presale_schedules p CROSS JOIN LATERAL ${presaleSales('$3')}
   WHERE p.product_identifier = ANY($1) AND p.presale_starts_at <= $2::date AND p.presale_ends_at > $2::date
-    AND p.release_date > $2::date AND p.virtual_stock > taken
+    AND p.release_date > $2::date AND p.virtual_stock > sold - cancelled
   ORDER BY p.release_date, p.id`;

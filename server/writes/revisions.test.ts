@@ -292,6 +292,7 @@ describe('a revision', () => {
         'id',
         'changed_at',
         'changed_by',
+        'changed_as',
         // Of its billing address and lines: who writes those raises it.
         'customer_name',
         'customer_city',
@@ -303,6 +304,7 @@ describe('a revision', () => {
       ],
     ],
     ['locations', ['id', 'changed_at', 'changed_by']],
+    ['presale_schedules', ['id', 'changed_at', 'changed_by', 'created_at', 'updated_at']],
     [
       'dispatch_request_batches',
       [

@@ -69,7 +69,7 @@ function changed({ by, changed_at }: Revised): Refusal {
   return refuse(409, 'changed', detail, { by });
 }
 
-const lockOrder: readonly RevisedKind[] = ['batch', 'delivery', 'order', 'location', 'stock'];
+const lockOrder: readonly RevisedKind[] = ['batch', 'delivery', 'order', 'location', 'stock', 'presale'];
 
 const OWN = `($2 OR location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))`;
 
@@ -117,5 +117,11 @@ const things: Readonly<Record<RevisedKind, { hold: string; before: readonly stri
     before: [],
     hold: holding('stock_levels', OWN),
     missing: 'Voorraad niet gevonden',
+  },
+  presale: {
+    before: [],
+    // Of no location: who may see presales may see each.
+    hold: holding('presale_schedules', '($2::boolean IS NOT NULL AND $3::int IS NOT NULL)'),
+    missing: 'Presale niet gevonden',
   },
 };

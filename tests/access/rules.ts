@@ -51,6 +51,10 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getFrontendParameters: global('appsettings.edit', 'appsettings.view'),
   patchFrontendParameters: global('appsettings.edit'),
   listStock: global('stockmanagement.view'),
+  // Of no location.
+  listPresales: global('presaleschedules.view'),
+  getPresale: global('presaleschedules.view'),
+  patchPresale: global('presaleschedules.view'),
   putStock: at('stockmanagement.edit'),
   // One's own, and nobody else's.
   putLanguage: signedIn,
