@@ -50,6 +50,7 @@ const shipped = [
   'a20022bb4054dd7a',
   '12cb7820fc941c7d',
   '048e9348758de025',
+  'e6ad3d3ec1f10edd',
 ];
 
 test('a change of the contract is a new version', () => {

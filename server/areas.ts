@@ -22,6 +22,7 @@ import { returnPhotoRoutes } from './returns/photo-routes.ts';
 import { scannerTestRoutes } from './scanner-tests/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
+import { supplyChainRoutes } from './supply-chains/routes.ts';
 import { sortingArea } from './sorting/area.ts';
 import { uploadGrantRoutes } from './upload-grants/routes.ts';
 
@@ -51,5 +52,6 @@ export const areas: readonly Area[] = [
   returnPhotoRoutes,
   stockRoutes,
   presaleRoutes,
+  supplyChainRoutes,
   demoRoutes,
 ];

@@ -594,6 +594,9 @@ export interface ProductStates {
 }
 
 export interface ProductSupplyChains {
+  change_key: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
   product_identifier: string;
   supply_chain_id: number;
 }

@@ -19,6 +19,10 @@ CREATE TABLE supply_chain_steps (
 -- A product without a row has the default.
 CREATE TABLE product_supply_chains (
   product_identifier text PRIMARY KEY REFERENCES products,
-  supply_chain_id    int NOT NULL REFERENCES supply_chains
+  supply_chain_id    int NOT NULL REFERENCES supply_chains,
+  -- When somebody chose it last, who (null: initial data), and under which key.
+  changed_at         timestamptz NOT NULL DEFAULT now(),
+  changed_by         int REFERENCES users,
+  change_key         uuid
 );
 CREATE INDEX ON product_supply_chains (supply_chain_id, product_identifier);

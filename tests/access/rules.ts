@@ -55,6 +55,10 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listPresales: global('presaleschedules.view'),
   getPresale: global('presaleschedules.view'),
   patchPresale: global('presaleschedules.view'),
+  listSupplyChains: global('sle.supplychains.admin'),
+  getSupplyChain: global('sle.supplychains.admin'),
+  getRuledProduct: global('sle.supplychains.admin'),
+  patchRuledProduct: global('sle.supplychains.admin'),
   putStock: at('stockmanagement.edit'),
   // One's own, and nobody else's.
   putLanguage: signedIn,

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { administerSupplyChains } from '../../core/access/supply-chains.ts';
+import { endpoint, identifier, numeric } from '../http.ts';
+
+// Supply chains, or rulesets: by which steps an article may reach a customer (shell-search-settings.md 2.14, 3 and 7;
+// order-rules.md 5 and 10).
+
+const named = { identifier: z.string() };
+const access = { right: administerSupplyChains };
+
+export const productSchema = z.object({
+  ...named,
+  /** Extra. */
+  name: z.string(),
+  /** Only with include `ruleset`, and in a supply chain. */
+  ruleset: z.optional(z.object(named)),
+});
+export type RuledProduct = z.output<typeof productSchema>;
+
+export const supplyChainSchema = z.object({
+  ...named,
+  /** Extra. */
+  display_name: z.string(),
+  /** Extra: of every article that has no other. */
+  is_default: z.boolean(),
+  /** Only with include `products`. */
+  products: z.optional(z.array(productSchema)),
+});
+export type SupplyChain = z.output<typeof supplyChainSchema>;
+
+export const listSupplyChains = endpoint({
+  id: 'listSupplyChains',
+  method: 'GET',
+  path: '/api/proxy/sle/api/supplychains',
+  summary: 'The supply chains',
+  access,
+  about: ['stock'],
+  replies: { 200: z.array(supplyChainSchema) },
+});
+
+export const getSupplyChain = endpoint({
+  id: 'getSupplyChain',
+  method: 'GET',
+  path: '/api/proxy/sle/api/supplychains/:supplyChain',
+  summary: 'A supply chain, with its first articles when include names products (20, or limit)',
+  access,
+  about: ['stock'],
+  params: z.object({ supplyChain: identifier }),
+  query: z.object({ include: z.optional(z.string()), limit: z.optional(numeric) }),
+  replies: { 200: supplyChainSchema },
+});
+
+const params = z.object({ product: identifier });
+
+export const getRuledProduct = endpoint({
+  id: 'getRuledProduct',
+  method: 'GET',
+  path: '/api/proxy/sle/api/products/:product',
+  summary: 'An article, with its ruleset when include names it',
+  access,
+  about: ['stock'],
+  params,
+  query: z.object({ include: z.optional(z.string()) }),
+  replies: { 200: productSchema },
+});
+
+export const patchRuledProduct = endpoint({
+  id: 'patchRuledProduct',
+  method: 'PATCH',
+  path: '/api/proxy/sle/api/products/:product',
+  summary: 'Give an article its ruleset: it counts from the next plan on',
+  access,
+  write: { once: 'by-key' },
+  about: ['stock'],
+  params,
+  body: z.strictObject({ ruleset_identifier: identifier }),
+  replies: { 200: productSchema },
+});
