@@ -123,7 +123,8 @@ function linkFeeders(
 }
 
 /** What is still to be requested is judged by the hold rules again (order-rules.md 6). */
-export async function evaluateAgain(tx: Transaction, author: Author, ids: readonly number[]): Promise<void> {
+export async function evaluateAgain(tx: Transaction, by: Author, ids: readonly number[]): Promise<void> {
+  const author: Author = { ...by, changed_as: 'hold-rules' };
   const released_status = 'to-be-requested';
   const status = 'requires-hold-evaluation';
   await writeDeliveries(

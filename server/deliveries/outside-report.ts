@@ -46,7 +46,7 @@ export async function takeReport(
 
 const authorOf = (reporter: Reporter): Author => ({
   changed_by: 'user' in reporter ? reporter.user.id : null,
-  changed_as: 'user' in reporter ? 'office' : `api:${reporter.client.name}`,
+  changed_as: 'user' in reporter ? 'outside' : `api:${reporter.client.name}`,
   change_key: randomUUID(),
 });
 

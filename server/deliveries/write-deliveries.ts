@@ -6,7 +6,16 @@ import type { Change } from '../writes/once.ts';
 
 /** The cause of a change: `processor_config_identifier` of the delivery's history (order-rules.md 9). */
 export type Processor =
-  'office' | 'batch' | 'receipt' | 'intake' | 'assigner' | 'timer' | `api:${string}` | `scan.${string}`;
+  | 'office'
+  | 'outside'
+  | 'batch'
+  | 'receipt'
+  | 'intake'
+  | 'hold-rules'
+  | 'assigner'
+  | 'timer'
+  | `api:${string}`
+  | `scan.${string}`;
 
 /** The author of a change, the cause, and the key, by the names of their columns. */
 export interface Author {

@@ -7,6 +7,7 @@ import type { Database } from '../../server/db/pool.ts';
 import { reassign, replan } from '../../server/assign/plan-again.ts';
 import { followFeeders, requestDelivery } from '../../server/assign/request-delivery.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
+import { outsideStatuses } from '../../core/delivery/outside.ts';
 import { isOpen } from '../../core/delivery/status.ts';
 import type { Delivery, Line } from './state.ts';
 import type { World } from './world.ts';
@@ -138,6 +139,27 @@ const acts = {
     method: 'POST',
     url: `/api/rest/sales-orders/${order_identifier}/comments`,
     body: { comment: `Opmerking ${nth}` },
+  }),
+  'change the address': (_, { nth, amount }, { order_identifier }) => ({
+    by: 'office',
+    method: 'PATCH',
+    url: `/api/rest/sales-orders/${order_identifier}`,
+    body: {
+      [nth % 2 === 0 ? 'shipping_address' : 'billing_address']: {
+        last_name: 'Bakker',
+        street: 'Dorpsstraat',
+        house_no: String(amount),
+        city: 'Zeist',
+        country: nth === 3 ? 'BE' : 'NL',
+      },
+    },
+  }),
+  // A supplier or carrier says so.
+  'report from outside': (_, { nth, amount }, { id }) => ({
+    by: 'office',
+    method: 'POST',
+    url: `${DELIVERIES}/id:${id}/outside-reports`,
+    body: { status: anyOf(outsideStatuses, nth * 3 + amount) },
   }),
   delay: (_, { amount }, delivery) =>
     patch(delivery, { status: 'to-be-requested', dispatch_date: addDays('2099-01-01', amount) }),
