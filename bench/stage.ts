@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { compressClient } from '../server/http/compress-client.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { openDatabase, type Database } from '../server/db/pool.ts';
+import { readConfig } from '../server/config.ts';
+import type { Database } from '../server/db/pool.ts';
+import { prepareDatabase } from '../server/db/prepare-database.ts';
 import { seedMany } from '../server/demo/seed-many.ts';
 import { longWorkLimits } from '../server/limits.ts';
 import { clientFolder } from '../server/http/static.ts';
@@ -31,7 +32,7 @@ const serverBuild = (ssr: string, outDir: string): InlineConfig => ({
   build: { ssr, outDir },
 });
 
-/** Builds app and floor pages, starts both servers on a database of their own, and fills it. */
+/** Builds app and floor pages, fills a database of their own, and starts both servers on it. */
 export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'oms-bench-'));
   const floorFolder = mkdtempSync(join(tmpdir(), 'oms-bench-floor-'));
@@ -41,18 +42,14 @@ export async function openStage(): Promise<Stage> {
   await compressClient(clientFolder);
   await buildFloor(floorFolder);
 
-  const oms = await startProcess('main.js', [], {
-    PORT: '0',
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-  });
-  const postgres = await startEmbedded(folder);
-  const connection = postgres.connection('oms');
-  const db = openDatabase(connection, { size: 3, limits: longWorkLimits });
+  const reading = readConfig({ DATA_DIR: folder });
+  if (!reading.ok) throw new Error(reading.faults.join('\n'));
+  const { db, stop } = await prepareDatabase(reading.config, { size: 3, limits: longWorkLimits });
   const began = performance.now();
   await seedMany(db, ORDERS, () => undefined);
   const seeded = { orders: ORDERS, seconds: (performance.now() - began) / 1000 };
-  const floor = await startProcess('floor/server.js', [floorFolder, JSON.stringify(connection)]);
+  const oms = await startProcess('main.js', [], { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' });
+  const floor = await startProcess('floor/server.js', [floorFolder, JSON.stringify(db.connection)]);
   return {
     oms,
     floor,
@@ -60,8 +57,7 @@ export async function openStage(): Promise<Stage> {
     seeded,
     async stop() {
       await Promise.all([oms.stop(), floor.stop()]);
-      await db.close();
-      await postgres.stop();
+      await stop();
       for (const made of [folder, floorFolder]) rmSync(made, { recursive: true, force: true });
     },
   };

@@ -39,15 +39,15 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   const count = page.getByLabel('Aantal recente orders');
   await count.fill('999');
   await expect(page.locator('p', { hasText: /Vul een getal in van 1 tot en met \d+\./ })).toBeVisible();
-  await count.fill('6');
+  await count.fill('7');
   await accessible(page, 'new batch');
   await page.getByRole('button', { name: 'Batch aanmaken' }).first().click();
   await expect(page).toHaveURL(DETAIL);
   await expect(page.getByText('Batch succesvol aangemaakt.')).toBeVisible();
-  await expect(page.getByText('ORDERS (6)')).toBeVisible();
+  await expect(page.getByText('ORDERS (7)')).toBeVisible();
   const batch = page.url().split('/').at(-1) ?? '';
 
-  // Five places are free in A: too few for six orders.
+  // Six places are free in A: too few for seven orders.
   await expect(page.getByRole('button', { name: 'Start met scannen' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Maak een keuze' }).click();
   await page.getByRole('button', { name: 'Sorteerzone A' }).click();
@@ -87,7 +87,7 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Wordt gesorteerd');
   await expect(page.getByText('Opgeslagen')).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Gesloten');
-  await expect(page.getByRole('dialog')).toContainText('6 orders zijn nog niet verzonden.');
+  await expect(page.getByRole('dialog')).toContainText('7 orders zijn nog niet verzonden.');
   await page.getByRole('dialog').getByRole('button', { name: 'Gesloten' }).click();
   await expect(page.getByRole('button', { name: 'Start met scannen' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);

@@ -60,7 +60,7 @@ const script: Readonly<Record<number, Partial<DeliverySpec> & { only?: true }>> 
   24: { lines: [one(cast.cancelled)], status: 'cancelled', storageLocation: null, only: true },
   25: { lines: [], status: 'cancelled', storageLocation: null },
   27: { lines: [one(cast.paused)], pausedAt: '2026-11-19T16:40:00Z', only: true },
-  29: { lines: [one(cast.rerouted)], status: 'to-be-requested', statusReason: 'rerouted', only: true },
+  29: { lines: [one(cast.rerouted)], only: true },
   40: { lines: [one(cast.unplaced)], storageLocation: null, only: true },
 };
 

@@ -118,7 +118,7 @@ describe('batches', () => {
 describe('the main batch 2611-014', () => {
   const nth = async (n: number) =>
     db.one<Record<string, unknown>>(
-      `SELECT d.status, d.paused_at IS NOT NULL AS paused, s.identifier AS place, d.gift_wrapped,
+      `SELECT d.status, d.is_replaced, d.paused_at IS NOT NULL AS paused, s.identifier AS place, d.gift_wrapped,
          (SELECT count(*)::int FROM tracking_codes c WHERE c.dispatch_request_id = d.id) AS labels,
          (SELECT json_agg(json_build_array(l.product_identifier, l.quantity) ORDER BY l.id)
           FROM dispatch_request_lines l WHERE l.dispatch_request_id = d.id) AS lines
@@ -136,7 +136,11 @@ describe('the main batch 2611-014', () => {
     ['a gift', 21, { gift_wrapped: true }],
     ['a cancelled order', 24, { status: 'cancelled', place: null, lines: [[cast.cancelled.identifier, 1]] }],
     ['a paused delivery', 27, { status: 'requested', paused: true, lines: [[cast.paused.identifier, 1]] }],
-    ['a rerouted delivery', 29, { status: 'to-be-requested', lines: [[cast.rerouted.identifier, 1]] }],
+    [
+      'a rerouted delivery',
+      29,
+      { status: 'cancelled', is_replaced: true, lines: [[cast.rerouted.identifier, 1]] },
+    ],
     ['no sorting location', 40, { status: 'requested', place: null, lines: [[cast.unplaced.identifier, 1]] }],
   ])('has %s', async (_, n, expected) => {
     expect(await nth(n)).toMatchObject(expected);

@@ -26,10 +26,11 @@ import { supplyChainTables } from './data/demo-supply-chains.ts';
 import { insertRows } from './insert-rows.ts';
 import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
+import { seedCases } from './cases/seed-cases.ts';
 import { seedBadges } from './data/demo-badges.ts';
 import { seedReturns } from './seed-returns.ts';
 import { seedSscc } from './seed-sscc.ts';
-import { seedStock } from './seed-stock.ts';
+import { foldAll, seedStock } from './seed-stock.ts';
 
 const PASSWORD = 'welkom';
 const SEED = 20_261_120;
@@ -96,6 +97,8 @@ export async function seedDemo(
     await addReceipts(tx);
     await seedSscc(tx);
     await seedStock(tx, today);
+    await seedCases(tx, today);
+    await foldAll(tx);
   });
 }
 

@@ -22,7 +22,10 @@ export async function seedStock(db: Queryable, today: Day): Promise<void> {
   await db.execute(SPECIAL, [stockCast.overruled, 5, null]);
   await db.execute(SPECIAL, [stockCast.distrusted, 0, `${today}T06:30:00Z`]);
   await db.execute(PRESALES, [today, [23, 24, 18, 19].map(nth => product('huishouden', nth).identifier)]);
-  // All moves of the demo are in its levels.
+}
+
+/** All moves of the demo are in its levels. */
+export async function foldAll(db: Queryable): Promise<void> {
   while ((await foldChunk(db)).moves > 0);
 }
 

@@ -42,7 +42,11 @@ describe('Opmerking', () => {
       processor_config_identifier: 'office',
     });
     expect(
-      await oms.db.one(`SELECT payload FROM trigger_events WHERE event = 'comment-added' LIMIT 1`),
+      await oms.db.one(
+        `SELECT payload FROM trigger_events WHERE event = 'comment-added'
+         AND sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1) LIMIT 1`,
+        [ORDER],
+      ),
     ).toEqual({ payload: { sales_order_identifier: ORDER } });
   });
 

@@ -68,7 +68,7 @@ async function knownOrder(
   return { kind: 'exists', fault };
 }
 
-const existsFault = (identifier: string): OrderFault => ({
+export const existsFault = (identifier: string): OrderFault => ({
   path: 'identifier',
   code: 'order-exists',
   detail: `Order ${identifier} bestaat al, met een andere inhoud.`,

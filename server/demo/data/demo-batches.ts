@@ -65,21 +65,33 @@ type BatchSpec = {
   type?: number;
   locationId?: number;
   zone?: string;
-  /** The day it was made; its orders are of the day before. */
+  /** The day it was made; its orders are of the day before, or of another one. */
   day: string;
+  placedOn?: string;
   deliveries: (random: Random) => DeliverySpec[];
 };
 
 const DAY_MS = 24 * 3600 * 1000;
 
+/** The 17th is the day of the orders with a story (cases/demo-order.ts). */
+const LATE = '2026-11-13';
+
 const specs: readonly BatchSpec[] = [
   { identifier: '2611-009', status: 'closed', zone: 'A', day: '2026-11-15', deliveries: shippedForty },
   { identifier: '2611-010', status: 'shipped', zone: 'A', day: '2026-11-16', deliveries: shippedForty },
-  { identifier: '2611-011', status: 'sorting', zone: 'A', day: '2026-11-18', deliveries: halfDone },
+  {
+    identifier: '2611-011',
+    status: 'sorting',
+    zone: 'A',
+    day: '2026-11-18',
+    placedOn: LATE,
+    deliveries: halfDone,
+  },
   {
     identifier: '2611-012',
     status: 'waiting-for-goods-receipt',
     day: '2026-11-18',
+    placedOn: LATE,
     deliveries: unplacedForty,
   },
   { identifier: '2611-013', status: 'created', zone: 'B', day: '2026-11-19', deliveries: freshInB },
@@ -117,13 +129,13 @@ export const batches = specs.map(({ identifier, status, type = 1, locationId = D
 
 /** Puts the orders of every batch in the book. */
 export function addBatchOrders(book: OrderBook, random: Random): void {
-  specs.forEach(({ day, locationId = DC, deliveries }, i) => {
-    const placedOn = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+  specs.forEach(({ day, placedOn = dayBefore(day), locationId = DC, deliveries }, i) => {
     for (const delivery of deliveries(random))
       book.add({ locationId, batchId: i + 1, placedOn, dispatchDate: day }, delivery);
   });
 }
 
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 const forty = <T>(make: (nth: number) => T): T[] => Array.from({ length: 40 }, (_, i) => make(i + 1));
 const at = (zone: string, nth: number) => storageLocationId(`${zone}-${String(nth).padStart(2, '0')}`);
 

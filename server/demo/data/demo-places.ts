@@ -44,6 +44,7 @@ export const STORE_103 = 4;
 export const VAN_HOUTEN = 5;
 export const NOORDZEE = 6;
 const WAREHOUSE = 7;
+export const NOWHERE = 8;
 
 export const locationPropertyKeys = [
   {

@@ -1,0 +1,191 @@
+import type { OrderBody } from '../../../contract/orders/sales-order.ts';
+import { addDays, type Day } from '../../../core/calendar/day.ts';
+import type { Transaction } from '../../db/pool.ts';
+import type { Author } from '../../deliveries/write-deliveries.ts';
+import {
+  makePlanned,
+  type Planned,
+  type PlannedDelivery,
+  type PlannedOrder,
+  type Take,
+} from '../../assign/write-plan.ts';
+import { insertOrder, type NewOrder } from '../../orders/insert-order.ts';
+import { salesChannels } from '../data/demo-channels.ts';
+import { createAddress } from '../data/demo-customers.ts';
+import { DC, NOORDZEE, NOWHERE } from '../data/demo-places.ts';
+import type { DemoProduct } from '../data/demo-products.ts';
+import type { Random } from '../random.ts';
+
+/** Some pieces of an article: of one line of the order, its index. */
+interface Share {
+  readonly line: number;
+  readonly quantity?: number;
+  readonly presale_id?: number;
+  readonly release_date?: Day;
+}
+/** A delivery as a plan makes it; what is not given is that of an ordinary one of the dc. */
+export type DeliveryPlan = Partial<Omit<Planned, 'metadata'>> & {
+  readonly metadata?: object;
+  /** Not given: the whole order. */
+  readonly lines?: readonly Share[];
+  readonly fed_by?: readonly DeliveryPlan[];
+};
+
+/** An order of the demo, by its number (docs/demo-data.md, Orders with a story). */
+export interface OrderPlan {
+  readonly nth: number;
+  readonly articles: readonly (readonly [product: DemoProduct, quantity: number])[];
+  readonly deliveries?: readonly DeliveryPlan[];
+  readonly gift_wrapped?: boolean;
+  /** Not given: iDEAL. */
+  readonly paidBy?: string;
+  readonly given?: Partial<OrderBody>;
+}
+
+/** The day of these orders; no other demo orders have it. */
+const PLACED_ON = '2026-11-17';
+export const identifierOf = (nth: number): string => `261117-${String(nth).padStart(4, '0')}`;
+
+/** An order as its channel sends it. */
+export function bodyOf(
+  { nth, articles, gift_wrapped = false, paidBy = 'ideal', given }: OrderPlan,
+  random: Random,
+): OrderBody {
+  const placed_at = `${PLACED_ON}T${String(7 + (nth % 10)).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}:00Z`;
+  const lines = articles.map(([product, quantity]) => ({
+    product_identifier: product.identifier,
+    product_name: product.name,
+    quantity,
+    unit_gross_price: (499 + 100 * random.int(40)) / 100,
+    tax_class: 'H' as const,
+  }));
+  const cents = lines.reduce((sum, line) => sum + line.quantity * Math.round(line.unit_gross_price * 100), 0);
+  const address = createAddress(random);
+  return {
+    identifier: identifierOf(nth),
+    placed_at,
+    sales_channel_identifier: salesChannels[nth % salesChannels.length]?.identifier ?? 'web',
+    sales_formula_identifier: nth % 2 === 0 ? 'thuis' : 'keuken',
+    customer_identifier: `K17${String(nth).padStart(4, '0')}`,
+    fulfilment_method: 'delivery',
+    gift_wrapped,
+    addresses: [{ address_type: 'shipping', ...address }],
+    grand_total: cents / 100,
+    payments: [
+      {
+        provider: 'mollie',
+        account: 'oms',
+        method: paidBy,
+        payment_status: 'captured',
+        reference: `tr_261117${String(nth).padStart(4, '0')}`,
+        amount: cents,
+        datetime: placed_at,
+      },
+    ],
+    lines,
+    ...given,
+  };
+}
+
+/** What is made of an order: its ids, and those of its deliveries that count. */
+export interface Made extends NewOrder {
+  readonly deliveries: readonly number[];
+}
+
+/** Makes the order with its deliveries by the writers of intake, planned as told and not by stock. */
+export async function makeOrder(
+  tx: Transaction,
+  author: Author,
+  plan: OrderPlan,
+  body: OrderBody,
+  dispatch_date: Day,
+): Promise<Made> {
+  const order = await insertOrder(tx, author, body);
+  if (!order) throw new Error(`there is an order ${body.identifier}`);
+  const deliveries = await makePlanned(
+    tx,
+    author,
+    plannedOrder(order, 0, plan.gift_wrapped ?? false),
+    (plan.deliveries ?? [{}]).map(delivery => planned(delivery, order, dispatch_date)),
+    linesTo(order),
+  );
+  return { ...order, deliveries };
+}
+
+/** The order as makePlanned takes it; so many deliveries it has already. */
+export const plannedOrder = (
+  { id, identifier }: NewOrder,
+  last_number: number,
+  gift_wrapped: boolean,
+): PlannedOrder => ({
+  sales_order_id: id,
+  order_identifier: identifier,
+  last_number,
+  gift_wrapped,
+  responsible_location_id: null,
+});
+
+/** Takes pieces of the order's lines into a delivery. */
+export const linesTo =
+  ({ lines }: NewOrder): Take =>
+  ({ line, quantity, release_date = null, presale_id = null }, to) => ({
+    kind: 'insert',
+    to,
+    sales_order_line_id: line,
+    product_identifier: lines.find(({ id }) => id === line)?.product_identifier ?? '',
+    quantity,
+    release_date,
+    presale_id,
+  });
+
+const ordinary = {
+  released_status: 'to-be-requested',
+  location_id: DC,
+  supplier_location_id: null,
+  dispatch_type: 'dc_delivery',
+  carrier_method_id: 1,
+  uses_stock: true,
+  is_dispatch_assign_retryable: null,
+  dispatch_action: null,
+  metadata: {},
+} as const;
+
+export function planned(given: DeliveryPlan, order: NewOrder, dispatch_date: Day): PlannedDelivery {
+  const whole: readonly Share[] = order.lines.map((_, line) => ({ line }));
+  return {
+    ...ordinary,
+    dispatch_date,
+    delivery_date: addDays(dispatch_date, 1),
+    ...given,
+    lines: (given.lines ?? whole).map(({ line: nth, ...share }) => {
+      const line = order.lines[nth];
+      if (!line) throw new RangeError(`order ${order.identifier} has no line ${nth}`);
+      return { line: line.id, quantity: line.quantity, ...share };
+    }),
+    fed_by: (given.fed_by ?? []).map(feeder => planned(feeder, order, dispatch_date)),
+  };
+}
+
+/** A delivery of a store that sends it. */
+export const ofStore = (location_id: number, lines?: readonly Share[]): DeliveryPlan => ({
+  location_id,
+  dispatch_type: 'ship_from_store',
+  ...(lines && { lines }),
+});
+/** A delivery that Noordzee sends by itself. */
+export const ofVendor = (lines?: readonly Share[]): DeliveryPlan => ({
+  location_id: NOORDZEE,
+  dispatch_type: 'vendor_dropship',
+  carrier_method_id: null,
+  released_status: 'requested',
+  metadata: { auto_purchase: true },
+  ...(lines && { lines }),
+});
+/** Pieces without a place, which are parked. */
+export const parked = (given: DeliveryPlan): DeliveryPlan => ({
+  location_id: NOWHERE,
+  carrier_method_id: null,
+  dispatch_date: null,
+  delivery_date: null,
+  ...given,
+});

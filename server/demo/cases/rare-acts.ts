@@ -1,0 +1,113 @@
+import { system } from '../../../core/delivery/changes.ts';
+import type { DeliveryStatus } from '../../../core/delivery/status.ts';
+import { makePlanned } from '../../assign/write-plan.ts';
+import { authorOfJob, writeDeliveries } from '../../deliveries/write-deliveries.ts';
+import { writeLines } from '../../deliveries/write-lines.ts';
+import { makeComplaint } from '../../follow-ups/make-complaint.ts';
+import { act, goOn, type Stage } from './acts.ts';
+import { type DeliveryPlan, linesTo, type Made, planned, plannedOrder } from './demo-order.ts';
+
+// What no call of the OMS does yet; each by the writers that such a call would use.
+
+/** Another reason why a delivery is held. */
+export const alsoHeld = ({ tx }: Stage, id: number, group: string): Promise<number> =>
+  tx.execute('INSERT INTO hold_reasons (dispatch_request_id, display_name) VALUES ($1, $2)', [id, group]);
+
+/** Decides on the reasons of a delivery, each by its name or all others, and gives it the statuses that follow. */
+export async function decide(
+  stage: Stage,
+  id: number,
+  { group, decision, others }: { readonly group: string; readonly decision: string; readonly others: string },
+  statuses: readonly DeliveryStatus[],
+): Promise<void> {
+  await stage.tx.execute(
+    `UPDATE hold_reasons SET decision = CASE display_name WHEN $2 THEN $3 ELSE $4 END, decided_at = now(), decided_by = $5
+     WHERE dispatch_request_id = $1`,
+    [id, group, decision, others, stage.by.id],
+  );
+  await goOn(stage, id, statuses);
+}
+
+/** It is short at its location, and planned anew at another, as the assigner does. Gives the new delivery. */
+export async function reassignTo(
+  stage: Stage,
+  made: Made,
+  { old, number, to }: { readonly old: number; readonly number: number; readonly to: DeliveryPlan },
+): Promise<number> {
+  await goOn(stage, old, ['requested', 'unable-to-ship'], { unable_to_ship_reason: 'not-found' });
+  const author = authorOfJob('assigner');
+  const [id = 0] = await makePlanned(
+    stage.tx,
+    author,
+    plannedOrder(made, number, false),
+    [planned(to, made, stage.far)],
+    linesTo(made),
+  );
+  await stage.tx.execute('INSERT INTO dispatch_request_replacements (old_id, new_id) VALUES ($1, $2)', [
+    old,
+    id,
+  ]);
+  await writeDeliveries(stage.tx, author, [{ id: old, is_replaced: true, reassign_at: null }]);
+  return id;
+}
+
+/** What waits takes its pieces of the presale of its article. */
+export async function awaitPresale({ tx }: Stage, delivery: number | undefined): Promise<void> {
+  const lines = await tx.query<{ id: number; presale_id: number; release_date: string }>(PRESALE, [delivery]);
+  await writeLines(
+    tx,
+    authorOfJob('assigner'),
+    lines.map(line => ({ kind: 'await', ...line })),
+  );
+}
+
+/** The customer complains of all that the dc sent. */
+export const complain = (stage: Stage, { id, identifier, deliveries: [delivery] }: Made): Promise<void> =>
+  act(stage, async (tx, change) => {
+    const shipped = await tx.query<{ id: number; product_identifier: string; quantity: number }>(
+      'SELECT id, product_identifier, quantity FROM dispatch_request_lines WHERE dispatch_request_id = $1 ORDER BY id',
+      [delivery],
+    );
+    return makeComplaint(tx, change, id, {
+      identifier: `${identifier}-2`,
+      status: 'shipped-with-issues',
+      dispatch_type: 'dc_delivery',
+      dispatcher_type: 'dc',
+      dispatcher_identifier: 'DC01',
+      lines: shipped.map(({ id: shipped_dispatch_request_line_id, ...line }) => ({
+        ...line,
+        metadata: { shipped_dispatch_request_line_id },
+      })),
+    });
+  });
+
+/** All of a return is received, to be sold again. It was some days ago: the scanners do not list it any more. */
+export async function receiveReturn({ tx }: Stage, order: number): Promise<void> {
+  const row = await tx.one<{ id: number }>(RECEIVE, [order]);
+  if (!row) throw new Error('there is no return');
+  for (const [from, status] of [
+    ['return-announced', 'return-scan-in-process'],
+    ['return-scan-in-process', 'return-received'],
+  ] as const)
+    await writeDeliveries(tx, authorOfJob('timer'), [{ id: row.id, from, status, actor: system }]);
+  await tx.execute(`UPDATE dispatch_requests SET updated_at = '2026-11-19T15:00:00Z' WHERE id = $1`, [
+    row.id,
+  ]);
+}
+
+const PRESALE = `
+  SELECT n.id, p.id AS presale_id, p.release_date FROM dispatch_request_lines n JOIN presale_schedules p USING (product_identifier)
+  WHERE n.dispatch_request_id = $1`;
+const RECEIVE = `
+  WITH due AS (
+    SELECT n.id, n.dispatch_request_id, n.quantity FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
+    WHERE d.sales_order_id = $1 AND d.dispatch_type = 'return'
+  ), counted AS (
+    UPDATE dispatch_request_lines n SET quantity_placed = due.quantity FROM due WHERE n.id = due.id
+  ), received AS (
+    INSERT INTO return_receipts (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, product_state, quantity, user_id)
+    SELECT md5('demo-return-' || due.id)::uuid, due.dispatch_request_id, due.id, s.id, 'sellable', due.quantity,
+      (SELECT id FROM users WHERE username = 'magazijn')
+    FROM due JOIN storage_locations s ON s.identifier = 'R-01'
+  )
+  SELECT dispatch_request_id AS id FROM due LIMIT 1`;
