@@ -145,7 +145,8 @@ function ofRest(
       carrier_method_id: null,
       dispatch_date: null,
       delivery_date: null,
-      uses_stock: true,
+      // Nothing lies at the place where it is parked.
+      uses_stock: false,
       is_dispatch_assign_retryable: group[0]?.is_retryable ?? null,
       dispatch_action: null,
       metadata,

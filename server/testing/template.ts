@@ -108,14 +108,33 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Changes with the schema and the demo data, so that a template is never out of date. */
+/** The schema, the demo data, and what makes part of those: intake, plans and acts. */
+const SOURCES = [
+  ...[
+    'migrations',
+    'demo',
+    'assign',
+    'deliveries',
+    'orders',
+    'follow-ups',
+    'goods-receipts',
+    'returns',
+    'stock',
+    'holds',
+    'frontend',
+  ].map(folder => `../${folder}`),
+  '../../core',
+];
+
+/** Changes with its sources, so that a template is never out of date. */
 function sourcesHash(): string {
   const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, '../db/migrate.ts')));
-  for (const folder of ['../migrations', '../demo']) {
+  for (const folder of SOURCES) {
     const path = join(import.meta.dirname, folder);
     if (!existsSync(path)) continue;
     for (const file of readdirSync(path, { recursive: true, encoding: 'utf8' }).sort())
-      if (statSync(join(path, file)).isFile()) hash.update(file).update(readFileSync(join(path, file)));
+      if (!file.endsWith('.test.ts') && statSync(join(path, file)).isFile())
+        hash.update(file).update(readFileSync(join(path, file)));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -19,6 +19,7 @@ export async function clearancesFor(
   };
 }
 
+// What has left its batch meanwhile is cleared out for that batch.
 const selectIn = (table: string): string => `
   SELECT s.identifier AS storage_location, c.dispatch_request_id, o.identifier AS order_identifier,
     CASE WHEN b.id IS NULL THEN json_build_object('type', 'goods-receipt', 'identifier', r.identifier)
@@ -30,11 +31,12 @@ const selectIn = (table: string): string => `
   JOIN storage_clearances c ON c.storage_location_id = s.id
   JOIN dispatch_requests d ON d.id = c.dispatch_request_id
   JOIN sales_orders o ON o.id = d.sales_order_id
-  LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
+  LEFT JOIN dispatch_request_batches b ON b.id = COALESCE(d.batch_id, CASE WHEN d.goods_receipt_id IS NULL THEN
+    (SELECT max(batch_id) FROM batch_departures WHERE dispatch_request_id = d.id) END)
   LEFT JOIN goods_receipts r ON r.id = d.goods_receipt_id
   JOIN placements p ON p.dispatch_request_id = d.id AND p.taken_back_at IS NULL
   JOIN dispatch_request_lines n ON n.id = p.dispatch_request_line_id
-  WHERE work.id = $1
+  WHERE work.id = $1 AND (b.id IS NOT NULL OR r.id IS NOT NULL)
   GROUP BY s.id, c.dispatch_request_id, o.identifier, b.id, r.id ORDER BY s.position`;
 const SELECT_CLEARANCES: Readonly<Record<WorkKey['type'], string>> = {
   batch: selectIn('dispatch_request_batches'),

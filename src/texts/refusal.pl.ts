@@ -48,6 +48,7 @@ export default {
     'To zadanie drukowania nie jest już przechowywane. Wydrukuj listę pakową ponownie z dostawy.',
   'printing-not-configured': 'W tej lokalizacji nie ustawiono drukarki.',
   'product-not-found': 'Nie znaleziono produktu',
+  'product-unknown': 'Ten artykuł nie istnieje.',
   'receipt-completed': 'Przyjęcie towaru jest już zakończone.',
   'receipt-not-found': 'Tego artykułu nie przyjęto w tej lokalizacji.',
   rerouted: 'Dostawa trafiła do innej lokalizacji.',
@@ -64,6 +65,7 @@ export default {
   ValidationError: 'Dla tej dostawy nie można utworzyć takiej listy pakowej.',
   voided: 'Przełożony pominął ten skan.',
   'wrong-credentials': 'Błędna nazwa użytkownika lub hasło.',
+  'wrong-label': 'Błędny kod: to nie jest ważna etykieta tego zamówienia.',
   'wrong-location': 'Niewłaściwe miejsce.',
   'wrong-pin':
     'Błędny identyfikator lub PIN. Po 5 błędnych próbach identyfikator zostanie zablokowany na 15 minut.',

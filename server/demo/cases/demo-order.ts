@@ -183,6 +183,7 @@ export const ofVendor = (lines?: readonly Share[]): DeliveryPlan => ({
 });
 /** Pieces without a place, which are parked. */
 export const parked = (given: DeliveryPlan): DeliveryPlan => ({
+  uses_stock: false,
   location_id: NOWHERE,
   carrier_method_id: null,
   dispatch_date: null,

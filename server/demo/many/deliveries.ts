@@ -104,7 +104,7 @@ const NEW_DELIVERIES = `
     CASE WHEN role = 'return' THEN '-R1' ELSE '-' || row_number() OVER (PARTITION BY id, role = 'return' ORDER BY rank, part) END AS suffix,
     CASE WHEN role = 'return' THEN 'return' WHEN pickup_id IS NOT NULL THEN 'click_and_collect' WHEN place_type = 'vendor' THEN 'vendor_dropship'
       WHEN place_type = 'store' THEN 'ship_from_store' ELSE 'dc_delivery' END AS dispatch_type,
-    role NOT IN ('return', 'complaint', 'surplus') AND status NOT IN ${CROSSDOCK} AS uses_stock,
+    role NOT IN ('return', 'complaint', 'surplus') AND status NOT IN ${CROSSDOCK} AND place_type <> 'parked' AS uses_stock,
     placed_at + CASE role WHEN 'return' THEN interval '3 days' WHEN 'complaint' THEN interval '3 days' WHEN 'surplus' THEN interval '1 day'
       ELSE CASE WHEN role = 'counts' AND part = 1 AND fate = 'rerouted' THEN interval '8 hours'
         WHEN role = 'counts' AND part = 1 AND fate = 'short' AND sub < 2 THEN interval '1 day' ELSE interval '0' END END AS made_at,
