@@ -30,3 +30,13 @@ test.each([
 ])('%s: why no order gets the article', (why, deliveries) => {
   expect(whyUnneeded(deliveries, 'koffie').why).toBe(why);
 });
+
+test('the order whose article was in hand says why', () => {
+  const orders = [
+    wanting(0, { status: 'cancelled' }),
+    wanting(0, { id: 2, status: 'cancelled', status_reason: 'rerouted' }),
+  ];
+  expect(whyUnneeded(orders, 'koffie').why).toBe('cancelled');
+  expect(whyUnneeded(orders, 'koffie', 2)).toEqual({ why: 'rerouted', delivery: orders[1] });
+  expect(whyUnneeded(orders, 'koffie', 9).why).toBe('cancelled');
+});

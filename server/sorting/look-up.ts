@@ -50,7 +50,7 @@ export async function lookUp(db: Database, asked: LookUp): Promise<Found | null>
     const choosing = work.type === 'batch' ? choose : chooseUnclaimed;
     const chosen = choosing(deliveries, product.identifier, claims, 0, asked.preferred);
     if (!chosen) {
-      const { why } = whyUnneeded(deliveries, product.identifier);
+      const { why } = whyUnneeded(deliveries, product.identifier, asked.preferred);
       // A paused delivery goes on again: its article must not go back into stock.
       const line =
         work.type === 'goods-receipt' &&
@@ -88,7 +88,7 @@ export function productByReading(db: Queryable, readings: readonly string[]): Pr
 // One piece represents everything placed on a line: choosing needs only the number.
 const deliveriesWith = (db: Queryable, work: WorkKey, product_identifier: string): Promise<Delivery[]> =>
   db.query<Delivery>(
-    `SELECT d.id, d.status, d.paused_at, s.identifier AS storage_location,
+    `SELECT d.id, d.status, d.status_reason, d.paused_at, s.identifier AS storage_location,
        d.location_completed_at IS NOT NULL AS location_completed,
        (SELECT json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
            'quantity', n.quantity,

@@ -116,6 +116,10 @@ test.each([
   ['cancelled', `UPDATE dispatch_requests SET status = 'cancelled' WHERE batch_id = $1`],
   ['paused', 'UPDATE dispatch_requests SET paused_at = now() WHERE batch_id = $1'],
   ['rerouted', `UPDATE dispatch_requests SET status = 'to-be-requested' WHERE batch_id = $1`],
+  [
+    'rerouted',
+    `UPDATE dispatch_requests SET status = 'cancelled', status_reason = 'rerouted' WHERE batch_id = $1`,
+  ],
 ])('no order gets it: %s', async (resolution, change) => {
   const batch = await addBatch(app.db, [{ lines: [[0, 1]], location: false }]);
   if (change === '') await place(magazijn, placement(batch, 0, 0, { storage_location: 'D-30' }));

@@ -60,7 +60,7 @@ export function resolveProduct(
       },
     };
   }
-  const { why, delivery } = whyUnneeded(view.deliveries(), product.identifier);
+  const { why, delivery } = whyUnneeded(view.deliveries(), product.identifier, preferred);
   // A paused delivery goes on again: its article must not go back into stock.
   if (receipt && why !== 'paused') {
     const { id, quantity, scanned } = receipt;
