@@ -3,7 +3,7 @@ import { tellClearances } from '../server/batches/tell-clearances.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, signIn, stage } from './hands.ts';
 import { inOffice } from './office-acts.ts';
-import { allSent } from './on-device.ts';
+import { allSent, deliveryOnDevice } from './on-device.ts';
 import { ean, lying, place, want, withoutSpecialSteps } from './pieces.ts';
 import { setAsides } from './repairs.ts';
 import { test, withoutServiceWorker } from './world.ts';
@@ -52,6 +52,7 @@ test('R39 two pieces of a cancelled order: one is taken out with a network, the 
   await expect(banner(page, 'A-01', 2)).toBeVisible();
 
   await office.resume(ids['A-03'] ?? 0);
+  await expect.poll(() => deliveryOnDevice(page, ids['A-03'] ?? 0)).toMatchObject({ paused_at: null });
 
   // No other order may have the place while pieces lie there.
   await scan(page, code);

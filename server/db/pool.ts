@@ -114,14 +114,18 @@ function openPool(connection: ClientConfig, limits: DatabaseLimits, options: str
     pipeline: true,
     stream: gatheringSocket,
   });
-  // The pool replaces a connection that dies while idle; without a listener it would end the process.
-  return opened.on('error', ignore);
+  return replacingDead(opened);
 }
+
+/**
+ * The pool replaces a connection that dies, and the running statement fails by itself; an error without a listener would end
+ * the process. The pool listens only to connections that it holds, and one may die in the same breath in which it is handed out.
+ */
+export const replacingDead = (pool: Pool): Pool =>
+  pool.on('error', ignore).on('connect', client => void client.on('error', ignore));
 
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // The pool listens only to connections that it holds; the running statement fails by itself.
-  client.on('error', ignore);
   let broken: Error | undefined;
   try {
     return await work(client);
@@ -129,7 +133,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
     if (!isStatementError(error)) broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    client.off('error', ignore).release(broken);
+    client.release(broken);
   }
 }
 

@@ -1,10 +1,9 @@
 import { type ClientConfig, Pool } from 'pg';
+import { replacingDead } from '../db/pool.ts';
 import { databaseLimits } from '../limits.ts';
 
 // A worker whose machine is gone is known to be dead within a minute or two (worker-locks.ts): Linux waits for two hours.
 const KEEP_ALIVE = '-c tcp_keepalives_idle=60 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
-
-const ignore = (): void => undefined;
 
 /** Connections of graphile-worker's own: it has statements of its own, and handles their failures itself. */
 export function openJobPool(connection: ClientConfig, max: number, statement: number): Pool {
@@ -15,6 +14,5 @@ export function openJobPool(connection: ClientConfig, max: number, statement: nu
     connectionTimeoutMillis: databaseLimits.connection,
     statement_timeout: statement,
   });
-  // A connection that dies while idle would end the process without a listener.
-  return pool.on('error', ignore).on('connect', client => void client.on('error', ignore));
+  return replacingDead(pool);
 }
