@@ -1,12 +1,14 @@
+import type { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 import { migrate } from './migrate.ts';
 import { openNotifications } from './notify.ts';
-import { rollBack } from './pool.ts';
+import { replacingDead, rollBack } from './pool.ts';
 
 let db: TestDatabase;
 
@@ -72,6 +74,14 @@ describe('a transaction', () => {
     await expect(cut).rejects.toThrow(/terminat/);
     expect(await db.one('SELECT 1 AS one')).toEqual({ one: 1 });
   });
+});
+
+it('a connection may die while it is handed out: nothing is thrown', async () => {
+  const pool = replacingDead(new Pool(db.connection));
+  const client = await pool.connect();
+  expect(() => (client as unknown as EventEmitter).emit('error', new Error('postmaster exit'))).not.toThrow();
+  client.release(true);
+  await pool.end();
 });
 
 describe('notifications', () => {
