@@ -1,12 +1,10 @@
 import type { ReturnBody } from '../../contract/orders/follow-up.ts';
-import { dutchDay } from '../../core/calendar/day.ts';
 import { takeForReturn } from '../../core/returns/take-for-return.ts';
 import type { Transaction } from '../db/pool.ts';
 import { tooMany } from '../deliveries/change-refusal.ts';
-import { makeDelivery } from '../deliveries/make-delivery.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
-import { writeLines } from '../deliveries/write-lines.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
+import { insertReturn } from '../returns/insert-return.ts';
 import { returnableOf } from '../returns/returnable.ts';
 import type { Change } from '../writes/once.ts';
 
@@ -28,22 +26,12 @@ export async function makeReturn(
     });
   const { taken, over } = takeForReturn(await returnableOf(tx, order), lines);
   if (over) return tooMany(await nameOf(tx, over.product_identifier), over.most);
-  const author = authorOf(change, 'office');
-  const made = await makeDelivery(tx, author, {
+  return insertReturn(tx, authorOf(change, 'office'), {
     identifier,
     sales_order_id: order,
     location_id: location.id,
-    status: 'return-announced',
-    dispatch_type: 'return',
-    dispatch_date: dutchDay(Date.now()),
-    uses_stock: false,
+    lines: taken,
   });
-  await writeLines(
-    tx,
-    author,
-    taken.map(line => ({ kind: 'insert', to: made.id, ...line })),
-  );
-  return made;
 }
 
 const nameOf = async (tx: Transaction, product: string): Promise<string> =>

@@ -1,12 +1,10 @@
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
-import { dutchDay } from '../../core/calendar/day.ts';
-import { makeDelivery } from '../deliveries/make-delivery.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
-import { writeLines } from '../deliveries/write-lines.ts';
 import type { Change } from '../writes/once.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
-import { type Returnable, returnableOf } from './returnable.ts';
+import { insertReturn } from './insert-return.ts';
+import { returnableOf } from './returnable.ts';
 
 export interface Announced {
   readonly id: number;
@@ -42,7 +40,13 @@ export async function announceReturn(
         read: salesOrder,
       },
     );
-  return insertReturn(tx, { salesOrder, id: order.id, location_id: order.location_id }, lines, change);
+  const before = await tx.one<{ returns: number }>(COUNT_RETURNS, [order.id]);
+  return insertReturn(tx, authorOf(change, 'office'), {
+    identifier: `${salesOrder}-R${(before?.returns ?? 0) + 1}`,
+    sales_order_id: order.id,
+    location_id: order.location_id,
+    lines,
+  });
 }
 
 const LOCK_ORDER = `
@@ -55,36 +59,5 @@ const OPEN_RETURN = `
   WHERE sales_order_id = $1 AND location_id = $2 AND dispatch_type = 'return'
     AND status IN ('return-announced', 'return-scan-in-process') ORDER BY id LIMIT 1`;
 
-async function insertReturn(
-  tx: Transaction,
-  order: { salesOrder: string; id: number; location_id: number },
-  lines: readonly Returnable[],
-  change: Change,
-): Promise<Announced> {
-  const author = authorOf(change, 'office');
-  const before = await tx.one<{ returns: number }>(
-    `SELECT count(*) AS returns FROM dispatch_requests WHERE sales_order_id = $1 AND dispatch_type = 'return'`,
-    [order.id],
-  );
-  const made = await makeDelivery(tx, author, {
-    identifier: `${order.salesOrder}-R${(before?.returns ?? 0) + 1}`,
-    sales_order_id: order.id,
-    location_id: order.location_id,
-    status: 'return-announced',
-    dispatch_type: 'return',
-    dispatch_date: dutchDay(Date.now()),
-    uses_stock: false,
-  });
-  await writeLines(
-    tx,
-    author,
-    lines.map(({ sales_order_line_id, product_identifier, quantity }) => ({
-      kind: 'insert',
-      to: made.id,
-      sales_order_line_id,
-      product_identifier,
-      quantity,
-    })),
-  );
-  return made;
-}
+const COUNT_RETURNS = `
+  SELECT count(*) AS returns FROM dispatch_requests WHERE sales_order_id = $1 AND dispatch_type = 'return'`;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/pool.ts';
 
 /** Pieces of an order line that were shipped and may still come back. */
-export interface Returnable {
+interface Returnable {
   readonly sales_order_line_id: number;
   readonly product_identifier: string;
   readonly quantity: number;
