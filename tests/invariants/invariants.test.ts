@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../server/sorting/test-batch.ts';
 import type { StockLine } from '../../contract/warehouse/stock.ts';
-import { type ActName, actNames, type Draw, type Job, type Request, requestOf } from './acts.ts';
+import { type ActName, actNames, requestOf } from './acts.ts';
 import { type Done, laws } from './laws.ts';
+import type { Draw, Job, Request } from './requests.ts';
 import { hear, newWorld, openOms, stateOf, type World } from './world.ts';
 
 /** `INVARIANT_RUNS=2000 INVARIANT_SEED=7 npx vitest run tests/invariants` runs more of it. */

@@ -1,0 +1,150 @@
+import { addDays } from '../../core/calendar/day.ts';
+import { outsideStatuses } from '../../core/delivery/outside.ts';
+import { anyOf, type Act, BATCHES, DELIVERIES, patch, piecesOf, post, type Request } from './requests.ts';
+import type { Delivery } from './state.ts';
+
+const TO_DC = {
+  status: 'to-be-requested',
+  dispatcher_type: 'dc',
+  dispatcher_identifier: 'DC01',
+  dispatch_type_identifier: 'dc_delivery',
+};
+const TO_SUPPLIER = {
+  status: 'requested',
+  dispatcher_type: 'vendor',
+  dispatcher_identifier: '9001',
+  dispatch_type_identifier: 'vendor_dropship',
+};
+/** Some pieces of one line, or all of the delivery. */
+const rerouting = ({ lines }: Delivery, nth: number, amount: number, to: object): object[] => {
+  const line = anyOf(lines, nth);
+  const taken = amount % 2 === 0 || !line ? lines : [{ ...line, quantity: Math.min(amount, line.quantity) }];
+  return [
+    {
+      ...to,
+      dispatch_date: '2099-01-05',
+      lines: taken.map(({ id, product_identifier, quantity }) => ({
+        old_line_ids: [id],
+        product_identifier,
+        quantity,
+      })),
+    },
+  ];
+};
+/** Ended now and then only: then nothing more happens in it. */
+const batchStatuses = [
+  'sorting',
+  'check-stock',
+  'sorting',
+  'unable-to-ship-all',
+  'closed',
+  'shipped',
+  'sorting',
+  'sorting',
+];
+const methods = [
+  { carrier_identifier: 'postnl_parcel', carrier_method_identifier: 'postnl_parcel_standard' },
+  { carrier_identifier: 'dhl', carrier_method_identifier: 'dhl_home' },
+];
+
+/** What somebody in the office does, or an outside party says. */
+export const officeActs = {
+  pause: (_, __, delivery) => post(delivery, 'pause'),
+  resume: (_, __, delivery) => post(delivery, 'resume'),
+  cancel: (_, __, delivery) => patch(delivery, { status: 'cancelled' }),
+  'mark as shipped': (_, __, delivery) => patch(delivery, { status: 'shipped' }),
+  'give up': (_, __, delivery) => patch(delivery, { status: 'unable-to-ship-final' }),
+  'hold back': (_, __, delivery) => patch(delivery, { status: 'on-hold' }),
+  'name who follows it up': (_, { nth }, delivery) =>
+    patch(delivery, { responsible_location_id: 1 + (nth % 4) }),
+  remark: (_, { nth }, { order_identifier }) => ({
+    by: 'office',
+    method: 'POST',
+    url: `/api/rest/sales-orders/${order_identifier}/comments`,
+    body: { comment: `Opmerking ${nth}` },
+  }),
+  'change the address': (_, { nth, amount }, { order_identifier }) => ({
+    by: 'office',
+    method: 'PATCH',
+    url: `/api/rest/sales-orders/${order_identifier}`,
+    body: {
+      [nth % 2 === 0 ? 'shipping_address' : 'billing_address']: {
+        last_name: 'Bakker',
+        street: 'Dorpsstraat',
+        house_no: String(amount),
+        city: 'Zeist',
+        country: nth === 3 ? 'BE' : 'NL',
+      },
+    },
+  }),
+  // A supplier or carrier says so.
+  'report from outside': (_, { nth, amount }, { id }) => ({
+    by: 'office',
+    method: 'POST',
+    url: `${DELIVERIES}/id:${id}/outside-reports`,
+    body: { status: anyOf(outsideStatuses, nth * 3 + amount) },
+  }),
+  delay: (_, { amount }, delivery) =>
+    patch(delivery, { status: 'to-be-requested', dispatch_date: addDays('2099-01-01', amount) }),
+  'cancel pieces': (_, { nth, amount }, delivery) => ({
+    by: 'office',
+    method: 'POST',
+    url: `/api/omt/sales-order-cancellations/${delivery.order_identifier}`,
+    body: { request: [{ id: delivery.id, cancel: piecesOf(delivery, nth, amount) }] },
+    about: delivery,
+  }),
+  'give up pieces': (_, { nth, amount }, delivery) =>
+    patch(delivery, { status: 'unable-to-ship-final', lines: piecesOf(delivery, nth, amount) }),
+  'report short': (_, __, delivery) => patch(delivery, { status: 'unable-to-ship' }),
+  reroute: (_, { nth, amount }, delivery) => ({
+    by: 'office',
+    method: 'POST',
+    url: DELIVERIES,
+    body: rerouting(delivery, nth, amount, { ...TO_DC, ...methods[0] }),
+    about: delivery,
+  }),
+  'choose a supplier': (_, { nth, amount }, delivery) => ({
+    by: 'office',
+    method: 'POST',
+    url: DELIVERIES,
+    body: rerouting(delivery, nth, amount, TO_SUPPLIER),
+    about: delivery,
+  }),
+  // Writes nothing: the same facts give the same plan.
+  suggest: (_, { nth, amount }, delivery) => ({
+    by: 'office',
+    method: 'POST',
+    url: `/api/suggestion/${delivery.order_identifier}`,
+    body: { lines: piecesOf(delivery, nth, amount), max_parts: amount },
+  }),
+  'change carrier': (_, { nth }, delivery) => patch(delivery, anyOf(methods, nth) ?? {}),
+  'make a batch': ({ state }, { amount }) => {
+    const ready = state.deliveries.filter(
+      ({ status, dispatcher }) => status === 'to-be-requested' && dispatcher === 'dc',
+    );
+    const dispatch_requests = ready.slice(0, amount).map(({ identifier }) => identifier);
+    const body = { batch_type: 'dc_sort', dispatch_requests };
+    return dispatch_requests.length > 0 ? { by: 'office', method: 'POST', url: BATCHES, body } : undefined;
+  },
+  'bind a zone': ({ batches }, { nth }) => changeBatch(batches, nth, { sorting_zone_identifier: 'D' }),
+  'change a batch': ({ batches }, { nth, delivery }) =>
+    changeBatch(batches, nth, { status: anyOf(batchStatuses, delivery) }),
+  'announce a return': (_, __, { order_identifier }) => ({
+    by: 'office',
+    method: 'POST',
+    url: `/api/rest/sales-orders/${order_identifier}/dispatch-requests/return-announced`,
+    body: { location_type_identifier: 'dc', location_identifier: 'DC01' },
+  }),
+  'count stock': (_, { nth, amount }, { location, lines }) => {
+    const line = anyOf(lines, nth);
+    const url = `/api/proxy/sle/api/stock/products/${line?.product_identifier ?? ''}/party/${location}`;
+    return line && { by: 'office', method: 'PUT', url, body: { stock_level: amount * 10, overrule: false } };
+  },
+} as const satisfies Readonly<Record<string, Act>>;
+
+function changeBatch(batches: readonly string[], nth: number, body: object): Request | undefined {
+  const batch = anyOf(batches, nth);
+  return batch === undefined
+    ? undefined
+    : { by: 'office', method: 'PATCH', url: `${BATCHES}/${batch}`, body };
+}
