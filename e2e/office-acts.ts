@@ -3,6 +3,8 @@ import { newId } from '../server/sorting/test-batch.ts';
 import { MAIN_BATCH } from '../server/demo/main-batch.ts';
 import type { World } from './world.ts';
 
+export type Office = Awaited<ReturnType<typeof inOffice>>;
+
 /** Somebody in the office with every right, who acts on deliveries by the OMS's calls. */
 export async function inOffice(world: World) {
   const { request } = await world.device('beheer');

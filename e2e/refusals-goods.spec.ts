@@ -169,7 +169,7 @@ test('wrong-location: the order got another location meanwhile; the article is m
   expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-60`, `${popular} A-60`]);
 });
 
-// Where no other order needs it: office-acts-on-floor.spec.ts.
+// Where no other order needs it: office-acts-in-hand.spec.ts.
 for (const [code, change] of [
   ['cancelled', `status = 'cancelled'`],
   ['paused', 'paused_at = now()'],
