@@ -1,9 +1,9 @@
 import type { Database } from '../db/pool.ts';
-import { foldStock } from '../stock/fold.ts';
 import { insertDeliveries } from './many/deliveries.ts';
 import { withBareTables } from './many/load.ts';
 import { insertOrders } from './many/orders.ts';
 import { addStores, listPlaces } from './many/places.ts';
+import { foldAll } from './seed-stock.ts';
 
 const CHUNK = 20_000;
 /** The orders are spread over these days, up to the day before the demo's. */
@@ -43,6 +43,7 @@ export async function seedMany(
   });
   // Of millions of moves that nothing is known of, each chunk would look at all.
   await db.execute('ANALYZE stock_moves_unfolded');
-  await foldStock(db);
+  // Without news: nothing that waits is planned anew for it.
+  await foldAll(db);
   await db.execute('ANALYZE');
 }
