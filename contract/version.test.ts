@@ -51,6 +51,7 @@ const shipped = [
   '12cb7820fc941c7d',
   '048e9348758de025',
   'e6ad3d3ec1f10edd',
+  '22d0742fd2f3587b',
 ];
 
 test('a change of the contract is a new version', () => {

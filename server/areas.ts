@@ -21,6 +21,7 @@ import { pushRoutes } from './push/routes.ts';
 import { returnPhotoRoutes } from './returns/photo-routes.ts';
 import { scannerTestRoutes } from './scanner-tests/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { serviceTimeRoutes } from './service-times/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { supplyChainRoutes } from './supply-chains/routes.ts';
 import { sortingArea } from './sorting/area.ts';
@@ -51,6 +52,7 @@ export const areas: readonly Area[] = [
   sortingArea,
   returnPhotoRoutes,
   stockRoutes,
+  serviceTimeRoutes,
   presaleRoutes,
   supplyChainRoutes,
   demoRoutes,

@@ -1,4 +1,4 @@
-import { atOwn, right, withFeature } from './right.ts';
+import { atOwn, type Right, right, withFeature } from './right.ts';
 
 /**
  * 'Locaties' in the menu (shell-search-settings.md 6, Location management). Batches and goods receipts have menu items
@@ -11,3 +11,9 @@ export const atOwnLocation = atOwn(right());
 export const editProperties = right('locations.properties.edit');
 /** 'App instellingen' of a location. */
 export const appSettings = right('locations.appsettings');
+/** When a location does what: to see it, and to change it. */
+export const seeServiceTimes = right('locations.servicetimes.view');
+export const editServiceTimes = right('locations.servicetimes.edit');
+/** The service times of one type, besides; its permission is named without underscores. */
+export const seeServiceType = (type: string): Right =>
+  right(`locations.servicetype.view.${type.replaceAll('_', '')}`);

@@ -42,6 +42,7 @@ const pathKinds: Readonly<Record<string, Kind | (() => string)>> = {
   supplyChain: () => 'standaard',
   product: () => ARTICLE,
   processType: () => 'sort',
+  serviceType: () => 'opening_hours',
   device: () => DEVICE,
   key: () => 'push.quietHours',
 };
@@ -172,6 +173,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   getSupplyChain: () => ({ query: { include: 'products' } }),
   getRuledProduct: () => ({ query: { include: 'ruleset' } }),
   patchRuledProduct: () => ({ body: { ruleset_identifier: 'standaard' } }),
+  putServiceTimes: () => ({ body: { service_times: [] } }),
   putStock: () => ({ body: { stock_level: 3 } }),
   patchFrontendParameters: () => ({ body: [{ group: 'packing-slip', key: 'separate-label', value: false }] }),
   patchLocationProperty: () => ({ body: { value: '20:00-07:00' } }),

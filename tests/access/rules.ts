@@ -165,6 +165,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   pickShipped: linked(PICK),
   pickUnableToShip: linked(PICK),
 
+  // And the permission of the service type (opening_hours).
+  getServiceTimes: { ...at('locations.servicetimes.view'), also: 'locations.servicetype.view.openinghours' },
+  putServiceTimes: { ...at('locations.servicetimes.edit'), also: 'locations.servicetype.view.openinghours' },
   patchLocationProperty: at('locations.properties.edit'),
   getPushSubscription: at(APP),
   putPushSubscription: at(APP),

@@ -1,3 +1,5 @@
+import { serviceTypes } from './demo-service-times.ts';
+
 /** Rows of `users` and what they are linked to: spec/README, 'People in the demo data'. */
 export type Person = {
   username: string;
@@ -80,6 +82,7 @@ const adminPermissions = [
   'locations.contactinfo.edit',
   'locations.servicetimes.view',
   'locations.servicetimes.edit',
+  ...serviceTypes.map(({ identifier }) => `locations.servicetype.view.${identifier.replaceAll('_', '')}`),
   'locations.services.view',
   'locations.services.edit',
   'locations.properties.view',
