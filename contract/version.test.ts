@@ -52,6 +52,7 @@ const shipped = [
   '048e9348758de025',
   'e6ad3d3ec1f10edd',
   '22d0742fd2f3587b',
+  '59645a9e5416022b',
 ];
 
 test('a change of the contract is a new version', () => {

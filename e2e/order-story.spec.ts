@@ -113,7 +113,7 @@ test("an order of the webshop lies in a store's 'Te leveren' by itself; its pick
   expect(await history(office, '261125-W0001')).toEqual([
     'shipped scan.pick-shipped',
     'requested timer',
-    'to-be-requested api:webshop',
+    'to-be-requested hold-rules',
     'requires-hold-evaluation api:webshop',
   ]);
 });

@@ -18,6 +18,12 @@ export const dispatchRequestLineSchema = z.object({
   quantity: z.int(),
   quantity_pending: z.int(),
   cascaded_quantity_pending: z.int(),
+  /** The day that what waits is there; and whether a presale brings it. */
+  release_date: z.optional(z.nullable(z.string())),
+  presales_active: z.optional(z.boolean()),
+  /** Of a return: why it comes back, and the state that it is expected in; by their identifiers. */
+  return_reason: z.optional(z.nullable(z.string())),
+  product_state: z.optional(z.nullable(z.string())),
   /** Space separated, 13 digits each. */
   ean_codes: z.string(),
   /** Only with include `dispatch_request_lines.product`. */

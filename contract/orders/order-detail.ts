@@ -18,6 +18,8 @@ const lineSchema = z.object({
   promised_delivery_date: z.nullable(z.string()),
   created_at: z.string(),
   tax_class: z.string(),
+  /** Added after the order came in. */
+  is_extra: z.boolean(),
   original_line_gross_price: amount,
   discount_amount: amount,
   line_gross_price: amount,

@@ -124,7 +124,7 @@ function linkFeeders(
 
 /** What is still to be requested is judged by the hold rules again (order-rules.md 6). */
 export async function evaluateAgain(tx: Transaction, by: Author, ids: readonly number[]): Promise<void> {
-  const author: Author = { ...by, changed_as: 'hold-rules' };
+  const author = byHoldRules(by);
   const released_status = 'to-be-requested';
   const status = 'requires-hold-evaluation';
   await writeDeliveries(
@@ -139,6 +139,9 @@ export async function evaluateAgain(tx: Transaction, by: Author, ids: readonly n
   );
 }
 
+/** Whoever set it off: the rules decide. */
+const byHoldRules = (author: Author): Author => ({ ...author, changed_as: 'hold-rules' });
+
 /** What the hold rules do not hold becomes what it was planned as. */
 async function release(
   tx: Transaction,
@@ -151,7 +154,7 @@ async function release(
   );
   await writeDeliveries(
     tx,
-    author,
+    byHoldRules(author),
     made
       .filter(({ id }) => !held.has(id))
       .map(({ id, released_status }) => ({

@@ -46,14 +46,15 @@ export async function cancelOfOrder(
   const held = await holdDeliveries(tx, change.by, ids);
   const isWhole = held.length === ids.length && held.every(one => one.order_identifier === salesOrder);
   if (!isWhole) return notFound('Levering niet gevonden');
-  for (const { id, status } of held) {
-    // What was cancelled with another one of these is done.
-    const [delivery] = await readDeliveries(tx, [id]);
-    if (!delivery || (delivery.status === 'cancelled' && status !== 'cancelled')) continue;
-    const wanted = request
+  const wantedOf = (id: number) =>
+    request
       .filter(one => one.id === id)
       .flatMap(({ cancel }) => cancel.filter(({ quantity }) => quantity > 0));
-    const refusal = wanted.length > 0 && (await cancelPieces(tx, change, delivery, wanted));
+  for (const delivery of held) {
+    const wanted = wantedOf(delivery.id);
+    // The pieces that a feeder brings are those of the store: cancelled there, they are cancelled in it.
+    const isReached = delivery.is_feeder && delivery.linked.some(({ id }) => wantedOf(id).length > 0);
+    const refusal = wanted.length > 0 && !isReached && (await cancelPieces(tx, change, delivery, wanted));
     if (refusal) return refusal;
   }
   return undefined;

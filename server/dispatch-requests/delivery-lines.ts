@@ -20,6 +20,10 @@ export const deliveryLines = (eb: ExpressionBuilder<Deliveries, 'd'>, included: 
         'n.quantity',
         sql<number>`n.quantity - n.quantity_placed`.as('quantity_pending'),
         sql<number>`n.quantity - n.quantity_placed`.as('cascaded_quantity_pending'),
+        'n.release_date',
+        sql<boolean>`n.presale_id IS NOT NULL`.as('presales_active'),
+        'n.return_reason',
+        'n.product_state',
         sql<string>`COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
           WHERE e.product_identifier = n.product_identifier), '')`.as('ean_codes'),
       ])

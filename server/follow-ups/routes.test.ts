@@ -99,7 +99,10 @@ describe('Retour', () => {
       ...at,
       status: 'return-announced',
       dispatch_type: 'return',
-      dispatch_request_lines: [{ quantity: 2 }, { quantity: 1 }],
+      dispatch_request_lines: [
+        { quantity: 2, return_reason: 'wrong-size', product_state: 'sellable' },
+        { quantity: 1, return_reason: 'damaged', product_state: 'sellable' },
+      ],
       dispatch_request_batch: null,
     });
     expect(await linesOf(announced.id)).toMatchObject([

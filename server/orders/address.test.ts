@@ -54,7 +54,8 @@ const addresses = () =>
 const history = () =>
   oms.db.query(
     `SELECT h.data_type, h.status_identifier FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id
-     WHERE o.identifier = $1 AND h.processor_config_identifier IN ('office', 'hold-rules') ORDER BY h.id`,
+     WHERE o.identifier = $1 AND h.change_key <> (SELECT change_key FROM order_history
+       WHERE sales_order_id = o.id AND data_type = 'sales-order' AND status_identifier = 'created') ORDER BY h.id`,
     [order.identifier],
   );
 

@@ -83,6 +83,7 @@ describe('an order', () => {
     expect(whole.sales_order_lines).toEqual([
       expect.objectContaining({
         product_identifier: '101023',
+        is_extra: false,
         quantity: 1,
         line_gross_price: 12.1,
         line_tax_amount: 2.1,
@@ -246,7 +247,7 @@ describe('its deliveries and history', () => {
     ).toEqual([
       ['comment', 'added', 'office', false],
       ['dispatch-request', 'requested-paused', 'office', false],
-      ['dispatch-request', 'to-be-requested', 'intake', true],
+      ['dispatch-request', 'to-be-requested', 'hold-rules', true],
       ['dispatch-request', 'requires-hold-evaluation', 'intake', true],
       ['sales-order-line', 'created', 'intake', false],
       ['sales-order-line', 'created', 'intake', false],

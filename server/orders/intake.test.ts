@@ -117,14 +117,14 @@ describe('an order that is right', () => {
       ),
     ).toEqual(
       [
-        ['sales-order', 'created'],
-        ['sales-order-line', 'created'],
-        ['dispatch-request', 'requires-hold-evaluation'],
-        ['dispatch-request', 'to-be-requested'],
-      ].map(([data_type, status_identifier]) => ({
+        ['sales-order', 'created', 'intake'],
+        ['sales-order-line', 'created', 'intake'],
+        ['dispatch-request', 'requires-hold-evaluation', 'intake'],
+        ['dispatch-request', 'to-be-requested', 'hold-rules'],
+      ].map(([data_type, status_identifier, processor_config_identifier]) => ({
         data_type,
         status_identifier,
-        processor_config_identifier: 'intake',
+        processor_config_identifier,
         username: 'backoffice',
       })),
     );

@@ -99,7 +99,7 @@ const SELECT = `
 const PARTS: readonly (readonly [string, string])[] = [
   [
     'sales_order_lines',
-    `SELECT id, product_identifier, product_name, quantity, promised_delivery_date, created_at, tax_class, promotions, metadata,
+    `SELECT id, product_identifier, product_name, quantity, promised_delivery_date, created_at, tax_class, promotions, metadata, is_extra,
        ${amounts(
          'original_line_gross_price',
          'discount_amount',
@@ -112,7 +112,7 @@ const PARTS: readonly (readonly [string, string])[] = [
        )},
        COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
          WHERE e.product_identifier = n.product_identifier), '') AS ean_codes
-     FROM sales_order_lines n WHERE sales_order_id = $1 ORDER BY id`,
+     FROM sales_order_lines n WHERE sales_order_id = $1 ORDER BY position NULLS FIRST, id`,
   ],
   [
     'addresses',

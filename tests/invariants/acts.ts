@@ -70,6 +70,8 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   'ship a pick': isPick,
   'pick is short': isPick,
   'announce a return': ({ status }) => status === 'shipped',
+  'send back': ({ status }) => status === 'shipped',
+  complain: ({ status }) => status === 'shipped' || status === 'delivered',
 };
 
 /** The request of an act in this world. */

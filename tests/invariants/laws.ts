@@ -107,13 +107,22 @@ export const laws: Readonly<Record<string, Law>> = {
 const GOES_ON = ['resume', 'finish the receipt'];
 
 /**
- * Intake makes its deliveries under a key of the import, which is judged again when it was wrong; a job has a key of its own, and no
- * user.
+ * Intake makes its deliveries under a key of the import, which is judged again when it was wrong; a report from outside may come
+ * twice, and has a key of its own too; a job besides has no user. The hold rules follow a change, under its author.
  */
-function isAuthored({ as_what, user_id, change_key }: HistoryRow, { keys }: Done): boolean {
+function isAuthored({ as_what, user_id, change_key, object_id }: HistoryRow, done: Done): boolean {
+  if (as_what === 'hold-rules')
+    return rowsOf(done).some(
+      row =>
+        row.as_what !== as_what &&
+        row.object_id === object_id &&
+        row.user_id === user_id &&
+        row.change_key === change_key &&
+        isAuthored(row, done),
+    );
   if (['assigner', 'timer'].includes(as_what)) return user_id === null && change_key !== null;
-  if (as_what === 'intake') return user_id !== null && change_key !== null;
-  return user_id !== null && keys.includes(change_key ?? '');
+  if (['intake', 'outside'].includes(as_what)) return user_id !== null && change_key !== null;
+  return user_id !== null && done.keys.includes(change_key ?? '');
 }
 
 /** Counting: current, and no return, complaint, surplus or feeder (order-rules.md 0). */

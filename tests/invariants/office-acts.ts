@@ -1,5 +1,6 @@
-import { addDays } from '../../core/calendar/day.ts';
+import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import { outsideStatuses } from '../../core/delivery/outside.ts';
+import { newId } from '../../server/sorting/test-batch.ts';
 import { anyOf, type Act, BATCHES, DELIVERIES, patch, piecesOf, post, type Request } from './requests.ts';
 import type { Delivery } from './state.ts';
 
@@ -129,6 +130,35 @@ export const officeActs = {
   'bind a zone': ({ batches }, { nth }) => changeBatch(batches, nth, { sorting_zone_identifier: 'D' }),
   'change a batch': ({ batches }, { nth, delivery }) =>
     changeBatch(batches, nth, { status: anyOf(batchStatuses, delivery) }),
+  'send back': (_, { nth, amount }, delivery) =>
+    followUp(delivery, {
+      dispatch_type: 'return',
+      status: 'return-announced',
+      dispatcher_type: 'dc',
+      dispatcher_identifier: 'DC01',
+      lines: piecesOf(delivery, nth, amount).map(line => ({ ...line, return_reason: 'wrong-size' })),
+    }),
+  complain: (_, { nth, amount }, delivery) => {
+    const metadata = { shipped_dispatch_request_line_id: anyOf(delivery.lines, nth)?.id };
+    return followUp(delivery, {
+      dispatch_type: delivery.dispatch_type,
+      status: 'shipped-with-issues',
+      dispatcher_type: delivery.dispatcher,
+      dispatcher_identifier: delivery.location,
+      lines: piecesOf(delivery, nth, amount).map(line => ({ ...line, metadata })),
+    });
+  },
+  'add an extra line': ({ products }, { nth, amount }, { order_identifier }) => ({
+    by: 'office',
+    method: 'POST',
+    url: `/api/rest/sales-orders/${order_identifier}/sales-order-lines`,
+    body: {
+      product_identifier: products[nth % products.length] ?? '',
+      product_name: 'Nalevering',
+      quantity: amount,
+      promised_delivery_date: addDays(dutchDay(Date.now()), 7),
+    },
+  }),
   'announce a return': (_, __, { order_identifier }) => ({
     by: 'office',
     method: 'POST',
@@ -141,6 +171,13 @@ export const officeActs = {
     return line && { by: 'office', method: 'PUT', url, body: { stock_level: amount * 10, overrule: false } };
   },
 } as const satisfies Readonly<Record<string, Act>>;
+
+const followUp = ({ order_identifier }: Delivery, body: object): Request => ({
+  by: 'office',
+  method: 'POST',
+  url: `/api/rest/sales-orders/${order_identifier}/dispatch-requests`,
+  body: { identifier: newId(), ...body },
+});
 
 function changeBatch(batches: readonly string[], nth: number, body: object): Request | undefined {
   const batch = anyOf(batches, nth);
