@@ -119,19 +119,28 @@ const oneFile: Plugin = {
 };
 
 /**
- * What the pages of the office have in common, by when it is needed: for forms, for menus, and the rest for the first rows. Each takes all
- * that no other does but the areas and the combo box, which comes with its first field: what stayed behind would join the file of some page,
+ * What the pages of the office have in common, by when it is needed: the calls of orders, forms, menus, and the rest for the first rows. Each takes all
+ * that no other does but the areas, and the combo box and the list of columns, which come when they are first used: what stayed behind would join the file of some page,
  * and the two would import each other. All style sheets of the office are one.
  */
 const officeParts: readonly (readonly [name: string, where: RegExp])[] = [
+  // What acts on deliveries alone needs.
+  [
+    'office-acts',
+    /\/contract\/orders\/(reroute|suggestion|dispatch-type)|\/core\/delivery\/(judge-change|changes|consequences|final-action|reroute)\.ts|\/src\/ui\/desk\/drag\.ts/,
+  ],
+  [
+    'office-orders',
+    /\/contract\/(orders\/(order-|sales-order|search-view|filter-preset|address|comment)|reports)/,
+  ],
   ['office-form', /\/node_modules\/@tanstack\/[\w-]*(form|store|pacer|devtools)|\/src\/office\/edit\//],
   [
     'office-desk',
-    /^(?!.*[cC]ombo|.*[lL]ist[bB]ox).*(\/node_modules\/(react-aria|react-stately|@react-|@internationalized|@swc)|\/src\/ui\/desk\/aria\/)/,
+    /^(?!.*([cC]ombo|[lL]ist[bB]ox|[gG]rid|\/dnd\/|[dD]ragAndDrop|column-(list|popover|sheet)|choice-popup|Checkbox|[tT]oggle|\/(use)?Dialog\.mjs|Heading)).*(\/node_modules\/(react-aria|react-stately|@react-|@internationalized|@swc)|\/src\/ui\/desk\/aria\/)/,
   ],
   [
     'office',
-    /^(?!.*(\/src\/(app|platform)\/|\/node_modules\/(onesignal-ngx|tslib)\/|\/src\/office\/(page\/palette|list\/(sort-sheet|many-dialog)|parts\/(slip-(dialog|panel)\.tsx|print-jobs))|[cC]ombo|[lL]ist[bB]ox|\/src\/office\/(?!calls|list|page|parts)[\w-]+\/))/,
+    /^(?!.*(\/src\/(app|platform)\/|\/node_modules\/(onesignal-ngx|tslib)\/|\/src\/office\/(page\/palette|list\/(list-more|sort-sheet|many-dialog)|parts\/(slip-(dialog|panel)\.tsx|print-jobs))|[cC]ombo|[lL]ist[bB]ox|[gG]rid|\/dnd\/|[dD]ragAndDrop|column-(list|popover|sheet)|choice-popup|Checkbox|[tT]oggle|\/(use)?Dialog\.mjs|Heading|\/src\/office\/(?!calls|list|page|parts)[\w-]+\/))/,
   ],
 ];
 const officeGroups = officeParts.map(([name, where]) => ({

@@ -53,13 +53,30 @@ export async function fire(
   return { seconds: took, replies };
 }
 
-function post(
+/** A write over a kept connection. */
+export const post = (agent: Agent, base: string, { path, headers, body }: Shot) =>
+  exchange(agent, 'POST', base + path, headers, body);
+
+/** A read over a kept connection, and how long it took. */
+export async function get(
   agent: Agent,
-  base: string,
-  { path, headers, body }: Shot,
+  address: string,
+  headers: Shot['headers'],
+): Promise<Volley['replies'][number]> {
+  const sent = performance.now();
+  const reply = await exchange(agent, 'GET', address, headers);
+  return { ...reply, ms: performance.now() - sent };
+}
+
+function exchange(
+  agent: Agent,
+  method: 'GET' | 'POST',
+  address: string,
+  headers: Shot['headers'],
+  body?: string,
 ): Promise<{ status: number; body: Buffer }> {
   return new Promise((done, failed) => {
-    const asked = request(base + path, { method: 'POST', agent, headers }, reply => {
+    const asked = request(address, { method, agent, headers }, reply => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('end', () => done({ status: reply.statusCode ?? 0, body: Buffer.concat(parts) }));

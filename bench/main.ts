@@ -13,7 +13,13 @@ import { intakeFigures } from './figures/intake.ts';
 import { memoryFigures } from './figures/memory.ts';
 import { officeFigures } from './figures/office.ts';
 import { openingFigures } from './figures/opening.ts';
+import { orderFigures } from './figures/order.ts';
+import { orderPageFigures } from './figures/order-page.ts';
 import { reassignFigures } from './figures/reassign.ts';
+import { exportFigures } from './figures/export.ts';
+import { searchBesideFigures } from './figures/search-beside.ts';
+import { searchPageFigures } from './figures/search-page.ts';
+import { searchFigures } from './figures/search.ts';
 import { seedFigures } from './figures/seed.ts';
 import { serverFigures } from './figures/server.ts';
 import { slipFigures } from './figures/slips.ts';
@@ -37,6 +43,9 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   memory: [memoryFigures],
   slips: [slipFigures],
   office: [officeFigures],
+  order: [orderFigures, orderPageFigures],
+  search: [searchFigures, searchBesideFigures, exportFigures, searchPageFigures],
+  'search-page': [searchPageFigures],
   intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
 };
 

@@ -15,6 +15,9 @@ import { startProcess, type Running } from './process.ts';
 /** The orders that the database has already, as after a year's work. */
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
 
+/** A data folder whose database is measured as it is, and kept: a million orders need not be made each time. */
+const KEPT = process.env['BENCH_DATA_DIR'];
+
 /** The servers that every figure is measured on: the real one on a real PostgreSQL with fsync, and the floor beside it. */
 export interface Stage {
   readonly oms: Running;
@@ -34,7 +37,7 @@ const serverBuild = (ssr: string, outDir: string): InlineConfig => ({
 
 /** Builds app and floor pages, fills a database of their own, and starts both servers on it. */
 export async function openStage(): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'oms-bench-'));
+  const folder = KEPT ?? mkdtempSync(join(tmpdir(), 'oms-bench-'));
   const floorFolder = mkdtempSync(join(tmpdir(), 'oms-bench-floor-'));
   await build({ logLevel: 'error' });
   await build(serverBuild('server/main.ts', 'dist-server'));
@@ -46,7 +49,7 @@ export async function openStage(): Promise<Stage> {
   if (!reading.ok) throw new Error(reading.faults.join('\n'));
   const { db, stop } = await prepareDatabase(reading.config, { size: 3, limits: longWorkLimits });
   const began = performance.now();
-  await seedMany(db, ORDERS, () => undefined);
+  if (KEPT === undefined) await seedMany(db, ORDERS, () => undefined);
   const seeded = { orders: ORDERS, seconds: (performance.now() - began) / 1000 };
   const oms = await startProcess('main.js', [], { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' });
   const floor = await startProcess('floor/server.js', [floorFolder, JSON.stringify(db.connection)]);
@@ -58,7 +61,8 @@ export async function openStage(): Promise<Stage> {
     async stop() {
       await Promise.all([oms.stop(), floor.stop()]);
       await stop();
-      for (const made of [folder, floorFolder]) rmSync(made, { recursive: true, force: true });
+      for (const made of [...(KEPT === undefined ? [folder] : []), floorFolder])
+        rmSync(made, { recursive: true, force: true });
     },
   };
 }

@@ -38,7 +38,7 @@ export type Write =
   | { readonly once: 'no'; readonly because: string };
 
 /** The things that calls are about. */
-export type About = 'batch' | 'location' | 'order' | 'push' | 'receipt' | 'reference' | 'stock';
+export type About = 'batch' | 'location' | 'order' | 'push' | 'receipt' | 'reference' | 'stock' | 'view';
 
 /**
  * One call of the HTTP contract, as data: the server mounts it, the client calls it, OpenAPI is made from it.
@@ -56,6 +56,8 @@ interface EndpointBase {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** One runs at a time for a tab, which it names (`X-Tab`). */
+  readonly oneATab?: true;
   /** The things that it reads or changes; a screen that shows one of them fetches it again after a change. */
   readonly about?: readonly About[];
   readonly params?: z.ZodMiniType;
@@ -108,3 +110,5 @@ export { EPOCH as EPOCH_HEADER } from './paths.ts';
 export const USER_HEADER = 'X-User-Id';
 /** The device that reports; used for claims and the journal, never for rights. */
 export const DEVICE_HEADER = 'X-Device-Id';
+/** The open page that a search is of: a new one ends the one before, and 'Zoeken annuleren' ends it. */
+export const TAB_HEADER = 'X-Tab';

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page } from 'playwright/test';
-import type { Trace } from '../src/input/traces/trace.ts';
+import { type CDPSession, expect, type Locator, type Page } from 'playwright/test';
+import { keys, type Trace } from '../src/input/traces/trace.ts';
 
 /** Acts of a worker, and what the screen shows: signing in, opening work, scanning, typing. */
 
@@ -66,22 +66,9 @@ export const codeOn = (page: Page): Locator => stage(page).locator('strong');
 
 export type WedgeEnd = 'Enter' | 'Tab';
 
-/** A keyboard-wedge scanner: real key events, capitals with Shift; `gap` ms between a key's down and up. */
-export async function wedge(
-  page: Page,
-  text: string,
-  { end = 'Enter', gap = 0 }: { end?: WedgeEnd; gap?: number } = {},
-): Promise<void> {
-  const { keyboard } = page;
-  // One call for several keys: each call costs Playwright more than the key costs the browser.
-  for (const run of text.match(/[A-Z]+|[^A-Z]+/g) ?? []) {
-    const capitals = /[A-Z]/.test(run);
-    if (capitals) await keyboard.down('Shift');
-    await keyboard.type(run, { delay: gap });
-    if (capitals) await keyboard.up('Shift');
-  }
-  await keyboard.press(end);
-}
+/** A keyboard-wedge scanner: real key events, a millisecond apart, capitals with Shift. */
+export const wedge = (page: Page, text: string, end: WedgeEnd = 'Enter'): Promise<void> =>
+  play(page, keys(`${text}${end === 'Enter' ? '\r' : '\t'}`, { gap: 1 }));
 
 /** A wedge scan, and the wait until the app has judged it. */
 export async function scan(page: Page, text: string): Promise<void> {
@@ -105,14 +92,21 @@ export async function typed(page: Page, text: string): Promise<void> {
   if (!/^\d{13}$/.test(text)) await field.press('Enter');
 }
 
-/** A recorded key trace (src/input/traces), each event with its own time, as the browser would have dispatched it. */
+/**
+ * A recorded key trace (src/input/traces), each event with its own time, as the browser would have dispatched it. All are
+ * sent at once: where each waited for the one before, a busy machine's pause amid a code that begins with a whole shorter one
+ * (EAN-8) was the end of a scan.
+ */
 export async function play(page: Page, trace: Trace): Promise<void> {
-  const client = await page.context().newCDPSession(page);
+  const client = await keyboardOf(page);
   const start = Date.now() / 1000 - (trace[0]?.timeStamp ?? 0) / 1000;
-  for (const event of trace) {
-    if ('data' in event) {
-      if (event.type === 'beforeinput') await client.send('Input.insertText', { text: event.data });
-    } else if (event.type !== 'compositionend') {
+  await Promise.all(
+    trace.map(async event => {
+      if ('data' in event) {
+        if (event.type === 'beforeinput') await client.send('Input.insertText', { text: event.data });
+        return;
+      }
+      if (event.type === 'compositionend') return;
       const { key, code, shift, ctrl, alt } = event;
       const text = key.length === 1 && !ctrl && !alt ? key : key === 'Enter' ? '\r' : undefined;
       await client.send('Input.dispatchKeyEvent', {
@@ -124,10 +118,19 @@ export async function play(page: Page, trace: Trace): Promise<void> {
         modifiers: (alt ? 1 : 0) + (ctrl ? 2 : 0) + (shift ? 8 : 0),
         timestamp: start + event.timeStamp / 1000,
       });
-    }
-  }
-  await client.detach();
+    }),
+  );
 }
 
+/** A page's session of the browser's protocol, opened once. */
+const keyboardOf = (page: Page): Promise<CDPSession> => {
+  const open = keyboards.get(page) ?? page.context().newCDPSession(page);
+  keyboards.set(page, open);
+  return open;
+};
+const keyboards = new WeakMap<Page, Promise<CDPSession>>();
+
+/** 0 for signs: their character code is another key's, '-' that of Insert. */
 const virtualKeyOf = (key: string): number =>
-  ({ Enter: 13, Tab: 9, Shift: 16, Control: 17, Alt: 18 })[key] ?? key.toUpperCase().charCodeAt(0);
+  ({ Enter: 13, Tab: 9, Shift: 16, Control: 17, Alt: 18 })[key] ??
+  (/^[a-z0-9]$/i.test(key) ? key.toUpperCase().charCodeAt(0) : 0);

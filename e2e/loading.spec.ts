@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openSort, scanReady, signIn, sortPath } from './hands.ts';
-import { allSent, installed, unsent } from './on-device.ts';
+import { allSent, appInstalled, installed, unsent } from './on-device.ts';
 import { ean, lying, place, withoutSpecialSteps } from './pieces.ts';
 import { AUTOFILL_ZONE, orderOf, setProperty } from './scenes.ts';
 import { test } from './world.ts';
@@ -68,7 +68,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'magazijn');
   await page.goto('/scan/outbox');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await appInstalled(page);
 }
 
 test('a page of the office that is opened without a network says so in the frame, and comes by itself', async ({
@@ -85,7 +85,7 @@ test('a page of the office that is opened without a network says so in the frame
   await world.online(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   // Its looks have come before it: a link to them stands in the page also when they have not.
-  await expect(page.getByRole('table')).toHaveCSS('border-collapse', 'collapse');
+  await expect(page.getByRole('table')).toHaveCSS('border-spacing', '0px');
 });
 
 test('a page of the office that does not come from a silent OMS says so, and comes by itself', async ({

@@ -16,6 +16,7 @@ export async function inOffice(world: World) {
   const patch = (id: number, body: object) => call('PATCH', `dispatch-requests/id:${id}`, body);
   return {
     pause: (id: number) => call('POST', `dispatch-requests/id:${id}/pause`),
+    say: (id: number, text: string) => call('POST', `dispatch-requests/id:${id}/messages`, { text }),
     resume: (id: number) => call('POST', `dispatch-requests/id:${id}/resume`),
     cancel: (id: number) => patch(id, { status: 'cancelled' }),
     shortage: (id: number) => patch(id, { status: 'unable-to-ship' }),

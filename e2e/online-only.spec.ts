@@ -5,6 +5,7 @@ import { returnLabel } from '../server/demo/seed-returns.ts';
 import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage, wedge } from './hands.ts';
 import { begin, judge, LONG_NAME } from './judge.ts';
 import { lying, pick, put, withoutSpecialSteps } from './pieces.ts';
+import { changeRights, notSorting } from './rights.ts';
 import { orderOf } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
@@ -180,9 +181,7 @@ test('without the code for it nothing can be scanned: that is said, and it goes 
 
 test('what the OMS refuses is said in red, without the beep, and becomes a card', async ({ page, world }) => {
   await inHand(page);
-  await world.db.execute(
-    `UPDATE users SET permissions = array_remove(permissions, 'orders.batch.process.sort') WHERE username = 'magazijn'`,
-  );
+  await changeRights(world, page, notSorting);
   const before = await beepsOf(page, ACCEPT);
   await scan(page, 'A-01');
   await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');

@@ -28,7 +28,7 @@ test.beforeEach(async ({ world }) => {
   token = (await makeApiClient(world.db, 'webshop', ['web'])) ?? '';
   const reading = readConfig({});
   if (!reading.ok) throw new Error('the configuration has its defaults');
-  jobs = runJobs(world.db, error => void failed.push(error), tasksWith(reading.config.push), '');
+  jobs = runJobs(world.db, error => void failed.push(error), tasksWith(reading.config), '');
 });
 test.afterEach(async () => {
   await jobs.stop();

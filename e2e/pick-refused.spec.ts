@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { stage } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
 import { complete, nth, ready, scan, verdict, openNth } from './picks.ts';
+import { changeRights } from './rights.ts';
 import { test, withoutServiceWorker } from './world.ts';
 
 /** A pick that somebody else ends, or whose right goes, under the worker's hands (src/flows/pick-by-store/SPEC.md). */
@@ -46,17 +47,16 @@ test('P11 the right was taken away: the completion is refused, and tried again w
   await scan(page, ...delivery.codes);
   await world.offline(page);
   await complete(page).click();
-  const rights = await world.db.one<{ permissions: string[] }>(
-    `SELECT permissions FROM users WHERE username = 'winkel'`,
-  );
-  const give = (permissions: readonly string[]) =>
-    world.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel'`, [permissions]);
-  await give([]);
+  let rights: readonly string[] = [];
+  await changeRights(world, page, before => {
+    rights = before;
+    return [];
+  });
   await world.online(page);
   await expect.poll(() => unsent(page)).toEqual(['pick-shipped parked forbidden']);
   await expect(stage(page, 'HERSTEL')).toBeVisible();
   expect(await delivery.status()).toBe('requested');
-  await give(rights?.permissions ?? []);
+  await changeRights(world, page, () => rights);
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
   await allSent(page);
   await expect(stage(page)).toContainText('Bevestigd door OMS');

@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test';
+import { violationsOf } from './accessible.ts';
 import { stage } from './hands.ts';
+import { inOffice } from './office-acts.ts';
 import { allSent } from './on-device.ts';
 import { complete, nth, ready, scan, verdict } from './picks.ts';
 import { test, withoutServiceWorker } from './world.ts';
@@ -32,8 +34,9 @@ test('a walk: articles once, by shelf, divided over the orders; each is then com
   const [a, b] = [await nth(world, 10), await nth(world, 11)];
   await startWalk(page, a, b);
   await expect(page.getByRole('banner')).toContainText('0/6');
-  const shelves = await page.locator('tbody th span:last-child').allTextContents();
-  expect(shelves).toHaveLength(3);
+  const shelf = page.locator('tbody th span:last-child');
+  await expect(shelf).toHaveCount(3);
+  const shelves = await shelf.allTextContents();
   expect(shelves).toEqual([...shelves].sort((x, y) => x.localeCompare(y)));
 
   // All but one piece, which only the second order wants.
@@ -77,4 +80,25 @@ test('W5 the office cancels a delivery of a walk: it leaves the walk, and its ar
   await expect(shares.filter({ hasText: b.order })).toBeHidden();
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('Ronde · 1 levering');
   await expect(stage(page)).toContainText(`niet meer in deze ronde: ${b.order}`);
+});
+
+test('W6 a message of the office about a delivery of the walk names its order, and is answered there', async ({
+  world,
+}) => {
+  const page = await world.device('winkel');
+  const [a, b] = [await nth(world, 10), await nth(world, 11)];
+  await startWalk(page, a, b);
+  const office = await inOffice(world);
+  await office.say((await world.delivery(b.order)).id, 'Graag een kaartje erbij.');
+  await page.getByRole('button', { name: `Kantoor over ${b.order}: Graag een kaartje erbij.` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bericht van kantoor' });
+  await expect(dialog).toContainText(b.order);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Kan niet' }).click();
+  await expect(page.getByText('Graag een kaartje erbij.')).toHaveCount(0);
+  await allSent(page);
+  // The pick of that delivery alone knows of the answer too.
+  await page.goto(b.path);
+  await ready(page);
+  await expect(page.getByText('Graag een kaartje erbij.')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { signIn, stage, wedge } from './hands.ts';
-import { allSent, picksOnDevice } from './on-device.ts';
+import { allSent, appInstalled, picksOnDevice } from './on-device.ts';
 import { complete, nth, ready, scan, verdict } from './picks.ts';
 import { test } from './browser/killable.ts';
 import { withoutServiceWorker } from './world.ts';
@@ -58,7 +58,7 @@ test.describe('with a network', () => {
     await expect(page.getByRole('main')).toContainText('Geen leveringen gevonden voor 8719999000008.');
     await wedge(page, `${gift.order}-1`);
     await ready(page);
-    expect(new URL(page.url()).pathname).toBe(gift.path);
+    await expect(page).toHaveURL(gift.path);
 
     await scan(page, gift.codes[0] ?? '');
     await expect(verdict(page)).toContainText('compleet');
@@ -90,7 +90,7 @@ test.describe('with a network', () => {
     await expect(page.getByRole('dialog')).toContainText('op de printer van dit apparaat');
     await page.getByRole('dialog').getByRole('button', { name: 'Afdrukken' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(world.printed()).toBe(1);
+    await expect.poll(() => world.printed()).toBe(1);
     await page.getByRole('button', { name: 'Laatste' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Orderbon geprint');
     await page.keyboard.press('Escape');
@@ -163,7 +163,7 @@ test('kill -9 at the beep, then everything without a network: progress is there,
   await mortal.keepSession();
   await page.goto('/scan');
   await expect(page.getByRole('link', { name: delivery.order })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await appInstalled(page);
   await expect.poll(() => picksOnDevice(page)).toContain(`${delivery.order} with phone`);
   await page.goto(delivery.path);
   await ready(page);

@@ -4,6 +4,7 @@ import { knownAs, openSort, scan, scanReady, signIn, sortPath, stage } from './h
 import { allSent, unsent } from './on-device.ts';
 import { ean, lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { move, openCard, placedTooLate, repaired, setAsides } from './repairs.ts';
+import { changeRights, none } from './rights.ts';
 import { orderOf, sortArticle } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
@@ -181,9 +182,7 @@ for (const [code, change] of [
     const [first = ''] = await placedTooLate(world, page, {
       ...MAIN,
       eans: [ean(cast.popular)],
-      async meanwhile() {
-        const lies = (await page.getByRole('button', { name: 'Laatste' }).textContent()) ?? '';
-        const at = lies.includes('A-01') ? 'A-01' : 'A-03';
+      async meanwhile([at = '']) {
         left = at === 'A-01' ? 'A-03' : 'A-01';
         await world.db.execute(`UPDATE dispatch_requests SET ${change} WHERE id = $1`, [ids[at]]);
       },
@@ -224,7 +223,7 @@ test('forbidden: the right was taken away; a colleague with it confirms the same
   await placedTooLate(world, page, {
     ...MAIN,
     eans: [ean(cast.popular)],
-    meanwhile: () => world.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'magazijn'`),
+    meanwhile: () => changeRights(world, page, none),
   });
   await expect.poll(() => unsent(page)).toEqual(['place-article parked forbidden']);
   await expect(page.getByRole('button', { name: 'Herstel 1 · A-01' })).toBeVisible();

@@ -4,7 +4,7 @@ import { allSent, unsent } from './on-device.ts';
 import { place } from './pieces.ts';
 import type { World } from './world.ts';
 
-/** Scans pieces without a network, lets the office act meanwhile, and gives the network back. */
+/** Scans pieces without a network, lets the office act meanwhile (it is told where they lie), and gives the network back. */
 export async function placedTooLate(
   world: World,
   page: Page,
@@ -13,13 +13,18 @@ export async function placedTooLate(
     zone,
     eans,
     meanwhile,
-  }: { batch: string; zone: string; eans: readonly string[]; meanwhile: () => Promise<unknown> },
+  }: {
+    batch: string;
+    zone: string;
+    eans: readonly string[];
+    meanwhile: (locations: readonly string[]) => Promise<unknown>;
+  },
 ): Promise<string[]> {
   await openSort(page, batch, zone);
   await world.offline(page);
   const locations: string[] = [];
   for (const ean of eans) locations.push(await place(page, ean));
-  await meanwhile();
+  await meanwhile(locations);
   await world.online(page);
   return locations;
 }

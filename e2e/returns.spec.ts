@@ -4,6 +4,7 @@ import { codeOn, knownAs, scan, signIn, stage, startAgain } from './hands.ts';
 import { test } from './browser/killable.ts';
 import { allSent, installed, unsent } from './on-device.ts';
 import { lying, openReturns, PATH, pieces, receive, returnOf } from './returned.ts';
+import { changeRights, none } from './rights.ts';
 
 /** The return flow whole: by wedge, by two workers, without a network and through kill -9 (src/flows/returns/SPEC.md). */
 
@@ -156,10 +157,7 @@ test('R6 R11 R14 the office cancels a return in hand: leg apart; the right is ta
   await world.offline(page);
   await scan(page, second);
   await receive(page, article);
-  await world.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'magazijn'`);
-  // The OMS remembers a user's rights until it hears of the change.
-  const rights = async () => (await page.request.get('/api/current-user')).json() as Promise<unknown>;
-  await expect.poll(rights).toMatchObject({ permissions: [] });
+  await changeRights(world, page, none);
   await world.online(page);
   await expect.poll(() => unsent(page)).toEqual(['receive-return parked forbidden']);
   await signIn(page, 'magazijn2');

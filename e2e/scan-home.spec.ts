@@ -50,7 +50,7 @@ test('the scan home whose OMS does not answer shows what the device holds meanwh
   const heal = world.faults.set(/^GET .*dispatch-request-batches\?/, 'hang');
   await page.goto('/scan');
   const batches = page.getByRole('list', { name: 'Te sorteren' }).getByRole('link');
-  await expect(batches).toHaveCount(1, { timeout: 5000 });
+  await expect(batches).toHaveCount(1);
   await expect(batches).toContainText(MAIN_BATCH);
   await expect(page.getByRole('alert')).toBeHidden();
   heal();

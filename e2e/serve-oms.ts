@@ -31,6 +31,7 @@ export async function serveOms(
     {
       config: reading.config,
       db,
+      replica: null,
       notifications,
       sessions: await openSessions(db, notifications),
       epoch: epoch.current,

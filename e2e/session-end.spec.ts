@@ -30,8 +30,8 @@ test('the session ends: after 3 s to the portal with the page as referrer', asyn
   await page.goto(BATCH_PAGE);
   await expect(page.getByRole('heading', { name: `Batch ${MAIN_BATCH}` })).toBeVisible();
   await endSessions(world);
-  await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+  // It stands there for these seconds, however late the page is whole.
+  await Promise.all([expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.'), page.reload()]);
   await expect(page).toHaveURL(`/portal/login?referrer=${encodeURIComponent(BATCH_PAGE)}`);
 });
 

@@ -3,6 +3,7 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openMenu, openSort, scanReady, signIn, sortPath, stage, wedge } from './hands.ts';
 import { installed as batchInstalled } from './on-device.ts';
 import { ean, withoutSpecialSteps } from './pieces.ts';
+import { changeRights, none } from './rights.ts';
 import { orderOf } from './scenes.ts';
 import { test, withoutServiceWorker } from './world.ts';
 
@@ -167,14 +168,14 @@ test.describe('with a network', () => {
     expect(await colour()).toBe(sunset);
   });
 
-  test('backoffice, whose start page is not there yet, lands on the first menu item; without any right a word about it', async ({
+  test('backoffice lands on its start page, the order search; without any right a word about it', async ({
     page,
     world,
   }) => {
     await signIn(page, 'backoffice');
     await page.goto('/');
-    await expect(page).toHaveURL('/scan');
-    await world.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'backoffice'`);
+    await expect(page).toHaveURL(/\/orders\/search/);
+    await changeRights(world, page, none);
     const elsewhere = await world.device('backoffice');
     await elsewhere.goto('/');
     await expect(elsewhere.getByRole('alert')).toContainText('Er is voor jou nog geen scherm beschikbaar.');

@@ -43,7 +43,7 @@ test('while the slip is printed: article, printer and location', async ({ page, 
   await openSort(page, MAIN_BATCH, 'A');
   const printer = stage(page).getByRole('button', { name: /Zebra inpaktafel 1/ });
   await expect(printer).toBeVisible();
-  const end = world.faults.set(/^POST .*print/, 'hang');
+  const end = world.faults.set(/^GET .*auto_print/, 'hang');
   await scan(page, ean(cast.single));
   await expect(stage(page)).toContainText('Pakbon wordt afgedrukt');
   await expect(printer).toBeInViewport({ ratio: 0.95 });

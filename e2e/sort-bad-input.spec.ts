@@ -3,6 +3,7 @@ import { SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, signIn, stage, type StepName, typed, startAgain } from './hands.ts';
 import { ean } from './pieces.ts';
+import { changeRights, notSorting } from './rights.ts';
 import { orderOf, sortArticle } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
@@ -178,9 +179,7 @@ test('the permission is taken away: what was scanned becomes a card that says so
   await scan(page, ean(cast.popular));
   await page.getByRole('button', { name: 'Verder' }).click();
   await expect(codeOn(page)).toHaveText('A-01');
-  await world.db.execute(
-    `UPDATE users SET permissions = array_remove(permissions, 'orders.batch.process.sort') WHERE username = 'magazijn'`,
-  );
+  await changeRights(world, page, notSorting);
   await scan(page, 'A-01');
   await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
   await expect(stage(page, 'HERSTEL')).toContainText('Je hebt geen recht om hier te sorteren.');
@@ -284,9 +283,7 @@ test('the disk is full: what is decided in the queue or of a receipt is not stor
   await disk(true);
   await finish();
   await expect(notStored).toBeVisible();
-  await world.db.execute(
-    `UPDATE users SET permissions = array_remove(permissions, 'orders.batch.process.sort') WHERE username = 'magazijn'`,
-  );
+  await changeRights(world, page, notSorting);
   await disk(false);
   await finish();
   await expect(notStored).toBeHidden();

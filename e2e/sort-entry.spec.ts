@@ -1,7 +1,19 @@
 import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { extras } from '../contract/session.ts';
-import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage, wedge, startAgain } from './hands.ts';
+import {
+  codeOn,
+  openSort,
+  play,
+  scan,
+  scanReady,
+  signIn,
+  sortPath,
+  stage,
+  wedge,
+  startAgain,
+} from './hands.ts';
+import { keys } from '../src/input/traces/trace.ts';
 import { AUTOFILL_ZONE, orderOf, setProperty } from './scenes.ts';
 import { allSent } from './on-device.ts';
 import { ean, lying, withoutSpecialSteps } from './pieces.ts';
@@ -130,8 +142,7 @@ test('a wedge without an end mark: 13 digits that the package knows submit at on
   await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
-  // Typed at once, as a scanner does: key by key, a busy machine would make a person's pauses.
-  await page.keyboard.type(ean(cast.popular));
+  await play(page, keys(ean(cast.popular), { gap: 1 }));
   await expect(stage(page)).toContainText('Hoeveel van 2?');
 });
 
@@ -142,7 +153,7 @@ test('a wedge that ends with Tab, and the other code of an article: both are hea
   await orderOf(world, MAIN_BATCH, 'A-16', ean(cast.twoCodes), 2);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
-  await wedge(page, cast.twoCodes.codes[1] ?? '', { end: 'Tab' });
+  await wedge(page, cast.twoCodes.codes[1] ?? '', 'Tab');
   await expect(stage(page)).toContainText('Hoeveel van 2?');
 });
 

@@ -1,19 +1,18 @@
-import { parseArgs } from 'node:util';
+import { argumentsOf, endWith } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { makeApiClient, unknownChannels } from './orders/api-clients.ts';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { channels: { type: 'string', default: '' } },
-});
+const USAGE = 'Usage: npm run api-client -- NAME --channels web,app';
+const { positionals, values } = argumentsOf(
+  { allowPositionals: true, options: { channels: { type: 'string', default: '' } } },
+  USAGE,
+);
 const [name] = positionals;
 const channels = values.channels.split(',').filter(Boolean);
 const reading = readConfig(process.env);
-if (!reading.ok || name === undefined || channels.length === 0) {
-  console.error('Usage: npm run api-client -- NAME --channels web,app');
-  process.exit(1);
-}
+if (!reading.ok) endWith('The settings are not right:', ...reading.faults);
+if (name === undefined || channels.length === 0) endWith(USAGE);
 const database = await prepareDatabase(reading.config);
 try {
   const unknown = await unknownChannels(database.db, channels);

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini';
 import { EPOCH_HEADER } from '../contract/http.ts';
 import { areas } from './areas.ts';
+import { markWrites } from './db/read-database.ts';
 import type { Area, Deps } from './deps.ts';
 import { dutchFault } from './http/dutch-faults.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     if (request.url.startsWith('/api/')) void reply.header(EPOCH_HEADER, deps.epoch());
   });
   authenticateRequests(app, deps.sessions, deps.db);
+  if (deps.replica) markWrites(app);
   limitWrites(app);
   await describeApi(app);
   for (const area of options.areas ?? areas) await app.register(async scope => area(scope, deps));

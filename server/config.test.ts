@@ -27,6 +27,9 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://x/y'],
     ['OMS_ENVIRONMENT', 'acceptance'],
     ['PORTAL_URL', 'javascript:alert(1)'],
+    ['DATABASE_READ_URL', 'localhost'],
+    ['METABASE_REPORTS', 'dashboard=12'],
+    ['METABASE_REPORTS', 'dashboard=dashboard:12,'],
   ])('%s=%s is named as wrong', (name, value) => {
     const reading = readConfig({ [name]: value });
     expect(reading.ok ? [] : reading.faults).toEqual([expect.stringMatching(`^${name}: `)]);
@@ -39,5 +42,29 @@ describe('settings', () => {
     [{ HOST: 'localhost' }, false],
   ])('with %j its own HTTPS is %s', (env, https) => {
     expect(readConfig(env)).toMatchObject({ config: { https } });
+  });
+
+  it('name where what is asked outside is sent, with its secret', () => {
+    const given = { OUTSIDE_URL: 'https://magazijn.example.nl/berichten', OUTSIDE_SECRET: 'b3f1' };
+    expect(readConfig(given)).toMatchObject({
+      config: { outside: { url: given.OUTSIDE_URL, secret: 'b3f1' } },
+    });
+    expect(readConfig({ ...given, OUTSIDE_SECRET: '' })).toMatchObject({ ok: false });
+    expect(readConfig({})).toMatchObject({ config: { outside: null } });
+  });
+
+  it('name what the reports of a Metabase are there', () => {
+    const given = {
+      METABASE_URL: 'https://metabase.example.nl',
+      METABASE_SECRET: 'b3f1',
+      METABASE_REPORTS: 'dashboard=dashboard:12,import_errors=question:7:600',
+    };
+    const reading = readConfig(given);
+    expect(reading.ok && [...(reading.config.metabase?.reports ?? [])]).toEqual([
+      ['dashboard', { kind: 'dashboard', id: 12, height: null }],
+      ['import_errors', { kind: 'question', id: 7, height: 600 }],
+    ]);
+    expect(readConfig({ ...given, METABASE_SECRET: '' })).toMatchObject({ ok: false });
+    expect(readConfig({})).toMatchObject({ config: { metabase: null, databaseReadUrl: undefined } });
   });
 });

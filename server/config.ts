@@ -7,6 +7,8 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A streaming replica of the database, for searches, reports and exports. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OMS_ENVIRONMENT: z.enum(['local', 'test', 'production']).default('local'),
   PROVIDER: z.string().min(1).default('de servicedesk'),
   PORTAL_URL: z
@@ -38,6 +40,20 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{6,20}$/, 'must be the id of a video at YouTube')
     .optional(),
+  /** Who sends deliveries outside: where it takes messages, and the secret that signs them; none: they are files. */
+  OUTSIDE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUTSIDE_SECRET: z.string().min(1).optional(),
+  /** The Metabase whose reports are embedded in place of the OMS's own, and the secret by which their addresses are signed. */
+  METABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  METABASE_SECRET: z.string().min(1).optional(),
+  /** Its dashboards and questions by the names of reports, with commas; a height in px may follow. */
+  METABASE_REPORTS: z
+    .string()
+    .regex(
+      /^([a-z_]+=(dashboard|question):\d{1,9}(:\d{2,5})?(,(?!$)|$))*$/,
+      'must be like dashboard=dashboard:12,import_errors=question:7:600',
+    )
+    .default(''),
 });
 
 export type Config = {
@@ -45,6 +61,7 @@ export type Config = {
   host: string;
   dataFolder: string;
   databaseUrl: string | undefined;
+  databaseReadUrl: string | undefined;
   environment: 'local' | 'test' | 'production';
   /** Replaces {provider} in messages. */
   provider: string;
@@ -54,6 +71,19 @@ export type Config = {
   trustedProxies: number;
   https: boolean;
   push: PushConfig;
+  /** null: what is asked outside is a file in the data folder. */
+  outside: OutsideConfig | null;
+  /** null: reports are the OMS's own. */
+  metabase: MetabaseConfig | null;
+};
+
+export type OutsideConfig = { url: string; secret: string };
+
+export type MetabaseConfig = {
+  url: string;
+  secret: string;
+  /** What each report is there. */
+  reports: ReadonlyMap<string, { kind: 'dashboard' | 'question'; id: number; height: number | null }>;
 };
 
 export type PushConfig = {
@@ -75,6 +105,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey } = data;
   if (!appId !== !apiKey)
     return { ok: false, faults: ['ONESIGNAL_APP_ID and ONESIGNAL_API_KEY: give both, or neither'] };
+  const { METABASE_URL: url, METABASE_SECRET: secret } = data;
+  if (!url !== !secret)
+    return { ok: false, faults: ['METABASE_URL and METABASE_SECRET: give both, or neither'] };
+  const outside = { url: data.OUTSIDE_URL, secret: data.OUTSIDE_SECRET };
+  if (!outside.url !== !outside.secret)
+    return { ok: false, faults: ['OUTSIDE_URL and OUTSIDE_SECRET: give both, or neither'] };
   return {
     ok: true,
     config: {
@@ -82,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       host: data.HOST,
       dataFolder: data.DATA_DIR ?? defaultDataFolder(),
       databaseUrl: data.DATABASE_URL,
+      databaseReadUrl: data.DATABASE_READ_URL,
       environment: data.OMS_ENVIRONMENT,
       provider: data.PROVIDER,
       portalUrl: data.PORTAL_URL,
@@ -95,9 +132,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         services: data.PUSH_SERVICES,
         helpVideo: data.PUSH_HELP_VIDEO,
       },
+      outside: outside.url && outside.secret ? { url: outside.url, secret: outside.secret } : null,
+      metabase: url && secret ? { url, secret, reports: reportsOf(data.METABASE_REPORTS) } : null,
     },
   };
 }
+
+/** What METABASE_REPORTS names, whose form was checked. */
+const reportsOf = (list: string): MetabaseConfig['reports'] =>
+  new Map(
+    list
+      .split(',')
+      .filter(Boolean)
+      .map(one => {
+        const [report = '', kind, id, height] = one.split(/[=:]/);
+        return [
+          report,
+          {
+            kind: kind === 'question' ? kind : 'dashboard',
+            id: Number(id),
+            height: height === undefined ? null : Number(height),
+          },
+        ];
+      }),
+  );
 
 /** Whether only this machine can reach an address. */
 export function isLoopback(host: string): boolean {

@@ -5,7 +5,7 @@ import { giveBadge } from './session/badges.ts';
 const [username, pin] = process.argv.slice(2);
 const reading = readConfig(process.env);
 if (!reading.ok || username === undefined || !/^\d{4,8}$/.test(pin ?? '')) {
-  console.error('Usage: npx tsx server/give-badge.ts <username> <PIN of 4 to 8 digits>');
+  console.error('Usage: npm run give-badge -- <username> <PIN of 4 to 8 digits>');
   process.exit(1);
 }
 const database = await prepareDatabase(reading.config);

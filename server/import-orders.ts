@@ -1,24 +1,32 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { argumentsOf, endWith } from './command-line.ts';
 import { type Progress, sendOrders } from './orders/send-orders.ts';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { url: { type: 'string', default: 'http://localhost:8080' } },
-});
+const USAGE =
+  'Usage: OMS_TOKEN=… npm run import -- orders.ndjson [--url http://localhost:8080]\n' +
+  'One order a line; the token is that of an api client (npm run api-client).';
+const { positionals, values } = argumentsOf(
+  { allowPositionals: true, options: { url: { type: 'string', default: 'http://localhost:8080' } } },
+  USAGE,
+);
 const [file] = positionals;
 const token = process.env['OMS_TOKEN'];
-if (file === undefined || !token) {
-  console.error('Usage: OMS_TOKEN=… npm run import -- orders.ndjson [--url http://localhost:8080]');
-  console.error('One order a line; the token is that of an api client (npm run api-client).');
-  process.exit(1);
-}
+if (file === undefined || !token) endWith(USAGE);
+const about = statSync(file, { throwIfNoEntry: false });
+if (!about?.isFile()) endWith(`There is no file ${file}.`);
+if (!URL.canParse(values.url)) endWith(`${values.url} is no address, such as http://localhost:8080.`);
 
 const WIDTH = 30;
-const bytes = statSync(file).size;
+const bytes = about.size;
 const stream = createReadStream(file);
-const refused = await sendOrders(createInterface({ input: stream }), { url: values.url, token }, show);
+const refused = await sendOrders(createInterface({ input: stream }), { url: values.url, token }, show).catch(
+  (error: unknown) =>
+    endWith(
+      `\nThe OMS at ${values.url} does not answer (${reasonOf(error)}).`,
+      'Send the file again once it does: an order that it has is not taken in twice.',
+    ),
+);
 process.stderr.write('\n');
 // Its result goes to standard output, so that it can be kept; the bar does not.
 for (const { line, why } of refused) console.log(`line ${line}: ${why}`);
@@ -29,4 +37,10 @@ function show({ sent, known, refused: wrong }: Progress): void {
   const done = Math.round((stream.bytesRead / bytes) * WIDTH);
   const bar = '#'.repeat(done).padEnd(WIDTH);
   process.stderr.write(`\r[${bar}] ${sent} sent, ${known} known, ${wrong} not taken in`);
+}
+
+/** What the network says; the error itself says that a call failed. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { readonly cause?: unknown };
+  return String((cause as { readonly code?: unknown } | undefined)?.code ?? error);
 }

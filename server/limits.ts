@@ -18,6 +18,28 @@ export const databaseLimits = {
 } as const;
 export type DatabaseLimits = { readonly [K in keyof typeof databaseLimits]: number };
 
+/** Searches of the office, which are bounded by a window of days: the slowest of a million orders takes 0.2 s. */
+export const searchLimits = {
+  statement: 5_000,
+  /** At once; and so many may wait for their turn. */
+  atOnce: 4,
+  waiting: 100,
+};
+
+/** Reports: each counts within some weeks of orders. A page that is opened anew waits for no more than these. */
+export const reportLimits = { statement: 8_000, atOnce: 3 };
+
+/** Exports of the office: of each step, since the whole takes as long as its receiver does. */
+export const exportLimits = {
+  /** The first sorts all that fits, at most a month; each further one gives 1,000 rows. */
+  statement: 60_000,
+  answer: 65_000,
+  /** A receiver that reads nothing for so long is not there any more. */
+  idleInTransaction: 60_000,
+  /** At once; who comes then is asked to try again. */
+  atOnce: 3,
+};
+
 /** For migrations and large demo data, which may have a year of orders to go through. */
 export const longWorkLimits = {
   statement: 30 * 60_000,

@@ -1,21 +1,17 @@
-import { parseArgs } from 'node:util';
+import { argumentsOf, endWith } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { seedMany } from './demo/seed-many.ts';
 import { recount } from './demo/recount.ts';
 import { longWorkLimits } from './limits.ts';
 
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '0' } } });
+const USAGE = 'Say how many: npm run seed -- --orders 100000';
+const { values } = argumentsOf({ options: { orders: { type: 'string', default: '0' } } }, USAGE);
 const orders = Number(values.orders);
+if (!Number.isInteger(orders) || orders < 0) endWith(USAGE);
 const reading = readConfig(process.env);
-const fault =
-  (!reading.ok && `The settings are not right:\n${reading.faults.join('\n')}`) ||
-  (reading.ok && reading.config.environment === 'production' && 'There is no demo data in production.') ||
-  ((!Number.isInteger(orders) || orders < 0) && 'Say how many: npm run seed -- --orders 100000');
-if (fault || !reading.ok) {
-  console.error(fault);
-  process.exit(1);
-}
+if (!reading.ok) endWith('The settings are not right:', ...reading.faults);
+if (reading.config.environment === 'production') endWith('There is no demo data in production.');
 
 const WIDTH = 30;
 const database = await prepareDatabase(reading.config, { limits: longWorkLimits });

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { compressClient } from './http/compress-client.ts';
 import { openNotifications } from './db/notify.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
+import { openReplica } from './db/read-database.ts';
 import { openEpoch } from './epoch/epoch.ts';
 import { lanAddresses } from './https/lan-addresses.ts';
 import { offerAuthority } from './https/offer-authority.ts';
@@ -30,6 +31,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const database = await prepareDatabase(config);
   const { db } = database;
+  const replica = config.databaseReadUrl
+    ? openReplica(db, { connectionString: config.databaseReadUrl })
+    : null;
   const notifications = await openNotifications(db.connection);
   const sessions = await openSessions(db, notifications);
   const epoch = await openEpoch(db);
@@ -38,6 +42,7 @@ export async function startServer(
   const deps = {
     config,
     db,
+    replica,
     notifications,
     sessions,
     epoch: epoch.current,
@@ -50,13 +55,14 @@ export async function startServer(
   const unfollow = await epoch.follow(notifications, error =>
     app.log.error({ err: error }, 'epoch not read'),
   );
-  const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'), tasksWith(config.push));
+  const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'), tasksWith(config));
   const stopping = new AbortController();
   const stopApp = async () => {
     stopping.abort();
     unfollow();
     await Promise.all([app.close(), jobs.stop()]);
     await notifications.close();
+    await replica?.close();
     await database.stop();
   };
   try {

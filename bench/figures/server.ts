@@ -90,7 +90,7 @@ function listsOf(batches: readonly Batch[], session: string): Shot[] {
 }
 
 /** One scan of each batch in turn: as many workers as connections, each in another batch. */
-function singlesOf(batches: readonly Batch[], session: string): Shot[] {
+export function singlesOf(batches: readonly Batch[], session: string): Shot[] {
   const longest = Math.max(...batches.map(b => b.pieces.length));
   return Array.from({ length: longest }, (_, nth) => nth).flatMap(nth =>
     batches.flatMap(batch => {

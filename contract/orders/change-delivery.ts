@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import {
   cancelDeliveries,
   giveUpDeliveries,
-  reportShortage,
   holdDeliveries,
   markDeliveriesShipped,
   patchDeliveries,
   pauseDeliveries,
   seeDeliveries,
+  sendOutsideAgain as maySendAgain,
 } from '../../core/access/orders.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
 import { endpoint, idNumber, identifier } from '../http.ts';
+import { day } from '../day.ts';
 
 // Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 2 and 3). The delivery is named by
 // id:{id} or its identifier; every reply is the delivery as it is now.
@@ -23,11 +24,10 @@ const change = {
   replies: { 200: dispatchRequestSchema },
 } as const;
 
-/** Statuses that a PATCH may give a delivery, and the right for each. */
+/** Statuses that a PATCH may give a delivery with nothing beside it, and the right for each. */
 export const patchedStatuses = {
   cancelled: cancelDeliveries,
   shipped: markDeliveriesShipped,
-  'unable-to-ship': reportShortage,
   'unable-to-ship-final': giveUpDeliveries,
   'on-hold': holdDeliveries,
 } as const;
@@ -36,6 +36,11 @@ export type PatchedStatus = keyof typeof patchedStatuses;
 /** Pieces by article; taken over the lines of the delivery, the last first. */
 export const piecesSchema = z
   .array(z.strictObject({ product_identifier: identifier, quantity: z.int().check(z.gte(1), z.lte(9999)) }))
+  .check(z.minLength(1), z.maxLength(1000));
+
+/** Pieces by the row id of their line. */
+const linesSchema = z
+  .array(z.strictObject({ id: idNumber, quantity: z.int().check(z.gte(1), z.lte(9999)) }))
   .check(z.minLength(1), z.maxLength(1000));
 
 export const pauseDispatchRequest = endpoint({
@@ -55,6 +60,15 @@ export const resumeDispatchRequest = endpoint({
   access: { right: pauseDeliveries },
   ...change,
 });
+export const sendOutsideAgain = endpoint({
+  id: 'sendOutsideAgain',
+  method: 'POST',
+  path: '/api/rest/dispatch-requests/:identifier/send-again',
+  summary:
+    'Extra: try again at once what a warehouse or supplier did not take (409 not-failed, paused, replaced)',
+  access: { right: maySendAgain },
+  ...change,
+});
 export const patchDispatchRequest = endpoint({
   id: 'patchDispatchRequest',
   method: 'PATCH',
@@ -66,11 +80,17 @@ export const patchDispatchRequest = endpoint({
   body: z.union([
     z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),
     z.strictObject({ status: z.enum(Object.keys(patchedStatuses) as PatchedStatus[]) }),
+    // Manco of some pieces, for a reason (extra); without lines of all that is not placed.
+    z.strictObject({
+      status: z.literal('unable-to-ship'),
+      status_reason: z.optional(identifier),
+      lines: z.optional(linesSchema),
+    }),
     // Definitief manco of some pieces.
     z.strictObject({ status: z.literal('unable-to-ship-final'), lines: piecesSchema }),
     z.strictObject({ responsible_location_id: idNumber }),
     // Vertragen.
-    z.strictObject({ status: z.literal('to-be-requested'), dispatch_date: z.iso.date() }),
+    z.strictObject({ status: z.literal('to-be-requested'), dispatch_date: day }),
   ]),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sortBatches } from '../../core/access/batches.ts';
 import { seeDeliveries } from '../../core/access/orders.ts';
+import { deliveryMessageSchema } from './delivery-message.ts';
 import { endpoint, idNumber, identifier, nothing, numeric, revision } from '../http.ts';
 import { printerTypes } from './printing.ts';
 
@@ -10,9 +11,17 @@ const carrierMethodSchema = z.object({
   has_label_config: z.boolean(),
   can_be_overruled_by_dispatcher: z.boolean(),
 });
-export const trackingCodeSchema = z.object({ code: z.string(), url: z.nullable(z.string()) });
+export const trackingCodeSchema = z.object({
+  code: z.string(),
+  url: z.nullable(z.string()),
+  /** Of a delivery alone. */
+  updated_at: z.optional(z.string()),
+});
+const zoneSchema = z.object({ identifier: z.string(), display_name: z.string() });
 export const dispatchRequestLineSchema = z.object({
   id: idNumber,
+  /** Pieces of one line of the order can be put together again. */
+  sales_order_line_id: z.optional(idNumber),
   product_identifier: z.string(),
   product_name: z.string(),
   quantity: z.int(),
@@ -26,6 +35,8 @@ export const dispatchRequestLineSchema = z.object({
   product_state: z.optional(z.nullable(z.string())),
   /** Space separated, 13 digits each. */
   ean_codes: z.string(),
+  /** Euro; null: the user may see no amounts. Only with include `dispatch_request_lines.unit_price`. */
+  unit_price: z.optional(z.nullable(z.number())),
   /** Only with include `dispatch_request_lines.product`. */
   image_url: z.optional(z.nullable(z.string())),
   /**
@@ -37,7 +48,7 @@ export const dispatchRequestLineSchema = z.object({
       z.object({
         identifier: z.string(),
         display_name: z.string(),
-        storage_zone: z.optional(z.object({ identifier: z.string(), display_name: z.string() })),
+        storage_zone: z.optional(zoneSchema),
       }),
     ),
   ),
@@ -62,6 +73,32 @@ const assignTrySchema = z.object({
 });
 const linkedDeliverySchema = z.object({ id: idNumber, identifier: z.string(), status: z.string() });
 
+const byAndAt = z.object({ by: z.string(), at: z.string() });
+const outsideSchema = z.object({
+  kind: z.enum(['request', 'address', 'cancellation']),
+  /** null: it was not taken; `why`: of the last try. */
+  sent_at: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+  /** null, and there is a `why`: it is not tried again by itself. */
+  next_try_at: z.nullable(z.string()),
+});
+const standingSchema = z.object({
+  /** When it got its status or was paused, and by whom; null: before its history, or by the OMS itself. */
+  since: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  /** Who made it; null: the OMS itself. */
+  made_by: z.nullable(z.string()),
+  /** The reasons that hold it still; `by`: who held it, null: a rule. */
+  held_by: z.array(z.object({ display_name: z.string(), by: z.nullable(z.string()) })),
+  /** How its location is asked for it: in a batch, by itself at its moment, or outside; `chosen`: somebody does it. */
+  request_mode: z.enum(['batch', 'direct', 'external', 'chosen']),
+  /** Identifier of the zone that it is sorted in. */
+  sorting_zone: z.nullable(z.string()),
+  last_placed: z.nullable(byAndAt),
+  /** What was asked of who sends it outside, when that is not over; null: nothing. */
+  outside: z.nullable(outsideSchema),
+});
+
 export const dispatchRequestSchema = z.object({
   id: idNumber,
   identifier: z.string(),
@@ -73,6 +110,8 @@ export const dispatchRequestSchema = z.object({
   /** The day that it is with the customer. */
   delivery_date: z.optional(z.nullable(z.string())),
   dispatch_type: z.string(),
+  /** Extra; with include `dispatch_type_name`. */
+  dispatch_type_name: z.optional(z.string()),
   dispatcher_type: z.string(),
   dispatcher_identifier: z.string(),
   carrier: z.nullable(carrierSchema),
@@ -80,7 +119,10 @@ export const dispatchRequestSchema = z.object({
   paused_at: z.nullable(z.string()),
   gift_wrapped: z.boolean(),
   dispatch_request_batch: z.nullable(z.object({ identifier: z.string() })),
-  storage_location: z.nullable(z.object({ identifier: z.string(), display_name: z.string() })),
+  /** Its sorting location; the zone with include `storage_location.storage_zone`. */
+  storage_location: z.nullable(
+    z.object({ ...zoneSchema.shape, storage_zone: z.optional(z.nullable(zoneSchema)) }),
+  ),
   /** The location that follows it up; null: none was named. */
   responsible_location: z.optional(
     z.nullable(z.object({ id: idNumber, identifier: z.string(), display_name: z.string() })),
@@ -97,6 +139,8 @@ export const dispatchRequestSchema = z.object({
     unable_to_ship_reason: z.nullable(z.string()),
     /** Asked of the supplier without a person. */
     auto_purchase: z.optional(z.boolean()),
+    /** What was told when a return was announced, by field; with include `metadata.announcement`. */
+    announcement: z.optional(z.nullable(z.record(z.string(), z.string()))),
     /** Which places were considered at each plan, and why each dropped out; with include `metadata.assign_component_results`. */
     assign_component_results: z.optional(z.nullable(z.array(assignTrySchema))),
   }),
@@ -133,6 +177,10 @@ export const dispatchRequestSchema = z.object({
    * stopped by it. With include `completing`, and in the reply of every change by a person.
    */
   completing: z.optional(z.nullable(z.object({ by: z.string(), storage_location: z.nullable(z.string()) }))),
+  /** Extra: why it stands as it does, beside what its other fields say; with include `standing`. */
+  standing: z.optional(standingSchema),
+  /** Extra: what the office said to the floor, with the answers; with include `messages`. */
+  messages: z.optional(z.array(deliveryMessageSchema)),
   /** Extra: photos of its returned articles; with include `return_photo_count`. */
   return_photo_count: z.optional(z.int()),
 });

@@ -11,6 +11,8 @@ export const dispatchTypeSchema = z.object({
   display_name: z.string(),
   is_active: z.boolean(),
   is_active_for_location: flag,
+  /** The first of the active ones is offered when deliveries are rerouted there. */
+  reroute_sort_order: z.optional(z.int()),
   carriers: z.array(
     z.object({
       identifier: z.string(),

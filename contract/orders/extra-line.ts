@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addOrderLines } from '../../core/access/orders.ts';
 import { TAX_PERCENT, type TaxClass } from '../../core/order/amounts.ts';
 import { endpoint, idNumber, identifier } from '../http.ts';
+import { day } from '../day.ts';
 
 // Extra order lines (orders-and-deliveries.md 5 and 7; order-rules.md 3): articles that are delivered later, beside what
 // was ordered.
@@ -9,7 +10,7 @@ import { endpoint, idNumber, identifier } from '../http.ts';
 const asked = {
   product_identifier: identifier,
   quantity: z.int().check(z.gte(1), z.lte(9999)),
-  promised_delivery_date: z.iso.date({ abort: true }).check(z.regex(/^20/)),
+  promised_delivery_date: day,
 };
 /** Euro, whole cents. */
 const amount = z.number().check(z.gte(0), z.lte(99_999.99), z.multipleOf(0.01));

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 import { followUpDeliveries } from '../../core/access/orders.ts';
+import {
+  type AnnouncementField,
+  announcementFields,
+  MOST_ANNOUNCED_CHARACTERS,
+} from '../../core/returns/announcement-fields.ts';
 import { endpoint, idNumber, identifier } from '../http.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
 
@@ -17,6 +22,14 @@ const delivery = {
 const lines = <Line extends z.ZodMiniType>(line: Line) =>
   z.array(line).check(z.minLength(1), z.maxLength(1000));
 
+const announced = z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_ANNOUNCED_CHARACTERS)));
+/** What was told when a return was announced. */
+const announcementSchema = z.strictObject(
+  Object.fromEntries(announcementFields.map(([field]) => [field, announced])) as Record<
+    AnnouncementField,
+    typeof announced
+  >,
+);
 /** Articles come back at that location. */
 const returnSchema = z.strictObject({
   ...delivery,
@@ -30,6 +43,8 @@ const returnSchema = z.strictObject({
       product_state: z._default(z.literal('sellable'), 'sellable'),
     }),
   ),
+  /** Of the fields that the retailer has asked (422 unknown-field). */
+  metadata: z.optional(announcementSchema),
 });
 export type ReturnBody = z.output<typeof returnSchema>;
 

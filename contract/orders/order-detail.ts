@@ -30,7 +30,13 @@ const lineSchema = z.object({
   unit_tax_amount: amount,
   /** Space separated, 13 digits each. */
   ean_codes: z.string(),
-  promotions: z.array(z.record(z.string(), z.unknown())),
+  promotions: z.array(
+    z.looseObject({
+      identifier: z.string(),
+      display_name: z.optional(z.string()),
+      promotion_amount: z.optional(z.number()),
+    }),
+  ),
   metadata: z.record(z.string(), z.unknown()),
 });
 

@@ -6,7 +6,7 @@ import { endpoint, identifier, nothing, numeric } from '../http.ts';
 const orderDelivery = z.object({ salesOrder: identifier, dispatchRequestId: numeric });
 /** Everything that the pick screen shows of a delivery (orders-and-deliveries.md 2, Scan / view delivery screen). */
 export const PICK_INCLUDE =
-  'dispatch_request_lines.product,dispatch_request_lines.storage_location,sales_order.shipping_address';
+  'dispatch_request_lines.product,dispatch_request_lines.storage_location,sales_order.shipping_address,messages';
 
 export const getOrderDelivery = endpoint({
   id: 'getOrderDelivery',

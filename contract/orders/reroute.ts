@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { makeDeliveries } from '../../core/access/orders.ts';
 import { endpoint, idNumber, identifier } from '../http.ts';
+import { day } from '../day.ts';
 
 // Reroute, 'quick reroute', Locatie wijzigen and Kies dropshipper (orders-and-deliveries.md 4, 5 and 7; order-rules.md 3).
 
@@ -18,9 +19,9 @@ const lines = z
 const delivery = {
   dispatcher_type: identifier,
   dispatcher_identifier: identifier,
-  dispatch_date: z.iso.date(),
+  dispatch_date: day,
   /** Computed when it is not given. */
-  delivery_date: z.nullish(z.iso.date()),
+  delivery_date: z.nullish(day),
   /** Not given: that of the delivery that its first pieces come from. */
   responsible_location_id: z.nullish(idNumber),
   lines,
@@ -44,6 +45,20 @@ const newDeliverySchema = z.union([
 ]);
 export type NewDeliveryBody = z.output<typeof newDeliverySchema>;
 
+const stockSchema = z.object({
+  dispatcher_type: z.string(),
+  dispatcher_identifier: z.string(),
+  product_identifier: z.string(),
+  /** Pieces that the new deliveries there need. */
+  quantity: z.int(),
+  /** What is free for them, with what this order has reserved there and would move. */
+  available: z.int(),
+  /** Extra: the level that counts, and what of it is promised. */
+  stock_level: z.int(),
+  reserved: z.int(),
+});
+export type StockForReroute = z.output<typeof stockSchema>;
+
 const reroutedSchema = z.object({
   dispatch_requests: z.array(
     z.object({
@@ -57,17 +72,11 @@ const reroutedSchema = z.object({
     }),
   ),
   /** Where fewer pieces are available than the new deliveries need; they are made all the same. */
-  too_little_stock: z.array(
-    z.object({
-      dispatcher_type: z.string(),
-      dispatcher_identifier: z.string(),
-      product_identifier: z.string(),
-      quantity: z.int(),
-      available: z.int(),
-    }),
-  ),
+  too_little_stock: z.array(stockSchema),
 });
 export type Rerouted = z.output<typeof reroutedSchema>;
+
+const body = z.array(newDeliverySchema).check(z.minLength(1), z.maxLength(1000));
 
 export const rerouteDispatchRequests = endpoint({
   id: 'rerouteDispatchRequests',
@@ -78,6 +87,26 @@ export const rerouteDispatchRequests = endpoint({
   access: { right: makeDeliveries },
   write: { once: 'by-key', revisions: ['delivery', 'order'] },
   about: ['order', 'batch', 'stock'],
-  body: z.array(newDeliverySchema).check(z.minLength(1), z.maxLength(1000)),
+  body,
   replies: { 201: reroutedSchema },
+});
+
+const checkedRerouteSchema = z.object({
+  /** When each new delivery would be with the customer. */
+  delivery_dates: z.array(z.string()),
+  /** What each of their places has of each article of the old deliveries. */
+  stock: z.array(stockSchema),
+});
+export type CheckedReroute = z.output<typeof checkedRerouteSchema>;
+
+export const checkReroute = endpoint({
+  id: 'checkReroute',
+  method: 'POST',
+  path: '/api/rest/dispatch-requests/check',
+  summary: 'Extra: what that reroute would do now, or why it would be refused; nothing is locked or written',
+  access: { right: makeDeliveries },
+  write: { once: 'no', because: 'it writes nothing' },
+  about: ['order', 'batch', 'stock'],
+  body,
+  replies: { 200: checkedRerouteSchema },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { inspectOrders, editOrders, importOrders, seeImportErrors } from '../../core/access/orders.ts';
+import { importOrders, inspectOrders } from '../../core/access/orders.ts';
 import { TAX_PERCENT, type TaxClass } from '../../core/order/amounts.ts';
-import { endpoint, idNumber, identifier, numeric } from '../http.ts';
+import { endpoint, identifier } from '../http.ts';
 import { addressFields } from './address.ts';
+import { day } from '../day.ts';
 
 // The intake of orders (order-rules.md 1). Field names are those of the documents' entities (orders-and-deliveries.md 3);
 // members that are not named here stay in the stored payload.
@@ -13,8 +14,7 @@ const amount = z.number().check(z.gte(0), z.lte(MOST_CENTS / 100), z.multipleOf(
 const cents = z.int().check(z.gte(0), z.lte(MOST_CENTS));
 const text = (most: number) => z.string().check(z.maxLength(most));
 const named = text(128).check(z.minLength(1));
-const day = z.iso.date({ abort: true }).check(z.regex(/^20/));
-const time = z.iso.datetime({ offset: true, abort: true }).check(z.regex(/^20/));
+const time = z.iso.datetime({ offset: true, abort: true }).check(z.startsWith('20'));
 
 const addressSchema = z.looseObject({
   address_type: z.enum(['billing', 'shipping']),
@@ -80,9 +80,6 @@ export const orderSchema = z.looseObject({
 });
 export type OrderBody = z.output<typeof orderSchema>;
 
-/** A fault of an order, in place of which it is not taken in. */
-const orderFault = z.object({ path: z.string(), code: z.string(), detail: z.string() });
-
 const madeOrder = z.object({
   identifier: z.string(),
   dispatch_requests: z.array(
@@ -121,44 +118,4 @@ export const getOrderCreatePayload = endpoint({
   about: ['order'],
   params: z.object({ salesOrder: identifier }),
   replies: { 200: anyObject },
-});
-
-const orderImport = z.object({
-  id: idNumber,
-  received_at: z.string(),
-  /** Who sent it: a user's name, or the api client's. */
-  received_from: z.string(),
-  /** As read; null: there was none. */
-  identifier: z.nullable(z.string()),
-  errors: z.array(orderFault),
-  /** The OMS judges it again by itself: what it names was unknown. */
-  is_retried: z.boolean(),
-});
-export type OrderImport = z.output<typeof orderImport>;
-
-export const listOrderImports = endpoint({
-  id: 'listOrderImports',
-  method: 'GET',
-  path: '/api/rest/order-imports',
-  summary: 'Orders that were not taken in, with their faults; the newest first',
-  access: { right: seeImportErrors },
-  about: ['order'],
-  query: z.object({
-    identifier: z.optional(z.string()),
-    limit: z.optional(numeric),
-    offset: z.optional(numeric),
-  }),
-  replies: { 200: z.array(orderImport) },
-});
-
-export const retryOrderImport = endpoint({
-  id: 'retryOrderImport',
-  method: 'POST',
-  path: '/api/rest/order-imports/:id/retry',
-  summary: 'Judge a stored order again: it is taken in, or has other faults (409 already-imported)',
-  access: { right: editOrders },
-  write: { once: 'by-key' },
-  about: ['order'],
-  params: z.object({ id: numeric }),
-  replies: { 200: z.object({ sales_order_identifier: z.nullable(z.string()), errors: z.array(orderFault) }) },
 });

@@ -72,6 +72,7 @@ const mutationsWith = (name: string): Mutation[] => {
     { ...base, type: 'complete-storage-location', dispatch_request_id: 7, storage_location: name },
     { ...base, type: 'mark-shipped', dispatch_request_id: 7, label: name },
     { ...base, type: 'hold-shipment', dispatch_request_id: 7, storage_location: name, resolves: base.id },
+    { ...base, type: 'answer-message', dispatch_request_id: 7, message_id: 1, text: name },
     { ...base, ...picked, type: 'pick-shipped' },
     { ...base, ...picked, type: 'pick-unable-to-ship', reason: name },
     {
@@ -136,6 +137,7 @@ describe('documentedRequest', () => {
       'take-back-return',
       'complete-storage-location',
       'hold-shipment',
+      'answer-message',
       'pick-put-back',
       'void',
     ]);

@@ -93,6 +93,7 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
     case 'complete-storage-location':
     case 'hold-shipment':
     case 'void':
+    case 'answer-message':
       return null;
   }
 }

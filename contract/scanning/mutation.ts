@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idNumber, identifier, isoTime, uuid } from '../http.ts';
 import { mutationReply } from '../mutation-reply.ts';
+import { messageText } from '../orders/delivery-message.ts';
 import { problemSchema } from '../problem.ts';
 
 /** The fields of every mutation. `id` is a UUIDv7 and the idempotency key. */
@@ -205,6 +206,15 @@ export const pickPutBack = z.object({
   resolves: uuid,
 });
 
+/** Extra: what the floor answers to a message of the office about a delivery. */
+export const answerMessage = z.object({
+  ...base,
+  type: z.literal('answer-message'),
+  dispatch_request_id: idNumber,
+  message_id: idNumber,
+  text: messageText,
+});
+
 export const mutationSchema = z.discriminatedUnion('type', [
   placeArticle,
   takeBack,
@@ -225,6 +235,7 @@ export const mutationSchema = z.discriminatedUnion('type', [
   pickShippedMutation,
   pickUnableToShipMutation,
   pickPutBack,
+  answerMessage,
 ]);
 export type Mutation = z.output<typeof mutationSchema>;
 export type MutationOf<T extends Mutation['type']> = Extract<Mutation, { type: T }>;

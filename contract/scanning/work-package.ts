@@ -4,6 +4,7 @@ import { atOwn } from '../../core/access/right.ts';
 import { batchStatuses } from '../../core/batch/status.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from '../http.ts';
 import { locationParams } from '../warehouse/location.ts';
+import { deliveryMessageSchema } from '../orders/delivery-message.ts';
 import { extraInfoSchema } from './extra-info.ts';
 import { paths } from '../paths.ts';
 
@@ -46,6 +47,8 @@ export const packageDeliverySchema = z.object({
   tracking_codes: z.array(z.string()),
   /** Extra: of its labels that are worth nothing any more: a scan of one is a wrong label. */
   void_codes: z.optional(z.array(z.string())),
+  /** Extra: what the office says about it; absent: nothing. */
+  messages: z.optional(z.array(deliveryMessageSchema)),
   lines: z.array(packageLineSchema),
   /** Batch version at its last change. */
   version: z.int(),

@@ -5,6 +5,7 @@ import { endpoint, idNumber, identifier, nothing, numeric, uuid } from '../http.
 import { locationParams, locationTypeSchema } from './location.ts';
 import { lineReply } from '../mutation-reply.ts';
 import { paths } from '../paths.ts';
+import { day } from '../day.ts';
 
 const partySchema = z.object({
   id: idNumber,
@@ -145,7 +146,7 @@ export const createGoodsReceipt = endpoint({
     identifier: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
     supplier_identifier: identifier,
     /** Extra: the day that it comes, and what it brings besides what crossdock deliveries wait for. */
-    expected_on: z.optional(z.nullable(z.iso.date())),
+    expected_on: z.optional(z.nullable(day)),
     lines: z.optional(
       z
         .array(

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { seePresales } from '../../core/access/stock.ts';
 import { comparisons } from '../../core/presale/comparisons.ts';
 import { endpoint, idNumber, numeric, revision } from '../http.ts';
+import { day } from '../day.ts';
 
 // Presales: articles that are sold before they are there (shell-search-settings.md 2.11, 4 and 7; order-rules.md 10).
 
-const day = z.iso.date().check(z.regex(/^20/));
 const asked = z.nullable(day);
 
 export const presaleSchema = z.object({

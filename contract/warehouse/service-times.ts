@@ -3,6 +3,7 @@ import { editServiceTimes, seeServiceTimes } from '../../core/access/locations.t
 import { atOwn } from '../../core/access/right.ts';
 import { endpoint, idNumber, identifier, revision } from '../http.ts';
 import { locationParams } from './location.ts';
+import { day } from '../day.ts';
 
 // When a location does what (shell-search-settings.md 2.6, 3, 5 and 7; order-rules.md 10). Besides the right of the call a
 // user needs locations.servicetype.view.{type}.
@@ -58,7 +59,7 @@ export const serviceTimesBody = z.strictObject({
     .array(
       z.strictObject({
         id: z.optional(idNumber),
-        date: z.nullish(z.iso.date().check(z.regex(/^20/))),
+        date: z.nullish(day),
         week_day: z.nullish(z.int().check(z.gte(1), z.lte(7))),
         is_available: flag,
         from_time: text(5),

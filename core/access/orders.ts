@@ -1,4 +1,4 @@
-import { right } from './right.ts';
+import { right, withFeature } from './right.ts';
 
 export const seeDeliveries = right([
   'orders.view',
@@ -8,20 +8,54 @@ export const seeDeliveries = right([
   'orders.pickbystore.process',
 ]);
 export const seeOrders = right('orders.view');
+/** Each search has one of these; its page asks for its own (searchPages). */
+export const searchOrders = right([
+  'orders.view',
+  'orders.pickbystore.process',
+  'orders.holdreview.view',
+  'orders.importerrors.view',
+  'orders.returnorders.view',
+  'refunds.view',
+]);
+/** The pages of the order search by their preset (shell-search-settings.md 6). */
+export const searchPages = {
+  default: right('frontend.search.default', ['orders.view', 'orders.pickbystore.process']),
+  hold_orders: withFeature('hold-orders', right('orders.holdreview.view')),
+  return_orders: withFeature('return-orders', right(['orders.returnorders.view', 'orders.view'])),
+  fallback_orders: withFeature('fallback-orders', right(['orders.importerrors.view', 'orders.view'])),
+  refund_orders: withFeature('refunds', right('refunds.view')),
+  pick_by_store: withFeature('pick-by-store', right('orders.pickbystore.process')),
+};
+/** The whole result of a search as a file. */
+export const exportOrders = right('orders.dispatchrequests.export', searchOrders.groups[0] ?? []);
 /** Geschiedenis. */
 export const seeOrderHistory = right('orders.history.view');
+/** Of one delivery and its lines. */
+export const seeDeliveryHistory = right(['orders.dispatchrequests.history', 'orders.history.view']);
 /** Amounts of an order. */
 export const seeAmounts = right('orders.dispatchrequests.showfinancialamounts');
+/** What an extra line says that its article would have cost. */
+export const seeMetadataPrices = right('extraorderlines.showmetadataprice');
+/** Uitleverdatum and Laatst gewijzigd of a delivery. */
+export const seeDispatchDates = right('orders.dispatchrequests.showdatefield.dispatchdate');
+export const seeUpdatedAt = right('orders.dispatchrequests.showdatefield.updatedat');
 /** Opmerking. */
 export const addComments = right('orders.addcomment');
+/** What the floor answers to the office: whoever sorts or picks. */
+export const answerMessages = right(['orders.batch.process.sort', 'orders.pickbystore.process']);
 /** The intake of orders; an api client has it for its channels. */
 export const importOrders = right('orders.import');
 export const editOrders = right('orders.edit');
 /** What a warehouse, supplier or carrier says; an api client may for orders of its channels. */
 export const reportFromOutside = right('orders.edit');
+/** Opnieuw versturen, of what was not taken outside. */
+export const sendOutsideAgain = right('orders.edit');
 /** Adres. */
 export const editAddresses = right('orders.address.edit', 'orders.edit');
 export const seeImportErrors = right('orders.importerrors.view');
+/** Blokkeringen, and the decisions there. */
+export const seeHolds = right('orders.holdreview.view');
+export const decideHolds = right('orders.holdreview.edit');
 /** Raw data. */
 export const inspectOrders = right('orders.metadata.inspect');
 export const pickDeliveries = right('orders.pickbystore.process');
@@ -45,6 +79,11 @@ export const reportShortage = right('orders.dispatchrequests.unabletoship');
 export const giveUpDeliveries = right('orders.dispatchrequests.unabletoshipfinal');
 /** Reroute: the new deliveries are to be requested. */
 export const rerouteDeliveries = right('orders.dispatchrequests.reroute');
+/** The button that leads there. */
+export const openReroute = right(
+  'orders.dispatchrequests.reroute',
+  'orders.dispatchrequests.reroute.showbutton',
+);
 /** Optimaliseren. */
 export const suggestReroutes = right('orders.dispatchrequests.suggestionbased.reroute');
 /** Locatie wijzigen: a whole delivery of a dc goes to a store. */
@@ -83,3 +122,9 @@ export const downloadSlips = right('orders.dispatchrequests.downloadpackingslip'
 export const labelRequested = right('orders.dispatchrequests.requested.extralabels');
 export const labelShipped = right('orders.dispatchrequests.shipped.extralabels');
 export const printLabels = right('orders.dispatchrequests.printlabels');
+/** The papers of a delivery, in some way. */
+export const getPapers = right([downloadSlips, printLabels].flatMap(({ groups }) => groups.flat()));
+/** Gekoppelde leveringen. */
+export const seeCascades = right('orders.dispatchrequests.showcascades');
+/** Debug dump links on the filter page (shell-search-settings.md 6). */
+export const seeDumps = right('debug.allowed');

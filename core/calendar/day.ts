@@ -3,6 +3,14 @@ export type Day = string;
 
 const DAY_MS = 24 * 3600 * 1000;
 
+/** What is said of a text that is no day. */
+export const DAY_FAULT = 'Verwacht een dag als 2026-11-25';
+/** Whether a text is a day of this century that exists. */
+export const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
 /** The day `days` later; earlier when negative. */
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -150,21 +150,34 @@ const pausable: Readonly<Record<DispatcherType, Targets>> = {
   vendor: ['to-be-requested'],
 };
 
+type Named<T> = Readonly<Record<string, T | undefined>>;
+type Names = Named<readonly string[]>;
+/** The persons' tables, as `GET …/allowed-status-changes` gives them: by dispatcher type and status. */
+export type StatusChanges = Readonly<Record<Linkage, Named<Names>>> & { readonly pausable: Names };
+
+export const allowedStatusChanges = { ...personal, pausable } as const satisfies StatusChanges;
+
 /**
  * May this actor change a delivery from `from` to `to`? Staying in a status is no change. The database may hold a
- * status, or a type of location, that is in no table: nothing is allowed then.
+ * status, or a type of location, that is in no table: nothing is allowed then. A client gives the tables of its OMS.
  */
-export function mayChange(from: DeliveryStatus, to: DeliveryStatus, actor: Actor): boolean {
-  const changes = actor.kind === 'system' ? bySystem : own(personal[actor.linkage], actor.dispatcher);
+export function mayChange(
+  from: DeliveryStatus,
+  to: DeliveryStatus,
+  actor: Actor,
+  allowed: StatusChanges = allowedStatusChanges,
+): boolean {
+  const changes: Names | undefined =
+    actor.kind === 'system' ? bySystem : own(allowed[actor.linkage], actor.dispatcher);
   return (changes && own(changes, from)?.includes(to)) ?? false;
 }
 
 /** May a person pause a delivery in this status, sent by this type of location? */
-export const mayPause = (status: DeliveryStatus, dispatcher: DispatcherType): boolean =>
-  own(pausable, dispatcher)?.includes(status) ?? false;
-
-/** The persons' tables, as `GET …/allowed-status-changes` gives them. */
-export const allowedStatusChanges = { ...personal, pausable } as const;
+export const mayPause = (
+  status: DeliveryStatus,
+  dispatcher: DispatcherType,
+  allowed: StatusChanges = allowedStatusChanges,
+): boolean => own(allowed.pausable, dispatcher)?.includes(status) ?? false;
 
 /** A delivery that an outside party sends is asked to cancel; it is cancelled when that party says so. */
 const cancelledOutside: Targets = ['requested-externally', 'request-confirmed', 'unknown'];

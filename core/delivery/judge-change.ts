@@ -1,5 +1,12 @@
 import type { Day } from '../calendar/day.ts';
-import { type DispatcherType, type Linkage, mayChange, mayPause } from './changes.ts';
+import {
+  allowedStatusChanges,
+  type DispatcherType,
+  type Linkage,
+  mayChange,
+  mayPause,
+  type StatusChanges,
+} from './changes.ts';
 import { PAUSED, type DeliveryStatus, isOpen } from './status.ts';
 
 /** The facts of a delivery by which a person's change is judged. */
@@ -25,9 +32,10 @@ export interface Linked {
 
 /**
  * The change that a person asks for; a status by its name. `delay`: another day for what is still to be requested.
- * `responsible`: another location that follows it up, in whatever status.
+ * `responsible`: another location that follows it up, in whatever status. `send-again`: what was not taken outside is sent
+ * once more.
  */
-export type WantedChange = DeliveryStatus | 'pause' | 'resume' | 'delay' | 'responsible';
+export type WantedChange = DeliveryStatus | 'pause' | 'resume' | 'delay' | 'responsible' | 'send-again';
 
 /** Further fields of some changes; each is judged when it is given. */
 export interface ChangeDetails {
@@ -77,30 +85,38 @@ export type ChangeRefusal =
   | { readonly code: 'inactive-carrier-method' }
   | { readonly code: 'date-in-past' };
 
-/** May a person change the delivery so? Applies the guards of order-rules.md 2 in order; null: yes. */
+/**
+ * May a person change the delivery so? Applies the guards of order-rules.md 2 in order; null: yes. A client gives the
+ * tables of its OMS.
+ */
 export function judgeChange(
   delivery: ChangingDelivery,
   wanted: WantedChange,
   details: ChangeDetails = {},
+  allowed: StatusChanges = allowedStatusChanges,
 ): ChangeRefusal | null {
   const { replaced_by, paused } = delivery;
   if (replaced_by.length > 0) return { code: 'replaced', by: replaced_by };
   if (wanted === 'resume') return paused ? null : { code: 'not-paused' };
   if (paused) return { code: 'paused' };
-  return judgeStatus(delivery, wanted) ?? judgeDetails(details);
+  return judgeStatus(delivery, wanted, allowed) ?? judgeDetails(details);
 }
 
 function judgeStatus(
   { status: from, dispatcher, linkage, linked }: ChangingDelivery,
   wanted: Exclude<WantedChange, 'resume'>,
+  allowed: StatusChanges,
 ): ChangeRefusal | null {
-  if (wanted === 'responsible') return null;
+  if (wanted === 'responsible' || wanted === 'send-again') return null;
   if (wanted === 'pause')
-    return mayPause(from, dispatcher) ? null : { code: 'status-not-allowed', from, to: PAUSED.identifier };
+    return mayPause(from, dispatcher, allowed)
+      ? null
+      : { code: 'status-not-allowed', from, to: PAUSED.identifier };
   const to = wanted === 'delay' ? 'to-be-requested' : wanted;
-  if ((wanted === 'delay' && from !== to) || !mayChange(from, to, { kind: 'person', dispatcher, linkage }))
+  const actor = { kind: 'person', dispatcher, linkage } as const;
+  if ((wanted === 'delay' && from !== to) || !mayChange(from, to, actor, allowed))
     return { code: 'status-not-allowed', from, to };
-  const hindering = linked.find(other => !follows(other, to));
+  const hindering = linked.find(other => !follows(other, to, allowed));
   return hindering
     ? {
         code: 'cascaded',
@@ -114,12 +130,17 @@ function judgeStatus(
  * All linked deliveries are requested anew, or none; all that are open are cancelled, or are short; every other change is for one
  * delivery.
  */
-function follows({ status, paused, dispatcher }: Linked, to: DeliveryStatus): boolean {
+function follows(
+  { status, paused, dispatcher }: Linked,
+  to: DeliveryStatus,
+  allowed: StatusChanges,
+): boolean {
   if (to === 'to-be-requested') return status === to;
   if (!REACHING.includes(to) || !isOpen(status)) return true;
   return (
     !paused &&
-    (to !== 'cancelled' || mayChange(status, to, { kind: 'person', dispatcher, linkage: 'cascaded' }))
+    (to !== 'cancelled' ||
+      mayChange(status, to, { kind: 'person', dispatcher, linkage: 'cascaded' }, allowed))
   );
 }
 

@@ -1,7 +1,9 @@
+import { deliveryStatuses, labelOf, PAUSED, statusesMarked } from '../delivery/status.ts';
 import { compilePattern } from '../location/auto-submit.ts';
+import { announcementFields } from '../returns/announcement-fields.ts';
 
 /** How a setting is entered (shell-search-settings.md 2.10): those inputs that a setting of this OMS has. */
-type InputType = 'text' | 'boolean_switch' | 'select_multiple';
+type InputType = 'text' | 'boolean_switch' | 'select_one' | 'select_multiple' | 'select_and_sort_multiple';
 type SettingValue = string | boolean | readonly string[];
 interface Choice {
   readonly label: string;
@@ -21,6 +23,11 @@ interface Parameter {
 }
 
 const MOST_CHARACTERS = 2000;
+
+const allStatuses = [
+  ...deliveryStatuses.map(status => [status, labelOf(status)] as const),
+  [PAUSED.identifier, PAUSED.label] as const,
+];
 
 /** Every setting that this OMS, or its app, obeys: by group, in the order of the screen. */
 export const parameterGroups: readonly { identifier: string; parameters: readonly Parameter[] }[] = [
@@ -65,6 +72,115 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
         ['colour', 'Met kleur'],
         ['icon', 'Met pictogram'],
       ]),
+      {
+        ...chosen('searchable-statuses', allStatuses),
+        unset: [...statusesMarked('S'), PAUSED.identifier],
+      },
+    ],
+  },
+  // What the screen of an order shows, and where (orders-and-deliveries.md 6).
+  {
+    identifier: 'order-detail',
+    parameters: [
+      // Statuses whose deliveries come first, in their order; the others by need.
+      { ...sorted('status-display-order', allStatuses), unset: [] },
+      sorted('information-blocks', [
+        ['notes', 'Notities'],
+        ['addresses', 'Adressen'],
+        ['payment', 'Betaling en kosten'],
+        ['information', 'Informatie'],
+      ]),
+      sorted('information-fields', [
+        ['placed_at', 'Geplaatst'],
+        ['customer', 'Klantnummer'],
+        ['email', 'E-mail'],
+        ['channel', 'Kanaal'],
+        ['formula', 'Formule'],
+        ['promised', 'Beloofde leverdatum'],
+        ['scenario', 'Levering in delen of in één keer'],
+        ['loyalty', 'Klantenkaart'],
+        ['refund_method', 'Crediteren via'],
+        ['invoice', 'Factuur'],
+      ]),
+      // `{order}` is the order's number.
+      { key: 'customer-email-subject', inputType: 'text', unset: 'Uw order {order}' },
+      { key: 'clickable-product-identifiers', inputType: 'boolean_switch', unset: true },
+      // The pages of a delivery's location that its card leads to.
+      {
+        ...sorted('location-links', [
+          ['shipment-batches', 'Batches'],
+          ['goods-receipt', 'Goederenontvangst'],
+          ['returns', 'Retouren'],
+          ['app-settings', 'App instellingen'],
+        ]),
+        unset: [],
+      },
+      // In which statuses the days of a delivery are shown.
+      { ...chosen('dispatch-field-statuses', allStatuses), unset: allStatuses.map(([status]) => status) },
+      // What is asked beside the reasons when a return is announced.
+      { ...sorted('return-announcement-fields', announcementFields), unset: [] },
+      one('button-display-mode', [
+        ['text', 'Tekst'],
+        ['icon', 'Pictogram'],
+        ['icon-text', 'Pictogram en tekst'],
+      ]),
+      one('button-position', [
+        ['head', 'In de kop van de levering'],
+        ['foot', 'Onder de levering'],
+      ]),
+      one('button-alignment', [
+        ['right', 'Rechts'],
+        ['left', 'Links'],
+      ]),
+      // The acts that 'Meer' offers.
+      sorted('hover-menu-items', [
+        ['release', 'Vrijgeven'],
+        ['reroute', 'Reroute'],
+        ['pause', 'Pauzeren'],
+        ['resume', 'Hervatten'],
+        ['send_again', 'Opnieuw versturen'],
+        ['shortage', 'Manco melden'],
+        ['responsible', 'Verantwoordelijke locatie'],
+        ['carrier', 'Vervoerder wijzigen'],
+        ['move', 'Locatie wijzigen'],
+        ['message', 'Bericht aan de vloer'],
+        ['slip', 'Pakbon downloaden'],
+        ['sort', 'Sorteer batch'],
+        ['return', 'Retour aanmelden'],
+        ['complaint', 'Klacht aanmaken'],
+        ['extra_lines', 'Extra orderregels'],
+        ['dropship', 'Kies dropshipper'],
+        ['suggestion', 'Suggestie'],
+        ['cascades', 'Gekoppelde leveringen'],
+        ['history', 'Geschiedenis'],
+        ['raw', 'Ruwe data'],
+        ['delay', 'Vertragen'],
+        ['hold', 'Blokkeren'],
+        ['batch', 'Batch aanmaken'],
+        ['shipped', 'Markeer als verzonden'],
+        ['deny', 'Definitief blokkeren'],
+        ['give_up', 'Definitief manco'],
+        ['cancel', 'Levering annuleren'],
+      ]),
+    ],
+  },
+  {
+    identifier: 'reroute',
+    parameters: [
+      // Types that are not offered for a new delivery.
+      {
+        ...chosen('excluded-dispatch-types', [
+          ['click_and_collect', 'Click & Collect'],
+          ['ship_from_store', 'Ship from Store'],
+          ['dc_delivery', 'Levering vanuit DC'],
+          ['vendor_dropship', 'Dropship'],
+          ['return', 'Retour'],
+          ['other', 'Overig'],
+        ]),
+        unset: ['return'],
+      },
+      // What is said, beside the numbers, where a new delivery needs more than its location has; nothing when it is empty.
+      { key: 'insufficient-stock-message', inputType: 'text', unset: 'Opslaan mag wel.' },
     ],
   },
   // Final actions (orders-and-deliveries.md 4 and 7).
@@ -77,7 +193,11 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
   },
   {
     identifier: 'extra-order-lines',
-    parameters: [{ key: 'custom-price', inputType: 'boolean_switch', unset: false }],
+    parameters: [
+      { key: 'custom-price', inputType: 'boolean_switch', unset: false },
+      // An extra line is checked, and named, by the OMS before it is added.
+      { key: 'validate-product-information', inputType: 'boolean_switch', unset: true },
+    ],
   },
   // What the order rules leave to the retailer (order-rules.md, ⚙).
   {
@@ -115,7 +235,23 @@ function statusesOf(key: string): Parameter {
   return { ...parameter, unset: ['shipped', 'delivered'] };
 }
 
-function chosen(key: string, options: readonly (readonly [value: string, label: string])[]): Parameter {
+type Options = readonly (readonly [value: string, label: string])[];
+
+/** Some of these in an order; until somebody sets it all of them, as they stand here. */
+function sorted(key: string, options: Options): Parameter {
+  return {
+    ...chosen(key, options),
+    inputType: 'select_and_sort_multiple',
+    unset: options.map(([value]) => value),
+  };
+}
+
+/** One of these, the first until somebody sets it. */
+function one(key: string, options: Options): Parameter {
+  return { ...chosen(key, options), inputType: 'select_one', unset: options[0]?.[0] ?? '' };
+}
+
+function chosen(key: string, options: Options): Parameter {
   return {
     key,
     inputType: 'select_multiple',
@@ -132,7 +268,12 @@ export function expectedInstead({ inputType, options = [], fits }: Parameter, va
   switch (inputType) {
     case 'boolean_switch':
       return typeof value === 'boolean' ? null : 'ja of nee (true of false)';
-    case 'select_multiple': {
+    case 'select_one': {
+      const known = options.map(option => option.value);
+      return known.includes(value as string) ? null : `een van ${known.join(', ')}`;
+    }
+    case 'select_multiple':
+    case 'select_and_sort_multiple': {
       const known = options.map(option => option.value);
       const isChoice =
         Array.isArray(value) &&

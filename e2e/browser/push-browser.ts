@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config.ts';
 import { runJobs } from '../../server/jobs/run-jobs.ts';
 import { tasksWith } from '../../server/jobs/tasks.ts';
 import { type FakeBrowser, openPushService, type PushService } from '../../server/testing/push-service.ts';
+import { appInstalled } from '../on-device.ts';
 import { test as base, type World } from '../world.ts';
 
 /** Push messages, whole: the real server, a push service that opens what it gets, and the app's service worker. */
@@ -20,7 +21,7 @@ export const test = base.extend<{ service: PushService; jobs: void }>({
       const reading = readConfig({ PUSH_SERVICES: service.origin });
       if (!reading.ok) throw new Error(reading.faults.join());
       const errors: unknown[] = [];
-      const jobs = runJobs(world.db, error => void errors.push(error), tasksWith(reading.config.push), '');
+      const jobs = runJobs(world.db, error => void errors.push(error), tasksWith(reading.config), '');
       await use();
       await jobs.stop();
       expect(errors).toEqual([]);
@@ -107,7 +108,7 @@ interface Tray {
 
 /** Headless Chromium has no place for notifications: the service worker gets one, which keeps what is shown. */
 export async function tray(page: Page) {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await appInstalled(page);
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('no service worker');
   await worker.evaluate(() => {

@@ -31,6 +31,7 @@ async function fillings(world: World): Promise<Readonly<Record<string, string>>>
     location: 'DC01',
     batch: await first(`SELECT identifier FROM dispatch_request_batches WHERE ${of} ORDER BY id LIMIT 1`),
     receipt: await first(`SELECT identifier FROM goods_receipts WHERE recipient_${of} ORDER BY id LIMIT 1`),
+    order: await first('SELECT identifier FROM sales_orders ORDER BY id LIMIT 1'),
     returned: await first(
       `SELECT identifier FROM dispatch_requests WHERE ${of} AND dispatch_type = 'return' ORDER BY id LIMIT 1`,
     ),

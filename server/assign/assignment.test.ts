@@ -105,6 +105,15 @@ describe('An order that comes in', () => {
     await stock({ '102': 0 });
     await send();
     expect(await only()).toMatchObject({ status: 'unable-to-assign', place: 'GEEN' });
+    // The places that could have sent it are named, and not the one where it is parked.
+    expect(
+      await oms.db.one(
+        `SELECT array_agg(DISTINCT l.identifier) FILTER (WHERE l.identifier IN ('102', 'GEEN')) AS named
+         FROM dispatch_requests d, jsonb_path_query(d.metadata, '$.assign_component_results[*].results[*].location_ids[*]') place
+         JOIN locations l ON to_jsonb(l.id) = place WHERE d.id = $1`,
+        [(await only()).id],
+      ),
+    ).toEqual({ named: ['102'] });
     await stock({ '102': 1 });
     await replanWaiting(oms.db, { product_identifier: article });
     expect(await only()).toMatchObject({ status: 'to-be-requested', place: '102', is_replaced: false });

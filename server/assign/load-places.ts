@@ -3,7 +3,7 @@ import type { Queryable } from '../db/pool.ts';
 import { settingsOf } from '../frontend/settings.ts';
 
 /** How deliveries are asked of a location (order-rules.md 1, Way). */
-export type RequestMode = 'batch' | 'direct' | 'external';
+export type RequestMode = 'batch' | 'direct' | 'external' | 'chosen';
 
 /** A location that an order may be planned at. */
 export interface KnownPlace extends Place {
@@ -52,7 +52,8 @@ async function readPlaces(db: Queryable): Promise<KnownPlaces> {
   const parked = places.find(({ type, identifier }) => type === 'warehouse' && identifier === 'GEEN');
   if (!parked) throw new Error('there is no location GEEN');
   return {
-    places,
+    // Nothing is sent from where it is parked, so nobody is told that it dropped out.
+    places: places.filter(({ id }) => id !== parked.id),
     rulesets: Object.fromEntries(rulesets.map(({ identifier, steps }) => [identifier, steps])),
     default_ruleset: rulesets.find(({ is_default }) => is_default)?.identifier ?? '',
     parked_id: parked.id,

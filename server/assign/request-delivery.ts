@@ -10,8 +10,9 @@ import type { Database, Transaction } from '../db/pool.ts';
 import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
 import { authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { addJob } from '../jobs/add-job.ts';
+import { tellOutside } from '../outside/tell-outside.ts';
 import { serviceDay } from '../../core/service-time/service-day.ts';
-import { type KnownPlace, loadPlaces } from './load-places.ts';
+import { type KnownPlace, loadPlaces, type RequestMode } from './load-places.ts';
 
 /** The payload of a job about one delivery. */
 export interface OfDelivery {
@@ -19,8 +20,9 @@ export interface OfDelivery {
 }
 
 /**
- * Requests a delivery of a location that is asked directly, when its day has come; before that it asks for another look on
- * that day (order-rules.md 1, Way). Nothing happens when it was requested, moved or paused meanwhile.
+ * Requests a delivery of a location that is asked directly or outside, when its day has come; before that it asks for another
+ * look on that day (order-rules.md 1, Way). Nothing happens when it was requested, moved or paused meanwhile. It is requested
+ * outside from the first try to send it: from then on it may be there.
  */
 export const requestDelivery = (db: Database, { dispatch_request_id: id }: OfDelivery): Promise<void> =>
   untilSettled(() =>
@@ -28,11 +30,20 @@ export const requestDelivery = (db: Database, { dispatch_request_id: id }: OfDel
       await lockDelivery(tx, everywhere, { id });
       const delivery = await tx.one<Waiting>(WAITING, [id]);
       const place = delivery && (await placeOf(tx, delivery.location_id));
-      if (!place || place.request_mode !== 'direct') return;
+      const to = place && REQUESTED[place.request_mode];
+      if (!to) return;
       const { dispatch_date, dispatch_type, status } = delivery;
-      await requestFrom(tx, id, status, dispatch_date && dayAsked(place, dispatch_type, dispatch_date));
+      const day = dispatch_date && dayAsked(place, dispatch_type, dispatch_date);
+      const isRequested = await requestFrom(tx, id, status, day, to);
+      if (isRequested && to === 'requested-externally') await tellOutside(tx, id, 'request');
     }),
   );
+
+/** What a delivery becomes that is asked of its location by itself. */
+const REQUESTED: Readonly<Partial<Record<RequestMode, DeliveryStatus>>> = {
+  direct: 'requested',
+  external: 'requested-externally',
+};
 
 interface Waiting {
   readonly status: DeliveryStatus;
@@ -53,21 +64,23 @@ function dayAsked(place: KnownPlace, dispatch_type: string, dispatch_date: Day):
   );
 }
 
-/** Requests it on a day, or now when that has come; null: now. */
+/** Requests it on a day, or now when that has come; null: now. Gives whether it did. */
 async function requestFrom(
   tx: Transaction,
   id: number,
   from: DeliveryStatus,
   day: Day | null,
-): Promise<void> {
+  status: DeliveryStatus = 'requested',
+): Promise<boolean> {
   const now = Date.now();
   if (day !== null && day > dutchDay(now)) {
     const wait = ((dutchInstant(day, '00:00') ?? now) - now) / 1000;
     const name = from === 'crossdock-requested' ? 'fed' : 'request';
     addJob(tx, name, { dispatch_request_id: id }, wait, `${name}-${String(id)}`);
-    return;
+    return false;
   }
-  await writeDeliveries(tx, authorOfJob('timer'), [{ id, from, status: 'requested', actor: system }]);
+  await writeDeliveries(tx, authorOfJob('timer'), [{ id, from, status, actor: system }]);
+  return true;
 }
 
 /**
@@ -105,7 +118,8 @@ const SENDS_NOTHING: ReadonlySet<DeliveryStatus> = new Set([
 
 const WAITING = `
   SELECT status, location_id, dispatch_type, dispatch_date FROM dispatch_requests
-  WHERE id = $1 AND status = 'to-be-requested' AND paused_at IS NULL AND batch_id IS NULL`;
+  WHERE id = $1 AND status = 'to-be-requested' AND paused_at IS NULL AND batch_id IS NULL
+    AND NOT EXISTS (SELECT FROM outside_messages WHERE dispatch_request_id = $1 AND refusal_key = change_key)`;
 
 const FED = `
   SELECT array_agg(f.status) AS feeders, max(f.delivery_date) AS arrives

@@ -1,5 +1,7 @@
 import type { BodyOf } from '../../contract/http.ts';
 import type { Suggestion, suggestDeliveries } from '../../contract/orders/suggestion.ts';
+import { chooseDropshippers } from '../../core/access/orders.ts';
+import { holds } from '../../core/access/right.ts';
 import { assign } from '../../core/assign/assign.ts';
 import type { Part, Stock } from '../../core/assign/facts.ts';
 import { statusesMarked } from '../../core/delivery/status.ts';
@@ -23,7 +25,7 @@ interface OrderLine {
 
 /**
  * Optimaliseren: where pieces of an order would be planned now (order-rules.md 3 and 5). What they reserve today is free for
- * them, as they would leave. Only places count that the user may reroute to: the user's own, and suppliers.
+ * them, as they would leave. Only places count that the user may reroute to: the user's own, and suppliers by a right of its own.
  */
 export async function suggest(
   db: Queryable,
@@ -40,7 +42,9 @@ export async function suggest(
   const stock = [...facts.context.stock, ...(await reservedBy(db, order_id, wanted))];
   if (!stock.some(({ available }) => available > 0)) return noStock;
   const foreign = facts.known.places
-    .filter(({ type, identifier }) => type !== 'vendor' && !mayUseLocation(user, type, identifier))
+    .filter(({ type, identifier }) =>
+      type === 'vendor' ? !holds(user, chooseDropshippers) : !mayUseLocation(user, type, identifier),
+    )
     .map(({ id }) => id);
   const lines = wanted.map(({ previous, ...line }) => ({
     ...line,

@@ -5,8 +5,8 @@ import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound } from '../http/problem.ts';
-import { visibleOrder } from '../orders/comments.ts';
 import { dropshippersOf, suggest } from './suggest.ts';
+import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 
 /** What would be planned, for who reroutes by hand (orders-and-deliveries.md 7). Nothing is written. */
 export function suggestionRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -15,7 +15,7 @@ export function suggestionRoutes(app: FastifyInstance, { db }: Deps): void {
     suggestDeliveries,
   )(async ({ user, params, body }) => {
     const order = await visibleOrder(db, user, params.salesOrder);
-    if (order === undefined) return notFound('Order niet gevonden');
+    if (order === undefined) return orderNotFound;
     const suggestion = await suggest(db, user, order, body);
     return isRefusal(suggestion) ? suggestion : { status: 200, body: suggestion };
   });

@@ -124,17 +124,16 @@ function linkFeeders(
 
 /** What is still to be requested is judged by the hold rules again (order-rules.md 6). */
 export async function evaluateAgain(tx: Transaction, by: Author, ids: readonly number[]): Promise<void> {
-  const author = byHoldRules(by);
   const released_status = 'to-be-requested';
   const status = 'requires-hold-evaluation';
   await writeDeliveries(
     tx,
-    author,
+    byHoldRules(by),
     ids.map(id => ({ id, released_status, from: released_status, status, actor: system })),
   );
   await release(
     tx,
-    author,
+    by,
     ids.map(id => ({ id, released_status })),
   );
 }

@@ -5,6 +5,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
 } from 'kysely';
 import type { Queryable } from './pool.ts';
 import type { DB } from './schema.ts';
@@ -27,6 +28,11 @@ export const compose = new Kysely<DB>({
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
+});
+
+/** A statement that is written by hand of parts (decision 001), each with its parameters. */
+export const byHand = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({
+  compile: () => statement.compile(compose),
 });
 
 /** The rows of a composed query. */

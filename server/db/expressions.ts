@@ -18,3 +18,7 @@ export const namesIn = (text = ''): ReadonlySet<string> =>
       .map(name => name.trim())
       .filter(Boolean),
   );
+
+/** Whether these names have one, or a part of it: `active_methods.carrier` asks for `active_methods` too. */
+export const isAskedIn = (names: ReadonlySet<string>, name: string): boolean =>
+  [...names].some(one => one === name || one.startsWith(`${name}.`));

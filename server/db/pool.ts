@@ -33,7 +33,11 @@ export type Database = Queryable & {
    */
   transaction<T>(
     work: (tx: Transaction) => Promise<T | RollBack<T>>,
-    options?: { readonly planOnce?: PlannedOnce },
+    options?: {
+      readonly planOnce?: PlannedOnce;
+      /** Its running statement is broken off, on the database too, when this aborts. */
+      readonly signal?: AbortSignal;
+    },
   ): Promise<T>;
   /**
    * Breaks off the statements of `work`, on the database too, when `signal` aborts: they fail then. The cancel
@@ -50,6 +54,8 @@ export type DatabaseOptions = {
   /** Most connections. */
   readonly size?: number;
   readonly limits?: Partial<DatabaseLimits>;
+  /** Settings of PostgreSQL for each connection. */
+  readonly session?: Readonly<Record<string, string>>;
 };
 
 export class RollBack<T> {
@@ -65,10 +71,12 @@ export const rollBack = <T>(value: T): RollBack<T> => new RollBack(value);
 /** The pool of connections to one database; every wait in it has a limit (limits.ts). */
 export function openDatabase(
   connection: ClientConfig,
-  { size = 10, limits: changed = {} }: DatabaseOptions = {},
+  { size = 10, limits: changed = {}, session = {} }: DatabaseOptions = {},
 ): Database {
   const limits = { ...databaseLimits, ...changed };
-  const open = (options: string, max: number): Pool => openPool(connection, limits, options, max);
+  const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
+  const open = (options: string, max: number): Pool =>
+    openPool(connection, limits, [...settings, options].join(' '), max);
   const pool = open('', size);
   const planning = {
     scans: open(PLAN_ONCE, PLANNING_CONNECTIONS.scans),
@@ -80,10 +88,11 @@ export function openDatabase(
     ...asking(pool),
     planned: asking(planning.scans, { planOnce: true }),
     connection,
-    transaction: (work, { planOnce } = {}) =>
-      withClient(planOnce ? planning[planOnce] : pool, client =>
-        within(client, work, planOnce !== undefined),
-      ),
+    transaction: (work, { planOnce, signal } = {}) =>
+      withClient(planOnce ? planning[planOnce] : pool, client => {
+        const run = () => within(client, work, planOnce !== undefined);
+        return signal ? untilAborted(client, signal, cancelling, run) : run();
+      }),
     cancellable: async (signal, work) => {
       if (signal.aborted) throw new Aborted();
       return withClient(pool, client => untilAborted(client, signal, cancelling, work));

@@ -130,6 +130,7 @@ export interface CurrentDispatchRequests {
   dispatch_type: string | null;
   gift_wrapped: boolean | null;
   goods_receipt_id: number | null;
+  hold_status: string | null;
   id: number | null;
   identifier: string | null;
   is_dispatch_assign_retryable: boolean | null;
@@ -172,6 +173,7 @@ export interface CurrentDispatchRequestsWithPaused {
   dispatch_type: string | null;
   gift_wrapped: boolean | null;
   goods_receipt_id: number | null;
+  hold_status: string | null;
   id: number | null;
   identifier: string | null;
   is_dispatch_assign_retryable: boolean | null;
@@ -198,6 +200,23 @@ export interface CurrentDispatchRequestsWithPaused {
   updated_at: string | null;
   uses_stock: boolean | null;
   version: number | null;
+}
+
+export interface DeliveryAnswers {
+  created_at: Generated<string>;
+  message_id: number;
+  mutation_id: string;
+  text: string;
+  user_id: number;
+}
+
+export interface DeliveryMessages {
+  change_key: string;
+  created_at: Generated<string>;
+  dispatch_request_id: number;
+  id: Generated<number>;
+  text: string;
+  user_id: number;
 }
 
 export interface DispatchRequestBatches {
@@ -256,6 +275,7 @@ export interface DispatchRequests {
   dispatch_type: string;
   gift_wrapped: Generated<boolean>;
   goods_receipt_id: number | null;
+  hold_status: string | null;
   id: Generated<number>;
   identifier: string;
   is_dispatch_assign_retryable: boolean | null;
@@ -274,6 +294,7 @@ export interface DispatchRequests {
   shipped_at: string | null;
   shipped_label: string | null;
   shipped_to: Json | null;
+  split_from_id: number | null;
   status: string;
   status_reason: string | null;
   storage_location_id: number | null;
@@ -301,6 +322,7 @@ export interface DispatchTypes {
   id: Generated<number>;
   identifier: string;
   is_active: Generated<boolean>;
+  reroute_sort_order: Generated<number>;
 }
 
 export interface EndedPicks {
@@ -360,6 +382,7 @@ export interface HeldShipments {
 }
 
 export interface HoldReasons {
+  change_key: string | null;
   comment: string | null;
   created_at: Generated<string>;
   created_by: number | null;
@@ -441,6 +464,7 @@ export interface OrderHistory {
   processor_config_identifier: string;
   sales_order_id: number;
   status_identifier: string;
+  summary: Json | null;
   user_id: number | null;
 }
 
@@ -455,6 +479,21 @@ export interface OrderImports {
   received_at: Generated<string>;
   sales_order_id: number | null;
   user_id: number | null;
+}
+
+export interface OutsideMessages {
+  body: Json | null;
+  dispatch_request_id: number;
+  ended_at: string | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  kind: string;
+  made_at: Generated<string>;
+  next_try_at: string | null;
+  refusal_key: string | null;
+  sent_at: string | null;
+  tries: Generated<number>;
+  why: string | null;
 }
 
 export interface PickLocations {
@@ -659,6 +698,16 @@ export interface ReceiptShortages {
   quantity: number;
 }
 
+export interface RefundRequests {
+  amount: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_replaced: Generated<boolean>;
+  method: string | null;
+  sales_order_id: number;
+  status: string;
+}
+
 export interface ResponsibleLocations {
   created_at: Generated<string>;
   dispatch_request_id: number;
@@ -827,10 +876,12 @@ export interface SalesOrders {
   logistics_scenario: Generated<string>;
   metadata: Generated<Json>;
   payment_gross_amount: Generated<number>;
+  payment_methods: Generated<string[]>;
   placed_at: string;
   preferred_refund_method: string | null;
   product_count: Generated<number>;
   promised_delivery_date: string | null;
+  refund_statuses: Generated<string[]>;
   revision: Generated<number>;
   sales_channel_identifier: string | null;
   sales_formula_identifier: string | null;
@@ -845,6 +896,19 @@ export interface ScannerTests {
   created_at: Generated<string>;
   id: Generated<number>;
   result: Json;
+}
+
+export interface SearchViews {
+  columns: Json | null;
+  filter_values: Json;
+  id: Generated<number>;
+  name: string;
+  preset: string;
+  removed_at: string | null;
+  sort_by: string | null;
+  sort_dir: string | null;
+  token: Generated<string>;
+  user_id: number;
 }
 
 export interface ServiceTimes {
@@ -889,6 +953,21 @@ export interface SetAsides {
   resolves: string | null;
   storage_location_id: number;
   user_id: number;
+}
+
+export interface StandingOutside {
+  body: Json | null;
+  dispatch_request_id: number | null;
+  ended_at: string | null;
+  id: number | null;
+  key: string | null;
+  kind: string | null;
+  made_at: string | null;
+  next_try_at: string | null;
+  refusal_key: string | null;
+  sent_at: string | null;
+  tries: number | null;
+  why: string | null;
 }
 
 export interface Stock {
@@ -978,6 +1057,12 @@ export interface SupplyChainSteps {
   supply_chain_id: number;
 }
 
+export interface ToldMessages {
+  dispatch_request_id: number | null;
+  id: number | null;
+  message: Json | null;
+}
+
 export interface TrackingCodes {
   code: string;
   dispatch_request_id: number;
@@ -1035,6 +1120,13 @@ export interface UserLocations {
   user_id: number;
 }
 
+export interface UserPreferences {
+  changed_at: Generated<string>;
+  key: string;
+  user_id: number;
+  value: Json;
+}
+
 export interface Users {
   homepage: string;
   id: Generated<number>;
@@ -1069,6 +1161,8 @@ export interface DB {
   counting_lines: CountingLines;
   current_dispatch_requests: CurrentDispatchRequests;
   current_dispatch_requests_with_paused: CurrentDispatchRequestsWithPaused;
+  delivery_answers: DeliveryAnswers;
+  delivery_messages: DeliveryMessages;
   dispatch_request_batches: DispatchRequestBatches;
   dispatch_request_cascades: DispatchRequestCascades;
   dispatch_request_lines: DispatchRequestLines;
@@ -1094,6 +1188,7 @@ export interface DB {
   locations: Locations;
   order_history: OrderHistory;
   order_imports: OrderImports;
+  outside_messages: OutsideMessages;
   pick_locations: PickLocations;
   pick_put_backs: PickPutBacks;
   picks: Picks;
@@ -1115,6 +1210,7 @@ export interface DB {
   receipt_devices: ReceiptDevices;
   receipt_scans: ReceiptScans;
   receipt_shortages: ReceiptShortages;
+  refund_requests: RefundRequests;
   responsible_locations: ResponsibleLocations;
   return_asides: ReturnAsides;
   return_departures: ReturnDepartures;
@@ -1131,10 +1227,12 @@ export interface DB {
   sales_order_payments: SalesOrderPayments;
   sales_orders: SalesOrders;
   scanner_tests: ScannerTests;
+  search_views: SearchViews;
   service_times: ServiceTimes;
   service_types: ServiceTypes;
   sessions: Sessions;
   set_asides: SetAsides;
+  standing_outside: StandingOutside;
   stock: Stock;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
@@ -1144,6 +1242,7 @@ export interface DB {
   storage_zones: StorageZones;
   supply_chain_steps: SupplyChainSteps;
   supply_chains: SupplyChains;
+  told_messages: ToldMessages;
   tracking_codes: TrackingCodes;
   translations: Translations;
   trigger_events: TriggerEvents;
@@ -1151,6 +1250,7 @@ export interface DB {
   upload_grant_locations: UploadGrantLocations;
   upload_grants: UploadGrants;
   user_locations: UserLocations;
+  user_preferences: UserPreferences;
   users: Users;
   voided_scans: VoidedScans;
 }

@@ -1,3 +1,4 @@
+import { arrivalDay } from '../../core/assign/dates.ts';
 import { type Day, dutchDay } from '../../core/calendar/day.ts';
 import { RELEASED } from '../../core/delivery/changes.ts';
 import { type ChangeDetails, judgeChange, type WantedChange } from '../../core/delivery/judge-change.ts';
@@ -77,12 +78,12 @@ export const holdBack: Act = (tx, change, name) =>
       },
     ]);
     await tx.execute(
-      'INSERT INTO hold_reasons (dispatch_request_id, display_name, created_by) VALUES ($1, $2, $3)',
-      [id, `Handmatig geblokkeerd door ${change.by.name}`, change.by.id],
+      'INSERT INTO hold_reasons (dispatch_request_id, display_name, created_by, change_key) VALUES ($1, $2, $3, $4)',
+      [id, `Handmatig geblokkeerd door ${change.by.name}`, change.by.id, change.key],
     );
   });
 
-/** Vertragen: what is still to be requested leaves on another day, today or later. */
+/** Vertragen: what is still to be requested leaves on another day, today or later, and arrives so much later. */
 export const delayDelivery = (
   tx: Transaction,
   change: Change,
@@ -94,9 +95,17 @@ export const delayDelivery = (
     change,
     name,
     'delay',
-    ({ id }) => writeDeliveries(tx, authorOf(change, 'office'), [{ id, dispatch_date }]),
+    async ({ id }) => {
+      const delivery_date = arrivalDay(dispatch_date, (await tx.one<OnItsWay>(METHOD, [id])) ?? null);
+      await writeDeliveries(tx, authorOf(change, 'office'), [{ id, dispatch_date, delivery_date }]);
+    },
     () => ({ dispatch_date, today: dutchDay(Date.now()) }),
   );
+
+type OnItsWay = { transit_days: number; delivery_weekdays: number[] };
+const METHOD = `
+  SELECT m.transit_days, m.delivery_weekdays
+  FROM dispatch_requests d JOIN carrier_methods m ON m.id = d.carrier_method_id WHERE d.id = $1`;
 
 /** One change by a person: locks, judges by the guards, and writes; a refusal, also of `write`, says why not. */
 export async function changeDelivery(

@@ -62,6 +62,12 @@ const cancel = (cancelled: object[], by = office, headers: Record<string, string
   );
 const patch = (body: object, by = office) => by.patch(`${PATH}/id:${first.id}`, body);
 const short = (by = office) => patch({ status: 'unable-to-ship' }, by);
+const shortOf = (pieces: readonly (readonly [line: number, quantity: number])[], status_reason = 'other') =>
+  patch({
+    status: 'unable-to-ship',
+    status_reason,
+    lines: pieces.map(([nth, quantity]) => ({ id: first.lines[nth]?.id, quantity })),
+  });
 const giveUp = (...lines: object[]) => patch({ status: 'unable-to-ship-final', lines });
 const deliveries = () =>
   oms.db.query<{ identifier: string; reassign_at: Date | null }>(
@@ -221,6 +227,58 @@ describe('Manco by a person', () => {
         ],
       },
     ]);
+  });
+
+  it('of some pieces, for a reason: these are split off, and the rest goes on in its batch', async () => {
+    expect(await place(0, 2)).toBe('200');
+    await ok(
+      shortOf(
+        [
+          [0, 1],
+          [1, 2],
+        ],
+        'not-found',
+      ),
+    );
+    expect(await deliveries()).toMatchObject([
+      {
+        identifier: one(),
+        status: 'requested',
+        batch_id: batch.id,
+        lines: [
+          [article(0), 2],
+          [article(0), 1],
+        ],
+      },
+      {
+        identifier: two(),
+        status: 'unable-to-ship',
+        reason: 'not-found',
+        batch_id: null,
+        lines: [
+          [article(1), 2],
+          [article(0), 1],
+        ],
+      },
+    ]);
+  });
+
+  it('of some pieces is at most what lies nowhere, of lines of this delivery', async () => {
+    expect(await place(0, 2)).toBe('200');
+    expect((await told(shortOf([[0, 2]])))[1]).toBe('pieces-placed');
+    expect((await told(shortOf([[1, 3]])))[1]).toBe('too-many');
+    expect((await told(shortOf([[1, 1]], 'nergens')))[1]).toBe('unknown-reason');
+    expect((await told(patch({ status: 'unable-to-ship', lines: [{ id: 1, quantity: 1 }] })))[1]).toBe(
+      'not-found',
+    );
+    for (const lines of [[], [{ id: 0, quantity: 1 }], [{ id: first.lines[0]?.id, quantity: 0 }], {}])
+      expect((await patch({ status: 'unable-to-ship', lines })).statusCode).toBe(400);
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('for a reason alone is of all that lies nowhere', async () => {
+    await ok(patch({ status: 'unable-to-ship', status_reason: 'damaged' }));
+    expect(await deliveries()).toMatchObject([{ status: 'unable-to-ship', reason: 'damaged' }]);
   });
 
   it('is none when all of it lies there', async () => {

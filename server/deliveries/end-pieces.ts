@@ -3,7 +3,8 @@ import { notPlaced, takeLastFirst, type WantedPieces } from '../../core/delivery
 import type { Taken } from '../../core/delivery/reroute.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
-import { notFound, type Refusal } from '../http/problem.ts';
+import { unableToShipReasons } from '../frontend/unable-to-ship-reasons.ts';
+import { notFound, refuse, type Refusal } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 import { changeRefusal } from './change-refusal.ts';
 import { type Ending, endTaken } from './end-taken.ts';
@@ -31,30 +32,63 @@ export async function giveUpPieces(
   return endWanted(tx, change, delivery, 'unable-to-ship-final', wanted);
 }
 
-/** The reason when a person says that it is short, who was not at the shelf (order-rules.md 3). */
+/** The reason when a person gives none, who was not at the shelf (order-rules.md 3). */
 const REASON = 'other';
 
+interface Shortage {
+  readonly status_reason?: string | undefined;
+  /** Pieces by line; none: all that is not placed. */
+  readonly lines?: readonly { readonly id: number; readonly quantity: number }[] | undefined;
+}
+
 /**
- * Manco by a person: what lies in a sorting location stays, the rest is planned anew after a while, for which a trigger
- * asks (order-rules.md 3). A
- * delivery of which all lies there is not short.
+ * Manco by a person: what lies in a sorting location stays, the rest, or what the person says of it, is planned anew after a while, for
+ * which a trigger asks (order-rules.md 3). A delivery of which all lies there is not short.
  */
 export async function reportShortage(
   tx: Transaction,
   change: Change,
   name: DeliveryName,
+  { status_reason: reason = REASON, lines: wanted }: Shortage = {},
 ): Promise<Refusal | undefined> {
   const delivery = await holdDelivery(tx, change.by, name);
   if (!delivery) return notFound('Levering niet gevonden');
   const lines = await linesOf(tx, [delivery.id]);
-  const taken = notPlaced(lines);
+  const named = wanted && takeNamed(lines, wanted);
+  if (wanted && !named) return notFound('Regel niet gevonden');
+  const taken = named ?? notPlaced(lines);
+  const details = named?.map(asked) ?? [];
   const why = judgeChange(delivery, 'unable-to-ship', {
-    leaving: taken.length === 0 ? allPlaced(lines) : [],
+    leaving: taken.length === 0 ? allPlaced(lines) : details.filter(({ placed }) => placed > 0),
+    asked: details,
   });
   if (why) return changeRefusal(why, delivery);
-  const reason = { unable_to_ship_reason: REASON };
-  return end(tx, change, delivery, 'unable-to-ship', lines, taken, reason);
+  if (!(await unableToShipReasons(tx)).includes(reason))
+    return refuse(422, 'unknown-reason', `Onbekende reden. Gelezen: ${reason}.`, { read: reason });
+  return end(tx, change, delivery, 'unable-to-ship', lines, taken, { unable_to_ship_reason: reason });
 }
+
+/** Pieces of the lines that are named, each together; undefined: one of them is not of this delivery. */
+function takeNamed(
+  lines: readonly HeldLine[],
+  wanted: NonNullable<Shortage['lines']>,
+): (Taken & { readonly line: HeldLine })[] | undefined {
+  if (wanted.some(({ id }) => !lines.some(line => line.id === id))) return undefined;
+  return lines.flatMap(line => {
+    const quantity = wanted.reduce((sum, one) => sum + (one.id === line.id ? one.quantity : 0), 0);
+    return quantity > 0 ? [{ line, to: 0, quantity }] : [];
+  });
+}
+
+/** For a refusal that names the article. */
+const asked = ({ line, quantity }: { readonly line: HeldLine; readonly quantity: number }) => ({
+  article: line.product_name,
+  quantity,
+  of: line.quantity,
+  placed: line.placed,
+  storage_location: line.storage_location,
+  most: line.quantity - line.placed,
+});
 
 async function endWanted(
   tx: Transaction,

@@ -40,6 +40,7 @@ export async function endTaken(
   const next = await makeDelivery(tx, author, {
     ...shared,
     ...reason,
+    split_from_id: id,
     identifier: await nextIdentifier(tx, shared.sales_order_id),
     status: statusReached(from, status),
   });
@@ -47,7 +48,7 @@ export async function endTaken(
   await writeLines(tx, author, [...changes, ...(made[0] ?? []).map(line => lineChange(line, next.id))]);
 }
 
-type SharedByBoth = Omit<NewDelivery, 'identifier' | 'status'>;
+type SharedByBoth = Omit<NewDelivery, 'identifier' | 'status' | 'split_from_id'>;
 
 const LOCK_ORDER_AND_SELECT = `
   SELECT d.sales_order_id, d.location_id, d.supplier_location_id, d.dispatch_type, d.carrier_method_id, d.dispatch_date,

@@ -22,6 +22,7 @@ const columns = {
   unable_to_ship_reason: 'text',
   paused_at: 'timestamptz',
   gift_wrapped: 'boolean',
+  split_from_id: 'int',
 } as const;
 type Column = keyof typeof columns;
 
@@ -46,6 +47,8 @@ export interface NewDelivery {
   readonly unable_to_ship_reason?: string | null;
   readonly paused_at?: string | null;
   readonly gift_wrapped?: boolean;
+  /** It was a part of that delivery. */
+  readonly split_from_id?: number;
 }
 
 /**

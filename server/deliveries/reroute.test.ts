@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Rerouted } from '../../contract/orders/reroute.ts';
+import type { CheckedReroute, Rerouted } from '../../contract/orders/reroute.ts';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
@@ -213,7 +213,7 @@ describe('Reroute', () => {
       [first.lines[1]?.product_identifier],
     );
     await set('uses_stock = false');
-    expect((await rerouted(to(pieces([1, 1])))).too_little_stock).toEqual([
+    expect((await rerouted(to(pieces([1, 1])))).too_little_stock).toMatchObject([
       {
         dispatcher_type: 'dc',
         dispatcher_identifier: 'DC01',
@@ -259,6 +259,62 @@ describe('Reroute', () => {
     const one = await send([to(pieces([0, 1]))], office, key);
     expect((await send([to(pieces([0, 1]))], office, key)).json()).toEqual(one.json());
     expect(await rowOf(first.id)).toMatchObject({ lines: [2, 1] });
+  });
+});
+
+describe('The check before saving', () => {
+  const check = (body: object[], by = office) => by.post(`${PATH}/check`, body);
+
+  it('says when each new delivery is there, and what its place has of each article, and changes nothing', async () => {
+    const before = await rowOf(first.id);
+    const reply = await check([to(pieces([0, 2])), to(pieces([0, 1]), { delivery_date: '2099-02-02' })]);
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+    const { delivery_dates, stock } = reply.json<CheckedReroute>();
+    expect(delivery_dates).toEqual(['2099-01-06', '2099-02-02']);
+    expect(stock).toEqual(
+      first.lines.map((line, nth) => ({
+        dispatcher_type: 'dc',
+        dispatcher_identifier: 'DC01',
+        product_identifier: line.product_identifier,
+        // Both come to the same place; of the other article nothing does.
+        quantity: nth === 0 ? 3 : 0,
+        available: expect.any(Number) as number,
+        stock_level: expect.any(Number) as number,
+        reserved: expect.any(Number) as number,
+      })),
+    );
+    expect(await rowOf(first.id)).toEqual(before);
+  });
+
+  it('agrees with the reroute about what is too little', async () => {
+    await oms.db.execute(`UPDATE stock_levels SET stock_level_overrule = 1 WHERE location_id = 1`);
+    const body = [to(pieces(...WHOLE))];
+    const { stock } = (await check(body)).json<CheckedReroute>();
+    const { too_little_stock } = await rerouted(...body);
+    await oms.db.execute(`UPDATE stock_levels SET stock_level_overrule = 0 WHERE location_id = 1`);
+    expect(stock.filter(({ quantity, available }) => quantity > available)).toEqual(too_little_stock);
+  });
+
+  it('refuses what the reroute would refuse, in the same words', async () => {
+    for (const body of [
+      [to(pieces([0, 4]))],
+      [to(pieces([0, 1]), { dispatch_date: '2026-01-05' })],
+      [dropship(pieces(...WHOLE))],
+      [to([{ ...pieces([0, 1])[0], old_line_ids: [999_999_999] }])],
+      Array.from({ length: 4 }, () => to(pieces([0, 1]))),
+      [to([])],
+    ])
+      expect(await told(check(body))).toEqual(await told(send(body)));
+    expect(await told(check([to(pieces([0, 1]))], shop))).toEqual(
+      await told(send([to(pieces([0, 1]))], shop)),
+    );
+  });
+
+  it('waits for nobody who holds the delivery, and lets nobody wait', async () => {
+    await oms.db.transaction(async tx => {
+      await tx.execute('SELECT FROM dispatch_requests WHERE id = $1 FOR UPDATE', [first.id]);
+      expect((await check([to(pieces([0, 1]))])).statusCode).toBe(200);
+    });
   });
 });
 
@@ -333,6 +389,34 @@ describe('The guards', () => {
     ]);
   });
 
+  it('what has left with all its pieces has left, whatever is placed', async () => {
+    await oms.db.execute(
+      'UPDATE dispatch_request_lines SET quantity_placed = quantity WHERE dispatch_request_id = $1',
+      [first.id],
+    );
+    expect((await told(send([to(pieces(...WHOLE))])))[1]).toBe('pieces-placed');
+    await set(`status = 'shipped'`);
+    expect((await told(send([to(pieces(...WHOLE))])))[1]).toBe('status-not-allowed');
+  });
+
+  it('a location that may not follow it up, or by who may not choose one', async () => {
+    const follows = (responsible_location_id: unknown, by = office) =>
+      told(send([to(pieces(...WHOLE), { responsible_location_id })], by));
+    // Store 102 is for web alone.
+    const [every, web] = await oms.db.query<{ id: number }>(
+      `SELECT id FROM locations WHERE identifier IN ('101', '102') ORDER BY identifier`,
+    );
+    expect((await follows(every?.id))[1]).toBe('forbidden');
+    await permit('magazijn', 'responsiblelocation.edit');
+    const chooser = await oms.signIn('magazijn');
+    expect(await follows(99_999, chooser)).toEqual([404, 'not-found', 'Locatie niet gevonden']);
+    await oms.db.execute(`UPDATE sales_orders SET sales_channel_identifier = 'kassa' WHERE identifier = $1`, [
+      first.order_identifier,
+    ]);
+    expect((await follows(web?.id, chooser))[1]).toBe('other-sales-channel');
+    expect((await follows(every?.id, chooser))[0]).toBe(201);
+  });
+
   it('more deliveries than pieces, and more pieces than there are', async () => {
     expect(await told(send(Array.from({ length: 4 }, () => to(pieces([0, 1])))))).toEqual([
       422,
@@ -370,6 +454,11 @@ describe('The guards', () => {
       422,
       'date-in-past',
       'De uitleverdatum mag niet in het verleden liggen.',
+    ]);
+    expect(await told(send([to(pieces(...WHOLE), { delivery_date: '2099-01-04' })]))).toEqual([
+      422,
+      'arrives-before-dispatch',
+      'De leverdatum mag niet voor de uitleverdatum liggen.',
     ]);
   });
 

@@ -1,32 +1,21 @@
-import type { NewDeliveryBody, Rerouted } from '../../contract/orders/reroute.ts';
-import { rerouteDeliveries as mayReroute } from '../../core/access/orders.ts';
-import { holds } from '../../core/access/right.ts';
+import type { CheckedReroute, NewDeliveryBody, Rerouted } from '../../contract/orders/reroute.ts';
 import { arrivalDay } from '../../core/assign/dates.ts';
-import { dutchDay } from '../../core/calendar/day.ts';
-import { type ChangeDetails, judgeChange } from '../../core/delivery/judge-change.ts';
-import { reroute, type Taken, takePieces } from '../../core/delivery/reroute.ts';
-import { MovedWhileLocking } from '../db/failures.ts';
+import type { Day } from '../../core/calendar/day.ts';
+import { reroute } from '../../core/delivery/reroute.ts';
 import type { Transaction } from '../db/pool.ts';
-import { type Refusal, forbidden, isRefusal, notFound, refuse } from '../http/problem.ts';
+import { type Refusal, isRefusal } from '../http/problem.ts';
+import type { User } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
-import { changeRefusal } from './change-refusal.ts';
 import { endBatch } from './end-batch.ts';
-import { type HeldDelivery, holdDeliveries } from './hold-delivery.ts';
-import { type HeldLine, lineChange, linesOf } from './held-lines.ts';
+import { type HeldDelivery, holdDeliveries, readOwnDeliveries } from './hold-delivery.ts';
+import { lineChange } from './held-lines.ts';
+import { givingTo, judgeReroute, type Reroute } from './judge-reroute.ts';
 import { makeDelivery, nextIdentifier } from './make-delivery.ts';
-import { findTargets, type Target } from './reroute-target.ts';
-import { tooLittleStock } from './too-little-stock.ts';
+import type { Target } from './reroute-target.ts';
+import { isTooLittle, stockFor } from './stock-for.ts';
 import { voidLabels } from './void-labels.ts';
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
 import { type LineChange, writeLines } from './write-lines.ts';
-
-/** The act, judged: the old deliveries are locked, and nothing is written yet. */
-interface Reroute {
-  readonly held: readonly HeldDelivery[];
-  readonly lines: readonly HeldLine[];
-  readonly taken: readonly Taken[];
-  readonly targets: readonly Target[];
-}
 
 /**
  * Reroute: pieces of deliveries of one order go to new deliveries (order-rules.md 3). A delivery of which nothing is left
@@ -38,118 +27,30 @@ export async function rerouteDeliveries(
   change: Change,
   wanted: readonly NewDeliveryBody[],
 ): Promise<Rerouted | Refusal> {
-  const judged = await judge(tx, change, wanted);
+  const judged = await judgeReroute(tx, change.by, wanted, holdDeliveries);
   if (isRefusal(judged)) return judged;
   // Before anything is written: the pieces are still reserved where they were.
-  const too_little_stock = await tooLittleStock(tx, judged.taken, judged.lines, judged.targets);
-  return { dispatch_requests: await write(tx, change, wanted, judged), too_little_stock };
-}
-
-async function judge(
-  tx: Transaction,
-  { by }: Change,
-  wanted: readonly NewDeliveryBody[],
-): Promise<Reroute | Refusal> {
-  const ids = [...new Set(wanted.flatMap(({ lines }) => lines.flatMap(line => line.old_line_ids)))];
-  const named = await deliveriesOf(tx, ids);
-  const held = await holdDeliveries(tx, by, named);
-  // Another act took a line along while this one waited.
-  if ((await deliveriesOf(tx, ids)).some(id => !named.includes(id))) throw new MovedWhileLocking();
-  const lines = await linesOf(
-    tx,
-    held.map(({ id }) => id),
-  );
-  const asked = lines.filter(({ id }) => ids.includes(id));
-  if (asked.length < ids.length) return notFound('Levering niet gevonden');
-  if (new Set(lines.map(line => line.sales_order_id)).size > 1) return severalOrders;
-  if (wanted.length > sum(asked.map(({ quantity, placed }) => quantity - placed))) return tooManyDeliveries;
-  const taking = takePieces(
-    lines,
-    wanted.map(one => one.lines),
-  );
-  if (!taking.ok || mixesFeeders(lines, taking.taken, wanted)) return mixedLines;
-  const isRequested = wanted.every(({ status }) => status === 'requested');
-  if (!isRequested && !holds(by, mayReroute) && !isMove(held, lines, taking.taken, wanted)) return forbidden;
-  const targets = await findTargets(tx, by, wanted);
-  if (isRefusal(targets)) return targets;
-  const whole = {
-    is_method_active: targets.every(target => target.is_active),
-    dispatch_date: wanted.map(one => one.dispatch_date).toSorted()[0] ?? '',
-    today: dutchDay(Date.now()),
-  };
-  for (const delivery of held) {
-    const details = { ...whole, ...shortOf(delivery, asked, taking) };
-    for (const status of statusesFor(delivery, asked, wanted)) {
-      const why = judgeChange(delivery, status, details);
-      if (why) return changeRefusal(why, delivery);
-    }
-  }
-  return { held, lines, taken: taking.taken, targets };
-}
-
-async function deliveriesOf(tx: Transaction, lines: readonly number[]): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(SELECT_DELIVERIES, [lines]);
-  return rows.map(({ id }) => id);
-}
-
-/** The pieces of a feeder do not count (order-rules.md 0): they cannot become one delivery with others. */
-const mixesFeeders = (
-  lines: readonly HeldLine[],
-  taken: readonly Taken[],
-  wanted: readonly NewDeliveryBody[],
-): boolean =>
-  wanted.some((_, to) => new Set(givingTo(to, lines, taken).map(line => line.dispatch_action)).size > 1);
-
-const givingTo = (to: number, lines: readonly HeldLine[], taken: readonly Taken[]): HeldLine[] =>
-  lines.filter(line => taken.some(one => one.to === to && one.line.id === line.id));
-
-/** Locatie wijzigen: all of what a dc sends goes to one store (orders-and-deliveries.md 5 and 6). */
-const isMove = (
-  held: readonly HeldDelivery[],
-  lines: readonly HeldLine[],
-  taken: readonly Taken[],
-  wanted: readonly NewDeliveryBody[],
-): boolean =>
-  wanted.length === 1 &&
-  wanted[0]?.dispatcher_type === 'store' &&
-  held.every(({ dispatcher }) => dispatcher === 'dc') &&
-  reroute(lines, taken, 1).replaced.length === held.length;
-
-/** The lines that should give more than they have. */
-function shortOf(
-  { id }: HeldDelivery,
-  asked: readonly HeldLine[],
-  { taken, short }: { taken: readonly Taken[]; short: ReadonlyMap<number, number> },
-): Pick<ChangeDetails, 'leaving' | 'asked'> {
-  const ofThis = asked
-    .filter(line => line.delivery === id && short.has(line.id))
-    .map(line => ({
-      ...line,
-      article: line.product_name,
-      quantity:
-        (short.get(line.id) ?? 0) + sum(taken.filter(one => one.line === line).map(one => one.quantity)),
-      of: line.quantity,
-      most: line.quantity,
-    }));
+  const stock = await stockFor(tx, judged);
   return {
-    leaving: ofThis.filter(line => line.placed > 0),
-    asked: ofThis.filter(line => line.placed === 0),
+    dispatch_requests: await write(tx, change, wanted, judged),
+    too_little_stock: stock.filter(isTooLittle),
   };
 }
 
-/** The statuses of the new deliveries that get pieces of this one. */
-function statusesFor(
-  { id }: HeldDelivery,
-  asked: readonly HeldLine[],
+/** The same act, judged as it would be now: nothing is locked or written, so that no scan waits for it. */
+export async function checkReroute(
+  tx: Transaction,
+  by: User,
   wanted: readonly NewDeliveryBody[],
-): ReadonlySet<NewDeliveryBody['status']> {
-  const own = new Set(asked.filter(line => line.delivery === id).map(line => line.id));
-  return new Set(
-    wanted
-      .filter(({ lines }) => lines.some(line => line.old_line_ids.some(old => own.has(old))))
-      .map(({ status }) => status),
-  );
+): Promise<CheckedReroute | Refusal> {
+  const judged = await judgeReroute(tx, by, wanted, readOwnDeliveries);
+  if (isRefusal(judged)) return judged;
+  const delivery_dates = wanted.map((body, nth) => deliveryDay(body, judged.targets[nth]));
+  return { delivery_dates, stock: await stockFor(tx, judged) };
 }
+
+const deliveryDay = (body: NewDeliveryBody, target: Target | undefined): Day =>
+  body.delivery_date ?? arrivalDay(body.dispatch_date, target?.method ?? null);
 
 /** Writes it: the new deliveries, their lines and what is left of the old, as one act. */
 async function write(
@@ -171,7 +72,7 @@ async function write(
     const target = targets[nth];
     const from = givingTo(nth, lines, taken);
     if (!target) throw new Error('each new delivery has its target');
-    const delivery_date = body.delivery_date ?? arrivalDay(body.dispatch_date, target.method);
+    const delivery_date = deliveryDay(body, target);
     const next = await makeDelivery(tx, author, {
       identifier: await nextIdentifier(tx, order.sales_order_id),
       sales_order_id: order.sales_order_id,
@@ -231,22 +132,6 @@ async function replace(
   for (const batch_id of new Set(replaced.map(delivery => delivery.batch_id))) await endBatch(tx, batch_id);
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-
-const severalOrders = refuse(422, 'several-orders', 'De regels horen niet bij één order.');
-const mixedLines = refuse(
-  422,
-  'mixed-lines',
-  'Alleen regels van hetzelfde artikel en dezelfde orderregel kunnen samengevoegd worden.',
-);
-const tooManyDeliveries = refuse(
-  422,
-  'too-many-deliveries',
-  'Er kunnen niet meer leveringen gemaakt worden dan er producten zijn.',
-);
-
-const SELECT_DELIVERIES = `
-  SELECT DISTINCT dispatch_request_id AS id FROM dispatch_request_lines WHERE id = ANY ($1::int[])`;
 const INHERIT_CASCADES = `
   INSERT INTO dispatch_request_cascades
   SELECT $1::int, into_id FROM dispatch_request_cascades WHERE from_id = ANY ($2::int[])

@@ -3,9 +3,10 @@ import { holds } from '../../core/access/right.ts';
 import { servesChannel } from '../../core/location/sales-channels.ts';
 import type { Transaction } from '../db/pool.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
+import type { User } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
 import { changeDelivery } from './change-delivery.ts';
-import type { DeliveryName, HeldDelivery } from './hold-delivery.ts';
+import type { DeliveryName } from './hold-delivery.ts';
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
 
 /**
@@ -19,7 +20,7 @@ export const changeResponsible = (
   location_id: number,
 ): Promise<Refusal | undefined> =>
   changeDelivery(tx, change, name, 'responsible', async delivery => {
-    const why = await whyNot(tx, change, delivery, location_id);
+    const why = await judgeResponsible(tx, change.by, delivery.id, location_id);
     if (why) return why;
     return writeDeliveries(tx, authorOf(change, 'office'), [
       { id: delivery.id, responsible_location_id: location_id },
@@ -32,13 +33,14 @@ interface Candidate {
   readonly channel: string | null;
 }
 
-async function whyNot(
+/** May this user let the location follow the delivery up? */
+export async function judgeResponsible(
   tx: Transaction,
-  { by }: Change,
-  { id }: HeldDelivery,
+  by: User,
+  delivery: number,
   location_id: number,
 ): Promise<Refusal | undefined> {
-  const location = await tx.one<Candidate>(SELECT, [location_id, id]);
+  const location = await tx.one<Candidate>(SELECT, [location_id, delivery]);
   if (!location) return notFound('Locatie niet gevonden');
   if (holds(by, anyResponsible)) return undefined;
   const { type, channels, channel } = location;

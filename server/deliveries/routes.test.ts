@@ -319,7 +319,7 @@ it('whoever changes an order reads who is completing it on the floor, and is not
 describe('Vertragen', () => {
   beforeEach(() => set(`status = 'to-be-requested', batch_id = NULL, dispatch_date = '2026-11-20'`));
 
-  it('gives another day and nothing else, with history and without an event', async () => {
+  it('gives another day, on which that of arrival follows, and nothing else, with history and without an event', async () => {
     const before = (await sorter.get(`${PATH}/id:${id}?include=completing`)).json<DispatchRequest>();
     const told = await events();
     const key = newId();
@@ -327,6 +327,8 @@ describe('Vertragen', () => {
     expect(after).toEqual({
       ...before,
       dispatch_date: '2099-01-04',
+      // The next weekday on which its method is delivered.
+      delivery_date: '2099-01-05',
       updated_at: after.updated_at,
       revision: (before.revision ?? 0) + 1,
     });
@@ -348,6 +350,11 @@ describe('Vertragen', () => {
       'date-in-past',
       'De uitleverdatum mag niet in het verleden liggen.',
     ]);
+  });
+
+  it('a day of another century, or none, is a typing error', async () => {
+    for (const typed of ['9999-12-31', '1026-11-30', '2099-02-30', 'morgen'])
+      expect((await delay(sorter, {}, typed)).statusCode).toBe(400);
   });
 
   it('is not for what is requested already', async () => {

@@ -7,10 +7,12 @@ import {
   type PatchedStatus,
   pauseDispatchRequest,
   resumeDispatchRequest,
+  sendOutsideAgain,
 } from '../../contract/orders/change-delivery.ts';
+import { sendDeliveryMessage } from '../../contract/orders/delivery-message.ts';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import { reportOutside } from '../../contract/orders/outside-report.ts';
-import { rerouteDispatchRequests } from '../../contract/orders/reroute.ts';
+import { checkReroute, rerouteDispatchRequests } from '../../contract/orders/reroute.ts';
 import type { BodyOf } from '../../contract/http.ts';
 import {
   changeCarrier as mayChangeCarrier,
@@ -18,6 +20,7 @@ import {
   changeResponsible as mayChangeResponsible,
   delayDeliveries,
   giveUpDeliveries,
+  reportShortage as mayReportShortage,
 } from '../../core/access/orders.ts';
 import type { Right } from '../../core/access/right.ts';
 import { allowedStatusChanges } from '../../core/delivery/changes.ts';
@@ -28,7 +31,8 @@ import { findDispatchRequest } from '../dispatch-requests/select-dispatch-reques
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '../http/problem.ts';
-import { requireRight } from '../session/user.ts';
+import { sendAgain } from '../outside/send-again.ts';
+import { requireRight, type User } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
 import { cancelOfOrder, listCancellable } from './cancellations.ts';
 import { changeCarrier } from './change-carrier.ts';
@@ -43,14 +47,14 @@ import {
 } from './change-delivery.ts';
 import { giveUpPieces, reportShortage } from './end-pieces.ts';
 import { takeReport } from './outside-report.ts';
-import { rerouteDeliveries } from './reroute.ts';
+import { checkReroute as checkRerouted, rerouteDeliveries } from './reroute.ts';
 import { changeResponsible } from './responsible-location.ts';
+import { sendMessage } from './send-message.ts';
 
 /** The act for each status of a PATCH. */
 const acts: Readonly<Record<PatchedStatus, typeof cancelDelivery>> = {
   cancelled: cancelDelivery,
   shipped: markShipped,
-  'unable-to-ship': reportShortage,
   'unable-to-ship-final': giveUp,
   'on-hold': holdBack,
 };
@@ -76,10 +80,23 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(
     app,
+    sendOutsideAgain,
+  )(({ params, tx, change }) => changed(tx, change, params.identifier, key => sendAgain(tx, change, key)));
+
+  mount(
+    app,
     patchDispatchRequest,
   )(({ params, body, user, tx, change }) => {
     const [right, act] = patchOf(body);
     return requireRight(user, right) ?? changed(tx, change, params.identifier, key => act(tx, change, key));
+  });
+
+  mount(
+    app,
+    sendDeliveryMessage,
+  )(async ({ params, body, tx, change }) => {
+    const sent = await sendMessage(tx, change, dispatchRequestKey(params.identifier), body.text);
+    return isRefusal(sent) ? sent : { status: 201, body: sent };
   });
 
   mount(
@@ -106,13 +123,26 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     rerouteDispatchRequests,
   )(async ({ body, user, tx, change }) => {
-    const refusal =
-      body.some(({ status }) => status === 'requested') && requireRight(user, chooseDropshippers);
+    const refusal = mayNot(user, body);
     if (refusal) return refusal;
     const rerouted = await rerouteDeliveries(tx, change, body);
     return isRefusal(rerouted) ? rerouted : { status: 201, body: rerouted };
   });
+
+  mount(
+    app,
+    checkReroute,
+  )(async ({ body, user }) => {
+    const refusal = mayNot(user, body);
+    if (refusal) return refusal;
+    const checked = await deps.db.transaction(tx => checkRerouted(tx, user, body));
+    return isRefusal(checked) ? checked : { status: 200, body: checked };
+  });
 }
+
+/** What is asked of a supplier at once needs a right of its own. */
+const mayNot = (user: User, body: BodyOf<typeof rerouteDispatchRequests>): Refusal | undefined =>
+  body.some(({ status }) => status === 'requested') ? requireRight(user, chooseDropshippers) : undefined;
 
 /** Its identifier in the documents (review-refunds-warehouse.md 8). */
 const orderNotFound = refuse(404, 'SalesOrderNotFound', 'De gevraagde order bestaat niet.');
@@ -147,6 +177,8 @@ function patchOf(body: BodyOf<typeof patchDispatchRequest>): [Right, typeof canc
     return [mayChangeCarrier, (tx, change, key) => changeCarrier(tx, change, key, body)];
   if (body.status === 'to-be-requested')
     return [delayDeliveries, (tx, change, key) => delayDelivery(tx, change, key, body.dispatch_date)];
+  if (body.status === 'unable-to-ship')
+    return [mayReportShortage, (tx, change, key) => reportShortage(tx, change, key, body)];
   if ('lines' in body)
     return [giveUpDeliveries, (tx, change, key) => giveUpPieces(tx, change, key, body.lines)];
   return [patchedStatuses[body.status], acts[body.status]];

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../core/id/uuidv7.ts';
+import { centsOf, euroText, type LineAmounts, lineAmounts } from '../../core/order/amounts.ts';
 import { salesChannels } from './data/demo-channels.ts';
 import { createAddress } from './data/demo-customers.ts';
 import { trackingCode } from './data/demo-carriers.ts';
@@ -69,10 +70,10 @@ export function createOrderBook(bookRandom: Random) {
       identifier,
       placed_at: `${frame.placedOn}T0${String(6 + (nth % 4))}:${minutes}:00Z`,
       ...channelOf(nth),
+      customer_identifier: address.email_address.replace(/^klant(\d+)@.*$/, 'K$1'),
       fulfilment_method: spec.dispatchType === 'click_and_collect' ? 'pickup' : 'delivery',
-      grand_total: spec.lines
-        .reduce((sum, { quantity }, i) => sum + quantity * (prices[i] ?? 0), 0)
-        .toFixed(2),
+      grand_total: sumOf(spec.lines, prices, 'line_gross_price'),
+      tax_amount: sumOf(spec.lines, prices, 'line_tax_amount'),
       shipping_address: address,
     });
     const method = spec.method === undefined ? (nth % 3 === 0 ? 4 : 1) : spec.method;
@@ -122,7 +123,7 @@ export function createOrderBook(bookRandom: Random) {
       id,
       sales_order_id: delivery,
       product_name: product.name,
-      unit_gross_price,
+      ...inEuro(amountsOf(quantity, unit_gross_price)),
       ...article,
     });
     rows.dispatch_request_lines.push({
@@ -147,6 +148,20 @@ export function createOrderBook(bookRandom: Random) {
 }
 
 export type OrderBook = ReturnType<typeof createOrderBook>;
+
+function amountsOf(quantity: number, price: number) {
+  const unit_gross_price = centsOf(price);
+  return {
+    unit_gross_price,
+    ...lineAmounts({ quantity, unit_gross_price, discount_amount: 0, tax_class: 'H' }),
+  };
+}
+
+const inEuro = (amounts: object): Row =>
+  Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, euroText(cents as number)]));
+
+const sumOf = (lines: readonly LineSpec[], prices: readonly number[], amount: keyof LineAmounts): string =>
+  euroText(lines.reduce((sum, { quantity }, i) => sum + amountsOf(quantity, prices[i] ?? 0)[amount], 0));
 
 const channelOf = (nth: number) => ({
   sales_channel_identifier: salesChannels[nth % salesChannels.length]?.identifier,

@@ -77,11 +77,20 @@ const LAWS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT sales_order_id, min(placed_at) AS first, max(placed_at) AS last FROM dispatch_requests GROUP BY 1) d
       ON d.sales_order_id = o.id
     LEFT JOIN (SELECT sales_order_id, count(*) AS remarks FROM sales_order_comments GROUP BY 1) c ON c.sales_order_id = o.id
+    LEFT JOIN (SELECT sales_order_id, array_agg(DISTINCT method ORDER BY method) AS methods FROM sales_order_payments GROUP BY 1) p
+      ON p.sales_order_id = o.id
+    LEFT JOIN (SELECT sales_order_id, array_agg(status ORDER BY id) AS statuses FROM refund_requests WHERE NOT is_replaced GROUP BY 1) r
+      ON r.sales_order_id = o.id
     LEFT JOIN sales_order_addresses a ON a.sales_order_id = o.id AND a.address_type = 'billing' AND a.archived_at IS NULL
-    WHERE o.product_count <> COALESCE(l.pieces, 0) OR o.comment_count <> COALESCE(c.remarks, 0) OR l.first <> o.placed_at OR l.last <> o.placed_at
+    WHERE o.product_count <> COALESCE(l.pieces, 0) OR o.comment_count <> COALESCE(c.remarks, 0)
+      OR o.payment_methods <> COALESCE(p.methods, '{}') OR o.refund_statuses <> COALESCE(r.statuses, '{}') OR l.first <> o.placed_at OR l.last <> o.placed_at
       OR d.first <> o.placed_at OR d.last <> o.placed_at OR a.placed_at <> o.placed_at
       OR (a.id IS NOT NULL AND (o.customer_name, o.customer_city, o.customer_email, o.customer_country)
         IS DISTINCT FROM (a.full_name, a.city, a.email_address, a.country))`,
+  'what was decided about a delivery is as its status says': `
+    SELECT FROM dispatch_requests WHERE hold_status IS DISTINCT FROM CASE
+      WHEN status IN ('on-hold', 'in-review') THEN 'review' WHEN status IN ('on-hold-final', 'on-hold-final-manual') THEN 'denied'
+      WHEN status IN ('on-hold-released', 'on-hold-released-manual') OR hold_status = 'accepted' THEN 'accepted' END`,
   'net and tax are gross': `
     SELECT FROM sales_order_lines WHERE line_net_price + line_tax_amount <> line_gross_price`,
 };

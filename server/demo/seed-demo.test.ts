@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { hasValidCheckDigit } from '../../core/gtin/check-digit.ts';
+import { replanWaiting } from '../assign/plan-again.ts';
 import { passwordMatches } from '../session/passwords.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
@@ -104,6 +105,15 @@ describe('batches', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('have a total that their lines and costs add up to', async () => {
+    const wrong = await valuesOf(
+      `SELECT o.identifier FROM sales_orders o JOIN sales_order_lines n ON n.sales_order_id = o.id GROUP BY o.id
+       HAVING o.grand_total <> sum(n.line_gross_price) + o.shipping_gross_amount + o.payment_gross_amount
+         + COALESCE((o.metadata #>> '{surcharges,gross_amount}')::numeric, 0)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('are the same every time', () => {
     const once = () => {
       const random = createRandom(7);
@@ -177,7 +187,7 @@ describe('the main batch 2611-014', () => {
 });
 
 describe('places that assignment chooses from (order-rules.md 14)', () => {
-  it('102 serves the web alone, and stores but 101 are asked directly', async () => {
+  it('102 serves the web alone, stores but 101 are asked directly, and the warehouse outside', async () => {
     expect(
       await valuesOf(
         `SELECT l.identifier, p.varchar_value, p.text_value FROM location_properties p JOIN locations l ON l.id = p.location_id
@@ -190,6 +200,7 @@ describe('places that assignment chooses from (order-rules.md 14)', () => {
       ['102', null, 'web'],
       ['103', 'direct', null],
       ['DC01', 'batch', null],
+      ['MAG1', 'external', null],
     ]);
   });
 
@@ -220,4 +231,23 @@ describe('places that assignment chooses from (order-rules.md 14)', () => {
       ['dropship', false, 20],
     ]);
   });
+});
+
+test('what waits for a place, a presale or a goods receipt still does when it is planned anew', async () => {
+  const waiting = () =>
+    valuesOf(
+      `SELECT d.identifier, d.status, d.is_dispatch_assign_retryable, n.release_date > current_date AS later,
+         n.presale_id IS NOT NULL AS presale
+       FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+       WHERE d.identifier BETWEEN '261117-0008' AND '261117-0012' ORDER BY d.identifier`,
+    );
+  const asSeeded = [
+    ['261117-0008-1', 'unable-to-assign', true, null, false],
+    ['261117-0009-1', 'unable-to-assign', false, null, false],
+    ['261117-0010-1', 'waiting-for-stock', null, true, true],
+    ['261117-0011-1', 'waiting-for-stock', null, true, false],
+  ];
+  expect(await waiting()).toEqual(asSeeded);
+  await replanWaiting(db, {});
+  expect(await waiting()).toEqual(asSeeded);
 });

@@ -28,6 +28,7 @@ import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
 import { seedCases } from './cases/seed-cases.ts';
 import { seedBadges } from './data/demo-badges.ts';
+import { seedCustomers } from './seed-customers.ts';
 import { seedReturns } from './seed-returns.ts';
 import { seedSscc } from './seed-sscc.ts';
 import { foldAll, seedStock } from './seed-stock.ts';
@@ -96,6 +97,7 @@ export async function seedDemo(
     await seedBadges(tx);
     await addReceipts(tx);
     await seedSscc(tx);
+    await seedCustomers(tx);
     await seedStock(tx, today);
     await seedCases(tx, today);
     await foldAll(tx);

@@ -35,7 +35,7 @@ export async function seedMany(
         await insertOrders(tx, from, to, { orders, last: LAST_DAY, days: DAYS });
         await insertDeliveries(tx);
         await tx.execute(
-          'DROP TABLE new_orders, new_lines, new_addresses, new_deliveries, new_batches, new_delivery_lines',
+          'DROP TABLE new_orders, new_lines, new_addresses, new_payments, new_deliveries, new_batches, new_delivery_lines',
         );
         progress(to);
       }

@@ -11,11 +11,14 @@ export async function seedSscc(db: Queryable): Promise<void> {
 
 const INSERT_DELIVERY = `
   WITH sold AS (
-    INSERT INTO sales_orders (identifier, placed_at, grand_total, shipping_address)
-    SELECT $2, placed_at + interval '9 hours', grand_total, shipping_address FROM sales_orders WHERE identifier = $1 RETURNING id
+    INSERT INTO sales_orders (identifier, placed_at, grand_total, tax_amount, shipping_address)
+    SELECT $2, placed_at + interval '9 hours', grand_total, tax_amount, shipping_address FROM sales_orders WHERE identifier = $1
+    RETURNING id
   ), bought AS (
-    INSERT INTO sales_order_lines (sales_order_id, product_identifier, product_name, quantity)
-    SELECT sold.id, n.product_identifier, n.product_name, n.quantity
+    INSERT INTO sales_order_lines (sales_order_id, product_identifier, product_name, quantity, unit_gross_price, unit_net_price,
+      unit_tax_amount, original_line_gross_price, discount_amount, line_gross_price, line_net_price, line_tax_amount, tax_class)
+    SELECT sold.id, n.product_identifier, n.product_name, n.quantity, n.unit_gross_price, n.unit_net_price, n.unit_tax_amount,
+      n.original_line_gross_price, n.discount_amount, n.line_gross_price, n.line_net_price, n.line_tax_amount, n.tax_class
     FROM sold, sales_order_lines n JOIN sales_orders o ON o.id = n.sales_order_id WHERE o.identifier = $1
     RETURNING id, product_identifier, quantity
   ), delivery AS (

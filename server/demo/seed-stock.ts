@@ -1,7 +1,8 @@
-import type { Day } from '../../core/calendar/day.ts';
+import { addDays, type Day } from '../../core/calendar/day.ts';
 import type { Queryable } from '../db/pool.ts';
 import { foldChunk } from '../stock/fold.ts';
 import { product } from './data/demo-products.ts';
+import { SMALL_RECEIPT } from './data/demo-receipts.ts';
 
 /** Article numbers with something special (docs/demo-data.md). */
 export const stockCast = {
@@ -11,17 +12,25 @@ export const stockCast = {
   distrusted: product('huishouden', 21).identifier,
   /** Nowhere is any. */
   soldOut: product('huishouden', 22).identifier,
+  /** Nowhere is any; a presale runs. */
+  onPresale: product('huishouden', 24).identifier,
+  /** Nowhere is any; a goods receipt brings it. */
+  expected: product('sport', 7).identifier,
 };
+const NOWHERE = [stockCast.soldOut, stockCast.onPresale, stockCast.expected];
+/** Days until that goods receipt comes. */
+const RECEIPT_IN = 14;
 
 /**
  * The stock of the demo: beside what is reserved, and comes after all deliveries. Vendors have much of every other article, the dc
- * of nearly all, stores of two in three. The presales have dates around `today`.
+ * of nearly all, stores of two in three. The presales and an expected goods receipt have dates around `today`.
  */
 export async function seedStock(db: Queryable, today: Day): Promise<void> {
-  await db.execute(OPENING, [stockCast.soldOut]);
+  await db.execute(OPENING, [NOWHERE]);
   await db.execute(SPECIAL, [stockCast.overruled, 5, null]);
   await db.execute(SPECIAL, [stockCast.distrusted, 0, `${today}T06:30:00Z`]);
   await db.execute(PRESALES, [today, [23, 24, 18, 19].map(nth => product('huishouden', nth).identifier)]);
+  await db.execute(EXPECT, [SMALL_RECEIPT, addDays(today, RECEIPT_IN)]);
 }
 
 /** All moves of the demo are in its levels. */
@@ -32,7 +41,7 @@ export async function foldAll(db: Queryable): Promise<void> {
 const OPENING = `
   WITH wanted AS (
     SELECT l.id AS location_id, p.identifier AS product_identifier, CASE
-      WHEN p.identifier = $1 THEN 0
+      WHEN p.identifier = ANY($1) THEN 0
       WHEN l.type = 'vendor' THEN CASE WHEN luck % 2 = l.id % 2 THEN 500 ELSE 0 END
       WHEN l.type = 'dc' THEN 40 + luck % 160
       WHEN l.type = 'store' THEN CASE WHEN luck % 3 > 0 THEN 2 + luck % 14 ELSE 0 END
@@ -47,11 +56,13 @@ const OPENING = `
   INSERT INTO stock_moves_unfolded (location_id, product_identifier, stock_level, reserved, cause)
   SELECT location_id, product_identifier, w.free + COALESCE(m.reserved, 0) - COALESCE(m.stock_level, 0), 0, 'office'
   FROM wanted w LEFT JOIN moved m USING (location_id, product_identifier)
-  WHERE w.free > 0 OR m.location_id IS NOT NULL OR w.product_identifier = $1 ORDER BY 1, 2`;
+  WHERE w.free > 0 OR m.location_id IS NOT NULL OR w.product_identifier = ANY($1) ORDER BY 1, 2`;
 
 const SPECIAL = `
   INSERT INTO stock_levels (location_id, product_identifier, stock_level_overrule, distrusted_at)
   SELECT id, $1, $2, $3::timestamptz FROM typed_locations WHERE type = 'dc' AND identifier = 'DC01'`;
+
+const EXPECT = 'UPDATE goods_receipts SET expected_on = $2 WHERE identifier = $1';
 
 // One in each list (shell-search-settings.md 4): incomplete, running, to come, over.
 const PRESALES = `

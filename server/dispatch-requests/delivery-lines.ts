@@ -8,13 +8,18 @@ type Deliveries = DB & { d: DB['dispatch_requests'] };
  * The lines of a delivery `d`. A line's pending quantity is also its cascaded one, because no delivery here is linked
  * to others.
  */
-export const deliveryLines = (eb: ExpressionBuilder<Deliveries, 'd'>, included: ReadonlySet<string>) =>
+export const deliveryLines = (
+  eb: ExpressionBuilder<Deliveries, 'd'>,
+  included: ReadonlySet<string>,
+  seesAmounts: boolean,
+) =>
   jsonArrayFrom(
     eb
       .selectFrom('dispatch_request_lines as n')
       .innerJoin('sales_order_lines as ol', 'ol.id', 'n.sales_order_line_id')
       .select([
         'n.id',
+        'n.sales_order_line_id',
         'n.product_identifier',
         'ol.product_name',
         'n.quantity',
@@ -27,6 +32,11 @@ export const deliveryLines = (eb: ExpressionBuilder<Deliveries, 'd'>, included: 
         sql<string>`COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
           WHERE e.product_identifier = n.product_identifier), '')`.as('ean_codes'),
       ])
+      .$if(included.has('dispatch_request_lines.unit_price'), select =>
+        select.select(
+          seesAmounts ? 'ol.unit_gross_price as unit_price' : sql<null>`NULL::numeric`.as('unit_price'),
+        ),
+      )
       .$if(included.has('dispatch_request_lines.product'), select =>
         select.select(line =>
           line

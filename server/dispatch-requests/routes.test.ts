@@ -177,7 +177,7 @@ describe('one delivery', () => {
       sales_order: { identifier: '261119-0002' },
     });
     expect(delivery.tracking_codes).toEqual([
-      { code: expect.stringMatching(/^3S/), url: expect.any(String) },
+      { code: expect.stringMatching(/^3S/), updated_at: expect.any(String), url: expect.any(String) },
     ]);
     expect(delivery.dispatch_request_lines[0]).toMatchObject({
       product_identifier: '104002',
@@ -203,3 +203,59 @@ describe('one delivery', () => {
       expect((await shop.get(`${PATH}/${identifier}`)).statusCode).toBe(404);
   });
 });
+
+describe('why a delivery stands as it does', () => {
+  const standing = async (name: string) => {
+    const office = await oms.signIn('beheer');
+    const [found] = await list(office, `identifier=${name}&include=standing`);
+    return found?.standing;
+  };
+  it('is read with the include alone: since when, by whom, who made it', async () => {
+    expect((await list(sorter, 'identifier=261119-0014-1'))[0]).not.toHaveProperty('standing');
+    expect(await standing('261117-0017-1')).toEqual({
+      since: expect.any(String) as string,
+      by: 'Joost Hendriks',
+      made_by: null,
+      held_by: [],
+      request_mode: 'batch',
+      sorting_zone: null,
+      last_placed: null,
+      outside: null,
+    });
+    // A reroute made the second one.
+    expect((await standing('261117-0016-2'))?.made_by).toBe('Joost Hendriks');
+  });
+
+  it('has the reasons that hold it: of a person, and of a rule, until they are decided on', async () => {
+    expect((await standing('261117-0005-1'))?.held_by).toEqual([
+      { display_name: 'Handmatig geblokkeerd door Joost Hendriks', by: 'Joost Hendriks' },
+      { display_name: 'Afwijkend adres', by: null },
+    ]);
+    expect((await standing('261117-0007-1'))?.held_by).toEqual([]);
+  });
+
+  it('has its zone, and who placed the last piece', async () => {
+    const { name } = await placeOne();
+    expect(await standing(name)).toMatchObject({
+      sorting_zone: 'A',
+      last_placed: { by: 'Fatima el Idrissi', at: '2026-11-20T12:06:00+00:00' },
+    });
+  });
+});
+
+/** The second of two pieces that were placed; a third was taken back. */
+async function placeOne(): Promise<{ readonly name: string }> {
+  const name = '261119-0001-1';
+  const add = (at: string, username: string, takenBack: string | null) =>
+    oms.db.execute(
+      `INSERT INTO placements (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, quantity,
+         user_id, scanned_at, created_at, taken_back_at)
+       SELECT gen_random_uuid(), d.id, n.id, d.storage_location_id, 1, (SELECT id FROM users WHERE username = $3), $2, $2, $4
+       FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id WHERE d.identifier = $1 LIMIT 1`,
+      [name, at, username, takenBack],
+    );
+  await add('2026-11-20T12:05:00Z', 'beheer', null);
+  await add('2026-11-20T12:06:00Z', 'magazijn', null);
+  await add('2026-11-20T12:07:00Z', 'magazijn2', '2026-11-20T12:08:00Z');
+  return { name };
+}

@@ -10,7 +10,7 @@ import { isCancelled } from '../db/failures.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
-import { notFound, refuse } from '../http/problem.ts';
+import { notFound, searchCancelled } from '../http/problem.ts';
 import { dispatchRequestKey } from './dispatch-request-key.ts';
 import { findDispatchRequest, selectDispatchRequests } from './select-dispatch-requests.ts';
 
@@ -19,8 +19,6 @@ const someFields = {
   ...listDispatchRequests,
   replies: { 200: z.array(z.partial(dispatchRequestSchema)) },
 };
-/** Read by nobody: the caller has hung up. */
-const cancelled = refuse(409, 'search-cancelled', 'Het zoeken is geannuleerd.');
 
 /** Deliveries of the caller's locations (orders-and-deliveries.md 7; spec: README, Names on the wire). */
 export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -33,7 +31,7 @@ export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void 
       const select = (on: Queryable) => selectDispatchRequests(on, user, query);
       return { status: 200, body: await db.cancellable(left, select) };
     } catch (error) {
-      if (left.aborted && isCancelled(error)) return cancelled;
+      if (left.aborted && isCancelled(error)) return searchCancelled;
       throw error;
     }
   });

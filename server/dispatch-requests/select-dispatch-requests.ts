@@ -4,6 +4,8 @@ import type { DispatchRequest, listDispatchRequests } from '../../contract/order
 import type { QueryOf } from '../../contract/http.ts';
 import type { PrinterType } from '../../contract/orders/printing.ts';
 import { type Day, dutchDay } from '../../core/calendar/day.ts';
+import { seeAmounts } from '../../core/access/orders.ts';
+import { holds } from '../../core/access/right.ts';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { askedId, namesIn, whenFound } from '../db/expressions.ts';
 import { listed } from '../db/list.ts';
@@ -11,6 +13,7 @@ import type { Queryable } from '../db/pool.ts';
 import { isOwnLocation } from '../session/own-locations.ts';
 import type { User } from '../session/user.ts';
 import { deliveryLines } from './delivery-lines.ts';
+import { STANDING } from './standing.ts';
 import { isBatchable, suggestedBatchType } from './suggested-batch-type.ts';
 
 type Asked = QueryOf<typeof listDispatchRequests>;
@@ -30,7 +33,7 @@ export function selectDispatchRequests(
     !fields || fields.has('suggested_batch_type_id') || asked.is_batchable || asked.suggested_batch_type;
   const query = deliveriesOf(user)
     .$if(Boolean(suggests), join => join.leftJoinLateral(suggestedBatchType, on => on.onTrue()))
-    .select(eb => columns(eb, namesIn(asked.include), fields));
+    .select(eb => columns(eb, user, namesIn(asked.include), fields));
   return rowsOf(
     db,
     listed(query, asked, {
@@ -81,7 +84,7 @@ export function findDispatchRequest(
   const { id, identifier, sales_order_identifier: order } = which;
   const query = deliveriesOf(user)
     .leftJoinLateral(suggestedBatchType, on => on.onTrue())
-    .select(eb => columns(eb, namesIn(include)))
+    .select(eb => columns(eb, user, namesIn(include)))
     .$if(id !== undefined, one => one.where('d.id', '=', askedId(id ?? 0)))
     .$if(identifier !== undefined, one => one.where('d.identifier', '=', identifier ?? ''))
     .$if(order !== undefined, one => one.where('o.identifier', '=', order ?? ''));
@@ -119,7 +122,7 @@ type Eb =
     : never;
 
 /** All fields of a delivery on the wire, or those in `fields`; included ones when they exist. */
-function columns(eb: Eb, included: ReadonlySet<string>, fields?: ReadonlySet<string>) {
+function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: ReadonlySet<string>) {
   const asked = (name: string) => included.has(name) || fields?.has(name);
   return [
     eb.ref('d.id').as('id'),
@@ -149,22 +152,29 @@ function columns(eb: Eb, included: ReadonlySet<string>, fields?: ReadonlySet<str
       jsonBuildObject({
         identifier: eb.ref('s.identifier').$notNull(),
         display_name: eb.ref('s.display_name').$notNull(),
+        ...(asked('storage_location.storage_zone') && { storage_zone: sortingZone(eb) }),
       }),
     ).as('storage_location'),
     responsibleLocation(eb).as('responsible_location'),
     jsonBuildObject({
       unable_to_ship_reason: eb.ref('d.unable_to_ship_reason'),
       auto_purchase: sql<boolean>`COALESCE((d.metadata->'auto_purchase')::boolean, false)`,
+      ...(asked('metadata.announcement') && {
+        announcement: sql<Record<string, string> | null>`d.metadata->'announcement'`,
+      }),
       ...(asked('metadata.assign_component_results') && { assign_component_results: ASSIGN_TRIES }),
     }).as('metadata'),
     salesOrder(eb, included).as('sales_order'),
     sql<number | null>`suggested.id`.as('suggested_batch_type_id'),
     sql<PrinterType[]>`ARRAY(SELECT DISTINCT p.type FROM printers p
       WHERE p.location_id = d.location_id ORDER BY 1)`.as('dispatcher_enabled_cups_printer_types'),
-    deliveryLines(eb, included).as('dispatch_request_lines'),
+    deliveryLines(eb, included, holds(user, seeAmounts)).as('dispatch_request_lines'),
+    ...(asked('dispatch_type_name') ? [TYPE_NAME.as('dispatch_type_name')] : []),
     ...(asked('tracking_codes') ? [trackingCodes(eb).as('tracking_codes')] : []),
     ...Object.entries(LINKED).flatMap(([name, linked]) => (asked(name) ? [linked.as(name as 'linked')] : [])),
     ...(asked('completing') ? [completing(eb).as('completing')] : []),
+    ...(asked('standing') ? [STANDING.as('standing')] : []),
+    ...(asked('messages') ? [MESSAGES.as('messages')] : []),
     ...(asked('return_photo_count') ? [PHOTO_COUNT.as('return_photo_count')] : []),
   ].filter(({ alias }) => !fields || fields.has(alias as string) || included.has(alias as string));
 }
@@ -188,6 +198,20 @@ const carrierMethod = (eb: Eb) =>
       can_be_overruled_by_dispatcher: eb.ref('m.can_be_overruled_by_dispatcher').$notNull(),
     }),
   );
+
+const sortingZone = (eb: Eb) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('storage_zones as sz')
+      .select(['sz.identifier', 'sz.display_name'])
+      .whereRef('sz.id', '=', 's.storage_zone_id'),
+  );
+
+const MESSAGES = sql<NonNullable<DispatchRequest['messages']>>`COALESCE(
+  (SELECT json_agg(message ORDER BY id) FROM told_messages WHERE dispatch_request_id = d.id), '[]')`;
+
+/** A type that the OMS does not know has no name but its own. */
+const TYPE_NAME = sql<string>`COALESCE((SELECT display_name FROM dispatch_types WHERE identifier = d.dispatch_type), d.dispatch_type)`;
 
 const responsibleLocation = (eb: Eb) =>
   jsonObjectFrom(
@@ -224,7 +248,7 @@ const trackingCodes = (eb: Eb) =>
   jsonArrayFrom(
     eb
       .selectFrom('tracking_codes as tc')
-      .select(['tc.code', 'tc.url'])
+      .select(['tc.code', 'tc.url', 'tc.updated_at'])
       .whereRef('tc.dispatch_request_id', '=', 'd.id')
       .where('tc.voided_at', 'is', null)
       .orderBy('tc.id'),

@@ -13,6 +13,7 @@ export function selectDispatchTypes(db: Queryable, at: Place): Promise<DispatchT
     'dt.identifier',
     'dt.display_name',
     'dt.is_active',
+    'dt.reroute_sort_order',
     flag(
       eb
         .selectFrom('location_dispatch_types as a')

@@ -51,11 +51,11 @@ async function listen(base: string, who: Caller, where = query) {
     for (;;) {
       const found = heard.find(wanted);
       if (found) return found;
-      await once(news as never, 'news', { signal: AbortSignal.timeout(3000) });
+      await once(news as never, 'news', { signal: AbortSignal.timeout(10_000) });
     }
   }
   // The first comment says that from now on nothing is missed.
-  await once(news as never, 'news', { signal: AbortSignal.timeout(3000) });
+  await once(news as never, 'news', { signal: AbortSignal.timeout(10_000) });
   return { reply, heard, ended, until };
 }
 

@@ -1,24 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { events, type OmsEvent } from '../../contract/scanning/event.ts';
 import { sortBatches } from '../../core/access/batches.ts';
 import { pickDeliveries, printLabels } from '../../core/access/orders.ts';
 import { receiveReturns } from '../../core/access/returns.ts';
 import { holds } from '../../core/access/right.ts';
 import { compose, rowOf } from '../db/compose.ts';
-import { isAway, isOverTime } from '../db/failures.ts';
 import { place } from '../db/place.ts';
 import type { Deps } from '../deps.ts';
 import { mount, taken } from '../http/mount.ts';
 import { foreignLocation, notFound } from '../http/problem.ts';
-import { sessionToken } from '../session/authenticate.ts';
 import { mayUseLocation, requireRight, type User } from '../session/user.ts';
 import type { Topics, Subscriber } from './channels.ts';
 import { createHub } from './hub.ts';
+import { createRightsWatch } from './rights-watch.ts';
 import { type EventStream, openStream } from './stream.ts';
 import { selectLocationClaims } from './work-news.ts';
-
-/** How often a stream checks whether its session still lasts: no event reports its expiry. */
-const RECHECK_MS = 60_000;
 
 /** Server-sent events of one location (extra). */
 export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -111,44 +107,6 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       stream.end();
     }
   }
-}
-
-/** Follows the permissions of the users who have a stream open. */
-function createRightsWatch(sessions: Deps['sessions'], report: (error: unknown) => void) {
-  const checks = new Set<(user_id: string | null) => void>();
-
-  const unread = (error: unknown): undefined => {
-    if (!isAway(error) && !isOverTime(error)) report(error);
-  };
-
-  /** The sessions of a user changed; null: of any user. */
-  function changed(user_id: string | null): void {
-    for (const check of checks) check(user_id);
-  }
-
-  /**
-   * Calls `onLook` with the user of the request's session whenever that may have changed; undefined: the session is
-   * over, or cannot be read.
-   */
-  function watch(request: FastifyRequest, onLook: (now: User | undefined) => void) {
-    const look = async (): Promise<void> =>
-      onLook(await sessions.peek(sessionToken(request) ?? '').catch(unread));
-    const own = String(request.user?.id);
-    const onChange = (user_id: string | null): void => {
-      if (user_id === null || user_id === own) void look();
-    };
-    checks.add(onChange);
-    const again = setInterval(() => void look(), RECHECK_MS);
-    return {
-      look,
-      stop() {
-        checks.delete(onChange);
-        clearInterval(again);
-      },
-    };
-  }
-
-  return { changed, watch };
 }
 
 const topicsOf = (user: User): Topics => ({

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { addOrderLine, preCheckOrderLine } from '../../contract/orders/extra-line.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
-import { isRefusal, notFound } from '../http/problem.ts';
-import { visibleOrder } from '../orders/comments.ts';
+import { isRefusal } from '../http/problem.ts';
 import { addExtraLine } from './add-extra-line.ts';
 import { preCheck } from './pre-check.ts';
-
-const orderNotFound = notFound('Order niet gevonden');
+import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 
 /** Extra order lines (orders-and-deliveries.md 7; order-rules.md 3). */
 export function extraLineRoutes(app: FastifyInstance, { db }: Deps): void {

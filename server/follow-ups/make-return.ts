@@ -3,6 +3,7 @@ import { takeForReturn } from '../../core/returns/take-for-return.ts';
 import type { Transaction } from '../db/pool.ts';
 import { tooMany } from '../deliveries/change-refusal.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
+import { settingsOf } from '../frontend/settings.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import { insertReturn } from '../returns/insert-return.ts';
 import { returnableOf } from '../returns/returnable.ts';
@@ -13,7 +14,7 @@ export async function makeReturn(
   tx: Transaction,
   change: Change,
   order: number,
-  { identifier, dispatcher_type, dispatcher_identifier, lines }: ReturnBody,
+  { identifier, dispatcher_type, dispatcher_identifier, lines, metadata }: ReturnBody,
 ): Promise<{ id: number } | Refusal> {
   const location = await tx.one<{ id: number }>(SELECT_LOCATION, [dispatcher_type, dispatcher_identifier]);
   if (!location) return notFound('Locatie niet gevonden');
@@ -24,6 +25,13 @@ export async function makeReturn(
     return refuse(422, 'unknown-reason', `Deze retourreden is er niet: ${unknown.reason}.`, {
       read: unknown.reason,
     });
+  const asked = (await settingsOf(tx, 'order-detail')).get('return-announcement-fields') as readonly string[];
+  const unasked = Object.keys(metadata ?? {}).find(field => !asked.includes(field));
+  if (unasked !== undefined)
+    return refuse(422, 'unknown-field', `Dit gegeven wordt bij een retour niet gevraagd: ${unasked}.`, {
+      read: unasked,
+      expected: asked.join(', '),
+    });
   const { taken, over } = takeForReturn(await returnableOf(tx, order), lines);
   if (over) return tooMany(await nameOf(tx, over.product_identifier), over.most);
   return insertReturn(tx, authorOf(change, 'office'), {
@@ -31,6 +39,7 @@ export async function makeReturn(
     sales_order_id: order,
     location_id: location.id,
     lines: taken,
+    ...(metadata && { metadata: { announcement: metadata } }),
   });
 }
 

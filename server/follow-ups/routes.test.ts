@@ -119,6 +119,31 @@ describe('Retour', () => {
     });
   });
 
+  it('takes the fields that the retailer has asked, and no others', async () => {
+    const metadata = { ticket_number: 'T-81', comment: 'Doos is open' };
+    expect(await told(sendBack([returned()], { metadata }))).toEqual([
+      422,
+      'unknown-field',
+      'Dit gegeven wordt bij een retour niet gevraagd: ticket_number.',
+    ]);
+    await oms.db.execute(
+      `INSERT INTO frontend_parameters ("group", key, value)
+       VALUES ('order-detail', 'return-announcement-fields', '["comment", "ticket_number"]')`,
+    );
+    const { identifier } = await made(sendBack([returned()], { metadata }));
+    const read = await office.get(
+      `/api/rest/sales-orders/${shipped.order_identifier}/dispatch-requests?include=metadata.announcement`,
+    );
+    expect(read.json<DispatchRequest[]>().find(one => one.identifier === identifier)?.metadata).toMatchObject(
+      {
+        announcement: metadata,
+      },
+    );
+    expect((await sendBack([returned()], { metadata: { ticket_number: '' } })).statusCode).toBe(400);
+    expect((await sendBack([returned()], { metadata: { colour: 'rood' } })).statusCode).toBe(400);
+    await oms.db.execute(`DELETE FROM frontend_parameters WHERE key = 'return-announcement-fields'`);
+  });
+
   it('is in the work package of its location, and is received there by a scan', async () => {
     const { id } = await made(sendBack([returned(2)]));
     const zone = '/api/rest/locations/dc/DC01/storage-locations/R';

@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound } from '../http/problem.ts';
-import { visibleOrder } from '../orders/comments.ts';
 import { requireLocation, requireRight } from '../session/user.ts';
 import { makeComplaint } from './make-complaint.ts';
 import { makeReturn } from './make-return.ts';
 import { knownFollowUp } from './known-follow-up.ts';
+import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 
 /** Retour and Klacht (orders-and-deliveries.md 7; order-rules.md 3). */
 export function followUpRoutes(app: FastifyInstance, _deps: Deps): void {
@@ -22,7 +22,7 @@ export function followUpRoutes(app: FastifyInstance, _deps: Deps): void {
       requireLocation(user, body.dispatcher_type, body.dispatcher_identifier);
     if (refusal) return refusal;
     const order = await visibleOrder(tx, user, salesOrder);
-    if (order === undefined) return notFound('Order niet gevonden');
+    if (order === undefined) return orderNotFound;
     const known = await knownFollowUp(tx, { id: order, identifier: salesOrder }, body);
     if (known && isRefusal(known)) return known;
     const made =

@@ -1,27 +1,12 @@
 import { batchStatusLabels } from '../../core/batch/status.ts';
 import { deliveryStatuses, labelOf, PAUSED } from '../../core/delivery/status.ts';
+import { paymentMethods, paymentStatuses } from '../../core/order/payment-words.ts';
+import { refundStatusLabels } from '../../core/refund/status.ts';
 
 /** Texts that the documents do not give: spec/README, Status labels and Scanning. The retailer's own win. */
 const dispatchRequestStatus = {
   ...Object.fromEntries(deliveryStatuses.map(status => [status, labelOf(status)])),
   [PAUSED.identifier]: PAUSED.label,
-};
-
-const refundStatus = {
-  'created-by-oms': 'Aangemaakt door OMS',
-  'created-by-external-party': 'Aangemaakt door externe partij',
-  proposal: 'Te accorderen',
-  'proposal-to-be-released-automatically': 'Wordt automatisch vrijgegeven',
-  'decision-denied-final': 'Afgekeurd',
-  'decision-approved-final': 'Goedgekeurd',
-  'refund-to-be-processed': 'Te verwerken',
-  'refund-processing': 'Wordt verwerkt',
-  'refund-to-be-processed-manually': 'Handmatig te verwerken',
-  'refund-processing-manually': 'Wordt handmatig verwerkt',
-  'refund-error': 'Fout bij terugbetalen',
-  processed: 'Verwerkt',
-  refunded: 'Terugbetaald',
-  'refunded-externally': 'Extern terugbetaald',
 };
 
 const unableToShipReasons = {
@@ -35,8 +20,14 @@ const unableToShipReasons = {
 export const defaultTranslations: Readonly<Record<string, string>> = {
   ...under('batch_status', batchStatusLabels),
   ...under('dispatch_request_status', dispatchRequestStatus),
-  ...under('product_attribute', { organic: 'Biologisch', fragile: 'Breekbaar' }),
-  ...under('refund_status', refundStatus),
+  ...under('payment_method', paymentMethods),
+  ...under('payment_status', paymentStatuses),
+  ...under('product_attribute', {
+    organic: 'Biologisch',
+    fragile: 'Breekbaar',
+    logistic_name: 'Logistieke naam',
+  }),
+  ...under('refund_status', refundStatusLabels),
   ...under('unable_to_ship_reasons', unableToShipReasons),
 };
 

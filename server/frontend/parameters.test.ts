@@ -57,6 +57,31 @@ describe('GET /api/frontend/parameters', () => {
             value: ['strikethrough', 'icon'],
           },
           { key: 'show-dealer-changes-as', value: ['colour', 'icon'] },
+          { key: 'searchable-statuses', inputType: 'select_multiple' },
+        ],
+      },
+      {
+        identifier: 'order-detail',
+        parameters: [
+          { key: 'status-display-order', inputType: 'select_and_sort_multiple', value: [] },
+          { key: 'information-blocks', value: ['notes', 'addresses', 'payment', 'information'] },
+          { key: 'information-fields', inputType: 'select_and_sort_multiple' },
+          { key: 'customer-email-subject', inputType: 'text', value: 'Uw order {order}' },
+          { key: 'clickable-product-identifiers', inputType: 'boolean_switch', value: true },
+          { key: 'location-links', inputType: 'select_and_sort_multiple', value: [] },
+          { key: 'dispatch-field-statuses', inputType: 'select_multiple' },
+          { key: 'return-announcement-fields', inputType: 'select_and_sort_multiple', value: [] },
+          { key: 'button-display-mode', inputType: 'select_one', value: 'text' },
+          { key: 'button-position', inputType: 'select_one', value: 'head' },
+          { key: 'button-alignment', inputType: 'select_one', value: 'right' },
+          { key: 'hover-menu-items', inputType: 'select_and_sort_multiple' },
+        ],
+      },
+      {
+        identifier: 'reroute',
+        parameters: [
+          { key: 'excluded-dispatch-types', inputType: 'select_multiple', value: ['return'] },
+          { key: 'insufficient-stock-message', inputType: 'text', value: 'Opslaan mag wel.' },
         ],
       },
       {
@@ -73,7 +98,10 @@ describe('GET /api/frontend/parameters', () => {
       },
       {
         identifier: 'extra-order-lines',
-        parameters: [{ key: 'custom-price', inputType: 'boolean_switch', value: false }],
+        parameters: [
+          { key: 'custom-price', inputType: 'boolean_switch', value: false },
+          { key: 'validate-product-information', inputType: 'boolean_switch', value: true },
+        ],
       },
       {
         identifier: 'oms-rules',

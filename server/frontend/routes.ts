@@ -10,7 +10,17 @@ import { processSettings } from '../sorting/process-settings.ts';
 import { defaultTranslations } from './default-translations.ts';
 import { allSettings, saveSettings, settingGroups } from './settings.ts';
 
-const features = ['batching', 'goods-receipt', 'locations'];
+const features = [
+  'batching',
+  'goods-receipt',
+  'locations',
+  'hold-orders',
+  'return-orders',
+  'fallback-orders',
+  'import-errors',
+  'refunds',
+  'pick-by-store',
+];
 const extras: readonly Extra[] = [
   'work-package',
   'scan-mutations',

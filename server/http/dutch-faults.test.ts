@@ -26,6 +26,11 @@ it.each<[z.ZodMiniType, unknown, string]>([
   [z.array(z.int()).check(z.maxLength(1)), [1, 2], 'Gelezen een lijst, verwacht hoogstens 1 waarde'],
   [z.enum(['ja', 'nee']), 'misschien', 'Gelezen "misschien", verwacht ja, nee'],
   [z.string().check(z.regex(/^\d+$/)), 'x', 'Gelezen "x", verwacht een tekst van de vorm /^\\d+$/'],
+  [
+    z.string().check(z.startsWith('20')),
+    '1926-11-25',
+    'Gelezen "1926-11-25", verwacht een tekst die begint met 20',
+  ],
   [kindOf, { type: 'c' }, 'Gelezen "c", verwacht a, b'],
   [kindOf, {}, 'Gelezen niets, verwacht a, b'],
   [z.union([z.int(), z.string()]), true, 'Deze waarde past hier niet'],

@@ -47,6 +47,7 @@ function expectedBy(issue: Issue): string | null {
     case 'invalid_format':
       if (issue.format === 'date') return 'een dag als 2026-11-25';
       if (issue.format === 'datetime') return 'een tijdstip als 2026-11-25T09:30:00Z';
+      if (issue.format === 'starts_with') return `een tekst die begint met ${String(issue['prefix'])}`;
       return issue.pattern === undefined ? 'een andere vorm' : `een tekst van de vorm ${issue.pattern}`;
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options) ? or(issue.options) : null;

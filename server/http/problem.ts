@@ -37,5 +37,7 @@ export const tooManyTries = refuse(
   'Te veel pogingen. Wacht even en probeer het opnieuw.',
 );
 export const foreignLocation = refuse(403, 'foreign-location', 'Je hebt geen toegang tot deze locatie.');
+/** Read by nobody when the caller has hung up. */
+export const searchCancelled = refuse(409, 'search-cancelled', 'Het zoeken is geannuleerd.');
 /** The refusal for a thing that does not exist, or that the caller may not know of. */
 export const notFound = (detail = 'Niet gevonden.'): Refusal => refuse(404, 'not-found', detail);

@@ -1,15 +1,16 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { type Config, isLoopback, type PushConfig } from '../config.ts';
+import { type Config, isLoopback } from '../config.ts';
 
 const own = "'self'";
 
 /** Nothing but the own origin; wasm for the camera decoder, blobs for labels, packing slips and its worker. */
-const contentSecurityPolicy = ({ on, oneSignal, helpVideo }: PushConfig) => {
+const contentSecurityPolicy = ({ push: { on, oneSignal, helpVideo }, metabase }: Config) => {
   // Only where push messages go by OneSignal; its SDK is not loaded before somebody subscribes.
   const sdk = on && oneSignal ? ['https://cdn.onesignal.com', 'https://api.onesignal.com'] : [];
   const style = on && oneSignal ? ['https://onesignal.com'] : [];
   const video = on && helpVideo ? [VIDEO_HOST] : [];
+  const reports = metabase ? [new URL(metabase.url).origin] : [];
   return {
     useDefaults: false,
     directives: {
@@ -20,8 +21,8 @@ const contentSecurityPolicy = ({ on, oneSignal, helpVideo }: PushConfig) => {
       mediaSrc: [own, 'data:', 'blob:'],
       connectSrc: [own, ...sdk],
       workerSrc: [own, 'blob:'],
-      // A label or packing slip is shown, and printed, from a blob in a frame.
-      frameSrc: [own, 'blob:', ...video],
+      // A label or packing slip is shown, and printed, from a blob in a frame; a report is a page of its own.
+      frameSrc: [own, 'blob:', ...video, ...reports],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: [own],
@@ -35,7 +36,7 @@ const VIDEO_HOST = 'https://www.youtube-nocookie.com';
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     global: false,
-    contentSecurityPolicy: contentSecurityPolicy(config.push),
+    contentSecurityPolicy: contentSecurityPolicy(config),
     // A browser that learnt it for localhost would refuse every other program there.
     hsts: config.environment === 'production' && !isLoopback(config.host) ? { maxAge: 31_536_000 } : false,
   });

@@ -18,6 +18,7 @@ export async function clean(db: Queryable): Promise<void> {
   await db.execute('DELETE FROM scanner_tests WHERE created_at < now() - make_interval(days => $1)', [
     TEST_DAYS,
   ]);
+  await db.execute("DELETE FROM search_views WHERE removed_at < now() - interval '1 day'");
   await db.execute('DELETE FROM claims WHERE expires_at < now()');
   await db.execute(DELETE_DEVICES, [DEVICE_DAYS]);
   await db.execute(DELETE_REPLIES, [KEPT_DAYS]);

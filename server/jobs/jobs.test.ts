@@ -46,6 +46,8 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'fold-stock': async () => undefined,
       request: async () => undefined,
       fed: async () => undefined,
+      'ask-cancellation': async () => undefined,
+      'send-outside': async () => undefined,
       reassign: async () => undefined,
       replan: async () => undefined,
       'replan-waiting': async () => undefined,

@@ -14,10 +14,14 @@ export interface Payloads {
   'retry-imports': Record<string, never>;
   /** Moves of stock that the levels do not hold yet. */
   'fold-stock': Record<string, never>;
-  /** A delivery of a location that is asked directly; migration 019 adds it and the three after it. */
+  /** A delivery of a location that is asked directly or outside; migration 019 adds it and the three after it. */
   request: OfDelivery;
   /** A store's delivery, one of whose feeders has another status. */
   fed: OfDelivery;
+  /** A delivery that is asked of somebody outside, and cancelled (migration 027). */
+  'ask-cancellation': OfDelivery;
+  /** What is to be told of it outside. */
+  'send-outside': OfDelivery;
   /** A shortage. */
   reassign: OfDelivery;
   /** A delivery without a place. */

@@ -1,8 +1,12 @@
 import { reassign, replan, replanWaiting } from '../assign/plan-again.ts';
 import { followFeeders, requestDelivery } from '../assign/request-delivery.ts';
 import { tellClearances } from '../batches/tell-clearances.ts';
-import type { PushConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/pool.ts';
+import { cleanOutside } from '../outside/clean-outside.ts';
+import { sendOutside } from '../outside/send-outside.ts';
+import { outFolder, outsideSender } from '../outside/sender.ts';
+import { askCancellation } from '../outside/tell-outside.ts';
 import { retryImports } from '../orders/retry-imports.ts';
 import { forgetPaper } from '../printing/queue.ts';
 import { send } from '../push/send.ts';
@@ -22,14 +26,22 @@ export type Tasks = {
   ) => Promise<void>;
 };
 
-export const tasksWith = (push: PushConfig): Tasks => ({
+/** What tasks need of it. */
+type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside'>;
+
+export const tasksWith = ({ push, dataFolder, outside }: TaskConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
-  clean: clean,
+  clean: async db => {
+    await clean(db);
+    await cleanOutside(db, outFolder(dataFolder));
+  },
   'make-months': makeMonths,
   'retry-imports': retryImports,
   'fold-stock': foldStock,
   request: requestDelivery,
   fed: followFeeders,
+  'ask-cancellation': askCancellation,
+  'send-outside': (db, of) => sendOutside(db, outsideSender(dataFolder, outside), of),
   reassign,
   replan,
   'replan-waiting': replanWaiting,

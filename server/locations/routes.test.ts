@@ -18,14 +18,26 @@ describe('GET /api/rest/locations', () => {
     expect(namesOf(await sorter.get('/api/rest/locations?only_linked=1'))).toEqual(['DC01']);
   });
 
-  it('gives who makes goods receipts the suppliers too', async () => {
+  it('gives who makes goods receipts, or chooses dropshippers, the suppliers too', async () => {
     const sorter = await oms.signIn('magazijn');
     expect(namesOf(await sorter.get('/api/rest/locations'))).toEqual(['DC01', '9001', '9002']);
+    const office = await oms.signIn('backoffice');
+    expect(namesOf(await office.get('/api/rest/locations'))).toContain('9001');
   });
 
   it('gives no more than the linked ones without canmanagealllocations', async () => {
     const office = await oms.signIn('backoffice');
-    expect(namesOf(await office.get('/api/rest/locations'))).toEqual(['DC01', '101', '102', '103', 'GEEN']);
+    expect(namesOf(await office.get('/api/rest/locations?only_linked=1'))).toEqual([
+      'DC01',
+      '101',
+      '102',
+      '103',
+      'GEEN',
+    ]);
+    // A user who does neither: the suppliers are not told.
+    await oms.db.execute(`UPDATE users SET permissions = '{orders.view}' WHERE username = 'winkel2'`);
+    const shop = await oms.signIn('winkel2');
+    expect(namesOf(await shop.get('/api/rest/locations'))).not.toContain('9001');
   });
 
   it('gives all with canmanagealllocations', async () => {

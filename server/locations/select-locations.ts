@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Location, SortingZone } from '../../contract/warehouse/location.ts';
+import { chooseDropshippers } from '../../core/access/orders.ts';
 import { createReceipts } from '../../core/access/receipts.ts';
 import { holds } from '../../core/access/right.ts';
 import { compose, rowsOf } from '../db/compose.ts';
@@ -21,8 +22,8 @@ type Eb = ExpressionBuilder<DB & { l: DB['typed_locations'] }, 'l'>;
 const MOST_LOCATIONS = 10_000;
 
 /**
- * The locations that a user may see: the linked ones, all with canmanagealllocations; a user who makes goods receipts
- * sees the suppliers too (review-refunds-warehouse.md 7).
+ * The locations that a user may see: the linked ones, all with canmanagealllocations; a user who makes goods receipts, or
+ * chooses dropshippers, sees the suppliers too (review-refunds-warehouse.md 7).
  */
 export function selectLocations(db: Queryable, user: User, asked: AskedLocations): Promise<Location[]> {
   const query = compose
@@ -78,11 +79,14 @@ export const selectZones = (db: Queryable, at: Place, type: string): Promise<Sor
     ),
   );
 
+const namesSuppliers = (user: User): boolean =>
+  holds(user, createReceipts) || holds(user, chooseDropshippers);
+
 const mayKnow = (eb: Eb, user: User, linkedAlone: boolean) =>
   eb.or([
     eb('l.id', 'in', eb.selectFrom('user_locations').select('location_id').where('user_id', '=', user.id)),
     eb.val(user.canmanagealllocations && !linkedAlone),
-    eb.and([eb.val(holds(user, createReceipts) && !linkedAlone), eb('l.type', '=', 'vendor')]),
+    eb.and([eb.val(namesSuppliers(user) && !linkedAlone), eb('l.type', '=', 'vendor')]),
   ]);
 
 const properties = (eb: Eb) =>

@@ -15,7 +15,8 @@ CREATE TABLE dispatch_types (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   identifier text NOT NULL UNIQUE,       -- dispatch_requests.dispatch_type
   display_name text NOT NULL,
-  is_active boolean NOT NULL DEFAULT true
+  is_active boolean NOT NULL DEFAULT true,
+  reroute_sort_order int NOT NULL DEFAULT 0  -- the first is offered when deliveries are rerouted
 );
 -- A carrier may be offered for a type and have no method of it: then a delivery with that carrier cannot be completed.
 CREATE TABLE dispatch_type_carriers (

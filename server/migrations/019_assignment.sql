@@ -92,18 +92,19 @@ CREATE TRIGGER reassign_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.reassign_at IS NOT NULL AND NEW.reassign_at IS DISTINCT FROM OLD.reassign_at)
   EXECUTE FUNCTION ask_reassign();
 
--- A location that is asked directly --------------------------------------------------------------------------------------
--- How a delivery is asked of a location: its property, else by its type.
+-- A location that is asked by itself --------------------------------------------------------------------------------------
+-- How a delivery is asked of a location: its property, else by its type. A supplier is chosen by a person.
 CREATE FUNCTION request_mode(location int) RETURNS text STABLE LANGUAGE sql AS $$
   SELECT COALESCE(
     (SELECT p.varchar_value FROM location_properties p JOIN location_property_keys k ON k.id = p.location_property_key_id
      WHERE p.location_id = l.id AND k.identifier = 'dispatch.requestMode'),
-    CASE l.type WHEN 'dc' THEN 'batch' WHEN 'store' THEN 'direct' ELSE 'external' END)
+    CASE l.type WHEN 'dc' THEN 'batch' WHEN 'store' THEN 'direct'
+      WHEN 'warehouse' THEN 'external' ELSE 'chosen' END)
   FROM typed_locations l WHERE l.id = location
 $$;
 CREATE FUNCTION ask_request() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF request_mode(NEW.location_id) = 'direct' THEN
+  IF request_mode(NEW.location_id) IN ('direct', 'external') THEN
     PERFORM graphile_worker.add_job('request', json_build_object('dispatch_request_id', NEW.id), job_key := 'request-' || NEW.id);
   END IF;
   RETURN NULL;

@@ -10,9 +10,28 @@ CREATE TABLE hold_reasons (
   decided_at   timestamptz,
   decided_by   int REFERENCES users,
   created_at   timestamptz NOT NULL DEFAULT now(),
-  created_by   int REFERENCES users     -- null: a rule
+  created_by   int REFERENCES users,    -- null: a rule
+  change_key   uuid                     -- of the last change
 );
 CREATE INDEX ON hold_reasons (dispatch_request_id);
+
+-- Each reason and each decision is in the history; what is decided together has one key.
+CREATE FUNCTION record_hold_reason() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier,
+    processor_config_identifier, user_id, change_key)
+  SELECT sales_order_id, 'hold-reason', NEW.id,
+    CASE WHEN NEW.decision IS NULL THEN 'held' WHEN NEW.decision = 'unreviewable' THEN 'not-reviewable-because-one-reason-is-made-final'
+      ELSE NEW.decision END,
+    CASE WHEN TG_OP = 'UPDATE' THEN 'held' END,
+    CASE WHEN TG_OP = 'INSERT' AND NEW.created_by IS NULL THEN 'hold-rules' ELSE 'office' END,
+    CASE TG_OP WHEN 'INSERT' THEN NEW.created_by ELSE NEW.decided_by END, NEW.change_key
+  FROM dispatch_requests WHERE id = NEW.dispatch_request_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER hold_reason_made AFTER INSERT ON hold_reasons FOR EACH ROW EXECUTE FUNCTION record_hold_reason();
+CREATE TRIGGER hold_reason_decided AFTER UPDATE ON hold_reasons FOR EACH ROW
+  WHEN (OLD.decision IS NULL AND NEW.decision IS NOT NULL) EXECUTE FUNCTION record_hold_reason();
 
 -- The locations that have followed up a delivery; the last one does now.
 CREATE TABLE responsible_locations (

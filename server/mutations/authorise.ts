@@ -1,6 +1,6 @@
 import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { sortBatches } from '../../core/access/batches.ts';
-import { pickDeliveries } from '../../core/access/orders.ts';
+import { answerMessages, pickDeliveries } from '../../core/access/orders.ts';
 import { receiveReturns } from '../../core/access/returns.ts';
 import { holds, type Right } from '../../core/access/right.ts';
 import { supervise } from '../../core/access/scanning.ts';
@@ -23,6 +23,7 @@ const rights: Readonly<Partial<Record<Mutation['type'], Right>>> = {
   'pick-shipped': pickDeliveries,
   'pick-unable-to-ship': pickDeliveries,
   'pick-put-back': pickDeliveries,
+  'answer-message': answerMessages,
   'receive-return': receiveReturns,
   'receive-by-label': receiveReturns,
   'take-back-return': receiveReturns,
@@ -56,11 +57,17 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
       return isOwn(user, receiptOfLine(world, m.goods_receipt_line_id)?.location);
     case 'finish-receipt':
       return isOwn(user, workCalled(world, m)?.location);
+    // What is asked may lie here still, of a delivery that goes on elsewhere.
     case 'take-back':
+    case 'answer-message':
     case 'complete-storage-location':
     case 'mark-shipped':
     case 'hold-shipment':
-      return owns(user, world.deliveries.get(m.dispatch_request_id), m.type === 'take-back');
+      return owns(
+        user,
+        world.deliveries.get(m.dispatch_request_id),
+        m.type === 'take-back' || m.type === 'answer-message',
+      );
     case 'pick-shipped':
     case 'pick-unable-to-ship':
       return owns(user, world.deliveries.get(m.dispatch_request_id), false);

@@ -74,6 +74,7 @@ export interface Changes {
     user_id: number;
     resolves: string;
   }[];
+  readonly answers: { mutation_id: string; message_id: number; text: string; user_id: number }[];
   readonly return_receipts: {
     mutation_id: string;
     dispatch_request_id: number;
@@ -130,6 +131,7 @@ export const noChanges = (): Changes => ({
   holds: [],
   picks: [],
   put_backs: [],
+  answers: [],
   return_receipts: [],
   return_take_backs: [],
   return_asides: [],

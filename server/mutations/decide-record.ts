@@ -1,5 +1,5 @@
 import { zoneOf } from './authorise.ts';
-import { type Changes, touchReceipt } from './changes.ts';
+import { type Changes, touch, touchReceipt } from './changes.ts';
 import type { Decision, ItemOf } from './placement/decide-placement.ts';
 import { inboxKey } from './item.ts';
 import { locationTaken, otherLocation, problem, unknownLocation } from './refusals.ts';
@@ -100,6 +100,20 @@ export function decideHold(
     resolves: m.resolves,
   });
   return { reply: { version: workOf(world, delivery)?.version ?? 0 } };
+}
+
+/** What the floor answers to the office; also about a delivery that has ended meanwhile: it is only kept. */
+export function decideAnswer(
+  { mutation: m, user }: ItemOf<'answer-message'>,
+  world: World,
+  changes: Changes,
+): Decision {
+  const delivery = world.deliveries.get(m.dispatch_request_id);
+  if (!delivery) throw new Error('decided before it was authorised');
+  if (world.messages.get(m.message_id) !== delivery.id)
+    return { problem: problem(404, 'message-not-found', 'Bericht niet gevonden.') };
+  changes.answers.push({ mutation_id: m.id, message_id: m.message_id, text: m.text, user_id: user.id });
+  return { reply: { version: touch(changes, delivery, workOf(world, delivery)) } };
 }
 
 /** A supervisor decides that a queued scan is never sent; an effect that the OMS already has is taken back instead. */

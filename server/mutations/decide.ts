@@ -7,6 +7,7 @@ import { type Decision, decidePlacement } from './placement/decide-placement.ts'
 import { decideReturn } from './returns/decide-return.ts';
 import { decideFinishReceipt, decideReceive, decideTakeBackReceived } from './receipts/decide-receipt.ts';
 import {
+  decideAnswer,
   decideHold,
   decidePieceInfo,
   decideProductInfo,
@@ -82,6 +83,8 @@ function decideByType(item: MutationItem, world: World, changes: Changes): Decis
       return decidePick({ ...item, mutation }, 'unable-to-ship', mutation.reason, world, changes);
     case 'pick-put-back':
       return decidePutBack({ ...item, mutation }, changes);
+    case 'answer-message':
+      return decideAnswer({ ...item, mutation }, world, changes);
     case 'receive-return':
     case 'receive-by-label':
     case 'take-back-return':

@@ -31,19 +31,21 @@ export async function loadWorld(
   const namedReturns = await nameReturns(tx, items);
   const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines)), ...namedReturns.ids];
   // In one write, and executed in this order.
-  const [locked, receipts, , placements, rows, completion_steps, picks, authors, others] = await Promise.all([
-    named.batches.length + ids.length > 0
-      ? tx.query<Omit<BatchState, 'type'>>(LOCK_BATCHES, [named.batches, ids])
-      : [],
-    lockReceipts(tx, named, ids),
-    ids.length > 0 ? tx.query(LOCK_DELIVERIES, [ids]) : [],
-    namedPlacements(tx, named.placements),
-    ids.length > 0 ? tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids, true]) : [],
-    completionSteps(tx, items),
-    loadPicks(tx, items),
-    loadAuthors(tx, items),
-    facts(tx, named),
-  ]);
+  const [locked, receipts, , placements, rows, completion_steps, picks, messages, authors, others] =
+    await Promise.all([
+      named.batches.length + ids.length > 0
+        ? tx.query<Omit<BatchState, 'type'>>(LOCK_BATCHES, [named.batches, ids])
+        : [],
+      lockReceipts(tx, named, ids),
+      ids.length > 0 ? tx.query(LOCK_DELIVERIES, [ids]) : [],
+      namedPlacements(tx, named.placements),
+      ids.length > 0 ? tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids, true]) : [],
+      completionSteps(tx, items),
+      loadPicks(tx, items),
+      loadMessages(tx, items),
+      loadAuthors(tx, items),
+      facts(tx, named),
+    ]);
   const batches = new Map(locked.map(batch => [batch.id, { ...batch, type: 'batch' as const }] as const));
   const deliveries = new Map(rows.map(row => [row.id, deliveryOf(row, placements)] as const));
   for (const { batch_id, goods_receipt_id } of deliveries.values()) {
@@ -53,13 +55,35 @@ export async function loadWorld(
   }
   if (receipts.size > 0) await loadReceiptLines(tx, receipts, named, deliveries);
   const returns = await loadReturns(tx, namedReturns, deliveries);
-  return { now, batches, receipts, deliveries, completion_steps, returns, ...picks, ...authors, ...others };
+  return {
+    now,
+    batches,
+    receipts,
+    deliveries,
+    completion_steps,
+    returns,
+    messages,
+    ...picks,
+    ...authors,
+    ...others,
+  };
 }
 
 /** Only shipping needs them. */
 async function completionSteps(db: Queryable, items: readonly MutationItem[]): Promise<readonly string[]> {
   const shipping = items.some(({ mutation }) => mutation.type === 'mark-shipped');
   return shipping ? (await processSettings(db)).order_completion_steps : [];
+}
+
+/** The delivery of each message that is answered. */
+async function loadMessages(db: Queryable, items: readonly MutationItem[]): Promise<World['messages']> {
+  const ids = items.flatMap(({ mutation: m }) => (m.type === 'answer-message' ? m.message_id : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: number; dispatch_request_id: number }>(
+    'SELECT id, dispatch_request_id FROM delivery_messages WHERE id = ANY($1::bigint[])',
+    [ids],
+  );
+  return new Map(rows.map(row => [row.id, row.dispatch_request_id]));
 }
 
 type Names = ReturnType<typeof namesOf>;

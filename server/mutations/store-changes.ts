@@ -35,6 +35,7 @@ export function storeChanges(tx: Transaction, changes: Changes, world: World): v
   write(changes.holds, INSERT_HOLDS);
   write(changes.picks, INSERT_PICKS);
   write(changes.put_backs, INSERT_PUT_BACKS);
+  write(changes.answers, INSERT_ANSWERS);
   write(changes.product_values.values(), UPSERT_PRODUCT_VALUES);
   write(changes.piece_values.values(), UPSERT_PIECE_VALUES);
   write(changes.voids, INSERT_VOIDS);
@@ -120,6 +121,11 @@ const INSERT_PUT_BACKS = `
   SELECT mutation_id, dispatch_request_id, location_type, location, user_id, resolves
   FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id bigint, location_type text,
     location text, user_id int, resolves uuid)`;
+
+const INSERT_ANSWERS = `
+  INSERT INTO delivery_answers (mutation_id, message_id, text, user_id)
+  SELECT mutation_id, message_id, text, user_id
+  FROM json_to_recordset($1::json) AS r(mutation_id uuid, message_id int, text text, user_id int)`;
 
 const DELIVERY_COLUMNS = ['status', 'storage_location_id', 'shipped_label', 'version'] as const;
 

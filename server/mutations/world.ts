@@ -136,6 +136,8 @@ export interface World {
   readonly picks: ReadonlyMap<number, PickFacts>;
   /** Keys of the reasons for unable to ship; loaded when a pick names one. */
   readonly pick_reasons: readonly string[];
+  /** The delivery of each message that is answered, by row id. */
+  readonly messages: ReadonlyMap<number, number>;
   readonly returns: ReturnFacts;
   /** Locations of the authors of voided scans, by user id. */
   readonly authors: ReadonlyMap<number, readonly LocationKey[]>;
@@ -156,6 +158,7 @@ export const emptyWorld = (now: number): World => ({
   completion_steps: [],
   picks: new Map(),
   pick_reasons: [],
+  messages: new Map(),
   returns: noReturns(),
   authors: new Map(),
   inbox: new Map(),

@@ -162,6 +162,7 @@ describe('Adres', () => {
         order.identifier,
       ),
     ).toEqual({ street: 'Steenweg', name: 'Bakker' });
+    expect(await addresses()).toContainEqual({ address_type: 'shipping', city: 'Utrecht', archived: false });
   });
 
   it('is given to an order that has none', async () => {

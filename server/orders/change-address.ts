@@ -5,9 +5,11 @@ import type { Transaction } from '../db/pool.ts';
 import { holdOrderWhole, type HeldDelivery } from '../deliveries/hold-delivery.ts';
 import { voidLabels } from '../deliveries/void-labels.ts';
 import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import { tellAddress } from '../outside/tell-outside.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 import { nameOf } from './full-name.ts';
+import { atStore, storeOfOrder } from './store-address.ts';
 
 /** The address that changes, and what it becomes. */
 export interface NewAddress {
@@ -24,9 +26,11 @@ export async function changeAddress(
   tx: Transaction,
   change: Change,
   sales_order_id: number,
-  { address_type, address }: NewAddress,
+  { address_type, address: given }: NewAddress,
 ): Promise<{ readonly voided_labels: number } | Refusal> {
   const deliveries = await holdOrderWhole(tx, sales_order_id);
+  const address =
+    address_type === 'shipping' ? atStore(given, await storeOfOrder(tx, sales_order_id)) : given;
   const row = JSON.stringify({ ...address, full_name: nameOf(address) });
   const now = await tx.one<{ is_same: boolean; country: string | null }>(COMPARE, [
     sales_order_id,
@@ -69,6 +73,7 @@ async function sendElsewhere(
     author,
     deliveries.filter(({ status, paused }) => status === 'to-be-requested' && !paused).map(({ id }) => id),
   );
+  await tellAddress(tx, ids);
   return voided;
 }
 
@@ -103,11 +108,7 @@ const CHANGE = `
       SELECT $1, $2, ${fieldsOf('r')} FROM ${ROW} RETURNING id),
     changed AS (
       UPDATE sales_orders o SET changed_at = now(), changed_by = $4, changed_as = 'office', change_key = $5,
-        -- Of an order that is collected it is the store's.
-        shipping_address = CASE WHEN $2 = 'billing' THEN o.shipping_address
-          WHEN o.fulfilment_location_id IS NULL THEN $3::jsonb
-          ELSE (SELECT address FROM locations WHERE id = o.fulfilment_location_id)
-            || jsonb_build_object('full_name', $3::jsonb -> 'full_name', 'phone_number', $3::jsonb -> 'phone_number') END
+        shipping_address = CASE WHEN $2 = 'billing' THEN o.shipping_address ELSE $3::jsonb END
       WHERE o.id = $1 RETURNING o.id, o.identifier),
     history AS (
       INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier,

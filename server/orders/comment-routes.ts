@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { addComment, listComments } from '../../contract/orders/comment.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
-import { notFound } from '../http/problem.ts';
-import { insertComment, selectComments, visibleOrder } from './comments.ts';
-
-const orderNotFound = notFound('Order niet gevonden');
+import { insertComment, selectComments } from './comments.ts';
+import { orderNotFound, visibleOrder } from './visible-order.ts';
 
 /** Remarks on orders (orders-and-deliveries.md 7). */
 export function commentRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -6,8 +6,8 @@ import { mount } from '../http/mount.ts';
 import { isRefusal, type Refusal } from '../http/problem.ts';
 import { noDispatchRequestsForUser, orderNotFound } from '../pick-by-store/order-refusal.ts';
 import type { User } from '../session/user.ts';
-import { visibleOrder } from './comments.ts';
 import { deliveriesOf, selectHistory, selectOrder } from './select-order.ts';
+import { visibleOrder } from './visible-order.ts';
 
 /** An order, its deliveries and its history, to who may see a delivery of it (orders-and-deliveries.md 7 and 8). */
 export function orderDetailRoutes(app: FastifyInstance, { db }: Deps): void {

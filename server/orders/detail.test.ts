@@ -102,16 +102,85 @@ describe('an order', () => {
     ]);
   });
 
+  it('says of a delivery what its type is called, where it is sorted, its parcels, and what its articles cost', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET storage_location_id = (SELECT s.id FROM storage_locations s
+         JOIN storage_zones z ON z.id = s.storage_zone_id WHERE z.identifier = 'A'
+           AND s.id NOT IN (SELECT storage_location_id FROM dispatch_requests WHERE storage_location_id IS NOT NULL)
+         ORDER BY s.id DESC LIMIT 1)
+       WHERE identifier = $1`,
+      [`${order}-1`],
+    );
+    await oms.db.execute(
+      `INSERT INTO tracking_codes (dispatch_request_id, code)
+       SELECT id, '3SVHG' || id FROM dispatch_requests WHERE identifier = $1`,
+      [`${order}-1`],
+    );
+    const of = 'current_dispatch_requests_with_paused';
+    const parts =
+      'dispatch_type_name,storage_location.storage_zone,tracking_codes,dispatch_request_lines.unit_price';
+    const { [of]: [delivery] = [] } = await get(
+      parts
+        .split(',')
+        .map(part => `${of}.${part}`)
+        .join(','),
+    );
+    expect(delivery).toMatchObject({
+      dispatch_type: 'dc_delivery',
+      dispatch_type_name: 'Levering vanuit DC',
+      storage_location: { storage_zone: { identifier: 'A' } },
+      tracking_codes: [{ updated_at: expect.stringContaining('T') }],
+      dispatch_request_lines: [{ unit_price: 12.1 }, { unit_price: 12.1 }],
+    });
+    const { [of]: [plain] = [] } = await get(of);
+    expect(plain).not.toHaveProperty('dispatch_type_name');
+    expect(plain?.dispatch_request_lines[0]).not.toHaveProperty('unit_price');
+  });
+
+  it('calls a type that the OMS does not know by its own identifier', async () => {
+    const become = (type: string) =>
+      oms.db.execute('UPDATE dispatch_requests SET dispatch_type = $2 WHERE identifier = $1', [
+        `${order}-1`,
+        type,
+      ]);
+    await become('fietskoerier');
+    const of = 'current_dispatch_requests_with_paused';
+    const { [of]: [delivery] = [] } = await get(`${of}.dispatch_type_name`);
+    await become('dc_delivery');
+    expect(delivery?.dispatch_type_name).toBe('fietskoerier');
+  });
+
   it('shows no amounts to who may not see them', async () => {
     await oms.db.execute(
       `UPDATE users SET permissions = '{orders.view,canmanagealllocations}' WHERE username = 'winkel'`,
     );
-    const seen = await get('sales_order_lines,sales_order_payments', await oms.signIn('winkel'));
+    const seen = await get(
+      'sales_order_lines,sales_order_payments,current_dispatch_requests.dispatch_request_lines.unit_price',
+      await oms.signIn('winkel'),
+    );
     expect([
       seen.grand_total,
       seen.sales_order_lines?.[0]?.line_gross_price,
       seen.sales_order_payments?.[0]?.amount,
-    ]).toEqual([null, null, null]);
+      seen.current_dispatch_requests?.[0]?.dispatch_request_lines[0]?.unit_price,
+    ]).toEqual([null, null, null, null]);
+  });
+
+  it('shows the price that an extra line is to show to who may see it, the rest of its metadata to all', async () => {
+    const extra = { extra_order_line_unit_price_to_show: 9.95, levy: 2 };
+    await oms.db.execute(
+      `UPDATE sales_order_lines SET is_extra = true, metadata = $2
+       WHERE sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1)`,
+      [order, extra],
+    );
+    const seenBy = async (permissions: string) => {
+      await oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel'`, [permissions]);
+      return (await get('sales_order_lines', await oms.signIn('winkel'))).sales_order_lines?.[0]?.metadata;
+    };
+    expect(await seenBy('{orders.view,canmanagealllocations}')).toEqual({ levy: 2 });
+    expect(await seenBy('{orders.view,canmanagealllocations,extraorderlines.showmetadataprice}')).toEqual(
+      extra,
+    );
   });
 
   it('says of each plan which places were considered, and why each dropped out', async () => {

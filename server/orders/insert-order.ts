@@ -4,6 +4,7 @@ import { isPickup } from '../../core/order/judge-order.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { nameOf } from './full-name.ts';
+import { addressOfStore, atStore } from './store-address.ts';
 
 /** A new order, with the ids of its lines in their order. */
 export interface NewOrder {
@@ -24,19 +25,22 @@ export async function insertOrder(
   order: OrderBody,
 ): Promise<NewOrder | undefined> {
   const lines = order.lines.map(rowOfLine);
-  const addresses = addressesOf(order);
+  const fulfilment_location = isPickup(order) ? order.fulfilment_location : null;
+  const store = fulfilment_location ? await addressOfStore(tx, fulfilment_location) : undefined;
+  const addresses = addressesOf(order).map(one => (isOf('shipping')(one) ? atStore(one, store) : one));
   const row = await tx.one<{ id: number }>(INSERT_ORDER, [
     JSON.stringify({
       ...order,
       shipping_address: addresses.find(isOf('shipping')) ?? {},
       billing: addresses.find(isOf('billing')) ?? {},
       product_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      payment_methods: [...new Set(order.payments?.map(({ method }) => method))].toSorted(),
       metadata: order.metadata ?? {},
       logistics_scenario: order.logistics_scenario ?? 'partial',
       shipping_gross_amount: order.shipping_gross_amount ?? 0,
       payment_gross_amount: order.payment_gross_amount ?? 0,
       tax_amount: euroText(lines.reduce((sum, line) => sum + line.tax_cents, 0)),
-      fulfilment_location: isPickup(order) ? order.fulfilment_location : null,
+      fulfilment_location,
       ...author,
     }),
   ]);
@@ -81,20 +85,17 @@ const INSERT_ORDER = `
   INSERT INTO sales_orders (identifier, placed_at, sales_channel_identifier, sales_formula_identifier, customer_identifier,
     logistics_scenario, fulfilment_method, fulfilment_location_id, promised_delivery_date, preferred_refund_method, grand_total,
     tax_amount, shipping_gross_amount, payment_gross_amount, metadata, shipping_address, customer_name, customer_city,
-    customer_email, customer_country, product_count, changed_by, changed_as, change_key)
+    customer_email, customer_country, product_count, payment_methods, changed_by, changed_as, change_key)
   SELECT r.identifier, r.placed_at, r.sales_channel_identifier, r.sales_formula_identifier, r.customer_identifier,
     r.logistics_scenario, r.fulfilment_method, l.id, r.promised_delivery_date, r.preferred_refund_method, r.grand_total,
-    r.tax_amount, r.shipping_gross_amount, r.payment_gross_amount, r.metadata,
-    CASE WHEN l.id IS NULL THEN r.shipping_address
-      ELSE (SELECT address FROM locations WHERE id = l.id) || jsonb_build_object('full_name', r.shipping_address->'full_name',
-        'phone_number', r.shipping_address->'phone_number') END,
-    r.billing->>'full_name', r.billing->>'city', r.billing->>'email_address', r.billing->>'country', r.product_count,
+    r.tax_amount, r.shipping_gross_amount, r.payment_gross_amount, r.metadata, r.shipping_address,
+    r.billing->>'full_name', r.billing->>'city', r.billing->>'email_address', r.billing->>'country', r.product_count, r.payment_methods,
     r.changed_by, r.changed_as, r.change_key
   FROM json_to_record($1::json) AS r(identifier text, placed_at timestamptz, sales_channel_identifier text,
     sales_formula_identifier text, customer_identifier text, logistics_scenario text, fulfilment_method text,
     fulfilment_location text, promised_delivery_date date, preferred_refund_method text, grand_total numeric, tax_amount numeric,
     shipping_gross_amount numeric, payment_gross_amount numeric, metadata jsonb, shipping_address jsonb,
-    billing json, product_count int, changed_by int, changed_as text, change_key uuid)
+    billing json, product_count int, payment_methods text[], changed_by int, changed_as text, change_key uuid)
   LEFT JOIN typed_locations l ON l.type = 'store' AND l.identifier = r.fulfilment_location
   ON CONFLICT (identifier) DO NOTHING RETURNING id`;
 

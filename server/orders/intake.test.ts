@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../contract/problem.ts';
-import type { MadeOrder, OrderBody, OrderImport } from '../../contract/orders/sales-order.ts';
+import type { MadeOrder, OrderBody } from '../../contract/orders/sales-order.ts';
+import type { OrderImport } from '../../contract/orders/order-import.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { makeApiClient, unknownChannels } from './api-clients.ts';
 import { storeImport } from './order-imports.ts';
@@ -30,7 +31,14 @@ const count = () =>
        (SELECT count(*) FROM dispatch_requests) AS deliveries, (SELECT count(*) FROM order_imports) AS imports`,
   );
 
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
 describe('an order that is right', () => {
+  it('may be nested a hundred deep', async () => {
+    const metadata = { a: JSON.parse(nested(98)) as unknown };
+    expect((await send({ ...order, metadata })).statusCode).toBe(201);
+  });
+
   it('is there with its deliveries: 201 and where it is', async () => {
     const reply = await send(order);
     expect([reply.statusCode, reply.headers.location]).toEqual([201, `${ORDERS}/${order.identifier}`]);
@@ -104,6 +112,16 @@ describe('an order that is right', () => {
         [order.identifier],
       ),
     ).toEqual({ street: 'Steenweg', name: 'Jansen', identifier: '101' });
+    expect(
+      await oms.db.query(
+        `SELECT a.address_type, a.street, a.house_no, a.last_name FROM sales_order_addresses a
+         JOIN sales_orders o ON o.id = a.sales_order_id WHERE o.identifier = $1 ORDER BY 1`,
+        [order.identifier],
+      ),
+    ).toEqual([
+      expect.objectContaining({ address_type: 'billing', last_name: 'Jansen' }),
+      { address_type: 'shipping', street: 'Steenweg', house_no: '14', last_name: 'Jansen' },
+    ]);
   });
 
   it('has a history from its first moment, by the one who sent it', async () => {
@@ -240,6 +258,7 @@ describe('an order that is wrong', () => {
         path: 'identifier',
         code: 'order-exists',
         detail: `Order ${order.identifier} bestaat al, met een andere inhoud.`,
+        part: `"${order.identifier}"`,
       },
     ]);
   });
@@ -248,6 +267,8 @@ describe('an order that is wrong', () => {
     ['no JSON', '{"identifier":', 400],
     ['a list', '[]', 400],
     ['a text', '"order"', 400],
+    ['nested deeper than can be written', `{"a":${nested(20_000)}}`, 400],
+    ['nested deeper than is taken', `{"a":${nested(100)}}`, 400],
     ['more than 1 MB', JSON.stringify({ a: 'x'.repeat(1_048_576) }), 413],
   ])('%s, %s: %i, and nothing is kept', async (_, payload, status) => {
     const before = await count();
@@ -289,6 +310,10 @@ describe('an import error', () => {
     await makeKnown();
     expect((await retry()).json()).toEqual({ sales_order_identifier: order.identifier, errors: [] });
     expect(await imports()).toEqual([]);
+    const solved = `/api/rest/order-imports?state=solved&identifier=${order.identifier}`;
+    expect((await office.get(solved)).json()).toMatchObject([
+      { sales_order_identifier: order.identifier, is_retried: false, errors: [{ code: 'product-unknown' }] },
+    ]);
     expect((await retry()).json<Problem>().code).toBe('already-imported');
     expect((await office.post('/api/rest/order-imports/999999/retry')).statusCode).toBe(404);
   });

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
-import type { OrderImport } from '../../contract/orders/sales-order.ts';
+import { sql } from 'kysely';
+import type { QueryOf } from '../../contract/http.ts';
+import type { listOrderImports, OrderImport } from '../../contract/orders/order-import.ts';
 import type { OrderFault } from '../../core/order/judge-order.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
@@ -7,6 +9,7 @@ import type { Queryable, Transaction } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
 import { canonical } from '../writes/canonical.ts';
 import type { ApiClient } from './api-clients.ts';
+import { payloadPart } from './payload-part.ts';
 
 /** Who sends an order: somebody who is signed in, or an api client. */
 export type Sender = { readonly user: { readonly id: number } } | { readonly client: ApiClient };
@@ -57,16 +60,20 @@ export async function holdImport(tx: Transaction, id: number): Promise<Received 
   return { ...rest, body: JSON.parse(content) as Received['body'] };
 }
 
-/** Writes why it is not taken in. */
-export const storeFaults = (tx: Transaction, id: number, faults: readonly object[]): void =>
+/** Writes why it is not taken in, each fault with what the order has there. */
+export const storeFaults = (
+  tx: Transaction,
+  { id, body }: Pick<Received, 'id' | 'body'>,
+  faults: readonly OrderFault[],
+): void =>
   tx.write('UPDATE order_imports SET errors = $2, judged_at = now() WHERE id = $1', [
     id,
-    JSON.stringify(faults),
+    JSON.stringify(faults.map(fault => ({ ...fault, part: payloadPart(body, fault.path) }))),
   ]);
 
-/** It has made this order. */
+/** It has made this order; why it was refused before, if it was, stays known. */
 export const storeTakenIn = (tx: Transaction, id: number, sales_order_id: number): void =>
-  tx.write(`UPDATE order_imports SET errors = '[]', judged_at = now(), sales_order_id = $2 WHERE id = $1`, [
+  tx.write('UPDATE order_imports SET judged_at = now(), sales_order_id = $2 WHERE id = $1', [
     id,
     sales_order_id,
   ]);
@@ -95,10 +102,10 @@ const isUnknown = ({ code }: { readonly code: string }): boolean => code.endsWit
 /** Such an order is judged again for so long, by itself. */
 const RETRIED_HOURS = 24;
 
-/** Import errors, the newest first. */
+/** Import errors, the newest first: open ones, or those that were taken in after all. */
 export async function selectImports(
   db: Queryable,
-  asked: { identifier?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+  { state = 'open', ...asked }: QueryOf<typeof listOrderImports>,
   now: number,
 ): Promise<OrderImport[]> {
   const rows = await rowsOf(
@@ -108,15 +115,17 @@ export async function selectImports(
         .selectFrom('order_imports as i')
         .leftJoin('users as u', 'u.id', 'i.user_id')
         .leftJoin('api_clients as c', 'c.id', 'i.api_client_id')
+        .leftJoin('sales_orders as o', 'o.id', 'i.sales_order_id')
         .select(eb => [
           'i.id',
           'i.received_at',
           eb.fn.coalesce('u.name', 'c.name').as('received_from'),
           'i.identifier',
           'i.errors',
+          'o.identifier as sales_order_identifier',
         ])
-        .where('i.sales_order_id', 'is', null)
-        .where('i.judged_at', 'is not', null),
+        .where('i.sales_order_id', state === 'open' ? 'is' : 'is not', null)
+        .where(sql<boolean>`i.errors <> '[]'`),
       { ...asked, sort_dir: 'desc' as const, sort_by: 'received_at' as const },
       {
         filters: { identifier: (identifier, eb) => eb('i.identifier', '=', identifier) },
@@ -126,9 +135,11 @@ export async function selectImports(
     ),
   );
   return rows.map(row => {
-    const errors = row.errors as object as OrderFault[];
+    const errors = row.errors as object as OrderImport['errors'] & readonly OrderFault[];
     const is_retried =
-      errors.every(isUnknown) && Date.parse(row.received_at) > now - RETRIED_HOURS * 3_600_000;
+      state === 'open' &&
+      errors.every(isUnknown) &&
+      Date.parse(row.received_at) > now - RETRIED_HOURS * 3_600_000;
     return { ...row, received_from: row.received_from ?? '', errors, is_retried };
   });
 }

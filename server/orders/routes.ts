@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  createSalesOrder,
-  getOrderCreatePayload,
-  listOrderImports,
-  retryOrderImport,
-} from '../../contract/orders/sales-order.ts';
+import { createSalesOrder, getOrderCreatePayload } from '../../contract/orders/sales-order.ts';
+import { listOrderImports, retryOrderImport } from '../../contract/orders/order-import.ts';
 import { patchSalesOrder } from '../../contract/orders/address.ts';
 import { untilSettled } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound, refuse } from '../http/problem.ts';
 import { changeAddress } from './change-address.ts';
-import { visibleOrder } from './comments.ts';
 import { createPayload, type Sender, selectImports, storeImport } from './order-imports.ts';
 import { type TakenIn, takeIn } from './take-in.ts';
+import { orderNotFound, visibleOrder } from './visible-order.ts';
 
 /** 1 MB. */
 const MOST_BYTES = 1_048_576;
+/** Of objects and lists in each other: what is much deeper can be read, but neither be written as JSON again nor be stored as such. */
+const MOST_LEVELS = 100;
 
 /** The intake of orders, and what was not taken in (order-rules.md 1). */
 export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -28,6 +26,7 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
       return foreignChannel(channel);
     const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };
     if (!sender) throw new Error('mount knows who calls');
+    if (isDeeper(body, MOST_LEVELS)) return tooDeep;
     const id = await storeImport(db, sender, body);
     const taken = await untilSettled(() => db.transaction(tx => takeIn(tx, id), { planOnce: 'orders' }));
     if (!taken) throw new Error(`import ${id} was taken in by somebody else`);
@@ -45,7 +44,7 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
     getOrderCreatePayload,
   )(async ({ params, user }) => {
     const payload = await createPayload(db, user, params.salesOrder);
-    return payload ? { status: 200, body: { ...payload } } : notFound('Order niet gevonden');
+    return payload ? { status: 200, body: { ...payload } } : orderNotFound;
   });
 
   mount(
@@ -53,7 +52,7 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
     patchSalesOrder,
   )(async ({ params, body, user, tx, change }) => {
     const id = await visibleOrder(tx, user, params.salesOrder);
-    if (id === undefined) return notFound('Order niet gevonden');
+    if (id === undefined) return orderNotFound;
     const changed = await changeAddress(
       tx,
       change,
@@ -85,6 +84,16 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
     return taken ? { status: 200, body: outcomeOf(taken) } : alreadyImported;
   });
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(part => isDeeper(part, levels - 1)));
+const tooDeep = refuse(
+  400,
+  'too-deep',
+  `De inhoud is te diep genest: hoogstens ${String(MOST_LEVELS)} niveaus.`,
+);
 
 const locationOf = (identifier: string) => ({ Location: `/api/rest/sales-orders/${identifier}` });
 

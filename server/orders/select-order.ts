@@ -1,13 +1,13 @@
 import type { HistoryEntry, SalesOrder } from '../../contract/orders/order-detail.ts';
-import { seeAmounts } from '../../core/access/orders.ts';
-import { holds } from '../../core/access/right.ts';
+import { seeAmounts, seeMetadataPrices } from '../../core/access/orders.ts';
+import { holds, type Right } from '../../core/access/right.ts';
 import { MOST_ROWS } from '../db/list.ts';
-import { namesIn } from '../db/expressions.ts';
+import { isAskedIn, namesIn } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';
 import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import type { User } from '../session/user.ts';
-import { selectComments } from './comments.ts';
+import { latestComment } from './comments.ts';
 
 /** An order with the parts that `include` names (orders-and-deliveries.md 3). */
 export async function selectOrder(
@@ -19,15 +19,19 @@ export async function selectOrder(
   const asked = namesIn(include);
   const row = await db.one<Omit<SalesOrder, 'latest_comment'>>(SELECT, [id, holds(user, seeAmounts)]);
   if (!row) throw new Error(`order ${String(id)} is gone`);
-  const comments = row.comment_count > 0 ? await selectComments(db, row.id) : [];
-  const order: SalesOrder = { ...row, latest_comment: comments.at(-1) ?? null };
+  const latest_comment = row.comment_count > 0 ? await latestComment(db, row.id) : null;
   const parts = await Promise.all(
-    PARTS.filter(([name]) => asked.has(name)).map(async ([name, sql]) => [
+    PARTS.filter(([name]) => asked.has(name)).map(async ([name, sql, ...rights]) => [
       name,
-      await db.query(sql, sql.includes('$2') ? [row.id, holds(user, seeAmounts)] : [row.id]),
+      await db.query(sql, [id, ...rights.map(right => holds(user, right))]),
     ]),
   );
-  return { ...order, ...Object.fromEntries(parts), ...(await currentOf(db, user, row.identifier, asked)) };
+  return {
+    ...row,
+    latest_comment,
+    ...Object.fromEntries(parts),
+    ...(await currentOf(db, user, row.identifier, asked)),
+  };
 }
 
 /** Deliveries of an order at the user's locations, the oldest first. */
@@ -49,7 +53,7 @@ async function currentOf(
   identifier: string,
   asked: ReadonlySet<string>,
 ): Promise<Pick<SalesOrder, (typeof CURRENT)[number]>> {
-  const names = CURRENT.filter(name => [...asked].some(one => one === name || one.startsWith(`${name}.`)));
+  const names = CURRENT.filter(name => isAskedIn(asked, name));
   if (names.length === 0) return {};
   const ofDelivery = [...asked].flatMap(one =>
     names.flatMap(name => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : [])),
@@ -96,10 +100,12 @@ const SELECT = `
     ARRAY(SELECT identifier FROM sales_order_links WHERE sales_order_id = o.id ORDER BY 1) AS linked_sales_order_identifiers
   FROM sales_orders o WHERE o.id = $1`;
 
-const PARTS: readonly (readonly [string, string])[] = [
+/** Parts of an order by their name in `include`; from $2 on, whether the user has the rights that decide on their amounts. */
+const PARTS: readonly (readonly [name: string, sql: string, ...rights: readonly Right[]])[] = [
   [
     'sales_order_lines',
-    `SELECT id, product_identifier, product_name, quantity, promised_delivery_date, created_at, tax_class, promotions, metadata, is_extra,
+    `SELECT id, product_identifier, product_name, quantity, promised_delivery_date, created_at, tax_class, promotions, is_extra,
+       CASE WHEN $3 THEN metadata ELSE metadata - 'extra_order_line_unit_price_to_show' END AS metadata,
        ${amounts(
          'original_line_gross_price',
          'discount_amount',
@@ -113,18 +119,21 @@ const PARTS: readonly (readonly [string, string])[] = [
        COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
          WHERE e.product_identifier = n.product_identifier), '') AS ean_codes
      FROM sales_order_lines n WHERE sales_order_id = $1 ORDER BY position NULLS FIRST, id`,
-  ],
-  [
-    'addresses',
-    `SELECT address_type, title, company_name, first_name, last_name_prefix, last_name, full_name, street, house_no,
-       house_no_extra, zipcode, city, country, phone_number, email_address
-     FROM sales_order_addresses WHERE sales_order_id = $1 AND archived_at IS NULL ORDER BY address_type`,
+    seeAmounts,
+    seeMetadataPrices,
   ],
   [
     'sales_order_payments',
     `SELECT provider, account, method, payment_status, reference, datetime,
        CASE WHEN $2 THEN (amount / 100.0)::float8 END AS amount
      FROM sales_order_payments WHERE sales_order_id = $1 ORDER BY datetime, id`,
+    seeAmounts,
+  ],
+  [
+    'addresses',
+    `SELECT address_type, title, company_name, first_name, last_name_prefix, last_name, full_name, street, house_no,
+       house_no_extra, zipcode, city, country, phone_number, email_address
+     FROM sales_order_addresses WHERE sales_order_id = $1 AND archived_at IS NULL ORDER BY address_type`,
   ],
   [
     'invoices',
@@ -140,15 +149,18 @@ const PARTS: readonly (readonly [string, string])[] = [
 
 // A row is so until the next one of the same thing came. Of a delivery elsewhere the user sees nothing.
 const SELECT_HISTORY = `
-  SELECT h.data_type, CASE h.data_type WHEN 'dispatch-request' THEN d.identifier WHEN 'sales-order' THEN o.identifier
+  SELECT h.data_type, CASE h.data_type WHEN 'dispatch-request' THEN d.identifier WHEN 'outside-message' THEN d.identifier WHEN 'sales-order' THEN o.identifier
       WHEN 'sales-order-line' THEN (SELECT product_identifier FROM sales_order_lines WHERE id = h.object_id)
+      WHEN 'hold-reason' THEN r.display_name
       WHEN 'payment' THEN (SELECT method FROM sales_order_payments WHERE id = h.object_id)
       ELSE h.object_id::text END AS object_identifier, h.created_at,
     lead(h.created_at) OVER (PARTITION BY h.data_type, h.object_id ORDER BY h.id) AS archived_at,
     h.status_identifier, h.caused_by_status_identifier, h.processor_config_identifier,
     NULL::text AS caused_by_processor_config_identifier, u.name AS user_name
   FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id
-  LEFT JOIN dispatch_requests d ON h.data_type = 'dispatch-request' AND d.id = h.object_id
+  LEFT JOIN hold_reasons r ON h.data_type = 'hold-reason' AND r.id = h.object_id
+  LEFT JOIN dispatch_requests d ON d.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id
+    ELSE r.dispatch_request_id END
   LEFT JOIN users u ON u.id = h.user_id
   WHERE h.sales_order_id = $1
     AND ($2 OR d.id IS NULL OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))

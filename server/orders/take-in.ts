@@ -27,9 +27,9 @@ export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | und
   const received = await holdImport(tx, id);
   if (!received || received.sales_order_id !== null) return undefined;
   const strange = unstorable(received.body);
-  if (strange.length > 0) return refused(tx, id, strange.map(unstorableFault));
+  if (strange.length > 0) return refused(tx, received, strange.map(unstorableFault));
   const read = z.safeParse(orderSchema, received.body, { error: dutchFault });
-  if (!read.success) return refused(tx, id, read.error.issues.map(faultOf));
+  if (!read.success) return refused(tx, received, read.error.issues.map(faultOf));
   const order = read.data;
   const [known, things] = await Promise.all([
     knownOrder(tx, received, order.identifier),
@@ -37,7 +37,7 @@ export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | und
   ]);
   if (known) return known;
   const faults = judgeOrder(order, things, Date.now());
-  if (faults.length > 0) return refused(tx, id, faults);
+  if (faults.length > 0) return refused(tx, received, faults);
   const author = authorOf(received);
   const made = await insertOrder(tx, author, order);
   // Somebody else has just taken it in.
@@ -50,21 +50,21 @@ export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | und
 /** An order of that identifier that is there already: the same, or another. */
 async function knownOrder(
   tx: Transaction,
-  { id, content_hash }: Received,
+  received: Received,
   identifier: string,
 ): Promise<TakenIn | undefined> {
   const row = await tx.one<{ id: number; same: boolean }>(
     `SELECT o.id, COALESCE(i.content_hash = $2, false) AS same
      FROM sales_orders o LEFT JOIN order_imports i ON i.sales_order_id = o.id WHERE o.identifier = $1`,
-    [identifier, content_hash],
+    [identifier, received.content_hash],
   );
   if (!row) return undefined;
   if (row.same) {
-    dropImport(tx, id);
+    dropImport(tx, received.id);
     return { kind: 'known', order: await madeOrder(tx, row.id) };
   }
   const fault = existsFault(identifier);
-  storeFaults(tx, id, [fault]);
+  storeFaults(tx, received, [fault]);
   return { kind: 'exists', fault };
 }
 
@@ -74,8 +74,8 @@ export const existsFault = (identifier: string): OrderFault => ({
   detail: `Order ${identifier} bestaat al, met een andere inhoud.`,
 });
 
-function refused(tx: Transaction, id: number, faults: readonly OrderFault[]): TakenIn {
-  storeFaults(tx, id, faults);
+function refused(tx: Transaction, received: Received, faults: readonly OrderFault[]): TakenIn {
+  storeFaults(tx, received, faults);
   return { kind: 'refused', faults };
 }
 

@@ -1,5 +1,6 @@
 import { type Language, languages } from '../../core/language/language.ts';
 import { languageNames } from '../../core/language/names.ts';
+import { escaped } from '../http/escaped.ts';
 import { type PortalTexts, portalTexts } from './texts.ts';
 
 /** The pages of the portal. Text from users goes through `escaped`. */
@@ -75,15 +76,3 @@ function languageLink(next: string, code: Language, current: boolean): string {
 /** Where portal.js says what went wrong; it finds the words here, by the code of the refusal. */
 const fault = (texts: PortalTexts): string =>
   `<p id="fault" role="alert" tabindex="-1" data-texts="${escaped(JSON.stringify(texts))}"></p>`;
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, character => entities[character] ?? character);
-}

@@ -150,7 +150,7 @@ describe('OneSignal', () => {
     const body = { provider: 'one-signal', subscription_id: SUBSCRIPTION };
     expect((await shop.put(url, body)).statusCode).toBe(204);
     expect((await shop.get(url)).json()).toMatchObject({ address: SUBSCRIPTION, public_key: null });
-    const jobs = runJobs(oms.db, () => undefined, tasksWith(oms.deps.config.push), '');
+    const jobs = runJobs(oms.db, () => undefined, tasksWith(oms.deps.config), '');
     await oms.db.execute(
       `UPDATE dispatch_requests SET status = 'requested' WHERE identifier = '261116-0001-1'`,
     );

@@ -39,7 +39,7 @@ export function withPush() {
     world.reported = reported;
     world.service.pushed.length = 0;
     world.service.answer(201);
-    const tasks = tasksWith({ ...world.oms.deps.config.push });
+    const tasks = tasksWith({ ...world.oms.deps.config, push: { ...world.oms.deps.config.push } });
     jobs = runJobs(world.oms.db, error => void reported.push(error), tasks, '');
   });
   afterEach(async () => {

@@ -5,6 +5,7 @@ import type { Change } from '../writes/once.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import { insertReturn } from './insert-return.ts';
 import { returnableOf } from './returnable.ts';
+import { orderNotFound } from '../orders/visible-order.ts';
 
 export interface Announced {
   readonly id: number;
@@ -26,7 +27,7 @@ export async function announceReturn(
     at.type,
     at.location,
   ]);
-  if (!order) return notFound('Order niet gevonden');
+  if (!order) return orderNotFound;
   if (order.location_id === null) return notFound('Locatie niet gevonden');
   const open = await tx.one<Announced>(OPEN_RETURN, [order.id, order.location_id]);
   if (open) return open;

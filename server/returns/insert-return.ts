@@ -9,6 +9,7 @@ export interface NewReturn {
   readonly identifier: string;
   readonly sales_order_id: number;
   readonly location_id: number;
+  readonly metadata?: object;
   readonly lines: readonly {
     readonly sales_order_line_id: number;
     readonly product_identifier: string;

@@ -6,6 +6,9 @@ export interface Available {
   readonly location_id: number;
   readonly product_identifier: string;
   readonly available: number;
+  /** The level that counts, and what of it is promised already. */
+  readonly stock_level: number;
+  readonly reserved: number;
 }
 
 /**
@@ -22,9 +25,9 @@ export async function availableOf(db: Queryable, products: readonly string[]): P
 }
 
 const SELECT = `
-  SELECT location_id, product_identifier,
-    GREATEST(0, CASE WHEN stock_level_overrule > 0 THEN stock_level_overrule ELSE GREATEST(0, stock_level) END - reserved - $2::int)
-      AS available
-  FROM stock
+  SELECT location_id, product_identifier, counted.stock_level, reserved,
+    GREATEST(0, counted.stock_level - reserved - $2::int) AS available
+  FROM stock, LATERAL (SELECT CASE WHEN stock_level_overrule > 0 THEN stock_level_overrule
+    ELSE GREATEST(0, stock.stock_level) END AS stock_level) AS counted
   WHERE product_identifier = ANY($1)
     AND (distrusted_at IS NULL OR distrusted_at < now() - make_interval(days => $3))`;

@@ -66,6 +66,7 @@ export async function freshApp(
   const deps: Deps = {
     config,
     db,
+    replica: null,
     notifications,
     sessions,
     epoch: () => '01900000-0000-7000-8000-000000000000',

@@ -275,9 +275,11 @@ describe('a revision', () => {
         'changed_by',
         'changed_as',
         // With the status, and when it is made.
+        'hold_status',
         'shipped_at',
         'shipped_to',
         'uses_stock',
+        'split_from_id',
         // The order's, which never changes.
         'placed_at',
         // What scans alone change.
@@ -293,12 +295,14 @@ describe('a revision', () => {
         'changed_at',
         'changed_by',
         'changed_as',
-        // Of its billing address and lines: who writes those raises it.
+        // Of its billing address, lines, payments and refunds: who writes those raises it.
         'customer_name',
         'customer_city',
         'customer_email',
         'customer_country',
         'product_count',
+        'payment_methods',
+        'refund_statuses',
         // A remark refuses nobody's change.
         'comment_count',
       ],

@@ -6,11 +6,11 @@ let announced = false;
 /** A screen has been drawn since the page was opened. */
 export const isAppReady = (): boolean => announced;
 
-/** Called by a route's first effect: once the screen has been painted, code that it does not need may load. */
-export function announceAppReady(): void {
-  if (announced) return;
-  afterPaint(announce);
-}
+/**
+ * Called by a route's first effect: once the screen has been painted, code that it does not need may load. Gives a function
+ * that cancels it, for a route that is left before that: the next one announces itself.
+ */
+export const announceAppReady = (): (() => void) => (announced ? () => undefined : afterPaint(announce));
 
 function announce(): void {
   announced = true;

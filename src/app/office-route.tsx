@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import type { Asker } from '../../core/access/right.ts';
+import { seeOrders } from '../../core/access/orders.ts';
+import { may, type Asker } from '../../core/access/right.ts';
 import { pagePath } from '../../core/location/page-path.ts';
 import { saveFile } from '../device/save-file.ts';
 import { OfficeContext, type Office } from '../office/office.ts';
 import { findPage, mayOpen, propsOf, type FoundPage } from '../office/page/find-page.ts';
-import { openTabs } from '../office/page/open-tabs.ts';
+import { orderPath } from '../office/parts/order-path.ts';
+import { openTabs, orderTabs } from '../office/page/open-tabs.ts';
 import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
 import { PageKeys } from '../office/page/page-keys.tsx';
 import { noteVisit } from '../office/page/memory.ts';
@@ -17,6 +19,7 @@ import { pages } from '../office/pages.ts';
 import { newDeviceId } from '../outbox/device/device.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { announceAppReady } from './app-ready.ts';
+import { CountMenu } from './count-menu.tsx';
 import { http } from './device/oms.ts';
 import { clientOf } from './office-client.ts';
 import { openMenuGroups } from './shell/menu/menu.ts';
@@ -69,7 +72,8 @@ function FoundRoute({ found }: { found: FoundPage }) {
     <QueryClientProvider key={session.user.id} client={client}>
       <OfficeContext value={office}>
         <FrameContext value={frame}>
-          <PageKeys pages={placesToGo(asker, frame)} />
+          <CountMenu />
+          <PageKeys targets={targetsOf(session, asker, frame)} />
           {mayOpen(asker, found) ? (
             screens.get(page)?.(pathname, propsOf(found))
           ) : (
@@ -89,29 +93,45 @@ const WithFinishing: Office['WithFinishing'] = ({ place, receipt, children }) =>
 
 const WithCards: Office['WithCards'] = ({ place, batch, children }) => children(useRepairCards(place, batch));
 
-/** The menu, and the tabs of the current location. */
-const placesToGo = (asker: Asker, { location, tabs }: PageFrame) => [
-  ...openMenuGroups(asker).map(({ title, items }) => ({
-    title,
-    items: items.map(({ path, title: text, icon }) => ({ id: path, text, icon })),
-  })),
-  ...(location ? [{ title: location, items: tabs.map(tabItem) }] : []),
-];
+/** Where the palette can lead: the menu, the tabs of the current location, orders, and any location. */
+const targetsOf = ({ user }: SignedIn, asker: Asker, { location, tabs }: PageFrame) => ({
+  pages: [
+    ...openMenuGroups(asker).map(({ title, items }) => ({
+      title,
+      items: items.map(({ path, title: text, icon }) => ({ id: path, text, icon })),
+    })),
+    ...(location ? [{ title: location, items: tabs.map(tabItem) }] : []),
+  ],
+  orderPath: may(asker, seeOrders) ? orderPath : null,
+  locations: user.locations.map(place => ({ name: place.display_name, tabs: openTabs(asker, place) })),
+});
 const tabItem = ({ path, title }: PageFrame['tabs'][number]) => ({
   id: path,
   text: title,
   icon: 'pin' as const,
 });
 
-const officeOf = ({ user, config }: SignedIn, asker: Asker): Office => ({
+/** Keys of the changes that were made in this tab. */
+const ownKeys = new Set<string>();
+function newKey(): string {
+  const key = newDeviceId();
+  ownKeys.add(key);
+  return key;
+}
+
+const officeOf = ({ user, config, closed }: SignedIn, asker: Asker): Office => ({
   http,
-  asker,
+  // What was sent from a closed location, or is parked for want of one, is still followed up.
+  asker: { ...asker, locations: [...asker.locations, ...closed] },
   locations: user.locations,
+  closed,
   tabsOf: place => openTabs(asker, place),
   provider: config.general.provider,
   settings: config.settings,
   separateLabel: config['packing-slip-separate-label'],
-  newKey: newDeviceId,
+  newKey,
+  isOwnKey: key => ownKeys.has(key),
+  followOrder: (...asked) => void import('./follow-order.ts').then(of => of.followOrder(...asked)),
   saveFile,
   user_id: user.id,
   hasEnded,
@@ -120,24 +140,25 @@ const officeOf = ({ user, config }: SignedIn, asker: Asker): Office => ({
   WithCards,
 });
 
-function frameOf(
-  { page, params, place, isOfLocation }: FoundPage,
-  { user }: SignedIn,
-  asker: Asker,
-): PageFrame {
-  const parent = pages.find(one => one.path === page.parent);
+function frameOf(found: FoundPage, { user }: SignedIn, asker: Asker): PageFrame {
+  const { page, params, place, isOfLocation } = found;
+  const parent = pages.find(one => one.path === page.parent && mayOpen(asker, { ...found, page: one }));
+  const { order } = params;
+  const tabs = isOfLocation ? openTabs(asker, place) : order === undefined ? [] : orderTabs(asker, order);
   const isThere = ({ type, identifier }: typeof place) =>
     type === place.type && identifier === place.identifier;
   return {
     title: page.title(params),
     location: isOfLocation ? (user.locations.find(isThere)?.display_name ?? place.identifier) : null,
     back: parent ? { title: parent.title({}), path: pagePath(parent.path, place) } : null,
-    tabs: isOfLocation
-      ? openTabs(asker, place).map(({ title, path, pattern }) => ({
-          title,
-          path,
-          isCurrent: pattern === page.path || pattern === page.parent,
-        }))
-      : [],
+    tabs: tabs.map(({ title, path, pattern }, nth) => ({
+      title,
+      path,
+      isCurrent:
+        pattern === page.path ||
+        pattern === page.parent ||
+        // What is of an order and has no tab is a mode of its overview.
+        (order !== undefined && !page.tab && nth === 0),
+    })),
   };
 }

@@ -25,6 +25,9 @@ const OfficeRoute = lazily(
   () => import('./unloaded.tsx'),
 );
 
+/** Tabs of an order that have no page of their own yet; the searches for them open its overview. */
+const OVERVIEW_FOR = ['hold-reasons', 'refunds', 'history', 'event-results'];
+
 /** Every page that is no scan flow. */
 export default function Pages({ place }: { place: Place }) {
   return (
@@ -41,6 +44,14 @@ export default function Pages({ place }: { place: Place }) {
             <Route path="/scan" element={<ScanHome />} />
             <Route path="/scan/te-leveren" element={<PickListPage />} />
             <Route path="/scan/outbox" element={<OutboxScreen />} />
+            <Route path="/orders/detail/:order" element={<Navigate to="overview" replace />} />
+            {OVERVIEW_FOR.map(part => (
+              <Route
+                key={part}
+                path={`/orders/detail/:order/${part}`}
+                element={<Navigate to="../overview" relative="path" replace />}
+              />
+            ))}
             <Route path="*" element={<OfficeRoute />} />
           </Route>
         </Routes>

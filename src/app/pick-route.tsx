@@ -25,9 +25,7 @@ export default function PickRoute() {
   // Another delivery is another piece of work, and another worker has other scans.
   const key = `${user.id}/${salesOrder}/${id}`;
   const onTitle = useWorkTitle(key, t('pick'));
-  useEffect(() => {
-    if (!allowed) announceAppReady();
-  }, [allowed]);
+  useEffect(() => (allowed ? undefined : announceAppReady()), [allowed]);
   if (!allowed) return <MessageScreen text={t('forbidden')} />;
 
   const list = () => void navigate(LIST);

@@ -35,7 +35,6 @@ export function startScanner(): ReadyStore {
     isComplete: text => listener?.isComplete(text) ?? false,
     isKnown: text => listener?.isKnown(text) ?? false,
   });
-  if (!listener && !kept) wedge.listen(false);
   return wedge.ready;
 }
 

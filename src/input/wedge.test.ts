@@ -19,6 +19,7 @@ beforeEach(() => {
     name: () => 'Skaner',
     onScan: (scan, undo) => received.push({ scan, ...(undo && { undo }) }),
   });
+  wedge.listen(true);
 });
 
 afterEach(() => {
@@ -49,7 +50,7 @@ describe('the sink', () => {
     expect(sink().getAttribute('inputmode') ?? sink().inputMode).toBe('none');
     expect(sink().readOnly).toBe(false);
   });
-  it('holds the focus from the start', () => {
+  it('holds the focus while it listens', () => {
     expect(document.activeElement).toBe(sink());
   });
   it('takes the focus back when the trigger key moves it to the first button', () => {

@@ -29,8 +29,8 @@ export type Wedge = {
 const late = 30;
 
 /**
- * Reads keyboard-wedge scanners in the whole document. Call it once, before the first paint. `at` of a scan is the
- * time of its last character.
+ * Reads keyboard-wedge scanners in the whole document, once it is told to listen. Call it once, before the first paint. `at`
+ * of a scan is the time of its last character.
  */
 export const listenForScans = ({ name, onScan, onFault, ...options }: WedgeListener): Wedge => {
   const engine = new WedgeEngine(options);
@@ -38,7 +38,7 @@ export const listenForScans = ({ name, onScan, onFault, ...options }: WedgeListe
   const { signal } = stopped;
   const sink = createSink();
   const ready = createStore(() => false);
-  let listening = true;
+  let listening = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The field as it was before the scan's first character. */
   let field: ReturnType<typeof rememberField> = null;
@@ -108,9 +108,6 @@ export const listenForScans = ({ name, onScan, onFault, ...options }: WedgeListe
     document.addEventListener(type, () => setTimeout(updateReady), { capture: true, signal });
   }
   for (const type of ['focus', 'blur']) window.addEventListener(type, updateReady, { signal });
-  takeFocus();
-  updateReady();
-
   return {
     ready: { get: ready.getState, subscribe: ready.subscribe },
     listen: on => {

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
+import type { OfficeEvent } from '../../contract/orders/office-event.ts';
 import type { LocationRef } from '../../contract/session.ts';
 import { may, type Asker, type Place, type Right } from '../../core/access/right.ts';
 import type { Http } from '../sync/http.ts';
@@ -6,12 +7,20 @@ import type { PushConfig } from './app-settings/push-browser.ts';
 import type { Finishing } from './goods-receipts/finishing.ts';
 import type { SaveFile } from './parts/save-papers.ts';
 
+/** News of an order; opened: some may have been missed; broken: none comes until it is opened. */
+export type OrderSignal =
+  | { readonly kind: 'event'; readonly event: OfficeEvent }
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'broken' };
+
 /** The parts of the app that the office uses; its pages get nothing else. */
 export interface Office {
   readonly http: Http;
   readonly asker: Asker;
   /** The locations that the user is linked to. */
   readonly locations: readonly LocationRef[];
+  /** Linked too, but not active: nothing is sent from there any more, or yet. */
+  readonly closed: readonly LocationRef[];
   /** The tabs of a location that the user may open. */
   readonly tabsOf: (place: Place) => readonly { readonly path: string }[];
   /** Replaces {provider} in messages. */
@@ -22,6 +31,10 @@ export interface Office {
   readonly separateLabel: boolean;
   /** A UUIDv7, for a write that may have to be repeated. */
   readonly newKey: () => string;
+  /** Whether this tab has made the key: a change under it is its own. */
+  readonly isOwnKey: (key: string) => boolean;
+  /** Tells what happens to an order in the OMS, until `signal` aborts. */
+  readonly followOrder: (order: string, hear: (heard: OrderSignal) => void, signal: AbortSignal) => void;
   readonly saveFile: SaveFile;
   readonly user_id: number;
   /** Whether the session has ended: the portal opens by itself. */
@@ -48,6 +61,14 @@ export function useOffice(): Office {
   const office = use(OfficeContext);
   if (!office) throw new Error('below the office route only');
   return office;
+}
+
+/** The name of a location of the user's, by its type and identifier; the identifier, where it is not known. */
+export function useNameOf(): (place: Place) => string {
+  const { locations, closed } = useOffice();
+  return ({ type, identifier }) =>
+    [...locations, ...closed].find(one => one.type === type && one.identifier === identifier)?.display_name ??
+    identifier;
 }
 
 /** `may(right)` of the signed-in user; `place` is the location, for rights at one's own locations. */

@@ -1,10 +1,20 @@
 import { openBatches, openCreateBatch, processBatches } from '../../core/access/batches.ts';
 import { appSettings, seeLocations } from '../../core/access/locations.ts';
+import {
+  cancelDeliveries,
+  rerouteDeliveries,
+  searchPages,
+  seeImportErrors,
+  seeOrderHistory,
+  seeOrders,
+} from '../../core/access/orders.ts';
 import { openCreateReceipt, openReceipts } from '../../core/access/receipts.ts';
+import { seeDashboard } from '../../core/access/reports.ts';
 import { withFeature } from '../../core/access/right.ts';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
 import { scan, supervise } from '../../core/access/scanning.ts';
 import { texts } from '../texts/texts.ts';
+import type { IconName } from '../ui/icons/icon.tsx';
 import pagesNl from './pages.nl.ts';
 import type { Page } from './page/page-props.ts';
 
@@ -14,11 +24,72 @@ const BATCHES = '/locations/:type/:location/shipment-batches';
 const RECEIPTS = '/locations/:type/:location/goods-receipt';
 const RETURNS = '/locations/:type/:location/returns';
 
+/** A page of the order search, by the right of its preset; the pick of a store is a search of its own. */
+const search = (path: string, of: keyof typeof searchPages, icon: IconName, title: () => string): Page => ({
+  path,
+  icon,
+  title,
+  right: searchPages[of],
+  load: async () => {
+    const { searchPage } = await import('./orders/search/search-page.tsx');
+    return searchPage(
+      of === 'pick_by_store'
+        ? { group: 'orders_pick-by-store', preset: 'default' }
+        : { group: 'orders_search', preset: of },
+    );
+  },
+});
+
 /**
  * Every page of the menu and of the office; the tabs of a location are in this order (shell-search-settings.md 2.2,
  * 2.5).
  */
 export const pages: readonly Page[] = [
+  search('/orders/search', 'default', 'list', () => t('default')),
+  search('/orders/hold-order-search', 'hold_orders', 'lock', () => t('hold_orders')),
+  search('/orders/fallback-order-search', 'fallback_orders', 'alert', () => t('fallback_orders')),
+  search('/orders/return-order-search', 'return_orders', 'undo', () => t('return_orders')),
+  search('/orders/refund-order-search', 'refund_orders', 'euro', () => t('refund_orders')),
+  search('/orders/pick-by-store-search', 'pick_by_store', 'store', () => t('pick_by_store')),
+  {
+    path: '/orders/detail/:order/overview',
+    title: ({ order = '' }) => t('order', { order }),
+    tab: () => t('overview'),
+    right: seeOrders,
+    parent: '/orders/search',
+    load: () => import('./orders/detail/order-page.tsx'),
+  },
+  {
+    path: '/orders/detail/:order/sales-lines',
+    title: ({ order = '' }) => t('order', { order }),
+    tab: () => t('sales_lines'),
+    right: seeOrders,
+    parent: '/orders/search',
+    load: () => import('./orders/detail/lines-page.tsx'),
+  },
+  {
+    path: '/orders/detail/:order/dispatch-status',
+    title: ({ order = '' }) => t('order', { order }),
+    tab: () => t('cancellations'),
+    right: cancelDeliveries,
+    parent: '/orders/search',
+    load: () => import('./orders/cancellations/page.tsx'),
+  },
+  {
+    path: '/orders/detail/:order/timeline',
+    title: ({ order = '' }) => t('order', { order }),
+    tab: () => t('timeline'),
+    right: seeOrderHistory,
+    parent: '/orders/search',
+    load: () => import('./orders/timeline/timeline-page.tsx'),
+  },
+  {
+    path: '/orders/detail/:order/reroute',
+    title: ({ order = '' }) => t('reroute', { order }),
+    right: rerouteDeliveries,
+    parent: '/orders/search',
+    load: () => import('./orders/reroute/reroute-page.tsx'),
+  },
   { path: '/scan', icon: 'barcode', title: () => t('scan'), right: scan },
   { path: '/scan/outbox', icon: 'sync', title: () => t('outbox'), right: scan },
   {
@@ -27,6 +98,20 @@ export const pages: readonly Page[] = [
     title: () => t('batches'),
     right: openBatches,
     load: () => import('./batches/list/list-page.tsx'),
+  },
+  {
+    path: '/orders/import-errors',
+    icon: 'alert',
+    title: () => t('import_errors'),
+    right: withFeature('import-errors', seeImportErrors),
+    load: () => import('./reports/import-errors-page.tsx'),
+  },
+  {
+    path: '/dashboard',
+    icon: 'chart',
+    title: () => t('dashboard'),
+    right: seeDashboard,
+    load: () => import('./reports/dashboard-page.tsx'),
   },
   {
     path: '/locations',
@@ -120,6 +205,18 @@ export const pages: readonly Page[] = [
 /** The menu, top to bottom (specification README, 'Menu and titles'): only pages that exist. */
 export const menuGroups: readonly { readonly title: () => string; readonly paths: readonly string[] }[] = [
   {
+    title: () => t('orders'),
+    paths: [
+      '/orders/search',
+      '/orders/hold-order-search',
+      '/orders/fallback-order-search',
+      '/orders/return-order-search',
+      '/orders/refund-order-search',
+      '/orders/pick-by-store-search',
+      '/orders/import-errors',
+    ],
+  },
+  {
     title: () => t('floor'),
     paths: [
       '/scan',
@@ -129,5 +226,5 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
       RECEIPTS,
     ],
   },
-  { title: () => t('management'), paths: ['/locations', '/scanner-tests'] },
+  { title: () => t('management'), paths: ['/dashboard', '/locations', '/scanner-tests'] },
 ];

@@ -28,7 +28,7 @@ const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends
  * for everything of its work.
  */
 export function waitsFor(later: Entry, earlier: Entry): boolean {
-  if (later.seq <= earlier.seq) return false;
+  if (later.seq <= earlier.seq || areWords(earlier)) return false;
   if (later.mutation.type === 'finish-receipt') return later.work === earlier.work;
   if (liesInItsBox(later, earlier)) return true;
   if (subjectOf(later) !== subjectOf(earlier)) return false;
@@ -42,6 +42,9 @@ const liesInItsBox = ({ finishes_at, work }: Entry, earlier: Entry): boolean =>
   work === earlier.work &&
   earlier.mutation.type === 'place-article' &&
   earlier.mutation.storage_location === finishes_at;
+
+/** An answer to the office changes nothing on the floor: nothing is held up by one that was refused. */
+const areWords = ({ mutation }: Entry): boolean => mutation.type === 'answer-message';
 
 /** A lane without its user. */
 const subjectOf = ({ lane, user_id }: Entry): string => lane.slice(`${user_id}/`.length);

@@ -36,6 +36,11 @@ const rows: readonly (readonly [answer: string, received: Received, means: strin
   ),
   ['401', reply(401, { body: problem(401) }), 'signed-out'],
   ['401 without a body', reply(401), 'signed-out'],
+  [
+    '401 of another system, by its code',
+    reply(401, { body: { ...problem(401), code: 'omt-unauthorized' } }),
+    'refused omt-unauthorized',
+  ],
   ['408 with a problem body', reply(408, { body: problem(408) }), 'later timeout'],
   ['429', reply(429, { body: problem(429) }), 'later rate'],
   ['503', reply(503, { unreadable: true }), 'later rate'],

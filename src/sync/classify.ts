@@ -47,6 +47,8 @@ export function classify(received: Received): Verdict {
   const problem = received.unreadable ? null : problemOf(received.body);
 
   if (received.declared) return received.epoch_fits ? { kind: 'ok' } : later('not-oms');
+  // Another system behind the OMS does not know the user, whose session goes on (specification README, Orders).
+  if (status === 401 && problem?.code === 'omt-unauthorized') return { kind: 'refused', status, problem };
   if (status === 401) return { kind: 'signed-out' };
   // The OMS had not read the whole request in its time: the network is slow, and nothing is wrong with the entry.
   if (status === 408) return later('timeout');

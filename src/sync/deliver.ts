@@ -125,6 +125,7 @@ const NOTED_HERE: ReadonlySet<string> = new Set<Mutation['type']>([
   'complete-storage-location',
   'hold-shipment',
   'pick-put-back',
+  'answer-message',
   'void',
 ]);
 

@@ -4,6 +4,7 @@ import {
   EPOCH_HEADER,
   KEY_HEADER,
   REVISION_HEADER,
+  TAB_HEADER,
   USER_HEADER,
   WRITE_HEADER,
   type BodyOf,
@@ -87,9 +88,13 @@ export const pathOf = <E extends Endpoint>(
  */
 export function createHttp(deps: HttpDeps): Http {
   let server: { readonly date: number; readonly at: number } | null = null;
+  /** A page has a client of its own. */
+  let tab: string | undefined;
 
   async function exchange<E extends Endpoint>(request: RawRequest<E>): Promise<Answer<E>> {
-    const { received, epoch, date, location } = await receive(deps, request, await headersOf(deps, request));
+    const headers = await headersOf(deps, request);
+    if (request.endpoint.oneATab) headers[TAB_HEADER] = tab ??= deps.newId();
+    const { received, epoch, date, location } = await receive(deps, request, headers);
     const verdict = classify(received);
     if (received.kind === 'none' || (verdict.kind === 'later' && verdict.why === 'not-oms'))
       return verdict as Answer<E>;

@@ -10,7 +10,7 @@ const localeNow = (): string => (languageNow() === 'en' ? 'en-GB' : languageNow(
  * Something of Intl in the language on the screen: made at first use, because making it takes longer than all other
  * work of a scan, and made again when the language changes.
  */
-function inLanguage<Made>(make: (language: string) => Made): () => Made {
+export function inLanguage<Made>(make: (language: string) => Made): () => Made {
   let made: { readonly language: string; readonly of: Made } | undefined;
   return () => {
     const language = localeNow();
@@ -20,7 +20,7 @@ function inLanguage<Made>(make: (language: string) => Made): () => Made {
 }
 
 /** A time (epoch ms, or ISO 8601) as text, in the reader's zone. */
-function timeFormat(options: Intl.DateTimeFormatOptions): (at: number | string) => string {
+export function timeFormat(options: Intl.DateTimeFormatOptions): (at: number | string) => string {
   const format = inLanguage(language => new Intl.DateTimeFormat(language, options));
   return at => format().format(new Date(at)).replace(',', '');
 }

@@ -31,6 +31,7 @@ export default {
   'not-acceptable': 'A pick list is a PDF or HTML file.',
   'not-found': 'Not found.',
   'not-in-return': 'This product was not found in this return.',
+  'message-not-found': 'Message not found.',
   'not-in-store': 'This order is not delivered from a store.',
   'not-overrulable': 'The site may not change this delivery method.',
   'not-requested': 'This order cannot be scanned now.',

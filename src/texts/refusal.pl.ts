@@ -31,6 +31,7 @@ export default {
   'not-acceptable': 'Lista kompletacji jest plikiem PDF lub HTML.',
   'not-found': 'Nie znaleziono.',
   'not-in-return': 'Nie znaleziono tego produktu w tym zwrocie.',
+  'message-not-found': 'Nie znaleziono wiadomości.',
   'not-in-store': 'To zamówienie nie jest realizowane ze sklepu.',
   'not-overrulable': 'Lokalizacja nie może zmienić tego sposobu dostawy.',
   'not-requested': 'Tego zamówienia nie można teraz skanować.',

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 /** The custom properties of the rule with this selector. */
-function block(selector: string): Record<string, string> {
-  const start = css.indexOf(`${selector} {`);
-  const body = css.slice(start, css.indexOf('\n}', start));
+function block(selector: string, of = css): Record<string, string> {
+  const start = of.indexOf(`${selector} {`);
+  const body = of.slice(start, of.indexOf('\n}', start));
   return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(m => [m[1], m[2]]));
 }
 
@@ -74,3 +74,16 @@ describe.each(Object.entries(looks))('the %s look', (_, look: Record<string, str
 it('keeps accepted and refused apart for who sees no colours', () => {
   expect(contrast(base['signal-ok'] ?? '', base['signal-bad'] ?? '')).toBeGreaterThanOrEqual(3);
 });
+
+// A report is a page of the OMS in a frame, which cannot link the app's style sheet.
+it.each([[':root'], ["[data-theme='sunset']"], ["[data-look='bright']"]])(
+  'the reports have the colours of %s',
+  selector => {
+    const report = readFileSync(new URL('../../server/reports/report.css', import.meta.url), 'utf8');
+    const own = Object.entries(block(selector, report)).filter(([name]) => name in block(selector));
+    expect(own.length).toBeGreaterThan(3);
+    expect(Object.fromEntries(own)).toEqual(
+      Object.fromEntries(own.map(([name]) => [name, block(selector)[name]])),
+    );
+  },
+);

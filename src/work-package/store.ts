@@ -1,6 +1,7 @@
 import type { Claim, OmsEvent } from '../../contract/scanning/event.ts';
 import type { WorkPackage, WorkPackageChanges } from '../../contract/scanning/work-package.ts';
 import { createEmitter } from '../../core/emitter/emitter.ts';
+import { oneAtATime } from '../../core/one-at-a-time/one-at-a-time.ts';
 import type { WorkSource } from '../../core/work/source.ts';
 import type { CacheDb, PackageRow } from '../db/cache-db.ts';
 import type { Clock } from '../outbox/deps.ts';
@@ -57,7 +58,8 @@ export interface PackageStore<P extends PackageRow['work_package'], C extends An
   /** Called after every change of view or claims. */
   subscribe(listener: () => void): () => void;
   /**
-   * Fetches changes: at start, on reconnect, when the page comes into view. One at a time. Null when nothing changed.
+   * Fetches changes: at start, on reconnect, when the page comes into view. One at a time; asked for meanwhile, once more
+   * after it. Null when nothing changed.
    */
   refresh(): Promise<Failed | null>;
   applyEvent(event: OmsEvent): void;
@@ -130,7 +132,6 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
   let epoch = initialEpoch;
   /** For each read of entries in progress, the changes that came meanwhile: they are newer than what is read. */
   const readings = new Set<Entry[]>();
-  let refreshing: Promise<Failed | null> | undefined;
 
   const tell = changes.emit;
   const gather = (ms: number, act: () => Promise<unknown>): (() => void) => {
@@ -173,8 +174,7 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
     }
   }
 
-  const refresh = (): Promise<Failed | null> =>
-    (refreshing ??= pullOnce().finally(() => (refreshing = undefined)));
+  const refresh = oneAtATime(pullOnce);
 
   const unsubscribe = outbox.subscribe(({ entries }) => {
     const mine = entries.filter(e => e.work === work);

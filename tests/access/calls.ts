@@ -1,22 +1,9 @@
 import { deviceParts } from '../../contract/scanning/scanner-test.ts';
-import type { Endpoint } from '../../contract/http.ts';
 import { anOrder } from '../../server/orders/testing.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
 import { ARTICLE, ASKED } from './make-things.ts';
-import { EAN, type Kind } from './things.ts';
+import { DEVICE, type Naming } from './paths.ts';
 
-export const DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
-
-/**
- * The things that a call names: `the` is judged; `hint` may belong to anybody, because the answer does not depend on
- * it.
- */
-export interface Naming {
-  readonly type: string;
-  readonly location: string;
-  the(kind: Kind): string | number;
-  hint(kind: Kind): string | number;
-}
 export interface Asked {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
@@ -25,89 +12,6 @@ export interface Asked {
 }
 /** Makes a part of a request, of the things of a location. */
 export type Make<T> = (naming: Naming) => T;
-
-/** The kind of object in each place of a path; a function when it is no object of a location. */
-const pathKinds: Readonly<Record<string, Kind | (() => string)>> = {
-  batch: 'batch',
-  receipt: 'receipt',
-  line: 'receiptLine',
-  zone: 'zone',
-  storageLocation: 'place',
-  dispatchRequestId: 'packed',
-  id: 'printJob',
-  mutation: 'returned',
-  printer: 'printer',
-  ean: () => EAN,
-  presale: () => '2',
-  supplyChain: () => 'standaard',
-  product: () => ARTICLE,
-  processType: () => 'sort',
-  serviceType: () => 'opening_hours',
-  device: () => DEVICE,
-  key: () => 'push.quietHours',
-};
-const returning = { zone: 'returnZone', storageLocation: 'returnPlace' } as const;
-const picking = { dispatchRequestId: 'toPick', salesOrder: 'toPickOrder' } as const;
-const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => string)>>>> = {
-  patchBatch: { batch: 'newBatch' },
-  revokeUploadGrant: { id: 'grant' },
-  listReturnPhotos: { identifier: 'returnIdentifier' },
-  getReturnPhoto: { id: 'photo' },
-  lookUpReturnProduct: returning,
-  receiveReturn: returning,
-  getReturnPackage: returning,
-  getOrderDelivery: picking,
-  pickShipped: picking,
-  pickUnableToShip: picking,
-  getDispatchRequest: { identifier: 'deliveryIdentifier' },
-  patchDispatchRequest: { identifier: 'deliveryIdentifier' },
-  // All its pieces are placed.
-  'patchDispatchRequest, shipped': { identifier: 'packedIdentifier' },
-  // Of the other one pieces are placed, which stay.
-  'patchDispatchRequest, short': { identifier: 'batchable' },
-  'patchDispatchRequest, delayed': { identifier: 'batchable' },
-  'patchDispatchRequest, held': { identifier: 'batchable' },
-  createFollowUp: { salesOrder: 'shippedOrder' },
-  addOrderLine: { salesOrder: 'toPickOrder' },
-  'addOrderLine, in the place of a shipped one': { salesOrder: 'shippedOrder' },
-  listComments: { salesOrder: 'toPickOrder' },
-  addComment: { salesOrder: 'toPickOrder' },
-  getSalesOrder: { salesOrder: 'toPickOrder' },
-  listOrderDeliveries: { salesOrder: 'toPickOrder' },
-  listOrderHistory: { salesOrder: 'toPickOrder' },
-  patchSalesOrder: { salesOrder: 'toPickOrder' },
-  // It is requested already, which is no change.
-  reportOutside: { identifier: 'deliveryIdentifier' },
-  suggestDeliveries: { salesOrder: 'toPickOrder' },
-  listDropshippers: { identifier: 'deliveryIdentifier' },
-  pauseDispatchRequest: { identifier: 'deliveryIdentifier' },
-  getOrderCreatePayload: { salesOrder: 'toPickOrder' },
-  listCancellations: { salesOrder: 'toPickOrder' },
-  cancelPiecesOfOrder: { salesOrder: 'toPickOrder' },
-  // The import error of make-things.ts.
-  retryOrderImport: { id: () => '1' },
-  resumeDispatchRequest: { identifier: 'pausedIdentifier' },
-  packingSlip: { identifier: 'deliveryIdentifier' },
-  postProductPieceInfo: { product: () => ASKED },
-  putProductInfo: { product: () => ASKED },
-  listStock: { product: () => ASKED },
-  putStock: { product: () => ASKED },
-};
-
-/** The path of an endpoint, with things in its places; `name` may be of a call that is judged apart. */
-export function pathOf({ id, path }: Endpoint, naming: Naming, name: string = id): string {
-  const kinds = ofEndpoint[name] ?? ofEndpoint[id];
-  return path.replaceAll(/:(\w+)/g, (_, part: string) => {
-    if (part === 'type' || part === 'location') return encodeURIComponent(naming[part]);
-    if (part === 'party') return encodeURIComponent(naming.location);
-    // Any order may be announced anywhere, so it belongs to no location.
-    if (part === 'salesOrder' && id === 'announceReturn')
-      return encodeURIComponent(naming.hint('shippedOrder'));
-    const kind = kinds?.[part] ?? pathKinds[part];
-    if (kind === undefined) throw new Error(`say in tests/access/calls.ts what :${part} of ${name} is`);
-    return encodeURIComponent(typeof kind === 'function' ? kind() : naming.the(kind));
-  });
-}
 
 /** Only as far as its frame. */
 const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]);
@@ -125,6 +29,30 @@ const extraLine = {
   promised_delivery_date: LATER,
 };
 
+const view = {
+  name: 'Te laat',
+  preset: 'orders_search/default',
+  filter_values: { dispatch_request_status: 'requested' },
+  columns: null,
+  sort_by: null,
+  sort_dir: null,
+};
+
+const rerouted: Make<Asked> = n => ({
+  body: [
+    {
+      status: 'to-be-requested',
+      dispatcher_type: n.type,
+      dispatcher_identifier: n.location,
+      dispatch_type_identifier: 'dc_delivery',
+      carrier_identifier: 'postnl_parcel',
+      carrier_method_identifier: 'postnl_parcel_standard',
+      dispatch_date: '2099-01-05',
+      lines: [{ old_line_ids: [n.the('deliveryLine')], product_identifier: ASKED, quantity: 1 }],
+    },
+  ],
+});
+
 /** Row ids of the demo's locations. */
 const placeIds: Readonly<Record<string, number>> = { DC01: 1, '101': 2, '102': 3, '103': 4, MAG1: 7 };
 
@@ -133,6 +61,10 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   signIn: () => ({ body: { username: 'niemand', password: 'x' } }),
   signInByBadge: () => ({ body: { badge: 'OMSPAS-00000000', pin: '0000' } }),
   putLanguage: () => ({ body: { language: 'pl' } }),
+  putPreference: () => ({ body: { value: ['placed_at'] } }),
+  createSearchView: () => ({ body: view }),
+  // Another view may not have the name of the one that is made.
+  updateSearchView: () => ({ body: { ...view, name: 'Anders' } }),
   createUploadGrant: claim,
   createScannerTest: () => ({
     body: {
@@ -151,6 +83,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
     },
   }),
   postMutations: () => ({ body: { device_id: DEVICE, mutations: [{}] } }),
+  officeEvents: n => ({ query: { about: 'order', name: n.the('toPickOrder') } }),
   events: n => ({ query: { location_type: n.type, location: n.location } }),
   listStorageLocations: () => ({ query: { type: 'sort' } }),
   listBatchTypesHere: () => ({ query: { include: 'batchable_order_counts' } }),
@@ -167,6 +100,20 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
       batch_type: n.type === 'dc' ? 'dc_sort' : 'store_pick',
       dispatch_requests: [n.the('batchable')],
     },
+  }),
+  'getReport, of a location': n => ({ query: { location_id: placeIds[n.location] ?? 0 } }),
+  'getReport, of import errors': () => ({}),
+  'getReportPage, of a location': n => ({ query: { location_id: placeIds[n.location] ?? 0 } }),
+  'getReportPage, of import errors': () => ({}),
+  searchSalesOrders: () => ({
+    query: {
+      include:
+        'addresses,current_dispatch_requests_with_paused,current_sales_order_payments,current_refund_requests',
+    },
+  }),
+  // Not which location follows a delivery up: as by the search it is told, wherever that is.
+  exportSalesOrders: () => ({
+    query: { format: 'csv', columns: 'order_identifier,dispatcher,customer_name,dispatch_request_batch' },
   }),
   listPresales: () => ({ query: { include: 'sold_quantity' } }),
   patchPresale: () => ({ body: { virtual_stock: 60 } }),
@@ -202,31 +149,24 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   patchSalesOrder: () => ({
     body: { billing_address: { last_name: 'Bakker', street: 'Dorpsstraat', city: 'Zeist', country: 'NL' } },
   }),
+  decideHoldReason: () => ({ body: { decision: 'approved', comment: '' } }),
+  sendDeliveryMessage: () => ({ body: { text: 'Graag apart houden.' } }),
   addComment: () => ({ body: { comment: 'Klant belt terug.' } }),
   'patchDispatchRequest, delayed': () => ({
     body: { status: 'to-be-requested', dispatch_date: '2099-01-04' },
   }),
   'patchDispatchRequest, short': () => ({ body: { status: 'unable-to-ship' } }),
+  'patchDispatchRequest, short for a reason': () => ({
+    body: { status: 'unable-to-ship', status_reason: 'not-found' },
+  }),
   'patchDispatchRequest, given up in part': () => ({
     body: { status: 'unable-to-ship-final', lines: [{ product_identifier: ARTICLE, quantity: 1 }] },
   }),
   cancelPiecesOfOrder: n => ({
     body: { request: [{ id: n.the('toPick'), cancel: [] }], timestamp: '2026-11-20T10:00:00Z' },
   }),
-  rerouteDispatchRequests: n => ({
-    body: [
-      {
-        status: 'to-be-requested',
-        dispatcher_type: n.type,
-        dispatcher_identifier: n.location,
-        dispatch_type_identifier: 'dc_delivery',
-        carrier_identifier: 'postnl_parcel',
-        carrier_method_identifier: 'postnl_parcel_standard',
-        dispatch_date: '2099-01-05',
-        lines: [{ old_line_ids: [n.the('deliveryLine')], product_identifier: ASKED, quantity: 1 }],
-      },
-    ],
-  }),
+  rerouteDispatchRequests: rerouted,
+  checkReroute: rerouted,
   createFollowUp: n => ({
     body: {
       identifier: newId(),

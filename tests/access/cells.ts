@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/http.ts';
 import { allEndpoints } from '../all-endpoints.ts';
-import { type Naming, asked, pathOf } from './calls.ts';
+import { asked } from './calls.ts';
+import { type Naming, pathOf } from './paths.ts';
 import { mutations } from './mutations.ts';
 import { MANAGE, type Role, type Rule, endpointRules, isAllowed, mutationRules } from './rules.ts';
 import { type Kind, type PlaceName, type Things, absent, placeNames } from './things.ts';

@@ -137,7 +137,35 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
   // It may come back anywhere, so its order is no secret.
   const shipped = await makeDelivery(at, 8, { status: 'shipped', order: `O-${at.code}` });
   await insert(at.db, 'tracking_codes', { dispatch_request_id: returned.id, code: `L${at.sign}` });
-  return { open, asked, packed, paused, toPick, batchable, returned, shipped };
+  const held = await makeDelivery(at, 9, { status: 'on-hold' });
+  const untaken = await makeDelivery(at, 10, { status: 'requested-externally' });
+  await at.db.execute(
+    `INSERT INTO outside_messages (dispatch_request_id, kind, body, why, ended_at) VALUES ($1, 'request', '{}', 'antwoord 500', now())`,
+    [untaken.id],
+  );
+  const message = await insert(at.db, 'delivery_messages', {
+    dispatch_request_id: packed.id,
+    text: 'Graag apart houden.',
+    user_id: 1,
+    change_key: newId(),
+  });
+  const holdReason = await insert(at.db, 'hold_reasons', {
+    dispatch_request_id: held.id,
+    display_name: `H${at.sign}`,
+  });
+  return {
+    open,
+    asked,
+    packed,
+    paused,
+    untaken,
+    toPick,
+    batchable,
+    message,
+    returned,
+    shipped,
+    held: { ...held, reason: holdReason },
+  };
 }
 type Deliveries = Awaited<ReturnType<typeof makeDeliveries>>;
 

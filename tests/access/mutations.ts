@@ -1,5 +1,6 @@
 import type { Mutation } from '../../contract/scanning/mutation.ts';
-import { type Make, type Naming } from './calls.ts';
+import type { Make } from './calls.ts';
+import type { Naming } from './paths.ts';
 import { ARTICLE, ASKED } from './make-things.ts';
 import { EAN, type Kind } from './things.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
@@ -78,6 +79,12 @@ export const mutations: { readonly [T in Mutation['type']]: Make<Carried<Extract
       dispatch_request_id: number(n, 'packed'),
       storage_location: 'P2',
       resolves: newId(),
+    }),
+    'answer-message': n => ({
+      type: 'answer-message',
+      dispatch_request_id: number(n, 'packed'),
+      message_id: number(n, 'message'),
+      text: 'Gedaan',
     }),
     void: n => ({
       type: 'void',

@@ -1,9 +1,12 @@
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { manageAllLocations, type Right } from '../../core/access/right.ts';
+import { deliveryActs } from '../../src/office/orders/detail/acts/acts.ts';
+import { orderActs } from '../../src/office/orders/detail/acts/order-acts.tsx';
 import { pages } from '../../src/office/pages.ts';
 import { allEndpoints } from '../all-endpoints.ts';
 import { documented, ours } from './documented.ts';
+import { notYet } from './not-yet.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../core/access/*.ts', '!../../core/access/*.test.ts'],
@@ -67,6 +70,56 @@ const documentedTable = (): string =>
     ),
   );
 
+const screens = import.meta.glob<string>(
+  ['../../src/office/**/*.{ts,tsx}', '!../../src/office/pages.ts', '!../../**/*.test.*'],
+  { eager: true, query: '?raw', import: 'default' },
+);
+const acts = [...deliveryActs, ...orderActs];
+
+/** Where the app asks for a permission of the order's screens: pages, acts, and files with a button, field or choice. */
+function usesOf(permission: string) {
+  const rights = declared.filter(({ right }) => permissionsOf(right).includes(permission));
+  const isOf = (right: Right) =>
+    rights.some(one => one.right.groups === right.groups && one.right.feature === right.feature);
+  const names = new RegExp(`\\b(${rights.map(({ name }) => name).join('|')})\\b`);
+  return {
+    pages: pages.filter(({ right }) => isOf(right)).map(({ path }) => path),
+    acts: [...new Set(acts.filter(({ right }) => isOf(right)).map(({ id }) => id))],
+    files:
+      rights.length === 0
+        ? []
+        : Object.entries(screens)
+            .filter(
+              ([path, text]) => !/acts\/(acts|follow-ups|order-acts)\.tsx?$/.test(path) && names.test(text),
+            )
+            .map(([path]) => path.replace('../../src/office/', '')),
+  };
+}
+
+const isUsed = (uses: ReturnType<typeof usesOf>): boolean =>
+  Object.values(uses).some(list => list.length > 0);
+
+/** Section 6 of orders-and-deliveries.md: a row for each permission. */
+const ofOrders = (documented['orders-and-deliveries.md'] ?? []).flatMap(({ permissions, effect }) =>
+  permissions.map(permission => ({ permission, effect, uses: usesOf(permission) })),
+);
+
+const orderTable = (): string =>
+  table(
+    ['permission', 'effect', 'pages', 'acts', 'otherwise'],
+    ofOrders.map(({ permission, effect, uses }) => [
+      `\`${permission}\``,
+      effect,
+      code(uses.pages),
+      code(uses.acts),
+      isUsed(uses)
+        ? uses.pages.length + uses.acts.length === 0
+          ? 'a field or button'
+          : ''
+        : (notYet[permission] ?? ''),
+    ]),
+  );
+
 const page = (): string => `# Rights
 
 Printed by \`npm run rights\` from the declarations; a test fails when this page is out of date. A right is a constant of core/access:
@@ -81,6 +134,12 @@ ${declaredTable()}
 ## Section 6 of the documents
 
 ${documentedTable()}
+
+## The order's screens
+
+Each permission of section 6 of orders-and-deliveries.md, and where the app asks for it.
+
+${orderTable()}
 
 Our own: ${Object.entries(ours)
   .map(([permission, effect]) => `\`${permission}\` (${effect}; ${code(rightsWith(permission))})`)
@@ -113,6 +172,12 @@ test('every permission that a right asks for stands in the documents, or is our 
   expect(
     declared.flatMap(({ right }) => permissionsOf(right)).filter(permission => !known.has(permission)),
   ).toEqual([]);
+});
+
+test('every permission of an order’s screens has a page, act or field, or its reason why not yet', () => {
+  const unused = ofOrders.filter(({ uses }) => !isUsed(uses)).map(({ permission }) => permission);
+  expect(unused.filter(permission => !(permission in notYet))).toEqual([]);
+  expect(Object.keys(notYet).filter(permission => !known.has(permission))).toEqual([]);
 });
 
 test('no other code names a permission', () => {

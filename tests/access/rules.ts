@@ -40,6 +40,16 @@ const at = (...may: string[]): Rule => ({ may, at: 'named' });
 const linked = (...may: string[]): Rule => ({ may, of: 'linked' });
 const global = (...may: string[]): Rule => ({ may });
 
+/** A page of the order search is open to one of these. */
+const SEARCH = [
+  VIEW,
+  PICK,
+  'orders.holdreview.view',
+  'orders.importerrors.view',
+  'orders.returnorders.view',
+  'refunds.view',
+];
+
 export const endpointRules: Readonly<Record<string, Rule>> = {
   signIn: everybody,
   signInByBadge: everybody,
@@ -52,6 +62,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   patchFrontendParameters: global('appsettings.edit'),
   listStock: global('stockmanagement.view'),
   // Of no location.
+  getProduct: global('products.view'),
   listPresales: global('presaleschedules.view'),
   getPresale: global('presaleschedules.view'),
   patchPresale: global('presaleschedules.view'),
@@ -62,6 +73,16 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   putStock: at('stockmanagement.edit'),
   // One's own, and nobody else's.
   putLanguage: signedIn,
+  listPreferences: signedIn,
+  putPreference: signedIn,
+  listSearchViews: global(...SEARCH),
+  // Whoever has the link.
+  getSharedView: global(...SEARCH),
+  createSearchView: global(...SEARCH),
+  updateSearchView: global(...SEARCH),
+  deleteSearchView: global(...SEARCH),
+  // Each counter has the right of its menu item.
+  getMenuCounters: global(...SEARCH),
   // Each entry has its own rule.
   postMutations: signedIn,
 
@@ -91,7 +112,23 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getOrderCreatePayload: linked('orders.metadata.inspect'),
   // What was not taken in has no location yet.
   listOrderImports: global('orders.importerrors.view'),
+  // Of all the user's locations, or of one of them.
+  getReport: global('metabase.view'),
+  'getReport, of a location': at('metabase.view'),
+  'getReport, of import errors': global('orders.importerrors.view'),
+  getReportPage: global('metabase.view'),
+  'getReportPage, of a location': at('metabase.view'),
+  'getReportPage, of import errors': global('orders.importerrors.view'),
   retryOrderImport: global('orders.edit'),
+
+  // Only what has a delivery at a location of the caller is found (server/search/search.test.ts).
+  searchSalesOrders: global(...SEARCH),
+  cancelSalesOrderSearch: global(...SEARCH),
+  countSalesOrders: global(...SEARCH),
+  exportSalesOrders: { ...global(...SEARCH), also: 'orders.dispatchrequests.export' },
+  listFoundIdentifiers: global(...SEARCH),
+  // That of all orders.
+  getFilterPreset: { ...global(VIEW, PICK), also: 'frontend.search.default' },
 
   listDispatchRequests: global(VIEW, CREATE, SORT, RETURN, PICK),
   getDispatchRequest: linked(VIEW, CREATE, SORT, RETURN, PICK),
@@ -101,12 +138,15 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   'patchDispatchRequest, given up': linked(delivery('unabletoshipfinal')),
   'patchDispatchRequest, delayed': linked(delivery('delay')),
   'patchDispatchRequest, short': linked(delivery('unabletoship')),
+  'patchDispatchRequest, short for a reason': linked(delivery('unabletoship')),
   'patchDispatchRequest, given up in part': linked(delivery('unabletoshipfinal')),
   listCancellations: linked(delivery('cancel')),
   cancelPiecesOfOrder: linked(delivery('cancel')),
   rerouteDispatchRequests: linked(delivery('reroute')),
+  checkReroute: linked(delivery('reroute')),
   suggestDeliveries: linked(delivery('suggestionbased.reroute')),
   reportOutside: linked('orders.edit'),
+  sendOutsideAgain: linked('orders.edit'),
   listDropshippers: linked(delivery('choosedropshipper')),
   'patchDispatchRequest, held': linked(delivery('hold')),
   'patchDispatchRequest, responsible': linked(delivery('responsiblelocation.edit')),
@@ -155,11 +195,20 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   'preCheckOrderLine, of an order': linked('orders.addorderline'),
   addOrderLine: linked('orders.addorderline'),
   'addOrderLine, in the place of a shipped one': linked('orders.addorderline'),
+  getHoldReview: linked('orders.holdreview.view'),
+  decideHoldReason: linked('orders.holdreview.edit'),
+  listDispatchTypes: global(VIEW),
+  listLocationDataTypes: global(VIEW),
+  listCarrierManagementServices: global(VIEW),
+  listPaymentServiceProviders: global(VIEW),
   listComments: linked(VIEW),
   addComment: linked('orders.addcomment'),
+  sendDeliveryMessage: linked('orders.addcomment'),
   getSalesOrder: linked(VIEW),
   listOrderDeliveries: linked(VIEW),
   listOrderHistory: linked('orders.history.view'),
+  getTimeline: linked('orders.dispatchrequests.history', 'orders.history.view'),
+  officeEvents: linked(VIEW),
   patchSalesOrder: { ...linked('orders.address.edit'), also: 'orders.edit' },
   getOrderDelivery: linked(VIEW, PICK),
   pickShipped: linked(PICK),
@@ -192,6 +241,7 @@ export const mutationRules: Readonly<Record<string, Rule>> = {
   'complete-storage-location': linked(SORT),
   'mark-shipped': linked(SORT),
   'hold-shipment': linked(SORT),
+  'answer-message': linked(SORT, PICK),
   // A colleague's scan: of a user who works at a location of the supervisor.
   void: linked(SUPERVISE),
   'receive-return': at(RETURN),

@@ -32,14 +32,18 @@ const kinds = [
   'delivery',
   'deliveryIdentifier',
   'pausedIdentifier',
+  'untakenIdentifier',
   'deliveryLine',
   'deliveryPlace',
   'batchable',
   'packed',
   'packedIdentifier',
   'packedPlace',
+  'message',
   'toPick',
   'toPickOrder',
+  'heldOrder',
+  'holdReason',
   'shippedOrder',
   'shippedLine',
   'return',
@@ -101,7 +105,8 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
   const receipt = await makeReceipt(at, zones);
   const scans = await makeScans(at, zones, deliveries, receipt);
   const papers = await makePapers(at, deliveries, scans);
-  const { open, asked, packed, paused, toPick, batchable, returned, shipped } = deliveries;
+  const { open, asked, packed, paused, untaken, toPick, batchable, message, returned, shipped, held } =
+    deliveries;
   await makePayload(at, toPick.order);
   return {
     zone: `Z${sign}`,
@@ -116,14 +121,18 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     delivery: open.id,
     deliveryIdentifier: open.identifier,
     pausedIdentifier: paused.identifier,
+    untakenIdentifier: untaken.identifier,
     deliveryLine: asked.line,
     deliveryPlace: `P1${sign}`,
     batchable: batchable.identifier,
     packed: packed.id,
     packedIdentifier: packed.identifier,
     packedPlace: `P2${sign}`,
+    message,
     toPick: toPick.id,
     toPickOrder: toPick.order,
+    heldOrder: held.order,
+    holdReason: held.reason,
     shippedOrder: shipped.order,
     shippedLine: shipped.line,
     return: returned.id,
@@ -146,10 +155,22 @@ export async function renew(db: Queryable): Promise<void> {
     WHERE k.id = d.id AND (k.status, k.paused_at, k.storage_location_id) IS DISTINCT FROM (d.status, d.paused_at, d.storage_location_id)`);
   await db.execute(`UPDATE goods_receipts SET completed_at = NULL, completed_by = NULL 
     WHERE identifier LIKE 'R~%' AND completed_at IS NOT NULL`);
+  await keepViews(db);
+  await db.execute("UPDATE outside_messages SET why = 'antwoord 500', ended_at = now() WHERE why IS NULL");
+  await db.execute(
+    `UPDATE hold_reasons SET decision = NULL, decided_at = NULL WHERE display_name LIKE 'H~%' AND decision IS NOT NULL`,
+  );
   await db.execute(
     'UPDATE upload_grants SET revoked_at = NULL, revoked_by = NULL WHERE revoked_at IS NOT NULL',
   );
 }
+
+/** Two views of one user, the second to be removed. */
+export const keepViews = (db: Queryable): Promise<number> =>
+  db.execute(`INSERT INTO search_views (id, user_id, token, name, preset, filter_values) OVERRIDING SYSTEM VALUE
+    SELECT n, u.id, CASE n WHEN 901 THEN 'gedeeld' ELSE 'weg' END, 'Te laat', 'orders_search/default', '{}'
+    FROM users u, generate_series(901, 902) n WHERE u.username = 'rol backoffice'
+    ON CONFLICT (id) DO UPDATE SET removed_at = NULL WHERE search_views.removed_at IS NOT NULL`);
 
 /** Identifiers of things that do not exist. */
 export const absent: Things = {
@@ -166,13 +187,17 @@ export const absent: Things = {
   delivery: 987_654,
   deliveryIdentifier: 'D-nergens',
   pausedIdentifier: 'D-nergens',
+  untakenIdentifier: 'D-nergens',
   deliveryLine: 987_654,
   deliveryPlace: 'P-nergens',
   batchable: 'D-nergens',
   packed: 987_654,
   packedPlace: 'P-nergens',
+  message: 987_654,
   toPick: 987_654,
   toPickOrder: 'O-nergens',
+  heldOrder: 'O-nergens',
+  holdReason: 987_654,
   shippedOrder: 'O-nergens',
   shippedLine: 987_654,
   return: 987_654,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, freshApp } from '../../server/testing/app.ts';
 import { allEndpoints } from '../all-endpoints.ts';
-import { asked, pathOf } from './calls.ts';
+import { asked } from './calls.ts';
+import { pathOf } from './paths.ts';
 import { namingOf } from './cells.ts';
 import { type PlaceName, type Things, markAll, thingsAt } from './things.ts';
 

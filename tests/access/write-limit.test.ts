@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { freshApp } from '../../server/testing/app.ts';
 import { allEndpoints } from '../all-endpoints.ts';
-import { DEVICE } from './calls.ts';
+import { DEVICE } from './paths.ts';
 
 afterEach(() => {
   vi.useRealTimers();

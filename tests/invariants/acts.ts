@@ -3,7 +3,7 @@ import { reassign, replan } from '../../server/assign/plan-again.ts';
 import { followFeeders, requestDelivery } from '../../server/assign/request-delivery.ts';
 import { aLine, anOrder } from '../../server/orders/testing.ts';
 import { foldStock } from '../../server/stock/fold.ts';
-import { isPick, isPlaced, isRequestedFeeder, isToPlace } from './facts.ts';
+import { isPick, isPlaced, isRequestedFeeder, isSorted, isToPlace } from './facts.ts';
 import { floorActs } from './floor-acts.ts';
 import { officeActs } from './office-acts.ts';
 import { anyOf, type Act, type Draw, type Job, type Request } from './requests.ts';
@@ -52,6 +52,9 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   'mark as shipped': delivery => isPick(delivery) || isPlaced(delivery) || isRequestedFeeder(delivery),
   'give up': ({ status }) => isOpen(status),
   'hold back': ({ status }) => status === 'to-be-requested',
+  'decide about a hold': ({ hold_reason }) => hold_reason !== null,
+  'tell the floor': delivery => isPick(delivery) || (isSorted(delivery) && isOpen(delivery.status)),
+  'answer the office': ({ messages }) => messages.length > 0,
   delay: ({ status }) => status === 'to-be-requested',
   'cancel pieces': ({ status }) => isOpen(status),
   'give up pieces': ({ status }) => isOpen(status),

@@ -37,6 +37,11 @@ export const floorActs = {
       dispatch_request_id: id,
       reason: 'out-of-stock',
     }),
+  'answer the office': (_, { nth, amount }, { id, messages }) => {
+    const message = anyOf(messages, nth);
+    const text = `Gedaan ${amount}`;
+    return message && scan({ type: 'answer-message', dispatch_request_id: id, message_id: message.id, text });
+  },
   'receive a return': ({ state }, { delivery, nth, amount }) => {
     const back = anyOf(
       state.deliveries.filter(({ dispatch_type }) => dispatch_type === 'return'),

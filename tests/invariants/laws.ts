@@ -1,4 +1,4 @@
-import { type Actor, mayChange, system } from '../../core/delivery/changes.ts';
+import { type Actor, mayChange, statusReached, system } from '../../core/delivery/changes.ts';
 import { deliveryStatusTable, type DeliveryStatus, isOpen, PAUSED } from '../../core/delivery/status.ts';
 import type { Delivery, HistoryRow, State, StockRow } from './state.ts';
 
@@ -75,6 +75,11 @@ export const laws: Readonly<Record<string, Law>> = {
           lines.some(({ quantity_placed }) => quantity_placed > 0) !== (to_clear !== null),
       )
       .map(({ identifier, to_clear }) => `${identifier}: ${to_clear ?? 'nothing to clear'}`),
+  'office and floor: a message is said about what is open, and stays as it was said; only the floor answers':
+    done =>
+      pairs(done)
+        .filter(([old, now]) => !isOnlyAddedTo(old.messages, now.messages, done.acts, isOpen(old.status)))
+        .map(([old, now]) => `${JSON.stringify(old.messages)} -> ${JSON.stringify(now.messages)}`),
   '6 stock is what was there and its moves': done =>
     stockPairs(done)
       .filter(([old, now]) => now.level - now.moved !== old.level - old.moved)
@@ -178,6 +183,22 @@ const recordOf = ({ identifier, status, paused, is_replaced, location, lines }: 
     lines.map(line => [line.id, line.quantity]),
   ]);
 
+function isOnlyAddedTo(
+  old: Delivery['messages'],
+  now: Delivery['messages'],
+  acts: readonly string[],
+  wasOpen: boolean,
+): boolean {
+  const isTold = now.length === old.length || (wasOpen && acts.includes('tell the floor'));
+  const isKept = old.every(({ id, text, answers }, i) => {
+    const kept = now[i];
+    const begin = JSON.stringify([id, text, answers]);
+    if (kept && kept.answers.length > answers.length && !acts.includes('answer the office')) return false;
+    return kept && begin === JSON.stringify([kept.id, kept.text, kept.answers.slice(0, answers.length)]);
+  });
+  return isTold && isKept;
+}
+
 function isAllowed({ object_id, before, after, as_what }: HistoryRow, done: Done): boolean {
   if (before === null || before === after || before === PAUSED.identifier || after === PAUSED.identifier)
     return true;
@@ -187,8 +208,16 @@ function isAllowed({ object_id, before, after, as_what }: HistoryRow, done: Done
   const [from, to] = [before as DeliveryStatus, after as DeliveryStatus];
   // What a person says is short is so in what it feeds: no person makes that one short (order-rules.md 2, in a cascade).
   if (as_what === 'office' && to === 'crossdock-unable-to-ship') return mayChange(from, to, system);
-  return mayChange(from, to, as_what === 'office' ? person : system);
+  // What is released, or denied, follows from a decision: no person asks for that status.
+  if (done.acts.includes('decide about a hold') && isHeld(from)) return mayChange(from, to, system);
+  if (as_what !== 'office') return mayChange(from, to, system);
+  // What a person cancels outside is asked to be.
+  return [to, 'cancelled' as const].some(
+    said => mayChange(from, said, person) && statusReached(from, said) === to,
+  );
 }
+
+const isHeld = (status: DeliveryStatus): boolean => status.startsWith('on-hold') || status === 'in-review';
 
 /** From what it was to what it is, each row beginning where the one before ended. */
 function gaps(was: string | null, now: Delivery, rows: readonly HistoryRow[]): readonly string[] {

@@ -56,6 +56,12 @@ export const officeActs = {
   'mark as shipped': (_, __, delivery) => patch(delivery, { status: 'shipped' }),
   'give up': (_, __, delivery) => patch(delivery, { status: 'unable-to-ship-final' }),
   'hold back': (_, __, delivery) => patch(delivery, { status: 'on-hold' }),
+  'decide about a hold': (_, { nth }, { order_identifier, hold_reason }) => ({
+    by: 'office',
+    method: 'POST',
+    url: `/api/rest/sales-orders/${order_identifier}/dispatch-requests-status-reasons/on-hold/${hold_reason ?? 1}`,
+    body: { decision: anyOf(['approved', 'approved', 'denied', 'unreviewable'], nth) },
+  }),
   'name who follows it up': (_, { nth }, delivery) =>
     patch(delivery, { responsible_location_id: 1 + (nth % 4) }),
   remark: (_, { nth }, { order_identifier }) => ({
@@ -63,6 +69,10 @@ export const officeActs = {
     method: 'POST',
     url: `/api/rest/sales-orders/${order_identifier}/comments`,
     body: { comment: `Opmerking ${nth}` },
+  }),
+  'tell the floor': (_, { nth }, delivery) => ({
+    ...post(delivery, 'messages'),
+    body: { text: `Bericht ${nth}` },
   }),
   'change the address': (_, { nth, amount }, { order_identifier }) => ({
     by: 'office',

@@ -26,6 +26,15 @@ export interface Delivery {
   /** The place that its pieces must be cleared out of. */
   readonly to_clear: string | null;
   readonly successors: number;
+  /** Why it is held, of which nothing was decided yet; null: nothing. */
+  readonly hold_reason: number | null;
+  /** What the office said about it, in its order. */
+  readonly messages: readonly {
+    readonly id: number;
+    readonly text: string;
+    /** Of all its answers, the first first. */
+    readonly answers: readonly string[];
+  }[];
   readonly lines: readonly Line[];
 }
 export interface Line {
@@ -85,6 +94,10 @@ export async function readState(db: Queryable, { orders, begin, products }: Scop
        (SELECT q.identifier FROM storage_clearances c JOIN storage_locations q ON q.id = c.storage_location_id
          WHERE c.dispatch_request_id = d.id) AS to_clear,
        (SELECT count(*)::int FROM dispatch_request_replacements r WHERE r.old_id = d.id) AS successors,
+       (SELECT min(id) FROM hold_reasons h WHERE h.dispatch_request_id = d.id AND h.decision IS NULL) AS hold_reason,
+       COALESCE((SELECT json_agg(json_build_object('id', m.id, 'text', m.text, 'answers', (
+           SELECT COALESCE(json_agg(a.text ORDER BY a.created_at), '[]') FROM delivery_answers a WHERE a.message_id = m.id)) ORDER BY m.id)
+         FROM delivery_messages m WHERE m.dispatch_request_id = d.id), '[]') AS messages,
        COALESCE((SELECT json_agg(json_build_object('id', n.id, 'order_line', n.sales_order_line_id, 'quantity', n.quantity,
            'product_identifier', n.product_identifier, 'quantity_placed', n.quantity_placed, 'scanned', (
              SELECT COALESCE(sum(quantity), 0) FROM (

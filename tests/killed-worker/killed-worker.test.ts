@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -21,16 +23,20 @@ test('A worker that is killed at random moments has the effect of each of its jo
   const oms = await freshApp();
   const office = await oms.signIn('beheer');
   await openEveryDay(oms.db);
-  // Every store is asked directly, and what a feeder sends is there the same day.
-  await oms.db
-    .execute(`UPDATE location_properties SET varchar_value = 'direct' WHERE location_property_key_id =
+  // Every store is asked directly but 102, which is asked outside, and what a feeder sends is there the same day.
+  await oms.db.execute(`UPDATE location_properties SET varchar_value =
+      CASE WHEN location_id = (SELECT id FROM locations WHERE identifier = '102') THEN 'external' ELSE 'direct' END
+    WHERE location_property_key_id =
     (SELECT id FROM location_property_keys WHERE identifier = 'dispatch.requestMode')`);
   await oms.db.execute('UPDATE carrier_methods SET transit_days = 0');
   const articles = await stocked(oms);
   const scope = { orders: [], begin: '261121-R0-', products: 10 };
   const before = await readState(oms.db, scope);
   let worker: ChildProcess | undefined;
-  onTestFinished(() => void worker?.kill('SIGKILL'));
+  onTestFinished(() => {
+    worker?.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
 
   let interrupted = 0;
   for (let nth = 0; nth < KILLS; nth++) {
@@ -51,12 +57,18 @@ test('A worker that is killed at random moments has the effect of each of its jo
   worker = begin(oms);
   // What a killed worker had begun goes on within seconds.
   await settled(oms);
+  // What was asked outside is cancelled there.
+  await act(oms, office, articles);
+  await settled(oms);
   await fold(oms);
   await settled(oms);
   const after = await readState(oms.db, scope);
   expect(broken(before, after)).toEqual([]);
   await expectEffects(oms);
 }, 180_000);
+
+/** What is asked outside. */
+const folder = mkdtempSync(join(tmpdir(), 'oms-killed-'));
 
 /** Articles by what becomes of them: in stores, nowhere until somebody counts, and in the dc alone. */
 type Articles = Readonly<Record<'in-stores' | 'nowhere' | 'in-dc', string>>;
@@ -124,6 +136,8 @@ async function act({ db }: TestApp, office: Caller, articles: Articles): Promise
   }
   for (const { id } of feeders)
     accepted(await office.patch(`/api/rest/dispatch-requests/id:${String(id)}`, { status: 'shipped' }));
+  for (const { id } of await open(`d.status = 'requested-externally'`))
+    accepted(await office.patch(`/api/rest/dispatch-requests/id:${String(id)}`, { status: 'cancelled' }));
   // Mistrust of a shelf would leave nothing for the others.
   await db.execute('UPDATE stock_levels SET distrusted_at = NULL');
   await office.put(`/api/proxy/sle/api/stock/products/${articles.nowhere}/party/103`, {
@@ -138,7 +152,7 @@ function accepted({ statusCode, body }: Awaited<ReturnType<Caller['get']>>): voi
 }
 
 const begin = ({ db }: TestApp): ChildProcess =>
-  fork(join(import.meta.dirname, 'worker.ts'), [JSON.stringify(db.connection)], {
+  fork(join(import.meta.dirname, 'worker.ts'), [JSON.stringify(db.connection), folder], {
     execArgv: ['--import', 'tsx'],
   });
 
@@ -198,6 +212,10 @@ async function expectEffects({ db }: TestApp): Promise<void> {
          JOIN stock s USING (product_identifier) JOIN typed_locations p ON p.id = s.location_id
          WHERE n.dispatch_request_id = d.id AND p.type = 'store' AND s.stock_level - s.reserved >= n.quantity)`,
     ),
+    'a message outside that was not sent': (
+      await db.query('SELECT FROM outside_messages WHERE sent_at IS NULL')
+    ).length,
+    'a cancellation that was not sent': await count(`d.status = 'cancel-to-be-requested'`),
     'moves that are not folded': (await db.query('SELECT FROM stock_moves_unfolded')).length,
   }).toEqual({
     'a shortage that was planned twice': 0,
@@ -205,6 +223,20 @@ async function expectEffects({ db }: TestApp): Promise<void> {
     'a store that was not asked': 0,
     'a fed store that was not asked': 0,
     'without a place, though its article lies somewhere': 0,
+    'a message outside that was not sent': 0,
+    'a cancellation that was not sent': 0,
     'moves that are not folded': 0,
   });
+  const keys = await db.query<{ key: string; kind: string }>(
+    'SELECT key, kind FROM outside_messages ORDER BY key',
+  );
+  expect(new Set(keys.map(({ kind }) => kind)).size).toBe(2);
+  expect(readdirSync(join(folder, 'out')).sort()).toEqual(keys.map(({ key }) => `${key}.json`));
+  expect(keys.filter(({ kind }) => kind === 'request')).toHaveLength(
+    (
+      await db.query(`SELECT FROM order_history WHERE data_type = 'dispatch-request'
+        AND caused_by_status_identifier = 'to-be-requested' AND status_identifier = 'requested-externally'
+        AND object_id IN (SELECT dispatch_request_id FROM outside_messages)`)
+    ).length,
+  );
 }

@@ -8,10 +8,10 @@ import { tasksWith, type Tasks } from '../../server/jobs/tasks.ts';
 /** The jobs of a server in a process of its own, to be killed. Each takes a while, before its effect and after it. */
 const SLOW_MS = 150;
 
-const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent' });
+const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent', DATA_DIR: process.argv[3] });
 if (!reading.ok) throw new Error(reading.faults.join());
 const tasks = Object.fromEntries(
-  Object.entries(tasksWith(reading.config.push)).map(([name, task]) => [
+  Object.entries(tasksWith(reading.config)).map(([name, task]) => [
     name,
     async (...given: Parameters<typeof task>) => {
       process.send?.('begun');

@@ -50,6 +50,7 @@ export async function openOms(): Promise<Oms> {
   const deps: Deps = {
     config: reading.config,
     db,
+    replica: null,
     notifications,
     sessions,
     epoch,

@@ -35,6 +35,9 @@ const CHANGING = [
   'pick_put_backs',
   'upload_grants',
   'upload_grant_locations',
+  'outside_messages',
+  'delivery_messages',
+  'delivery_answers',
 ] as const;
 /** Those of them with a sequence. */
 const NUMBERED = [

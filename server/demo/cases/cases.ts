@@ -18,7 +18,7 @@ import { STORE_101, STORE_103, VAN_HOUTEN } from '../data/demo-places.ts';
 import { product, products } from '../data/demo-products.ts';
 import { createRandom } from '../random.ts';
 import { act, goOn, label, rerouteTo, type Stage } from './acts.ts';
-import { alsoHeld, awaitPresale, complain, decide, reassignTo, receiveReturn } from './rare-acts.ts';
+import { alsoHeld, awaitStock, complain, decide, reassignTo, receiveReturn, refund } from './rare-acts.ts';
 import {
   type DeliveryPlan,
   identifierOf,
@@ -39,7 +39,7 @@ const some = (nth: number, count = 1, quantity = 1): OrderPlan['articles'] =>
     return [article, quantity] as const;
   });
 const first = ({ deliveries }: Made): { id: number } => ({ id: deliveries[0] ?? 0 });
-const sent: Case['story'] = async (stage, made) => {
+export const sent = async (stage: Stage, made: Made): Promise<void> => {
   await goOn(stage, made.deliveries[0], ['requested']);
   await act(stage, (tx, change) => markShipped(tx, change, first(made)));
 };
@@ -88,8 +88,16 @@ const spread: readonly Case[] = [
     given: {
       linked_sales_order_identifiers: [identifierOf(2)],
       invoices: [{ identifier: 'F-2611170003' }],
-      metadata: { promotions: [{ identifier: 'HERFST', display_name: 'Herfstactie' }] },
+      logistics_scenario: 'complete',
+      preferred_refund_method: 'ideal',
     },
+    line: {
+      discount_amount: 1,
+      promotions: [{ identifier: 'HERFST', display_name: 'Herfstactie', promotion_amount: 1 }],
+      metadata: { private_copy_levy: 0.35 },
+    },
+    surcharge: 2.5,
+    loyalty_id: '2600001234567',
     story: async (stage, { id }) => {
       for (const remark of ['Klant belde: graag bij de buren op 12.', 'Buren zijn ingelicht.'])
         await act(stage, (tx, change) => insertComment(tx, change, id, remark));
@@ -138,9 +146,14 @@ const waitings: readonly Case[] = [
     nth: 10,
     articles: [[product('huishouden', 24), 1]],
     deliveries: [waiting],
-    story: (stage, made) => awaitPresale(stage, made.deliveries[0]),
+    story: (stage, made) => awaitStock(stage, made.deliveries[0]),
   },
-  { nth: 11, articles: some(11), deliveries: [waiting] },
+  {
+    nth: 11,
+    articles: [[product('sport', 7), 1]],
+    deliveries: [waiting],
+    story: (stage, made) => awaitStock(stage, made.deliveries[0]),
+  },
 ];
 
 const shortages: readonly Case[] = [
@@ -237,6 +250,29 @@ const changes: readonly Case[] = [
   { nth: 23, articles: some(23, 60) },
 ];
 
+/** One order each with its refunds; of the last one nobody has chosen how it is paid back. */
+const refundCases: readonly Case[] = (
+  [
+    ['proposal'],
+    ['proposal-to-be-released-automatically'],
+    ['decision-denied-final'],
+    ['refund-to-be-processed'],
+    ['refund-to-be-processed-manually'],
+    ['refund-processing'],
+    ['refund-processing-manually'],
+    ['refund-error'],
+    ['refunded', 'refunded-externally'],
+    ['processed', 'proposal'],
+  ] as const
+).map((statuses, i) => ({
+  nth: 28 + i,
+  articles: some(28 + i),
+  story: async (stage, made) => {
+    await sent(stage, made);
+    for (const status of statuses) await refund(stage, made.id, status, i === 9 ? null : 'ideal');
+  },
+}));
+
 const afterwards: readonly Case[] = [
   {
     nth: 24,
@@ -265,6 +301,7 @@ const afterwards: readonly Case[] = [
       for (const code of ['3SOMSD261117271', '3SOMSD261117272']) await label(stage, made.deliveries[0], code);
     },
   },
+  ...refundCases,
   { nth: 39, articles: some(39), given: { ...regular, placed_at: '2026-11-17T08:00:00Z' }, story: sent },
   { nth: 40, articles: some(40), given: { ...regular, placed_at: '2026-11-17T10:00:00Z' } },
   { nth: 41, articles: some(41), paidBy: 'onbekend' },

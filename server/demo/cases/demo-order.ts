@@ -40,6 +40,11 @@ export interface OrderPlan {
   /** Not given: iDEAL. */
   readonly paidBy?: string;
   readonly given?: Partial<OrderBody>;
+  /** Of the first line. */
+  readonly line?: Partial<OrderBody['lines'][number]>;
+  /** Euro. */
+  readonly surcharge?: number;
+  readonly loyalty_id?: string;
 }
 
 /** The day of these orders; no other demo orders have it. */
@@ -48,18 +53,32 @@ export const identifierOf = (nth: number): string => `261117-${String(nth).padSt
 
 /** An order as its channel sends it. */
 export function bodyOf(
-  { nth, articles, gift_wrapped = false, paidBy = 'ideal', given }: OrderPlan,
+  {
+    nth,
+    articles,
+    gift_wrapped = false,
+    paidBy = 'ideal',
+    given,
+    line,
+    surcharge = 0,
+    loyalty_id,
+  }: OrderPlan,
   random: Random,
 ): OrderBody {
   const placed_at = `${PLACED_ON}T${String(7 + (nth % 10)).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}:00Z`;
-  const lines = articles.map(([product, quantity]) => ({
+  const lines = articles.map(([product, quantity], nthLine): OrderBody['lines'][number] => ({
     product_identifier: product.identifier,
     product_name: product.name,
     quantity,
     unit_gross_price: (499 + 100 * random.int(40)) / 100,
-    tax_class: 'H' as const,
+    tax_class: 'H',
+    ...(nthLine === 0 && line),
   }));
-  const cents = lines.reduce((sum, line) => sum + line.quantity * Math.round(line.unit_gross_price * 100), 0);
+  const cents = lines.reduce(
+    (sum, { quantity, unit_gross_price, discount_amount = 0 }) =>
+      sum + quantity * Math.round(unit_gross_price * 100) - Math.round(discount_amount * 100),
+    Math.round(surcharge * 100),
+  );
   const address = createAddress(random);
   return {
     identifier: identifierOf(nth),
@@ -83,6 +102,10 @@ export function bodyOf(
       },
     ],
     lines,
+    metadata: {
+      ...(surcharge > 0 && { surcharges: { gross_amount: surcharge } }),
+      ...(loyalty_id && { loyalty_id }),
+    },
     ...given,
   };
 }

@@ -3,6 +3,7 @@ import type { OrderBody } from '../../../contract/orders/sales-order.ts';
 import { judgeOrder, type OrderFault } from '../../../core/order/judge-order.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { knownThings } from '../../orders/known-things.ts';
+import { payloadPart } from '../../orders/payload-part.ts';
 import { existsFault } from '../../orders/take-in.ts';
 import { canonical } from '../../writes/canonical.ts';
 import { products } from '../data/demo-products.ts';
@@ -21,7 +22,7 @@ export async function addImport(
     JSON.stringify(body),
     hash('sha256', canonical(body), 'buffer'),
     made,
-    JSON.stringify(errors),
+    JSON.stringify(errors.map(fault => ({ ...fault, part: payloadPart(body, fault.path) }))),
   ]);
 }
 

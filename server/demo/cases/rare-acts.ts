@@ -1,5 +1,6 @@
 import { system } from '../../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
+import type { RefundStatus } from '../../../core/refund/status.ts';
 import { makePlanned } from '../../assign/write-plan.ts';
 import { authorOfJob, writeDeliveries } from '../../deliveries/write-deliveries.ts';
 import { writeLines } from '../../deliveries/write-lines.ts';
@@ -51,9 +52,11 @@ export async function reassignTo(
   return id;
 }
 
-/** What waits takes its pieces of the presale of its article. */
-export async function awaitPresale({ tx }: Stage, delivery: number | undefined): Promise<void> {
-  const lines = await tx.query<{ id: number; presale_id: number; release_date: string }>(PRESALE, [delivery]);
+/** What waits takes its pieces of the presale of its article, or of the goods receipt that brings it. */
+export async function awaitStock({ tx }: Stage, delivery: number | undefined): Promise<void> {
+  const lines = await tx.query<{ id: number; presale_id: number | null; release_date: string }>(AWAITED, [
+    delivery,
+  ]);
   await writeLines(
     tx,
     authorOfJob('assigner'),
@@ -95,8 +98,24 @@ export async function receiveReturn({ tx }: Stage, order: number): Promise<void>
   ]);
 }
 
-const PRESALE = `
-  SELECT n.id, p.id AS presale_id, p.release_date FROM dispatch_request_lines n JOIN presale_schedules p USING (product_identifier)
+/** Four euro of an order, to be paid back. */
+export const refund = (
+  { tx }: Stage,
+  order: number,
+  status: RefundStatus,
+  method: string | null,
+): Promise<number> =>
+  tx.execute(
+    'INSERT INTO refund_requests (sales_order_id, status, method, amount) VALUES ($1, $2, $3, 400)',
+    [order, status, method],
+  );
+
+const AWAITED = `
+  SELECT n.id, p.id AS presale_id, COALESCE(p.release_date, r.expected_on) AS release_date FROM dispatch_request_lines n
+  LEFT JOIN presale_schedules p USING (product_identifier)
+  LEFT JOIN LATERAL (
+    SELECT r.expected_on FROM goods_receipts r JOIN goods_receipt_lines l ON l.goods_receipt_id = r.id
+    WHERE l.product_identifier = n.product_identifier AND r.expected_on IS NOT NULL ORDER BY r.expected_on LIMIT 1) r ON true
   WHERE n.dispatch_request_id = $1`;
 const RECEIVE = `
   WITH due AS (

@@ -9,6 +9,7 @@ import { rerouteTo, type Stage } from './acts.ts';
 import { cases } from './cases.ts';
 import { bodyOf, makeOrder } from './demo-order.ts';
 import { addImport, addImportErrors } from './imports.ts';
+import { lateCases } from './late-cases.ts';
 
 /** A seed of its own, so that other demo data does not change. */
 const SEED = 20_261_117;
@@ -29,7 +30,7 @@ export async function seedCases(tx: Transaction, today: Day): Promise<void> {
   };
   const random = createRandom(SEED);
   await addImportErrors(tx, random);
-  for (const one of cases) {
+  for (const one of [...cases, ...lateCases]) {
     const body = bodyOf(one, random);
     const author: Author = { changed_by: null, changed_as: 'intake', change_key: randomUUID() };
     const made = await makeOrder(tx, author, one, body, stage.far);

@@ -39,6 +39,16 @@ const types = [
   { identifier: 'other', display_name: 'Overig', carriers: [1, 2], methods: [1, 4], active: [], at: STORES },
 ].map((type, i) => ({ id: i + 1, active: type.methods, ...type }));
 
+/** The order in which a location's types are offered for what is rerouted there. */
+const REROUTE_ORDER = [
+  'dc_delivery',
+  'ship_from_store',
+  'click_and_collect',
+  'vendor_dropship',
+  'other',
+  'return',
+];
+
 /** The tables with the types, carriers and methods of each location, in the order of their references. */
 export const dispatchTypeTables = {
   dispatch_types: types.map(({ id, identifier, display_name }) => ({
@@ -46,6 +56,7 @@ export const dispatchTypeTables = {
     identifier,
     display_name,
     is_active: true,
+    reroute_sort_order: REROUTE_ORDER.indexOf(identifier),
   })),
   dispatch_type_carriers: types.flatMap(({ id, carriers }) =>
     carriers.map(carrier_id => ({ dispatch_type_id: id, carrier_id })),

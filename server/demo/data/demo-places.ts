@@ -43,7 +43,7 @@ export const STORE_102 = 3;
 export const STORE_103 = 4;
 export const VAN_HOUTEN = 5;
 export const NOORDZEE = 6;
-const WAREHOUSE = 7;
+export const WAREHOUSE = 7;
 export const NOWHERE = 8;
 
 export const locationPropertyKeys = [
@@ -85,7 +85,7 @@ const processing = (location_id: number) => [
   { location_id, location_property_key_id: 3, boolean_value: true },
   { location_id, location_property_key_id: 4, boolean_value: false },
 ];
-const requested = (location_id: number, varchar_value: 'batch' | 'direct') => ({
+const requested = (location_id: number, varchar_value: 'batch' | 'direct' | 'external') => ({
   location_id,
   location_property_key_id: 5,
   varchar_value,
@@ -101,6 +101,7 @@ export const locationProperties = [
   requested(STORE_101, 'batch'),
   requested(STORE_102, 'direct'),
   requested(STORE_103, 'direct'),
+  requested(WAREHOUSE, 'external'),
   { location_id: STORE_102, location_property_key_id: 6, text_value: 'web' },
   days(STORE_103, 7, 1),
   ...[VAN_HOUTEN, NOORDZEE].flatMap(vendor => [days(vendor, 9, 1), days(vendor, 10, 1)]),

@@ -95,8 +95,10 @@ const NEW_DELIVERIES = `
         WHEN role = 'counts' AND (fate = 'rerouted' OR fate = 'short' AND sub < 2)
           THEN CASE WHEN home_type = 'dc' THEN 'store' ELSE 'dc' END END AS elsewhere
       FROM roles) r
-    JOIN seed_places p ON CASE WHEN elsewhere IS NULL THEN p.location_id = home_id
-      ELSE p.type = elsewhere AND p.nth = ${chance(34, 'p.number', 'n * 8 + part')} END
+    JOIN seed_places home ON home.location_id = home_id
+    JOIN seed_place_types t ON t.type = coalesce(elsewhere, home_type)
+    JOIN seed_places p ON p.type = t.type
+      AND p.nth = CASE WHEN elsewhere IS NULL THEN home.nth ELSE ${chance(34, 't.number', 'n * 8 + part')} END
   ), become AS (
     SELECT *, ${STATUS} AS status FROM placed
   )
@@ -139,18 +141,20 @@ const stepAt = (nth: string): string => `(made_at + (${nth} - 1) * interval '8 h
 
 const DELIVERIES = `
   INSERT INTO dispatch_requests (id, identifier, sales_order_id, placed_at, location_id, supplier_location_id, status, status_reason,
-    unable_to_ship_reason, dispatch_type, carrier_method_id, dispatch_date, delivery_date, released_status, uses_stock,
+    unable_to_ship_reason, dispatch_type, carrier_method_id, dispatch_date, delivery_date, released_status, hold_status, uses_stock,
     is_dispatch_assign_retryable, responsible_location_id, shipped_at, paused_at, is_replaced, gift_wrapped, batch_id, updated_at, changed_at)
   OVERRIDING SYSTEM VALUE
   SELECT delivery_id, identifier || suffix, id, placed_at, location_id, CASE WHEN status IN ${CROSSDOCK} THEN
-      (SELECT location_id FROM seed_places p WHERE p.type = 'vendor' AND p.nth = ${chance(36, 'p.number')}) END,
+      (SELECT location_id FROM seed_places p JOIN seed_place_types t USING (type) WHERE type = 'vendor' AND nth = ${chance(36, 't.number')}) END,
     status, CASE WHEN role = 'rerouted' THEN 'rerouted' END,
     CASE WHEN 'unable-to-ship' = ANY (path) THEN ${oneOf(`'{out-of-stock,not-found,damaged,other}'::text[]`, 37)} END,
     dispatch_type, CASE WHEN status IN ${PARKED} OR dispatch_type = 'vendor_dropship' THEN NULL WHEN dispatch_type = 'click_and_collect' THEN 6
       WHEN dispatch_type = 'return' THEN 1 ELSE 1 + ${chance(20, 4, 'n * 8 + part')} END,
     CASE WHEN status NOT IN ${PARKED} THEN (placed_at + interval '1 day')::date END,
     CASE WHEN status NOT IN ${PARKED} AND role <> 'return' THEN (placed_at + interval '2 days')::date END,
-    CASE WHEN path[1] = 'requires-hold-evaluation' THEN 'to-be-requested' END, uses_stock,
+    CASE WHEN path[1] = 'requires-hold-evaluation' THEN 'to-be-requested' END,
+    CASE WHEN status IN ('on-hold', 'in-review') THEN 'review' WHEN status IN ('on-hold-final', 'on-hold-final-manual') THEN 'denied'
+      WHEN path && '{on-hold-released,on-hold-released-manual}'::text[] THEN 'accepted' END, uses_stock,
     CASE WHEN status = 'unable-to-assign' THEN n % 2 = 0 END,
     CASE WHEN role = 'counts' AND ${chance(38, 100)} = 0 THEN home_id END,
     CASE WHEN has_gone OR role = 'complaint' THEN ${stepAt(`array_position(array_append(path, 'shipped'), 'shipped')`)} END,

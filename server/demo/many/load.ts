@@ -13,6 +13,7 @@ const TABLES = [
   'dispatch_request_replacements',
   'return_receipts',
   'tracking_codes',
+  'refund_requests',
   'hold_reasons',
   'responsible_locations',
   'order_history',

@@ -10,9 +10,13 @@ export async function addStores(db: Queryable, orders: number): Promise<void> {
   if (orders >= MANY) await db.execute(ADD_STORES, [STORES, streets, cities]);
 }
 
-/** Fills the table `seed_places` of this transaction: what deliveries are made at, numbered by type; `parked` is where none is. */
+/**
+ * Fills the tables `seed_places` of this transaction: what deliveries are made at, numbered by type, and `seed_place_types`: how many
+ * of each there are. `parked` is where none is.
+ */
 export async function listPlaces(tx: Transaction): Promise<void> {
   await tx.execute(PLACES);
+  await tx.execute(PLACE_TYPES);
 }
 
 const ADD_STORES = `
@@ -45,6 +49,10 @@ const ADD_STORES = `
 
 const PLACES = `
   CREATE TEMP TABLE seed_places ON COMMIT DROP AS
-  SELECT id AS location_id, kind AS type, row_number() OVER (PARTITION BY kind ORDER BY id) - 1 AS nth, count(*) OVER (PARTITION BY kind) AS number
+  SELECT id AS location_id, kind AS type, row_number() OVER (PARTITION BY kind ORDER BY id) - 1 AS nth
   FROM (SELECT id, CASE WHEN identifier = 'GEEN' THEN 'parked' ELSE type END AS kind FROM typed_locations
     WHERE identifier = 'GEEN' OR active AND type IN ('dc', 'store', 'vendor')) l`;
+
+// Beside the places: a join by type and number is a join of equals, where `number` from the place's own row would try all of a type.
+const PLACE_TYPES = `
+  CREATE TEMP TABLE seed_place_types ON COMMIT DROP AS SELECT type, count(*) AS number FROM seed_places GROUP BY type`;

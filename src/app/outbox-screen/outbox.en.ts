@@ -16,6 +16,7 @@ export default {
   'pick-shipped': 'Delivery completed',
   'pick-unable-to-ship': 'Cannot deliver: {reason}',
   'pick-put-back': 'Items put back',
+  'answer-message': 'Answer to the office: {text}',
   'hold-shipment': 'Shipment held at {location}',
   void: 'Scan dropped: {reason}',
   waits_for: 'waiting for {name}',

@@ -16,6 +16,7 @@ export default {
   'pick-shipped': 'Levering voltooid',
   'pick-unable-to-ship': 'Kan niet leveren: {reason}',
   'pick-put-back': 'Artikelen teruggelegd',
+  'answer-message': 'Antwoord aan kantoor: {text}',
   'hold-shipment': 'Zending tegengehouden op {location}',
   void: 'Scan laten vervallen: {reason}',
   waits_for: 'wacht op {name}',

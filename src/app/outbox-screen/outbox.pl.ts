@@ -16,6 +16,7 @@ export default {
   'pick-shipped': 'Dostawa zakończona',
   'pick-unable-to-ship': 'Nie można dostarczyć: {reason}',
   'pick-put-back': 'Artykuły odłożone z powrotem',
+  'answer-message': 'Odpowiedź dla biura: {text}',
   'hold-shipment': 'Wstrzymano przesyłkę na {location}',
   void: 'Pominięto skan: {reason}',
   waits_for: 'czeka na: {name}',

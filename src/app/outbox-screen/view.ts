@@ -74,6 +74,8 @@ export function what(m: Mutation, names: Names): string {
       return t(m.type, { reason: unableReason(m.reason) });
     case 'void':
       return t(m.type, { reason: m.reason });
+    case 'answer-message':
+      return t(m.type, { text: m.text });
   }
 }
 

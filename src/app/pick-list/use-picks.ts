@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { LocationRef } from '../../../contract/session.ts';
 import { loadAgain } from '../../device/load-again.ts';
-import { oneAtATime } from '../../flows/one-at-a-time.ts';
+import { oneAtATime } from '../../../core/one-at-a-time/one-at-a-time.ts';
 import { outbox } from '../device/device.ts';
 import { flowServices } from '../flow-services.ts';
 import { useRenewal } from '../state/renewal.ts';

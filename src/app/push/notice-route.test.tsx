@@ -35,6 +35,7 @@ beforeEach(() => {
       'packing-slip-separate-label': false,
     },
     locations: [],
+    closed: [],
     translations: {},
     lastContact: 0,
   });

@@ -18,9 +18,7 @@ export default function NoticeRoute() {
   const path = search.get('to') ?? '/';
   const isMine = usersOf(users).includes(user.id);
   usePageTitle(t('title'));
-  useEffect(() => {
-    if (!isMine) announceAppReady();
-  }, [isMine]);
+  useEffect(() => (isMine ? undefined : announceAppReady()), [isMine]);
   // A path of this app, and no other address.
   if (isMine) return <Navigate to={/^\/(?![/\\])/.test(path) ? path : '/'} replace />;
   return (

@@ -2,7 +2,7 @@ import { createStore } from 'zustand';
 import type { WorkPackage } from '../../../contract/scanning/work-package.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import { isOnline } from '../../device/online.ts';
-import { oneAtATime } from '../../flows/one-at-a-time.ts';
+import { oneAtATime } from '../../../core/one-at-a-time/one-at-a-time.ts';
 import { workOf } from '../../work-package/store.ts';
 import { outbox } from '../device/device.ts';
 import { packagesAt } from '../device/packages.ts';

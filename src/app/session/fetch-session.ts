@@ -1,5 +1,10 @@
 import { listLocations } from '../../../contract/warehouse/location.ts';
-import { getCurrentUser, getFrontendConfig, getTranslations } from '../../../contract/session.ts';
+import {
+  getCurrentUser,
+  getFrontendConfig,
+  getTranslations,
+  type LocationRef,
+} from '../../../contract/session.ts';
 import { cache, opened } from '../device/device.ts';
 import { http } from '../device/oms.ts';
 import type { Fetched } from './next-session.ts';
@@ -34,6 +39,7 @@ export async function fetchSession(): Promise<Fetched> {
       user: { ...user.body, locations: places },
       config: config.body,
       locations: places,
+      closed: user.body.locations.filter(linked => !places.some(place => isSamePlace(place, linked))),
       translations: texts,
     },
   };
@@ -43,6 +49,9 @@ async function lastTranslations(): Promise<Readonly<Record<string, string>>> {
   await opened;
   return (await cache.session.get('last').catch(() => undefined))?.translations ?? {};
 }
+
+const isSamePlace = (one: LocationRef, other: LocationRef): boolean =>
+  one.type === other.type && one.identifier === other.identifier;
 
 /** No answer at all, unlike an answer that reports a fault over there. */
 const isSilent = (answer: { kind: string; why?: string }): boolean =>

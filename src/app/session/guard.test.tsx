@@ -25,6 +25,7 @@ const signedIn = (expired: boolean): Session => ({
   user: { id: 1, username: 'a', name: 'A', permissions: [], homepage: '/scan', locations: [] },
   config: config('production'),
   locations: [],
+  closed: [],
   translations: {},
   lastContact: 0,
 });

@@ -14,7 +14,13 @@ const user: CurrentUser = {
   homepage: '/scan',
   locations: [place],
 };
-const data: Omit<SignedIn, 'lastContact'> = { user, config, locations: [place], translations: {} };
+const data: Omit<SignedIn, 'lastContact'> = {
+  user,
+  config,
+  locations: [place],
+  closed: [],
+  translations: {},
+};
 const working: Session = { phase: 'signed-in', expired: false, ...data, lastContact: 0 };
 const row = { key: 'last', user, config, translations: {}, language: 'nl', last_contact_at: 0 } as const;
 

@@ -25,6 +25,7 @@ export function fromCache(row: SessionRow | undefined, now: number): Session {
     user,
     config,
     locations: user.locations,
+    closed: [],
     translations,
     lastContact,
   };

@@ -1,6 +1,7 @@
 export default {
   home: 'Go to start',
   version: 'Version {version}, about this app',
+  search: 'Search by order number',
   settings: 'Settings',
   user: '{name}: portal and sign out',
   menu: 'Menu',

@@ -1,6 +1,7 @@
 export default {
   home: 'Przejdź do początku',
   version: 'Wersja {version}, o aplikacji',
+  search: 'Szukaj po numerze zamówienia',
   settings: 'Ustawienia',
   user: '{name}: portal i wylogowanie',
   menu: 'Menu',

@@ -2,6 +2,9 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { texts } from '../../texts/texts.ts';
 import header from './header.nl.ts';
+import { searchPages } from '../../../core/access/orders.ts';
+import { mayOf } from '../state/asker.ts';
+import { SearchSlot } from './search-slot.tsx';
 import { environmentLabel } from '../session/view.ts';
 import { openMenu, openOverlay } from '../state/overlay.ts';
 import { useSignedIn } from '../state/session.ts';
@@ -11,24 +14,28 @@ import styles from './header.module.css';
 
 const t = texts('header', header);
 
-/** Product, environment, version, user; on a phone the other items are behind ≡. */
+/** Product, environment, version, order search, user; on a phone the other items are behind ≡. */
 export function Header() {
-  const { user, config } = useSignedIn();
+  const session = useSignedIn();
+  const { user, config } = session;
   const environment = environmentLabel(config.general.environment);
   return (
     <header className={styles.header}>
-      <Link className={styles.product} to="/" aria-label={`${PRODUCT_NAME}, ${t('home')}`}>
-        {PRODUCT_NAME}
-      </Link>
-      {environment && <span className={styles.environment}>{environment}</span>}
-      <button
-        type="button"
-        className={styles.version}
-        aria-label={t('version', { version: VERSION })}
-        onClick={() => openOverlay('version')}
-      >
-        v{VERSION}
-      </button>
+      <div className={styles.brand}>
+        <Link className={styles.product} to="/" aria-label={`${PRODUCT_NAME}, ${t('home')}`}>
+          {PRODUCT_NAME}
+        </Link>
+        {environment && <span className={styles.environment}>{environment}</span>}
+        <button
+          type="button"
+          className={styles.version}
+          aria-label={t('version', { version: VERSION })}
+          onClick={() => openOverlay('version')}
+        >
+          v{VERSION}
+        </button>
+      </div>
+      {mayOf(session, searchPages.default) && <SearchSlot label={t('search')} />}
       <span className={styles.gap} />
       <button type="button" className={styles.wide} onClick={() => openOverlay('settings')}>
         {t('settings')}

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { afterPaint } from '../../device/after-paint.ts';
 import { showBadge } from '../../device/badge.ts';
-import { oneAtATime } from '../../flows/one-at-a-time.ts';
+import { oneAtATime } from '../../../core/one-at-a-time/one-at-a-time.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { Summary } from '../../outbox/queue.ts';
 

@@ -6,6 +6,8 @@ export interface SignedIn {
   user: CurrentUser;
   config: FrontendConfig;
   locations: readonly LocationRef[];
+  /** Linked too, but not active: nobody works there. Known while there is a network. */
+  closed: readonly LocationRef[];
   translations: Readonly<Record<string, string>>;
   lastContact: number;
 }

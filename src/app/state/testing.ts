@@ -17,6 +17,7 @@ export const signInAs = (...permissions: string[]): void =>
       'packing-slip-separate-label': false,
     },
     locations: [],
+    closed: [],
     translations: {},
     lastContact: 0,
   });

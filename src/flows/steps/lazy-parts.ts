@@ -7,5 +7,6 @@ export const lazySteps = {
   barHints: () => import('./desk/bar-hints.tsx'),
   pressCommand: () => import('./commands/press-command.ts'),
   spokenSentence: () => import('./sentence/spoken-sentence.tsx'),
+  messageBanner: () => import('./message/message-banner.tsx'),
   zoneForm: () => import('../opening/zone-form.tsx'),
 };

@@ -204,7 +204,7 @@ const Aside = ({
         {t('last_ten')} <small>{t('last_hint')}</small>
       </h2>
       {children}
-      <footer>{about}</footer>
+      {about && <footer>{about}</footer>}
     </section>
   </>
 );

@@ -3,6 +3,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../../contract/http.ts';
+import { createHttp } from '../../sync/http.ts';
+import { FakeClock, idSource } from '../../sync/testing/fake-device.ts';
 import { testOffice } from '../testing/office.tsx';
 import { refresh } from './client.ts';
 import { useAct } from './use-act.ts';
@@ -37,7 +39,36 @@ const page = (first: number, length: number) => ({
   body: Array.from({ length }, (_, i) => ({ id: first + i })),
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a part of a screen that is not loaded after 120 seconds is an error, not before (orders-and-deliveries.md 9)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const http = createHttp({
+    clock: new FakeClock(),
+    fetch: () => new Promise<Response>(() => {}),
+    origin: 'https://oms.test',
+    gzip: async () => null,
+    mayRetry: () => true,
+    newId: idSource(),
+    deviceId: async () => 'device-1',
+    epochAnnounced: () => false,
+    epochSeen: async () => undefined,
+    timeSeen: () => undefined,
+  });
+  const { wrapper } = testOffice([], { http });
+  const part = renderHook(() => useCall(listShelves, {}), { wrapper });
+  const list = renderHook(() => usePages(listShelves, {}, 2), { wrapper });
+  const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  const failures = () => [part.result.current.failure, list.result.current.failure];
+  await wait(119_000);
+  expect(failures()).toEqual([null, null]);
+  await wait(1_500);
+  const late = { kind: 'later', why: 'timeout' };
+  expect(failures()).toEqual([late, late]);
+});
 
 test('what is no longer asked for is given up; the next page of it is not put into another', async () => {
   const { asked, answer, wrapper } = testOffice();
@@ -173,6 +204,25 @@ test.each<readonly [string, () => Pick<Call<unknown>, 'failure' | 'again'>]>([
   expect(read.result.current.failure).toBeNull();
   await act(async () => answer(2, page(0, 1)));
   expect(read.result.current.failure).toBeNull();
+  vi.useRealTimers();
+});
+
+test('without a network a read waits for it, and is made once when it is back', async () => {
+  vi.useFakeTimers();
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { asked, answer, wrapper } = testOffice();
+  const list = renderHook(() => usePages(listShelves, {}, 2), { wrapper });
+  await act(async () => answer(0, { kind: 'later', why: 'network' }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toHaveLength(1);
+  network.mockReturnValue(true);
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(asked).toHaveLength(2);
+  await act(async () => answer(1, page(0, 1)));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toHaveLength(2);
+  expect(list.result.current).toMatchObject({ failure: null, rows: [{ id: 0 }] });
+  network.mockRestore();
   vi.useRealTimers();
 });
 

@@ -21,19 +21,19 @@ export interface Act<E extends Endpoint> {
 export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
   const { http, newKey } = useOffice();
   const client = useQueryClient();
-  /** One intent, one key: repeated after no answer, the OMS does it once. */
-  const intent = useRef({ of: '', key: '' });
+  /** One intent, one key until it is answered: repeated after no answer, the OMS does it once. */
+  const intents = useRef(new Map<string, string>());
   const [state, setState] = useState<{ busy: boolean; failure: Failure | null }>({
     busy: false,
     failure: null,
   });
   async function act(input: Input<E>): Promise<Answer<E> & { readonly key: string }> {
     const of = JSON.stringify(input);
-    if (intent.current.of !== of) intent.current = { of, key: newKey() };
-    const { key } = intent.current;
+    const key = intents.current.get(of) ?? newKey();
+    intents.current.set(of, key);
     setState({ busy: true, failure: null });
     const answer = await http.call(endpoint, { ...input, idempotencyKey: key });
-    if (answer.kind !== 'later') intent.current = { of: '', key: '' };
+    if (answer.kind !== 'later') intents.current.delete(of);
     if (answer.kind === 'ok' && endpoint.method !== 'GET') await refresh(client, endpoint.about ?? []);
     setState({ busy: false, failure: answer.kind === 'ok' ? null : (answer as Failure) });
     return { ...answer, key };

@@ -13,6 +13,10 @@ export interface Call<B> {
   readonly again: () => void;
 }
 
+/** It was answered, or could not be made. */
+export const isSettled = ({ body, failure }: Call<unknown>): boolean =>
+  body !== undefined || failure !== null;
+
 /**
  * The answer of a call, cached for every page with the same input; `null`: not called. With `every` it is called again
  * after so many ms, or no more.

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isOnline, onOnlineChange } from '../../device/online.ts';
 import type { Failure, NotOk } from './client.ts';
 
 /** Pause before a read that got no answer is made again by itself. */
@@ -8,8 +9,8 @@ const AGAIN_MS = 5000;
 type Read = Pick<UseQueryResult<unknown, NotOk>, 'error' | 'isPending' | 'errorUpdateCount'>;
 
 /**
- * Why a read failed. Without an answer it is made again until there is one, and the reason stays in sight meanwhile;
- * `again` is what a press does.
+ * Why a read failed. Without an answer it is made again until there is one, at once when the network is back, and the
+ * reason stays in sight meanwhile; `again` is what a press does.
  */
 export function useFailure(
   { error, isPending, errorUpdateCount }: Read,
@@ -22,8 +23,19 @@ export function useFailure(
   const readAgain = useEffectEvent(retry);
   useEffect(() => {
     if (error?.failure.kind !== 'later') return undefined;
-    const timer = setTimeout(() => readAgain(), error.failure.retry_after_ms ?? AGAIN_MS);
-    return () => clearTimeout(timer);
+    const read = () => {
+      // Without a network there is none to be had: it is made once there is one.
+      if (!isOnline()) return;
+      stop();
+      readAgain();
+    };
+    const timer = setTimeout(read, error.failure.retry_after_ms ?? AGAIN_MS);
+    const forget = onOnlineChange(read);
+    const stop = () => {
+      clearTimeout(timer);
+      forget();
+    };
+    return stop;
   }, [error]);
   return {
     failure,

@@ -26,7 +26,7 @@ const faultsOf = ({ reason }: { reason: string }) => ({
 const happened: string[] = [];
 const seen = [{ kind: 'delivery', id: 7, revision: 3 }] as const;
 
-function PauseDialog({ why }: { why?: string }) {
+function PauseDialog({ why, danger }: { why?: string; danger?: boolean }) {
   const draft = useDraft({ reason: '' }, faultsOf, seen);
   const { save, busy, failure } = useSave(
     draft,
@@ -38,6 +38,7 @@ function PauseDialog({ why }: { why?: string }) {
     <ActDialog
       title="Pauzeren"
       reason={why}
+      danger={danger}
       draft={draft}
       busy={busy}
       failure={failure && 'Fout bij het pauzeren'}
@@ -98,6 +99,18 @@ test('it acts once, by its verb or by Ctrl-Enter, and is busy until it is done',
   expect(happened).toEqual(['done']);
 });
 
+test('while it is being done it stays, so that a refusal is told', async () => {
+  open();
+  type('te druk');
+  press();
+  escape();
+  for (const button of screen.getAllByRole('button', { name: 'Annuleren' })) fireEvent.click(button);
+  expect(happened).toEqual([]);
+  expect(screen.queryByRole('dialog', { name: /Sluiten/ })).toBeNull();
+  await answer(0, { kind: 'refused', status: 409, problem: {} });
+  expect(screen.getByText('Fout bij het pauzeren')).toBeTruthy();
+});
+
 test('an act that is not possible now says why, and does nothing', () => {
   open('De levering is al verzonden.');
   type('te druk');
@@ -140,4 +153,13 @@ test("it sends the revision that was edited from; a colleague's change is told, 
   expect(screen.getByLabelText<HTMLInputElement>('Reden').value).toBe('te druk');
   fireEvent.click(screen.getByText('Vernieuwen'));
   expect(screen.queryByText('Gewijzigd door Daan om 14:11.')).toBeNull();
+});
+
+test.each([
+  [false, 'Annuleren'],
+  [true, 'Terug'],
+])('its way out is no second act: dangerous %s, %s', (danger, name) => {
+  render(<PauseDialog danger={danger} />, { wrapper: office.wrapper });
+  for (const button of screen.getAllByRole('button', { name })) fireEvent.click(button);
+  expect(happened).toEqual(['closed', 'closed']);
 });

@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
-import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
-import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { OfficeDialog } from '../parts/office-dialog.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useKeys } from '../page/keys.ts';
 import { t } from '../parts/texts.ts';
@@ -19,7 +18,7 @@ interface ActDialogProps {
   readonly wide?: boolean;
   /** Why the act is not possible now. */
   readonly reason?: string | null;
-  /** Of its fields: with edits in it the dialog asks before it closes, except by 'Annuleren'. */
+  /** Of its fields: with edits in it the dialog asks before it closes, except by the button that leaves it. */
   readonly draft?: Pick<Draft<object>, 'isDirty' | 'changed' | 'rebase'>;
   readonly busy?: boolean;
   /** Why it was not done, in the documents' words; faults of fields are shown at the fields. */
@@ -36,24 +35,26 @@ export function ActDialog(props: ActDialogProps) {
   /** How often in a row it was asked whether to close: each question stands on top of the dialog. */
   const [asked, setAsked] = useState(0);
   const form = useId();
-  const isPhone = useIsPhone();
   const submit = () => {
     if (!busy && !reason) void save();
   };
   useKeys({ 'ctrl+enter': { text: verb, act: submit } });
-  const close = () => (draft?.isDirty ? setAsked(asked + 1) : onClose());
+  // Beside a verb such as 'Annuleer 2 artikelen' the word Annuleren would be another act.
+  const leave = t(danger ? 'go_back' : 'cancel');
+  // Closed while it is being done, it could not tell that it was refused.
+  const leaveNow = () => !busy && onClose();
+  const close = () => (draft?.isDirty && !busy ? setAsked(asked + 1) : leaveNow());
   return (
     <>
-      <Dialog
+      <OfficeDialog
         title={title}
-        closeLabel={t('cancel')}
+        closeLabel={leave}
         onClose={close}
-        place={isPhone ? 'sheet' : 'centre'}
         wide={wide}
         actions={
           <>
-            <Button size="desk" onPress={onClose}>
-              {t('cancel')}
+            <Button size="desk" onPress={leaveNow} reason={busy ? t('being_done') : undefined}>
+              {leave}
             </Button>
             <Button
               size="desk"
@@ -81,13 +82,13 @@ export function ActDialog(props: ActDialogProps) {
           {draft && <ChangedBar draft={draft} />}
           {failure && <Alert tone="danger">{failure}</Alert>}
         </form>
-      </Dialog>
+      </OfficeDialog>
       {asked > 0 && (
         <LeaveDialog
           key={asked}
           title={t('close_title')}
           verb={t('close')}
-          onLeave={onClose}
+          onLeave={leaveNow}
           onStay={() => setAsked(0)}
         />
       )}

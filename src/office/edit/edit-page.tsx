@@ -43,38 +43,41 @@ export function EditPage<V>(props: EditPageProps<V>) {
   };
   useKeys({ 'ctrl+s': { text: verb, act: submit } });
   return (
-    <form
-      className={styles.page}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <div className={styles.page}>
+      {/* Not in the form: the dialogs of its actions have forms of their own. */}
       <PageHead {...head} />
-      <div className={styles.body}>
-        <ChangedBar draft={draft} />
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        {children}
-      </div>
-      {save && (draft.isDirty || onCancel) && (
-        <div className={styles.bar}>
-          <span className={styles.note}>{draft.isDirty && t('not_saved')}</span>
-          <Button size="desk" onPress={onCancel ?? draft.reset}>
-            {t('cancel')}
-          </Button>
-          <Button
-            size="desk"
-            kind="primary"
-            type="submit"
-            busy={busy}
-            disabled={!draft.isDirty || incomplete}
-          >
-            {verb}
-          </Button>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={styles.body}>
+          <ChangedBar draft={draft} />
+          {failure && <Alert tone="danger">{failure}</Alert>}
+          {children}
         </div>
-      )}
+        {save && (draft.isDirty || onCancel) && (
+          <div className={styles.bar}>
+            <span className={styles.note}>{draft.isDirty && t('not_saved')}</span>
+            <Button size="desk" onPress={onCancel ?? draft.reset}>
+              {t('cancel')}
+            </Button>
+            <Button
+              size="desk"
+              kind="primary"
+              type="submit"
+              busy={busy}
+              disabled={!draft.isDirty || incomplete}
+            >
+              {verb}
+            </Button>
+          </div>
+        )}
+      </form>
       <LeaveQuestion dirty={draft.isDirty && !busy} />
-    </form>
+    </div>
   );
 }

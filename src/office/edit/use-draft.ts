@@ -2,6 +2,7 @@ import { useForm, useStore, type DeepKeys, type DeepValue } from '@tanstack/reac
 import { useLayoutEffect, useState } from 'react';
 import type { SeenRevision } from '../../../contract/http.ts';
 import { t } from '../parts/texts.ts';
+import { useOpenDraft } from './open-drafts.ts';
 
 /** Faults of fields, in Dutch, by their paths: `rows.3.from`. */
 export type Faults = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ export interface Draft<V> {
   readonly value: V;
   /** Whether it differs from the OMS's data. */
   readonly isDirty: boolean;
-  /** The props of a form field; its fault shows once it was left, or a save was tried. */
+  /** The props of a form field; its fault shows once it was changed and left, or a save was tried. */
   readonly field: <P extends DeepKeys<V>>(path: P) => DraftField<DeepValue<V, P>>;
   readonly set: <P extends DeepKeys<V>>(path: P, value: DeepValue<V, P>) => void;
   /** Whether it can be saved; otherwise every fault shows from now on. */
@@ -93,6 +94,7 @@ export function useDraft<V extends object>(
     setBegan({ original, seen });
     setChanged(null);
   }
+  useOpenDraft(isDirty, rebase);
   return {
     value,
     isDirty,
@@ -103,7 +105,8 @@ export function useDraft<V extends object>(
     rebase,
     field: path => {
       const name = pathOf(path as string);
-      const fault = tried || left.has(name) ? faults[name] : undefined;
+      const isTouched = left.has(name) && !isSame(valueAt(value, name), valueAt(base.value, name));
+      const fault = tried || isTouched ? faults[name] : undefined;
       const error = refused[name] ?? fault ?? (changed === null ? undefined : theirs(name));
       return {
         value: form.getFieldValue(path) as never,

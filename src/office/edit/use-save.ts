@@ -32,8 +32,9 @@ export function useSave<V extends object, E extends Endpoint>(
     const answer = await act({ ...inputOf(draft.value), ...(revisions.length > 0 && { revisions }) });
     if (answer.kind === 'refused') draft.refuse(fieldFaults(answer.problem));
     if (isChanged(answer)) {
-      draft.conflict(refusalText(answer.problem, ''));
+      // First the data of now: 'Vernieuwen' lays the edits over what has come.
       await refresh(endpoint.about ?? []);
+      draft.conflict(refusalText(answer.problem, ''));
     }
     if (answer.kind !== 'ok') return;
     draft.saved();

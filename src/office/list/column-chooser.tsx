@@ -1,36 +1,43 @@
-import { Suspense } from 'react';
+import { useRef, useState } from 'react';
 import { lazily } from '../../ui/lazily.tsx';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { t } from '../parts/texts.ts';
-import type { Column } from './column.ts';
-import styles from './list.module.css';
+import styles from './column-chooser.module.css';
+import { saveColumns } from './save-columns.ts';
+import { columnItems, type ColumnChoice } from './use-columns.ts';
 
-/** The rows do not wait for its code. */
-const Menu = lazily(
-  async () => ({ default: (await import('../../ui/desk/aria/menu.tsx')).Menu }),
-  async () => ({ default: () => null }),
-);
+const load = () => import('../../ui/desk/aria/column-popover.tsx');
+const ColumnPopover = lazily(load, async () => ({ default: () => null }));
+/** Without a network it is loaded when it is opened. */
+const loadAhead = () => void load().catch(() => undefined);
 
-interface ColumnChooserProps<R> {
-  readonly all: readonly Column<R>[];
-  readonly shown: ReadonlySet<string>;
-  readonly onShow: (shown: ReadonlySet<string>) => void;
+/** Chooses the columns of a list and their order (`useColumns`), at the end of the line over it. */
+export function ColumnChooser({ of }: { of: ColumnChoice }) {
+  const { onShow, onUsual, onSave } = of;
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div ref={place} className={styles.chooser} onPointerOver={loadAhead} onFocus={loadAhead}>
+      <Button size="row" icon="columns" expanded={isOpen} onPress={() => setOpen(true)}>
+        {t('columns')}
+      </Button>
+      {isOpen && (
+        <AwaitedDialog onClose={close}>
+          <ColumnPopover
+            under={place}
+            label={t('columns')}
+            {...columnItems(of)}
+            onShow={onShow}
+            usual={onUsual && { text: t('usual_columns'), onPress: onUsual }}
+            save={onSave && { text: t('save_columns'), onPress: () => void saveColumns(onSave()) }}
+            always={t('always')}
+            move={column => t('move_column', { column })}
+            onClose={close}
+          />
+        </AwaitedDialog>
+      )}
+    </div>
+  );
 }
-
-/** Chooses the columns of a list (`useColumns`), at the end of the line over it. */
-export const ColumnChooser = <R,>({ all, shown, onShow }: ColumnChooserProps<R>) => (
-  <div className={styles.chooser}>
-    <Suspense>
-      <Menu
-        label={t('columns')}
-        icon="list"
-        items={all.map(({ id, header, card }) => ({
-          id,
-          text: header(),
-          ...(card === 'title' && { reason: t('always') }),
-        }))}
-        checked={shown}
-        onCheck={onShow}
-      />
-    </Suspense>
-  </div>
-);

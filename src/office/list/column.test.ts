@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextSort, sortedBy, sortOf } from './column.ts';
+import { nextSort, sortedBy, sortOf, withFurther, type Column } from './column.ts';
+import { frameOf } from './row.tsx';
 
 test('the same column again reverses the order; another begins upwards', () => {
   const name = { by: 'name', descending: false };
@@ -11,4 +12,21 @@ test('the same column again reverses the order; another begins upwards', () => {
 test.each([true, false])('the address keeps the order, descending %s', descending => {
   const sort = { by: 'type', descending };
   expect(sortOf(sortedBy(sort))).toEqual(sort);
+});
+
+test('a card has a line of its own for each column that is shown beside the usual ones', () => {
+  const column = (id: string, card?: Column<string>['card']): Column<string> => ({
+    id,
+    header: () => id,
+    ...(card && { card }),
+    cell: row => row,
+  });
+  const columns = withFurther(
+    [column('order', 'title'), column('city', 'fact'), column('usual'), column('chosen')],
+    ['order', 'city', 'usual'],
+  );
+  expect(columns.map(({ card }) => card)).toEqual(['title', 'fact', undefined, 'further']);
+  const { places, further } = frameOf(columns, false);
+  expect(columns.map(one => places.get(one))).toEqual([undefined, 'left', undefined, 'further']);
+  expect(further).toBe(1);
 });

@@ -9,17 +9,34 @@ export interface Column<R> {
   readonly cell: (row: R) => ReactNode;
   /** Numbers are aligned to the right. */
   readonly align?: 'right';
-  /** CSS width; the others share the remaining width. */
+  /** CSS width; the others share the remaining width. Of a fixed list it is in px. */
   readonly width?: string;
+  /** In a fixed list: it takes its share of a wider window. */
+  readonly grows?: true;
   /** The OMS can sort by it. */
   readonly sortable?: boolean;
   /**
    * Its place on a phone, whose rows are cards of three lines: the title names the row and has its link, the status
-   * is beside it, four facts fill the lines below; `named` is a fact with its header before it. A column without one
-   * is left out there.
+   * is beside it, four facts fill the lines below; `named` is a fact with its header before it, `further` one that has
+   * a line of its own under these. A column without one is left out there.
    */
-  readonly card?: 'title' | 'status' | 'fact' | 'named';
+  readonly card?: 'title' | 'status' | 'fact' | 'named' | 'further';
+  /** Of a title that must be whole: on a card it has lines of its own when there is no room beside the status. */
+  readonly whole?: (row: R) => WholeTitle;
 }
+
+export interface WholeTitle {
+  readonly text: string;
+  /** Icons after it. */
+  readonly marks: number;
+}
+
+/** On a card, what is shown beside the usual columns has its own line. */
+export const withFurther = <R>(
+  columns: readonly Column<R>[],
+  usual: readonly string[],
+): readonly Column<R>[] =>
+  columns.map(column => (column.card || usual.includes(column.id) ? column : { ...column, card: 'further' }));
 
 export interface Sort {
   /** Id of a column. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { testOffice } from '../testing/office.tsx';
 import type { Column } from './column.ts';
 import { useColumns } from './use-columns.ts';
 
@@ -9,25 +10,32 @@ const all: readonly Column<string>[] = [
   { id: 'name', header: () => 'Naam', cell: row => row },
   { id: 'city', header: () => 'Plaats', cell: row => row },
 ];
-const open = () => renderHook(() => useColumns('test.columns', all, ['city']));
+const open = () => renderHook(() => useColumns('test.columns', all, ['city']), testOffice());
 const ids = (hook: ReturnType<typeof open>) => hook.result.current.columns.map(({ id }) => id);
+const kept = (value: string) => localStorage.setItem('test.columns.1', `{"value":${value},"unsaved":true}`);
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
 });
 
-test('the usual columns, until others are chosen; these are kept, and the title is always there', () => {
+test('the usual columns, until others are chosen; these are kept, and the title is always there', async () => {
   const first = open();
   expect(ids(first)).toEqual(['order', 'city']);
-  act(() => first.result.current.onShow(new Set(['name'])));
+  await act(async () => first.result.current.choice.onShow(['name']));
   expect(ids(first)).toEqual(['order', 'name']);
   expect(ids(open())).toEqual(['order', 'name']);
 });
 
+test('they stand in the order that was chosen, the title too', async () => {
+  const hook = open();
+  await act(async () => hook.result.current.choice.onShow(['city', 'order', 'name']));
+  expect(ids(hook)).toEqual(['city', 'order', 'name']);
+});
+
 test('columns that are no more, and what is no list, are passed by', () => {
-  localStorage.setItem('test.columns', '["name","gone"]');
-  expect([...open().result.current.shown]).toEqual(['name']);
-  localStorage.setItem('test.columns', '{"a":');
+  kept('["name","gone",7]');
+  expect(ids(open())).toEqual(['order', 'name']);
+  kept('{"a":1}');
   expect(ids(open())).toEqual(['order', 'city']);
 });

@@ -1,28 +1,57 @@
-import { useState } from 'react';
+import { usePreference } from '../calls/use-preference.ts';
 import type { Column } from './column.ts';
-import { store, stored } from '../../device/stored.ts';
+
+/** What a chooser knows of a column. */
+type Named = Pick<Column<never>, 'id' | 'header' | 'card'>;
+
+/** The columns of a list to choose from. */
+export interface ColumnChoice {
+  readonly all: readonly Named[];
+  readonly shown: readonly string[];
+  readonly onShow: (shown: readonly string[]) => void;
+  /** Back to the usual ones. */
+  readonly onUsual?: () => void;
+  /** Makes these the usual ones of the user, on every device; whether that was saved. */
+  readonly onSave?: () => Promise<boolean>;
+}
 
 interface Columns<R> {
   /** Those that are shown, in their order. */
   readonly columns: readonly Column<R>[];
-  readonly shown: ReadonlySet<string>;
-  readonly onShow: (shown: ReadonlySet<string>) => void;
+  readonly choice: ColumnChoice;
 }
 
-/** The shown columns of a list; stored on this device under `key`. A title is always shown. */
+/** The shown columns of a list, and their order; a preference of the user under `key`. */
 export function useColumns<R>(key: string, all: readonly Column<R>[], usual: readonly string[]): Columns<R> {
-  const [shown, setShown] = useState(() => read(key, all, usual));
+  const [shown, onShow] = usePreference(key, kept => idsOf(kept) ?? usual);
   return {
-    columns: all.filter(({ id, card }) => card === 'title' || shown.has(id)),
-    shown,
-    onShow(next) {
-      setShown(next);
-      store(key, [...next]);
-    },
+    columns: columnsOf(all, shown),
+    choice: { all, shown, onShow: next => void onShow(next) },
   };
 }
 
-function read<R>(key: string, all: readonly Column<R>[], usual: readonly string[]): ReadonlySet<string> {
-  const kept = stored(key);
-  return new Set(Array.isArray(kept) ? all.map(({ id }) => id).filter(id => kept.includes(id)) : usual);
+/** The columns that were kept; null: none were. */
+export const idsOf = (kept: unknown): readonly string[] | null =>
+  Array.isArray(kept) ? kept.filter(id => typeof id === 'string') : null;
+
+/** These columns, in this order; a title is always shown, and before them unless it is among them. */
+export const columnsOf = <C extends Pick<Named, 'id' | 'card'>>(
+  all: readonly C[],
+  shown: readonly string[],
+): readonly C[] => [
+  ...all.filter(({ id, card }) => card === 'title' && !shown.includes(id)),
+  ...[...new Set(shown)].flatMap(id => all.find(column => column.id === id) ?? []),
+];
+
+/** All columns as a chooser lists them: the shown ones first, in their order. */
+export function columnItems({ all, shown }: ColumnChoice) {
+  const first = columnsOf(all, shown);
+  return {
+    items: [...first, ...all.filter(column => !first.includes(column))].map(({ id, header, card }) => ({
+      id,
+      text: header(),
+      isFixed: card === 'title',
+    })),
+    shown: first.map(({ id }) => id),
+  };
 }

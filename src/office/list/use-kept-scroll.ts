@@ -7,8 +7,12 @@ export const scrolledOf = (of: string): number => memory.scrolled.get(of) ?? 0;
 /** A row's height in px as it is drawn; before the first frame as it was when the list was left. */
 export const rowHeightOf = (of: string, scroller: HTMLElement | null): number =>
   rowHeightIn(scroller) ?? memory.rowHeights.get(of) ?? 40;
-const rowHeightIn = (scroller: HTMLElement | null): number | undefined =>
-  scroller?.querySelector<HTMLElement>('tbody tr:not([aria-hidden])')?.offsetHeight;
+function rowHeightIn(scroller: HTMLElement | null): number | undefined {
+  const row = scroller?.querySelector<HTMLElement>('tbody tr:not([aria-hidden])');
+  // Where it is a card, a long title has made it higher than the others.
+  const added = row?.querySelector<HTMLElement>(':scope[data-tall] > [data-card="title"]')?.offsetHeight ?? 0;
+  return row ? row.offsetHeight - added : undefined;
+}
 
 /** Restores a list's position, and the focus on the row that was opened, in the first frame that has its rows. */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, of: string, isThere: boolean): void {

@@ -32,7 +32,9 @@ function press(scroller: HTMLElement | null, shiftKey: boolean): void {
 
 /** Focus goes to the link of the next row. */
 function step(scroller: HTMLElement | null, by: 1 | -1): boolean {
-  const rows = [...(scroller?.querySelectorAll<HTMLElement>('tbody tr:not([aria-hidden])') ?? [])];
+  const rows = [
+    ...(scroller?.querySelectorAll<HTMLElement>('tbody tr:not([aria-hidden], [data-below])') ?? []),
+  ];
   const at = rows.findIndex(row => row.contains(document.activeElement));
   const next = at === -1 ? rowsInSight(scroller, rows).at(by > 0 ? 0 : -1) : rows[at + by];
   const target = next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('button, input');

@@ -92,7 +92,7 @@ export default function LocationsPage() {
             ]}
             onChange={active => choose({ active })}
           />
-          {!isPhone && <ColumnChooser all={columns} shown={chooser.shown} onShow={chooser.onShow} />}
+          {!isPhone && <ColumnChooser of={chooser.choice} />}
         </FilterBar>
       }
     />

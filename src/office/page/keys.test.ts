@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useKeys } from './keys.ts';
+import { onScanned, useKeys } from './keys.ts';
 
 const done: string[] = [];
 const key = (name: string) => ({ text: name, act: () => done.push(name) });
@@ -27,6 +28,15 @@ test('a letter acts after 60 ms of silence: a scanner types faster', () => {
   for (const sign of 'j2611') press(sign);
   wait();
   expect(done).toEqual(['down']);
+});
+
+test('a key counts as soon as its part is drawn', () => {
+  renderHook(() => {
+    useKeys({ n: key('new') });
+    useLayoutEffect(() => void press('n'), []);
+  });
+  wait();
+  expect(done).toEqual(['new']);
 });
 
 test('with CapsLock on a letter is the same key; with Shift it is another', () => {
@@ -69,4 +79,37 @@ test('of two parts of a page the last one has the key, until it goes', () => {
   press('j');
   wait();
   expect(done).toEqual(['part', 'down']);
+});
+
+test('a key of the frame stands above one of the page, whichever came last', () => {
+  const frame = renderHook(() => useKeys({ '/': key('order') }, 'frame'));
+  const list = renderHook(() => useKeys({ '/': key('list') }));
+  press('/');
+  wait();
+  frame.unmount();
+  press('/');
+  wait();
+  list.unmount();
+  expect(done).toEqual(['order', 'list']);
+});
+
+test('a scan outside a field is told whole, and its Enter presses nothing', () => {
+  const scanned: string[] = [];
+  const stop = onScanned(text => scanned.push(text));
+  // What was typed before is over.
+  press('Enter');
+  for (const sign of '261119-0001_2') press(sign);
+  expect(press('Enter')).toBe(false);
+  wait();
+  expect(scanned).toEqual(['261119-0001_2']);
+  // A person's Enter, and a scan into a field, are not told.
+  for (const sign of 'jk') press(sign);
+  press('Enter');
+  wait();
+  const field = document.body.appendChild(document.createElement('input'));
+  for (const sign of '261119-0001') press(sign, field);
+  expect(press('Enter', field)).toBe(true);
+  field.remove();
+  stop();
+  expect([scanned.length, done]).toEqual([1, []]);
 });

@@ -1,9 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { createEmitter } from '../../../core/emitter/emitter.ts';
 
 export interface Key {
   /** The action of a key, for the list of keys. */
   readonly text: string;
   readonly act: () => void;
+  /** The buttons that it leads to, for the palette. */
+  readonly choices?: () => readonly HTMLElement[];
 }
 /** By key: a letter, or `ctrl+s`. */
 export type Keys = Readonly<Record<string, Key>>;
@@ -11,38 +14,58 @@ export type Keys = Readonly<Record<string, Key>>;
 /** A scanner types a letter every few ms: only a letter that nothing follows is a person's. */
 const SILENCE_MS = 60;
 
-const tables: (() => Keys)[] = [];
+/** A text that no hand types without a pause. */
+const SHORTEST_SCAN = 6;
+
+/** What was typed without a pause, and when its last letter came in ms. */
+let burst = { text: '', at: 0 };
+const scans = createEmitter<string>();
+/** Calls with what a scanner types while no field has the focus (office.md 6); gives a function that stops it. */
+export const onScanned = scans.subscribe;
+
+/** The keys of the page's parts in the order in which they were mounted, and those of the frame around it. */
+const tables: Record<'page' | 'frame', (() => Keys)[]> = { page: [], frame: [] };
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** The action of every key on the present page; the last registration wins. */
-export const keysNow = (): Keys => Object.assign({}, ...tables.map(table => table())) as Keys;
+/** The action of every key on the present page; the last registration wins, and the frame's over all of the page's. */
+export const keysNow = (): Keys =>
+  Object.assign({}, ...[...tables.page, ...tables.frame].map(table => table())) as Keys;
 
 /**
  * Keys of a page or a part of it, while it is mounted. None acts while a field has the focus, except those with Ctrl.
  */
-export function useKeys(keys: Keys): void {
+export function useKeys(keys: Keys, of: 'page' | 'frame' = 'page'): void {
   const now = useRef(keys);
-  useEffect(() => {
+  // As soon as it is drawn: a key may be pressed for what has just come in sight.
+  useLayoutEffect(() => {
     now.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const table = () => now.current;
-    tables.push(table);
-    if (tables.length === 1) document.addEventListener('keydown', hear);
+    const beside = tables[of];
+    beside.push(table);
+    // The same listener again is the same one.
+    document.addEventListener('keydown', hear);
     return () => {
-      tables.splice(tables.indexOf(table), 1);
-      if (tables.length === 0) document.removeEventListener('keydown', hear);
+      beside.splice(beside.indexOf(table), 1);
+      if (tables.page.length + tables.frame.length === 0) document.removeEventListener('keydown', hear);
     };
-  }, []);
+  }, [of]);
 }
 
 function hear(event: KeyboardEvent): void {
   clearTimeout(waiting);
   if (event.altKey || event.isComposing) return;
+  const scan = scanEndedBy(event);
+  if (scan !== '' && !isBusy(event.target)) {
+    // It presses nothing and opens no row.
+    event.preventDefault();
+    return scans.emit(scan);
+  }
   const name = nameOf(event);
   const key = keysNow()[name];
   if (!key) return;
-  if (name.length > 1) {
+  if (name.startsWith('ctrl+')) {
     event.preventDefault();
     key.act();
   } else if (!isBusy(event.target)) {
@@ -50,6 +73,16 @@ function hear(event: KeyboardEvent): void {
     event.preventDefault();
     waiting = setTimeout(key.act, SILENCE_MS);
   }
+}
+
+/** The burst of letters that this Enter ends; '' when it ends none. `burst` is kept by the way. */
+function scanEndedBy({ key }: KeyboardEvent): string {
+  const at = performance.now();
+  const text = at - burst.at < SILENCE_MS ? burst.text : '';
+  if (key.length === 1) burst = { text: text + key, at };
+  if (key !== 'Enter') return '';
+  burst = { text: '', at };
+  return text.length < SHORTEST_SCAN ? '' : text;
 }
 
 /** With CapsLock on a letter without Shift is the same key. */
@@ -64,4 +97,4 @@ const isBusy = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches('input:not([type=checkbox]), select, textarea') ||
-      target.closest('[role=menu], [role=listbox]') !== null));
+      target.closest('[role=menu], [role=listbox], [role=dialog]') !== null));

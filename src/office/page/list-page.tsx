@@ -10,20 +10,24 @@ interface ListPageProps<R> extends PageHeadProps, Omit<ListProps<R>, 'caption'> 
   readonly caption?: string;
   /** The facts of the thing whose rows these are. */
   readonly facts?: ReactNode;
+  /** Tabs under the title. */
+  readonly views?: ReactNode;
   /** One line of filters, over the list. */
   readonly filters?: ReactNode;
   /** Content between filters and list: a warning. */
   readonly note?: ReactNode;
+  /** One line under the list. */
+  readonly foot?: ReactNode;
 }
 
 /** A list page: filters in one line, and a list that fills the window and scrolls inside itself. */
 export function ListPage<R>(props: ListPageProps<R>) {
-  const { title, badge, actions, meta, facts, filters, note, ...list } = props;
+  const { title, badge, actions, meta, views, facts, filters, note, foot, ...list } = props;
   const frame = usePageFrame();
   return (
     <div className={styles.list}>
       <div>
-        <PageHead title={title} badge={badge} actions={actions} meta={meta} />
+        <PageHead title={title} badge={badge} actions={actions} meta={meta} views={views} />
         {facts && <div className={styles.facts}>{facts}</div>}
         <SortingContext value={{ columns: list.columns, sort: list.sort, onSort: list.onSort }}>
           {filters}
@@ -31,6 +35,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
         {note && <div className={styles.note}>{note}</div>}
       </div>
       <List {...list} caption={list.caption ?? title ?? frame.title} />
+      {foot}
     </div>
   );
 }

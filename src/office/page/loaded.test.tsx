@@ -22,3 +22,19 @@ test('a page that could not be fetched again stays, and its head says so and can
   fireEvent.click(screen.getByRole('button', { name: 'Opnieuw' }));
   expect(again).toHaveBeenCalledOnce();
 });
+
+test('without a network it says so, and not that the OMS has failed', () => {
+  render(
+    <Loaded
+      call={{ body: undefined, failure: { kind: 'later', why: 'network' }, busy: false, again: () => {} }}
+      failed="Niet geladen"
+      notFound="Niet gevonden"
+    >
+      {() => null}
+    </Loaded>,
+  );
+  expect(screen.getByRole('status').textContent).toContain(
+    'Geen verbinding. Dit wordt geladen zodra er weer verbinding is.',
+  );
+  expect(screen.queryByText('Niet geladen')).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { may, type Asker, type Place } from '../../../core/access/right.ts';
 import { pagePath } from '../../../core/location/page-path.ts';
 import { pages } from '../pages.ts';
+import type { Page } from './page-props.ts';
 
 interface Tab {
   readonly title: string;
@@ -9,8 +10,29 @@ interface Tab {
   readonly pattern: string;
 }
 
+/** What tabs are of, as paths name it. */
+const [LOCATION, ORDER] = [':type/:location', ':order'];
+
+/** Whether a page is a tab of the thing that another page is of. */
+export const isBeside = ({ tab, path }: Page, other: Page): boolean =>
+  tab !== undefined && [LOCATION, ORDER].some(thing => path.includes(thing) && other.path.includes(thing));
+
 /** The tabs of a location that the user may open, left to right (shell-search-settings.md 2.5). */
 export const openTabs = (asker: Asker, place: Place): readonly Tab[] =>
-  pages
-    .filter(page => page.tab && may(asker, page.right, place))
-    .map(({ title, path }) => ({ title: title({}), path: pagePath(path, place), pattern: path }));
+  tabsWith(LOCATION, asker, path => pagePath(path, place), place);
+
+/** The tabs of an order that the user may open (orders-and-deliveries.md 2). */
+export const orderTabs = (asker: Asker, order: string): readonly Tab[] =>
+  tabsWith(ORDER, asker, path => path.replace(ORDER, encodeURIComponent(order)));
+
+const tabsWith = (
+  thing: string,
+  asker: Asker,
+  pathOf: (pattern: string) => string,
+  place?: Place,
+): readonly Tab[] =>
+  pages.flatMap(({ tab, path, title, right }) =>
+    tab && path.includes(thing) && may(asker, right, place)
+      ? [{ title: tab === true ? title({}) : tab(), path: pathOf(path), pattern: path }]
+      : [],
+  );

@@ -8,7 +8,7 @@ interface PageLink {
 /** The place of a page, for its head; given by the office route. */
 export interface PageFrame {
   readonly title: string;
-  /** The tabs of its location that the user may open. */
+  /** The tabs of its location or order that the user may open. */
   readonly tabs: readonly (PageLink & { readonly isCurrent: boolean })[];
   /** Name of its location. */
   readonly location: string | null;

@@ -1,25 +1,32 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { usePageFrame, type PageFrame } from './page-context.ts';
+import { usePageFrame } from './page-context.ts';
 import styles from './page-head.module.css';
+import { PageTabs } from './page-tabs.tsx';
 import { useActsKey } from './use-acts-key.ts';
 import { t } from '../parts/texts.ts';
 
 export interface PageHeadProps {
   /** Without one it is the page's own title. */
   readonly title?: string;
+  /** What it names is over. */
+  readonly isStruck?: boolean;
   readonly badge?: ReactNode;
   readonly actions?: ReactNode;
   /** One muted line under the title. */
   readonly meta?: ReactNode;
+  /** Tabs of its own. */
+  readonly views?: ReactNode;
+  /** A bar under the tabs: what changed meanwhile. */
+  readonly notice?: ReactNode;
 }
 
 /**
  * The head of a page, in sight while the page scrolls: location and way back, title, actions, one muted line, tabs. The
  * key `.` goes to the first action.
  */
-export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
+export function PageHead({ title, isStruck, badge, actions, meta, views, notice }: PageHeadProps) {
   const frame = usePageFrame();
   const { location, back, tabs, fault } = frame;
   const acts = useActsKey(Boolean(actions));
@@ -42,7 +49,7 @@ export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
             {back && <Icon name="chevronRight" size={16} />}
           </nav>
         )}
-        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        <h1 ref={heading} className={styles.title} data-struck={isStruck || undefined} tabIndex={-1}>
           {title ?? frame.title}
         </h1>
         {badge}
@@ -53,26 +60,10 @@ export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
         )}
       </div>
       {meta && <div className={styles.meta}>{meta}</div>}
-      {tabs.length > 0 && <Tabs frame={frame} />}
+      {tabs.length > 0 && <PageTabs tabs={tabs} label={t('tabs', { of: location ?? frame.title })} />}
+      {views}
+      {notice}
       {fault}
     </header>
-  );
-}
-
-function Tabs({ frame: { tabs, location } }: { frame: PageFrame }) {
-  const bar = useRef<HTMLElement>(null);
-  // On a phone the bar scrolls: the current tab is in sight. Another page is mounted anew.
-  useEffect(() => {
-    const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
-    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - 16;
-  }, []);
-  return (
-    <nav ref={bar} className={styles.tabs} aria-label={t('tabs', { location: location ?? '' })}>
-      {tabs.map(({ title, path, isCurrent }) => (
-        <Link key={path} className={styles.tab} to={path} aria-current={isCurrent ? 'page' : undefined}>
-          {title}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -1,35 +1,47 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
-import type { PaletteGroup } from '../../ui/desk/aria/palette.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { keysNow, useKeys, type Keys } from './keys.ts';
+import { memory } from './memory.ts';
 import styles from './page.module.css';
 import { t } from '../parts/texts.ts';
+import type { Targets } from './targets.ts';
 
 const Palette = lazyDialog(() => import('./palette.tsx'));
 
+interface PageKeysProps {
+  /** Where the palette can lead, beside what was visited and what the page can do. */
+  readonly targets: Omit<Targets, 'visits' | 'keys'>;
+}
+
 /** The keys of every page: Ctrl-K goes anywhere, ? lists what each key does here. */
-export function PageKeys({ pages }: { pages: readonly PaletteGroup[] }) {
-  const [shown, setShown] = useState<'palette' | Keys | null>(null);
+export function PageKeys({ targets }: PageKeysProps) {
+  const [shown, setShown] = useState<{ readonly part: 'palette' | 'keys'; readonly keys: Keys } | null>(null);
   const navigate = useNavigate();
   const close = () => setShown(null);
+  const show = (part: 'palette' | 'keys') => setShown({ part, keys: keysNow() });
   useKeys({
-    'ctrl+k': { text: t('palette'), act: () => setShown('palette') },
-    '?': { text: t('keys'), act: () => setShown(keysNow()) },
+    'ctrl+k': { text: t('palette'), act: () => show('palette') },
+    '?': { text: t('keys'), act: () => show('keys') },
   });
   if (shown === null) return null;
-  if (shown === 'palette')
+  const { part, keys } = shown;
+  if (part === 'palette')
     return (
       <AwaitedDialog onClose={close}>
-        <Palette pages={pages} onGo={path => void navigate(path)} onClose={close} />
+        <Palette
+          targets={{ ...targets, keys, visits: memory.visits }}
+          onGo={path => void navigate(path)}
+          onClose={close}
+        />
       </AwaitedDialog>
     );
   return (
     <Dialog title={t('keys')} closeLabel={t('close')} onClose={close}>
       <dl className={styles.keys}>
-        {Object.entries(shown).map(([key, { text }]) => (
+        {Object.entries(keys).map(([key, { text }]) => (
           <div key={key}>
             <dt>
               <kbd>{nameOf(key)}</kbd>
@@ -46,6 +58,6 @@ export function PageKeys({ pages }: { pages: readonly PaletteGroup[] }) {
 const nameOf = (key: string): string =>
   key.startsWith('ctrl+')
     ? `Ctrl ${key.slice(5).toUpperCase()}`
-    : /[A-Z]/.test(key)
+    : /^[A-Z]$/.test(key)
       ? `Shift ${key}`
-      : key.toUpperCase();
+      : key.toUpperCase().slice(0, 3);

@@ -32,8 +32,8 @@ interface PageFacts {
   readonly icon?: IconName;
   readonly title: (params: Readonly<Record<string, string>>) => string;
   readonly right: Right;
-  /** It is one of the tabs of its location. */
-  readonly tab?: true;
+  /** It is one of the tabs of its location or order, which its path names; with a text of its own, or by its title. */
+  readonly tab?: true | (() => string);
   /** Path of the page that leads to it: the way back, and the lit tab. */
   readonly parent?: string;
 }

@@ -1,26 +1,24 @@
-import { Palette as Choices, type PaletteGroup } from '../../ui/desk/aria/palette.tsx';
-import { memory } from './memory.ts';
+import { Palette as Choices } from '../../ui/desk/aria/palette.tsx';
 import { t } from '../parts/texts.ts';
+import { actOn, targetsOf, type Targets } from './targets.ts';
 
 interface PaletteProps {
-  /** The pages that the user may open. */
-  readonly pages: readonly PaletteGroup[];
+  readonly targets: Targets;
   readonly onGo: (path: string) => void;
   readonly onClose: () => void;
 }
 
-/** Ctrl-K: the last visited things, and every page. */
-export default function Palette({ pages, onGo, onClose }: PaletteProps) {
-  const visited = memory.visits.map(({ path, title }) => ({ id: path, text: title, icon: 'clock' as const }));
-  const groups = visited.length > 0 ? [{ title: t('visited'), items: visited }, ...pages] : pages;
+/** Ctrl-K: an order by its number, the last visited things, acts of the page, every page, and tabs of locations. */
+export default function Palette({ targets, onGo, onClose }: PaletteProps) {
   return (
     <Choices
       title={t('palette')}
       closeLabel={t('close')}
       placeholder={t('palette_placeholder')}
       none={t('palette_none')}
-      groups={groups}
-      onChoose={onGo}
+      groups={typed => targetsOf(targets, typed)}
+      // The dialog gives the focus back as it closes, and an act may move it after that.
+      onChoose={id => setTimeout(() => actOn(targets.keys, id) || onGo(id))}
       onClose={onClose}
     />
   );

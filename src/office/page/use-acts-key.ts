@@ -11,7 +11,8 @@ export const useEditKey = (canEdit: boolean) =>
 
 function useGoKey(key: string, text: string, to: string, isOn: boolean): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
-  const keys: Keys = { [key]: { text, act: () => part.current?.querySelector<HTMLElement>(to)?.focus() } };
+  const choices = () => [...(part.current?.querySelectorAll<HTMLElement>(to) ?? [])];
+  const keys: Keys = { [key]: { text, choices, act: () => choices()[0]?.focus() } };
   useKeys(isOn ? keys : {});
   return part;
 }

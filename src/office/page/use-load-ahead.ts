@@ -4,6 +4,7 @@ import type { Asker } from '../../../core/access/right.ts';
 import type { Http } from '../../sync/http.ts';
 import { callQuery, pagesQuery } from '../calls/client.ts';
 import { pages } from '../pages.ts';
+import { isBeside } from './open-tabs.ts';
 import { findPage, mayOpen, propsOf, type FoundPage } from './find-page.ts';
 import type { Asked, LocationPageProps } from './page-props.ts';
 
@@ -56,7 +57,7 @@ export function useLoadNextPages(asker: Asker, found: FoundPage): void {
   const { page } = found;
   useEffect(() => {
     const next = pages.filter(
-      one => (one.tab || one.parent === page.path) && mayOpen(asker, { ...found, page: one }),
+      one => (isBeside(one, page) || one.parent === page.path) && mayOpen(asker, { ...found, page: one }),
     );
     const load = () => {
       // Without a network it is loaded when it is opened, or not at all.

@@ -7,12 +7,16 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 interface FailedLoadProps {
   readonly text: string;
   readonly onRetry: () => void;
+  readonly tone?: 'warning' | undefined;
   /** Of something that every location has: it is the location that does not exist, or the user's rights are taken away. */
   readonly failure?: Failure | null | undefined;
 }
 
-/** Says what could not be loaded, and can try again where that may help. */
-export function FailedLoad({ text, onRetry, failure }: FailedLoadProps) {
+/**
+ * Says what could not be loaded, and can try again where that may help. The texts of the documents are for what the OMS
+ * has answered (shell-search-settings.md 8): without a network that is said instead.
+ */
+export function FailedLoad({ text, onRetry, tone, failure }: FailedLoadProps) {
   const note = useRef<HTMLDivElement>(null);
   // Pressed, the button goes: the keyboard goes on in the page, and not at the frame.
   useLayoutEffect(() => {
@@ -22,20 +26,21 @@ export function FailedLoad({ text, onRetry, failure }: FailedLoadProps) {
         document.getElementById('content')?.focus({ preventScroll: true });
     };
   }, []);
+  const isOffline = failure?.kind === 'later' && failure.why === 'network';
   const status = failure?.kind === 'refused' ? failure.status : null;
   if (status === 403 || status === 404)
     return <Alert tone="warning">{t(status === 404 ? 'no_location' : 'forbidden')}</Alert>;
   return (
     <div ref={note}>
       <Alert
-        tone="danger"
+        tone={isOffline ? 'info' : (tone ?? 'danger')}
         action={
           <Button size="desk" onPress={onRetry}>
             {t('retry')}
           </Button>
         }
       >
-        {text}
+        {isOffline ? t('offline') : text}
       </Alert>
     </div>
   );

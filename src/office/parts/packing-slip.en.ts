@@ -16,4 +16,11 @@ export default {
   nothing: 'There is no packing slip for this delivery.',
   title: 'Packing slip and labels',
   of: 'Packing slip and labels of {order}',
+  slips_of_many: 'Download packing slips',
+  labels_of_many: 'Print labels',
+  merge_errors: 'These errors occurred while merging the packing slips:',
+  act_failed: 'Something went wrong. Try again.',
+  done_before: 'The first {n} of {of} deliveries have been done.',
+  go_on: 'Go on with the rest',
+  nothing_chosen: 'There are no deliveries to make papers of.',
 };

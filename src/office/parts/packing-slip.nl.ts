@@ -16,4 +16,11 @@ export default {
   nothing: 'Voor deze levering is er geen orderbon.',
   title: 'Orderbon en labels',
   of: 'Orderbon en labels van {order}',
+  slips_of_many: 'Pakbonnen downloaden',
+  labels_of_many: 'Labels printen',
+  merge_errors: 'De volgende fouten zijn opgetreden bij het samenvoegen van de pakbonnen:',
+  act_failed: 'Er is iets misgegaan. Probeer het opnieuw.',
+  done_before: 'De eerste {n} van {of} leveringen zijn wel gedaan.',
+  go_on: 'Verder met de rest',
+  nothing_chosen: 'Er zijn geen leveringen om papieren van te maken.',
 };

@@ -16,4 +16,11 @@ export default {
   nothing: 'Dla tej dostawy nie ma listy pakowej.',
   title: 'Lista pakowa i etykiety',
   of: 'Lista pakowa i etykiety, {order}',
+  slips_of_many: 'Pobierz listy pakowe',
+  labels_of_many: 'Drukuj etykiety',
+  merge_errors: 'Podczas łączenia list pakowych wystąpiły błędy:',
+  act_failed: 'Coś poszło nie tak. Spróbuj ponownie.',
+  done_before: 'Gotowe dostawy: pierwsze {n} z {of}.',
+  go_on: 'Kontynuuj od tego miejsca',
+  nothing_chosen: 'Nie ma dostaw, dla których można przygotować dokumenty.',
 };

@@ -1,7 +1,8 @@
 import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createClient } from '../calls/client.ts';
-import { OfficeContext, type Office } from '../office.ts';
+import type { Http } from '../../sync/http.ts';
+import { OfficeContext, type Office, type OrderSignal } from '../office.ts';
 
 type Call = { readonly id: string; readonly input: unknown; readonly signal: AbortSignal | undefined };
 
@@ -9,29 +10,42 @@ type Call = { readonly id: string; readonly input: unknown; readonly signal: Abo
 notifyManager.setScheduler(queueMicrotask);
 
 /** An office whose OMS answers when the test says so. */
-export function testOffice(permissions: readonly string[] = [], { hasEnded = false } = {}) {
+export function testOffice(
+  permissions: readonly string[] = [],
+  { hasEnded = false, keepsPreferences = false, http = undefined as Http | undefined } = {},
+) {
   const asked: Call[] = [];
   const waiting: ((answer: unknown) => void)[] = [];
+  const hearers: ((heard: OrderSignal) => void)[] = [];
   let keys = 0;
   const call = (endpoint: { id: string }, input: { signal?: AbortSignal; patienceMs?: number }) => {
     const { signal, patienceMs, ...rest } = input;
+    // A screen that asks for columns has other calls to be tested.
+    if (!keepsPreferences && endpoint.id.endsWith('Preferences'))
+      return Promise.resolve({ kind: 'ok', status: 200, body: {} });
     if (signal && !patienceMs) throw new Error('a read has its patience');
     asked.push({ id: endpoint.id, input: rest, signal });
     return new Promise(resolve => waiting.push(resolve));
   };
   const office = {
-    http: { call, serverNow: () => Date.parse('2026-11-20T09:00:00Z') },
+    http: http ?? { call, serverNow: () => Date.parse('2026-11-20T09:00:00Z') },
     asker: { permissions: new Set(permissions), features: new Set(), locations: [] },
     provider: 'Leverancier',
     settings: {},
+    locations: [],
+    closed: [],
     user_id: 1,
     hasEnded: () => hasEnded,
     newKey: () => `key-${++keys}`,
+    isOwnKey: (key: string) => key.startsWith('key-'),
+    followOrder: (_: string, hear: (heard: OrderSignal) => void) => hearers.push(hear),
   } as unknown as Office;
   const client: QueryClient = createClient();
   return {
     asked,
     client,
+    /** What the OMS tells of the orders that are followed. */
+    tell: (heard: OrderSignal) => hearers.forEach(hear => hear(heard)),
     answer: (nth: number, answer: unknown) => waiting[nth]?.(answer),
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>

@@ -20,14 +20,17 @@ import returns from '../../flows/returns/returns.en.ts';
 import sort from '../../flows/sort/sort.en.ts';
 import sortDesk from '../../flows/sort/screen/desk/sort-desk.en.ts';
 import commands from '../../flows/steps/commands/commands.en.ts';
+import message from '../../flows/steps/message/message.en.ts';
 import steps from '../../flows/steps/steps.en.ts';
 import appSettings from '../../office/app-settings/app-settings.en.ts';
 import batch from '../../office/batches/batch.en.ts';
 import goodsReceipt from '../../office/goods-receipts/goods-receipt.en.ts';
+import orderSearch from '../../office/orders/search/order-search.en.ts';
 import pages from '../../office/pages.en.ts';
 import office from '../../office/parts/office.en.ts';
 import packingSlip from '../../office/parts/packing-slip.en.ts';
 import officeReturns from '../../office/returns/office-returns.en.ts';
+import headerSearch from '../../office/orders/header-search/header-search.en.ts';
 import batchStatus from '../words/batch-status.en.ts';
 import common from '../common.en.ts';
 import dispatchRequestStatus from '../words/dispatch-request-status.en.ts';
@@ -64,6 +67,7 @@ export default {
   sort_desk: sortDesk,
   command_sheet: commandSheet,
   commands,
+  message,
   steps,
   app_settings: appSettings,
   batch,
@@ -72,6 +76,8 @@ export default {
   office,
   packing_slip: packingSlip,
   office_returns: officeReturns,
+  header_search: headerSearch,
+  order_search: orderSearch,
   batch_status: batchStatus,
   common,
   dispatch_request_status: dispatchRequestStatus,

@@ -20,14 +20,17 @@ import returns from '../../flows/returns/returns.pl.ts';
 import sort from '../../flows/sort/sort.pl.ts';
 import sortDesk from '../../flows/sort/screen/desk/sort-desk.pl.ts';
 import commands from '../../flows/steps/commands/commands.pl.ts';
+import message from '../../flows/steps/message/message.pl.ts';
 import steps from '../../flows/steps/steps.pl.ts';
 import appSettings from '../../office/app-settings/app-settings.pl.ts';
 import batch from '../../office/batches/batch.pl.ts';
 import goodsReceipt from '../../office/goods-receipts/goods-receipt.pl.ts';
+import orderSearch from '../../office/orders/search/order-search.pl.ts';
 import pages from '../../office/pages.pl.ts';
 import office from '../../office/parts/office.pl.ts';
 import packingSlip from '../../office/parts/packing-slip.pl.ts';
 import officeReturns from '../../office/returns/office-returns.pl.ts';
+import headerSearch from '../../office/orders/header-search/header-search.pl.ts';
 import batchStatus from '../words/batch-status.pl.ts';
 import common from '../common.pl.ts';
 import dispatchRequestStatus from '../words/dispatch-request-status.pl.ts';
@@ -64,6 +67,7 @@ export default {
   sort_desk: sortDesk,
   command_sheet: commandSheet,
   commands,
+  message,
   steps,
   app_settings: appSettings,
   batch,
@@ -72,6 +76,8 @@ export default {
   office,
   packing_slip: packingSlip,
   office_returns: officeReturns,
+  header_search: headerSearch,
+  order_search: orderSearch,
   batch_status: batchStatus,
   common,
   dispatch_request_status: dispatchRequestStatus,

@@ -6,6 +6,6 @@ import styles from './status.module.css';
 export const Status = ({ tone, icon, text }: { tone: Tone; icon: IconName; text: string }) => (
   <span className={styles.status} data-tone={tone}>
     <Icon name={icon} size={18} />
-    {text}
+    <span className={styles.word}>{text}</span>
   </span>
 );

@@ -24,9 +24,21 @@ test.each([
   // A window of 768 px.
   [120, 0, ['0-20', '0-120']],
   [120, 2000, ['0-70', '0-120']],
-  [500, 0, ['0-48', '0-80']],
-  [500, 8000, ['192-240', '176-256']],
-  [210, 8400, ['192-210']],
+  [500, 0, ['0-24', '0-40']],
+  [500, 8000, ['200-224', '192-232']],
+  [210, 8400, ['204-210', '200-210']],
 ])('of %i rows, left at %i px, the first frame has those in sight', (count, scrolled, draws) =>
   expect(drawn(count, scrolled)).toEqual(draws),
 );
+
+test('lines under rows count for what is in sight, and for the height', () => {
+  const opened = [
+    { index: 2, height: 640 },
+    { index: 300, height: 64 },
+  ];
+  const { result } = renderHook(() => useWindow(scroller, 500, () => HEIGHT, 8000 + 640, opened));
+  const { from, to, before, after } = result.current;
+  expect([from, to]).toEqual([192, 232]);
+  expect(before).toBe(192 * HEIGHT + 640);
+  expect(after).toBe(268 * HEIGHT + 64);
+});

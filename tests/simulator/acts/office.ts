@@ -24,7 +24,7 @@ const patch =
   ({ id }: Target): Asked => ({ method: 'PATCH', url: `${DELIVERIES}/id:${id}`, payload });
 const post =
   (act: string) =>
-  ({ id }: Target): Asked => ({ method: 'POST', url: `${DELIVERIES}/id:${id}/${act}` });
+  ({ id }: Pick<Target, 'id'>): Asked => ({ method: 'POST', url: `${DELIVERIES}/id:${id}/${act}` });
 /** Far from any day of the planner. */
 const LATER = '2099-01-05';
 
@@ -36,6 +36,10 @@ const ACTS: Readonly<Record<string, (target: Target) => Asked>> = {
   shortage: patch({ status: 'unable-to-ship' }),
   'give up': patch({ status: 'unable-to-ship-final' }),
   ship: patch({ status: 'shipped' }),
+  'say something': ({ id }) => ({
+    ...post('messages')({ id }),
+    payload: { text: 'Graag een kaartje erbij.' },
+  }),
   hold: patch({ status: 'on-hold' }),
   delay: patch({ status: 'to-be-requested', dispatch_date: LATER }),
   'cancel a piece': ({ id, order, lines }) => ({

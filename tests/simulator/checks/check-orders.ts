@@ -26,8 +26,8 @@ export async function openOrderCheck({ db }: Oms, orders: readonly string[]): Pr
 }
 
 function broken(before: State, after: State): readonly string[] {
-  // What was paused may have been resumed, and every key is one of the run.
-  const acts = ['resume'];
+  // What was paused may have been resumed, office and floor may have talked, and every key is one of the run.
+  const acts = ['resume', 'tell the floor', 'answer the office'];
   const keys = after.history.flatMap(({ change_key }) => change_key ?? []);
   return Object.entries(laws).flatMap(([law, check]) =>
     check({ acts, keys, counted: [], before, after }).map(fault => `${law}: ${fault}`),

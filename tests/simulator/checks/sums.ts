@@ -15,6 +15,7 @@ const FACTS: Readonly<Partial<Record<Mutation['type'], string>>> = {
   'pick-shipped': 'picks',
   'pick-unable-to-ship': 'picks',
   'pick-put-back': 'pick_put_backs',
+  'answer-message': 'delivery_answers',
   void: 'voided_scans',
 };
 const TABLES = [...new Set(Object.values(FACTS))];

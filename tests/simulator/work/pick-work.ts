@@ -8,6 +8,7 @@ import { bareDesk } from '../../../src/flows/print-desk.ts';
 import { openPickSession } from '../../../src/flows/pick-by-store/session/session.ts';
 import { pullDispatchTypes, pullPick } from '../../../src/sync/pull/pull-picks.ts';
 import { keepPick, pickOnDevice, pickWork, placeOf } from '../../../src/work-package/picks.ts';
+import { answers } from './whim.ts';
 import type { Desk, Job } from './work.ts';
 
 /** Picking a delivery in its store, up to its completion. */
@@ -71,6 +72,7 @@ function isOver(model: PickModel): boolean {
 }
 
 function act(model: PickModel, random: Random): void {
+  if (answers(model, random)) return;
   const shown = model.get();
   const { state } = shown;
   switch (state.name) {

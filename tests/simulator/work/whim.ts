@@ -1,4 +1,6 @@
 import type { Random } from '../../../server/demo/random.ts';
+import type { PickModel } from '../../../src/flows/pick-by-store/session/pick-model.ts';
+import type { FloorMessage } from '../../../src/flows/session/messages.ts';
 
 interface Scanned {
   scan(text: string): void;
@@ -17,4 +19,16 @@ export function whim(model: Scanned, random: Random, something: () => string): b
   const undo = random.int(15) === 0 ? model.get().last.find(scan => scan.undo !== null)?.undo : null;
   undo?.();
   return Boolean(undo);
+}
+
+interface Told extends Pick<PickModel, 'answer'> {
+  get(): { readonly message: FloorMessage | null };
+}
+
+/** Sometimes a worker answers what the office says about the delivery in hand. Gives whether they did. */
+export function answers(model: Told, random: Random): boolean {
+  const { message } = model.get();
+  if (!message || random.int(3) > 0) return false;
+  void model.answer(message, 'Gedaan');
+  return true;
 }

@@ -6,4 +6,9 @@ export default {
   switch_user: 'Switch user',
   sign_out: 'Sign out',
   about: 'About this app · v{version}',
+  held: 'to review',
+  to_approve: 'to approve',
+  unassignable: 'not assigned',
+  late: 'late',
+  import_errors: 'not imported',
 };

@@ -6,4 +6,9 @@ export default {
   switch_user: 'Wissel van gebruiker',
   sign_out: 'Afmelden',
   about: 'Over deze app · v{version}',
+  held: 'te beoordelen',
+  to_approve: 'te accorderen',
+  unassignable: 'niet toe te wijzen',
+  late: 'te laat',
+  import_errors: 'niet geïmporteerd',
 };

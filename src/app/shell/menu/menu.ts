@@ -1,13 +1,25 @@
 import { may, type Asker } from '../../../../core/access/right.ts';
+import type { MenuCounter } from '../../../../contract/orders/menu-counters.ts';
+import { own } from '../../../../core/table/own.ts';
 import { pagePath } from '../../../../core/location/page-path.ts';
 import { findPage, mayOpen } from '../../../office/page/find-page.ts';
 import { menuGroups, pages } from '../../../office/pages.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 
+/** What is counted at an item. */
+const counterAt: Readonly<Record<string, MenuCounter>> = {
+  '/orders/search': 'late',
+  '/orders/hold-order-search': 'held',
+  '/orders/fallback-order-search': 'unassignable',
+  '/orders/refund-order-search': 'to_approve',
+  '/orders/import-errors': 'import_errors',
+};
+
 export interface MenuItem {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
+  readonly counter?: MenuCounter | undefined;
 }
 
 export interface MenuGroup {
@@ -31,15 +43,18 @@ function itemOf(asker: Asker, path: string): MenuItem | null {
   if (!page || !may(asker, page.right, place)) return null;
   if (isOfLocation && (!place || others.length > 0)) return null;
   const filled = place && isOfLocation ? pagePath(path, place) : path;
-  return { path: filled, title: page.title({}), icon: page.icon ?? 'list' };
+  return { path: filled, title: page.title({}), icon: page.icon ?? 'list', counter: own(counterAt, path) };
 }
 
 /**
- * The target of `/`: the configured homepage when it is a page that may be opened, in the menu or not, otherwise the
- * first item that may; null: none.
+ * The target of `/`: the configured homepage, in the menu or not, otherwise the dashboard, otherwise the first item;
+ * whichever may be opened first. null: none.
  */
 export function homePath(asker: Asker, homepage: string): string | null {
-  const open = openMenuGroups(asker).flatMap(({ items }) => items.map(({ path }) => path));
-  const found = findPage(homepage.split(/[?#]/)[0] ?? '');
-  return open.includes(homepage) || (found && mayOpen(asker, found)) ? homepage : (open[0] ?? null);
+  const items = openMenuGroups(asker).flatMap(group => group.items.map(({ path }) => path));
+  const isOpen = (path: string): boolean => {
+    const found = findPage(path.split(/[?#]/)[0] ?? '');
+    return items.includes(path) || (found !== null && mayOpen(asker, found));
+  };
+  return [homepage, '/dashboard', ...items].find(isOpen) ?? null;
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { signInAs } from '../../state/testing.ts';
-import { Navigation } from './navigation.tsx';
+import { setMenuCounters } from '../../state/menu-counters.ts';
+import { Counter, Navigation } from './navigation.tsx';
 
 const shown = (permissions: string[], path = '/scan') => {
   signInAs(...permissions);
@@ -26,6 +27,18 @@ describe('navigation', () => {
       ['Scannen', '/scan', null],
       ['Wachtrij', '/scan/outbox', 'page'],
     ]);
+  });
+
+  it('says how much of an item waits for an act, to 99, and in words to a screen reader', () => {
+    signInAs('orders.batch.process.sort');
+    const counted = render(<Counter of="late" />);
+    expect(counted.container.textContent).toBe('');
+    act(() => setMenuCounters({ late: 12 }));
+    expect(counted.container.textContent).toBe('12 te laat');
+    act(() => setMenuCounters({ late: 100 }));
+    expect(counted.container.textContent).toBe('99+ te laat');
+    act(() => setMenuCounters({}));
+    expect(counted.container.textContent).toBe('');
   });
 
   it('shows nothing to who may open nothing', () => {

@@ -1,8 +1,12 @@
+import type { MenuCounter } from '../../../../contract/orders/menu-counters.ts';
+import { MOST_COUNTED } from '../../../../core/order/most-counted.ts';
 import { NavLink } from 'react-router';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { t } from '../texts.ts';
 import { useSignedIn } from '../../state/session.ts';
 import { askerOf } from '../../state/asker.ts';
+import { useMenuCounters } from '../../state/menu-counters.ts';
+import { t as tMenu } from './menu-texts.ts';
 import { openMenuGroups } from './menu.ts';
 import styles from './navigation.module.css';
 
@@ -15,12 +19,13 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
         <div key={title} className={styles.group}>
           <h2 className={styles.groupTitle}>{title}</h2>
           <ul className={styles.list}>
-            {items.map(({ path, icon, title: name }) => (
+            {items.map(({ path, icon, title: name, counter }) => (
               <li key={path}>
                 {/* `end`: the link to the scan home is not lit on the page of the queue below it. */}
                 <NavLink className={styles.item} to={path} end={path === '/scan'} onClick={onFollow}>
                   <Icon name={icon} />
                   {name}
+                  {counter && <Counter of={counter} />}
                 </NavLink>
               </li>
             ))}
@@ -28,5 +33,17 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
         </div>
       ))}
     </nav>
+  );
+}
+
+/** How much of an item waits for an act; nothing when nothing does. */
+export function Counter({ of }: { of: MenuCounter }) {
+  const count = useMenuCounters(counters => counters[of] ?? 0);
+  if (count === 0) return null;
+  return (
+    <span className={styles.count} title={tMenu(of)}>
+      {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`}
+      <span className="visually-hidden"> {tMenu(of)}</span>
+    </span>
   );
 }

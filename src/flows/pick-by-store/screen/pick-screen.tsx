@@ -1,10 +1,11 @@
-import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { changeCarrier } from '../../../../core/access/orders.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { CommandButton } from '../../steps/commands/command-button.tsx';
+import { lazySteps } from '../../steps/lazy-parts.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { barOf } from './bar.ts';
 import { DeliveryFacts } from './parts/delivery-facts.tsx';
@@ -21,6 +22,7 @@ import { ViewScreen } from './view-screen.tsx';
 import { t } from '../texts.ts';
 import styles from './pick-screen.module.css';
 
+const MessageBanner = lazy(lazySteps.messageBanner);
 const CarrierDialog = lazy(lazyParts.carrierDialog);
 const UnableDialog = lazy(lazyParts.unableDialog);
 const SlipDialog = lazy(lazyParts.slipDialog);
@@ -60,6 +62,11 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
     />
   );
 
+  const slip = hasSlip(delivery, flow.user) && (state.name === 'scan' || state.name === 'completed') && (
+    <CommandButton command="print" size="desk" icon="printer" onPress={() => setModal('slip')}>
+      {t('slip_open')}
+    </CommandButton>
+  );
   const hasSide = useMedia('(min-width: 900px)') && !pick.viewing;
 
   const body = (
@@ -68,13 +75,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
       {state.name === 'repair' && <Repair state={state} pick={pick} model={model} onImage={setModal} />}
       {!hasSide && state.name !== 'cannot-store' && <div className={styles.facts}>{facts}</div>}
       {!hasSide && state.name === 'scan' && lines}
-      {hasSlip(delivery, flow.user) && (state.name === 'scan' || state.name === 'completed') && (
-        <div className={styles.slip}>
-          <CommandButton command="print" size="desk" icon="printer" onPress={() => setModal('slip')}>
-            {t('slip_open')}
-          </CommandButton>
-        </div>
-      )}
+      {!hasSide && slip && <div className={styles.slip}>{slip}</div>}
     </div>
   );
 
@@ -103,22 +104,14 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           refusal={pick.refusal}
           side={
             hasSide && (
-              <PickSide title={t('order', { order })}>
+              <PickSide title={t('order', { order })} act={slip}>
                 {facts}
                 {state.name === 'scan' && lines}
               </PickSide>
             )
           }
-          about={<p>{t('order', { order })}</p>}
-          banners={
-            state.name === 'scan' && (
-              <div className={styles.unable}>
-                <Button kind="quiet" wide onPress={() => setModal('unable')}>
-                  {t('unable')}
-                </Button>
-              </div>
-            )
-          }
+          about={!hasSide && <p>{t('order', { order })}</p>}
+          banners={<PickBanners pick={pick} model={model} onUnable={() => setModal('unable')} />}
           primary={barOf(pick, model, flow)}
         >
           {body}
@@ -128,6 +121,30 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
     </>
   );
 }
+
+interface PickBannersProps {
+  readonly pick: PickSnapshot;
+  readonly model: PickModel;
+  readonly onUnable: () => void;
+}
+
+/** What the office says about the delivery, and that it cannot be delivered. */
+const PickBanners = ({ pick: { message, state }, model, onUnable }: PickBannersProps) => (
+  <>
+    {message && (
+      <Suspense fallback={null}>
+        <MessageBanner key={message.id} message={message} onAnswer={model.answer} />
+      </Suspense>
+    )}
+    {state.name === 'scan' && (
+      <div className={styles.unable}>
+        <Button kind="quiet" wide onPress={onUnable}>
+          {t('unable')}
+        </Button>
+      </div>
+    )}
+  </>
+);
 
 interface PickDialogsProps {
   readonly modal: Modal;

@@ -1,10 +1,16 @@
 import { pickHindrance } from '../../../../core/delivery/pick.ts';
 import type { Completions } from './completions.ts';
 import type { PickDeps } from './pick-deps.ts';
+import type { Messages } from '../../session/messages.ts';
 import type { PickSession } from './pick-model.ts';
 
 /** Follows changes from outside: the OMS's answers to completions, the delivery, the connection. */
-export function follow(session: PickSession, deps: PickDeps, completions: Completions): void {
+export function follow(
+  session: PickSession,
+  deps: PickDeps,
+  completions: Completions,
+  messages: Pick<Messages, 'note' | 'hear'>,
+): void {
   const showCard = (): void => {
     const card = completions.card();
     if (!card) return;
@@ -21,6 +27,7 @@ export function follow(session: PickSession, deps: PickDeps, completions: Comple
     deps.outbox.subscribe(({ entries }) => {
       const own = entries.filter(e => e.work === deps.work);
       completions.note(own);
+      messages.note(own);
       showCard();
       // Its status has changed, and the device may not keep the customer's number any more.
       if (own.some(e => e.state === 'done')) deps.refresh();
@@ -30,6 +37,7 @@ export function follow(session: PickSession, deps: PickDeps, completions: Comple
       const takes = takesScans();
       if (tookScans && !takes) session.send({ name: 'stopped' });
       tookScans = takes;
+      messages.hear();
       // The OMS has opened it again, after this device completed it.
       if (fresh && takes)
         session.send(state =>
@@ -39,4 +47,5 @@ export function follow(session: PickSession, deps: PickDeps, completions: Comple
     }),
   );
   showCard();
+  messages.hear();
 }

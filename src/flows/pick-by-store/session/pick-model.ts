@@ -1,5 +1,6 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
+import type { FloorMessage, Messages } from '../../session/messages.ts';
 import type { Happened } from '../../session/happened.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
@@ -19,6 +20,8 @@ export interface PickSnapshot {
   /** State of the completion: not recorded, waiting, or confirmed by the OMS. */
   readonly sent: 'waiting' | 'confirmed' | null;
   readonly gone: string | null;
+  /** What the office says about it. */
+  readonly message: FloorMessage | null;
   readonly last: readonly LastScan[];
   /** The last refusal, until a scan succeeds. */
   readonly refusal: Happened | null;
@@ -37,6 +40,7 @@ export interface PickModel extends CodeSink {
   send(event: PickEvent): void;
   /** Prints its packing slip. */
   readonly desk: PrintDesk;
+  readonly answer: Messages['answer'];
   changeCarrier(carrier: string, method: string): Promise<CarrierChanged>;
   stop(): void;
 }

@@ -1,5 +1,6 @@
 import { canShip, pickHindrance } from '../../../../core/delivery/pick.ts';
 import type { Shown } from '../../session/display.ts';
+import { createMessages } from '../../session/messages.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
 import { readWork } from '../../session/flow-storage.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
@@ -22,6 +23,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
   const key = stateKey(work, deps.user.id);
   const { saved, entries } = await readWork(deps.outbox, work, key);
   const completions = createCompletions(entries);
+  const messages = createMessages(entries, deps, deps.delivery);
   const facts = createFacts(deps);
 
   function derive(state: PickState, shown: Shown): PickSnapshot {
@@ -37,6 +39,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
       can_ship: state.name === 'scan' && canShip(inHand(facts.config(), hand)),
       sent: end?.state === 'pending' ? 'waiting' : end?.state === 'done' ? 'confirmed' : null,
       gone: deps.gone(),
+      message: messages.open(),
       last: withHappened(
         state.name === 'scan' ? lastScans(hand, delivery, undo) : [],
         shown.happened,
@@ -68,7 +71,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     },
     derive,
   });
-  follow(session, deps, completions);
+  follow(session, deps, completions, messages);
 
   return {
     ...session,
@@ -85,6 +88,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
         return printed;
       },
     },
+    answer: messages.answer,
     changeCarrier: deps.changeCarrier,
   };
 }

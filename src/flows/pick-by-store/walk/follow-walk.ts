@@ -6,7 +6,7 @@ import { atEnd } from '../../at-end.ts';
 import type { Connection } from '../../connection.ts';
 import type { ScanProps } from '../../flow.ts';
 import { loadAfterStart } from '../../load-after-start.ts';
-import { oneAtATime } from '../../one-at-a-time.ts';
+import { oneAtATime } from '../../../../core/one-at-a-time/one-at-a-time.ts';
 import type { WalkItem } from './walk-model.ts';
 
 const REFRESH_MS = 60_000;

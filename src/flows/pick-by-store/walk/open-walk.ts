@@ -69,14 +69,18 @@ function walkToOpen(
       await outbox.saveFlow(key, null);
       return { name: 'failed', text: t('walk_empty') };
     },
-    open(target, _choice, signal) {
+    async open(target, _choice, signal) {
       const connection = openConnection(signal, outbox);
+      const workOf = (id: number) => pickWork(place, id);
+      const entries = (await Promise.all(target.ids.map(id => outbox.ofWork(workOf(id))))).flat();
       const load = () => loadItems(flow, place, target.ids);
       const model = openWalkSession({
         ...target,
         ...followWalk(flow, place, connection, target.items, load, signal),
         user: flow.user,
         work,
+        workOf,
+        entries,
         key,
         outbox,
         online: connection.up,
@@ -84,7 +88,7 @@ function walkToOpen(
         now: clock.now,
         newId,
       });
-      return Promise.resolve({ name: 'opened', model });
+      return { name: 'opened', model };
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { User } from '../../../outbox/entry.ts';
+import type { Entry, User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { Happened } from '../../session/happened.ts';
+import type { FloorMessage, Messages } from '../../session/messages.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { Hand } from '../machine/state.ts';
@@ -28,7 +29,14 @@ export interface WalkDeps {
   readonly ids: readonly number[];
   readonly user: User;
   readonly work: string;
-  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'onCleared' | 'saveFlow' | 'saveFlows' | 'loadFlow'>;
+  /** Of the pick of one of them. */
+  readonly workOf: (id: number) => string;
+  /** What this device has already recorded for them. */
+  readonly entries: readonly Entry[];
+  readonly outbox: Pick<
+    Outbox,
+    'subscribe' | 'record' | 'retry' | 'onCleared' | 'saveFlow' | 'saveFlows' | 'loadFlow'
+  >;
   readonly online: () => boolean;
   readonly onChange: (listener: () => void) => () => void;
   readonly signal: (signal: Signal) => void;
@@ -57,6 +65,8 @@ export interface WalkSnapshot {
   /** The last refusal, until a scan succeeds. */
   readonly refusal: Happened | null;
   readonly online: boolean;
+  /** What the office says about one of them. */
+  readonly message: FloorMessage | null;
   readonly beat: number;
 }
 
@@ -64,6 +74,7 @@ export interface WalkModel extends CodeSink {
   get(): WalkSnapshot;
   subscribe(listener: () => void): () => void;
   send(event: WalkEvent): void;
+  readonly answer: Messages['answer'];
   /** Stores each delivery's share as its progress; false: nothing was stored. */
   finish(): Promise<boolean>;
   stop(): void;

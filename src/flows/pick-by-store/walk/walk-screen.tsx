@@ -1,6 +1,7 @@
-import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ScanProps } from '../../flow.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
+import { lazySteps } from '../../steps/lazy-parts.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from '../screen/parts/lazy-parts.ts';
 import { PickSide, scansAlone } from '../screen/parts/pick-side.tsx';
@@ -11,9 +12,10 @@ import styles from '../screen/pick-screen.module.css';
 import type { LineRow } from '../screen/view.ts';
 import { t } from '../texts.ts';
 import { DivideList } from './divide-list.tsx';
-import type { WalkModel } from './walk-model.ts';
+import type { WalkModel, WalkSnapshot } from './walk-model.ts';
 import { walkStage, walkSteps } from './walk-view.ts';
 
+const MessageBanner = lazy(lazySteps.messageBanner);
 const ImageDialog = lazy(lazyParts.imageDialog);
 
 interface WalkScreenProps {
@@ -50,7 +52,8 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         last={walk.last}
         refusal={walk.refusal}
         side={hasSide && <PickSide title={title}>{lines}</PickSide>}
-        about={<p>{title}</p>}
+        about={!hasSide && <p>{title}</p>}
+        banners={<WalkMessage walk={walk} model={model} />}
         primary={
           state.name === 'walk' && walk.items.length === 0 && walk.left.length === 0
             ? { text: t('to_list'), onPress: flow.onList }
@@ -86,5 +89,21 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         </AwaitedDialog>
       )}
     </>
+  );
+}
+
+/** What the office says about one of its deliveries, which it names. */
+function WalkMessage({ walk: { message, items }, model }: { walk: WalkSnapshot; model: WalkModel }) {
+  if (!message) return null;
+  const of = items.find(({ delivery }) => delivery.id === message.dispatch_request_id);
+  return (
+    <Suspense fallback={null}>
+      <MessageBanner
+        key={message.id}
+        message={message}
+        order={of?.delivery.sales_order.identifier}
+        onAnswer={model.answer}
+      />
+    </Suspense>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import type { DeliveryMessage } from '../../../../contract/orders/delivery-message.ts';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
+import type { Entry } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { BEKER, pickDelivery, VAAS } from '../../../work-package/testing/pick-delivery.ts';
@@ -17,7 +19,7 @@ const settled = async (): Promise<void> => {
 };
 
 /** Two deliveries of a Beker (shelf U-09) and two Vazen (U-02) each; the first has one Vaas already. */
-function open(outbox: Outbox, saved?: unknown) {
+function open(outbox: Outbox, saved?: unknown, entries: readonly Entry[] = []) {
   const shelf = (identifier: string) => ({ storage_location: { identifier, display_name: identifier } });
   const item = (id: number, first_line: number, hand: Hand) => ({
     hand,
@@ -37,6 +39,8 @@ function open(outbox: Outbox, saved?: unknown) {
   const model = openWalkSession({
     user: anna,
     work: 'store/101/pick-walk',
+    workOf: id => `store/101/pick/${id}`,
+    entries,
     key: KEY,
     ids: [1, 2],
     items: () => items,
@@ -58,7 +62,13 @@ function open(outbox: Outbox, saved?: unknown) {
     items = items.filter(({ delivery }) => delivery.id !== id);
     changes.emit();
   };
-  return { model, scan, end, signals };
+  const say = (id: number, messages: DeliveryMessage[]): void => {
+    items = items.map(one =>
+      one.delivery.id === id ? { ...one, delivery: { ...one.delivery, messages } } : one,
+    );
+    changes.emit();
+  };
+  return { model, scan, end, say, signals };
 }
 
 test('W1 the articles are one list, each once with its sum, in the order of the shelves; what was scanned before counts', () => {
@@ -144,4 +154,23 @@ test('W5 a delivery that ends meanwhile leaves the walk; what was picked for it 
   last.end(1);
   last.end(2);
   expect(last.model.get().left).toEqual([{ name: 'Beker', count: 2 }]);
+});
+
+test('W6 what the office says about any of the deliveries is heard and shown until it is answered, also in another walk', async () => {
+  const outbox = new FakeDevice().openOutbox();
+  const { model, say, signals } = open(outbox);
+  const note = { id: 5, text: 'Kaartje erbij', by: 'Marieke', at: '2026-11-26T13:00:00Z' };
+  expect(model.get().message).toBeNull();
+  say(2, [note]);
+  const { message } = model.get();
+  expect([message, signals]).toEqual([{ ...note, dispatch_request_id: 2 }, ['attention']]);
+  expect(message && (await model.answer(message, 'Gedaan'))).toBe(true);
+  await vi.waitFor(() => expect(model.get().message).toBeNull());
+  const entries = await outbox.ofWork('store/101/pick/2');
+  expect(entries.map(({ mutation }) => mutation)).toMatchObject([
+    { type: 'answer-message', dispatch_request_id: 2, message_id: 5, text: 'Gedaan' },
+  ]);
+  const again = open(outbox, undefined, entries);
+  again.say(2, [note]);
+  expect(again.model.get().message).toBeNull();
 });

@@ -9,13 +9,15 @@ import { finishWalk, storedWalk } from './saved-walk.ts';
 import { articlesOf, walkDelivery } from './walk-articles.ts';
 import { initialWalk, walkMachine, type WalkEvent, type WalkState } from './walk-machine.ts';
 import { happenedWords } from './walk-view.ts';
+import { createWalkMessages } from './walk-messages.ts';
 import type { WalkDeps, WalkItem, WalkModel, WalkSnapshot } from './walk-model.ts';
 
-/** One worker's walk along the shelves for several deliveries (SPEC.md W1 to W5). */
+/** One worker's walk along the shelves for several deliveries (SPEC.md W1 to W6). */
 export function openWalkSession(deps: WalkDeps): WalkModel {
   let plan = planOf(deps.items());
   // An article keeps its name when the delivery that wanted it has ended.
   const names = namesOf(plan.items);
+  const messages = createWalkMessages(deps);
   const nameOf = (article: string): string => names.get(article) ?? article;
 
   const lastOf = ({ name, scans, picked }: WalkState): LastScan[] =>
@@ -49,6 +51,7 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
       left: Object.entries(division.left).map(([article, count]) => ({ name: nameOf(article), count })),
       last: withHappened(lastOf(state), shown.happened, happenedWords),
       online: deps.online(),
+      message: messages.open(),
       ...shown,
     };
   }
@@ -73,6 +76,10 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
     derive,
   });
   session.until(
+    deps.outbox.subscribe(({ entries }) => {
+      messages.note(entries);
+      session.changed();
+    }),
     deps.onChange(() => {
       const before = plan.items;
       if (deps.items() !== before) plan = planOf(deps.items());
@@ -82,9 +89,11 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
       );
       if (gone.length > 0)
         session.send({ name: 'left', orders: gone.map(({ delivery }) => delivery.sales_order.identifier) });
+      messages.hear();
       session.changed();
     }),
   );
+  messages.hear();
 
   return {
     ...session,
@@ -92,6 +101,7 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
     isKnown: text => plan.codes.isKnown(text),
     knows: text => plan.codes.isKnown(text),
     autoSubmit: () => null,
+    answer: messages.answer,
     finish: () =>
       finishWalk({ ...deps, items: plan.items }, divide(plan.deliveries, session.getState().picked)),
   };

@@ -182,6 +182,7 @@ const event: fc.Arbitrary<SortEvent> = fc.oneof(
     aside: fc.option(fc.constant('LOS')),
   }),
   fc.record({ name: fc.constant('order-moved'), storage_location: shelf }),
+  fc.record({ name: fc.constant('label-codes'), known: fc.boolean() }),
   fc.record({ name: fc.constant('corrected'), resolution }),
   fc.record({ name: fc.constant('open-repair'), card: repairCard }),
   fc.record({ name: fc.constant('open-clear'), place: toClear }),

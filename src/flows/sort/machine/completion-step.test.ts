@@ -249,6 +249,15 @@ describe('R17 scan-label', () => {
     expect(unchecked).toMatchObject({ check_failed: true });
     expect(run(ends, [press('label-anyway')], unchecked).state).toMatchObject({ index: 1, label: null });
   });
+  it('R17 a label that becomes void while it is waited for can be passed, until a new one is there', () => {
+    const codes = (known: boolean) => ({ name: 'label-codes', known }) as const;
+    const voided = run(ends, [open(), scan(voidLabel), codes(false)]).state;
+    expect(voided).toMatchObject({ index: 0, check_failed: true });
+    expect(run(ends, [press('label-anyway')], voided).state).toMatchObject({ index: 1, label: null });
+    const anew = run(ends, [codes(true), press('label-anyway')], voided).state;
+    expect(anew).toMatchObject({ index: 0, check_failed: false });
+    expect(run(ends, [scan(label(1))], anew).state).toMatchObject({ index: 1 });
+  });
   it('R17 without codes on the device a label goes on unchecked, and the OMS gets its text', () => {
     const unchecked = run(ends, [open({ has_tracking_codes: false })]).state;
     expect(run(ends, [read(unknown('letters'), '3SXYZ')], unchecked).state).toMatchObject({

@@ -111,6 +111,8 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
         }),
         [{ type: 'release', dispatch_request_id: state.dispatch_request_id }],
       );
+    case 'label-codes':
+      return stay({ ...state, check_failed: !event.known });
     case 'order-moved':
       return attend(
         withVerdict(

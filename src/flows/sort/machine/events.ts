@@ -68,6 +68,8 @@ export type SortEvent =
       readonly aside: string | null;
     }
   | { readonly name: 'order-moved'; readonly storage_location: string }
+  /** Its last label became void, or a new one came. */
+  | { readonly name: 'label-codes'; readonly known: boolean }
   | { readonly name: 'corrected'; readonly resolution: Resolution }
   /** The line of the last count has this sum now. */
   | { readonly name: 'count-raised'; readonly scanned: number; readonly expected: number }

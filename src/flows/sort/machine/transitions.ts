@@ -93,6 +93,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     'claimed-by': ['scan-article'],
     'order-ended': ['scan-article'],
     'order-moved': ['complete'],
+    'label-codes': ['complete'],
     later: ['scan-article'],
     undo: ['complete', 'scan-article'],
   },

@@ -4,6 +4,7 @@ import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
 import { useCommands } from '../../steps/commands/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
+import { lazySteps } from '../../steps/lazy-parts.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';
 import { StageBody } from './parts/stage-body.tsx';
@@ -24,6 +25,7 @@ import { waitingWords } from './waiting-words.ts';
 const PrinterSheet = lazy(lazyParts.printerSheet);
 const ToCompleteSheet = lazy(lazyParts.toComplete);
 const DeskSide = lazy(lazyParts.deskSide);
+const MessageBanner = lazy(lazySteps.messageBanner);
 const TroubleBanner = lazy(lazyParts.troubleBanner);
 
 /** The scan screen of scan-screen.md on one sort session. */
@@ -135,7 +137,7 @@ function SortBanners({
   onTrouble,
 }: {
   sort: SortSnapshot;
-  model: Pick<SortModel, 'send' | 'lateRefusalSeen'>;
+  model: Pick<SortModel, 'send' | 'lateRefusalSeen' | 'answer'>;
   onTrouble: () => void;
 }) {
   const { state, printing } = sort;
@@ -156,6 +158,11 @@ function SortBanners({
       {printing.trouble && (
         <Suspense fallback={null}>
           <TroubleBanner job={printing.trouble} onPress={onTrouble} />
+        </Suspense>
+      )}
+      {sort.message && (
+        <Suspense fallback={null}>
+          <MessageBanner key={sort.message.id} message={sort.message} onAnswer={model.answer} />
         </Suspense>
       )}
       {waiting !== '' && state.name !== 'repair' && (

@@ -14,7 +14,7 @@ import type { Completable, SortState, Verdict } from '../machine/state.ts';
 /** Makes everything that the screen draws from the machine's state, the package and the entries. */
 export function createDerive(
   deps: SortDeps,
-  { facts, history, reader, config }: SortParts,
+  { facts, history, reader, messages, config }: SortParts,
   undo: (takeBack: SortTakeBack) => void,
   lateRefusal: (state: SortState) => Verdict | null,
 ): (state: SortState, shown: Shown) => SortSnapshot {
@@ -49,6 +49,7 @@ export function createDerive(
         : entries.to_complete,
       state,
       late_refusal: lateRefusal(state),
+      message: messages.open(),
       config: config(),
       facts,
       zone,

@@ -1,3 +1,4 @@
+import { printsNow, slipPrinter } from './slip-printer.ts';
 import type { SortParts } from './parts.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortSession } from './sort-model.ts';
@@ -6,7 +7,7 @@ import type { SortSession } from './sort-model.ts';
 export function follow(
   session: SortSession,
   { work, outbox, desk, onChange }: Pick<SortDeps, 'work' | 'outbox' | 'desk' | 'onChange'>,
-  { history, news, shipped }: SortParts,
+  { history, news, messages, shipped }: SortParts,
 ): void {
   /** A colleague, or the office, changed the order while the worker is on the step (R21, R21b). */
   function recheck(): void {
@@ -18,10 +19,19 @@ export function follow(
       return event;
     });
   }
+  let isOfOms = false;
+  /** The printers may become known when the step has begun, or a step that was restored waits for its slip. */
+  function seePrinters(): void {
+    const was = isOfOms;
+    isOfOms = slipPrinter(desk.get()) === 'oms';
+    if (isOfOms && !was) session.send(now => printsNow(desk.get(), now));
+    session.changed();
+  }
   session.until(
     outbox.subscribe(({ entries }) => {
       const own = entries.filter(e => e.work === work);
       history.take(own);
+      messages.note(own);
       for (const entry of own) {
         const name = shipped.answerIn(entry);
         if (name)
@@ -32,12 +42,14 @@ export function follow(
       recheck();
       session.changed();
     }),
-    desk.subscribe(session.changed),
+    desk.subscribe(seePrinters),
     onChange(() => {
       recheck();
+      messages.hear();
       session.changed();
     }),
   );
   // A step that was restored may be about what has changed meanwhile.
   recheck();
+  seePrinters();
 }

@@ -66,7 +66,11 @@ export function createNews(
     return reading.kind === 'article' ? { name: 'corrected', resolution: reading.resolution } : null;
   }
 
-  function ofOrder({ dispatch_request_id, storage_location }: StateOf<'complete'>): SortEvent | null {
+  function ofOrder({
+    dispatch_request_id,
+    storage_location,
+    check_failed,
+  }: StateOf<'complete'>): SortEvent | null {
     // Never in the package: the OMS named it, and the package does not know better.
     if (known?.id !== dispatch_request_id) return null;
     const delivery = view.delivery(dispatch_request_id);
@@ -78,9 +82,10 @@ export function createNews(
       return { name: 'order-ended', why: 'over', status, aside };
     if (why) return { name: 'order-ended', why, aside };
     const to = delivery?.storage_location ?? null;
-    return to !== null && hasMoved(dispatch_request_id, storage_location)
-      ? { name: 'order-moved', storage_location: to }
-      : null;
+    if (to !== null && hasMoved(dispatch_request_id, storage_location))
+      return { name: 'order-moved', storage_location: to };
+    const isKnown = (delivery?.tracking_codes.length ?? 0) > 0;
+    return isKnown === check_failed ? { name: 'label-codes', known: isKnown } : null;
   }
 
   /** The sum that the last count shows, when others have counted on its line since. */
@@ -139,7 +144,8 @@ const areSame = (now: readonly RepairMove[], shown: readonly RepairMove[]): bool
     );
   });
 
-const orderOf = (state: SortState): number | null =>
+/** The order that the step is about. */
+export const orderOf = (state: SortState): number | null =>
   hasWork(state)
     ? state.work.dispatch_request_id
     : state.name === 'complete'

@@ -2,6 +2,7 @@ import type { Entry } from '../../../outbox/entry.ts';
 import { createFacts } from './facts.ts';
 import { createHistory } from './history.ts';
 import { createNews } from './news.ts';
+import { createOrderMessages } from './order-messages.ts';
 import { createReader } from './reader.ts';
 import { createShipped } from './shipped.ts';
 import type { SortDeps } from './sort-deps.ts';
@@ -26,6 +27,7 @@ export function createParts(deps: SortDeps, entries: readonly Entry[]) {
     history,
     reader,
     news: createNews(deps.view, reader.read, history.cards),
+    messages: createOrderMessages(deps, entries),
     shipped: createShipped(),
   };
 }

@@ -12,7 +12,8 @@ import { anna, bram, FakeDevice, place, WORK } from '../../../sync/testing/fake-
 import { createClaims } from '../../../work-package/claims.ts';
 import { createPackageView, type PackageView } from '../../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../../work-package/testing/packages.ts';
-import { bareDesk } from '../../print-desk.ts';
+import type { Printer } from '../../../../contract/orders/printing.ts';
+import { bareDesk, type PrintDesk } from '../../print-desk.ts';
 import { undoOf } from '../../steps/last-ten/last-scan.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
 import { keepQuantity } from './saved-state.ts';
@@ -793,6 +794,24 @@ describe('ORDER COMPLEET', () => {
     expect(bench.state().verdict).toMatchObject({ code: 'order-ended', values: { why: 'rerouted' } });
   });
 
+  test('R17 its label becomes void meanwhile: nothing can be checked until a new one is there', async () => {
+    const bench = await open({ work_package: completing });
+    await bench.scan(P2, 'A-08');
+    const codes = async (tracking_codes: string[]) => {
+      change(
+        bench,
+        delivery(8, { storage_location: 'A-08', lines: [line(80, 'P2', 1, id(50))], tracking_codes }),
+      );
+      await bench.rest();
+      return stepOf(bench, 'complete').check_failed;
+    };
+    expect([await codes(['3SNIEUW']), await codes([]), await codes(['3SANDERS'])]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   test('R20 a colleague already completes it: back to SCAN ARTIKEL with the name, and asked no more', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let asked = 0;
@@ -945,6 +964,32 @@ describe('The packing slip', () => {
     bench.prints.find(p => p.id === 7)?.answer(true);
     await bench.rest();
     expect(stepOf(bench, 'scan-location').work.taken).toEqual(['print-packing-slip']);
+  });
+
+  test('R12 a printer that becomes known on the step prints the slip by itself, once, also after a restart', async () => {
+    const asked: number[] = [];
+    const known = createEmitter();
+    let printers: Printer[] = [];
+    const desk: PrintDesk = {
+      ...bareDesk(
+        id => new Promise(() => void asked.push(id)),
+        () => printers,
+      ),
+      subscribe: known.subscribe,
+    };
+    const device = new FakeDevice();
+    const bench = await open({ device, work_package: slips, deps: { desk } });
+    await bench.scan(P2);
+    expect(asked).toEqual([]);
+    printers = [{ identifier: 'P1', name: 'Inpaktafel', type: 'packing-slips' }];
+    known.emit();
+    known.emit();
+    await bench.rest();
+    expect([stepOf(bench, 'packing-slip').printing, asked]).toEqual(['busy', [8]]);
+    bench.model.stop();
+    const restarted = await open({ device, work_package: slips, deps: { desk } });
+    await restarted.rest();
+    expect([stepOf(restarted, 'packing-slip').printing, asked]).toEqual(['busy', [8, 8]]);
   });
 
   test('R12 printing that fails waits for the connection', async () => {
@@ -1490,4 +1535,43 @@ test('R32a where the OMS counts goods by totals, a count tells the total of its 
   await scan(P1);
   expect(state().verdict).toMatchObject({ look: 'refused', code: 'needs-network' });
   expect(await outbox.ofWork(WORK)).toHaveLength(2);
+});
+
+describe('messages of the office', () => {
+  const note = { id: 1, text: 'Kaartje erbij', by: 'Marieke', at: '2026-11-26T13:00:00Z' };
+  const told = (messages = [note]) =>
+    pkg({
+      dispatch_requests: [
+        delivery(7, { storage_location: 'A-07', messages }),
+        delivery(8, { storage_location: 'A-08', lines: [line(80, 'P2', 1)] }),
+      ],
+    });
+
+  test('R40 stand with their order while it is in hand, and hinder no scan', async () => {
+    const bench = await open({ work_package: told() });
+    expect(bench.model.get().message).toBeNull();
+    await bench.scan(P1);
+    expect(bench.model.get().message).toMatchObject({ ...note, dispatch_request_id: 7 });
+    await bench.scan('A-07');
+    expect(await types(bench.outbox)).toEqual(['place-article']);
+    // In hand until the next article.
+    expect(bench.model.get().message?.id).toBe(1);
+    await bench.scan(P2);
+    expect(bench.model.get().message).toBeNull();
+  });
+
+  test('R40 are heard when they come under the hands, and answered once', async () => {
+    const bench = await open();
+    await bench.scan(P1);
+    const before = bench.signals.length;
+    bench.view.replace({ ...told(), version: 9 });
+    bench.changed();
+    expect(bench.signals.slice(before)).toEqual(['attention']);
+    const { message, state } = bench.model.get();
+    if (!message) throw new Error('it is shown');
+    expect(await bench.model.answer(message, 'Gedaan')).toBe(true);
+    await bench.rest();
+    expect(bench.model.get()).toMatchObject({ message: null, state: { name: state.name } });
+    expect(await types(bench.outbox)).toEqual(['answer-message']);
+  });
 });

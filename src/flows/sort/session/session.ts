@@ -15,6 +15,7 @@ import { sortMachine } from '../machine/machine.ts';
 import { toRecordable } from './mutations.ts';
 import { createParts } from './parts.ts';
 import { restored, stored } from './saved-state.ts';
+import { printsNow } from './slip-printer.ts';
 import { createSlipPrinting } from './watches/slip-printing.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortModel, SortSession, SortSnapshot } from './sort-model.ts';
@@ -22,7 +23,7 @@ import { isAmount } from '../machine/quantity-step.ts';
 import { takesLong } from '../machine/special-step.ts';
 import { isUnknown } from '../machine/verdict-step.ts';
 import type { OwnEffect, SortEvent, SortRecord } from '../machine/events.ts';
-import type { SortConfig, SortState, StateOf, Verdict } from '../machine/state.ts';
+import type { SortState, Verdict } from '../machine/state.ts';
 import type { Zone } from '../screen/desk/zone-cells.ts';
 import type { WriteEffect } from '../../session/effects.ts';
 import { verify } from './verify.ts';
@@ -33,7 +34,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const key = stateKey(deps.work, deps.user.id);
   const { saved, entries } = await readWork(deps.outbox, deps.work, key);
   const parts = createParts(deps, entries);
-  const { history, reader, news, shipped, config } = parts;
+  const { history, reader, news, messages, shipped, config } = parts;
 
   const session: SortSession = createFlowSession<SortState, SortEvent, SortRecord, OwnEffect, SortSnapshot>({
     step: (state, event) => sortMachine(config()).step(state, event),
@@ -64,6 +65,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       news.follow(state);
       slips.follow(state);
       late.follow(state);
+      messages.follow(state);
       deps.keepQuantity(hasWork(state) ? state.work.quantity : null);
     },
     isLong: takesLong,
@@ -71,7 +73,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     autofill: {
       sleep: deps.sleep,
       toSubmit,
-      toContinue: state => (state.name === 'packing-slip' ? printsNow(config(), state) : fillsNow(state)),
+      toContinue: state =>
+        state.name === 'packing-slip' ? printsNow(deps.desk.get(), state) : fillsNow(state),
     },
   });
   function toSubmit(state: SortState): SortEvent | null {
@@ -109,6 +112,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const begun = session.getState();
   news.follow(begun);
   slips.follow(begun);
+  messages.follow(begun);
   if (begun.name === 'complete') claim.hold(begun.dispatch_request_id);
   session.until(claim.stop, slips.stop);
   follow(session, deps, parts);
@@ -117,6 +121,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     ...session,
     desk: deps.desk,
     lateRefusalSeen: late.seen,
+    answer: messages.answer,
     ship: () => session.send({ name: 'ship', online: online() }),
     zone: () => zoneOf(deps),
     // Those that cannot be heard are not guessed.
@@ -139,9 +144,6 @@ const codesOf = (
     return !isUnknown(reading) || (state().name === 'quantity' && isAmount(text, reading));
   },
 });
-
-const printsNow = ({ slip_printer }: SortConfig, { printing }: StateOf<'packing-slip'>): SortEvent | null =>
-  printing === 'asked' && slip_printer === 'oms' ? { name: 'print' } : null;
 
 const failureOf = (effect: WriteEffect<SortRecord>): SortEvent | null =>
   effect.type === 'record' && effect.on_failure === 'answers-not-saved'

@@ -2,6 +2,7 @@ import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { Colleague } from '../../../work-package/claims.ts';
 import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
+import type { FloorMessage, Messages } from '../../session/messages.ts';
 import type { Happened } from '../../session/happened.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { SortEvent } from '../machine/events.ts';
@@ -34,6 +35,8 @@ export interface SortSnapshot {
   readonly held_shipments: number;
   /** The refusal of an earlier scan, whose answer came late: it was not seen yet. */
   readonly late_refusal: Verdict | null;
+  /** What the office says about the order in hand. */
+  readonly message: FloorMessage | null;
   readonly last: readonly LastScan[];
   /** The last refusal, until a scan succeeds. */
   readonly refusal: Happened | null;
@@ -64,6 +67,7 @@ export interface SortModel {
   readonly desk: Pick<PrintDesk, 'choose' | 'reprint' | 'dismiss'>;
   ship(): void;
   lateRefusalSeen(): void;
+  readonly answer: Messages['answer'];
   /** What this device knows of the zone. */
   zone(): Zone;
   /** Who else works in the zone, as far as this device hears. */

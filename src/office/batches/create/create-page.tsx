@@ -15,6 +15,7 @@ import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../../ui/scan/page/skeleton.tsx';
+import { todayOf } from '../../calls/today.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useAll } from '../../calls/use-all.ts';
 import { useCall } from '../../calls/use-call.ts';
@@ -34,7 +35,6 @@ import {
   newBatchInput,
   pickZonesOf,
   startWith,
-  todayOf,
   typesInput,
   waitingFor,
   waitingInput,

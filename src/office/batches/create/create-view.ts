@@ -5,8 +5,7 @@ import type { DispatchRequest } from '../../../../contract/orders/dispatch-reque
 import type { Place } from '../../../../core/access/right.ts';
 import { dateGroups, datesOf, type DateGroup } from '../../../../core/batch/date-group.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';
-import { dutchDay, type Day } from '../../../../core/calendar/day.ts';
-import type { Http } from '../../../sync/http.ts';
+import type { Day } from '../../../../core/calendar/day.ts';
 import { paramsOf } from '../../calls/params.ts';
 import { t } from '../texts.ts';
 
@@ -15,9 +14,6 @@ export const typesInput = (place: Place) => ({
   params: paramsOf(place),
   query: { include: 'batchable_order_counts' },
 });
-
-/** Today, by the clock of the OMS when it is known. */
-export const todayOf = (http: Http): Day => dutchDay(http.serverNow() ?? Date.now());
 
 /** Orders of a location that wait for a batch (specification, section 7 Batches from a location). */
 const waiting = ({ type, identifier }: Place) => ({

@@ -4,17 +4,21 @@ import { euro } from '../../../texts/formats.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { columnsWith, type Column } from '../../list/column.ts';
+import { LongTitle } from '../../list/long-title.tsx';
+import type { OrderLooks } from '../../parts/order-looks.ts';
 import { SlipButton } from '../../parts/slip-button.tsx';
 import { Time } from '../../parts/time.tsx';
 import { t } from '../texts.ts';
 import { dateOf, pieces } from '../view.ts';
 import styles from './orders.module.css';
-import { hasChangedDealer, isCancelled, isLate, pending, type OrderLooks } from './orders-view.ts';
+import { hasChangedDealer, isCancelled, isLate, pending } from './orders-view.ts';
 
 type Order = DispatchRequest;
 const column = columnsWith(t);
 const sortable = true;
 const figure = { sortable, align: 'right' } as const;
+/** At most two marks: cancelled, and went elsewhere. */
+const titleOf = (d: Order) => ({ text: d.sales_order.identifier, marks: 2 });
 const fact = { sortable, card: 'fact' } as const;
 
 /** The columns that a list of orders can have; the ids of those that sort are the OMS's names. */
@@ -22,6 +26,7 @@ export const orderColumns = (looks: OrderLooks, dispatcher: string): readonly Co
   column('order_identifier', d => <OrderNumber of={d} looks={looks} dispatcher={dispatcher} />, {
     sortable,
     card: 'title',
+    whole: titleOf,
   }),
   column('dispatch_request_status', statusOf, { sortable, card: 'status' }),
   column('dispatch_date', d => <DispatchDate of={d} />, fact),
@@ -72,7 +77,9 @@ function OrderNumber({ of, looks, dispatcher }: { of: Order; looks: OrderLooks; 
       data-struck={(cancelled && looks.cancelled.strikethrough) || undefined}
       data-changed={(changed && looks.dealerChange.colour) || undefined}
     >
-      <span>{of.sales_order.identifier}</span>
+      <span>
+        <LongTitle {...titleOf(of)} />
+      </span>
       {cancelled && looks.cancelled.icon && <Icon name="ban" size={18} label={t('cancelled')} />}
       {changed && looks.dealerChange.icon && <Icon name="swap" size={18} label={t('dealer_change')} />}
     </span>

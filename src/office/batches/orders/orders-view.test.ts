@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import { hasChangedDealer, isCancelled, isLate, looksOf, ordersInput, usualColumns } from './orders-view.ts';
+import { hasChangedDealer, isCancelled, isLate, ordersInput, usualColumns } from './orders-view.ts';
 
 const delivery = (change: Partial<DispatchRequest>): DispatchRequest => ({
   id: 1,
@@ -34,21 +34,6 @@ describe('the orders of a batch (specification, section 2)', () => {
     expect(hasChangedDealer(delivery({ status: 'to-be-requested', status_reason: 'rerouted' }), 'DC01')).toBe(
       true,
     );
-  });
-
-  it('how they look is a setting; without one, in every way', () => {
-    expect(looksOf({})).toEqual({
-      cancelled: { strikethrough: true, icon: true },
-      dealerChange: { colour: true, icon: true },
-    });
-    const settings = {
-      'frontend-parameters.order-search.show-cancelled-orders-as': ['icon'],
-      'frontend-parameters.order-search.show-dealer-changes-as': [],
-    };
-    expect(looksOf(settings)).toEqual({
-      cancelled: { strikethrough: false, icon: true },
-      dealerChange: { colour: false, icon: false },
-    });
   });
 
   it.each([

@@ -9,7 +9,9 @@ import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
+import { allQuery } from '../../calls/use-all.ts';
 import { usePages } from '../../calls/use-pages.ts';
+import { useStoppable } from '../../calls/use-stoppable.ts';
 import { ChooseAllBox } from '../../list/choice/choice-boxes.tsx';
 import { ColumnChooser } from '../../list/column-chooser.tsx';
 import { nextSort, sortedBy, sortOf } from '../../list/column.ts';
@@ -19,12 +21,13 @@ import { useColumns } from '../../list/use-columns.ts';
 import { useFilters } from '../../list/use-filters.ts';
 import { useOffice } from '../../office.ts';
 import { FailedLoad } from '../../parts/failed-load.tsx';
+import { looksOf } from '../../parts/order-looks.ts';
+import { t as kit } from '../../parts/texts.ts';
 import { t } from '../texts.ts';
 import { orderColumns, slipColumn, withSlip } from './columns.tsx';
 import { OrderActs } from './order-acts.tsx';
 import {
   isCancelled,
-  looksOf,
   ORDERS_A_PAGE,
   ordersInput,
   ordersName,
@@ -39,31 +42,22 @@ const nameOf = ({ identifier }: Pick<DispatchRequest, 'identifier'>): string => 
 
 /** The orders of a batch: the line over them, a note on the last act or search, and the props of their list. */
 export function useOrders(batch: Batch) {
-  const { settings } = useOffice();
+  const { settings, http } = useOffice();
   const isPhone = useIsPhone();
   const { settled, choose } = useFilters(ordersName(batch.identifier), usualSort);
   const sort = sortOf(settled);
-  const [isStopped, setStopped] = useState(false);
   const input = ordersInput(batch.identifier, settled);
-  const pages = usePages(listDispatchRequests, input, ORDERS_A_PAGE);
+  const { pages, isStopped, goOn } = useStoppable(
+    usePages(listDispatchRequests, input, ORDERS_A_PAGE),
+    JSON.stringify(input),
+  );
   const all = { query: { dispatch_request_batch: batch.identifier, fields: 'identifier' } };
-  const choice = useChoice(pages, nameOf, orderNames, all, nameOf);
+  const choice = useChoice(pages, nameOf, allQuery(http, orderNames, [all]), nameOf);
   const { chosen } = choice;
   const columnsOf = orderColumns(looksOf(settings), batch.dispatcher_identifier);
-  const { columns, shown, onShow } = useColumns('batches.orders.columns', columnsOf, usualColumns);
+  const { columns, choice: columnChoice } = useColumns('batches.orders.columns', columnsOf, usualColumns);
   const [outcome, setOutcome] = useState<ReactNode>(null);
-  const onSort = (by: string) => {
-    setStopped(false);
-    choose(sortedBy(nextSort(sort, by)));
-  };
-  function stop(): void {
-    setStopped(true);
-    pages.stop();
-  }
-  function goOn(): void {
-    setStopped(false);
-    (pages.rows ? pages.next : pages.again)();
-  }
+  const onSort = (by: string) => choose(sortedBy(nextSort(sort, by)));
   const bar = (
     <div className={styles.toolbar}>
       {chosen.size > 0 ? (
@@ -76,24 +70,28 @@ export function useOrders(batch: Batch) {
           <span className={styles.sort}>
             <SortButton />
           </span>
+          {isPhone && !choice.isBegun && (
+            <Button size="row" kind="quiet" icon="check" iconOnly onPress={choice.begin}>
+              {kit('choose')}
+            </Button>
+          )}
         </>
       )}
-      {pages.busy && !isStopped && (
+      {pages.busy && (
         <span className={styles.stop}>
-          <Button size="row" icon="close" onPress={stop}>
+          <Button size="row" icon="close" onPress={pages.stop}>
             {t('stop')}
           </Button>
         </span>
       )}
-      {!isPhone && pages.rows && <ColumnChooser all={columnsOf} shown={shown} onShow={onShow} />}
-      {choice.question}
+      {!isPhone && pages.rows && <ColumnChooser of={columnChoice} />}
     </div>
   );
   return {
     bar,
     note:
       outcome ??
-      (choice.failed ? (
+      (choice.failure ? (
         <FailedLoad text={t('orders_error')} onRetry={choice.all.onPress} />
       ) : (
         isStopped && <Stopped onMore={goOn} />
@@ -104,7 +102,6 @@ export function useOrders(batch: Batch) {
       pages: {
         ...pages,
         busy: pages.busy || choice.busy,
-        ...(isStopped && { rows: pages.rows ?? [], more: false }),
       },
       rowKey: nameOf,
       rowState: (d: DispatchRequest) => (isCancelled(d) ? ('muted' as const) : undefined),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { t } from '../../parts/texts.ts';
 import { choose } from './choice.ts';
@@ -7,23 +8,29 @@ import type { RowChoice } from './use-choice.tsx';
 export interface Choice<R> extends RowChoice {
   /** The accessible name of a row's box. */
   readonly label: (row: R) => string;
+  /** Asks whether so many are meant. */
+  readonly question?: ReactNode;
 }
 
-interface ChooseRowProps<R> {
+/** What the boxes of all rows share. */
+export interface Choosing<R> {
   readonly choice: Choice<R>;
-  readonly row: R;
-  readonly rowKey: string;
-  /** For all loaded rows. */
+  /** Of all loaded rows. */
   readonly keys: readonly string[];
   /** The row whose box was pressed last, for a range. */
   readonly pressed: string | null;
   readonly onPress: (rowKey: string) => void;
 }
 
+interface ChooseRowProps<R> extends Choosing<R> {
+  readonly row: R;
+  readonly rowKey: string;
+}
+
 /** The box of a row. */
 export function ChooseRow<R>({ choice, row, rowKey, keys, pressed, onPress }: ChooseRowProps<R>) {
   return (
-    <td className={styles.choice}>
+    <td className={styles.choice} data-box="true">
       <CheckField
         size="row"
         labelHidden
@@ -40,7 +47,7 @@ export function ChooseRow<R>({ choice, row, rowKey, keys, pressed, onPress }: Ch
 
 /** The box over the rows, for every result. */
 export const ChooseAll = ({ all }: Pick<RowChoice, 'all'>) => (
-  <th scope="col" className={styles.choice}>
+  <th scope="col" className={styles.choice} data-box="true">
     <ChooseAllBox all={all} />
   </th>
 );

@@ -1,3 +1,4 @@
+import { whole } from '../../../texts/office-formats.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { t } from '../../parts/texts.ts';
@@ -13,7 +14,7 @@ interface ManyDialogProps {
 export default function ManyDialog({ n, onChoose, onClose }: ManyDialogProps) {
   return (
     <Dialog
-      title={t('choose_many', { n })}
+      title={t('choose_many', { count: whole(n) })}
       closeLabel={t('cancel')}
       onClose={onClose}
       actions={

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   dispatchRequestFields,
   listDispatchRequests,
   type DispatchRequest,
 } from '../../../../contract/orders/dispatch-request.ts';
 import { pickDelivery } from '../../../work-package/testing/pick-delivery.ts';
+import { allQuery } from '../../calls/use-all.ts';
 import { usePages } from '../../calls/use-pages.ts';
+import { useOffice } from '../../office.ts';
 import { testOffice } from '../../testing/office.tsx';
 import { List } from '../list.tsx';
 import { useChoice } from './use-choice.tsx';
@@ -19,12 +21,13 @@ const deliveries = (n: number) => Array.from({ length: n }, (_, i) => delivery(i
 
 function Orders() {
   const pages = usePages(listDispatchRequests, {}, 2);
-  const choice = useChoice(pages, nameOf, names, { query: { fields: 'identifier' } }, nameOf);
+  const { http } = useOffice();
+  const every = allQuery(http, names, [{ query: { fields: 'identifier' } }]);
+  const choice = useChoice(pages, nameOf, every, nameOf);
   return (
     <>
       <p>{`${choice.chosen.size} gekozen`}</p>
-      {choice.failed && <p>mislukt</p>}
-      {choice.question}
+      {choice.failure && <p>mislukt</p>}
       <List
         caption="Orders"
         of="orders"
@@ -50,7 +53,11 @@ async function open(): Promise<void> {
   render(<Orders />, { wrapper: office.wrapper });
   await answer(0, deliveries(2));
 }
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("'Alles' is every result, loaded or not; once more is none (design/office.md 2)", async () => {
   await open();
@@ -107,4 +114,26 @@ test('X chooses the row that has the focus, and Shift X every row from the last 
   await key('j', false);
   await key('X', true);
   expect(chosen()).toBe('2 gekozen');
+});
+
+test('on a phone rows have no boxes until a finger has rested on a card, which chooses it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  await open();
+  expect(screen.queryByLabelText('D-2')).toBeNull();
+  vi.useFakeTimers();
+  const touch = { pointerType: 'touch', bubbles: true, clientX: 10, clientY: 10 };
+  const card = screen.getByText('D-2');
+  const rest = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+  fireEvent(card, new PointerEvent('pointerdown', touch));
+  await rest(300);
+  fireEvent(card, new PointerEvent('pointermove', { ...touch, clientY: 40 }));
+  await rest(300);
+  expect(chosen()).toBe('0 gekozen');
+  fireEvent(card, new PointerEvent('pointerdown', touch));
+  await rest(500);
+  fireEvent(card, new PointerEvent('pointerup', touch));
+  expect(fireEvent.click(card)).toBe(false);
+  expect(chosen()).toBe('1 gekozen');
+  await press('D-2');
+  expect(screen.queryByLabelText('D-2')).toBeNull();
 });

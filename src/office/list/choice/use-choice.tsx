@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { Endpoint } from '../../../../contract/http.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
-import type { Input, RowOf } from '../../calls/client.ts';
-import { allQuery } from '../../calls/use-all.ts';
+import { NotOk, type Failure } from '../../calls/client.ts';
 import type { Pages } from '../../calls/use-pages.ts';
-import { useOffice } from '../../office.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { allState, chooseAll, type AllState, type Chosen } from './choice.ts';
 
@@ -17,66 +14,107 @@ const MANY = 500;
 export interface RowChoice {
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
+  /** On a phone rows have their boxes once choosing has begun, and until nothing is chosen any more. */
+  readonly isBegun: boolean;
+  readonly begin: () => void;
   /** Every result, of which not all are loaded. */
   readonly all: { readonly state: AllState; readonly onPress: () => void };
 }
 
-interface Choosing extends RowChoice {
+/** The query of every result, loaded or not (`allQuery`, or a call of its own). */
+interface EveryQuery<E> {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<readonly E[]>;
+}
+
+interface Choosing<E> extends RowChoice {
+  /** Every result, as it was when 'Alles' was pressed. */
+  readonly known: readonly E[];
   /** The results are being asked for. */
   readonly busy: boolean;
-  readonly failed: boolean;
+  /** Why they could not be. */
+  readonly failure: Failure | null;
   /** Asks whether so many are meant. */
   readonly question: ReactNode;
 }
 
 /**
- * Rows chosen out of the results of a list. 'Alles' means every result, also those that are not loaded: `endpoint` names
- * them all. The choice outlives sorting and paging.
+ * Rows chosen out of the results of a list. 'Alles' means every result, also those that are not loaded: `every` asks for
+ * them. The choice outlives sorting and paging, not another filter: `of` names the results.
  */
-export function useChoice<E extends Endpoint, R>(
+export function useChoice<R, E>(
   { rows = [], more }: Pick<Pages<R>, 'rows' | 'more'>,
   rowKey: (row: R) => string,
-  endpoint: E,
-  input: Input<E>,
-  keyOf: (row: RowOf<E>) => string,
-): Choosing {
-  const { http } = useOffice();
+  every: EveryQuery<E>,
+  keyOf: (row: E) => string,
+  of = '',
+): Choosing<E> {
   const client = useQueryClient();
-  const [chosen, onChoose] = useState<Chosen>(new Set());
-  /** The keys of every result, as they were when it was pressed. */
-  const [known, setKnown] = useState<readonly string[] | null>(null);
-  const [standing, setStanding] = useState<'asking' | 'question' | 'failed' | null>(null);
+  const [{ chosen, isBegun, known, standing, ...now }, setState] = useState<State<E>>(() => empty(of));
+  const set = (part: Partial<State<E>>) => setState(state => ({ ...state, ...part }));
+  if (now.of !== of) setState(empty(of));
+  const onChoose = (next: Chosen) => set({ chosen: next, isBegun: false });
   const loaded = rows.map(rowKey);
-  const every = more ? known && [...new Set([...known, ...loaded])] : loaded;
-  const state = every ? allState(chosen, every) : chosen.size > 0 ? 'some' : 'none';
+  const all = more ? known && [...new Set([...known.map(keyOf), ...loaded])] : loaded;
+  const state = all ? allState(chosen, all) : chosen.size > 0 ? 'some' : 'none';
   async function chooseEvery(): Promise<void> {
-    setStanding('asking');
-    try {
-      const keys = (await client.fetchQuery(allQuery(http, endpoint, [input]))).map(keyOf);
-      setKnown(keys);
-      setStanding(keys.length > MANY ? 'question' : null);
-      if (keys.length <= MANY) onChoose(new Set(keys));
-    } catch {
-      setStanding('failed');
-    }
+    set({ standing: 'asking' });
+    const answer = await client
+      .fetchQuery(every)
+      .catch((error: unknown) => (error instanceof NotOk ? error : null));
+    // Meanwhile other results may have come.
+    setState(before => (before.of === of ? { ...before, ...answered(answer, keyOf) } : before));
   }
   function onPress(): void {
     if (standing === 'asking') return;
     if (state === 'all') onChoose(new Set());
     else if (more) void chooseEvery();
-    else onChoose(chooseAll(chosen, loaded));
+    else set({ chosen: chooseAll(chosen, loaded), standing: null });
   }
-  const close = () => setStanding(null);
+  const close = () => set({ standing: null });
   return {
     chosen,
     onChoose,
+    isBegun: isBegun || chosen.size > 0,
+    begin: () => set({ isBegun: true }),
+    known: known ?? [],
     all: { state, onPress },
     busy: standing === 'asking',
-    failed: standing === 'failed',
+    failure: standing !== null && typeof standing === 'object' ? standing : null,
     question: standing === 'question' && (
       <AwaitedDialog onClose={close}>
-        <ManyDialog n={known?.length ?? 0} onChoose={() => onChoose(new Set(known))} onClose={close} />
+        <ManyDialog
+          n={known?.length ?? 0}
+          onChoose={() => onChoose(new Set(known?.map(keyOf)))}
+          onClose={close}
+        />
       </AwaitedDialog>
     ),
   };
+}
+
+interface State<E> {
+  readonly of: string;
+  readonly chosen: Chosen;
+  /** Asked for, before any row is chosen. */
+  readonly isBegun: boolean;
+  readonly known: readonly E[] | null;
+  /** What 'Alles' waits for, or why it failed. */
+  readonly standing: 'asking' | 'question' | Failure | null;
+}
+
+const empty = <E,>(of: string): State<E> => ({
+  of,
+  chosen: new Set(),
+  isBegun: false,
+  known: null,
+  standing: null,
+});
+
+function answered<E>(answer: readonly E[] | NotOk | null, keyOf: (row: E) => string): Partial<State<E>> {
+  if (answer === null) return { standing: null };
+  if (answer instanceof NotOk) return { standing: answer.failure };
+  return answer.length > MANY
+    ? { known: answer, standing: 'question' }
+    : { known: answer, standing: null, chosen: new Set(answer.map(keyOf)) };
 }

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
 import {
   Menu as AriaMenu,
   Button,
+  Collection,
+  Header,
   MenuItem,
+  MenuSection,
   MenuTrigger,
   Popover,
-  type Selection,
 } from 'react-aria-components';
 import { Icon, type IconName } from '../../icons/icon.tsx';
+import { actGroups } from '../act-groups.ts';
 import button from '../../scan/controls/button.module.css';
 import styles from './menu.module.css';
 import './without-styles.ts';
@@ -19,61 +22,96 @@ interface Choice {
   /** The act cannot be undone. */
   readonly danger?: boolean;
   /** Why it cannot be chosen now; shown below its text. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
+  /** Chooses it while the menu is open. */
+  readonly letter?: string | undefined;
+  /** It leads there: a file is saved, anything else has a tab of its own. */
+  readonly href?: string;
+  readonly isFile?: boolean;
 }
 
 interface MenuProps {
-  /** The text of the button. */
-  readonly label: ReactNode;
-  readonly icon?: IconName;
+  /** The accessible name of the button, and of the list. */
+  readonly label: string;
+  readonly icon: IconName;
+  /** Shown beside the icon, which shows alone without it. */
+  readonly text?: string;
   readonly items: readonly Choice[];
+  /** Heads the items that cannot be chosen now, which stand apart, as do those that cannot be undone; without it all stand as they come. */
+  readonly notNow?: string;
   readonly onAct?: (id: string) => void;
-  /** When given, the items are checked and unchecked, and the menu stays open. */
-  readonly checked?: ReadonlySet<string>;
-  readonly onCheck?: (checked: ReadonlySet<string>) => void;
 }
 
-/** A button that opens a list of actions, or of choices with checks. */
-export function Menu({ label, icon, items, onAct, checked, onCheck }: MenuProps) {
-  const selection = checked && {
-    selectionMode: 'multiple' as const,
-    selectedKeys: checked,
-    onSelectionChange: (keys: Selection) =>
-      onCheck?.(new Set(keys === 'all' ? items.map(({ id }) => id) : [...keys].map(String))),
-  };
+/** A button that opens a list of acts. */
+export function Menu({ label, icon, text, items, notNow, onAct }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <MenuTrigger>
-      <Button className={button.button} data-kind="secondary" data-size="row">
-        {icon && <Icon name={icon} size={18} />}
-        {label}
-        <Icon name="chevronDown" size={16} />
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button
+        className={button.button}
+        data-kind={text === undefined ? 'quiet' : 'secondary'}
+        data-size="row"
+        data-icon-only={text === undefined || undefined}
+        aria-label={label}
+      >
+        {text}
+        <Icon name={icon} />
       </Button>
       <Popover className={styles.popover} placement="bottom end">
-        <AriaMenu
-          className={styles.menu}
-          items={items}
-          disabledKeys={items.flatMap(({ id, reason }) => (reason === undefined ? [] : [id]))}
-          onAction={key => onAct?.(String(key))}
-          {...selection}
+        {/* A letter is its item's, before the list looks for texts that begin with it. */}
+        <div
+          role="presentation"
+          onKeyDownCapture={event => {
+            const chosen = items.find(one => one.letter === event.key.toLowerCase() && !one.reason);
+            if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return;
+            event.preventDefault();
+            event.stopPropagation();
+            setOpen(false);
+            onAct?.(chosen.id);
+          }}
         >
-          {item => (
-            <MenuItem className={styles.item} textValue={item.text} data-danger={item.danger || undefined}>
-              {({ isSelected, selectionMode }) => (
-                <>
-                  {selectionMode !== 'none' && (
-                    <span className={styles.check}>{isSelected && <Icon name="check" size={18} />}</span>
-                  )}
-                  {item.icon && <Icon name={item.icon} size={18} />}
-                  <span>
-                    {item.text}
-                    {item.reason && <span className={styles.reason}>{item.reason}</span>}
-                  </span>
-                </>
-              )}
-            </MenuItem>
-          )}
-        </AriaMenu>
+          <AriaMenu
+            className={styles.menu}
+            aria-label={label}
+            items={notNow === undefined ? [{ id: 'all', members: items }] : actGroups(items, notNow)}
+            onAction={key => {
+              if (items.some(({ id, reason }) => id === key && !reason)) onAct?.(String(key));
+            }}
+          >
+            {({ head, members }: { head?: string; members: readonly Choice[] }) => (
+              <MenuSection className={styles.group} {...(!head && { 'aria-label': label })}>
+                {head && <Header className={styles.head}>{head}</Header>}
+                <Collection items={members}>{item => <Item of={item} />}</Collection>
+              </MenuSection>
+            )}
+          </AriaMenu>
+        </div>
       </Popover>
     </MenuTrigger>
+  );
+}
+
+/** What cannot be chosen has the focus too, and says why: the list stays open. */
+function Item({ of: { id, text, icon, danger, reason, letter, href, isFile } }: { of: Choice }) {
+  return (
+    <MenuItem
+      id={id}
+      className={styles.item}
+      textValue={reason ? `${text}. ${reason}` : text}
+      data-danger={danger || undefined}
+      shouldCloseOnSelect={!reason}
+      href={href}
+      {...(isFile ? { download: true } : { target: '_blank' })}
+      {...(reason && {
+        render: props => <div {...(props as ComponentProps<'div'>)} aria-disabled="true" />,
+      })}
+    >
+      {icon && <Icon name={icon} size={18} />}
+      <span className={styles.text}>
+        {text}
+        {reason && <span className={styles.reason}>{reason}</span>}
+      </span>
+      {letter && !reason && <kbd className={styles.letter}>{letter.toUpperCase()}</kbd>}
+    </MenuItem>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   Autocomplete,
   Header,
@@ -24,7 +25,8 @@ interface PaletteProps {
   readonly closeLabel: string;
   readonly placeholder: string;
   readonly none: string;
-  readonly groups: readonly PaletteGroup[];
+  /** The targets while this is typed; those that have the text in them are shown. */
+  readonly groups: (typed: string) => readonly PaletteGroup[];
   readonly onChoose: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -32,17 +34,22 @@ interface PaletteProps {
 /** Every target in one list, found by typing a part of its name. */
 export function Palette({ title, closeLabel, placeholder, none, groups, onChoose, onClose }: PaletteProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
+  const [typed, setTyped] = useState('');
   return (
     <Dialog title={title} closeLabel={closeLabel} onClose={onClose}>
-      <Autocomplete filter={contains}>
+      <Autocomplete
+        filter={(text, sought) => contains(text, sought.split('_', 1)[0]?.trim() ?? '')}
+        inputValue={typed}
+        onInputChange={setTyped}
+      >
         <SearchField className={styles.search} aria-label={placeholder}>
           <Icon name="search" size={20} />
-          <Input data-focus-first className={styles.input} placeholder={placeholder} />
+          <Input data-focus-first className={menu.input} placeholder={placeholder} />
         </SearchField>
         <Menu
           className={styles.list}
           aria-label={title}
-          items={groups}
+          items={groups(typed)}
           renderEmptyState={() => <p className={styles.none}>{none}</p>}
           onAction={key => {
             onClose();

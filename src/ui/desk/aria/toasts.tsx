@@ -11,20 +11,29 @@ import { Icon } from '../../icons/icon.tsx';
 import styles from './toasts.module.css';
 import './without-styles.ts';
 
-export interface ToastTexts {
+/** An act that a toast offers: the opposite of what was done. */
+export interface ToastAct {
   readonly text: string;
+  readonly act: () => void;
+}
+
+interface ToastContents {
+  readonly text: string;
+  readonly undo?: ToastAct;
+  readonly failed?: true;
   readonly region: string;
   readonly close: string;
 }
 
-/** How long a toast is shown; it stays while the pointer or the focus is on it. */
+/** How long a toast is shown; it stays while the pointer or the focus is on it. One with an act is shown longer. */
 const STANDS_MS = 5000;
-const queue = new ToastQueue<ToastTexts>({ maxVisibleToasts: 3 });
+const ACT_STANDS_MS = 10_000;
+const queue = new ToastQueue<ToastContents>({ maxVisibleToasts: 3 });
 let isMounted = false;
 
-/** Says that something was done, without asking for anything; read out by a screen reader. */
-export function showToast(toast: ToastTexts): void {
-  queue.add(toast, { timeout: STANDS_MS });
+/** Says that something was done or was not, without asking for anything, and may offer to undo it; read out by a screen reader. */
+export function showToast(toast: ToastContents): void {
+  queue.add(toast, { timeout: toast.undo ? ACT_STANDS_MS : STANDS_MS });
   if (isMounted) return;
   isMounted = true;
   createRoot(document.body.appendChild(document.createElement('div'))).render(
@@ -32,9 +41,10 @@ export function showToast(toast: ToastTexts): void {
       {({ toast }) => (
         <Toast toast={toast} className={styles.toast}>
           <ToastContent className={styles.content}>
-            <Icon name="check" size={20} />
+            <Icon name={toast.content.failed ? 'alert' : 'check'} size={20} />
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
+          {toast.content.undo && <Undo of={toast.content.undo} onDone={() => queue.close(toast.key)} />}
           <Button slot="close" className={styles.close} aria-label={toast.content.close}>
             <Icon name="close" size={20} />
           </Button>
@@ -43,3 +53,17 @@ export function showToast(toast: ToastTexts): void {
     </ToastRegion>,
   );
 }
+
+/** Without its slot it would be named as the button that closes. */
+const Undo = ({ of, onDone }: { of: ToastAct; onDone: () => void }) => (
+  <Button
+    slot={null}
+    className={styles.undo}
+    onPress={() => {
+      onDone();
+      of.act();
+    }}
+  >
+    {of.text}
+  </Button>
+);

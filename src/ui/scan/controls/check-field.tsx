@@ -3,6 +3,7 @@ import styles from './check-field.module.css';
 
 export interface CheckFieldProps {
   label: string;
+  /** Not as text that is hidden: rows have thousands, and each hidden one is a layer of its own. */
   labelHidden?: boolean;
   hint?: string;
   checked: boolean;
@@ -33,6 +34,7 @@ export function CheckField(props: CheckFieldProps) {
         name={props.name}
         checked={checked}
         disabled={props.disabled}
+        aria-label={labelHidden ? label : undefined}
         aria-describedby={hint ? id : undefined}
         onChange={event =>
           props.onChange(event.target.checked, {
@@ -40,7 +42,7 @@ export function CheckField(props: CheckFieldProps) {
           })
         }
       />
-      <span className={labelHidden ? 'visually-hidden' : styles.label}>{label}</span>
+      {!labelHidden && <span className={styles.label}>{label}</span>}
       {hint && (
         <span id={id} className={styles.hint}>
           {hint}

@@ -14,17 +14,25 @@ export interface SelectFieldProps<V extends string> extends FieldFrame {
   /** Shown while nothing is chosen (value ''). */
   placeholder?: string;
   name?: string;
+  /** A dialog is opened to choose here: it has the focus first. */
+  focusFirst?: boolean;
   required?: boolean;
   disabled?: boolean;
 }
 
 /** One choice out of a few, by the browser's own select. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const { label, labelHidden, hint, error, size, options, placeholder, onChange, ...rest } = props;
+  const { label, labelHidden, hint, error, size, options, placeholder, focusFirst, onChange, ...rest } =
+    props;
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} size={size}>
       {links => (
-        <select {...rest} {...links} onChange={event => onChange(event.target.value as V)}>
+        <select
+          {...rest}
+          {...links}
+          data-focus-first={focusFirst}
+          onChange={event => onChange(event.target.value as V)}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(option => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

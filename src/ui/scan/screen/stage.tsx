@@ -5,6 +5,7 @@ import { Moving } from '../../motion/moving.tsx';
 import { WholeCodes } from '../../whole-codes.tsx';
 import { Move, type MoveProps, Sign, type SignProps } from './sign.tsx';
 import { TapGuard } from './tap-guard.tsx';
+import { Verdict } from './verdict.tsx';
 import styles from './stage.module.css';
 
 export type StageState =
@@ -84,7 +85,7 @@ export function Stage(props: StageProps) {
       data-deaf={deaf ? true : undefined}
       aria-label={props.label}
     >
-      <Verdict {...props} />
+      <Verdict sign={signs[state]} isLocal={state === 'local'} verdict={props.verdict} deaf={deaf} />
       <Moving step={props.step} className={styles.step}>
         {asks && instructionLine}
         <div
@@ -128,41 +129,6 @@ function useSeen(verdict: string) {
     };
   }, [verdict]);
   return stage;
-}
-
-function Verdict({ state, verdict, deaf }: StageProps) {
-  const sign = signs[state];
-  if (deaf) {
-    return (
-      <p className={styles.verdict} data-kind="deaf">
-        <span className={styles.ring} aria-hidden="true" />
-        <span className={styles.word}>{deaf}</span>
-      </p>
-    );
-  }
-  if (!verdict) return null;
-  return (
-    <p className={styles.verdict}>
-      {sign && (
-        <span className={styles.sign}>
-          <Icon name={sign} size={26} />
-        </span>
-      )}
-      <span className={styles.words}>
-        <span className={styles.word}>
-          <WholeCodes text={verdict.text} />
-        </span>
-        {verdict.note && (
-          <span className={styles.note}>
-            {state === 'local' && <Icon name="cloudOff" size={18} />}
-            <span>
-              <WholeCodes text={verdict.note} />
-            </span>
-          </span>
-        )}
-      </span>
-    </p>
-  );
 }
 
 function Subject({ picture, icon, name, amount, detail, beside }: StageProps) {

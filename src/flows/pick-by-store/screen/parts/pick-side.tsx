@@ -5,10 +5,20 @@ import styles from '../pick-screen.module.css';
 /** The stage of a scan when the lines stand beside it. */
 export const scansAlone: Partial<StageView> = { list: false, icon: 'barcode' };
 
+interface PickSideProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly act?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Beside the stage at a desk: what is picked. */
-export const PickSide = ({ title, children }: { title: string; children: ReactNode }) => (
+export const PickSide = ({ title, act, children }: PickSideProps) => (
   <section aria-labelledby="desk-pick">
-    <h2 id="desk-pick">{title}</h2>
+    <div className={styles.sideHead}>
+      <h2 id="desk-pick">{title}</h2>
+      {act}
+    </div>
     <div className={styles.body}>{children}</div>
   </section>
 );

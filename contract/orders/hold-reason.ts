@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { decideHolds, seeHolds } from '../../core/access/orders.ts';
+import { holdDecisions } from '../../core/hold/decision.ts';
+import { endpoint, idNumber, identifier, numeric, revision } from '../http.ts';
+
+// Why deliveries of an order are held, and the decisions (review-refunds-warehouse.md 3, 4 and 7; order-rules.md 6).
+
+const decision = z.enum(holdDecisions);
+
+const reasonSchema = z.object({
+  id: idNumber,
+  /** The group that held it, or who did. */
+  hold_rule_group: z.object({ display_name: z.string() }),
+  /** null: none yet. */
+  decision: z.nullable(decision),
+  comment: z.nullable(z.string()),
+  created_at: z.string(),
+  /** Extra. */
+  decided_at: z.nullable(z.string()),
+  /** Extra: a name; null: nobody, or a rule. */
+  decided_by: z.nullable(z.string()),
+});
+
+const reviewedDelivery = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  status: z.string(),
+  revision,
+  dispatcher_type: z.string(),
+  dispatcher_identifier: z.string(),
+  /** Extra: of all its reasons together: denied if one is, approved if all are, else null. */
+  decision: z.nullable(z.enum(['approved', 'denied'])),
+  status_reasons: z.array(reasonSchema),
+  /** With include `dispatch_request_lines`. */
+  dispatch_request_lines: z.optional(
+    z.array(
+      z.object({ product_identifier: z.string(), /** Extra. */ product_name: z.string(), quantity: z.int() }),
+    ),
+  ),
+});
+
+const reviewSchema = z.object({
+  /** Still held. */
+  current: z.array(reviewedDelivery),
+  /** The others that have a reason; those that were replaced too. */
+  history: z.array(reviewedDelivery),
+});
+export type HoldReview = z.output<typeof reviewSchema>;
+
+const path = '/api/rest/sales-orders/:salesOrder/dispatch-requests-status-reasons/on-hold';
+
+export const getHoldReview = endpoint({
+  id: 'getHoldReview',
+  method: 'GET',
+  path,
+  summary: 'Why deliveries of an order at the locations of the user are held, and what was decided',
+  access: { right: seeHolds },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier }),
+  query: z.object({ include: z.optional(z.string()) }),
+  replies: { 200: reviewSchema },
+});
+
+export const decideHoldReason = endpoint({
+  id: 'decideHoldReason',
+  method: 'POST',
+  path: `${path}/:reason`,
+  summary:
+    'Decides on a reason, once (409 already-decided): releases its delivery, or blocks the order for good',
+  access: { right: decideHolds },
+  write: { once: 'by-key', revisions: ['delivery', 'order'] },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier, reason: numeric }),
+  body: z.strictObject({
+    comment: z._default(z.string().check(z.trim(), z.maxLength(10_000)), ''),
+    decision,
+  }),
+  replies: { 200: reviewSchema },
+});

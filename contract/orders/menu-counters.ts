@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { searchOrders } from '../../core/access/orders.ts';
+import { endpoint } from '../http.ts';
+
+/** Orders of the last 30 days, as the searches find them; absent: the user may not open the item. */
+const count = z.optional(z.int());
+
+export const getMenuCounters = endpoint({
+  id: 'getMenuCounters',
+  method: 'GET',
+  path: '/api/rest/menu-counters',
+  summary: 'Extra: how much waits for an act, for the items of the menu; counting ends at 100',
+  access: { right: searchOrders },
+  replies: {
+    200: z.object({
+      /** An order has a delivery that waits for a decision. */
+      held: count,
+      /** A refund of it waits for approval. */
+      to_approve: count,
+      /** A delivery of it has no place. */
+      unassignable: count,
+      /** A delivery that is, or is to be, requested should have left more than a day ago (section 9). */
+      late: count,
+      /** What was not taken in, of any location. */
+      import_errors: count,
+    }),
+  },
+});
+export type MenuCounter = keyof z.output<(typeof getMenuCounters)['replies'][200]>;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { seeOrders } from '../../core/access/orders.ts';
+import { endpoint } from '../http.ts';
+
+// The lists of names that the order screen loads once (orders-and-deliveries.md 3, Reference data, and 7).
+
+const named = { identifier: z.string(), display_name: z.string() };
+
+export const listDispatchTypes = endpoint({
+  id: 'listDispatchTypes',
+  method: 'GET',
+  path: '/api/rest/dispatch-types',
+  summary: 'Every dispatch type',
+  access: { right: seeOrders },
+  replies: { 200: z.array(z.object({ ...named, is_active: z.boolean(), reroute_sort_order: z.int() })) },
+});
+
+export const listLocationDataTypes = endpoint({
+  id: 'listLocationDataTypes',
+  method: 'GET',
+  path: '/api/rest/location-data-types',
+  summary: 'The types of location',
+  access: { right: seeOrders },
+  replies: { 200: z.array(z.object(named)) },
+});
+
+export const listCarrierManagementServices = endpoint({
+  id: 'listCarrierManagementServices',
+  method: 'GET',
+  path: '/api/rest/carrier-management-services',
+  summary: 'Carriers, with the methods that some location has active',
+  access: { right: seeOrders },
+  query: z.object({ include: z.optional(z.string()) }),
+  replies: {
+    200: z.array(
+      z.object({
+        ...named,
+        /** With include `active_methods`; the carrier of each with `active_methods.carrier`. */
+        active_methods: z.optional(
+          z.array(z.object({ id: z.int(), ...named, carrier: z.optional(z.object(named)) })),
+        ),
+      }),
+    ),
+  },
+});
+
+export const listPaymentServiceProviders = endpoint({
+  id: 'listPaymentServiceProviders',
+  method: 'GET',
+  path: '/api/rest/payment-service-providers',
+  summary: 'What the newest orders were paid through: providers, their accounts and methods',
+  access: { right: seeOrders },
+  query: z.object({
+    include: z.optional(z.string()),
+    /** Methods that orders are paid by; of refunds there are none yet. */
+    is_refund_method: z.optional(z.literal('0')),
+  }),
+  replies: {
+    200: z.array(
+      z.object({
+        ...named,
+        /** With include `accounts`; their methods with `accounts.methods`. */
+        accounts: z.optional(z.array(z.object({ ...named, methods: z.optional(z.array(z.object(named))) }))),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { allEndpoints } from '../../tests/all-endpoints.ts';
+
+/** What a user changes of an order takes the revisions that they saw; these do not, and why. */
+const without: Readonly<Record<string, string>> = {
+  addComment: 'it is added beside what is there',
+  sendDeliveryMessage: 'it is added beside what is there',
+  retryOrderImport: 'there is no order yet',
+};
+
+test('a write by key of an order takes revisions', () => {
+  const found = allEndpoints
+    .filter(({ write, about }) => write?.once === 'by-key' && about?.includes('order'))
+    .filter(({ write }) => !(write && 'revisions' in write && write.revisions))
+    .map(({ id }) => id);
+  expect(found.toSorted()).toEqual(Object.keys(without).toSorted());
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { searchOrders } from '../../core/access/orders.ts';
+import { endpoint, idNumber, identifier, nothing, numeric } from '../http.ts';
+import { filterValues } from './filter-preset.ts';
+
+// Extra: own views of the order search, beside its presets.
+
+const MOST_FILTERS = 60;
+const viewContent = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  /** `orders_search/default`, ... */
+  preset: z.string().check(z.maxLength(100)),
+  /** No more than there are filters. */
+  filter_values: filterValues.check(z.refine(values => Object.keys(values).length <= MOST_FILTERS)),
+  /** Names of the shown columns, in their order; null: those of the preset. */
+  columns: z.nullable(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(60))),
+  sort_by: z.nullable(z.string().check(z.maxLength(64))),
+  sort_dir: z.nullable(z.enum(['asc', 'desc'])),
+});
+const viewSchema = z.object({
+  ...viewContent.shape,
+  id: idNumber,
+  /** How it is shared: a link has it. */
+  token: z.string(),
+  /** Whose it is; a shared one is another user's. */
+  is_own: z.boolean(),
+  owner_name: z.string(),
+});
+export type SearchView = z.output<typeof viewSchema>;
+
+export const listSearchViews = endpoint({
+  id: 'listSearchViews',
+  method: 'GET',
+  path: '/api/rest/search-views',
+  summary: 'Extra: the views that the user has saved, in their order',
+  access: { right: searchOrders },
+  about: ['view'],
+  replies: { 200: z.array(viewSchema) },
+});
+export const getSharedView = endpoint({
+  id: 'getSharedView',
+  method: 'GET',
+  path: '/api/rest/search-views/:token',
+  summary: 'Extra: the view of a link that a colleague has shared (404)',
+  access: { right: searchOrders },
+  about: ['view'],
+  params: z.object({ token: identifier }),
+  replies: { 200: viewSchema },
+});
+export const createSearchView = endpoint({
+  id: 'createSearchView',
+  method: 'POST',
+  path: '/api/rest/search-views',
+  summary: 'Extra: saves a view (422: at most 50; 409: another of the preset has its name)',
+  access: { right: searchOrders },
+  write: { once: 'by-key' },
+  about: ['view'],
+  body: viewContent,
+  replies: { 201: viewSchema },
+});
+const viewPath = '/api/rest/search-views/id/:id';
+export const updateSearchView = endpoint({
+  id: 'updateSearchView',
+  method: 'PUT',
+  path: viewPath,
+  summary:
+    'Extra: changes an own view, and brings back one that was removed within a day (404; 409: the name)',
+  access: { right: searchOrders },
+  write: { once: 'by-key' },
+  about: ['view'],
+  params: z.object({ id: numeric }),
+  body: viewContent,
+  replies: { 200: viewSchema },
+});
+export const deleteSearchView = endpoint({
+  id: 'deleteSearchView',
+  method: 'DELETE',
+  path: viewPath,
+  summary: 'Extra: removes an own view (404)',
+  access: { right: searchOrders },
+  write: { once: 'by-key' },
+  about: ['view'],
+  params: z.object({ id: numeric }),
+  replies: { 204: nothing },
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { seeProducts } from '../../core/access/products.ts';
+import { endpoint, identifier } from '../http.ts';
+
+// An article by its number (orders-and-deliveries.md 3 and 7).
+
+export const productSchema = z.object({
+  identifier: z.string(),
+  name: z.string(),
+  image_url: z.nullable(z.string()),
+  /** Space separated, 13 digits each. */
+  ean_codes: z.string(),
+  /** With include `attribute_values.product_attribute`; a yes or no is `true` or `false`. */
+  attribute_values: z.optional(
+    z.array(z.object({ value: z.string(), product_attribute: z.object({ identifier: z.string() }) })),
+  ),
+});
+export type Product = z.output<typeof productSchema>;
+
+export const getProduct = endpoint({
+  id: 'getProduct',
+  method: 'GET',
+  path: '/api/rest/products/:product',
+  summary: 'An article, with the values of its attributes when `include` names them (404)',
+  access: { right: seeProducts },
+  about: ['reference'],
+  params: z.object({ product: identifier }),
+  query: z.object({ include: z.optional(z.string()) }),
+  replies: { 200: productSchema },
+});

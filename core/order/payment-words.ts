@@ -1,0 +1,27 @@
+/** What payment methods are called; the OMS's translations say it otherwise where the retailer wants. */
+export const paymentMethods: Readonly<Record<string, string>> = {
+  ideal: 'iDEAL',
+  creditcard: 'Creditcard',
+  paypal: 'PayPal',
+  klarna: 'Klarna',
+  pin: 'Pin',
+  giftcard: 'Cadeaubon',
+};
+
+/** How far a payment is, in the words of the payment providers. */
+export const paymentStatuses: Readonly<Record<string, string>> = {
+  authorized: 'Gereserveerd',
+  cancelled: 'Geannuleerd',
+  captured: 'Betaald',
+  expired: 'Verlopen',
+  failed: 'Mislukt',
+  paid: 'Betaald',
+  pending: 'In behandeling',
+  refunded: 'Terugbetaald',
+};
+
+/** Payments that have one of these are not shown (orders-and-deliveries.md 9). */
+export const HIDDEN_PAYMENTS: readonly string[] = ['not_mapped', 'redirected'];
+
+/** The money of such a payment is in. */
+export const PAID_PAYMENTS: readonly string[] = ['captured', 'paid'];

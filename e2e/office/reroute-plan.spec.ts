@@ -1,0 +1,139 @@
+import { expect } from 'playwright/test';
+import { test, withoutServiceWorker } from '../world.ts';
+import {
+  COFFEE,
+  deliveries,
+  fresh,
+  lineOf,
+  lines,
+  more,
+  moveBy,
+  OATS,
+  open,
+  ORDER,
+  path,
+  save,
+  toStore,
+} from './reroute-mode.ts';
+
+test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
+
+// A plan before it is saved: shared, changed under one's hands, suggested, and what hinders it (orders-and-deliveries.md 5).
+
+test('a plan is its address: a colleague opens it, and a reload keeps it; leaving asks', async ({
+  page,
+  world,
+}) => {
+  await open(page);
+  await moveBy(page, lineOf(page, COFFEE), 'n');
+  await toStore(page, 'Groningen');
+  const colleague = await world.device('beheer');
+  await colleague.goto(page.url());
+  await expect(fresh(colleague).getByRole('listitem')).toContainText(COFFEE);
+  await expect(fresh(colleague).getByLabel('Locatie', { exact: true })).toHaveValue(/^10/);
+  await colleague.reload();
+  await expect(fresh(colleague).getByRole('listitem')).toContainText(COFFEE);
+
+  await page.getByRole('button', { name: 'Reroute sluiten' }).click();
+  const question = page.getByRole('dialog', { name: 'Pagina verlaten?' });
+  await question.getByText('Blijven').click();
+  await page.getByRole('button', { name: 'Weggooien' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path()}$`));
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(fresh(page).getByRole('listitem')).toContainText(COFFEE);
+});
+
+test('what a colleague changes meanwhile is shown, and what of the plan no longer fits', async ({
+  page,
+  world,
+}) => {
+  await open(page);
+  await moveBy(page, lineOf(page, COFFEE), 'n');
+  await moveBy(page, lineOf(page, OATS), '1');
+  await toStore(page, 'Amsterdam Noord');
+  const colleague = await world.device('beheer');
+  const [row] = await world.db.query<{ id: number }>(
+    'SELECT id FROM dispatch_requests WHERE identifier = $1',
+    [`${ORDER}-1`],
+  );
+  const paused = await colleague.request.post(
+    `${world.url}/api/rest/dispatch-requests/id:${String(row?.id)}/pause`,
+    { headers: { 'X-Requested-With': 'fetch', 'Idempotency-Key': '0199a000-0000-7000-8000-000000000001' } },
+  );
+  expect(paused.status()).toBe(200);
+  await save(page).click();
+  const alerts = page.getByRole('alert');
+  await expect(alerts.filter({ hasText: /Gewijzigd door Joost Hendriks om/ })).toBeVisible();
+  await expect(alerts.filter({ hasText: `Levering ${ORDER}-1: was Aan te vragen` })).toContainText(
+    `Wat niet meer past staat er niet meer in: 1 × ${COFFEE}.`,
+  );
+  await expect(lines(fresh(page))).toHaveCount(1);
+  await page.getByRole('button', { name: 'Gezien' }).click();
+  await save(page).click();
+  await expect(page.getByText('De reroute is opgeslagen.')).toBeVisible();
+  expect(await deliveries(world)).toMatchObject([
+    { status: 'to-be-requested', pieces: 1 },
+    { status: 'requested' },
+    { status: 'to-be-requested', pieces: 1 },
+  ]);
+});
+
+test('Optimaliseren fills the new deliveries, says so and can be undone; its refusals are the documents’', async ({
+  page,
+}) => {
+  await open(page);
+  const dialog = page.getByRole('dialog', { name: 'Optimaliseren' });
+  const suggest = async (parts: string) => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Optimaliseren' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Vorige locaties overslaan' })).toBeChecked();
+    await dialog.getByLabel('Hoogstens zoveel leveringen').fill(parts);
+    await dialog.getByRole('button', { name: 'Optimaliseren' }).click();
+  };
+  const answers = [
+    [422, { code: 'no_stock_for_products' }, 'Er is geen voorraad van de producten in de levering'],
+    [500, { code: 'internal' }, 'Er is iets misgegaan bij het opvragen van de suggestie'],
+    [200, { dispatch_info: [], is_fully_assigned: false }, 'Geen suggestie ontvangen'],
+  ] as const;
+  for (const [status, body, text] of answers) {
+    await page.route('**/api/suggestion/*', route =>
+      route.fulfill({
+        status,
+        contentType: status === 200 ? 'application/json' : 'application/problem+json',
+        body: JSON.stringify({ ...(status !== 200 && { type: 'about:blank', title: 'x', status }), ...body }),
+      }),
+    );
+    await suggest('1');
+    await expect(dialog.getByRole('alert')).toContainText(text);
+    await page.unroute('**/api/suggestion/*');
+  }
+  await suggest('0');
+  await expect(dialog.getByRole('alert')).toHaveText('Minstens 1 levering.');
+  await suggest('2');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/nieuwe leveringe?n? voorgesteld/)).toBeVisible();
+  await expect(fresh(page).getByLabel('Locatie', { exact: true })).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(fresh(page)).toHaveCount(0);
+});
+
+test('too little stock is said with its numbers and does not hinder; a day in the past does', async ({
+  page,
+  world,
+}) => {
+  await more(world, 3);
+  await world.db.execute(
+    `UPDATE stock_levels SET stock_level_overrule = 1 WHERE location_id = (SELECT id FROM locations WHERE identifier = '102')`,
+  );
+  await open(page);
+  await moveBy(page, lineOf(page, COFFEE), 'n');
+  await toStore(page, 'Amsterdam Noord');
+  const flag = fresh(page).getByRole('listitem').filter({ hasText: 'Te weinig voorraad: 3 nodig, ' });
+  await expect(flag).toContainText('Opslaan mag wel.');
+  await expect(save(page)).toBeEnabled();
+  await fresh(page).getByLabel('Uitleverdatum').fill('2020-01-01');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('De uitleverdatum mag niet in het verleden liggen.').first()).toBeVisible();
+  await expect(page.getByText('1 levering, 1 regel, 1 probleem')).toBeVisible();
+  await page.getByRole('button', { name: 'Ga naar probleem' }).click();
+  await expect(fresh(page).getByRole('heading')).toBeFocused();
+});

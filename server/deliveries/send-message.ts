@@ -1,0 +1,41 @@
+import type { DeliveryMessage } from '../../contract/orders/delivery-message.ts';
+import { isOnFloor } from '../../core/delivery/message.ts';
+import type { BatchStatus } from '../../core/batch/status.ts';
+import type { Transaction } from '../db/pool.ts';
+import { notFound, refuse, type Refusal } from '../http/problem.ts';
+import type { Change } from '../writes/once.ts';
+import { changeRefusal } from './change-refusal.ts';
+import { type DeliveryName, holdDelivery } from './hold-delivery.ts';
+
+/** A message to the floor that has a delivery; triggers write its history, and tell the devices. */
+export async function sendMessage(
+  tx: Transaction,
+  { by, key }: Change,
+  name: DeliveryName,
+  text: string,
+): Promise<DeliveryMessage | Refusal> {
+  const delivery = await holdDelivery(tx, by, name);
+  if (!delivery) return notFound('Levering niet gevonden');
+  if (delivery.replaced_by.length > 0)
+    return changeRefusal({ code: 'replaced', by: delivery.replaced_by }, delivery);
+  const batch = await tx.one<{ status: BatchStatus }>(
+    'SELECT status FROM dispatch_request_batches WHERE id = $1',
+    [delivery.batch_id],
+  );
+  if (!isOnFloor({ ...delivery, batch: batch?.status ?? null })) return notOnFloor;
+  const made = await tx.one<{ id: number }>(INSERT, [delivery.id, text, by.id, key]);
+  const sent = await tx.one<{ message: DeliveryMessage }>('SELECT message FROM told_messages WHERE id = $1', [
+    made?.id,
+  ]);
+  if (!sent) throw new Error('an insert gives its row');
+  return sent.message;
+}
+
+const notOnFloor = refuse(
+  409,
+  'not-on-floor',
+  'Niemand op de vloer heeft deze levering: zij zit in geen open batch, en geen winkel verzamelt haar.',
+);
+
+const INSERT = `
+  INSERT INTO delivery_messages (dispatch_request_id, text, user_id, change_key) VALUES ($1, $2, $3, $4) RETURNING id`;

@@ -1,0 +1,46 @@
+import { addDays } from '../../../core/calendar/day.ts';
+import { addExtraLine } from '../../extra-lines/add-extra-line.ts';
+import { WAREHOUSE } from '../data/demo-places.ts';
+import { product } from '../data/demo-products.ts';
+import { act } from './acts.ts';
+import { type Case, sent } from './cases.ts';
+
+// Made after the others, whose row ids stay as they are.
+
+/** What a warehouse outside is asked for. Without a day it is sent as soon as the OMS runs. */
+const outside: Case = {
+  nth: 42,
+  articles: [
+    [product('huishouden', 3), 1],
+    [product('huishouden', 9), 2],
+  ],
+  deliveries: [{ location_id: WAREHOUSE, dispatch_date: null, delivery_date: null, uses_stock: false }],
+};
+
+/** A shipped article that is delivered once more, for nothing. */
+const extraLine: Case = {
+  nth: 25,
+  articles: [[product('huishouden', 5), 2]],
+  story: async (stage, made) => {
+    await sent(stage, made);
+    const shipped = await stage.tx.one<{ id: number }>(
+      'SELECT id FROM dispatch_request_lines WHERE dispatch_request_id = $1',
+      [made.deliveries[0]],
+    );
+    const { identifier, name } = product('huishouden', 5);
+    await act(stage, (tx, change) =>
+      addExtraLine(tx, change, made.id, {
+        product_identifier: identifier,
+        product_name: name,
+        quantity: 1,
+        promised_delivery_date: addDays(stage.far, 7),
+        unit_gross_price: 0,
+        tax_class: 'H',
+        position: 999,
+        metadata: { originating_dispatch_request_line_id: shipped?.id },
+      }),
+    );
+  },
+};
+
+export const lateCases: readonly Case[] = [outside, extraLine];

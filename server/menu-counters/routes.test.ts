@@ -1,0 +1,101 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+
+let oms: TestApp;
+let backoffice: Caller, beheer: Caller, winkel: Caller, magazijn: Caller;
+
+beforeAll(async () => {
+  oms = await freshApp();
+  [backoffice, beheer, winkel, magazijn] = await Promise.all([
+    oms.signIn('backoffice'),
+    oms.signIn('beheer'),
+    oms.signIn('winkel'),
+    oms.signIn('magazijn'),
+  ]);
+});
+
+/** Nothing waits anywhere. */
+beforeEach(async () => {
+  await oms.db.execute('DELETE FROM refund_requests');
+  await oms.db.execute(
+    `UPDATE dispatch_requests SET status = 'shipped', is_dispatch_assign_retryable = NULL WHERE NOT is_replaced`,
+  );
+  await oms.db.execute('DELETE FROM order_imports');
+});
+
+const counted = async (who: Caller) =>
+  (await who.get('/api/rest/menu-counters')).json<Record<string, number>>();
+
+/** Changes `n` deliveries of as many orders at a location. */
+const change = (location: string, n: number, what: string) =>
+  oms.db.execute(
+    `UPDATE dispatch_requests SET ${what} WHERE id IN (
+       SELECT min(d.id) FROM dispatch_requests d JOIN locations l ON l.id = d.location_id
+       WHERE l.identifier = $1 AND NOT d.is_replaced GROUP BY d.sales_order_id ORDER BY 1 LIMIT $2)`,
+    [location, n],
+  );
+const zero = { held: 0, to_approve: 0, unassignable: 0, late: 0, import_errors: 0 };
+
+describe('the counters of the menu', () => {
+  test('are there for who may open the item', async () => {
+    expect(await counted(beheer)).toEqual(zero);
+    expect(Object.keys(await counted(winkel))).toEqual(['late']);
+    expect((await magazijn.get('/api/rest/menu-counters')).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['held', `status = 'on-hold'`],
+    ['unassignable', `status = 'unable-to-assign', is_dispatch_assign_retryable = false`],
+    ['late', `status = 'requested', dispatch_date = current_date - 3`],
+    ['late', `status = 'to-be-requested', dispatch_date = current_date - 3`],
+  ])('%s counts orders with a delivery with %s, at the user’s locations', async (counter, what) => {
+    await change('101', 2, what);
+    await change('102', 1, what);
+    expect(await counted(beheer)).toEqual({ ...zero, [counter]: 3 });
+    expect(await counted(winkel)).toEqual({ late: counter === 'late' ? 2 : 0 });
+  });
+
+  test.each([
+    ['yesterday', 1],
+    ['today', 0],
+  ])('what should have left %s is not late yet', async (_, days) => {
+    await change(
+      '101',
+      1,
+      `status = 'requested', dispatch_date = (now() AT TIME ZONE 'Europe/Amsterdam')::date - ${days}`,
+    );
+    expect(await counted(beheer)).toEqual(zero);
+  });
+
+  test('to approve counts orders with a refund that is proposed', async () => {
+    await oms.db.execute(
+      `INSERT INTO refund_requests (sales_order_id, status, amount)
+       SELECT min(d.sales_order_id), s, 100 FROM dispatch_requests d JOIN locations l ON l.id = d.location_id,
+         unnest('{proposal,proposal,processed}'::text[]) s WHERE l.identifier = '101' GROUP BY s`,
+    );
+    expect(await counted(beheer)).toEqual({ ...zero, to_approve: 1 });
+    expect(await counted(backoffice)).toMatchObject({ to_approve: 1 });
+  });
+
+  test('import errors are those that were judged and not taken in', async () => {
+    await oms.db.execute(
+      `INSERT INTO order_imports (identifier, content, content_hash, judged_at)
+       SELECT 'x' || n, '{}', '', CASE WHEN n < 3 THEN now() END FROM generate_series(1, 3) n`,
+    );
+    expect(await counted(beheer)).toEqual({ ...zero, import_errors: 2 });
+  });
+
+  test('what was replaced, or was placed before the window of the searches, does not count', async () => {
+    await change('101', 1, `status = 'cancelled', is_replaced = true, hold_status = 'review'`);
+    await change('102', 1, `status = 'on-hold', placed_at = now() - interval '40 days'`);
+    expect((await counted(beheer))['held']).toBe(0);
+  });
+
+  test('counting ends at 100', async () => {
+    await oms.db.execute(
+      `INSERT INTO order_imports (identifier, content, content_hash, judged_at)
+       SELECT 'x' || n, '{}', '', now() FROM generate_series(1, 150) n`,
+    );
+    expect((await counted(beheer))['import_errors']).toBe(100);
+  });
+});

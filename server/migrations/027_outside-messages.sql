@@ -1,0 +1,72 @@
+-- What is asked of who sends deliveries outside (order-rules.md 1, Way): each message is kept from the change that it follows
+-- from, in that transaction, until it was taken, so that it is sent under one key however often that is tried.
+CREATE TABLE outside_messages (
+  key                 uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  id                  bigint NOT NULL UNIQUE GENERATED ALWAYS AS IDENTITY,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  kind                text NOT NULL CHECK (kind IN ('request', 'address', 'cancellation')),
+  -- With an address, so it is kept no longer than it may be sent and asked about (server/outside/clean-outside.ts).
+  body                jsonb,
+  made_at             timestamptz NOT NULL DEFAULT now(),
+  tries               int NOT NULL DEFAULT 0,
+  -- What the last try failed of, and when the next one is.
+  why                 text,
+  next_try_at         timestamptz,
+  sent_at             timestamptz,
+  -- It is not tried any more: a person decides.
+  ended_at            timestamptz,
+  -- The change by which a refused delivery is to be requested again; it is not asked again before it changes once more.
+  refusal_key         uuid,
+  CHECK (sent_at IS NULL OR ended_at IS NULL),
+  CHECK (body IS NOT NULL OR sent_at IS NOT NULL OR ended_at IS NOT NULL)
+);
+CREATE INDEX outside_messages_of ON outside_messages (dispatch_request_id, id);
+-- A delivery is cancelled once.
+CREATE UNIQUE INDEX one_cancellation ON outside_messages (dispatch_request_id) WHERE kind = 'cancellation';
+
+-- How far it is with what was asked of a delivery last; what was refused is over once the delivery changed again. Of another address
+-- there is nothing to say once it was sent, nor before its request was.
+CREATE VIEW standing_outside AS
+  SELECT DISTINCT ON (m.dispatch_request_id) m.* FROM outside_messages m JOIN dispatch_requests d ON d.id = m.dispatch_request_id
+  WHERE CASE m.kind
+      WHEN 'request' THEN d.status = 'requested-externally' OR d.status = 'to-be-requested' AND m.refusal_key = d.change_key
+      WHEN 'address' THEN d.status IN ('requested-externally', 'request-confirmed') AND m.sent_at IS NULL
+      ELSE d.status IN ('cancel-to-be-requested', 'cancel-requested') END
+    AND NOT EXISTS (SELECT FROM outside_messages n WHERE n.dispatch_request_id = d.id AND n.kind = m.kind AND n.id > m.id)
+  ORDER BY m.dispatch_request_id, m.sent_at IS NOT NULL, m.id;
+
+-- The delivery that a part was split off from (order-rules.md 0, Counting): outside, only that one is known.
+ALTER TABLE dispatch_requests ADD COLUMN split_from_id int REFERENCES dispatch_requests;
+
+-- Who has the order open sees how far it is.
+CREATE FUNCTION tell_outside_sent() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('office_news', json_build_object('sales_order_id', sales_order_id, 'user_id', NULL, 'change_key', NEW.key,
+    'data_types', ARRAY['dispatch-request'])::text) FROM dispatch_requests WHERE id = NEW.dispatch_request_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER outside_told AFTER UPDATE ON outside_messages FOR EACH ROW WHEN (NEW.body IS NOT NULL) EXECUTE FUNCTION tell_outside_sent();
+
+-- What was refused is asked again once somebody changes anything of it: another carrier may be what was wrong.
+CREATE FUNCTION ask_refused() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM outside_messages WHERE dispatch_request_id = NEW.id AND refusal_key = OLD.change_key) THEN
+    PERFORM graphile_worker.add_job('request', json_build_object('dispatch_request_id', NEW.id), job_key := 'request-' || NEW.id);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER refused_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.status = 'to-be-requested' AND OLD.status = NEW.status AND OLD.change_key IS DISTINCT FROM NEW.change_key)
+  EXECUTE FUNCTION ask_refused();
+
+CREATE FUNCTION ask_cancellation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('ask-cancellation', json_build_object('dispatch_request_id', NEW.id),
+    job_key := 'ask-cancellation-' || NEW.id);
+  RETURN NULL;
+END $$;
+-- Who sends it is told that it is cancelled; a part of it is a delivery of its own, which is so from the start.
+CREATE TRIGGER cancellation_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.status = 'cancel-to-be-requested' AND OLD.status <> NEW.status) EXECUTE FUNCTION ask_cancellation();
+CREATE TRIGGER made_cancellation_asked AFTER INSERT ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.status = 'cancel-to-be-requested' AND NEW.change_key IS NOT NULL) EXECUTE FUNCTION ask_cancellation();

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  listCarrierManagementServices,
+  listDispatchTypes,
+  listLocationDataTypes,
+  listPaymentServiceProviders,
+} from '../../contract/orders/reference-data.ts';
+import { paymentMethods } from '../../core/order/payment-words.ts';
+import type { Queryable } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { mount } from '../http/mount.ts';
+import { isAskedIn, namesIn } from '../db/expressions.ts';
+
+/** The lists of names that the order screen loads once (orders-and-deliveries.md 7). */
+export function referenceDataRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(app, listDispatchTypes)(async () => ({ status: 200, body: await db.query(DISPATCH_TYPES) }));
+  mount(app, listLocationDataTypes)(async () => ({ status: 200, body: await db.query(LOCATION_TYPES) }));
+
+  mount(
+    app,
+    listCarrierManagementServices,
+  )(async ({ query }) => {
+    const asked = namesIn(query.include);
+    const carriers = await db.query<Carrier>(CARRIERS);
+    return {
+      status: 200,
+      body: carriers.map(({ active_methods, ...carrier }) => ({
+        ...carrier,
+        ...(isAskedIn(asked, 'active_methods') && {
+          active_methods: active_methods.map(method => ({
+            ...method,
+            ...(isAskedIn(asked, 'active_methods.carrier') && { carrier }),
+          })),
+        }),
+      })),
+    };
+  });
+
+  mount(
+    app,
+    listPaymentServiceProviders,
+  )(async ({ query }) => ({ status: 200, body: await selectProviders(db, namesIn(query.include)) }));
+}
+
+interface Named {
+  identifier: string;
+  display_name: string;
+}
+type Carrier = Named & { active_methods: readonly (Named & { id: number })[] };
+
+async function selectProviders(db: Queryable, asked: ReadonlySet<string>) {
+  const paid = await db.query<{ provider: string; account: string; methods: readonly string[] }>(
+    PAID_THROUGH,
+  );
+  return [...new Set(paid.map(({ provider }) => provider))].map(provider => ({
+    identifier: provider,
+    display_name: provider,
+    ...(isAskedIn(asked, 'accounts') && {
+      accounts: paid
+        .filter(one => one.provider === provider)
+        .map(({ account, methods }) => ({
+          identifier: account,
+          display_name: account,
+          ...(isAskedIn(asked, 'accounts.methods') && {
+            methods: methods.map(method => ({
+              identifier: method,
+              display_name: paymentMethods[method] ?? method,
+            })),
+          }),
+        })),
+    }),
+  }));
+}
+
+const DISPATCH_TYPES = `
+  SELECT identifier, display_name, is_active, reroute_sort_order FROM dispatch_types ORDER BY reroute_sort_order, identifier`;
+
+const LOCATION_TYPES = `SELECT identifier, display_name FROM location_types ORDER BY id`;
+
+const CARRIERS = `
+  SELECT c.identifier, c.display_name, COALESCE((SELECT
+      json_agg(json_build_object('id', m.id, 'identifier', m.identifier, 'display_name', m.display_name) ORDER BY m.display_name)
+    FROM carrier_methods m WHERE m.carrier_id = c.id
+      AND EXISTS (SELECT FROM location_dispatch_type_methods l WHERE l.carrier_method_id = m.id)), '[]') AS active_methods
+  FROM carriers c ORDER BY c.display_name`;
+
+// Only payments tell of it; the newest orders have what is in use.
+const PAID_THROUGH = `
+  SELECT provider, COALESCE(account, provider) AS account, array_agg(DISTINCT method ORDER BY method) AS methods
+  FROM (SELECT id FROM sales_orders ORDER BY placed_at DESC LIMIT 5000) newest
+  JOIN sales_order_payments p ON p.sales_order_id = newest.id GROUP BY 1, 2 ORDER BY 1, 2`;

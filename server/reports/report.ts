@@ -1,0 +1,40 @@
+import type { Right } from '../../core/access/right.ts';
+import type { Queryable } from '../db/pool.ts';
+
+/** A column of a report's table: one series of its chart, or only a figure beside it. */
+export interface Figure {
+  readonly title: string;
+  readonly drawn: 'bar' | 'line' | 'no';
+  readonly unit?: '%';
+}
+
+/** What a report counts; null: every location. */
+export interface Scope {
+  readonly locations: readonly number[] | null;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** One report of the OMS itself: a query, and how its rows are drawn. */
+export interface OwnReport {
+  readonly title: string;
+  /** What is counted, in one sentence. */
+  readonly note: string;
+  readonly right: Right;
+  /** Heading of the names of the rows. */
+  readonly rows: string;
+  readonly figures: readonly Figure[];
+  /** Bars lie down when the rows have long names, and stand when they are hours or days. */
+  readonly lies?: true;
+  /** Bars of one row are one bar. */
+  readonly stacked?: true;
+  /** Shown in place of a chart without rows. */
+  readonly none: string;
+  /** Name of each row with its figures, in the order of `figures`; null: there is none. */
+  readonly read: (db: Queryable, scope: Scope) => Promise<readonly Row[]>;
+}
+export type Row = readonly [name: string, ...figures: readonly (number | null)[]];
+
+/** Condition of a location's id: one of the scope's, which is `$1`. (PostgreSQL plans each statement for its values.) */
+export const inScope = (column: string): string => `($1::int[] IS NULL OR ${column} = ANY($1))`;
+export const ZONE = `'Europe/Amsterdam'`;

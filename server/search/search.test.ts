@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FoundOrder } from '../../contract/orders/order-search.ts';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+
+// The rules of shell-search-settings.md 2.3, 4 and 5, on the demo data: orders of 16 to 19 November 2026.
+
+const SEARCH = '/api/rest/sales-orders-search';
+const WHOLE = 'order_placed_from=2026-11-01&order_placed_to=2026-11-25';
+
+let oms: TestApp;
+let people: Record<'beheer' | 'backoffice' | 'winkel' | 'winkel2' | 'magazijn', Caller>;
+beforeAll(async () => {
+  oms = await freshApp();
+  people = {
+    beheer: await oms.signIn('beheer'),
+    backoffice: await oms.signIn('backoffice'),
+    winkel: await oms.signIn('winkel'),
+    winkel2: await oms.signIn('winkel2'),
+    magazijn: await oms.signIn('magazijn'),
+  };
+});
+
+const found = async (query: string, by: Caller = people.beheer): Promise<FoundOrder[]> => {
+  const reply = await by.get(`${SEARCH}?${query}`);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<FoundOrder[]>();
+};
+const numbers = async (query: string, by?: Caller) =>
+  (await found(query, by)).map(order => order.order_identifier);
+
+describe('An order number', () => {
+  it('is found whatever the other filters and the window say', async () => {
+    expect(
+      await numbers(
+        `order_identifier=%20261117-0001&hold_status=denied&order_placed_from=2024-01-01&order_placed_to=2024-01-02`,
+      ),
+    ).toEqual(['261117-0001']);
+  });
+  it('is whole: a part finds nothing', async () => {
+    expect(await numbers('order_identifier=261117-000')).toEqual([]);
+  });
+  it('of a place is found at that place only', async () => {
+    const [order] = await found('order_identifier=261117-0001&include=current_dispatch_requests_with_paused');
+    const [delivery] = order!.current_dispatch_requests_with_paused!;
+    const at = (place: string) => numbers(`order_identifier=261117-0001&dispatcher_identifier=${place}`);
+    expect(await at(delivery!.dispatcher_identifier)).toEqual(['261117-0001']);
+    expect(await at('MAG1')).toEqual([]);
+  });
+});
+
+describe('The days', () => {
+  it.each([
+    [
+      'order_placed_from=2026-11-18&order_placed_to=2026-11-17',
+      'De begindatum kan niet na de einddatum liggen.',
+    ],
+    [
+      'order_placed_from=2026-10-25&order_placed_to=2026-11-25',
+      'Kies een periode van hoogstens 31 dagen: vanaf 26 oktober 2026.',
+    ],
+    ['order_placed_from=2099-01-01', 'De begindatum kan niet na de einddatum liggen.'],
+  ])('%s: %s', async (query, detail) => {
+    for (const path of [SEARCH, `${SEARCH}/count`, `${SEARCH}/identifiers`]) {
+      const reply = await people.beheer.get(`${path}?${query}`);
+      expect([reply.statusCode, reply.json()]).toEqual([
+        422,
+        expect.objectContaining({ code: 'invalid-period', detail }),
+      ]);
+    }
+  });
+  it('are Dutch: an order of an hour past midnight there is of that day', async () => {
+    await oms.db.execute(
+      `INSERT INTO sales_orders (identifier, placed_at, shipping_address) VALUES ('260701-nacht', '2026-06-30T22:30Z', '{}')`,
+    );
+    expect(await numbers('order_placed_from=2026-07-01&order_placed_to=2026-07-01')).toEqual([
+      '260701-nacht',
+    ]);
+    expect(await numbers('order_placed_from=2026-06-30&order_placed_to=2026-06-30')).toEqual([]);
+  });
+  it('without them go back fourteen days from the last, or as many as max_age_days says', async () => {
+    expect(await numbers('order_placed_to=2026-07-15')).toEqual(['260701-nacht']);
+    expect(await numbers('order_placed_to=2026-07-16')).toEqual([]);
+    expect(await numbers('order_placed_to=2026-07-16&max_age_days=15')).toEqual(['260701-nacht']);
+    expect(await numbers('order_placed_to=2026-07-01&max_age_days=0&order_placed_from=')).toEqual([
+      '260701-nacht',
+    ]);
+  });
+});
+
+describe('Filters', () => {
+  it('are trimmed, and empty ones are none', async () => {
+    const all = await numbers(`${WHOLE}&limit=100`);
+    expect(
+      await numbers(`${WHOLE}&limit=100&customer_identifier=%20&hold_status=&dispatch_type=,&is_paused=`),
+    ).toEqual(all);
+    expect(await numbers(`${WHOLE}&address_name=%20%20`)).toEqual(await numbers(WHOLE));
+  });
+  it('take a list by commas, or the parameter several times', async () => {
+    const comma = await numbers(`${WHOLE}&dispatch_request_status=cancelled,shipped&limit=100`);
+    expect(comma.length).toBeGreaterThan(2);
+    expect(
+      await numbers(`${WHOLE}&dispatch_request_status=cancelled&dispatch_request_status=shipped&limit=100`),
+    ).toEqual(comma);
+  });
+  it('of an address come as one object too', async () => {
+    const plain = await numbers(`${WHOLE}&address_city=utrecht&address_type=shipping`);
+    expect(plain.length).toBeGreaterThan(0);
+    expect(await numbers(`${WHOLE}&address[city]=utrecht&address%5Btype%5D=shipping`)).toEqual(plain);
+  });
+  it('a type of the responsible location means nothing without one', async () => {
+    expect(await numbers(`${WHOLE}&responsible_location_type=store`)).toEqual(await numbers(WHOLE));
+  });
+  it('of a delivery hold for one delivery together', async () => {
+    // Of 261117-0010 one is at the dc, and one elsewhere: no delivery has the type of the one and the place of the other.
+    for (const { order_identifier } of await found(
+      `${WHOLE}&limit=100&dispatcher_type=dc&dispatch_request_status=cancelled`,
+    )) {
+      const [order] = await found(
+        `order_identifier=${order_identifier}&include=current_dispatch_requests_with_paused`,
+      );
+      expect(order!.current_dispatch_requests_with_paused).toContainEqual(
+        expect.objectContaining({ dispatcher_type: 'dc', status: 'cancelled' }),
+      );
+    }
+  });
+});
+
+describe('A row', () => {
+  const INCLUDE =
+    'include=sales_order_lines,current_dispatch_requests_with_paused.storage_location.storage_zone,addresses,current_sales_order_payments,current_refund_requests,global_sales_order_status,comment_count';
+  it('has what the documents name of it', async () => {
+    const [order] = await found(`order_identifier=261117-0028&${INCLUDE}`);
+    expect(order).toMatchObject({
+      order_identifier: '261117-0028',
+      fulfilment_method: 'delivery',
+      current_refund_requests: [{ status: 'proposal' }],
+      current_sales_order_payments: [{ method: 'ideal' }],
+      addresses: [{ address_type: 'billing' }, { address_type: 'shipping' }],
+      validation_status: 'released',
+      global_sales_order_status: 'fully-shipped',
+    });
+    expect(order!.grand_total).toBeGreaterThan(0);
+    expect(order!.product_count).toBe(
+      order!.sales_order_lines!.reduce((sum, { quantity }) => sum + quantity, 0),
+    );
+  });
+  it('has only the parts that are asked', async () => {
+    const [order] = await found('order_identifier=261117-0028');
+    expect(order).not.toHaveProperty('sales_order_lines');
+    expect(order).not.toHaveProperty('current_dispatch_requests_with_paused');
+  });
+  it('has its deliveries crossdocking first, then those not cancelled, then the others', async () => {
+    const rows = await found(
+      'order_placed_from=2026-11-17&order_placed_to=2026-11-17&limit=100&include=current_dispatch_requests_with_paused',
+    );
+    for (const { current_dispatch_requests_with_paused: deliveries = [] } of rows) {
+      const ranks = deliveries.map(one =>
+        one.dispatch_action === 'crossdocking' ? 0 : one.status === 'cancelled' ? 2 : 1,
+      );
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    }
+    expect(
+      rows.some(({ current_dispatch_requests_with_paused: deliveries = [] }) => deliveries.length > 1),
+    ).toBe(true);
+  });
+  it('has no amounts for who may not see them, and is not sorted by them', async () => {
+    expect((await found(`${WHOLE}&limit=1`, people.winkel))[0]!.grand_total).toBeNull();
+    expect(await numbers(`${WHOLE}&sort_by=grand_total&sort_dir=asc`, people.winkel)).toEqual(
+      await numbers(`${WHOLE}&sort_by=placed_at&sort_dir=asc`, people.winkel),
+    );
+  });
+});
+
+describe('Who sees what', () => {
+  const INCLUDE = 'include=current_dispatch_requests_with_paused&limit=100';
+  const placesIn = (rows: readonly FoundOrder[]) => [
+    ...new Set(
+      rows.flatMap(row => row.current_dispatch_requests_with_paused!.map(one => one.dispatcher_identifier)),
+    ),
+  ];
+  it.each([
+    ['winkel', ['101']],
+    ['winkel2', ['102']],
+    ['backoffice', ['DC01', '101', '102', '103', 'GEEN']],
+  ] as const)('%s: orders with a delivery at its own locations, and those deliveries', async (who, own) => {
+    const rows = await found(`${WHOLE}&${INCLUDE}`, people[who]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(own).toEqual(expect.arrayContaining(placesIn(rows)));
+    expect(rows.every(row => row.current_dispatch_requests_with_paused!.length > 0)).toBe(true);
+  });
+  it('an order without deliveries is seen by who manages all locations alone', async () => {
+    const ask = 'order_identifier=260701-nacht';
+    expect(await numbers(ask)).toEqual(['260701-nacht']);
+    expect(await numbers(ask, people.backoffice)).toEqual([]);
+  });
+  it('a filter on another place finds nothing, nor does a number of there', async () => {
+    expect(await numbers(`${WHOLE}&dispatcher_identifier=102`, people.winkel)).toEqual([]);
+    const [there] = await numbers(`${WHOLE}&dispatcher_identifier=102`);
+    const isShared = (await numbers(`order_identifier=${there}&dispatcher_identifier=101`)).length > 0;
+    expect(await numbers(`order_identifier=${there}`, people.winkel)).toEqual(isShared ? [there] : []);
+  });
+  it('who sorts and nothing else may not search', async () => {
+    for (const path of [SEARCH, `${SEARCH}/count`, `${SEARCH}/identifiers`, `${SEARCH}/cancel`])
+      expect((await people.magazijn.get(path)).statusCode).toBe(403);
+  });
+});
+
+describe('All results', () => {
+  it('are counted and listed', async () => {
+    const count = (await people.beheer.get(`${SEARCH}/count?${WHOLE}`)).json<{
+      count: number;
+      is_more: boolean;
+    }>();
+    const all = (await people.beheer.get(`${SEARCH}/identifiers?${WHOLE}`)).json<
+      { order_identifier: string }[]
+    >();
+    expect(count).toEqual({ count: all.length, is_more: false });
+    expect(all.slice(0, 25).map(order => order.order_identifier)).toEqual(await numbers(WHOLE));
+  });
+  it('say which deliveries can be put in a batch', async () => {
+    const reply = await people.beheer.get(
+      `${SEARCH}/identifiers?${WHOLE}&dispatch_request_status=to-be-requested`,
+    );
+    const deliveries = reply
+      .json<{ current_dispatch_requests_with_paused: { identifier: string; is_batchable: boolean }[] }[]>()
+      .flatMap(order => order.current_dispatch_requests_with_paused);
+    const batchable = (
+      await people.beheer.get('/api/rest/dispatch-requests?is_batchable=1&fields=identifier&limit=1000')
+    ).json<{ identifier: string }[]>();
+    expect(
+      deliveries
+        .filter(one => one.is_batchable)
+        .map(one => one.identifier)
+        .toSorted(),
+    ).toEqual(
+      batchable
+        .map(one => one.identifier)
+        .filter(name => deliveries.some(one => one.identifier === name))
+        .toSorted(),
+    );
+    expect(deliveries.some(one => one.is_batchable)).toBe(true);
+  });
+  it('above 10,000 are not listed, and counted no further', async () => {
+    const many = await freshApp();
+    await many.db.execute(`INSERT INTO sales_orders (identifier, placed_at, shipping_address)
+      SELECT '260801-' || n, '2026-08-01T10:00Z', '{}' FROM generate_series(1, 10001) n`);
+    const beheer = await many.signIn('beheer');
+    const query = 'order_placed_to=2026-08-01';
+    expect((await beheer.get(`${SEARCH}/count?${query}`)).json()).toEqual({ count: 10_000, is_more: true });
+    const refused = await beheer.get(`${SEARCH}/identifiers?${query}`);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      expect.objectContaining({
+        code: 'too-many',
+        detail: 'Meer dan 10.000 orders: maak het filter kleiner.',
+      }),
+    ]);
+    await many.db.execute(`DELETE FROM sales_orders WHERE identifier = '260801-10001'`);
+    expect((await beheer.get(`${SEARCH}/identifiers?${query}`)).json()).toHaveLength(10_000);
+  });
+});

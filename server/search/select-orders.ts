@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChosenOrder, FoundOrder } from '../../contract/orders/order-search.ts';
+import { byHand, rowsOf } from '../db/compose.ts';
+import { isAskedIn } from '../db/expressions.ts';
+import type { Queryable } from '../db/pool.ts';
+import { isBatchable, suggestedBatchType } from '../dispatch-requests/suggested-batch-type.ts';
+import { oneOf } from './filters.ts';
+import { foundOrders, inOrder, type Part, type Sorting } from './page.ts';
+import type { Search } from './read-search.ts';
+
+/** How rows are shown. */
+export interface Shown {
+  /** Names of the parts that each row has. */
+  readonly include: ReadonlySet<string>;
+  readonly amounts: boolean;
+}
+
+/** A page of the results, in one round trip. */
+export const selectFound = (
+  db: Queryable,
+  search: Search,
+  sorting: Sorting & Part,
+  shown: Shown,
+): Promise<FoundOrder[]> =>
+  rowsOf(db, byHand(rowsOfFound<FoundOrder>(search, sorting, columnsOf(search, shown), sorting)));
+
+/** Orders that fit with their deliveries, to act on; at most `limit`. */
+export const selectChosen = (db: Queryable, search: Search, limit: number): Promise<ChosenOrder[]> =>
+  rowsOf(db, byHand(rowsOfFound<ChosenOrder>(search, {}, chosenColumns(search), { limit, offset: 0 })));
+
+/** Columns of the orders `o` that fit, in their order. Only the page is sorted: then its rows are made. */
+export const rowsOfFound = <Row>(
+  search: Search,
+  sorting: Sorting,
+  columns: RawBuilder<unknown>,
+  part?: Part,
+): RawBuilder<Row> =>
+  sql<Row>`WITH page AS MATERIALIZED (${foundOrders(search, sorting, part)})
+    SELECT ${columns} FROM page JOIN sales_orders o ON o.id = page.id ${inOrder(sorting, 'page')}`;
+
+function columnsOf(search: Search, { include, amounts }: Shown): RawBuilder<unknown> {
+  const has = (name: string) => isAskedIn(include, name);
+  const parts = [
+    ['current_dispatch_requests_with_paused', deliveries(search)],
+    ['sales_order_lines', LINES],
+    ['addresses', ADDRESSES],
+    ['current_sales_order_payments', PAYMENTS],
+    ['current_refund_requests', REFUNDS],
+  ] as const;
+  return sql.join([
+    sql`o.id, o.identifier AS order_identifier, o.placed_at, ${amounts ? sql`o.grand_total` : sql`NULL::numeric`} AS grand_total,
+      o.fulfilment_method, (SELECT identifier FROM locations WHERE id = o.fulfilment_location_id) AS fulfilment_location_identifier,
+      o.promised_delivery_date, o.sales_formula_identifier, o.sales_channel_identifier, o.customer_identifier,
+      o.customer_name, o.customer_city, o.customer_email, o.customer_country, o.product_count, o.comment_count,
+      EXISTS (SELECT FROM dispatch_requests d WHERE ${current(search)} AND d.gift_wrapped) AS gift_wrapped,
+      EXISTS (SELECT FROM dispatch_requests d WHERE d.sales_order_id = o.id AND d.is_replaced AND d.status_reason = 'rerouted')
+        AS has_dealer_change,
+      global_sales_order_status(o.id), validation_status(o.id),
+      (SELECT bool_and(d.is_dispatch_assign_retryable) FROM dispatch_requests d WHERE ${current(search)}) AS is_dispatch_assign_retryable`,
+    ...parts.filter(([name]) => has(name)).map(([name, part]) => sql`${part} AS ${sql.ref(name)}`),
+  ]);
+}
+
+/** A delivery `d` of the order `o` that counts, and that the user may see. */
+export const current = ({ own }: Search) =>
+  sql`d.sales_order_id = o.id AND NOT d.is_replaced ${own ? sql`AND ${oneOf(sql`d.location_id`, own)}` : sql``}`;
+
+/** Crossdocking first, then what was not cancelled, then the others (shell-search-settings.md 2.3). */
+export const IN_A_ROW = sql`ORDER BY d.dispatch_action IS NOT DISTINCT FROM 'crossdocking' DESC, d.status <> 'cancelled' DESC, d.id`;
+
+const deliveries = (search: Search) => sql`(
+  SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'status', d.status,
+    'dispatch_date', d.dispatch_date, 'dispatch_type', d.dispatch_type,
+    'auto_purchase', COALESCE((d.metadata->'auto_purchase')::boolean, false),
+    'dispatcher_type', l.type, 'dispatcher_identifier', l.identifier, 'dispatcher_name', l.display_name,
+    'responsible_location_id', d.responsible_location_id, 'responsible_location_name', r.display_name,
+    'validation_status', CASE WHEN d.hold_status IN ('review', 'denied') THEN 'on-hold' ELSE 'released' END,
+    'carrier_method_id', d.carrier_method_id, 'carrier_method', CASE WHEN m.id IS NOT NULL THEN
+      json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier_name', c.display_name) END,
+    'dispatch_request_batch', CASE WHEN b.id IS NOT NULL THEN json_build_object('identifier', b.identifier) END,
+    'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', d.is_dispatch_assign_retryable,
+    'paused_at', d.paused_at, 'storage_location', CASE WHEN s.id IS NOT NULL THEN
+      json_build_object('identifier', s.identifier, 'display_name', s.display_name,
+        'storage_zone', json_build_object('identifier', z.identifier, 'display_name', z.display_name)) END)
+    ${IN_A_ROW}), '[]')
+  FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
+  LEFT JOIN locations r ON r.id = d.responsible_location_id
+  LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id LEFT JOIN carriers c ON c.id = m.carrier_id
+  LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
+  LEFT JOIN storage_locations s ON s.id = d.storage_location_id LEFT JOIN storage_zones z ON z.id = s.storage_zone_id
+  WHERE ${current(search)})`;
+
+const LINES = sql`(
+  SELECT COALESCE(json_agg(json_build_object('product_identifier', n.product_identifier, 'quantity', n.quantity)
+    ORDER BY n.position NULLS FIRST, n.id), '[]') FROM sales_order_lines n WHERE n.sales_order_id = o.id)`;
+const ADDRESSES = sql`(
+  SELECT COALESCE(json_agg(json_build_object('address_type', a.address_type, 'full_name', a.full_name, 'city', a.city,
+    'zipcode', a.zipcode, 'email_address', a.email_address, 'country', a.country) ORDER BY a.address_type), '[]')
+  FROM sales_order_addresses a WHERE a.sales_order_id = o.id AND a.archived_at IS NULL)`;
+const PAYMENTS = sql`(
+  SELECT COALESCE(json_agg(json_build_object('provider', y.provider, 'method', y.method, 'payment_status', y.payment_status)
+    ORDER BY y.datetime, y.id), '[]') FROM sales_order_payments y WHERE y.sales_order_id = o.id)`;
+const REFUNDS = sql`(
+  SELECT COALESCE(json_agg(json_build_object('id', f.id, 'status', f.status) ORDER BY f.id), '[]')
+  FROM refund_requests f WHERE f.sales_order_id = o.id AND NOT f.is_replaced)`;
+
+const chosenColumns = (search: Search) => sql`o.id, o.identifier AS order_identifier, (
+  SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'status', d.status, 'dispatcher_type', l.type,
+    'dispatcher_identifier', l.identifier, 'is_batchable', ${isBatchable}) ${IN_A_ROW}), '[]')
+  FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id LEFT JOIN LATERAL ${suggestedBatchType} ON true
+  WHERE ${current(search)}) AS current_dispatch_requests_with_paused`;

@@ -1,0 +1,65 @@
+import { startTransition, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { seeOrders } from '../../../core/access/orders.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+import { whenAppReady } from '../app-ready.ts';
+import { http } from '../device/oms.ts';
+import { isScanRoute } from '../session/view.ts';
+import { mayOf } from '../state/asker.ts';
+import { useSignedIn } from '../state/session.ts';
+import styles from './header.module.css';
+
+const HeaderSearch = lazily(
+  () => import('../../office/orders/header-search/header-search.tsx'),
+  async () => ({ default: () => null }),
+);
+
+/**
+ * The place of the header's order search. Its code comes after the paint, and on a scan route when it is pressed; until
+ * then a button of the same size stands there.
+ */
+export function SearchSlot({ label }: { label: string }) {
+  const session = useSignedIn();
+  const { pathname } = useLocation();
+  const [wanted, setWanted] = useState<'pressed' | 'ahead' | null>(null);
+  const isScanning = isScanRoute(pathname);
+  useEffect(() => {
+    if (isScanning) return undefined;
+    let isHere = true;
+    void whenAppReady().then(() => {
+      if (isHere) startTransition(() => setWanted(before => before ?? 'ahead'));
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [isScanning]);
+  const button = (
+    <button
+      type="button"
+      className={styles.find}
+      aria-label={label}
+      onClick={() => startTransition(() => setWanted('pressed'))}
+    >
+      <Icon name="search" size={18} />
+      <span>{label}</span>
+    </button>
+  );
+  return (
+    <div className={styles.slot}>
+      {wanted ? (
+        <Suspense fallback={button}>
+          <HeaderSearch
+            label={label}
+            http={http}
+            user_id={session.user.id}
+            maySeeOrders={mayOf(session, seeOrders)}
+            begins={wanted === 'pressed'}
+          />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { texts } from '../../../texts/texts.ts';
+import message from './message.nl.ts';
+
+export const t = texts('message', message);

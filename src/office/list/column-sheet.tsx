@@ -1,0 +1,52 @@
+import { ColumnList } from '../../ui/desk/aria/column-list.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { t } from '../parts/texts.ts';
+import { saveColumns } from './save-columns.ts';
+import { columnItems, type ColumnChoice } from './use-columns.ts';
+
+interface ColumnSheetProps {
+  readonly of: ColumnChoice;
+  readonly onClose: () => void;
+}
+
+/** The columns of a list and their order, on a phone: what is shown goes up and down by buttons too. */
+export default function ColumnSheet({ of, onClose }: ColumnSheetProps) {
+  const { onShow, onUsual, onSave } = of;
+  return (
+    <Dialog
+      place="sheet"
+      title={t('columns')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        (onUsual ?? onSave) && (
+          <>
+            {onUsual && (
+              <Button size="desk" kind="quiet" onPress={onUsual}>
+                {t('usual_columns')}
+              </Button>
+            )}
+            {onSave && (
+              <Button size="desk" onPress={() => void saveColumns(onSave())}>
+                {t('save_columns')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <ColumnList
+        label={t('columns')}
+        {...columnItems(of)}
+        onShow={onShow}
+        always={t('always')}
+        move={column => t('move_column', { column })}
+        steps={{
+          up: column => t('column_up', { column }),
+          down: column => t('column_down', { column }),
+        }}
+      />
+    </Dialog>
+  );
+}

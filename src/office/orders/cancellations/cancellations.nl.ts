@@ -1,0 +1,27 @@
+export default {
+  save: 'Annuleringen opslaan',
+  request: '{status} · {place} · {delivery}',
+  dc: 'DC {name}',
+  updated_at: 'Laatst bijgewerkt',
+  dispatch_date: 'Uitleverdatum',
+  type: 'Type',
+  carrier: 'Vervoerder',
+  method: 'Bezorgwijze',
+  lines: 'Artikelen van {delivery}',
+  number: 'Artikel nr.',
+  name: 'Productnaam',
+  quantity: 'Aantal',
+  cancel_line: 'Annuleren: {article}',
+  already: 'Al geannuleerd',
+  impossible: 'Niet mogelijk',
+  done: 'De gevraagde leveringsverzoeken zijn geannuleerd.',
+  closes: { one: 'Sluit over 1 seconde', other: 'Sluit over {n} seconden' },
+  save_failed: 'Er is iets mis gegaan bij het aanvragen van de annuleringen.',
+  unauthorized: 'Je bent niet geautoriseerd voor het orderstatussysteem, log in en uit om dit te verhelpen.',
+  not_found_today:
+    'De order is nog niet gevonden. Is de order minder dan 15 minuten geleden geplaatst, dan is de logistieke afhandeling mogelijk nog niet gestart. Neem daarna contact op met {provider}.',
+  not_found_old:
+    'De order is nog niet gevonden. Neem contact op met {provider}. Orders ouder dan 3 maanden kunnen opgeruimd zijn.',
+  load_failed: 'Er is iets misgegaan bij het ophalen van de leveringsverzoeken.',
+  none: 'Er zijn (nog) geen leveringsverzoeken voor deze order',
+};

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import {
+  cancelPiecesOfOrder,
+  listCancellations,
+  type Cancellable,
+} from '../../../../contract/orders/cancellations.ts';
+import { getAllowedStatusChanges } from '../../../../contract/orders/change-delivery.ts';
+import { getSalesOrder } from '../../../../contract/orders/order-detail.ts';
+import { seeOrders } from '../../../../core/access/orders.ts';
+import { Card } from '../../../ui/scan/page/card.tsx';
+import { nowOf } from '../../calls/today.ts';
+import { isSettled, useCall } from '../../calls/use-call.ts';
+import { EditPage } from '../../edit/edit-page.tsx';
+import { useDraft } from '../../edit/use-draft.ts';
+import { useSave } from '../../edit/use-save.ts';
+import { useMay, useOffice } from '../../office.ts';
+import { Loaded } from '../../page/loaded.tsx';
+import type { Asked, PageProps } from '../../page/page-props.ts';
+import type { PageHeadProps } from '../../page/page-head.tsx';
+import { withReason } from '../../parts/reason.ts';
+import { orderAsks } from '../detail/head/loaded-order.tsx';
+import { useOrderHead } from '../detail/head/order-head.tsx';
+import { orderInput } from '../detail/view.ts';
+import { DeliveryCard } from './delivery-card.tsx';
+import { DoneAlert } from './done-alert.tsx';
+import { t } from './texts.ts';
+import {
+  type Amounts,
+  cancelBody,
+  cancellationsInput,
+  failedText,
+  isSavable,
+  missingText,
+  seenOf,
+} from './view.ts';
+
+export const asks = ({ params: { order = '' } }: PageProps): readonly Asked[] => [
+  ...orderAsks(order),
+  { endpoint: listCancellations, input: cancellationsInput(order) },
+];
+
+/** Annuleringen: pieces of the deliveries of an order (review-refunds-warehouse.md 2, Cancellations). */
+export default function CancellationsPage({ params: { order = '' } }: PageProps) {
+  const { http, provider } = useOffice();
+  const call = useCall(listCancellations, cancellationsInput(order));
+  const head = useHead(order);
+  return (
+    <Loaded
+      call={head || call.failure ? call : { ...call, body: undefined }}
+      failed={t(failedText(call.failure, 'load_failed'))}
+      notFound={t(missingText(order, nowOf(http)), { provider })}
+    >
+      {({ response }) => <Cancelling order={order} deliveries={response} head={head ?? {}} />}
+    </Loaded>
+  );
+}
+
+/** The head of the order's tabs, for who may see the order; null: it is still to come. */
+function useHead(order: string): PageHeadProps | null {
+  const sees = useMay()(seeOrders);
+  const call = useCall(getSalesOrder, sees ? orderInput(order) : null);
+  const decides = useCall(getAllowedStatusChanges, sees ? {} : null);
+  const headOf = useOrderHead();
+  if (sees && !(isSettled(call) && isSettled(decides))) return null;
+  return call.body ? headOf(call.body, call) : {};
+}
+
+const nothing: { readonly amounts: Amounts } = { amounts: {} };
+
+interface CancellingProps {
+  readonly order: string;
+  readonly deliveries: readonly Cancellable[];
+  readonly head: PageHeadProps;
+}
+
+function Cancelling({ order, deliveries, head }: CancellingProps) {
+  const { http } = useOffice();
+  /** How often something was cancelled: each has its own alert. */
+  const [done, setDone] = useState(0);
+  const draft = useDraft(nothing, () => ({}), seenOf(deliveries));
+  const { amounts } = draft.value;
+  const { save, busy, failure } = useSave(
+    draft,
+    cancelPiecesOfOrder,
+    () => ({ ...cancellationsInput(order), body: cancelBody(deliveries, amounts, nowOf(http)) }),
+    () => {
+      draft.reset();
+      setDone(done + 1);
+    },
+  );
+  return (
+    <EditPage
+      {...head}
+      draft={draft}
+      busy={busy}
+      verb={t('save')}
+      incomplete={!isSavable(deliveries, amounts)}
+      failure={failure && withReason(t(failedText(failure, 'save_failed')), failure)}
+      save={save}
+    >
+      {done > 0 && <DoneAlert key={done} />}
+      {deliveries.length === 0 && <Card>{t('none')}</Card>}
+      {deliveries.map(delivery => (
+        <DeliveryCard
+          key={delivery.id}
+          of={delivery}
+          amounts={amounts}
+          onChange={(line, n) => draft.set('amounts', { ...amounts, [line]: n })}
+        />
+      ))}
+    </EditPage>
+  );
+}

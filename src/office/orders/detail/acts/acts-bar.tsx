@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Asker, Place } from '../../../../../core/access/right.ts';
+import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
+import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { useKeys } from '../../../page/keys.ts';
+import { LateMenu } from '../../../parts/late-menu.tsx';
+import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
+import { offered, type Act } from './act.ts';
+import styles from './acts-bar.module.css';
+import { t } from './texts.ts';
+
+const ActsSheet = lazyDialog(() => import('./acts-sheet.tsx'));
+
+interface ActsBarProps<F> {
+  /** The accessible name of the bar, to which the focus returns after an act. */
+  readonly label: string;
+  readonly acts: readonly Act<F>[];
+  readonly facts: F;
+  readonly place?: Place;
+  /** Those with a button of their own; the rest is in 'Meer'. */
+  readonly buttons: readonly Act<F>[];
+  /** On a phone, what is on the button that opens them all. */
+  readonly sheet?: 'acts' | 'order_acts';
+  /** What is on them. */
+  readonly buttonsAs?: 'text' | 'icon' | 'icon-text';
+  /** The acts that 'Meer' offers; null: all. */
+  readonly menu?: readonly string[] | null;
+  /** The first of them is what the page asks for. */
+  readonly isPrimary?: boolean;
+  /** The key `.` opens its menu. */
+  readonly hasKey?: boolean;
+  /** Performs an act that has no dialog. */
+  readonly onAct?: (id: string) => Promise<void>;
+}
+
+/** Acts on a thing: a button for some, the rest in a menu, on a phone all of them in a sheet; and the dialog of the one that was chosen. */
+export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps<F>) {
+  const {
+    label,
+    acts,
+    facts,
+    place,
+    buttons,
+    buttonsAs = 'text',
+    sheet = 'acts',
+    menu = null,
+    isPrimary,
+    hasKey,
+    onAct,
+  } = props;
+  const [opened, setOpened] = useState<string | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const all = offered(acts, facts, place);
+  const close = () => setOpened(null);
+  useFocusBack(bar, opened !== null || busy !== null);
+  useKeys(
+    hasKey
+      ? {
+          '.': {
+            text: t('acts'),
+            act: () =>
+              bar.current?.querySelector<HTMLElement>('[aria-haspopup], [data-sheet] button')?.click(),
+          },
+        }
+      : {},
+  );
+  async function choose(id: string): Promise<void> {
+    const act = acts.find(one => one.id === id);
+    if (act?.to) return navigate(act.to(facts));
+    if (act?.dialog) return setOpened(id);
+    setBusy(id);
+    await onAct?.(id);
+    setBusy(null);
+  }
+  if (all.length === 0) return null;
+  const rest = all.filter(({ act }) => !buttons.includes(act) && (menu?.includes(act.id) ?? true));
+  const shown = isPhone ? buttons.slice(0, isPrimary ? 1 : 0) : buttons;
+  const Opened = acts.find(({ id }) => id === opened)?.dialog;
+  return (
+    <fieldset ref={bar} aria-label={label} tabIndex={-1} className={styles.bar}>
+      {isPhone && (
+        <span data-sheet>
+          <Button size="desk" icon="more" onPress={() => setOpened(SHEET)}>
+            {t(sheet)}
+          </Button>
+        </span>
+      )}
+      {shown.map((act, nth) => (
+        <Button
+          key={act.id}
+          size={isPhone ? 'desk' : 'row'}
+          kind={isPrimary && nth === 0 ? 'primary' : 'secondary'}
+          busy={busy === act.id}
+          {...(buttonsAs !== 'text' && { icon: act.icon })}
+          iconOnly={buttonsAs === 'icon'}
+          onPress={() => void choose(act.id)}
+        >
+          {t(act.short ?? act.text)}
+        </Button>
+      ))}
+      {!isPhone && rest.length > 0 && (
+        <LateMenu
+          label={t('more_of', { of: label })}
+          text={t('more')}
+          icon="chevronDown"
+          notNow={t('not_now')}
+          items={rest.map(({ act, reason }) => ({ ...act, text: t(act.text), reason }))}
+          onAct={id => void choose(id)}
+        />
+      )}
+      {opened === SHEET && (
+        <AwaitedDialog onClose={close}>
+          <ActsSheet label={label} offered={all} onAct={id => void choose(id)} onClose={close} />
+        </AwaitedDialog>
+      )}
+      {Opened && (
+        <AwaitedDialog onClose={close}>
+          <Opened {...facts} onClose={close} />
+        </AwaitedDialog>
+      )}
+    </fieldset>
+  );
+}
+
+const SHEET = 'sheet';
+
+/** After an act its button may be gone: the keyboard goes on at the bar, whose name says how the thing stands now. */
+function useFocusBack(bar: { readonly current: HTMLElement | null }, isActing: boolean): void {
+  const acted = useRef(false);
+  useEffect(() => {
+    if (acted.current && !isActing && !bar.current?.contains(document.activeElement))
+      bar.current?.focus({ preventScroll: true });
+    acted.current = isActing;
+  }, [bar, isActing]);
+}

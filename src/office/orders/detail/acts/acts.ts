@@ -1,0 +1,256 @@
+import { own } from '../../../../../core/table/own.ts';
+import { openBatches, openCreateBatch } from '../../../../../core/access/batches.ts';
+import {
+  addComments,
+  cancelDeliveries,
+  changeCarrier,
+  changeResponsible,
+  decideHolds,
+  delayDeliveries,
+  getPapers,
+  giveUpDeliveries,
+  holdDeliveries,
+  markDeliveriesShipped,
+  moveDeliveries,
+  openReroute,
+  pauseDeliveries,
+  reportShortage,
+  sendOutsideAgain,
+} from '../../../../../core/access/orders.ts';
+import { sortingPath } from '../../../../../core/location/page-path.ts';
+import { reroutePath } from '../../../parts/order-path.ts';
+import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
+import { lookOf } from '../../parts/delivery-look.ts';
+import type { Act, Offered } from './act.ts';
+import { followUps } from './follow-ups.ts';
+import {
+  standsBatch,
+  standsCarrier,
+  standsDecision,
+  standsDelay,
+  standsMessage,
+  standsPause,
+  standsSendAgain,
+  standsShipped,
+  standsShortage,
+  standsSlip,
+  standsSort,
+} from './rules.ts';
+import { type DeliveryFacts, judged } from './stands.ts';
+
+/** The acts on a delivery, in the order of its menu (orders-and-deliveries.md 4; order-rules.md 2 and 3). */
+export const deliveryActs: readonly Act<DeliveryFacts>[] = [
+  {
+    id: 'release',
+    text: 'release',
+    icon: 'check',
+    right: decideHolds,
+    stands: standsDecision,
+    dialog: lazyDialog(async () => ({
+      default: (await import('./dialogs/decision-dialogs.tsx')).ReleaseDialog,
+    })),
+  },
+  {
+    id: 'send_again',
+    text: 'send_again',
+    icon: 'refresh',
+    letter: 'n',
+    right: sendOutsideAgain,
+    stands: standsSendAgain,
+  },
+  {
+    id: 'reroute',
+    text: 'reroute',
+    icon: 'swap',
+    letter: 'o',
+    right: openReroute,
+    stands: of => judged(of, 'to-be-requested'),
+    to: ({ order, delivery }) => `${reroutePath(order.identifier)}?delivery=${String(delivery.id)}`,
+  },
+  { id: 'pause', text: 'pause', icon: 'pause', right: pauseDeliveries, stands: standsPause },
+  {
+    id: 'resume',
+    text: 'resume',
+    icon: 'refresh',
+    right: pauseDeliveries,
+    stands: of => judged(of, 'resume'),
+  },
+  {
+    id: 'shortage',
+    text: 'shortage',
+    icon: 'alert',
+    letter: 'm',
+    right: reportShortage,
+    stands: of => standsShortage(of, 'unable-to-ship'),
+    dialog: lazyDialog(async () => ({
+      default: (await import('./dialogs/pieces-dialogs.tsx')).ShortageDialog,
+    })),
+  },
+  {
+    id: 'responsible',
+    text: 'responsible',
+    icon: 'user',
+    letter: 'v',
+    right: changeResponsible,
+    stands: of => judged(of, 'responsible'),
+    dialog: lazyDialog(() => import('./dialogs/responsible-dialog.tsx')),
+  },
+  {
+    id: 'carrier',
+    text: 'carrier',
+    icon: 'truck',
+    letter: 'w',
+    right: changeCarrier,
+    stands: standsCarrier,
+    dialog: lazyDialog(() => import('./dialogs/carrier-dialog.tsx')),
+  },
+  {
+    id: 'move',
+    text: 'move',
+    icon: 'store',
+    letter: 'l',
+    right: moveDeliveries,
+    stands: of => of.delivery.dispatcher_type === 'dc' && judged(of, 'to-be-requested'),
+    dialog: lazyDialog(() => import('../../reroute/quick-location-dialog.tsx')),
+  },
+  {
+    id: 'message',
+    text: 'message',
+    icon: 'comment',
+    letter: 'f',
+    right: addComments,
+    stands: standsMessage,
+    dialog: lazyDialog(() => import('./dialogs/message-dialog.tsx')),
+  },
+  {
+    id: 'slip',
+    text: 'slip',
+    icon: 'download',
+    letter: 'p',
+    right: getPapers,
+    stands: standsSlip,
+    dialog: lazyDialog(() => import('./dialogs/papers-dialog.tsx')),
+  },
+  {
+    id: 'sort',
+    text: 'sort',
+    icon: 'barcode',
+    letter: 's',
+    right: openBatches,
+    stands: standsSort,
+    to: ({ delivery }) =>
+      sortingPath(
+        { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier },
+        'batch',
+        delivery.dispatch_request_batch?.identifier ?? '',
+      ),
+  },
+  ...followUps,
+  {
+    id: 'delay',
+    text: 'delay',
+    icon: 'clock',
+    letter: 't',
+    right: delayDeliveries,
+    stands: standsDelay,
+    dialog: lazyDialog(() => import('./dialogs/delay-dialog.tsx')),
+  },
+  {
+    id: 'hold',
+    text: 'hold',
+    icon: 'lock',
+    letter: 'b',
+    right: holdDeliveries,
+    stands: of => judged(of, 'on-hold'),
+    dialog: lazyDialog(async () => ({ default: (await import('./dialogs/plain-dialogs.tsx')).HoldDialog })),
+  },
+  {
+    id: 'batch',
+    text: 'batch',
+    icon: 'box',
+    letter: 'a',
+    right: openCreateBatch,
+    stands: standsBatch,
+    dialog: lazyDialog(() => import('./dialogs/batch-dialog.tsx')),
+  },
+  {
+    id: 'shipped',
+    text: 'shipped',
+    icon: 'check',
+    letter: 'z',
+    right: markDeliveriesShipped,
+    stands: standsShipped,
+    dialog: lazyDialog(async () => ({
+      default: (await import('./dialogs/plain-dialogs.tsx')).ShippedDialog,
+    })),
+  },
+  {
+    id: 'deny',
+    text: 'deny',
+    icon: 'lock',
+    danger: true,
+    right: decideHolds,
+    stands: standsDecision,
+    dialog: lazyDialog(async () => ({
+      default: (await import('./dialogs/decision-dialogs.tsx')).DenyDialog,
+    })),
+  },
+  {
+    id: 'give_up',
+    text: 'give_up',
+    icon: 'ban',
+    danger: true,
+    right: giveUpDeliveries,
+    stands: of => standsShortage(of, 'unable-to-ship-final'),
+    dialog: lazyDialog(async () => ({
+      default: (await import('./dialogs/pieces-dialogs.tsx')).GiveUpDialog,
+    })),
+  },
+  {
+    id: 'cancel',
+    text: 'cancel_delivery',
+    short: 'cancel_short',
+    icon: 'close',
+    danger: true,
+    right: cancelDeliveries,
+    stands: of => judged(of, 'cancelled'),
+    dialog: lazyDialog(async () => ({ default: (await import('./dialogs/plain-dialogs.tsx')).CancelDialog })),
+  },
+];
+
+/** The acts that may have a button of their own, by what is said of the delivery; the first is what it needs. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'requested-paused': ['resume', 'cancel'],
+  'requires-hold-evaluation': ['hold', 'cancel'],
+  'on-hold': ['release', 'deny', 'cancel'],
+  'in-review': ['release', 'deny', 'cancel'],
+  'on-hold-final': ['cancel'],
+  'on-hold-final-manual': ['cancel'],
+  'to-be-requested': ['send_again', 'reroute', 'pause', 'delay'],
+  'waiting-for-stock': ['reroute', 'pause', 'cancel'],
+  'unable-to-assign': ['reroute', 'give_up', 'cancel'],
+  requested: ['reroute', 'pause', 'shortage'],
+  'requested-externally': ['send_again', 'shipped', 'shortage', 'cancel'],
+  'request-confirmed': ['send_again', 'shipped', 'shortage', 'cancel'],
+  'cancel-to-be-requested': ['send_again', 'cancel', 'shipped'],
+  'cancel-requested': ['cancel', 'shipped'],
+  'unable-to-ship': ['reroute', 'give_up', 'cancel'],
+  denied: ['reroute', 'give_up', 'cancel'],
+  'crossdock-unable-to-ship': ['reroute', 'give_up', 'cancel'],
+  'waiting-for-customer-decision': ['reroute', 'give_up', 'cancel'],
+  'crossdock-requested': ['reroute', 'pause', 'cancel'],
+  'crossdock-received': ['shipped', 'pause', 'shortage'],
+  shipped: ['slip', 'return', 'complaint'],
+  delivered: ['return', 'complaint'],
+  'return-announced': ['cancel'],
+  unknown: ['shipped', 'shortage', 'cancel'],
+};
+
+/** Those of them that can be done now, the first three. */
+export const buttonsOf = (
+  delivery: DeliveryFacts['delivery'],
+  acts: readonly Offered<DeliveryFacts>[],
+): readonly Act<DeliveryFacts>[] =>
+  (own(needed, lookOf(delivery).word) ?? [])
+    .flatMap(id => acts.find(({ act, reason }) => act.id === id && reason === undefined)?.act ?? [])
+    .slice(0, 3);

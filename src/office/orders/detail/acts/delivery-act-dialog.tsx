@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import { consequences, type DeliveryAct } from '../../../../../core/delivery/consequences.ts';
+import type { Failure } from '../../../calls/client.ts';
+import { ActDialog } from '../../../edit/act-dialog.tsx';
+import type { Draft } from '../../../edit/use-draft.ts';
+import { withReason } from '../../../parts/reason.ts';
+import styles from './delivery-act-dialog.module.css';
+import { OfDelivery, Says } from './of-delivery.tsx';
+import { actedOf, worded } from './says.ts';
+import { t } from './texts.ts';
+import { usePlaceName } from './use-place-name.ts';
+
+interface DeliveryActDialogProps {
+  readonly delivery: DispatchRequest;
+  readonly title: string;
+  readonly verb: string;
+  readonly danger?: boolean;
+  readonly wide?: boolean;
+  /** What was filled in; null: not enough to tell what it changes. */
+  readonly act: DeliveryAct | null;
+  /** Why the verb does nothing yet. */
+  readonly reason?: string | null;
+  /** A scan that is under way may be refused by it. */
+  readonly refusesScans?: boolean;
+  readonly draft: Pick<Draft<object>, 'isDirty' | 'changed' | 'rebase'>;
+  readonly saving: {
+    readonly save: () => Promise<void>;
+    readonly busy: boolean;
+    readonly failure: Failure | null;
+  };
+  /** The documents' sentence of its failure. */
+  readonly failed: string;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** An act on a delivery: of which one, its fields, what it will change as that is filled in, and its verb. */
+export function DeliveryActDialog(props: DeliveryActDialogProps) {
+  const { delivery, act, refusesScans, saving, failed, children, ...dialog } = props;
+  const { save, busy, failure } = saving;
+  const place = usePlaceName(delivery);
+  const [headline, ...beside] = act ? consequences(actedOf(delivery, place), act) : [];
+  return (
+    <ActDialog {...dialog} busy={busy} failure={failure && withReason(failed, failure)} save={save}>
+      <OfDelivery delivery={delivery} />
+      {children}
+      <Says headline={headline && worded(headline)} beside={beside.map(worded)} />
+      {refusesScans && <p className={styles.of}>{t('scans')}</p>}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import BatchOfMany from '../../../search/parts/batch-dialog.tsx';
+import type { DeliveryDialogProps } from '../stands.ts';
+import { seenOf } from '../use-delivery-save.ts';
+
+/** Batch aanmaken of one delivery; as of orders that were found. */
+export default function BatchDialog({ order, delivery, onClose }: DeliveryDialogProps) {
+  const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };
+  return (
+    <BatchOfMany
+      batch={{ place, orders: [order.identifier], deliveries: [delivery.identifier], rest: [] }}
+      revisions={seenOf(delivery)}
+      onMade={onClose}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { clockTime } from '../../../../../texts/formats.ts';
+import { unableReasons } from '../../../../../texts/words/unable-to-ship-reasons.ts';
+import { SelectField } from '../../../../../ui/scan/controls/select-field.tsx';
+import { nowOf } from '../../../../calls/today.ts';
+import { useDraft } from '../../../../edit/use-draft.ts';
+import { useOffice } from '../../../../office.ts';
+import { DeliveryActDialog } from '../delivery-act-dialog.tsx';
+import { PiecesField } from '../pieces-field.tsx';
+import { chosenPieces, looseLines, onlyPiece, piecesByArticle } from '../pieces.ts';
+import type { DeliveryDialogProps } from '../stands.ts';
+import { t } from '../texts.ts';
+import { seenOf, useDeliverySave } from '../use-delivery-save.ts';
+
+// Acts on some pieces of a delivery: what lies in its sorting location stays.
+
+const MINUTE_MS = 60_000;
+
+/** Manco melden: pieces that are not there, and why; they are planned anew. */
+export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
+  const { http, settings } = useOffice();
+  const lines = looseLines(delivery, t('all_placed'));
+  const draft = useDraft({ pieces: onlyPiece(lines), reason: '' }, () => ({}), seenOf(delivery));
+  const { pieces, reason } = draft.value;
+  const { n, taken } = chosenPieces(pieces);
+  const setting = (key: string) => Number(settings[`frontend-parameters.oms-rules.${key}`]);
+  const saving = useDeliverySave(
+    draft,
+    delivery,
+    () => ({
+      status: 'unable-to-ship',
+      status_reason: reason,
+      lines: [...taken].map(([id, quantity]) => ({ id, quantity })),
+    }),
+    { text: () => t('shortage_done', { n }), onClose },
+  );
+  return (
+    <DeliveryActDialog
+      delivery={delivery}
+      title={t('shortage_title')}
+      verb={t('shortage_verb', { n })}
+      wide
+      act={
+        n > 0 && reason !== ''
+          ? {
+              kind: 'shortage',
+              taken,
+              reason,
+              reassign_at: clockTime(nowOf(http) + setting('reassign-minutes') * MINUTE_MS),
+              distrust_days: setting('distrust-days'),
+            }
+          : null
+      }
+      reason={n === 0 ? t('pieces_first') : reason === '' ? t('reason_first') : null}
+      refusesScans={delivery.status === 'requested'}
+      draft={draft}
+      saving={saving}
+      failed={t('shortage_failed')}
+      onClose={onClose}
+    >
+      <PiecesField head={t('short')} lines={lines} value={pieces} onChange={to => draft.set('pieces', to)} />
+      <SelectField
+        label={t('reason')}
+        placeholder={t('choose_reason')}
+        options={unableReasons().map(({ key, text }) => ({ value: key, text }))}
+        {...draft.field('reason')}
+      />
+    </DeliveryActDialog>
+  );
+}
+
+/** Definitief manco: the customer does not get these pieces. */
+export function GiveUpDialog({ delivery, onClose }: DeliveryDialogProps) {
+  const lines = looseLines(delivery, t('all_placed'));
+  const draft = useDraft({ pieces: onlyPiece(lines) }, () => ({}), seenOf(delivery));
+  const { pieces } = draft.value;
+  const { n, taken } = chosenPieces(pieces);
+  const saving = useDeliverySave(
+    draft,
+    delivery,
+    () => ({ status: 'unable-to-ship-final', lines: piecesByArticle(delivery, taken) }),
+    { text: () => t('give_up_done', { n }), onClose },
+  );
+  return (
+    <DeliveryActDialog
+      delivery={delivery}
+      title={t('give_up_title')}
+      verb={t('give_up_verb', { n })}
+      danger
+      wide
+      act={n > 0 ? { kind: 'give_up', taken } : null}
+      reason={n === 0 ? t('pieces_first') : null}
+      refusesScans={delivery.status === 'requested'}
+      draft={draft}
+      saving={saving}
+      failed={t('give_up_failed')}
+      onClose={onClose}
+    >
+      <PiecesField head={t('short')} lines={lines} value={pieces} onChange={to => draft.set('pieces', to)} />
+    </DeliveryActDialog>
+  );
+}

@@ -1,0 +1,159 @@
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import {
+  addComplaints,
+  addOrderLines,
+  chooseDropshippers,
+  createReturns,
+  inspectOrders,
+  seeCascades,
+  seeDeliveryHistory,
+  suggestReroutes,
+} from '../../../../../core/access/orders.ts';
+import { atOwn, may } from '../../../../../core/access/right.ts';
+import { judgeFinalAction } from '../../../../../core/delivery/final-action.ts';
+import { reroutePath } from '../../../parts/order-path.ts';
+import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
+import type { Act } from './act.ts';
+import {
+  changingOf,
+  type DeliveryFacts,
+  hindrance,
+  judged,
+  linkedOf,
+  type OrderFacts,
+  sentenceOf,
+  type Stands,
+} from './stands.ts';
+import { returnableOf } from './returnable.ts';
+import { t } from './texts.ts';
+
+const LEFT = ['shipped', 'delivered'];
+
+/** Retour: of what has left for the customer, and did not come back. */
+function standsReturn(facts: DeliveryFacts): Stands {
+  const { order, delivery } = facts;
+  if (!LEFT.includes(delivery.status) || delivery.dispatch_action) return false;
+  const left = returnableOf(order);
+  const isSome = delivery.dispatch_request_lines.some(
+    ({ sales_order_line_id: line = 0 }) => (left.get(line) ?? 0) > 0,
+  );
+  return hindrance(facts) ?? (isSome || t('nothing_returnable'));
+}
+
+/** Klacht and extra order lines: from the statuses of their setting. */
+function standsFinal(
+  { order, delivery, settings }: DeliveryFacts,
+  setting: 'allowShippedWithIssuesFromStatuses' | 'allowExtraOrderLinesFromStatuses',
+): Stands {
+  const from = (settings[`dispatchRequests.${setting}`] ?? []) as readonly string[];
+  const is_feeder = Boolean(delivery.dispatch_action);
+  const why = judgeFinalAction({ ...changingOf(order, delivery), is_feeder }, from);
+  if (why === null) return true;
+  if (why.code === 'not-from-status') return false;
+  return why.code === 'crossdocking' ? t('crossdocking') : sentenceOf(why);
+}
+
+/** Kies dropshipper: of what is planned, whole and alone. */
+const standsDropship = (facts: DeliveryFacts): Stands =>
+  facts.delivery.status === 'to-be-requested' && judged(facts, 'requested');
+
+/** Suggestie: as reroute, for what may be planned anew. */
+const standsSuggestion = (facts: DeliveryFacts): Stands => judged(facts, 'to-be-requested');
+
+/** An act on a delivery. */
+export type FollowUp = Act<DeliveryFacts>;
+
+/** Klacht. */
+export const complaint: FollowUp = {
+  id: 'complaint',
+  text: 'complaint',
+  icon: 'comment',
+  letter: 'k',
+  right: addComplaints,
+  stands: of => standsFinal(of, 'allowShippedWithIssuesFromStatuses'),
+  dialog: lazyDialog(() => import('../follow-ups/complaint-dialog.tsx')),
+};
+
+/** Extra orderregels. */
+export const extraLines: FollowUp = {
+  id: 'extra_lines',
+  text: 'extra_lines',
+  icon: 'plus',
+  letter: 'e',
+  right: addOrderLines,
+  stands: of => standsFinal(of, 'allowExtraOrderLinesFromStatuses'),
+  dialog: lazyDialog(() => import('../follow-ups/extra-lines-dialog.tsx')),
+};
+
+/** The deliveries of an order for which it can be done now, at the user's own locations. */
+export const deliveriesFor = (
+  { right, stands }: FollowUp,
+  { order, ...facts }: OrderFacts,
+): readonly DispatchRequest[] =>
+  (order.current_dispatch_requests_with_paused ?? []).filter(delivery => {
+    const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };
+    return may(facts.asker, atOwn(right), place) && stands({ order, delivery, ...facts }) === true;
+  });
+
+/** Whether it can be done for any of them. */
+export const standsOf =
+  (act: FollowUp) =>
+  (facts: OrderFacts): Stands =>
+    deliveriesFor(act, facts).length > 0;
+
+/** The acts that follow a delivery up, or only show something of it; in the order of its menu. */
+export const followUps: readonly FollowUp[] = [
+  {
+    id: 'return',
+    text: 'return',
+    icon: 'undo',
+    letter: 'r',
+    right: createReturns,
+    stands: standsReturn,
+    dialog: lazyDialog(() => import('../follow-ups/return-dialog.tsx')),
+  },
+  complaint,
+  extraLines,
+  {
+    id: 'dropship',
+    text: 'dropship',
+    icon: 'truck',
+    letter: 'd',
+    right: chooseDropshippers,
+    stands: standsDropship,
+    dialog: lazyDialog(() => import('../follow-ups/dropship-dialog.tsx')),
+  },
+  {
+    id: 'suggestion',
+    text: 'suggestion',
+    icon: 'swap',
+    right: suggestReroutes,
+    stands: standsSuggestion,
+    to: ({ order, delivery }) => `${reroutePath(order.identifier)}?delivery=${String(delivery.id)}&suggest=1`,
+  },
+  {
+    id: 'cascades',
+    text: 'cascades',
+    icon: 'swap',
+    right: seeCascades,
+    stands: ({ delivery }) => linkedOf(delivery).length > 0,
+    dialog: lazyDialog(() => import('../follow-ups/cascades-dialog.tsx')),
+  },
+  {
+    id: 'history',
+    text: 'history',
+    icon: 'clock',
+    letter: 'h',
+    right: seeDeliveryHistory,
+    stands: () => true,
+    dialog: lazyDialog(() => import('../../timeline/line-history-dialog.tsx')),
+  },
+  {
+    id: 'raw',
+    text: 'raw',
+    icon: 'info',
+    right: inspectOrders,
+    stands: () => true,
+    dialog: lazyDialog(() => import('../follow-ups/raw-dialog.tsx')),
+  },
+];

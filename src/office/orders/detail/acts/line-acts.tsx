@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { rerouteDeliveries, seeDeliveryHistory } from '../../../../../core/access/orders.ts';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
+import { LateMenu } from '../../../parts/late-menu.tsx';
+import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
+import { type Act, offered } from './act.ts';
+import { type DeliveryFacts, judged } from './stands.ts';
+import { t } from './texts.ts';
+
+/** What decides which acts of a line stand; its dialog gets the same. */
+type LineFacts = DeliveryFacts & { readonly line: DispatchRequest['dispatch_request_lines'][number] };
+
+/** The acts on a line of a delivery (orders-and-deliveries.md 1 and 4). */
+export const lineActs: readonly Act<LineFacts>[] = [
+  {
+    id: 'reroute_line',
+    text: 'reroute_line',
+    icon: 'swap',
+    right: rerouteDeliveries,
+    stands: of => of.line.quantity_pending > 0 && judged(of, 'to-be-requested'),
+    dialog: lazyDialog(() => import('../../reroute/quick-reroute-dialog.tsx')),
+  },
+  {
+    id: 'history',
+    text: 'history',
+    icon: 'clock',
+    right: seeDeliveryHistory,
+    stands: () => true,
+    dialog: lazyDialog(() => import('../../timeline/line-history-dialog.tsx')),
+  },
+];
+
+/** What can be done with a line: a menu at its end. */
+export function LineActs(facts: LineFacts) {
+  const { delivery, line } = facts;
+  const [opened, setOpened] = useState<string | null>(null);
+  const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };
+  const all = offered(lineActs, facts, place);
+  if (all.length === 0) return null;
+  const Opened = lineActs.find(({ id }) => id === opened)?.dialog;
+  const close = () => setOpened(null);
+  return (
+    <>
+      <LateMenu
+        label={t('acts_of_line', { name: line.product_name })}
+        icon="more"
+        notNow={t('not_now')}
+        items={all.map(({ act, reason }) => ({ ...act, text: t(act.text), reason }))}
+        onAct={setOpened}
+      />
+      {Opened && (
+        <AwaitedDialog onClose={close}>
+          <Opened {...facts} onClose={close} />
+        </AwaitedDialog>
+      )}
+    </>
+  );
+}

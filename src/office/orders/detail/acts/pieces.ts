@@ -1,0 +1,59 @@
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import { isOpen } from '../../../../../core/delivery/status.ts';
+import { statusOf } from './stands.ts';
+
+/** An article of which pieces are chosen. */
+export interface ChosenLine {
+  readonly id: number;
+  readonly name: string;
+  readonly quantity: number;
+  /** Of these, what lies in a sorting location; not where that does not matter. */
+  readonly placed?: number;
+  /** The most that can be chosen. */
+  readonly most: number;
+  /** Why nothing of it can be chosen. */
+  readonly none: string;
+}
+
+/** Pieces by the row id of their line; a line that is not there has none. */
+export type Pieces = Readonly<Record<string, number>>;
+
+/** The lines of a delivery, of which what lies in its sorting location cannot be chosen; nothing lies there once it has left. */
+export const looseLines = (
+  { dispatch_request_lines, status }: DispatchRequest,
+  none: string,
+): readonly ChosenLine[] =>
+  dispatch_request_lines.map(({ id, product_name: name, quantity, quantity_pending: loose }) =>
+    isOpen(statusOf(status))
+      ? { id, name, quantity, placed: quantity - loose, most: loose, none }
+      : { id, name, quantity, placed: 0, most: quantity, none },
+  );
+
+/** Where there is but one piece to choose it is chosen. */
+export function onlyPiece(lines: readonly ChosenLine[]): Pieces {
+  const [only, ...others] = lines.filter(({ most }) => most > 0);
+  return only?.most === 1 && others.length === 0 ? { [only.id]: 1 } : {};
+}
+
+/** What is chosen, and how much together. */
+export function chosenPieces(pieces: Pieces) {
+  const taken = new Map(
+    Object.entries(pieces)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([id, quantity]) => [Number(id), quantity]),
+  );
+  return { taken, n: [...taken.values()].reduce((sum, one) => sum + one, 0) };
+}
+
+/** The same by article, as some calls take it. */
+export function piecesByArticle(
+  { dispatch_request_lines: lines }: DispatchRequest,
+  taken: ReadonlyMap<number, number>,
+): { product_identifier: string; quantity: number }[] {
+  const sums = new Map<string, number>();
+  for (const { id, product_identifier: article } of lines)
+    sums.set(article, (sums.get(article) ?? 0) + (taken.get(id) ?? 0));
+  return [...sums]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([product_identifier, quantity]) => ({ product_identifier, quantity }));
+}

@@ -1,0 +1,33 @@
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import type { Consequence } from '../../../../../core/delivery/consequences.ts';
+import { day } from '../../../../texts/formats.ts';
+import type { ActedDelivery } from '../../../../../core/delivery/consequences.ts';
+import { linkedOf, statusOf } from './stands.ts';
+import { t } from './texts.ts';
+
+/** A delivery as `consequences` sees it; `place` is the name of its location. */
+export const actedOf = (of: DispatchRequest, place: string): ActedDelivery => ({
+  status: statusOf(of.status),
+  lines: of.dispatch_request_lines.map(({ id, product_name, quantity, quantity_pending }) => ({
+    id,
+    name: product_name,
+    quantity,
+    placed: quantity - quantity_pending,
+  })),
+  dispatch_date: of.dispatch_date?.slice(0, 10) ?? null,
+  storage_location: of.storage_location?.display_name ?? null,
+  place,
+  linked: linkedOf(of).map(({ identifier, status }) => ({ identifier, status: statusOf(status) })),
+  labels: of.tracking_codes?.length ?? 0,
+});
+
+/** A consequence in words. */
+export const worded = ({ code, values = {} }: Consequence): string =>
+  t(`says_${code}`, {
+    n: 0,
+    ...Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, isDay(value) ? day(value) : value]),
+    ),
+  });
+
+const isDay = (value: string | number): value is string => /^\d{4}-\d\d-\d\d$/.test(String(value));

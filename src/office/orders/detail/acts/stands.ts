@@ -1,0 +1,112 @@
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import type { Asker } from '../../../../../core/access/right.ts';
+import { type DispatcherType, type StatusChanges } from '../../../../../core/delivery/changes.ts';
+import {
+  type ChangeRefusal,
+  type ChangingDelivery,
+  judgeChange,
+  type WantedChange,
+} from '../../../../../core/delivery/judge-change.ts';
+import { deliveryStatuses, type DeliveryStatus, isOpen } from '../../../../../core/delivery/status.ts';
+import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
+import { t } from './texts.ts';
+
+/** What decides which acts of a delivery stand; its dialog gets the same. */
+export interface DeliveryFacts {
+  readonly order: SalesOrder;
+  readonly delivery: DispatchRequest;
+  /** What this OMS lets persons do. */
+  readonly allowed: StatusChanges;
+  readonly asker: Asker;
+  /** `settings` of the configuration. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Of the dialog of an act on a delivery. */
+export type DeliveryDialogProps = DeliveryFacts & { readonly onClose: () => void };
+
+/** What decides which acts of an order stand; its dialog gets the same. */
+export type OrderFacts = Omit<DeliveryFacts, 'delivery'>;
+/** Of the dialog of an act on an order. */
+export type OrderDialogProps = OrderFacts & { readonly onClose: () => void };
+
+/** true: it can be done now; a sentence: why not now; false: it is not for this delivery. */
+export type Stands = boolean | string;
+
+/** Whether a person may change the delivery so now; what has ended does not come to it any more. */
+export function judged({ order, delivery, allowed }: DeliveryFacts, wanted: WantedChange): Stands {
+  const changing = changingOf(order, delivery);
+  const why = judgeChange(changing, wanted, {}, allowed);
+  if (why === null) return true;
+  if (why.code === 'not-paused') return false;
+  if (why.code === 'status-not-allowed' && !isOpen(changing.status)) return false;
+  return sentenceOf(why);
+}
+
+/** Whether something must still happen with it. */
+export const isGoingOn = ({ status }: DispatchRequest): boolean => isOpen(statusOf(status));
+
+/** Why it cannot be changed at all: it was replaced, or is paused. */
+export const hindrance = ({ delivery }: DeliveryFacts): string | null =>
+  delivery.is_replaced
+    ? t('replaced', { by: successors(delivery) })
+    : delivery.paused_at === null
+      ? null
+      : t('paused');
+
+/** How many pieces lie in its sorting location, and how many do not. */
+export function piecesOf({ dispatch_request_lines: lines }: DispatchRequest) {
+  const pending = lines.reduce((sum, line) => sum + line.quantity_pending, 0);
+  return { placed: lines.reduce((sum, line) => sum + line.quantity, 0) - pending, pending };
+}
+
+/** A status that this app does not know is 'unknown' to its rules. */
+export const statusOf = (status: string): DeliveryStatus =>
+  deliveryStatuses.find(known => known === status) ?? 'unknown';
+
+/** Deliveries that it feeds, or that feed it. */
+export const linkedOf = (delivery: DispatchRequest) => [
+  ...(delivery.cascades_into_dispatch_requests ?? []),
+  ...(delivery.cascades_from_dispatch_requests ?? []),
+];
+
+/** The facts by which a change of it is judged. */
+export function changingOf(order: SalesOrder, delivery: DispatchRequest): ChangingDelivery {
+  const cascades = linkedOf(delivery);
+  return {
+    status: statusOf(delivery.status),
+    dispatcher: delivery.dispatcher_type as DispatcherType,
+    linkage: cascades.length > 0 || delivery.dispatch_action ? 'cascaded' : 'default',
+    replaced_by: delivery.is_replaced ? [successors(delivery)] : [],
+    paused: delivery.paused_at !== null,
+    linked: cascades.map(({ id, identifier, status }) => {
+      const seen = order.current_dispatch_requests_with_paused?.find(one => one.id === id);
+      return {
+        id,
+        identifier,
+        status: statusOf(status),
+        // Of one at a location that the user does not see the OMS decides.
+        paused: Boolean(seen?.paused_at),
+        dispatcher: (seen?.dispatcher_type ?? delivery.dispatcher_type) as DispatcherType,
+      };
+    }),
+  };
+}
+
+const successors = ({ replaced_by_dispatch_requests: by }: DispatchRequest): string =>
+  (by ?? []).map(({ identifier }) => identifier).join(' en ');
+
+/** The guards of order-rules.md 2 in words; of those that need an amount or a day the dialog tells. */
+export function sentenceOf(why: ChangeRefusal): string {
+  switch (why.code) {
+    case 'replaced':
+      return t('replaced', { by: why.by.join(' en ') });
+    case 'status-not-allowed':
+      return t('not_allowed', { from: deliveryStatus(why.from), to: deliveryStatus(why.to) });
+    case 'cascaded':
+      return t('cascaded', { delivery: why.identifier, status: deliveryStatus(why.status) });
+    default:
+      return t('paused');
+  }
+}

@@ -1,0 +1,56 @@
+import type { BodyOf, Endpoint, SeenRevision } from '../../../../../contract/http.ts';
+import { patchDispatchRequest } from '../../../../../contract/orders/change-delivery.ts';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import type { Answer } from '../../../../sync/http.ts';
+import { useAct } from '../../../calls/use-act.ts';
+import type { Draft } from '../../../edit/use-draft.ts';
+import { useSave } from '../../../edit/use-save.ts';
+import { toast } from '../../../page/toast.ts';
+import { withReason } from '../../../parts/reason.ts';
+import { t } from './texts.ts';
+
+type Patch = BodyOf<typeof patchDispatchRequest>;
+type Named = Pick<DispatchRequest, 'id' | 'revision'>;
+
+/** What a change of a delivery says that it saw. */
+export const seenOf = ({ id, revision }: Named): readonly SeenRevision[] =>
+  revision === undefined ? [] : [{ kind: 'delivery', id, revision }];
+
+const inputOf = ({ id }: Named) => ({ params: { identifier: `id:${id}` } });
+
+/** How a change is taken back. */
+type TakeBack = (now: DispatchRequest) => Promise<Answer<Endpoint>>;
+
+interface Done {
+  readonly text: (now: DispatchRequest) => string;
+  /** What it was before, or how that comes back. */
+  readonly back?: Patch | TakeBack | undefined;
+  readonly onClose: () => void;
+}
+
+/** Saves a change of a delivery; it closes the dialog, says so, and offers the opposite where there is one. */
+export function useDeliverySave<V extends object>(
+  draft: Draft<V>,
+  delivery: DispatchRequest,
+  bodyOf: (value: V) => Patch,
+  { text, back, onClose }: Done,
+) {
+  const { act } = useAct(patchDispatchRequest);
+  async function takeBack(now: DispatchRequest, how: Patch | TakeBack): Promise<void> {
+    const answer =
+      typeof how === 'function'
+        ? await how(now)
+        : await act({ ...inputOf(now), body: how, revisions: seenOf(now) });
+    if (answer.kind === 'ok') await toast(t('undone'));
+    else await toast(withReason(t('undo_failed'), answer), { failed: true });
+  }
+  return useSave(
+    draft,
+    patchDispatchRequest,
+    value => ({ ...inputOf(delivery), body: bodyOf(value) }),
+    now => {
+      onClose();
+      void toast(text(now), back && { undo: { text: t('undo'), act: () => void takeBack(now, back) } });
+    },
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import type { DispatchType } from '../../../../../contract/orders/dispatch-type.ts';
+import type { HoldReview } from '../../../../../contract/orders/hold-reason.ts';
+import type { Location } from '../../../../../contract/warehouse/location.ts';
+import { consequences } from '../../../../../core/delivery/consequences.ts';
+import { chosenPieces, looseLines, onlyPiece, piecesByArticle } from './pieces.ts';
+import { actedOf, worded } from './says.ts';
+import { carrierChoices, delayFaults, heldReasons, responsibleChoices } from './view.ts';
+
+test.each([
+  ['', 'Kies een datum.'],
+  ['2026-11-19', 'De uitleverdatum mag niet in het verleden liggen.'],
+  ['2026-11-25', 'Kies een andere datum dan nu.'],
+  ['2026-11-20', undefined],
+  ['2026-12-01', undefined],
+])('put off to %j: %s', (date, fault) =>
+  expect(delayFaults({ date }, { before: '2026-11-25', today: '2026-11-20' }).date).toBe(fault),
+);
+
+describe('who may follow a delivery up', () => {
+  const location = (id: number, type: string, channels?: string, active = '1') =>
+    ({
+      id,
+      display_name: `L${id}`,
+      active,
+      location_type: { identifier: type },
+      location_properties: channels
+        ? [{ location_property_key: { identifier: 'supportsSalesChannels' }, text_value: channels }]
+        : [],
+    }) as unknown as Location;
+  const all = [
+    location(1, 'store'),
+    location(2, 'store', 'web, app'),
+    location(3, 'store', 'kassa'),
+    location(4, 'dc'),
+    location(5, 'store', undefined, '0'),
+  ];
+  const ids = (of: Parameters<typeof responsibleChoices>[1]) =>
+    responsibleChoices(all, of).map(({ value }) => value);
+  test.each([
+    ['stores of the channel', { channel: 'web', any: false, now: undefined }, ['1', '2']],
+    ['with the right any active one', { channel: 'web', any: true, now: undefined }, ['1', '2', '3', '4']],
+    ['not who does now', { channel: 'web', any: false, now: 1 }, ['2']],
+  ])('%s', (_, of, choices) => expect(ids(of)).toEqual(choices));
+});
+
+test('carriers of its type, with the methods that are active at its location', () => {
+  const method = (identifier: string, is_active: boolean, here: string) =>
+    ({ identifier, display_name: identifier, is_active, is_active_for_location: here }) as never;
+  const carriers = [
+    {
+      identifier: 'dhl',
+      display_name: 'DHL',
+      carrier_methods: [method('a', true, '1'), method('b', false, '1'), method('c', true, '0')],
+    },
+  ];
+  const types = [{ identifier: 'dc_delivery', carriers }] as unknown as DispatchType[];
+  expect(
+    carrierChoices(types, 'dc_delivery').map(({ methods }) => methods.map(one => one.identifier)),
+  ).toEqual([['a']]);
+  expect(carrierChoices(types, 'return')).toEqual([]);
+});
+
+test('of a held delivery what nobody decided yet', () => {
+  const reason = (id: number, decision: string | null) => ({ id, decision });
+  const review = {
+    current: [
+      { id: 1, identifier: '-1', status_reasons: [reason(7, 'approved'), reason(8, null)] },
+      { id: 2, identifier: '-2', status_reasons: [reason(9, null)] },
+    ],
+  } as unknown as HoldReview;
+  const { reasons, held } = heldReasons(review, 1);
+  expect([reasons.map(({ id }) => id), held]).toEqual([[8], ['-1', '-2']]);
+  expect(heldReasons(undefined, 1)).toEqual({ reasons: [], held: [] });
+});
+
+const line = (id: number, article: string, quantity: number, pending: number) => ({
+  id,
+  product_identifier: article,
+  product_name: `Artikel ${article}`,
+  quantity,
+  quantity_pending: pending,
+});
+const delivery = (status: string, ...lines: object[]) =>
+  ({
+    status,
+    dispatch_date: '2026-11-20',
+    storage_location: null,
+    dispatch_request_lines: lines,
+  }) as unknown as DispatchRequest;
+
+describe('pieces to choose', () => {
+  const most = (of: DispatchRequest) => looseLines(of, '').map(one => one.most);
+  test('are those that lie nowhere', () =>
+    expect(most(delivery('requested', line(1, 'a', 3, 1), line(2, 'b', 2, 0)))).toEqual([1, 0]));
+  test('of what has left all of them', () =>
+    expect(most(delivery('shipped', line(1, 'a', 3, 0)))).toEqual([3]));
+  test('where there is one it is chosen', () => {
+    expect(onlyPiece(looseLines(delivery('requested', line(1, 'a', 1, 1), line(2, 'b', 2, 0)), ''))).toEqual({
+      1: 1,
+    });
+    expect(onlyPiece(looseLines(delivery('requested', line(1, 'a', 1, 1), line(2, 'b', 1, 1)), ''))).toEqual(
+      {},
+    );
+  });
+  test('are counted, and added up by article', () => {
+    const { n, taken } = chosenPieces({ 1: 2, 2: 0, 3: 1 });
+    expect([n, [...taken]]).toEqual([
+      3,
+      [
+        [1, 2],
+        [3, 1],
+      ],
+    ]);
+    expect(
+      piecesByArticle(
+        delivery('requested', line(1, 'a', 2, 2), line(2, 'b', 1, 1), line(3, 'a', 1, 1)),
+        taken,
+      ),
+    ).toEqual([{ product_identifier: 'a', quantity: 3 }]);
+  });
+});
+
+test("the documents' sentences", () => {
+  const of = actedOf(delivery('to-be-requested', line(1, 'a', 2, 2)), 'DC Utrecht');
+  const said = (...[act]: [Parameters<typeof consequences>[1]]) => consequences(of, act).map(worded);
+  expect(said({ kind: 'delay', day: '2026-11-27' })).toEqual([
+    'De levering gaat op 27-11-2026 in plaats van 20-11-2026.',
+  ]);
+  expect(said({ kind: 'hold' })).toEqual(['De levering wacht tot iemand haar vrijgeeft.']);
+  expect(said({ kind: 'cancel' })).toEqual(['2 artikelen worden geannuleerd.']);
+  expect(said({ kind: 'shipped' })).toEqual([
+    'Zonder scan verzonden: 2 artikelen gaan van de voorraad van DC Utrecht af.',
+  ]);
+  expect(said({ kind: 'responsible', location: 'Utrecht' })).toEqual(['Utrecht volgt deze levering op.']);
+  expect(said({ kind: 'give_up', taken: new Map([[1, 2]]) })).toEqual(['De klant krijgt 2 artikelen niet.']);
+});

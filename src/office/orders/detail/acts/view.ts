@@ -1,0 +1,61 @@
+import type { DispatchType } from '../../../../../contract/orders/dispatch-type.ts';
+import type { HoldReview } from '../../../../../contract/orders/hold-reason.ts';
+import type { Location } from '../../../../../contract/warehouse/location.ts';
+import type { Day } from '../../../../../core/calendar/day.ts';
+import { servesChannel } from '../../../../../core/location/sales-channels.ts';
+import type { SelectOption } from '../../../../ui/scan/controls/select-field.tsx';
+import type { Faults } from '../../../edit/use-draft.ts';
+import { t } from './texts.ts';
+
+/** What is wrong with the day that a delivery is put off to. */
+export function delayFaults(
+  { date }: { readonly date: string },
+  { before, today }: { readonly before: string; readonly today: Day },
+): Faults {
+  if (date === '') return { date: t('delay_required') };
+  if (date < today) return { date: t('delay_past') };
+  return date === before ? { date: t('delay_same') } : {};
+}
+
+/** Who may follow a delivery up: a store of the order's sales channel, or with `any` whoever; not who does already. */
+export const responsibleChoices = (
+  locations: readonly Location[],
+  {
+    channel,
+    any,
+    now,
+  }: { readonly channel: string | null; readonly any: boolean; readonly now: number | undefined },
+): readonly SelectOption[] =>
+  locations
+    .filter(
+      ({ id, active, location_type, location_properties }) =>
+        active === '1' &&
+        id !== now &&
+        (any ||
+          (location_type.identifier === 'store' &&
+            servesChannel(
+              location_properties?.find(
+                ({ location_property_key: key }) => key.identifier === 'supportsSalesChannels',
+              )?.text_value,
+              channel,
+            ))),
+    )
+    .map(({ id, display_name }) => ({ value: String(id), text: display_name }));
+
+/** The carriers that a location has active for a type of delivery, each with its active methods. */
+export const carrierChoices = (types: readonly DispatchType[], type: string) =>
+  (types.find(({ identifier }) => identifier === type)?.carriers ?? []).map(
+    ({ identifier, display_name, carrier_methods }) => ({
+      identifier,
+      display_name,
+      methods: carrier_methods.filter(one => one.is_active && one.is_active_for_location === '1'),
+    }),
+  );
+
+/** Why a delivery is held, as far as nobody decided; and all held deliveries of the order. */
+export const heldReasons = (review: HoldReview | undefined, delivery: number) => ({
+  reasons: (review?.current.find(({ id }) => id === delivery)?.status_reasons ?? []).filter(
+    ({ decision }) => decision === null,
+  ),
+  held: (review?.current ?? []).map(({ identifier }) => identifier),
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
+import { addressBody, addressFaults, addressOf, countriesWith, labelsToVoid } from './address.ts';
+import type { Address } from './view.ts';
+
+const address = (over: Partial<Address> = {}): Address => ({
+  address_type: 'shipping',
+  title: 'mevr.',
+  company_name: null,
+  first_name: 'Marit',
+  last_name_prefix: null,
+  last_name: 'Oosterveen',
+  full_name: 'Marit Oosterveen',
+  street: 'Oudegracht',
+  house_no: '112',
+  house_no_extra: null,
+  zipcode: '3511 AX',
+  city: 'Utrecht',
+  country: 'NL',
+  phone_number: null,
+  email_address: null,
+  ...over,
+});
+
+describe('an address that is edited (orders-and-deliveries.md 5)', () => {
+  test('is sent whole, without spaces around its parts; empty ones are none', () => {
+    const value = { ...addressOf(address()), house_no_extra: ' bis ', phone_number: '  ' };
+    expect(addressBody(address(), value)).toEqual({
+      shipping_address: {
+        ...address({ house_no_extra: 'bis' }),
+        address_type: undefined,
+        full_name: undefined,
+      },
+    });
+    expect(addressBody(address({ address_type: 'billing' }), value)).toHaveProperty('billing_address');
+  });
+
+  test.each<[object, readonly string[]]>([
+    [{}, []],
+    [{ street: ' ' }, ['street']],
+    [{ city: '' }, ['city']],
+    [{ email_address: 'marit' }, ['email_address']],
+    [{ email_address: 'marit@voorbeeld.nl' }, []],
+  ])('%j has faults at %j', (over, faults) =>
+    expect(Object.keys(addressFaults({ ...addressOf(address()), ...over }))).toEqual(faults),
+  );
+
+  test('voids the labels of what has not left', () => {
+    const of = (status: string, n: number) => ({ status, tracking_codes: Array.from({ length: n }) });
+    const deliveries = [of('requested', 2), of('shipped', 3), of('cancelled', 1), of('to-be-requested', 1)];
+    expect(labelsToVoid({ current_dispatch_requests_with_paused: deliveries } as unknown as SalesOrder)).toBe(
+      3,
+    );
+  });
+
+  test('can stay in its country, whichever that is', () => {
+    expect(countriesWith('AT')[0]).toBe('AT');
+    expect(countriesWith('NL').filter(code => code === 'NL')).toHaveLength(1);
+  });
+});

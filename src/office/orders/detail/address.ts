@@ -1,0 +1,56 @@
+import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
+import { isOpen, type DeliveryStatus } from '../../../../core/delivery/status.ts';
+import { usualCountries } from '../../../../core/order/countries.ts';
+import { t } from './texts.ts';
+import type { Address } from './view.ts';
+
+/** What is edited of an address; all of it text. */
+const fields = [
+  'company_name',
+  'first_name',
+  'last_name_prefix',
+  'last_name',
+  'street',
+  'house_no',
+  'house_no_extra',
+  'zipcode',
+  'city',
+  'country',
+  'phone_number',
+  'email_address',
+] as const;
+export type EditedAddress = Readonly<Record<(typeof fields)[number], string>>;
+
+export const addressOf = (address: Address): EditedAddress =>
+  Object.fromEntries(fields.map(name => [name, address[name] ?? ''])) as EditedAddress;
+
+/** Faults of the fields of an address. */
+export const addressFaults = ({ street, city, email_address }: EditedAddress): Record<string, string> => ({
+  ...(street.trim() === '' && { street: t('street_missing') }),
+  ...(city.trim() === '' && { city: t('city_missing') }),
+  ...(email_address !== '' && !/^\S+@\S+\.\S+$/.test(email_address) && { email_address: t('email_wrong') }),
+});
+
+/** The body of the call that saves an address; what is not edited stays, and the OMS makes the full name. */
+export function addressBody({ address_type, title }: Address, value: EditedAddress) {
+  const written = Object.fromEntries(
+    Object.entries(value).map(([name, text]) => [name, text.trim() || null]),
+  );
+  const address = {
+    ...written,
+    title,
+    street: value.street.trim(),
+    city: value.city.trim(),
+    country: value.country,
+  };
+  return address_type === 'billing' ? { billing_address: address } : { shipping_address: address };
+}
+
+/** The labels that another shipping address makes void: those of what has not left. */
+export const labelsToVoid = ({ current_dispatch_requests_with_paused: deliveries }: SalesOrder): number =>
+  (deliveries ?? [])
+    .filter(({ status }) => isOpen(status as DeliveryStatus))
+    .reduce((sum, { tracking_codes }) => sum + (tracking_codes?.length ?? 0), 0);
+
+/** The countries to choose from: that of the address, and where orders mostly go. */
+export const countriesWith = (own: string): readonly string[] => [...new Set([own, ...usualCountries])];

@@ -1,0 +1,107 @@
+import { useDeferredValue, useState } from 'react';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import { listOrderDeliveries, type SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
+import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { Empty } from '../../../../ui/scan/page/empty.tsx';
+import { useCall } from '../../../calls/use-call.ts';
+import { usePreference } from '../../../calls/use-preference.ts';
+import { FailedLoad } from '../../../parts/failed-load.tsx';
+import { Skeleton } from '../../../../ui/scan/page/skeleton.tsx';
+import { useDetailSettings } from '../detail-settings.ts';
+import { remainingInput } from '../view.ts';
+import styles from './deliveries.module.css';
+import { DeliveryAtHand } from './delivery-at-hand.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { t } from './texts.ts';
+import { useDeliveryKeys } from './use-delivery-keys.ts';
+import { deliveryOrders, inOrder, isDone, type DeliveryOrder } from './view.ts';
+
+/**
+ * The deliveries of an order. Where none of them is at the user's locations any more, the replaced ones that were
+ * (orders-and-deliveries.md 4).
+ */
+export function Deliveries({ order }: { order: SalesOrder }) {
+  const current = order.current_dispatch_requests_with_paused ?? [];
+  return current.length > 0 ? <DeliveryList order={order} all={current} /> : <Remaining order={order} />;
+}
+
+function Remaining({ order }: { order: SalesOrder }) {
+  const { body: remaining, failure, again } = useCall(listOrderDeliveries, remainingInput(order.identifier));
+  if (!remaining)
+    return failure ? (
+      <FailedLoad text={t('remaining_failed')} onRetry={again} />
+    ) : (
+      <Skeleton label={t('remaining_loading')} lines={4} />
+    );
+  if (remaining.length === 0) return <Empty text={t('none')} />;
+  return (
+    <>
+      <Alert tone="info">{t('remaining')}</Alert>
+      <DeliveryList order={order} all={remaining} />
+    </>
+  );
+}
+
+/** Cards of the first frame, which fill a screen: a large order has dozens, and is read from the top. */
+const FIRST = 2;
+
+/** Those that want something open, what is done one line each. */
+function DeliveryList({ order, all }: { order: SalesOrder; all: readonly DispatchRequest[] }) {
+  const [sort, setSort] = usePreference('order-deliveries', orderOf);
+  const deliveries = inOrder(all, sort, useDetailSettings().statusesFirst);
+  const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [current, setCurrent] = useDeliveryKeys(deliveries);
+  const isPhone = useIsPhone();
+  const isOpen = (of: (typeof deliveries)[number]) => turned.get(of.id) ?? !isDone(of);
+  const isAllOpen = deliveries.every(isOpen);
+  // Once drawn a card stays: one that comes before it takes no open dialog away.
+  const isAfterFirstFrame = useDeferredValue(true, false);
+  const drawn = isAfterFirstFrame ? deliveries : deliveries.slice(0, FIRST);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{t('deliveries', { n: deliveries.length })}</h2>
+        {deliveries.length > 1 && (
+          <>
+            <Button
+              size="row"
+              kind="quiet"
+              onPress={() => setTurned(new Map(deliveries.map(({ id }) => [id, !isAllOpen])))}
+            >
+              {t(isAllOpen ? 'all_folded' : 'all_open')}
+            </Button>
+            <select
+              className={styles.sort}
+              aria-label={t('sort')}
+              value={sort}
+              onChange={event => void setSort(orderOf(event.target.value))}
+            >
+              {deliveryOrders.map(one => (
+                <option key={one} value={one}>
+                  {t(one)}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+      </div>
+      {drawn.map(delivery => (
+        <DeliveryCard
+          key={delivery.id}
+          order={order}
+          delivery={delivery}
+          isOpen={isOpen(delivery)}
+          isCurrent={delivery.id === current}
+          onFold={() => setTurned(new Map(turned).set(delivery.id, !isOpen(delivery)))}
+          onCurrent={() => setCurrent(delivery.id)}
+        />
+      ))}
+      {isPhone && <DeliveryAtHand order={order} deliveries={drawn} />}
+    </>
+  );
+}
+
+/** A choice that was kept; of anything else the usual one. */
+const orderOf = (kept: unknown): DeliveryOrder => deliveryOrders.find(one => one === kept) ?? 'by_need';

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { seeDispatchDates, seeUpdatedAt } from '../../../../../core/access/orders.ts';
+import { announcementFields } from '../../../../../core/returns/announcement-fields.ts';
+import { locationPath } from '../../../../../core/location/page-path.ts';
+import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
+import { Icon } from '../../../../ui/icons/icon.tsx';
+import { useMay } from '../../../office.ts';
+import { ShortDay } from '../../parts/short-day.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { lookOf } from '../../parts/delivery-look.ts';
+import { useDetailSettings } from '../detail-settings.ts';
+import { usePlaceName } from '../acts/use-place-name.ts';
+import { carrierIcon } from './carrier-icon.ts';
+import styles from './delivery-facts.module.css';
+import { useLocationLinks } from './location-links.tsx';
+import { Parcels } from './parcels.tsx';
+import { t } from './texts.ts';
+
+interface DeliveryFactsProps {
+  readonly order: SalesOrder;
+  readonly delivery: DispatchRequest;
+}
+
+/** The facts of a delivery: five columns that line up from card to card, and under them what only some have. */
+export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
+  const may = useMay();
+  const name = usePlaceName(of);
+  const place = { type: of.dispatcher_type, identifier: of.dispatcher_identifier };
+  const links = useLocationLinks(place);
+  const batch = of.dispatch_request_batch?.identifier;
+  const { statusesWithDays } = useDetailSettings();
+  const showsDays = statusesWithDays?.includes(lookOf(of).word) ?? true;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('type')}>{typeOf(of)}</Fact>
+      <Fact name={t('carrier')}>
+        <Carrier of={of} />
+      </Fact>
+      {showsDays && may(seeDispatchDates) && (
+        <Fact name={t('dispatch_date')}>
+          <ShortDay of={of.dispatch_date} />
+        </Fact>
+      )}
+      {showsDays && (
+        <Fact name={t('delivery_date')}>
+          <ShortDay of={of.delivery_date ?? null} />
+        </Fact>
+      )}
+      <Fact name={t('responsible')}>
+        {of.responsible_location?.display_name ?? name}
+        <ResponsibleBefore order={order} delivery={of} />
+      </Fact>
+      {may(seeUpdatedAt) && (
+        <Fact name={t('updated_at')}>
+          <Time of={of.updated_at} />
+        </Fact>
+      )}
+      {batch !== undefined && (
+        <Fact name={t('batch')}>
+          <Link to={locationPath(place, 'shipment-batch', batch)}>{batch}</Link>
+        </Fact>
+      )}
+      {(of.tracking_codes?.length ?? 0) > 0 && (
+        <Fact name={t('parcels')} isLong>
+          <Parcels of={of} />
+        </Fact>
+      )}
+      {of.gift_wrapped && <Fact name={t('gift')}>{t('yes')}</Fact>}
+      {announcementFields.map(([field, label]) => {
+        const told = of.metadata.announcement?.[field];
+        return (
+          told !== undefined && (
+            <Fact key={field} name={label}>
+              {told}
+            </Fact>
+          )
+        );
+      })}
+      {links.length > 0 && <Fact name={t('location')}>{links}</Fact>}
+      <Linked name={t('feeds')} of={of.cascades_into_dispatch_requests} />
+      <Linked name={t('fed_by')} of={of.cascades_from_dispatch_requests} />
+      <Linked name={t('replaced_by')} of={of.replaced_by_dispatch_requests} />
+    </dl>
+  );
+}
+
+/** 'Dropship (automatisch)'. */
+export function typeOf({ dispatch_type, dispatch_type_name, metadata }: DispatchRequest): string {
+  const type = dispatch_type_name ?? dispatch_type;
+  return metadata.auto_purchase ? t('automatic', { type }) : type;
+}
+
+interface FactProps {
+  readonly name: string;
+  /** On a phone it has a line of its own. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, isLong, children }: FactProps) => (
+  <div data-long={isLong}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Carrier({ of: { carrier, carrier_method } }: { of: DispatchRequest }) {
+  const icon = carrier && carrierIcon(carrier.identifier);
+  const names = [carrier?.display_name, carrier_method?.display_name];
+  return (
+    <span className={styles.carrier}>
+      {icon && <Icon name={icon} size={18} />}
+      {names.filter(Boolean).join(' · ') || '–'}
+    </span>
+  );
+}
+
+/** Who followed it up before, the first first; the last of its history does so now. */
+function ResponsibleBefore({ order, delivery }: DeliveryFactsProps) {
+  const before = (order.responsible_location_history ?? [])
+    .filter(one => one.dispatch_request_identifier === delivery.identifier)
+    .slice(0, -1);
+  if (before.length === 0) return null;
+  const locations = before.map(({ display_name }) => display_name).join(', ');
+  return <span className={styles.before}>{t('responsible_before', { locations })}</span>;
+}
+
+type LinkedDeliveries = NonNullable<DispatchRequest['replaced_by_dispatch_requests']>;
+
+/** Deliveries of the same order that this one hangs together with; those on the page are one press away. */
+const Linked = ({ name, of }: { name: string; of: LinkedDeliveries | undefined }) =>
+  of && of.length > 0 ? (
+    <Fact name={name}>
+      {of.map(({ id, identifier, status }) => (
+        <a key={id} className={styles.linked} href={`#${deliveryId(id)}`}>
+          {t('linked', { delivery: identifier, status: deliveryStatus(status) })}
+        </a>
+      ))}
+    </Fact>
+  ) : null;
+
+/** The id of a delivery's card. */
+export const deliveryId = (id: number): string => `levering-${String(id)}`;

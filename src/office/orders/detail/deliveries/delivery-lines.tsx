@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { listProductStates, listReturnReasons } from '../../../../../contract/warehouse/returns.ts';
+import { returnReason } from '../../../../texts/words/return-reasons.ts';
+import { amount } from '../../../../texts/office-formats.ts';
+import { Table, type Column } from '../../../../ui/desk/table.tsx';
+import { Icon } from '../../../../ui/icons/icon.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { getAllowedStatusChanges } from '../../../../../contract/orders/change-delivery.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { useOffice } from '../../../office.ts';
+import { LineActs } from '../acts/line-acts.tsx';
+import { articleColumns } from '../line-columns.tsx';
+import styles from './delivery-lines.module.css';
+import { t } from './texts.ts';
+import { FIRST_LINES } from './view.ts';
+
+interface DeliveryLinesProps {
+  readonly order: SalesOrder;
+  readonly delivery: DispatchRequest;
+}
+type Line = DispatchRequest['dispatch_request_lines'][number];
+
+/** The lines of a delivery; of many the first ones, and the others when they are asked for. */
+export function DeliveryLines({ order, delivery }: DeliveryLinesProps) {
+  const { asker, settings } = useOffice();
+  const { body: allowed } = useCall(getAllowedStatusChanges, {});
+  const acts = (line: Line) =>
+    allowed && <LineActs order={order} delivery={delivery} line={line} {...{ allowed, asker, settings }} />;
+  const [isWhole, setWhole] = useState(false);
+  const { dispatch_request_lines: lines, identifier } = delivery;
+  return (
+    <div className={styles.lines}>
+      <Table
+        caption={t('lines', { delivery: identifier })}
+        columns={[
+          ...columnsOf(order, delivery),
+          { id: 'acts', header: () => t('acts'), ...right, cell: acts },
+        ]}
+        rows={isWhole ? lines : lines.slice(0, FIRST_LINES)}
+        rowKey={({ id }) => String(id)}
+      />
+      {lines.length > FIRST_LINES && (
+        <div className={styles.all}>
+          <Button size="row" kind="quiet" expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+            {isWhole ? t('show_fewer') : t('show_all', { n: lines.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const right = { align: 'right' } as const;
+
+/** Amounts are there for who may see them. */
+const columnsOf = (order: SalesOrder, delivery: DispatchRequest): readonly Column<Line>[] => [
+  { id: 'image', header: () => t('image'), cell: line => <Picture of={line} /> },
+  ...articleColumns,
+  ...(delivery.dispatch_type === 'return' ? returnColumns : []),
+  {
+    id: 'done',
+    header: () => t(delivery.storage_location ? 'placed' : 'done'),
+    ...right,
+    cell: line => <Done of={line} isSorted={delivery.storage_location !== null} />,
+  },
+  ...(order.grand_total === null
+    ? []
+    : [
+        {
+          id: 'amount',
+          header: () => t('amount'),
+          ...right,
+          cell: ({ unit_price: price, quantity }: Line) =>
+            typeof price === 'number' ? amount(price * quantity) : '–',
+        },
+      ]),
+];
+
+/** Why it comes back, and the state that it is expected in. */
+const returnColumns: readonly Column<Line>[] = [
+  { id: 'reason', header: () => t('reason'), cell: line => <Reason of={line.return_reason ?? null} /> },
+  { id: 'state', header: () => t('state'), cell: line => <State of={line.product_state ?? null} /> },
+];
+
+/** In the words of who may see the lists of them, else by its identifier. */
+function Reason({ of }: { of: string | null }) {
+  const { body = [] } = useCall(listReturnReasons, {});
+  if (of === null) return '–';
+  return returnReason(body.find(one => one.identifier === of) ?? { identifier: of, display_name: of });
+}
+
+function State({ of }: { of: string | null }) {
+  const { body = [] } = useCall(listProductStates, {});
+  return body.find(one => one.identifier === of)?.display_name ?? of ?? '–';
+}
+
+const Picture = ({ of: { image_url } }: { of: Line }) => (
+  <span className={styles.picture}>
+    {image_url ? (
+      <img src={image_url} alt="" width={32} height={32} loading="lazy" onError={hide} />
+    ) : (
+      <Icon name="box" size={18} />
+    )}
+  </span>
+);
+
+/** A picture that cannot be loaded leaves its place empty. */
+const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }) => {
+  currentTarget.hidden = true;
+};
+
+function Done({ of, isSorted }: { of: Line; isSorted: boolean }) {
+  const done = of.quantity - of.quantity_pending;
+  if (!isSorted) return done || '–';
+  return (
+    <span className={styles.done} data-whole={of.quantity_pending === 0 || undefined}>
+      {of.quantity_pending === 0 && <Icon name="check" size={18} />}
+      {done}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import { isOpen } from '../../../../../core/delivery/status.ts';
+import { byNeed, lookOf } from '../../parts/delivery-look.ts';
+import { statusOf } from '../acts/stands.ts';
+
+/** How the deliveries of an order can be sorted; the first is usual. */
+export const deliveryOrders = ['by_need', 'newest', 'oldest'] as const;
+export type DeliveryOrder = (typeof deliveryOrders)[number];
+
+/** Deliveries as they are read; with statuses to show first (a setting) these are in its order, where need decides. */
+export function inOrder(
+  deliveries: readonly DispatchRequest[],
+  order: DeliveryOrder,
+  statusesFirst: readonly string[] = [],
+): readonly DispatchRequest[] {
+  if (order === 'by_need') {
+    const rank = (of: DispatchRequest) => {
+      const at = statusesFirst.indexOf(lookOf(of).word);
+      return at === -1 ? statusesFirst.length : at;
+    };
+    return byNeed(deliveries).toSorted((a, b) => rank(a) - rank(b));
+  }
+  // The OMS numbers them as they are made.
+  return deliveries.toSorted((a, b) => (order === 'newest' ? b.id - a.id : a.id - b.id));
+}
+
+/** Whether nothing is to be done with it, so that one line says enough: shipped, cancelled. */
+export function isDone(delivery: DispatchRequest): boolean {
+  const { tone } = lookOf(delivery);
+  return !isOpen(statusOf(delivery.status)) && (tone === 'ok' || tone === 'neutral');
+}
+
+/** So many lines are in sight at first. */
+export const FIRST_LINES = 10;
+
+/** A link that the browser may follow; null: a text that is none. */
+export const webLink = (url: string | null): string | null => (url && /^https?:/.test(url) ? url : null);

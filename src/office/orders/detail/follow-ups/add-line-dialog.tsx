@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { addOrderLine, preCheckOrderLine } from '../../../../../contract/orders/extra-line.ts';
+import { addDays } from '../../../../../core/calendar/day.ts';
+import { refusalText } from '../../../../texts/refusal.ts';
+import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
+import { todayOf } from '../../../calls/today.ts';
+import { useAct } from '../../../calls/use-act.ts';
+import { ActDialog } from '../../../edit/act-dialog.tsx';
+import { useDraft } from '../../../edit/use-draft.ts';
+import { useSave } from '../../../edit/use-save.ts';
+import { useOffice } from '../../../office.ts';
+import { toast } from '../../../page/toast.ts';
+import { withReason } from '../../../parts/reason.ts';
+import type { OrderDialogProps } from '../acts/stands.ts';
+import { worded } from '../acts/says.ts';
+import styles from './follow-ups.module.css';
+import { t } from './texts.ts';
+import { checkBody, lineBody, lineFaults, type NewLine, seenOrder } from './view.ts';
+
+const SETTING = 'frontend-parameters.extra-order-lines';
+
+/** Orderregel toevoegen: the article is checked first, and named by it, unless the retailer does not want that or the check is away. */
+export default function AddLineDialog({ order, onClose }: OrderDialogProps) {
+  const { http, settings } = useOffice();
+  const tomorrow = addDays(todayOf(http), 1);
+  const [checked, setChecked] = useState<{ readonly of: string; readonly away: boolean } | null>(null);
+  const checks = settings[`${SETTING}.validate-product-information`] !== false;
+  const isChecked = (value: NewLine): boolean =>
+    !checks || checked?.of === JSON.stringify(checkBody(value, order.identifier));
+  const draft = useDraft<NewLine>(
+    { article: '', name: '', quantity: '1', price: '0.00', date: tomorrow },
+    value => lineFaults(value, { tomorrow, named: isChecked(value) }),
+    seenOrder(order),
+  );
+  const body = checkBody(draft.value, order.identifier);
+  const ready = isChecked(draft.value);
+  const check = useAct(preCheckOrderLine);
+  const saving = useSave(
+    draft,
+    addOrderLine,
+    value => ({ params: { salesOrder: order.identifier }, body: lineBody(value) }),
+    () => {
+      onClose();
+      void toast(t('line_done'));
+    },
+  );
+  async function preCheck(): Promise<void> {
+    if (!draft.ready()) return;
+    const answer = await check.act({ body });
+    if (answer.kind === 'ok') draft.set('name', answer.body.product_name);
+    if (answer.kind === 'refused') return draft.refuse({ article: refusalText(answer.problem) });
+    if (answer.kind !== 'signed-out') setChecked({ of: JSON.stringify(body), away: answer.kind === 'later' });
+  }
+  const { failure } = saving;
+  const isAway = ready && checked?.away === true;
+  const says = { n: body.quantity, article: draft.value.name, day: draft.value.date };
+  return (
+    <ActDialog
+      title={t('line_title')}
+      verb={t(ready ? 'line_verb' : 'line_check')}
+      draft={draft}
+      busy={check.busy || saving.busy}
+      failure={failure && withReason(t('line_failed'), failure)}
+      save={ready ? saving.save : preCheck}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('line_article')}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        focusFirst
+        {...draft.field('article')}
+      />
+      <TextField label={t('line_quantity')} type="number" min={1} required {...draft.field('quantity')} />
+      <TextField label={t('delivery_date')} type="date" min={tomorrow} required {...draft.field('date')} />
+      <TextField
+        label={t('line_name')}
+        required
+        maxLength={128}
+        disabled={checks && !isAway}
+        hint={checks && !isAway ? t('name_checked') : undefined}
+        {...draft.field('name')}
+      />
+      <TextField
+        label={t('line_price')}
+        hint={t('line_price_hint')}
+        inputMode="decimal"
+        disabled={settings[`${SETTING}.custom-price`] !== true}
+        {...draft.field('price')}
+      />
+      {isAway && <Alert tone="warning">{t('check_failed')}</Alert>}
+      {ready && says.article && (
+        <output className={styles.says}>{worded({ code: 'delivered_later', values: says })}</output>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { cancelPiecesOfOrder } from '../../../../../contract/orders/cancellations.ts';
+import { nowOf } from '../../../calls/today.ts';
+import { ActDialog } from '../../../edit/act-dialog.tsx';
+import { useDraft } from '../../../edit/use-draft.ts';
+import { useSave } from '../../../edit/use-save.ts';
+import { useOffice } from '../../../office.ts';
+import { toast } from '../../../page/toast.ts';
+import { withReason } from '../../../parts/reason.ts';
+import { PiecesField } from '../acts/pieces-field.tsx';
+import { chosenPieces } from '../acts/pieces.ts';
+import { worded } from '../acts/says.ts';
+import type { OrderDialogProps } from '../acts/stands.ts';
+import { t as ofActs } from '../acts/texts.ts';
+import { seenOf } from '../acts/use-delivery-save.ts';
+import { cancellable } from './cancellable.ts';
+import styles from './follow-ups.module.css';
+import { t } from './texts.ts';
+import { cancelBody, wholeLines } from './view.ts';
+
+/** Regels annuleren: pieces of several deliveries at once, all or none. */
+export default function CancelLinesDialog({ order, allowed, onClose }: OrderDialogProps) {
+  const { http } = useOffice();
+  const deliveries = cancellable(order, allowed);
+  const draft = useDraft(
+    { pieces: {} as Readonly<Record<string, number>> },
+    () => ({}),
+    deliveries.flatMap(seenOf),
+  );
+  const { pieces } = draft.value;
+  const { n, taken } = chosenPieces(pieces);
+  const { save, busy, failure } = useSave(
+    draft,
+    cancelPiecesOfOrder,
+    () => ({
+      params: { salesOrder: order.identifier },
+      body: cancelBody(deliveries, taken, nowOf(http)),
+    }),
+    () => {
+      onClose();
+      void toast(t('lines_done'));
+    },
+  );
+  const none = deliveries.length === 0 ? t('lines_none') : null;
+  return (
+    <ActDialog
+      title={t('lines_title')}
+      verb={t('lines_verb', { n })}
+      danger
+      wide
+      draft={draft}
+      busy={busy}
+      reason={none ?? (n === 0 ? ofActs('pieces_first') : null)}
+      failure={failure && withReason(t('lines_failed'), failure)}
+      save={save}
+      onClose={onClose}
+    >
+      {none && <p>{none}</p>}
+      {deliveries.map(delivery => (
+        <section key={delivery.id}>
+          <h3 className={styles.title}>{delivery.identifier}</h3>
+          <PiecesField
+            head={t('cancel')}
+            lines={wholeLines(delivery)}
+            value={pieces}
+            onChange={next => draft.set('pieces', { ...pieces, ...next })}
+          />
+        </section>
+      ))}
+      {n > 0 && <output className={styles.says}>{worded({ code: 'cancelled', values: { n } })}</output>}
+    </ActDialog>
+  );
+}

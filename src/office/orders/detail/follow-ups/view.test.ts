@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
+import type { Product } from '../../../../../contract/warehouse/product.ts';
+import { cancellable } from './cancellable.ts';
+import {
+  attributeFacts,
+  cancelBody,
+  complaintBody,
+  dateFaults,
+  dropshipBody,
+  extraBodies,
+  lineBody,
+  lineFaults,
+  type NewLine,
+  placesFor,
+  returnBody,
+  returnFaults,
+  returnLines,
+} from './view.ts';
+
+const line = (id: number, quantity: number, orderLine = id) => ({
+  id,
+  sales_order_line_id: orderLine,
+  product_identifier: `10000${id}`,
+  product_name: `Artikel ${id}`,
+  quantity,
+});
+const delivery = (of: object = {}) =>
+  ({
+    id: 7,
+    identifier: '261117-0024-1',
+    status: 'shipped',
+    dispatch_type: 'dc_delivery',
+    dispatcher_type: 'dc',
+    dispatcher_identifier: 'DC01',
+    dispatch_date: '2026-11-20',
+    paused_at: null,
+    dispatch_request_batch: { identifier: '2611-014' },
+    dispatch_request_lines: [line(1, 3), line(2, 1)],
+    ...of,
+  }) as DispatchRequest;
+const order = (...deliveries: DispatchRequest[]) =>
+  ({
+    identifier: '261117-0024',
+    current_dispatch_requests_with_paused: deliveries,
+  }) as unknown as SalesOrder;
+const returned = (quantity: number, of: object = {}) =>
+  delivery({
+    id: 8,
+    dispatch_type: 'return',
+    status: 'return-announced',
+    dispatch_request_lines: [line(9, quantity, 1)],
+    ...of,
+  });
+
+describe('Retour: at most what was shipped, and is not announced or received', () => {
+  test.each<[string, DispatchRequest[], number[]]>([
+    ['nothing came back', [], [3, 1]],
+    ['some is announced', [returned(2)], [1, 1]],
+    ['all is received', [returned(3, { status: 'return-received' })], [0, 1]],
+    ['it was withdrawn', [returned(3, { status: 'cancelled' })], [3, 1]],
+    ['the same pieces went to a store first', [delivery({ id: 5, dispatch_action: 'crossdocking' })], [3, 1]],
+    ['a complaint ships nothing', [delivery({ id: 6, status: 'shipped-with-issues' })], [3, 1]],
+  ])('%s', (_what, others, most) =>
+    expect(returnLines(order(delivery(), ...others), delivery()).map(one => one.most)).toEqual(most),
+  );
+  test('two lines of one order line share what is left', () => {
+    const of = delivery({ dispatch_request_lines: [line(1, 2, 1), line(2, 2, 1)] });
+    expect(returnLines(order(of, returned(1)), of).map(one => one.most)).toEqual([2, 1]);
+  });
+  test('each line that comes back has a reason', () => {
+    const taken = new Map([
+      [1, 2],
+      [2, 1],
+    ]);
+    expect(returnFaults(taken, {})).toEqual({
+      'reasons.line1': 'Kies een reden.',
+      'reasons.line2': 'Kies een reden.',
+    });
+    expect(returnFaults(taken, { line1: 'damaged', line2: 'wrong-size' })).toEqual({});
+  });
+  test('only what comes back is sent', () =>
+    expect(
+      returnBody('key', delivery(), { type: 'store', identifier: '101' }, new Map([[1, 2]]), {
+        line1: 'damaged',
+        line2: 'other',
+      }),
+    ).toEqual({
+      identifier: 'key',
+      dispatcher_type: 'store',
+      dispatcher_identifier: '101',
+      dispatch_type: 'return',
+      status: 'return-announced',
+      lines: [
+        { product_identifier: '100001', quantity: 2, return_reason: 'damaged', product_state: 'sellable' },
+      ],
+    }));
+  test('what the retailer has asked is sent where something is filled in', () => {
+    const to = { type: 'store', identifier: '101' };
+    const told = { ticket_number: ' T-81 ', comment: ' ' };
+    expect(returnBody('key', delivery(), to, new Map([[1, 1]]), { line1: 'damaged' }, told).metadata).toEqual(
+      {
+        ticket_number: 'T-81',
+      },
+    );
+  });
+  test('its own location is the first to choose; suppliers take nothing back', () => {
+    const at = (type: string, identifier: string) => ({ type, identifier, display_name: identifier });
+    expect(
+      placesFor([at('store', '101'), at('vendor', '9001'), at('dc', 'DC01')], delivery()).map(
+        ({ value }) => value,
+      ),
+    ).toEqual(['dc/DC01', 'store/101']);
+  });
+});
+
+test('Klacht names the shipped lines, and copies the delivery', () =>
+  expect(complaintBody('key', delivery(), new Map([[2, 1]]))).toEqual({
+    identifier: 'key',
+    dispatcher_type: 'dc',
+    dispatcher_identifier: 'DC01',
+    batch_identifier: '2611-014',
+    dispatch_type: 'dc_delivery',
+    status: 'shipped-with-issues',
+    lines: [{ product_identifier: '100002', quantity: 1, metadata: { shipped_dispatch_request_line_id: 2 } }],
+  }));
+
+test('extra lines cost nothing, and say what they are delivered again for', () =>
+  expect(extraBodies(delivery(), new Map([[1, 2]]), '2026-11-21')).toEqual([
+    {
+      product_identifier: '100001',
+      product_name: 'Artikel 1',
+      quantity: 2,
+      promised_delivery_date: '2026-11-21',
+      unit_gross_price: 0,
+      tax_class: 'H',
+      position: 999,
+      metadata: { originating_dispatch_request_line_id: 1 },
+    },
+  ]));
+
+describe('Orderregel toevoegen', () => {
+  const tomorrow = '2026-11-21';
+  const good: NewLine = { article: '100001', name: 'Koffie', quantity: '1', price: '0.00', date: tomorrow };
+  test.each<[Partial<NewLine>, object]>([
+    [{}, {}],
+    [{ article: ' ' }, { article: 'Vul een artikelnummer in.' }],
+    [{ article: '10A' }, { article: 'Een artikelnummer heeft alleen cijfers.' }],
+    [{ name: ' ' }, { name: 'Vul een naam in.' }],
+    [{ quantity: '0' }, { quantity: 'Het aantal is ten minste 1.' }],
+    [{ quantity: '1.5' }, { quantity: 'Het aantal is ten minste 1.' }],
+    [{ quantity: '-2' }, { quantity: 'Het aantal is ten minste 1.' }],
+    [{ quantity: '10000' }, { quantity: 'Het aantal is ten hoogste 9999.' }],
+    [{ price: '12,50' }, {}],
+    [{ price: '-1' }, { price: 'Vul een bedrag in van 0,00 of meer.' }],
+    [{ price: '1,005' }, { price: 'Vul een bedrag in van 0,00 of meer.' }],
+    [{ date: '' }, { date: 'Kies een datum.' }],
+    [{ date: '2026-11-20' }, { date: 'De leverdatum is op zijn vroegst morgen.' }],
+  ])('%o', (of, faults) => expect(lineFaults({ ...good, ...of }, { tomorrow, named: true })).toEqual(faults));
+  test('the name comes with the check', () =>
+    expect(lineFaults({ ...good, name: '' }, { tomorrow, named: false })).toEqual({}));
+  test('its price is in euro', () =>
+    expect(lineBody({ ...good, price: '12,50' })).toMatchObject({ unit_gross_price: 12.5, position: 999 }));
+  test.each([
+    [tomorrow, {}],
+    ['2026-02-30', { date: 'Kies een datum.' }],
+  ])('a delivery on %s: %o', (date, faults) => expect(dateFaults(date, tomorrow)).toEqual(faults));
+});
+
+describe('Regels annuleren', () => {
+  const linked = (status: string) => ({
+    status: 'requested',
+    cascades_from_dispatch_requests: [{ id: 9, identifier: 'x', status }],
+  });
+  test.each<[object, boolean]>([
+    [{ status: 'requested' }, true],
+    [{ status: 'on-hold' }, true],
+    [{ status: 'shipped' }, false],
+    [{ status: 'cancelled' }, false],
+    [{ status: 'requested', paused_at: '2026-11-20T09:00:00Z' }, false],
+    [{ status: 'requested', dispatch_action: 'crossdocking' }, false],
+    [{ status: 'return-announced', dispatch_type: 'return' }, false],
+    [linked('to-be-requested'), true],
+    [linked('requested'), false],
+  ])('%o: %s', (of, can) =>
+    expect(cancellable(order(delivery(of)), allowedStatusChanges).length > 0).toBe(can),
+  );
+  test('sends what is cancelled of each', () =>
+    expect(
+      cancelBody(
+        [delivery(), delivery({ id: 9, dispatch_request_lines: [line(5, 1)] })],
+        new Map([[1, 2]]),
+        0,
+      ),
+    ).toEqual({
+      request: [{ id: 7, cancel: [{ product_identifier: '100001', quantity: 2 }] }],
+      timestamp: '1970-01-01T00:00:00.000Z',
+    }));
+});
+
+test.each([
+  ['2026-11-25', '2026-11-25'],
+  ['2026-11-18', '2026-11-20'],
+  [null, '2026-11-20'],
+])('a dropshipper takes the whole delivery of %s on %s', (dispatch_date, date) =>
+  expect(dropshipBody(delivery({ dispatch_date }), '9001', '2026-11-20')).toMatchObject([
+    {
+      status: 'requested',
+      dispatcher_type: 'vendor',
+      dispatcher_identifier: '9001',
+      dispatch_type_identifier: 'vendor_dropship',
+      dispatch_date: date,
+      lines: [
+        { old_line_ids: [1], quantity: 3 },
+        { old_line_ids: [2], quantity: 1 },
+      ],
+    },
+  ]),
+);
+
+test('an attribute that is a yes or no is said so', () => {
+  const of = (identifier: string, value: string) => ({ product_attribute: { identifier }, value });
+  const attribute_values = [of('organic', 'true'), of('fragile', 'false'), of('weight', '12')];
+  expect(attributeFacts({ attribute_values } as Product, name => name.toUpperCase())).toEqual([
+    ['ORGANIC', 'Ja'],
+    ['FRAGILE', 'Nee'],
+    ['WEIGHT', '12'],
+  ]);
+});

@@ -1,0 +1,228 @@
+import type { BodyOf, SeenRevision } from '../../../../../contract/http.ts';
+import type { LocationRef } from '../../../../../contract/session.ts';
+import type { Product } from '../../../../../contract/warehouse/product.ts';
+import type { addOrderLine } from '../../../../../contract/orders/extra-line.ts';
+import type { ComplaintBody, ReturnBody } from '../../../../../contract/orders/follow-up.ts';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { type Day, isDay } from '../../../../../core/calendar/day.ts';
+import type { Faults } from '../../../edit/use-draft.ts';
+import type { ChosenLine } from '../acts/pieces.ts';
+import { returnableOf } from '../acts/returnable.ts';
+import { t } from './texts.ts';
+
+type Line = DispatchRequest['dispatch_request_lines'][number];
+/** Pieces by the id of their line. */
+type Taken = ReadonlyMap<number, number>;
+
+const place = ({ dispatcher_type, dispatcher_identifier }: DispatchRequest) => ({
+  dispatcher_type,
+  dispatcher_identifier,
+});
+const chosen = ({ dispatch_request_lines: lines }: DispatchRequest, taken: Taken): (Line & { n: number })[] =>
+  lines.flatMap(line => ((taken.get(line.id) ?? 0) > 0 ? [{ ...line, n: taken.get(line.id) ?? 0 }] : []));
+
+/** The lines of a shipped delivery, of which what has come back, or is announced, cannot come back again. */
+export function returnLines(order: SalesOrder, { dispatch_request_lines }: DispatchRequest): ChosenLine[] {
+  const left = new Map(returnableOf(order));
+  return dispatch_request_lines.map(({ id, product_name: name, quantity, sales_order_line_id: line = 0 }) => {
+    const most = Math.max(0, Math.min(quantity, left.get(line) ?? 0));
+    left.set(line, (left.get(line) ?? 0) - most);
+    return { id, name, quantity, most, none: t('nothing_left') };
+  });
+}
+
+/** The lines of a delivery, any number of which can be chosen. */
+export const wholeLines = ({ dispatch_request_lines }: DispatchRequest): ChosenLine[] =>
+  dispatch_request_lines.map(({ id, product_name: name, quantity }) => ({
+    id,
+    name,
+    quantity,
+    most: quantity,
+    none: '',
+  }));
+
+/** Each line of which something comes back has its reason. */
+export const returnFaults = (taken: Taken, reasons: Readonly<Record<string, string>>): Faults =>
+  Object.fromEntries(
+    [...taken.keys()]
+      .filter(id => !reasons[reasonKey(id)])
+      .map(id => [`reasons.${reasonKey(id)}`, t('reason_required')]),
+  );
+/** Fields of numbers alone would be places in a list. */
+export const reasonKey = (id: number): string => `line${id}`;
+
+export const returnBody = (
+  identifier: string,
+  delivery: DispatchRequest,
+  to: { readonly type: string; readonly identifier: string },
+  taken: Taken,
+  reasons: Readonly<Record<string, string>>,
+  told: Readonly<Record<string, string>> = {},
+): ReturnBody => ({
+  identifier,
+  dispatcher_type: to.type,
+  dispatcher_identifier: to.identifier,
+  dispatch_type: 'return',
+  status: 'return-announced',
+  lines: chosen(delivery, taken).map(({ id, product_identifier, n }) => ({
+    product_identifier,
+    quantity: n,
+    return_reason: reasons[reasonKey(id)] ?? '',
+    product_state: 'sellable',
+  })),
+  ...(Object.keys(filled(told)).length > 0 && { metadata: filled(told) }),
+});
+
+const filled = (told: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(told).flatMap(([field, text]) => (text.trim() ? [[field, text.trim()]] : [])),
+  );
+
+export const complaintBody = (
+  identifier: string,
+  delivery: DispatchRequest,
+  taken: Taken,
+): ComplaintBody => ({
+  identifier,
+  ...place(delivery),
+  batch_identifier: delivery.dispatch_request_batch?.identifier ?? null,
+  dispatch_type: delivery.dispatch_type,
+  status: 'shipped-with-issues',
+  lines: chosen(delivery, taken).map(({ id, product_identifier, n }) => ({
+    product_identifier,
+    quantity: n,
+    metadata: { shipped_dispatch_request_line_id: id },
+  })),
+});
+
+type ExtraLine = BodyOf<typeof addOrderLine>;
+/** What an extra line costs and where it stands (orders-and-deliveries.md 9). */
+const FREE = { unit_gross_price: 0, tax_class: 'H', position: 999 } as const;
+
+/** A body for each line that is delivered again. */
+export const extraBodies = (delivery: DispatchRequest, taken: Taken, date: Day) =>
+  chosen(delivery, taken).map(({ id, product_identifier, product_name, n }) => ({
+    ...FREE,
+    product_identifier,
+    product_name,
+    quantity: n,
+    promised_delivery_date: date,
+    metadata: { originating_dispatch_request_line_id: id },
+  }));
+
+export interface NewLine {
+  readonly article: string;
+  readonly name: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly date: string;
+}
+const MOST = 9999;
+const centsOf = (price: string): number => Math.round(Number(price.trim().replace(',', '.')) * 100);
+
+/** An extra line is delivered tomorrow, or later. */
+export function dateFaults(date: string, tomorrow: Day): Faults {
+  if (!isDay(date)) return { date: t('date_required') };
+  return date < tomorrow ? { date: t('date_early') } : {};
+}
+
+/** What is wrong with a line that is added (orders-and-deliveries.md 5, Add order line). */
+export function lineFaults(
+  { article, name, quantity, price, date }: NewLine,
+  { tomorrow, named }: { readonly tomorrow: Day; readonly named: boolean },
+): Faults {
+  const n = /^\d+$/.test(quantity.trim()) ? Number(quantity) : 0;
+  return {
+    ...(article.trim() === ''
+      ? { article: t('article_required') }
+      : !/^\d+$/.test(article.trim()) && { article: t('article_digits') }),
+    ...(named && name.trim() === '' && { name: t('name_required') }),
+    ...(n < 1
+      ? { quantity: t('quantity_least') }
+      : n > MOST && { quantity: t('quantity_most', { n: MOST }) }),
+    ...(!/^\d{1,5}([.,]\d{1,2})?$/.test(price.trim()) && { price: t('price_wrong') }),
+    ...dateFaults(date, tomorrow),
+  };
+}
+
+/** What the pre-check judges; another article, number or day is judged anew. */
+export const checkBody = ({ article, quantity, date }: NewLine, order: string) => ({
+  product_identifier: article.trim(),
+  quantity: Number(quantity),
+  promised_delivery_date: date,
+  sales_order_identifier: order,
+});
+
+export const lineBody = ({ article, name, quantity, price, date }: NewLine): ExtraLine => ({
+  ...FREE,
+  product_identifier: article.trim(),
+  product_name: name.trim(),
+  quantity: Number(quantity),
+  promised_delivery_date: date,
+  unit_gross_price: centsOf(price) / 100,
+});
+
+/** What of several deliveries is cancelled, by article. */
+export const cancelBody = (deliveries: readonly DispatchRequest[], taken: Taken, at: number) => ({
+  request: deliveries
+    .map(delivery => ({
+      id: delivery.id,
+      cancel: chosen(delivery, taken).map(({ product_identifier, n }) => ({
+        product_identifier,
+        quantity: n,
+      })),
+    }))
+    .filter(({ cancel }) => cancel.length > 0),
+  timestamp: new Date(at).toISOString(),
+});
+
+/** The whole delivery goes to a supplier (orders-and-deliveries.md 4 and 7). */
+export const dropshipBody = (delivery: DispatchRequest, supplier: string, today: Day) => [
+  {
+    status: 'requested' as const,
+    dispatcher_type: 'vendor',
+    dispatcher_identifier: supplier,
+    dispatch_type_identifier: 'vendor_dropship' as const,
+    dispatch_date:
+      (delivery.dispatch_date ?? '') > today ? (delivery.dispatch_date ?? today).slice(0, 10) : today,
+    lines: delivery.dispatch_request_lines.map(({ id, product_identifier, quantity }) => ({
+      old_line_ids: [id],
+      product_identifier,
+      quantity,
+    })),
+  },
+];
+
+/** The locations of the user that returns may come to, that of the delivery first. */
+export const placesFor = (
+  locations: readonly LocationRef[],
+  { dispatcher_type, dispatcher_identifier }: DispatchRequest,
+) =>
+  locations
+    .filter(({ type }) => ['dc', 'store', 'warehouse'].includes(type))
+    .map(({ type, identifier, display_name }) => ({
+      value: `${type}/${identifier}`,
+      text: display_name,
+      type,
+      identifier,
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(b.value === `${dispatcher_type}/${dispatcher_identifier}`) -
+        Number(a.value === `${dispatcher_type}/${dispatcher_identifier}`),
+    );
+
+/** What an added line says that it saw. */
+export const seenOrder = ({ id, revision }: SalesOrder): readonly SeenRevision[] =>
+  revision === undefined ? [] : [{ kind: 'order', id, revision }];
+
+/** The attributes of an article with their values, a yes or no in words. */
+export const attributeFacts = (
+  { attribute_values = [] }: Product,
+  title: (attribute: string) => string,
+): (readonly [string, string])[] =>
+  attribute_values.map(({ value, product_attribute: { identifier } }) => [
+    title(identifier),
+    value === 'true' ? t('yes') : value === 'false' ? t('no') : value,
+  ]);

@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react';
+import { getAllowedStatusChanges } from '../../../../../contract/orders/change-delivery.ts';
+import { getSalesOrder, type SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { isSettled, useCall, type Call } from '../../../calls/use-call.ts';
+import { Loaded } from '../../../page/loaded.tsx';
+import type { Asked } from '../../../page/page-props.ts';
+import { orderInput } from '../view.ts';
+import { t } from './texts.ts';
+import { failedText } from './view.ts';
+
+/** What every page of an order asks for. */
+export const orderAsks = (order: string): readonly Asked[] => [
+  { endpoint: getSalesOrder, input: orderInput(order) },
+  { endpoint: getAllowedStatusChanges, input: {} },
+];
+
+interface LoadedOrderProps {
+  readonly order: string;
+  /** Something else of its first picture is still to come, which would move what is drawn before it. */
+  readonly waits?: boolean | undefined;
+  readonly children: (of: SalesOrder, call: Call<SalesOrder>) => ReactNode;
+}
+
+/** A page of an order once the order and what decides on its buttons is loaded, or why not (orders-and-deliveries.md 8). */
+export function LoadedOrder({ order, waits = false, children }: LoadedOrderProps) {
+  const call = useCall(getSalesOrder, orderInput(order));
+  const decides = useCall(getAllowedStatusChanges, {});
+  const [isShown, setShown] = useState(false);
+  const isReady = isShown || (isSettled(decides) && !waits);
+  if (isReady && call.body && !isShown) setShown(true);
+  return (
+    <Loaded
+      call={isReady || call.failure ? call : { ...call, body: undefined }}
+      failed={t(failedText(call.failure))}
+      notFound={t('not_found')}
+    >
+      {of => children(of, call)}
+    </Loaded>
+  );
+}

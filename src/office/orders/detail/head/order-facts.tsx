@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { euro, shortTime } from '../../../../texts/formats.ts';
+import { Icon } from '../../../../ui/icons/icon.tsx';
+import { useOffice } from '../../../office.ts';
+import type { PageHeadProps } from '../../../page/page-head.tsx';
+import { looksOf } from '../../../parts/order-looks.ts';
+import { orderPath } from '../../../parts/order-path.ts';
+import { byNeed, lookOf } from '../../parts/delivery-look.ts';
+import styles from './order-head.module.css';
+import { t } from './texts.ts';
+import { isFullyCancelled, isPaid, wantsAct } from './view.ts';
+
+/** 'Actie vereist: 1 geblokkeerd'. */
+function WantsAct({ of }: { of: SalesOrder }) {
+  const deliveries = byNeed(of.current_dispatch_requests_with_paused ?? []);
+  const what = wantsAct(deliveries);
+  const [first] = deliveries;
+  if (what === null || !first) return null;
+  return (
+    <span className={styles.wants}>
+      <Icon name={lookOf(first).icon} size={18} />
+      {t('wants_act', { what })}
+    </span>
+  );
+}
+
+/** 'Geannuleerd': of an order of which nothing is sent. */
+const Cancelled = ({ isIcon }: { isIcon: boolean }) => (
+  <span className={styles.cancelled}>
+    {isIcon && <Icon name="ban" size={18} />}
+    {t('cancelled')}
+  </span>
+);
+
+/** The facts of an order on one line, and its linked orders. */
+function OrderMeta({ of }: { of: SalesOrder }) {
+  const total = of.grand_total === null ? null : euro(of.grand_total);
+  const facts = [
+    t('placed', { at: shortTime(of.placed_at) }),
+    total && (isPaid(of) ? t('paid', { total }) : total),
+    t(of.fulfilment_method === 'pickup' ? 'pickup' : 'delivery'),
+    [of.sales_channel_identifier, of.sales_formula_identifier].filter(Boolean).join(', '),
+  ];
+  return (
+    <>
+      {facts.filter(Boolean).join(' · ')}
+      {of.linked_sales_order_identifiers.length > 0 && ` · ${t('linked')}`}
+      {of.linked_sales_order_identifiers.map(linked => (
+        <Link key={linked} to={orderPath(linked)}>
+          {` ${linked}`}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+/** What the head of every page of an order says of it. */
+export function useOrderFacts(): (of: SalesOrder) => PageHeadProps {
+  const { cancelled } = looksOf(useOffice().settings);
+  return of => ({
+    title: t('order', { order: of.identifier }),
+    isStruck: isFullyCancelled(of) && cancelled.strikethrough,
+    badge: isFullyCancelled(of) ? <Cancelled isIcon={cancelled.icon} /> : <WantsAct of={of} />,
+    meta: <OrderMeta of={of} />,
+  });
+}

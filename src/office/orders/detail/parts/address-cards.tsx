@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { editAddresses } from '../../../../../core/access/orders.ts';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { Card } from '../../../../ui/scan/page/card.tsx';
+import { useMay } from '../../../office.ts';
+import { t } from '../texts.ts';
+import { linesOf, type Address } from '../view.ts';
+import { AddressForm } from './address-form.tsx';
+import styles from './side-cards.module.css';
+
+/** Where an order goes, and who pays it; who may edits one of them at a time. */
+export function AddressCards({ of }: { of: SalesOrder }) {
+  const [edited, setEdited] = useState<Address['address_type'] | null>(null);
+  const may = useMay();
+  const close = () => setEdited(null);
+  return of.addresses
+    ?.toSorted((a, b) => b.address_type.localeCompare(a.address_type))
+    .map(address => {
+      const { address_type: type } = address;
+      const title = t(type === 'billing' ? 'billing_address' : shippedTo(of));
+      if (type === edited)
+        return <AddressForm key={type} title={title} order={of} address={address} onClose={close} />;
+      return (
+        <Card
+          key={type}
+          title={title}
+          actions={
+            may(editAddresses) &&
+            edited === null && (
+              <Button size="row" kind="quiet" icon="pencil" iconOnly onPress={() => setEdited(type)}>
+                {t('edit_address', { address: title })}
+              </Button>
+            )
+          }
+        >
+          <address className={styles.address}>
+            {linesOf(address).map(line => (
+              <span key={line}>{line}</span>
+            ))}
+            {address.phone_number && <a href={`tel:${address.phone_number}`}>{address.phone_number}</a>}
+            {address.email_address && <a href={`mailto:${address.email_address}`}>{address.email_address}</a>}
+          </address>
+        </Card>
+      );
+    });
+}
+
+const shippedTo = ({ fulfilment_method }: SalesOrder) =>
+  fulfilment_method === 'pickup' ? 'pickup_address' : 'shipping_address';

@@ -1,0 +1,76 @@
+import { patchSalesOrder } from '../../../../../contract/orders/address.ts';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { country } from '../../../../texts/office-formats.ts';
+import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
+import { TextField, type TextFieldProps } from '../../../../ui/scan/controls/text-field.tsx';
+import { EditCard } from '../../../edit/edit-card.tsx';
+import { useDraft } from '../../../edit/use-draft.ts';
+import { useSave } from '../../../edit/use-save.ts';
+import { toast } from '../../../page/toast.ts';
+import { withReason } from '../../../parts/reason.ts';
+import { addressBody, addressFaults, addressOf, countriesWith, labelsToVoid } from '../address.ts';
+import { t } from '../texts.ts';
+import type { Address } from '../view.ts';
+import styles from './address-form.module.css';
+
+interface AddressFormProps {
+  readonly title: string;
+  readonly order: SalesOrder;
+  readonly address: Address;
+  readonly onClose: () => void;
+}
+
+/** An address that is edited in its card (orders-and-deliveries.md 2, 5; order-rules.md 3, Adres). */
+export function AddressForm({ title, order, address, onClose }: AddressFormProps) {
+  const { id, revision } = order;
+  const seen = revision === undefined ? [] : [{ kind: 'order', id, revision } as const];
+  const draft = useDraft(addressOf(address), addressFaults, seen);
+  const { save, busy, failure } = useSave(
+    draft,
+    patchSalesOrder,
+    value => ({ params: { salesOrder: order.identifier }, body: addressBody(address, value) }),
+    ({ voided_labels: n }) => {
+      onClose();
+      void toast(n > 0 ? t('address_saved_labels', { n }) : t('address_saved'));
+    },
+  );
+  const field = (name: keyof typeof draft.value, rest?: Partial<TextFieldProps>) => (
+    <TextField size="desk" label={t(`address_${name}`)} {...rest} {...draft.field(name)} />
+  );
+  const voided = address.address_type === 'shipping' ? labelsToVoid(order) : 0;
+  return (
+    <EditCard
+      title={title}
+      draft={draft}
+      busy={busy}
+      failure={failure && withReason(t('address_failed'), failure)}
+      save={save}
+      onClose={onClose}
+    >
+      {field('company_name')}
+      <div className={styles.name}>
+        {field('first_name', { focusFirst: true })}
+        {field('last_name_prefix')}
+      </div>
+      {field('last_name')}
+      {field('street', { required: true })}
+      <div className={styles.pair}>
+        {field('house_no')}
+        {field('house_no_extra')}
+      </div>
+      <div className={styles.city}>
+        {field('zipcode')}
+        {field('city', { required: true })}
+      </div>
+      <SelectField
+        size="desk"
+        label={t('address_country')}
+        options={countriesWith(address.country).map(value => ({ value, text: country(value) }))}
+        {...draft.field('country')}
+      />
+      {field('phone_number', { type: 'tel' })}
+      {field('email_address', { type: 'email' })}
+      {draft.isDirty && voided > 0 && <output>{t('voids_labels', { n: voided })}</output>}
+    </EditCard>
+  );
+}

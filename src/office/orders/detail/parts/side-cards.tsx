@@ -1,0 +1,120 @@
+import { Fragment, type ReactNode } from 'react';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { dutchDay } from '../../../../../core/calendar/day.ts';
+import { HIDDEN_PAYMENTS } from '../../../../../core/order/payment-words.ts';
+import { day, euro } from '../../../../texts/formats.ts';
+import { paymentMethod, paymentStatus } from '../../../../texts/words/payment.ts';
+import { FactList, type Fact } from '../../../../ui/desk/fact-list.tsx';
+import { Card } from '../../../../ui/scan/page/card.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { t } from '../texts.ts';
+import { inSetting, useDetailSettings } from '../detail-settings.ts';
+import { goodsTotal, mailTo, surchargeOf } from '../view.ts';
+import { AddressCards } from './address-cards.tsx';
+import { NotesCard } from './notes-card.tsx';
+import styles from './side-cards.module.css';
+
+/** What stands beside the deliveries of an order: notes, addresses, costs, and its own facts, as the retailer has set. */
+export function SideCards({ of }: { of: SalesOrder }) {
+  const { blocks } = useDetailSettings();
+  const cards = [
+    { key: 'notes', card: <NotesCard of={of} /> },
+    { key: 'addresses', card: <AddressCards of={of} /> },
+    { key: 'payment', card: of.grand_total !== null && <Costs of={of} total={of.grand_total} /> },
+    { key: 'information', card: <Information of={of} /> },
+  ];
+  return inSetting(cards, blocks).map(({ key, card }) => <Fragment key={key}>{card}</Fragment>);
+}
+
+function Information({ of }: { of: SalesOrder }) {
+  const { fields, mailSubject } = useDetailSettings();
+  const email = of.addresses?.find(({ address_type }) => address_type === 'billing')?.email_address;
+  const invoices = of.invoices
+    ?.map(({ identifier, created_at }) =>
+      t('invoice_of', { invoice: identifier, day: day(dutchDay(Date.parse(created_at))) }),
+    )
+    .join(', ');
+  const facts: readonly { key: string; fact: Fact }[] = [
+    { key: 'placed_at', fact: [t('placed_at'), <Time key="at" of={of.placed_at} />] },
+    { key: 'customer', fact: [t('customer'), of.customer_identifier ?? '–'] },
+    {
+      key: 'email',
+      fact: [
+        t('email'),
+        email ? (
+          <a key="to" href={mailTo(email, mailSubject, of.identifier)}>
+            {email}
+          </a>
+        ) : (
+          '–'
+        ),
+      ],
+    },
+    { key: 'channel', fact: [t('channel'), of.sales_channel_identifier ?? '–'] },
+    { key: 'formula', fact: [t('formula'), of.sales_formula_identifier ?? '–'] },
+    {
+      key: 'promised',
+      fact: [t('promised'), of.promised_delivery_date ? day(of.promised_delivery_date) : '–'],
+    },
+    ...known(
+      'scenario',
+      of.logistics_scenario && t(of.logistics_scenario === 'complete' ? 'complete' : 'partial'),
+    ),
+    ...known('loyalty', of.metadata['loyalty_id']),
+    ...known('refund_method', of.preferred_refund_method && paymentMethod(of.preferred_refund_method)),
+    { key: 'invoice', fact: [t('invoice'), invoices || '–'] },
+  ];
+  return (
+    <Card title={t('information')}>
+      <FactList facts={inSetting(facts, fields).map(({ fact }) => fact)} />
+    </Card>
+  );
+}
+
+/** A field that not every order has. */
+const known = (key: 'scenario' | 'loyalty' | 'refund_method', value: unknown) =>
+  typeof value === 'string' && value !== '' ? [{ key, fact: [t(key), value] as const }] : [];
+
+function Costs({ of, total }: { of: SalesOrder; total: number }) {
+  const payments = (of.sales_order_payments ?? []).filter(
+    ({ payment_status }) => !HIDDEN_PAYMENTS.includes(payment_status),
+  );
+  const surcharge = surchargeOf(of);
+  return (
+    <Card title={t('payment')}>
+      <dl className={styles.costs}>
+        <Amount of={goodsTotal(of.sales_order_lines)}>{t('goods')}</Amount>
+        <Amount of={of.shipping_gross_amount}>{t('shipping_costs')}</Amount>
+        <Amount of={of.payment_gross_amount}>{t('payment_costs')}</Amount>
+        {surcharge !== null && <Amount of={surcharge}>{t('surcharges')}</Amount>}
+        <Amount of={total} total>
+          {t('total')}
+        </Amount>
+        <Amount of={of.tax_amount}>{t('tax')}</Amount>
+      </dl>
+      {payments.length > 0 && (
+        <div>
+          <h3 className={styles.soft}>{t('payments')}</h3>
+          <dl className={styles.costs}>
+            {payments.map(({ method, payment_status, datetime, amount }, nth) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two payments may be alike
+              <Amount key={nth} of={amount}>
+                {`${paymentMethod(method)} · ${paymentStatus(payment_status)}`}
+                <span className={styles.soft}>
+                  <Time of={datetime} />
+                </span>
+              </Amount>
+            ))}
+          </dl>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const Amount = ({ of, total, children }: { of: number | null; total?: true; children: ReactNode }) => (
+  <div data-total={total}>
+    <dt>{children}</dt>
+    <dd>{of === null ? t('unknown') : euro(of)}</dd>
+  </div>
+);

@@ -1,0 +1,95 @@
+import { euro } from '../../../texts/formats.ts';
+import { t } from './texts.ts';
+import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
+
+/** What of a delivery is shown beside its own fields. */
+const PARTS = [
+  'dispatch_type_name',
+  'standing',
+  'completing',
+  'messages',
+  'metadata.announcement',
+  'metadata.assign_component_results',
+  'tracking_codes',
+  'cascades_into_dispatch_requests',
+  'cascades_from_dispatch_requests',
+  'replaced_by_dispatch_requests',
+  'dispatch_request_lines.product',
+  'dispatch_request_lines.unit_price',
+];
+
+/** The one call that the tabs of an order are made of. */
+export const orderInput = (salesOrder: string) => ({
+  params: { salesOrder },
+  query: {
+    include: [
+      'sales_order_lines,addresses,sales_order_payments,invoices,responsible_location_history',
+      ...PARTS.map(part => `current_dispatch_requests_with_paused.${part}`),
+    ].join(),
+  },
+});
+
+/** Its deliveries with the same parts, the replaced ones too. */
+export const remainingInput = (salesOrder: string) => ({
+  params: { salesOrder },
+  query: { include: PARTS.join() },
+});
+
+type Line = NonNullable<SalesOrder['sales_order_lines']>[number];
+
+export type Address = NonNullable<SalesOrder['addresses']>[number];
+
+/** An address as it stands on an envelope, without what is empty. */
+export const linesOf = ({ company_name, full_name, ...at }: Address): readonly string[] =>
+  [
+    company_name,
+    full_name,
+    [at.street, at.house_no, at.house_no_extra].filter(Boolean).join(' '),
+    [at.zipcode, at.city].filter(Boolean).join(' '),
+    at.country === 'NL' ? '' : at.country,
+  ].filter((line): line is string => Boolean(line));
+
+/** What the articles cost together; null: the user may see no amounts. */
+export const goodsTotal = (lines: SalesOrder['sales_order_lines']): number | null =>
+  (lines ?? []).reduce<number | null>(
+    (sum, { line_gross_price: price }) => (sum === null || price === null ? null : sum + price),
+    0,
+  );
+
+/** A mail to the customer; `{order}` of its subject is the order's number. */
+export function mailTo(address: string, subject: string, order: string): string {
+  const query = subject && `?subject=${encodeURIComponent(subject.replaceAll('{order}', order))}`;
+  return `mailto:${encodeURIComponent(address)}${query}`;
+}
+
+/** Promotions, a discount that none of them explains, and the levy on private copies, of a line (orders-and-deliveries.md 3). */
+export function priceReasons({
+  promotions,
+  discount_amount,
+  metadata,
+}: Pick<Line, 'promotions' | 'discount_amount' | 'metadata'>): readonly string[] {
+  const levy = metadata['private_copy_levy'];
+  return [
+    ...promotions.map(({ identifier, display_name: name = identifier, promotion_amount: amount }) =>
+      amount === undefined ? name : t('promotion', { name, amount: euro(amount) }),
+    ),
+    ...(discount_amount && promotions.length === 0 ? [t('discount', { amount: euro(discount_amount) })] : []),
+    ...(typeof levy === 'number' ? [t('levy', { amount: euro(levy) })] : []),
+  ];
+}
+
+/** What an order pays beside its lines, shipping and payment; null: nothing. */
+export function surchargeOf({ metadata }: Pick<SalesOrder, 'metadata'>): number | null {
+  const { surcharges } = metadata as { surcharges?: { gross_amount?: unknown } };
+  return typeof surcharges?.gross_amount === 'number' ? surcharges.gross_amount : null;
+}
+
+/** What an extra line says that one piece would have cost; null: nothing, or the user may not see it. */
+export function priceToShow({
+  metadata,
+}: {
+  readonly metadata: Readonly<Record<string, unknown>>;
+}): number | null {
+  const price = metadata['extra_order_line_unit_price_to_show'];
+  return typeof price === 'number' ? price : null;
+}

@@ -1,0 +1,36 @@
+import type { OfficeEvent } from '../../../../contract/orders/office-event.ts';
+import type { TimelineRow } from '../../../../contract/orders/timeline.ts';
+import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
+
+/** What others did to an order that the page does not show yet. */
+export interface News {
+  /** Names; empty: the OMS itself, or it is not known who. */
+  readonly by: readonly string[];
+  /** null: it is not known when. */
+  readonly at: string | null;
+}
+
+/** What an event adds to the news that wait. */
+export const addTo = (before: News | null, { by, at }: News): News => ({
+  by: [...new Set([...(before?.by ?? []), ...by])],
+  at,
+});
+
+/** The news of what was looked at, by the newest row of its timeline. */
+export const lastOf = (row: Pick<TimelineRow, 'by' | 'at'> | undefined): News =>
+  addTo(null, { by: row?.by ? [row.by] : [], at: row?.at ?? null });
+
+/** Everything in it was done by this tab. Without a key nobody's tab did it: a scan, or the OMS itself. */
+export const isOwn = (
+  { change_keys }: Pick<OfficeEvent, 'change_keys'>,
+  isOwnKey: (key: string) => boolean,
+): boolean => change_keys.length > 0 && change_keys.every(isOwnKey);
+
+type Revised = Pick<SalesOrder, 'revision' | 'comment_count' | 'current_dispatch_requests_with_paused'>;
+
+/** The OMS has it otherwise than the page shows it. */
+export const differs = (shown: Revised, now: Revised): boolean => stateOf(shown) !== stateOf(now);
+
+// What is said about a delivery is no change of it.
+const stateOf = ({ revision, comment_count, current_dispatch_requests_with_paused: of = [] }: Revised) =>
+  JSON.stringify([revision, comment_count, of.map(one => [one.id, one.revision, one.messages])]);

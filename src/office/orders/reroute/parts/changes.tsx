@@ -1,0 +1,63 @@
+import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
+import { withReason } from '../../../parts/reason.ts';
+import { lookOf } from '../../parts/delivery-look.ts';
+import type { OldDelivery } from '../old-deliveries.ts';
+import { t } from '../texts.ts';
+import { placeName, usePlaces } from '../use-places.ts';
+import type { usePlan } from '../use-plan.ts';
+import type { Saving } from '../use-reroute-save.ts';
+import { differences, type Facts } from '../plan-facts.ts';
+import styles from '../reroute.module.css';
+
+interface ChangesProps {
+  readonly planning: ReturnType<typeof usePlan>;
+  readonly saving: Saving;
+  readonly facts: Facts;
+}
+
+/** Why it was not saved, and what somebody else changed meanwhile: what of the plan no longer fits is left out. */
+export function Changes({ planning, saving, facts }: ChangesProps) {
+  const { places } = usePlaces();
+  const { lost, began, rebase } = planning;
+  const { busy, isDone, failure, problems } = saving;
+  if (busy || isDone) return null;
+  const word = ({ of }: OldDelivery) =>
+    `${deliveryStatus(lookOf(of).word)}, ${placeName(places, { type: of.dispatcher_type, location: of.dispatcher_identifier })}`;
+  const other = differences(began, facts.old, word);
+  const lines = [...other, ...(lost ? [t('lost', { what: lost })] : [])];
+  const whole = problems.find(({ delivery }) => delivery === 0);
+  return (
+    <>
+      {failure && <Alert tone="danger">{withReason(t('save_failed'), failure)}</Alert>}
+      {(lines.length > 0 || (failure?.kind === 'refused' && failure.problem.code === 'changed')) && (
+        <Alert
+          tone="warning"
+          action={
+            <Button size="desk" onPress={rebase}>
+              {t('noticed')}
+            </Button>
+          }
+        >
+          {lines.length > 0 ? (
+            <ul className={styles.changes}>
+              {lines.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : (
+            t('fits')
+          )}
+        </Alert>
+      )}
+      {whole && (
+        <div data-new={0}>
+          <Alert tone="danger">
+            <span tabIndex={-1}>{whole.text}</span>
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect } from 'react';
+import { listLocationDispatchTypes } from '../../../../../contract/orders/dispatch-type.ts';
+import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
+import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
+import { todayOf } from '../../../calls/today.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { ChoiceField } from '../../../edit/choice-field.tsx';
+import { optionOf } from '../../../list/option.ts';
+import { useOffice } from '../../../office.ts';
+import { FailedLoad } from '../../../parts/failed-load.tsx';
+import type { Target } from '../plan.ts';
+import { changed, filled, isDropship, methodsOf, type PlaceChoice, typesOf } from '../target.ts';
+import { t } from '../texts.ts';
+import { usePlaces } from '../use-places.ts';
+import styles from './target-fields.module.css';
+
+interface TargetFieldsProps {
+  readonly value: Target;
+  readonly onChange: (value: Target) => void;
+  /** The type of delivery that is offered first, where the location has it. */
+  readonly preferred: string;
+  /** The only type of location there is to choose. */
+  readonly only?: string;
+  /** As high and wide as the other fields of a dialog. */
+  readonly inDialog?: boolean;
+  /** Shown at a field that is still to be chosen. */
+  readonly showsMissing?: boolean;
+}
+
+/** Where a new delivery leaves from, when, and how: each choice offers what the one before it has active. */
+export function TargetFields({
+  value,
+  onChange,
+  preferred,
+  only,
+  inDialog,
+  showsMissing,
+}: TargetFieldsProps) {
+  const { http, settings } = useOffice();
+  const { places = [], failed, again } = usePlaces();
+  const { type, location } = value;
+  const call = useCall(
+    listLocationDispatchTypes,
+    location === '' || type === 'vendor' ? null : { params: { type, location } },
+  );
+  const known = type === 'vendor' ? [] : call.body;
+  const excluded = settings['frontend-parameters.reroute.excluded-dispatch-types'];
+  const types =
+    known && typesOf(type, known, Array.isArray(excluded) ? (excluded as string[]) : [], t('dropship'));
+  const chosen = types?.find(({ identifier }) => identifier === value.dispatch_type);
+  const carrier = chosen?.carriers.find(({ identifier }) => identifier === value.carrier);
+  const whole = types && location !== '' ? filled(value, types, preferred) : value;
+  const fills = JSON.stringify(whole) !== JSON.stringify(value);
+  useEffect(() => {
+    if (fills) onChange(whole);
+  });
+  const offered = only === undefined ? places : places.filter(place => place.type === only);
+  const field = (name: keyof Target, nothing: string | false) => ({
+    label: t(name),
+    value: value[name],
+    placeholder: t('choose'),
+    required: true,
+    onChange: (to: string) => onChange(changed(value, name, to)),
+    ...(nothing ? { error: nothing } : showsMissing && value[name] === '' && { error: t('choose') }),
+  });
+  const unneeded = { placeholder: t('not_needed'), disabled: true, required: false };
+  return (
+    <div className={styles.fields} data-dialog={inDialog}>
+      {(failed || call.failure) && (
+        <FailedLoad text={t('load_failed')} onRetry={() => (failed ? again() : call.again())} />
+      )}
+      <TextField {...field('date', false)} type="date" min={todayOf(http)} placeholder={undefined} />
+      {only === undefined && <SelectField {...field('type', false)} options={typeOptions(places)} />}
+      <ChoiceField
+        key={type}
+        // The one thing that 'Locatie wijzigen' is about.
+        focusFirst={only !== undefined}
+        {...field('location', !failed && offered.length === 0 && places.length > 0 && t('no_locations'))}
+        options={offered
+          .filter(place => place.type === (only ?? type))
+          .map(place => ({ value: place.identifier, text: place.name }))}
+      />
+      <SelectField
+        {...field('dispatch_type', location !== '' && types?.length === 0 && t('no_types'))}
+        options={types?.map(optionOf) ?? []}
+      />
+      <SelectField
+        {...field(
+          'carrier',
+          chosen !== undefined && !isDropship(value) && chosen.carriers.length === 0 && t('no_carriers'),
+        )}
+        {...(isDropship(value) && unneeded)}
+        options={chosen?.carriers.map(optionOf) ?? []}
+      />
+      <SelectField
+        {...field('method', carrier !== undefined && methodsOf(carrier).length === 0 && t('no_methods'))}
+        {...(isDropship(value) && unneeded)}
+        options={methodsOf(carrier).map(optionOf)}
+      />
+    </div>
+  );
+}
+
+const typeOptions = (places: readonly PlaceChoice[]) => [
+  ...new Map(places.map(({ type, typeName }) => [type, { value: type, text: typeName }])).values(),
+];

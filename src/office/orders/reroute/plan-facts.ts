@@ -1,0 +1,211 @@
+import type { Input } from '../../calls/client.ts';
+import type { checkReroute, StockForReroute } from '../../../../contract/orders/reroute.ts';
+import type { DeliveryStatus } from '../../../../core/delivery/status.ts';
+import { shortDay } from '../../../texts/office-formats.ts';
+import { misplaced, type OldDelivery, type OldLine } from './old-deliveries.ts';
+import {
+  mergeable,
+  type NewDelivery,
+  OLD,
+  piecesOf,
+  type Plan,
+  type Row,
+  rowsAt,
+  type Target,
+} from './plan.ts';
+import { isDropship, missingOf, targetBody } from './target.ts';
+import { t } from './texts.ts';
+
+/** What a plan is about: the order's deliveries, and their lines that may go elsewhere. */
+export interface Facts {
+  readonly old: readonly OldDelivery[];
+  readonly lines: readonly OldLine[];
+}
+
+export const factsOf = (old: readonly OldDelivery[]): Facts => ({
+  old,
+  lines: old.flatMap(({ lines }) => lines),
+});
+
+/** The first line of a row stands for all: they are of one article. */
+export const lineOf = ({ parts: [first] }: Row, { lines }: Facts): OldLine | undefined =>
+  lines.find(({ id }) => id === first?.[0]);
+
+/** The old deliveries that a row's pieces come from. */
+export const sourcesOf = ({ parts }: Row, { old, lines }: Facts): readonly OldDelivery[] =>
+  old.filter(({ of }) => parts.some(([id]) => lines.some(line => line.id === id && line.delivery === of.id)));
+
+/** The status that a new delivery gets. */
+export const statusFor = (target: Target): DeliveryStatus =>
+  isDropship(target) ? 'requested' : 'to-be-requested';
+
+/** Why a row may not be in a new delivery; null: it may. */
+export const refusalOf = (row: Row, target: Target, facts: Facts): string | null =>
+  sourcesOf(row, facts)
+    .map(({ of }) => misplaced(of, statusFor(target)))
+    .find(Boolean) ?? null;
+
+export interface Problem {
+  readonly delivery: number;
+  readonly row?: number;
+  readonly text: string;
+}
+
+/** What hinders saving, in the order of the screen (orders-and-deliveries.md 5, Reroute save). */
+export const problemsOf = (plan: Plan, facts: Facts, today: string): readonly Problem[] =>
+  plan.deliveries.flatMap(({ id: delivery, target }) => {
+    const rows = rowsAt(plan, delivery);
+    const missing = missingOf(target);
+    return [
+      ...(missing.length > 0
+        ? [
+            {
+              delivery,
+              text: t('missing', { fields: missing.map(field => t(field).toLowerCase()).join(', ') }),
+            },
+          ]
+        : []),
+      ...(target.date !== '' && target.date < today ? [{ delivery, text: t('past') }] : []),
+      ...(rows.length === 0 ? [{ delivery, text: t('empty') }] : []),
+      ...rows.flatMap(row => {
+        const text = refusalOf(row, target, facts);
+        return text === null ? [] : [{ delivery, row: row.id, text }];
+      }),
+    ];
+  });
+
+/** Why no further delivery can be made. */
+export const noneMore = ({ deliveries }: Plan, { lines }: Facts): string | null =>
+  deliveries.length >= lines.reduce((sum, { free }) => sum + free, 0) ? t('too_many') : null;
+
+type Body = NonNullable<Input<typeof checkReroute>['body']>;
+
+/** The new deliveries as the OMS makes them; null: there is nothing to make, or something is still to be chosen. */
+export function bodyOf(plan: Plan, facts: Facts): Body | null {
+  const filled = plan.deliveries.filter(({ id }) => rowsAt(plan, id).length > 0);
+  if (filled.length === 0 || filled.some(({ target }) => missingOf(target).length > 0)) return null;
+  return filled.map(({ id, target }) => ({
+    ...targetBody(target),
+    lines: rowsAt(plan, id).flatMap(row => wireLines(row, facts)),
+  })) as unknown as Body;
+}
+
+/** The OMS takes all that a line has before it takes of the next: lines of which some stay are named by themselves. */
+function wireLines(row: Row, facts: Facts): readonly Body[number]['lines'][number][] {
+  const product_identifier = lineOf(row, facts)?.product ?? '';
+  const isWhole = row.parts.every(([id, n]) => facts.lines.some(line => line.id === id && line.free === n));
+  if (isWhole)
+    return [{ old_line_ids: row.parts.map(([id]) => id), product_identifier, quantity: piecesOf(row) }];
+  return row.parts.map(([id, quantity]) => ({ old_line_ids: [id], product_identifier, quantity }));
+}
+
+/** The old deliveries of which pieces go, with the revision that was seen. */
+export const touchedBy = (plan: Plan, facts: Facts): readonly OldDelivery[] =>
+  facts.old.filter(({ of }) =>
+    plan.rows.some(row => row.at !== OLD && sourcesOf(row, facts).some(one => one.of.id === of.id)),
+  );
+
+/** Nothing is left of it. Pieces that lie in their place never go. */
+export const isReplaced = (old: OldDelivery, plan: Plan, facts: Facts): boolean =>
+  touchedBy(plan, facts).includes(old) &&
+  old.of.dispatch_request_lines.every(line => line.quantity === line.quantity_pending) &&
+  !rowsAt(plan, OLD).some(row => sourcesOf(row, facts).includes(old));
+
+/** The stock of the place of a row, when it is too little for all that comes there. */
+export const shortageOf = (
+  row: Row,
+  target: Target,
+  facts: Facts,
+  stock: readonly StockForReroute[],
+): StockForReroute | undefined =>
+  stockAt(lineOf(row, facts)?.product ?? '', target, stock).find(
+    ({ quantity, available }) => quantity > available,
+  );
+
+export const stockAt = (
+  product: string,
+  target: Pick<Target, 'type' | 'location'>,
+  stock: readonly StockForReroute[],
+): readonly StockForReroute[] =>
+  stock.filter(
+    one =>
+      one.product_identifier === product &&
+      one.dispatcher_type === target.type &&
+      one.dispatcher_identifier === target.location,
+  );
+
+/** What saving does, as one text of sentences (order-rules.md 3, Says). */
+export function saysOf(plan: Plan, facts: Facts, nameOf: (target: Target) => string): readonly string[] {
+  const made = plan.deliveries.filter(({ id }) => rowsAt(plan, id).length > 0);
+  if (made.length === 0) return [];
+  const what = made.map(one => fromOf(one, plan, facts, nameOf(one.target))).join(', ');
+  const touched = touchedBy(plan, facts);
+  const n = touched.filter(old => isReplaced(old, plan, facts)).length;
+  return [
+    n > 0 ? t('says', { n, made: made.length, what }) : t('says_added', { n: made.length, what }),
+    ...touched
+      .filter(old => !isReplaced(old, plan, facts))
+      .map(old => t('says_keeps', { delivery: old.of.identifier, what: keptOf(old, plan) })),
+    ...touched.flatMap(old => {
+      const batch = old.of.dispatch_request_batch?.identifier;
+      const values = { delivery: old.of.identifier, batch: batch ?? '' };
+      if (batch === undefined) return [];
+      return [isReplaced(old, plan, facts) ? t('floor', values) : t('floor_part', values)];
+    }),
+  ];
+}
+
+const fromOf = ({ id, target }: NewDelivery, plan: Plan, facts: Facts, location: string): string =>
+  t('says_from', {
+    what: listed(rowsAt(plan, id).map(row => [piecesOf(row), lineOf(row, facts)?.name ?? ''])),
+    location,
+    date: target.date === '' ? '…' : shortDay(target.date),
+  });
+
+/** What is left of an old delivery: what was not taken, and what cannot go. */
+function keptOf(old: OldDelivery, plan: Plan): string {
+  const kept = old.of.dispatch_request_lines.map(line => {
+    const gone = plan.rows
+      .filter(row => row.at !== OLD)
+      .flatMap(({ parts }) => parts)
+      .reduce((sum, [of, n]) => sum + (of === line.id ? n : 0), 0);
+    return [line.quantity - gone, line.product_name] as const;
+  });
+  const left = kept.filter(([n]) => n > 0);
+  return left.length > MOST_NAMED
+    ? t('articles', { n: left.reduce((sum, [n]) => sum + n, 0) })
+    : listed(left);
+}
+
+/** More articles than these are counted. */
+const MOST_NAMED = 5;
+
+/** '1 × Speaker en 3 × Koffie'; an article once. */
+export function listed(what: readonly (readonly [quantity: number, name: string])[]): string {
+  const sums = new Map<string, number>();
+  for (const [quantity, name] of what) if (quantity > 0) sums.set(name, (sums.get(name) ?? 0) + quantity);
+  const all = [...sums].map(([name, quantity]) => t('times', { quantity, name }));
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${t('and')} ${all.at(-1) ?? ''}`;
+}
+
+/** Whether a row can be put together with another one. */
+export const canMerge = (plan: Plan, row: Row, { lines }: Facts): boolean =>
+  mergeable(plan, row, lines).length > 0;
+
+/** What became different of the deliveries that somebody planned with, while they did. */
+export function differences(
+  before: readonly OldDelivery[],
+  now: readonly OldDelivery[],
+  word: (of: OldDelivery) => string,
+): readonly string[] {
+  const gone = before
+    .filter(old => !now.some(({ of }) => of.id === old.of.id))
+    .map(({ of }) => t('is_gone', { delivery: of.identifier }));
+  const other = now.flatMap(one => {
+    const old = before.find(({ of }) => of.id === one.of.id);
+    const delivery = one.of.identifier;
+    if (!old) return [t('is_new', { delivery })];
+    return word(old) === word(one) ? [] : [t('was_now', { delivery, was: word(old), now: word(one) })];
+  });
+  return [...gone, ...other];
+}

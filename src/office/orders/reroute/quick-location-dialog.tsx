@@ -1,0 +1,23 @@
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
+import { QuickForm } from './parts/quick-form.tsx';
+import { t } from './texts.ts';
+
+interface QuickLocationProps {
+  readonly order: SalesOrder;
+  readonly delivery: DispatchRequest;
+  readonly onClose: () => void;
+}
+
+/** Locatie wijzigen: all of a delivery of a dc goes to a store. */
+export default function QuickLocationDialog({ delivery, onClose }: QuickLocationProps) {
+  return (
+    <QuickForm
+      title={t('quick_location')}
+      delivery={delivery}
+      going={delivery.dispatch_request_lines.map(line => [line, line.quantity])}
+      only="store"
+      onClose={onClose}
+    />
+  );
+}

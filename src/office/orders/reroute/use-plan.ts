@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { type Facts, listed } from './plan-facts.ts';
+import { planOf, planText, refit } from './plan-link.ts';
+import { type Part, type Plan, type PlanEvent, rowsAt, OLD, startPlan, step, type Target } from './plan.ts';
+import type { OldDelivery } from './old-deliveries.ts';
+import { t } from './texts.ts';
+
+interface Planning {
+  readonly plan: Plan;
+  readonly isDirty: boolean;
+  /** Pieces of the plan that no longer exist, in words; '' when all of it fits. */
+  readonly lost: string;
+  /** The deliveries as they were when the plan was begun, or when the user has seen the others' changes. */
+  readonly began: readonly OldDelivery[];
+  readonly play: (...events: readonly PlanEvent[]) => Plan;
+  readonly set: (plan: Plan) => void;
+  /** The user has seen what others changed. */
+  readonly rebase: () => void;
+}
+
+interface State {
+  readonly plan: Plan;
+  readonly facts: Facts;
+  readonly lost: string;
+  readonly began: readonly OldDelivery[];
+}
+
+/** The plan of the address, kept there; when the order changes it stays, as far as it fits. */
+export function usePlan(facts: Facts, delivery: string | null, target: Target): Planning {
+  const [state, setState] = useState<State>(() => begin(facts, delivery, target));
+  let { plan, lost, began } = state;
+  const isDirty = plan.deliveries.length > 0;
+  if (facts !== state.facts) {
+    const fitted = refit(plan, facts.lines);
+    plan = isSame(state.facts, facts) ? plan : fitted.plan;
+    lost = [lost, wordsOf(fitted.lost, state.facts)].filter(Boolean).join(', ');
+    began = isDirty ? began : facts.old;
+    setState({ plan, facts, lost, began });
+  }
+  const [path] = useState(location.pathname);
+  useEffect(() => {
+    const { pathname, search } = location;
+    // It has been left: the next page is about to be drawn.
+    if (pathname !== path) return;
+    history.replaceState(history.state, '', pathname + search + planText(plan));
+  }, [plan, path]);
+  const set = (next: Plan) =>
+    setState({
+      ...state,
+      plan: next,
+      began: isDirty ? began : facts.old,
+      facts,
+      lost: next.deliveries.length > 0 ? lost : '',
+    });
+  return {
+    plan,
+    isDirty,
+    lost,
+    began,
+    set,
+    play: (...events) => {
+      const next = events.reduce((now, event) => step(now, event, facts.lines), plan);
+      if (next !== plan) set(next);
+      return next;
+    },
+    rebase: () => setState({ plan, facts, lost: '', began: facts.old }),
+  };
+}
+
+function begin(facts: Facts, delivery: string | null, target: Target): State {
+  const { plan, lost } = planOf(location.hash, facts.lines);
+  const old = facts.old.find(({ of }) => String(of.id) === delivery);
+  return {
+    plan:
+      plan.deliveries.length === 0 && old && old.lines.length > 0 ? withLinesOf(old, facts, target) : plan,
+    facts,
+    lost: wordsOf(lost, facts),
+    began: facts.old,
+  };
+}
+
+/** One new delivery with all that can go of an old one. */
+function withLinesOf(old: OldDelivery, facts: Facts, target: Target): Plan {
+  const start = startPlan(facts.lines);
+  const rows = rowsAt(start, OLD).filter(row => old.lines.some(({ id }) => id === row.parts[0]?.[0]));
+  const events: PlanEvent[] = rows.map(({ id: row }) => ({ type: 'move', row, to: start.next }));
+  return [{ type: 'add' as const, target }, ...events].reduce<Plan>(
+    (plan, event) => step(plan, event, facts.lines),
+    start,
+  );
+}
+
+/** A line that is gone altogether has no name any more. */
+function wordsOf(lost: readonly Part[], { old }: Facts): string {
+  const lines = old.flatMap(({ of }) => of.dispatch_request_lines);
+  const named = lost.flatMap(([id, n]): [number, string][] => {
+    const line = lines.find(one => one.id === id);
+    return line ? [[n, line.product_name]] : [];
+  });
+  const rest = lost.filter(([id]) => !lines.some(one => one.id === id));
+  const unnamed = rest.reduce((sum, [, n]) => sum + n, 0);
+  return [listed(named), unnamed > 0 ? t('articles', { n: unnamed }) : ''].filter(Boolean).join(', ');
+}
+
+const isSame = (a: Facts, b: Facts): boolean => JSON.stringify(a.lines) === JSON.stringify(b.lines);

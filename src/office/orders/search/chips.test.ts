@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import { orderFilterNames, type OrderFilter } from '../../../../contract/orders/order-search.ts';
+import { chipsOf, countFilters } from './chips.ts';
+import { formOrder } from './fields.ts';
+import type { Values } from './values.ts';
+
+const many = [{ value: 'a', text: 'Alfa' }];
+const preset: FilterPreset = {
+  available_filters: orderFilterNames.map(identifier => ({ identifier, locked: false, options: many })),
+  available_columns: [],
+  visible_columns: [],
+  filter_values: {},
+  filters_expanded: false,
+};
+const chips = (values: Values, used: readonly OrderFilter[] = [], locked: readonly string[] = []) =>
+  chipsOf({
+    values,
+    preset,
+    used,
+    today: '2026-11-20',
+    rules: { locked: new Set(locked), allLocations: false },
+  }).map(({ label, text, idle }) => [label, text, idle]);
+
+test('filters with a value in the order of the form, then empty ones, the last used first', () =>
+  expect(chips({ address_country: 'NL', dispatch_type: 'a' }, ['carrier_method'])).toEqual([
+    ['Periode', 'laatste 14 dagen', null],
+    ['Leveringstype', 'Alfa', null],
+    ['Land', 'Nederland', null],
+    ['Bezorgwijze', '', null],
+    ['Leverstatus', '', null],
+    ['Verkoopkanaal', '', null],
+    ['Leverwijze', '', null],
+  ]));
+
+test.each<[Values, string]>([
+  [{ max_age_days: '1' }, 'laatste dag'],
+  [{ order_placed_from: '2026-11-02' }, '02-11 t/m 20-11'],
+  [{ order_placed_to: '2026-11-10', max_age_days: '3' }, '07-11 t/m 10-11'],
+])('days are one chip: %o', (values, text) => expect(chips(values)[0]?.[1]).toBe(text));
+
+test('beside an order number there are none; what the preset fixes says so, in words also when it is none of the choices', () => {
+  expect(chips({ order_identifier: '2' })).toEqual([]);
+  expect(chips({ hold_status: 'review' }, [], ['hold_status'])).toContainEqual([
+    'Blokkering',
+    'Geblokkeerd',
+    'locked',
+  ]);
+});
+
+test('days count as one filter, the order number as none', () =>
+  expect(
+    countFilters({ order_identifier: '2', order_placed_from: 'x', order_placed_to: 'y', is_paused: '1' }),
+  ).toBe(2));
+
+test('the form has every filter once, but for the type that comes with the responsible location', () =>
+  expect(formOrder.toSorted()).toEqual(
+    orderFilterNames.filter(name => name !== 'responsible_location_type').toSorted(),
+  ));

@@ -1,0 +1,177 @@
+import {
+  assignErrors,
+  holdStatuses,
+  refundFilters,
+  type OrderFilter,
+} from '../../../../contract/orders/order-search.ts';
+import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import { day } from '../../../texts/formats.ts';
+import { country, shortDay } from '../../../texts/office-formats.ts';
+import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
+import { t } from './texts.ts';
+
+/** How a filter is filled in. */
+export type Kind = 'text' | 'days' | 'day' | 'one' | 'many';
+
+/** Filters of a search that are no text. */
+const kinds: Partial<Readonly<Record<OrderFilter, Kind>>> = {
+  fulfilment_method: 'many',
+  sales_channel_identifier: 'many',
+  sales_formula_identifier: 'many',
+  payment_method: 'many',
+  has_comments: 'one',
+  refunds: 'one',
+  order_placed_from: 'day',
+  order_placed_to: 'day',
+  max_age_days: 'days',
+  promised_delivery_date: 'day',
+  dispatch_type: 'many',
+  dispatcher_type: 'one',
+  dispatcher_identifier: 'many',
+  dispatch_request_status: 'many',
+  hold_status: 'one',
+  validation_status: 'one',
+  responsible_location_identifier: 'many',
+  has_order_responsible_location: 'one',
+  carrier_method: 'many',
+  is_paused: 'one',
+  has_assign_error: 'one',
+  address_type: 'one',
+  address_country: 'one',
+};
+
+export const kindOf = (name: OrderFilter): Kind => kinds[name] ?? 'text';
+
+const flag = ['1', '0'];
+/** Filters whose choices are always the same. */
+const fixed: Partial<Readonly<Record<OrderFilter, readonly string[]>>> = {
+  fulfilment_method: ['delivery', 'pickup'],
+  has_comments: flag,
+  refunds: refundFilters,
+  hold_status: holdStatuses,
+  validation_status: ['on-hold', 'released'],
+  has_order_responsible_location: flag,
+  is_paused: flag,
+  has_assign_error: assignErrors,
+  address_type: ['billing', 'shipping'],
+};
+
+export interface Option {
+  readonly value: string;
+  readonly text: string;
+  readonly type?: string | undefined;
+}
+
+/** The choices of a filter in the language of the user; null: there are none to choose from. */
+export function choicesOf(name: OrderFilter, { available_filters }: FilterPreset): readonly Option[] | null {
+  const given = available_filters.find(({ identifier }) => identifier === name)?.options;
+  const options: readonly Option[] | undefined = given?.length
+    ? given
+    : fixed[name]?.map(value => ({ value, text: value }));
+  return options?.map(option => ({ ...option, text: wordOf(name, option.value) ?? option.text })) ?? null;
+}
+
+/** A value in words, where they are the app's own. */
+export function wordOf(name: OrderFilter, value: string): string | null {
+  if (name === 'dispatch_request_status') return deliveryStatus(value);
+  if (name === 'address_country') return country(value);
+  if (!fixed[name]?.includes(value)) return null;
+  if (fixed[name] === flag) return t(value === '1' ? 'yes' : 'no');
+  switch (name) {
+    case 'fulfilment_method':
+      return t(`fulfilment_${value as 'pickup' | 'delivery'}`);
+    case 'refunds':
+      return t(`refunds_${value as (typeof refundFilters)[number]}`);
+    case 'hold_status':
+      return t(`hold_${value as (typeof holdStatuses)[number]}`);
+    case 'validation_status':
+      return validation(value);
+    case 'has_assign_error':
+      return t(`assign_${value as (typeof assignErrors)[number]}`);
+    case 'address_type':
+      return t(`address_${value as 'billing' | 'shipping'}`);
+    default:
+      return null;
+  }
+}
+
+export const validation = (value: string): string =>
+  t(value === 'on-hold' ? 'validation_on_hold' : 'validation_released');
+
+/** What a value says in a chip; days without their year. */
+export function textOf(name: OrderFilter, value: string, preset: FilterPreset): string {
+  if (kindOf(name) === 'day') return name === 'promised_delivery_date' ? day(value) : shortDay(value);
+  const choices = choicesOf(name, preset);
+  if (!choices) return value.trim();
+  return value
+    .split(',')
+    .map(one => choices.find(choice => choice.value === one)?.text ?? wordOf(name, one) ?? one)
+    .join(', ');
+}
+
+/** The type of the responsible location has no field of its own. */
+export const filterLabel = (name: OrderFilter): string =>
+  name === 'responsible_location_type' ? '' : t(`filter_${name}`);
+
+/** A group of the form. */
+interface Group {
+  readonly title:
+    'group_order' | 'group_payment' | 'group_delivery' | 'group_period' | 'group_hold' | 'group_customer';
+  readonly names: readonly OrderFilter[];
+}
+const group = (title: Group['title'], ...names: readonly OrderFilter[]): Group => ({ title, names });
+
+/** The form, by its columns (design/mockups/search-filters). */
+export const form: readonly (readonly Group[])[] = [
+  [
+    group(
+      'group_order',
+      'order_identifier',
+      'sales_channel_identifier',
+      'sales_formula_identifier',
+      'product_identifiers',
+      'has_comments',
+    ),
+    group('group_payment', 'payment_method', 'refunds'),
+  ],
+  [
+    group(
+      'group_delivery',
+      'fulfilment_method',
+      'dispatch_request_status',
+      'dispatch_type',
+      'dispatcher_type',
+      'dispatcher_identifier',
+      'carrier_method',
+      'dispatch_request_batch',
+      'is_paused',
+      'has_assign_error',
+    ),
+  ],
+  [
+    group('group_period', 'order_placed_from', 'order_placed_to', 'max_age_days', 'promised_delivery_date'),
+    group(
+      'group_hold',
+      'hold_status',
+      'validation_status',
+      'responsible_location_identifier',
+      'has_order_responsible_location',
+    ),
+  ],
+  [
+    group(
+      'group_customer',
+      'customer_identifier',
+      'address_type',
+      'address_name',
+      'address_zipcode',
+      'address_city',
+      'address_email',
+      'address_country',
+      'address_fulltext',
+    ),
+  ],
+];
+
+/** The filters in the order of the form. */
+export const formOrder: readonly OrderFilter[] = form.flat().flatMap(({ names }) => names);

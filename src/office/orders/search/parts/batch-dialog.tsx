@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { SeenRevision } from '../../../../../contract/http.ts';
+import {
+  createBatch,
+  listBatchTypesHere,
+  MOST_DELIVERIES,
+} from '../../../../../contract/warehouse/new-batch.ts';
+import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
+import { paramsOf } from '../../../calls/params.ts';
+import { useAct } from '../../../calls/use-act.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { ActDialog } from '../../../edit/act-dialog.tsx';
+import { optionOf } from '../../../list/option.ts';
+import { useOffice } from '../../../office.ts';
+import { toast } from '../../../page/toast.ts';
+import { withReason } from '../../../parts/reason.ts';
+import type { BatchOf } from '../chosen.ts';
+import { t } from '../texts.ts';
+import styles from './batch-dialog.module.css';
+
+interface BatchDialogProps {
+  readonly batch: Omit<BatchOf, 'orders'> & { readonly orders: readonly unknown[] };
+  /** What the user saw of them. */
+  readonly revisions?: readonly SeenRevision[];
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a batch of chosen orders, and says which of them stay out of it and why (shell-search-settings.md 4). */
+export default function BatchDialog({ batch, revisions, onMade, onClose }: BatchDialogProps) {
+  const { provider, locations } = useOffice();
+  const { place, orders, deliveries, rest } = batch;
+  const types = useCall(listBatchTypesHere, { params: paramsOf(place), query: {} });
+  const { act, busy, failure } = useAct(createBatch);
+  const [chosen, setChosen] = useState('');
+  const batchable = types.body?.filter(({ is_batchable }) => is_batchable) ?? [];
+  const type = chosen || (batchable[0]?.identifier ?? '');
+  const here = locations.find(l => l.type === place.type && l.identifier === place.identifier);
+  const reason = !types.body
+    ? types.failure && t('types_failed')
+    : batchable.length === 0
+      ? t('no_types')
+      : deliveries.length > MOST_DELIVERIES
+        ? t('too_many', { most: MOST_DELIVERIES, n: deliveries.length })
+        : null;
+  async function make(): Promise<void> {
+    const answer = await act({
+      params: paramsOf(place),
+      body: {
+        dispatcher_type: place.type,
+        dispatcher_identifier: place.identifier,
+        batch_type: type,
+        dispatch_requests: [...deliveries],
+      },
+      ...(revisions && { revisions }),
+    });
+    if (answer.kind !== 'ok') return;
+    void toast(t('batch_made'));
+    onClose();
+    onMade();
+  }
+  return (
+    <ActDialog
+      title={t('batch_title')}
+      verb={t('batch_verb', { n: orders.length })}
+      busy={busy || (!types.body && !types.failure)}
+      reason={reason}
+      failure={failure && withReason(t('batch_failed', { provider }), failure)}
+      save={make}
+      onClose={onClose}
+    >
+      <p>{t('batch_at', { n: orders.length, place: here?.display_name ?? place.identifier })}</p>
+      <SelectField
+        label={t('batch_type')}
+        value={type}
+        options={batchable.map(optionOf)}
+        onChange={setChosen}
+        disabled={batchable.length === 0}
+      />
+      {rest.length > 0 && (
+        <>
+          <h3 className={styles.title}>{t('batch_rest', { n: rest.length })}</h3>
+          <ul className={styles.rest}>
+            {rest.map(({ order, why }) => (
+              <li key={order}>
+                <b>{order}</b> {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ActDialog>
+  );
+}

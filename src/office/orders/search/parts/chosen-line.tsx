@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
+import { ChooseAllBox } from '../../../list/choice/choice-boxes.tsx';
+import type { Results } from '../use-results.ts';
+import styles from './list-foot.module.css';
+import { OrderActs } from './order-acts.tsx';
+
+interface ChosenLineProps {
+  readonly results: Results;
+  readonly onOutcome: (outcome: ReactNode) => void;
+}
+
+/** What can be done with the chosen orders: over the list, on a phone under it. */
+export function ChosenLine({ results: { choice, chosen, count, pages }, onOutcome }: ChosenLineProps) {
+  const isPhone = useIsPhone();
+  const acts = (
+    <OrderActs
+      orders={chosen}
+      every={
+        choice.all.state !== 'all' && pages.more && count !== null && !(isPhone && chosen.length > 0)
+          ? { count, busy: choice.busy, onPress: choice.all.onPress }
+          : null
+      }
+      onOutcome={onOutcome}
+      onClear={() => choice.onChoose(new Set())}
+    />
+  );
+  if (!isPhone) return acts;
+  return (
+    <div className={styles.foot} data-acts="true">
+      <ChooseAllBox all={choice.all} />
+      {acts}
+    </div>
+  );
+}

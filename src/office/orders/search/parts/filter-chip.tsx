@@ -1,0 +1,73 @@
+import { Icon } from '../../../../ui/icons/icon.tsx';
+import type { Chip } from '../chips.ts';
+import { choicesOf } from '../fields.ts';
+import { t } from '../texts.ts';
+import { withoutFilters } from '../values.ts';
+import { FilterChoice } from './filter-choice.tsx';
+import type { FieldOf } from './filter-field.tsx';
+import styles from './filter-line.module.css';
+import { markBeyond } from './mark-beyond.ts';
+
+interface FilterChipProps {
+  readonly chip: Chip;
+  readonly of: FieldOf;
+  /** Opens its field in the form. */
+  readonly onOpen: () => void;
+}
+
+/** A filter on the line: what is filled in, and a cross to take it away. */
+export function FilterChip({ chip, of: { search, preset, left }, onOpen }: FilterChipProps) {
+  const { name, names, label, text, idle, isSet } = chip;
+  const { shown, rules, set, fill } = search;
+  const content = (
+    <>
+      {idle === 'locked' && <Icon name="lock" size={16} />}
+      <span className={styles.text}>
+        {text === '' ? label : `${label}: `}
+        {text !== '' && <b>{text}</b>}
+      </span>
+      {!isSet && idle === null && <Icon name="chevronDown" size={16} />}
+    </>
+  );
+  const choices = chip.choices ? choicesOf(name, preset) : null;
+  const spoken = text === '' ? label : `${label}: ${text}`;
+  return (
+    <span
+      ref={markBeyond}
+      className={styles.chip}
+      data-set={(isSet && idle === null) || undefined}
+      data-idle={idle ?? undefined}
+    >
+      {idle !== null ? (
+        <span className={styles.main} title={t(idle)}>
+          {content}
+        </span>
+      ) : choices ? (
+        <FilterChoice
+          name={name}
+          label={spoken}
+          className={styles.main}
+          choices={left?.(name, choices) ?? choices}
+          value={shown.values[name] ?? ''}
+          onFill={fill}
+        >
+          {content}
+        </FilterChoice>
+      ) : (
+        <button type="button" className={styles.main} onClick={onOpen}>
+          {content}
+        </button>
+      )}
+      {isSet && idle === null && (
+        <button
+          type="button"
+          className={styles.cross}
+          aria-label={t('remove', { filter: label })}
+          onClick={() => set({ values: withoutFilters(shown.values, names, rules) })}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
+import { t as kit } from '../../../parts/texts.ts';
+import { t } from '../texts.ts';
+import { FilterForm, type FilterFormProps } from './filter-form.tsx';
+
+interface FilterSheetProps extends Pick<FilterFormProps, 'of' | 'begin'> {
+  readonly total: string | null;
+  readonly onClose: () => void;
+}
+
+/** All filters on a phone. */
+export default function FilterSheet({ of, begin, total, onClose }: FilterSheetProps) {
+  const { search } = of;
+  return (
+    <Dialog
+      place="sheet"
+      title={kit('filters')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="desk" kind="quiet" onPress={search.clear}>
+            {t('clear_all')}
+          </Button>
+          <Button
+            size="desk"
+            kind="primary"
+            onPress={() => {
+              search.go();
+              if (search.form.current?.checkValidity()) onClose();
+            }}
+          >
+            {total === null ? kit('show') : t('show_total', { total })}
+          </Button>
+        </>
+      }
+    >
+      <FilterForm of={of} begin={begin?.name ? begin : null} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { MOST_DAYS_BETWEEN, USUAL_AGE_DAYS } from '../../../../../core/order/search/window.ts';
+import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
+import type { Day } from '../../../../../core/calendar/day.ts';
+import { shortDay } from '../../../../texts/office-formats.ts';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { Empty } from '../../../../ui/scan/page/empty.tsx';
+import { filterLabel, formOrder, textOf } from '../fields.ts';
+import { t as kit } from '../../../parts/texts.ts';
+import { t } from '../texts.ts';
+import type { Search } from '../use-search.ts';
+import { periodOf, withoutFilters, type Values } from '../values.ts';
+import styles from './none-found.module.css';
+
+const period = ['order_placed_from', 'order_placed_to', 'max_age_days'] as const;
+
+/** Nothing fits: what was searched for, and two ways out. */
+export function NoneFound({ search, preset, today }: { search: Search; preset: FilterPreset; today: Day }) {
+  const { settled, rules, clear, set } = search;
+  const { values } = settled;
+  const isFiltered = Object.keys(values).some(name => !rules.locked.has(name));
+  const { from, to } = periodOf(values, today);
+  const canLookBack =
+    !values.order_identifier &&
+    !rules.locked.has('max_age_days') &&
+    (values.order_placed_from !== undefined ||
+      values.order_placed_to !== undefined ||
+      Number(values.max_age_days ?? USUAL_AGE_DAYS) < MOST_DAYS_BETWEEN);
+  return (
+    <Empty icon="search" text={t('none_title')}>
+      <p className={styles.why}>
+        {isFiltered || rules.allLocations
+          ? saidOf(values, preset, unbroken(from), unbroken(to))
+          : t('none_own')}
+      </p>
+      <div className={styles.ways}>
+        {isFiltered && (
+          <Button size="desk" kind="primary" onPress={clear}>
+            {kit('clear')}
+          </Button>
+        )}
+        {canLookBack && (
+          <Button
+            size="desk"
+            onPress={() =>
+              set({
+                values: { ...withoutFilters(values, period, rules), max_age_days: String(MOST_DAYS_BETWEEN) },
+              })
+            }
+          >
+            {t('back_30')}
+          </Button>
+        )}
+      </div>
+    </Empty>
+  );
+}
+
+/** A day that is not broken off at the end of a line. */
+const unbroken = (day: Day): string => shortDay(day).replaceAll('-', '-\u2060');
+
+/** The filters as a sentence. */
+function saidOf(values: Values, preset: FilterPreset, from: string, to: string): string {
+  if (values.order_identifier) return t('none_number', { order: values.order_identifier });
+  const filters = formOrder
+    .filter(name => values[name] && !(period as readonly string[]).includes(name))
+    .map(name => `${filterLabel(name)} ${textOf(name, values[name] ?? '', preset)}`);
+  return filters.length === 0
+    ? t('none_period', { from, to })
+    : t('none_filters', { from, to, filters: filters.join(', ') });
+}

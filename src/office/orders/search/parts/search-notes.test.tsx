@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Failure } from '../../../calls/client.ts';
+import type { Results } from '../use-results.ts';
+import type { Search } from '../use-search.ts';
+import { SearchNotes } from './search-notes.tsx';
+
+test.each<[string, Partial<Failure>, string]>([
+  [
+    'more than can be chosen: what to do, and no fault',
+    {
+      kind: 'refused',
+      status: 422,
+      problem: problem('too-many', 'Meer dan 10.000 orders: maak het filter kleiner.'),
+    },
+    'Meer dan 10.000 orders: maak het filter kleiner.',
+  ],
+  [
+    'too busy: the documents’ sentence, and why',
+    {
+      kind: 'later',
+      problem: problem('search-busy', 'Er wordt nu veel gezocht.'),
+    },
+    'Er is iets mis gegaan bij het ophalen van de resultaten. Er wordt nu veel gezocht.',
+  ],
+])('all could not be chosen: %s', (_, failure, said) => {
+  render(
+    <SearchNotes
+      search={{ hasIgnored: false } as Search}
+      results={{ choice: { failure }, isStopped: false } as unknown as Results}
+      outcome={null}
+    />,
+  );
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+function problem(code: string, detail: string) {
+  return { type: 'about:blank', title: '', status: 422, code, detail };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import type { Failure } from '../../../calls/client.ts';
+import { reasonOf, withReason } from '../../../parts/reason.ts';
+import { t } from '../texts.ts';
+import type { Results } from '../use-results.ts';
+import type { Search } from '../use-search.ts';
+
+interface SearchNotesProps {
+  readonly search: Search;
+  readonly results: Results;
+  /** How the last act went. */
+  readonly outcome: ReactNode;
+}
+
+/** What is to be said over the list, one thing at a time. */
+export function SearchNotes({ search, results: { choice, isStopped, goOn }, outcome }: SearchNotesProps) {
+  if (outcome) return outcome;
+  if (choice.failure) return <Alert tone="warning">{whyNotChosen(choice.failure)}</Alert>;
+  if (isStopped)
+    return (
+      <Alert
+        tone="info"
+        action={
+          <Button size="row" onPress={goOn}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('stopped')}
+      </Alert>
+    );
+  return search.hasIgnored ? <Alert tone="info">{t('hash_ignored')}</Alert> : null;
+}
+
+/** More than can be chosen is no fault: the OMS says what to do. */
+const whyNotChosen = (failure: Failure): string =>
+  (failure.kind === 'refused' && failure.status === 422 && reasonOf(failure)) ||
+  withReason(t('failed'), failure);

@@ -1,0 +1,58 @@
+import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import type { FoundDelivery, FoundOrder } from '../../../../contract/orders/order-search.ts';
+import { addDays, type Day } from '../../../../core/calendar/day.ts';
+import { statusesMarked } from '../../../../core/delivery/status.ts';
+import { country } from '../../../texts/office-formats.ts';
+import { orderPath } from '../../parts/order-path.ts';
+import { byNeed } from '../parts/delivery-look.ts';
+import { listOf } from './values.ts';
+
+/** The deliveries of a row that the user may see, as the OMS orders them. */
+export const deliveriesOf = ({
+  current_dispatch_requests_with_paused: of,
+}: FoundOrder): readonly FoundDelivery[] => of ?? [];
+
+/**
+ * The delivery whose status the row says: the one that wants an act most, where the preset asks for some `statuses` of those
+ * that have one: the return, beside what was shipped.
+ */
+export function neediest(order: FoundOrder, statuses: readonly string[] = []): FoundDelivery | undefined {
+  const deliveries = byNeed(deliveriesOf(order));
+  return deliveries.find(({ status }) => statuses.includes(status)) ?? deliveries[0];
+}
+
+/** The statuses that every row of a preset has one of; none: it asks for no status. */
+export const statusesOf = ({ available_filters, filter_values }: FilterPreset): readonly string[] =>
+  available_filters.some(({ identifier, locked }) => identifier === 'dispatch_request_status' && locked)
+    ? listOf(filter_values['dispatch_request_status'] ?? '')
+    : [];
+
+/** Whether the row is marked as cancelled: its first delivery is (shell-search-settings.md 2.3). */
+export const isCancelled = (order: FoundOrder): boolean => deliveriesOf(order)[0]?.status === 'cancelled';
+
+/** Whether a delivery is late: still to be sent, and its day more than a day before today (section 9). */
+export const isLate = ({ dispatch_date, status }: FoundDelivery, today: Day): boolean =>
+  dispatch_date !== null && dispatch_date < addDays(today, -1) && open.includes(status);
+const open: readonly string[] = statusesMarked('O');
+
+/** Where a row leads: the order, or the pick of a store that has one to pick (section 2.3). */
+export function pathOf(order: FoundOrder, isPick: boolean): string {
+  const pick = isPick
+    ? deliveriesOf(order).find(one => one.status === 'requested' && one.dispatcher_type === 'store')
+    : undefined;
+  return pick
+    ? `/orders/detail/${encodeURIComponent(order.order_identifier)}/pick-by-store/${pick.id}`
+    : orderPath(order.order_identifier);
+}
+
+/** What is said of all deliveries at once: each text once. */
+export const each = (of: readonly FoundDelivery[], text: (delivery: FoundDelivery) => string): string =>
+  [...new Set(of.map(text).filter(Boolean))].join(', ') || '–';
+
+/** The customer: of the billing address, which an order always has. */
+export const customerOf = (order: FoundOrder) => ({
+  name: order.customer_name ?? '–',
+  city: order.customer_city ?? '–',
+  email: order.customer_email ?? '–',
+  country: order.customer_country ? country(order.customer_country) : '–',
+});

@@ -1,0 +1,130 @@
+import { useState, type ReactNode } from 'react';
+import { getFilterPreset, type FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
+import { listPreferences } from '../../../../contract/preferences.ts';
+import { whole } from '../../../texts/office-formats.ts';
+import { useIsPhone } from '../../../ui/desk/use-phone.ts';
+import { todayOf } from '../../calls/today.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { usePreference } from '../../calls/use-preference.ts';
+import { nextSort, withFurther, type Column } from '../../list/column.ts';
+import { columnsOf, idsOf } from '../../list/use-columns.ts';
+import { useOffice } from '../../office.ts';
+import { ListPage } from '../../page/list-page.tsx';
+import { Loaded } from '../../page/loaded.tsx';
+import type { Asked } from '../../page/page-props.ts';
+import { looksOf } from '../../parts/order-looks.ts';
+import { keyOf } from './chosen.ts';
+import styles from './columns.module.css';
+import { ChosenLine } from './parts/chosen-line.tsx';
+import { FilterLine } from './parts/filter-line.tsx';
+import { ListFoot } from './parts/list-foot.tsx';
+import { NoneFound } from './parts/none-found.tsx';
+import { SearchActs } from './parts/search-acts.tsx';
+import { SearchViews } from './parts/search-views.tsx';
+import { SearchNotes } from './parts/search-notes.tsx';
+import type { SearchPreset } from './search-preset.ts';
+import { isCancelled } from './row-view.ts';
+import { usualState } from './state.ts';
+import { t } from './texts.ts';
+import { useLeftChoices } from './use-left-choices.ts';
+import { useOrderColumns } from './use-order-columns.tsx';
+import { useResults } from './use-results.ts';
+import { useSearch } from './use-search.ts';
+import { queryOf } from './values.ts';
+
+const presetInput = ({ group, preset }: SearchPreset) => ({ params: { group, preset } });
+
+/** The page of a preset of the order search (shell-search-settings.md 2.3): its filters, and the orders that fit. */
+export const searchPage = (at: SearchPreset) => ({
+  asks: (): readonly Asked[] => [
+    { endpoint: getFilterPreset, input: presetInput(at) },
+    { endpoint: listPreferences, input: {} },
+  ],
+  default: function OrderSearchPage() {
+    const failed = t('presets_failed');
+    const call = useCall(getFilterPreset, presetInput(at));
+    // The search begins with the user's columns, or without when they cannot be had.
+    const preferences = useCall(listPreferences, {});
+    const isReady = preferences.body !== undefined || preferences.failure !== null;
+    return (
+      <Loaded
+        call={{ ...call, body: isReady ? call.body : undefined }}
+        failed={failed}
+        notFound={failed}
+        tone="warning"
+      >
+        {preset => <OrderSearch at={at} preset={preset} />}
+      </Loaded>
+    );
+  },
+});
+
+function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset }) {
+  const { http, settings } = useOffice();
+  const isPhone = useIsPhone();
+  const today = todayOf(http);
+  const [ownColumns, keepColumns] = usePreference(`${at.group}/${at.preset}`, idsOf);
+  const search = useSearch(at, preset, ownColumns);
+  const { values, sort, columns: ids } = search.settled;
+  const results = useResults(queryOf(values, today), sort);
+  const { pages, choice, chosen, count, total } = results;
+  const isPick = at.group === 'orders_pick-by-store';
+  const { columns: all, below } = useOrderColumns(preset, today, isPick);
+  const available = all.filter(({ id }) => (preset.available_columns as readonly string[]).includes(id));
+  const columns = columnsOf(available, ids);
+  const [outcome, setOutcome] = useState<ReactNode>(null);
+  const acts = (chosen.length > 0 || (isPhone && choice.isBegun)) && (
+    <ChosenLine results={results} onOutcome={setOutcome} />
+  );
+  const strikes = looksOf(settings).cancelled.strikethrough;
+  const loaded =
+    count && pages.rows?.length && t('loaded', { count: whole(pages.rows.length), total: count });
+  return (
+    <ListPage
+      badge={<output className={styles.total}>{total ?? (pages.busy ? t('searching') : '')}</output>}
+      actions={
+        <SearchActs
+          search={search}
+          results={results}
+          preset={preset}
+          columns={available}
+          onSaveColumns={() => keepColumns(ids)}
+        />
+      }
+      views={<SearchViews search={search} at={at} preset={preset} columns={ownColumns} />}
+      filters={
+        <FilterLine of={{ search, preset, today, left: useLeftChoices(search.shown.values) }} total={total} />
+      }
+      note={<SearchNotes search={search} results={results} outcome={outcome} />}
+      of={results.name}
+      columns={isPhone ? forPhone(withFurther(columns, usualState(preset).columns)) : columns}
+      fixed={!isPhone}
+      pages={pages}
+      rowKey={keyOf}
+      rowState={order => (isCancelled(order) ? (strikes ? 'struck' : 'muted') : undefined)}
+      below={below}
+      choice={{ ...choice, label: (order: FoundOrder) => t('select', { order: order.order_identifier }) }}
+      acts={!isPhone && acts}
+      sort={sort}
+      onSort={by => search.set({ sort: nextSort(sort, by) })}
+      failed={t('failed')}
+      none={results.isStopped ? null : <NoneFound search={search} preset={preset} today={today} />}
+      foot={isPhone && acts ? acts : <ListFoot loaded={loaded || ''} />}
+    />
+  );
+}
+
+/** The lines of a card, as far as these columns are shown. */
+const card = [
+  'order_identifier',
+  'dispatch_request_status',
+  'customer_name',
+  'grand_total',
+  'dispatcher',
+  'dispatch_date',
+];
+
+const forPhone = (columns: readonly Column<FoundOrder>[]): readonly Column<FoundOrder>[] =>
+  [...columns].sort((a, b) => placeIn(a) - placeIn(b));
+const placeIn = ({ id }: Column<FoundOrder>): number => card.indexOf(id) + 1 || card.length + 1;

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import { orderColumns, orderFilterNames } from '../../../../contract/orders/order-search.ts';
+import { hashOf, settle, stateIn, stateOfView, usualState, viewOf } from './state.ts';
+
+const filter = (identifier: string, values?: readonly string[]) => ({
+  identifier,
+  locked: identifier === 'hold_status',
+  ...(values && { options: values.map(value => ({ value, text: value })) }),
+});
+const preset: FilterPreset = {
+  available_filters: [
+    ...orderFilterNames
+      .filter(name => name !== 'refunds' && name !== 'sales_channel_identifier')
+      .map(name => filter(name)),
+    filter('sales_channel_identifier', ['web', 'app']),
+  ],
+  available_columns: orderColumns.filter(id => id !== 'customer_email'),
+  visible_columns: ['order_identifier', 'placed_at', 'customer_name'],
+  filter_values: { hold_status: 'review', max_age_days: '30' },
+  filters_expanded: false,
+};
+const usual = usualState(preset);
+
+test('a search begins as its preset says, the newest order first', () =>
+  expect(usual).toEqual({
+    values: { hold_status: 'review', max_age_days: '30' },
+    columns: ['order_identifier', 'placed_at', 'customer_name'],
+    sort: { by: 'placed_at', descending: true },
+    expanded: false,
+  }));
+
+describe('a link opens the same search for a colleague', () => {
+  test.each([
+    usual,
+    {
+      ...usual,
+      values: {
+        hold_status: 'review',
+        address_name: "d'Ors & Zn, 50% #1",
+        sales_channel_identifier: 'web,app',
+      },
+    },
+    { ...usual, sort: { by: 'grand_total', descending: false }, expanded: true },
+    { ...usual, columns: ['order_identifier', 'customer_city', 'placed_at'] as const },
+  ])('%o', state => expect(stateIn(hashOf(state, preset), preset)).toEqual({ state, left: false }));
+
+  test('what the preset fixes is not in it', () =>
+    expect(hashOf(usual, preset)).toBe('#max_age_days=30&sort_by=placed_at&sort_dir=desc'));
+
+  test('without a hash there is none', () => {
+    expect(stateIn('', preset)).toBeNull();
+    expect(stateIn('#', preset)).toBeNull();
+  });
+
+  test.each([
+    ['a filter that there is not', 'colour=red', {}],
+    ['a filter that this preset has not', 'refunds=all', {}],
+    ['no day', 'order_placed_from=2026-02-30', {}],
+    ['too many days', 'max_age_days=31', {}],
+    ['no number', 'max_age_days=-1', {}],
+    [
+      'a choice that there is not, beside one that there is',
+      'sales_channel_identifier=web,fax',
+      { sales_channel_identifier: 'web' },
+    ],
+    ['a text that is too long', `address_name=${'x'.repeat(10_000)}`, { address_name: 'x'.repeat(200) }],
+    ['an order that there is not', 'is_paused=1&sort_by=owner', { is_paused: '1' }],
+    ['a column that there is not', 'is_paused=1&columns=placed_at,owner', { is_paused: '1' }],
+    ['a script', '<script>alert(1)</script>', {}],
+    ['half a code', '%E0%A4%A', {}],
+    ['a name of every object', '__proto__=1&constructor=2&toString=3', {}],
+  ])('%s is left out, and said', (_, hash, values) => {
+    const read = stateIn(`#${hash}`, preset);
+    expect(read?.left).toBe(true);
+    expect(read?.state.values).toEqual({ hold_status: 'review', ...values });
+  });
+
+  test('what the preset fixes cannot be changed by it', () =>
+    expect(stateIn('#hold_status=denied', preset)?.state.values).toEqual({ hold_status: 'review' }));
+});
+
+test.each([
+  [null],
+  [7],
+  ['x'],
+  [{ values: 'x', columns: 'x', sort: 'x', expanded: 'x' }],
+  [{ values: { is_paused: 7 } }],
+])('what was kept may be anything: %o', kept =>
+  expect(settle((kept ?? {}) as never, preset).state).toMatchObject({
+    columns: usual.columns,
+    sort: usual.sort,
+  }),
+);
+
+test('a view is the search again, without what is no more; the form stays as it stands', () => {
+  const state = {
+    ...usual,
+    values: { hold_status: 'review', is_paused: '1' },
+    columns: ['order_identifier', 'dispatcher'] as const,
+  };
+  const view = viewOf(state);
+  expect(stateOfView(view, usual, preset)).toEqual(state);
+  const old = { ...view, filter_values: { ...view.filter_values, gone: '1' }, columns: null, sort_by: null };
+  expect(stateOfView(old, { ...usual, expanded: true }, preset)).toEqual({
+    ...state,
+    columns: usual.columns,
+    expanded: true,
+  });
+});

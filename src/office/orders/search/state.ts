@@ -1,0 +1,169 @@
+import { isDay } from '../../../../core/calendar/day.ts';
+import { MOST_DAYS_BETWEEN } from '../../../../core/order/search/window.ts';
+import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import {
+  orderColumns,
+  type OrderColumn,
+  type OrderFilter,
+} from '../../../../contract/orders/order-search.ts';
+import { sortOf, sortedBy, type Sort } from '../../list/column.ts';
+import { kindOf } from './fields.ts';
+import { isFilter, listOf, type Values } from './values.ts';
+
+/** What a search shows: mirrored in the address, and kept on this device. */
+export interface SearchState {
+  readonly values: Values;
+  /** Shown, in their order; the order number is first. */
+  readonly columns: readonly OrderColumn[];
+  readonly sort: Sort;
+  /** Whether all filters are in sight. */
+  readonly expanded: boolean;
+}
+
+/** A state as it was kept, shared or typed: nothing of it is known to be right. */
+export interface Given {
+  readonly values?: unknown;
+  readonly columns?: unknown;
+  readonly sort?: { readonly by?: unknown; readonly descending?: unknown } | undefined;
+  readonly expanded?: unknown;
+}
+
+const isColumn = (id: unknown): id is OrderColumn => (orderColumns as readonly unknown[]).includes(id);
+
+/** How the search of a preset begins. */
+export function usualState(preset: FilterPreset): SearchState {
+  const { filter_values: values, visible_columns: columns, filters_expanded: expanded } = preset;
+  const sort = { by: values['sort_by'], descending: values['sort_dir'] !== 'asc' };
+  return settle({ values, columns, sort, expanded }, preset, null).state;
+}
+
+/** A state with the usual columns of the user, as far as this preset has them; null: those of the preset. */
+export const withColumns = (
+  { values, sort: { by, descending }, expanded }: SearchState,
+  columns: readonly string[] | null,
+  preset: FilterPreset,
+): SearchState =>
+  settle({ values, sort: { by, descending }, expanded, ...(columns && { columns }) }, preset).state;
+
+/** A given state, without what this preset does not have; `left`: something was left out. */
+export function settle(
+  given: Given,
+  preset: FilterPreset,
+  usual: SearchState | null = usualState(preset),
+): { readonly state: SearchState; readonly left: boolean } {
+  let left = false;
+  const values: Partial<Record<OrderFilter, string>> = {};
+  for (const [name, value] of Object.entries((given.values ?? {}) as Record<string, unknown>)) {
+    if (name === 'sort_by' || name === 'sort_dir') continue;
+    const fits = typeof value === 'string' && isFilter(name) ? fitting(name, value, preset) : undefined;
+    if (fits !== value) left = true;
+    if (isFilter(name) && fits) values[name] = fits;
+  }
+  for (const { identifier, locked } of preset.available_filters) {
+    const set = preset.filter_values[identifier];
+    if (locked && isFilter(identifier)) {
+      if (set) values[identifier] = set;
+      else delete values[identifier];
+    }
+  }
+  const asked = Array.isArray(given.columns) ? given.columns : undefined;
+  const columns = asked?.filter(id => isColumn(id) && preset.available_columns.includes(id)) as
+    OrderColumn[] | undefined;
+  if (asked && columns?.length !== asked.length) left = true;
+  const by = given.sort?.by;
+  if (by !== undefined && !isColumn(by)) left = true;
+  return {
+    left,
+    state: {
+      values,
+      columns: ordered(columns?.length ? columns : (usual?.columns ?? [])),
+      sort: isColumn(by)
+        ? { by, descending: given.sort?.descending === true }
+        : (usual?.sort ?? { by: 'placed_at', descending: true }),
+      expanded: typeof given.expanded === 'boolean' ? given.expanded : (usual?.expanded ?? false),
+    },
+  };
+}
+
+const ordered = (columns: readonly OrderColumn[]): readonly OrderColumn[] => [
+  ...new Set<OrderColumn>(['order_identifier', ...columns]),
+];
+
+/** The part of a value that the filter can have. */
+function fitting(name: OrderFilter, value: string, preset: FilterPreset): string | undefined {
+  const filter = preset.available_filters.find(({ identifier }) => identifier === name);
+  // The type of the responsible location comes with the location.
+  if (!filter && name !== 'responsible_location_type') return undefined;
+  const kind = kindOf(name);
+  if (kind === 'day') return isDay(value) ? value : undefined;
+  if (kind === 'days')
+    return /^\d{1,2}$/.test(value) && Number(value) <= MOST_DAYS_BETWEEN ? value : undefined;
+  if (kind === 'text') return value.slice(0, MOST_SIGNS);
+  const known = new Set(filter?.options?.map(option => option.value));
+  if (!filter?.options) return value;
+  return listOf(value)
+    .filter(one => known.has(one))
+    .join(',');
+}
+
+/** Of a text, as the OMS takes it. */
+export const MOST_SIGNS = 200;
+
+/** The part after # that opens the same search for a colleague. */
+export function hashOf(state: SearchState, preset: FilterPreset): string {
+  const locked = new Set(preset.available_filters.filter(one => one.locked).map(one => one.identifier));
+  const usual = usualState(preset);
+  const parts = new URLSearchParams(Object.entries(state.values).filter(([name]) => !locked.has(name)));
+  for (const [name, value] of Object.entries(sortedBy(state.sort))) parts.set(name, value);
+  if (state.columns.join() !== usual.columns.join()) parts.set('columns', state.columns.join());
+  if (state.expanded !== usual.expanded) parts.set('expanded', state.expanded ? '1' : '0');
+  // Commas are easier to read, and allowed.
+  return `#${parts.toString().replaceAll('%2C', ',')}`;
+}
+
+/** The state in such a part of an address; null: it has none. */
+export function stateIn(hash: string, preset: FilterPreset): ReturnType<typeof settle> | null {
+  if (hash.length <= 1) return null;
+  const { columns, expanded, sort_by, sort_dir, ...values } = Object.fromEntries(
+    new URLSearchParams(hash.slice(1)),
+  );
+  return settle(
+    {
+      values,
+      columns: columns?.split(','),
+      ...(sort_by !== undefined && { sort: sortOf({ sort_by, sort_dir: sort_dir ?? 'asc' }) }),
+      ...(expanded !== undefined && { expanded: expanded === '1' }),
+    },
+    preset,
+  );
+}
+
+/** What a saved view has of a search. */
+export interface ViewOf {
+  readonly filter_values: Readonly<Record<string, string>>;
+  /** null: those of the preset. */
+  readonly columns: readonly string[] | null;
+  readonly sort_by: string | null;
+  readonly sort_dir: 'asc' | 'desc' | null;
+}
+
+export const viewOf = ({ values, columns, sort }: SearchState): ViewOf => ({
+  filter_values: values as Record<string, string>,
+  columns: [...columns],
+  sort_by: sort.by,
+  sort_dir: sort.descending ? 'desc' : 'asc',
+});
+
+/** The search of a view, with the form as it stands; filters that are no more fall away. */
+export const stateOfView = (view: ViewOf, { expanded }: SearchState, preset: FilterPreset): SearchState =>
+  settle(
+    {
+      values: view.filter_values,
+      ...(view.columns && { columns: view.columns }),
+      ...(view.sort_by !== null && {
+        sort: { by: view.sort_by, descending: view.sort_dir === 'desc' },
+      }),
+      expanded,
+    },
+    preset,
+  ).state;

@@ -1,0 +1,27 @@
+import { listLocationDispatchTypes } from '../../../../contract/orders/dispatch-type.ts';
+import type { OrderFilter } from '../../../../contract/orders/order-search.ts';
+import { paramsOf } from '../../calls/params.ts';
+import { useCall } from '../../calls/use-call.ts';
+import type { Option } from './fields.ts';
+import { listOf, type Values } from './values.ts';
+
+/** The choices that other filters leave: of one chosen location only the dispatch types that it has active. */
+export function useLeftChoices({ dispatcher_type: type, dispatcher_identifier }: Values) {
+  const [identifier, ...others] = listOf(dispatcher_identifier);
+  const place = type && identifier && others.length === 0 ? { type, identifier } : null;
+  const { body } = useCall(listLocationDispatchTypes, place && { params: paramsOf(place) });
+  const active = place && body && new Set(body.filter(isActive).map(dispatchType => dispatchType.identifier));
+  return (name: OrderFilter, choices: readonly Option[]): readonly Option[] => {
+    if (name === 'dispatcher_identifier') return choices.filter(choice => choice.type === type);
+    if (name === 'responsible_location_identifier') return choices.filter(choice => choice.type === 'store');
+    return name === 'dispatch_type' && active ? choices.filter(({ value }) => active.has(value)) : choices;
+  };
+}
+
+const isActive = ({
+  is_active,
+  is_active_for_location,
+}: {
+  is_active: boolean;
+  is_active_for_location: string;
+}) => is_active && is_active_for_location !== '0';

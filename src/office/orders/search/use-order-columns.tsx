@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import type { FoundDelivery, FoundOrder } from '../../../../contract/orders/order-search.ts';
+import type { Day } from '../../../../core/calendar/day.ts';
+import { useIsPhone } from '../../../ui/desk/use-phone.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { Column } from '../../list/column.ts';
+import type { Below } from '../../list/row.tsx';
+import { useOffice } from '../../office.ts';
+import { Breakable } from '../../list/long-title.tsx';
+import { looksOf } from '../../parts/order-looks.ts';
+import { columnsOf, deliveryCells } from './columns.tsx';
+import styles from './columns.module.css';
+import { deliveriesOf } from './row-view.ts';
+import { t } from './texts.ts';
+
+interface OrderColumns {
+  readonly columns: readonly Column<FoundOrder>[];
+  /** The deliveries of an opened row, a line each. */
+  readonly below: (order: FoundOrder) => readonly Below[];
+}
+
+/** The columns of found orders, and the deliveries that open under a row. */
+export function useOrderColumns(preset: FilterPreset, today: Day, isPick: boolean): OrderColumns {
+  const { settings } = useOffice();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const isPhone = useIsPhone();
+  const toggle = (id: number) => {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
+  const more = (order: FoundOrder) => {
+    const others = deliveriesOf(order).length - 1;
+    const isOpen = opened.has(order.id);
+    return (
+      others > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-label={t('deliveries_of', { n: others + 1, order: order.order_identifier })}
+          onClick={() => toggle(order.id)}
+        >
+          +{others}
+          {!isPhone && <Icon name="chevronDown" size={14} />}
+        </button>
+      )
+    );
+  };
+  const cells = deliveryCells({ preset, today });
+  const cellsOf = (delivery: FoundDelivery) =>
+    Object.fromEntries(Object.entries(cells).map(([id, cell]) => [id, cell(delivery)]));
+  return {
+    columns: columnsOf({ preset, looks: looksOf(settings), today, isPick, more }),
+    below: order =>
+      opened.has(order.id)
+        ? deliveriesOf(order).map(delivery => ({
+            key: delivery.identifier,
+            cells: { ...cellsOf(delivery), order_identifier: <Breakable number={partOf(delivery, order)} /> },
+          }))
+        : [],
+  };
+}
+
+/** The number of a delivery within its order. */
+const partOf = ({ identifier }: FoundDelivery, { order_identifier }: FoundOrder): string =>
+  identifier.startsWith(order_identifier) ? identifier.slice(order_identifier.length) : identifier;

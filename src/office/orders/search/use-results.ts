@@ -1,0 +1,79 @@
+import { exportSalesOrders } from '../../../../contract/orders/order-export.ts';
+import {
+  cancelSalesOrderSearch,
+  countSalesOrders,
+  listFoundIdentifiers,
+  searchSalesOrders,
+} from '../../../../contract/orders/order-search.ts';
+import { ask, callQuery } from '../../calls/client.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { usePages } from '../../calls/use-pages.ts';
+import { useStoppable } from '../../calls/use-stoppable.ts';
+import { sortedBy, type Sort } from '../../list/column.ts';
+import { useChoice } from '../../list/choice/use-choice.tsx';
+import { pathOf } from '../../../sync/http.ts';
+import { useOffice } from '../../office.ts';
+import { whole } from '../../../texts/office-formats.ts';
+import { chosenOrders, keyOf } from './chosen.ts';
+import { t } from './texts.ts';
+import type { Values } from './values.ts';
+
+/** Results a page (shell-search-settings.md 9). */
+const PAGE = 25;
+/** What the rows show beside the order itself. */
+const include = 'current_dispatch_requests_with_paused,current_sales_order_payments,current_refund_requests';
+
+/** The orders of a search: by pages, how many there are, and the ones that are chosen. */
+export function useResults(query: Values, sort: Sort) {
+  const { http } = useOffice();
+  const of = JSON.stringify(query);
+  const input = { query: { ...query, ...sortedBy(sort), include } };
+  const name = JSON.stringify(input);
+  const { pages, isStopped, goOn } = useStoppable(usePages(searchSalesOrders, input, PAGE), name);
+  const { rows, more, isBefore } = pages;
+  const here = rows !== undefined && !isBefore && !isStopped;
+  // Asked after the rows, and only when they are not all here.
+  const counted = useCall(countSalesOrders, here && more ? { query } : null);
+  const total = here && !more ? { count: rows.length, is_more: false } : here ? counted.body : undefined;
+  const every = callQuery(http, listFoundIdentifiers, { query });
+  const choice = useChoice(
+    pages,
+    keyOf,
+    {
+      queryKey: [...every.queryKey, 'chosen'],
+      queryFn: async ({ signal }) => (await ask(http, listFoundIdentifiers, { query }, signal)).body,
+    },
+    keyOf,
+    of,
+  );
+  return {
+    name,
+    pages: {
+      ...pages,
+      // Those of other filters would be taken for these.
+      ...(isStopped && isBefore && { rows: [] }),
+      stop() {
+        pages.stop();
+        void http.call(cancelSalesOrderSearch);
+      },
+    },
+    isStopped,
+    goOn,
+    /** The address of the same search as JSON. */
+    dump: pathOf(searchSalesOrders, { query: { ...input.query, limit: PAGE } }),
+    /** The address of all that fit as a file, with these columns. */
+    fileOf: (format: 'csv' | 'xlsx', columns: readonly string[]) =>
+      pathOf(exportSalesOrders, {
+        query: { ...query, ...sortedBy(sort), format, columns: columns.join() },
+      }),
+    /** '1.284', '10.000+'; null: it is not known. */
+    count: total ? `${whole(total.count)}${total.is_more ? '+' : ''}` : null,
+    total: total ? totalText(total) : null,
+    choice,
+    chosen: chosenOrders(choice.chosen, rows ?? [], choice.known),
+  };
+}
+export type Results = ReturnType<typeof useResults>;
+
+const totalText = ({ count, is_more }: { readonly count: number; readonly is_more: boolean }): string =>
+  is_more ? t('total_more', { count: whole(count) }) : t('total', { n: count, count: whole(count) });

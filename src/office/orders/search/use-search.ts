@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import type { OrderFilter } from '../../../../contract/orders/order-search.ts';
+import { manageAllLocations } from '../../../../core/access/right.ts';
+import { store, stored } from '../../../device/stored.ts';
+import { useMay, useOffice } from '../../office.ts';
+import type { SearchPreset } from './search-preset.ts';
+import { hashOf, settle, stateIn, usualState, withColumns, type Given, type SearchState } from './state.ts';
+import { changed, isFilter, type Rules, type Values } from './values.ts';
+
+/** After this pause a change of a filter has ended (shell-search-settings.md 9). */
+const SETTLED_MS = 800;
+/** Filters that are remembered as used. */
+const MOST_USED = 8;
+
+export interface Search {
+  /** As the fields show it. */
+  readonly shown: SearchState;
+  /** As the OMS is asked. */
+  readonly settled: SearchState;
+  readonly rules: Rules;
+  /** The form, whose fields must be valid before anything is asked. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** A field is filled in wrongly: what is asked stays as it was. */
+  readonly isInvalid: boolean;
+  /** Something in the link was not understood. */
+  readonly hasIgnored: boolean;
+  /** Filters that were used, the last one first. */
+  readonly used: readonly OrderFilter[];
+  /** Fills a filter in; it counts after a pause. */
+  readonly fill: (name: OrderFilter, value: string) => void;
+  /** What was filled in counts now. */
+  readonly go: () => void;
+  /** Sets a part of the search, which counts at once. */
+  readonly set: (part: Partial<SearchState>) => void;
+  /** Only the preset's own filters. */
+  readonly clear: () => void;
+}
+
+/**
+ * The state of a search: in the address, so that a link opens the same for a colleague, and kept on this device for each
+ * preset (shell-search-settings.md 2.3, 5). `columns` are the usual ones of the user.
+ */
+export function useSearch(
+  { group, preset: name }: SearchPreset,
+  preset: FilterPreset,
+  columns: readonly string[] | null,
+): Search {
+  const { user_id } = useOffice();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const rules: Rules = {
+    locked: new Set(preset.available_filters.flatMap(one => (one.locked ? [one.identifier] : []))),
+    allLocations: useMay()(manageAllLocations),
+  };
+  const key = `${group}/${name}/${user_id}`;
+  const [{ state: opened, left }] = useState(() => open(hash, key, preset, columns));
+  const [shown, setShown] = useState(opened);
+  const [settled, setSettled] = useState(opened);
+  const [hasIgnored, setIgnored] = useState(left);
+  const [isInvalid, setInvalid] = useState(false);
+  const [used, setUsed] = useState(() => usedOf(key));
+  const form = useRef<HTMLFormElement>(null);
+  /** What this search has written to the address, and the router has not yet told: it is a step behind, and may leave some out. */
+  const untold = useRef([hash]);
+
+  const write = useEffectEvent(() => {
+    store(key, settled);
+    // The link of a view says by itself what is searched, and is opened in a moment: also when another user turns out to
+    // be there, for whom the page begins again.
+    if (settled === opened && hash === '' && new URLSearchParams(window.location.search).has('view')) return;
+    const next = hashOf(settled, preset);
+    if (next === (untold.current.at(-1) ?? hash)) return;
+    untold.current.push(next);
+    // The view in the address stays (?view=); the router's own is a step behind while another page is on its way.
+    void navigate({ search: window.location.search, hash: next }, { replace: true });
+  });
+  useEffect(() => write(), [settled]);
+
+  // Another link to the same page, or one without a hash as in the menu.
+  const follow = useEffectEvent(() => {
+    const own = untold.current.indexOf(hash);
+    if (own >= 0) {
+      untold.current.splice(0, own + 1);
+      return;
+    }
+    const linked = stateIn(hash, preset);
+    if (!linked) return write();
+    setIgnored(linked.left);
+    show(linked.state);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- an address from outside is another search
+  useEffect(() => follow(), [hash]);
+
+  function show(state: SearchState): void {
+    setShown(state);
+    setSettled(state);
+    setInvalid(false);
+  }
+  function go(): void {
+    const isValid = form.current?.checkValidity() ?? true;
+    setInvalid(!isValid);
+    if (isValid) setSettled(shown);
+  }
+  const goAfterPause = useEffectEvent(go);
+  useEffect(() => {
+    const timer = setTimeout(() => goAfterPause(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [shown.values]);
+
+  return {
+    shown,
+    settled,
+    rules,
+    form,
+    isInvalid,
+    hasIgnored,
+    used,
+    fill(filter, value) {
+      const values = changed(shown.values, filter, value, rules);
+      setShown({ ...shown, values });
+      setIgnored(false);
+      const next = [filter, ...used.filter(one => one !== filter)].slice(0, MOST_USED);
+      if (used[0] !== filter) {
+        setUsed(next);
+        store(`${key}/used`, next);
+      }
+    },
+    go,
+    set(part) {
+      setIgnored(false);
+      show({ ...shown, ...part });
+    },
+    clear: () => show({ ...shown, values: lockedOf(shown.values, rules) }),
+  };
+}
+
+const lockedOf = (values: Values, { locked }: Rules): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => locked.has(name)));
+
+/** What the page opens with: a link's, else as it was left, else the preset's. */
+function open(
+  hash: string,
+  key: string,
+  preset: FilterPreset,
+  columns: readonly string[] | null,
+): ReturnType<typeof settle> {
+  const kept = stored(key);
+  const before =
+    typeof kept === 'object' && kept !== null && !Array.isArray(kept)
+      ? settle(kept as Given, preset).state
+      : withColumns(usualState(preset), columns, preset);
+  return stateIn(hash, preset) ?? { state: before, left: false };
+}
+
+const usedOf = (key: string): readonly OrderFilter[] => {
+  const kept = stored(`${key}/used`);
+  return Array.isArray(kept)
+    ? kept.filter((one): one is OrderFilter => typeof one === 'string' && isFilter(one))
+    : [];
+};

@@ -1,0 +1,127 @@
+import { orderFilterNames, type OrderFilter } from '../../../../contract/orders/order-search.ts';
+import { addDays, type Day } from '../../../../core/calendar/day.ts';
+import { MOST_DAYS_BETWEEN, USUAL_AGE_DAYS } from '../../../../core/order/search/window.ts';
+
+// What the filters of a search do to each other (shell-search-settings.md 5, 'Order search').
+
+/** Filters by name, several choices with commas; what has no value is absent. */
+export type Values = Readonly<Partial<Record<OrderFilter, string>>>;
+
+/** What the couplings depend on beside the values. */
+export interface Rules {
+  /** Set by the preset. */
+  readonly locked: ReadonlySet<string>;
+  /** The user manages all locations: these filters can be set beside an order number. */
+  readonly allLocations: boolean;
+}
+
+const locationFilters: readonly OrderFilter[] = [
+  'dispatcher_type',
+  'dispatcher_identifier',
+  'responsible_location_type',
+  'responsible_location_identifier',
+];
+
+export const isFilter = (name: string): name is OrderFilter =>
+  (orderFilterNames as readonly string[]).includes(name);
+
+/** Those of the values for which `keep` holds. */
+const only = (values: Values, keep: (name: OrderFilter) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => keep(name as OrderFilter)));
+
+/** The values after one was filled in, with what follows from it. */
+export function changed(values: Values, name: OrderFilter, value: string, rules: Rules): Values {
+  if (idleWhy(name, values, rules) !== null) return values;
+  const free = (filter: OrderFilter) => !rules.locked.has(filter);
+  const without = (...names: readonly OrderFilter[]) =>
+    only(values, one => one !== name && !(names.includes(one) && free(one)));
+  const next = (rest: Values): Values => (value === '' ? rest : { ...rest, [name]: value });
+  switch (name) {
+    case 'order_identifier':
+      // An order number needs no other filter; who does not manage all locations keeps theirs.
+      return value.trim() !== '' && !values.order_identifier
+        ? next(only(values, one => !free(one) || (!rules.allLocations && locationFilters.includes(one))))
+        : next(without());
+    case 'dispatcher_type':
+      return next(without('dispatcher_identifier'));
+    case 'responsible_location_identifier':
+      return value === ''
+        ? without('responsible_location_type')
+        : { ...next(without()), responsible_location_type: 'store' };
+    case 'order_placed_from':
+      // Emptied: as far back as one may look.
+      return value === ''
+        ? { ...without(), ...(values.order_placed_from && { max_age_days: String(MOST_DAYS_BETWEEN) }) }
+        : next(without('max_age_days'));
+    default:
+      return next(without());
+  }
+}
+
+/** The values without these, as when a chip is taken away. */
+export const withoutFilters = (values: Values, names: readonly OrderFilter[], rules: Rules): Values =>
+  only(values, one => rules.locked.has(one) || !(names.includes(one) || isPartOf(one, names)));
+
+/** The type of the responsible location goes with it, as a location with its type. */
+const isPartOf = (one: OrderFilter, names: readonly OrderFilter[]): boolean =>
+  (one === 'responsible_location_type' && names.includes('responsible_location_identifier')) ||
+  (one === 'dispatcher_identifier' && names.includes('dispatcher_type'));
+
+export type Idle = 'locked' | 'by_number' | 'by_period' | 'choose_type';
+
+/** Why a filter cannot be filled in now; null: it can. */
+export function idleWhy(name: OrderFilter, values: Values, rules: Rules): Idle | null {
+  if (rules.locked.has(name)) return 'locked';
+  const byNumber = Boolean(values.order_identifier?.trim()) && name !== 'order_identifier';
+  if (byNumber && !(rules.allLocations && locationFilters.includes(name))) return 'by_number';
+  if (name === 'max_age_days' && values.order_placed_from) return 'by_period';
+  if (name === 'dispatcher_identifier' && !values.dispatcher_type) return 'choose_type';
+  return null;
+}
+
+/** The first and the last day that a date may be: the days placed lie at most 30 apart. */
+export function limitsOf(
+  name: OrderFilter,
+  { order_placed_from: from, order_placed_to: to }: Values,
+  today: Day,
+): { readonly min?: Day; readonly max?: Day } {
+  if (name === 'order_placed_from')
+    return { min: addDays(to ?? today, -MOST_DAYS_BETWEEN), max: to ?? today };
+  if (name === 'order_placed_to' && from) return { min: from, max: addDays(from, MOST_DAYS_BETWEEN) };
+  return {};
+}
+
+/** The days that a search goes over: the last one is today until another is chosen. */
+export function periodOf({ order_placed_from, order_placed_to, max_age_days }: Values, today: Day) {
+  const to = order_placed_to ?? today;
+  return { from: order_placed_from ?? addDays(to, -Number(max_age_days ?? USUAL_AGE_DAYS)), to };
+}
+
+/**
+ * The filters as the OMS is asked: trimmed, without what is empty, with the days that the search goes over. Beside an
+ * order number only locations count.
+ */
+export function queryOf(values: Values, today: Day): Values {
+  const filled = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  ) as Values;
+  const { max_age_days: _, ...rest } = filled;
+  const named = only(
+    rest,
+    name => name !== 'responsible_location_type' || rest.responsible_location_identifier !== undefined,
+  );
+  if (named.order_identifier !== undefined)
+    return only(named, name => name === 'order_identifier' || locationFilters.includes(name));
+  const { from, to } = periodOf(filled, today);
+  const products = named.product_identifiers?.split(/[\s,;]+/).filter(Boolean);
+  return {
+    ...named,
+    ...(products && { product_identifiers: products.join(',') }),
+    order_placed_from: from,
+    order_placed_to: to,
+  };
+}
+
+/** The chosen values of a filter. */
+export const listOf = (value: string | undefined): readonly string[] =>
+  value?.split(',').filter(Boolean) ?? [];

@@ -1,0 +1,4 @@
+import { texts } from '../../../texts/texts.ts';
+import timeline from './timeline.nl.ts';
+
+export const t = texts('timeline', timeline);

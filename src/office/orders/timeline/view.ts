@@ -1,0 +1,139 @@
+import type { TimelineGroup, TimelineKind, TimelineRow } from '../../../../contract/orders/timeline.ts';
+import { dutchDay, type Day } from '../../../../core/calendar/day.ts';
+import { own } from '../../../../core/table/own.ts';
+import type { Tone } from '../../../../core/delivery/tone.ts';
+import type { IconName } from '../../../ui/icons/icon.tsx';
+import { weekday } from '../../../texts/office-formats.ts';
+import { lookOf } from '../parts/delivery-look.ts';
+import { PAUSED } from '../../../../core/delivery/status.ts';
+import { t } from './texts.ts';
+
+/** The filters of the page, as its address has them. */
+export interface Chosen {
+  readonly group: TimelineGroup | null;
+  readonly product: string | null;
+  readonly first: 'newest' | 'oldest';
+}
+
+/** The call of a page of the timeline. */
+export const timelineInput = (
+  salesOrder: string,
+  { group, product, first }: Chosen,
+  more: { readonly after?: string; readonly delivery?: string } = {},
+) => ({
+  params: { salesOrder },
+  query: {
+    ...(group && { group }),
+    ...(product && { product }),
+    ...(first === 'oldest' && { first }),
+    ...more,
+  },
+});
+
+/** The chips in their order, each with its words. */
+export const chips = [
+  ['deliveries', n => t('deliveries', { n })],
+  ['holds', n => t('holds', { n })],
+  ['payment', n => t('payments', { n })],
+  ['comments', n => t('comments', { n })],
+  ['order', n => t('order_rows', { n })],
+  ['floor', n => t('floor', { n })],
+] as const satisfies readonly (readonly [TimelineGroup, (n: number) => string])[];
+
+export interface DayOfRows {
+  readonly day: Day;
+  readonly rows: readonly TimelineRow[];
+}
+
+/** Rows by their day, in the order in which they come. */
+export function byDay(rows: readonly TimelineRow[]): readonly DayOfRows[] {
+  const days: { day: Day; rows: TimelineRow[] }[] = [];
+  for (const row of rows) {
+    const day = dutchDay(Date.parse(row.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.rows.push(row);
+    else days.push({ day, rows: [row] });
+  }
+  return days;
+}
+
+/** 'Vandaag, vrijdag 20-11', 'Donderdag 19-11'. */
+export function dayTitle(day: Day, today: Day): string {
+  const name = weekday(day);
+  return day === today ? t('today', { day: name }) : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Of what a row tells: 'Levering -1' within its order. */
+export function subjectOf(
+  { kind, dispatch_request_identifier: delivery, facts }: TimelineRow,
+  order: string,
+): string {
+  if (delivery !== null)
+    return delivery.startsWith(`${order}-`)
+      ? t('delivery', { n: delivery.slice(order.length + 1) })
+      : t('other_delivery', { delivery });
+  if (kind === 'address') return t(facts.address_type === 'billing' ? 'billing' : 'shipping');
+  return t(subjects[kind] ?? 'order');
+}
+const subjects: Readonly<
+  Partial<Record<TimelineKind, 'line' | 'payment' | 'invoice' | 'comment' | 'refund'>>
+> = {
+  'sales-order-line': 'line',
+  payment: 'payment',
+  invoice: 'invoice',
+  comment: 'comment',
+  'refund-request': 'refund',
+};
+
+/** Who did it; of what nobody did, the part of the OMS that did. */
+export function byWhom({ by, processor, group }: Pick<TimelineRow, 'by' | 'processor' | 'group'>): string {
+  if (by !== null) return by;
+  if (processor === null) return t(group === 'floor' ? 'by_floor' : 'by_system');
+  if (processor.startsWith('scan.')) return t('by_floor');
+  if (processor.startsWith('api:')) return processor.slice('api:'.length);
+  return t(own<(typeof parts)[string]>(parts, processor) ?? 'by_system');
+}
+const parts: Readonly<Record<string, Extract<Parameters<typeof t>[0], `by_${string}`>>> = {
+  batch: 'by_batch',
+  assigner: 'by_assigner',
+  intake: 'by_intake',
+  'hold-rules': 'by_hold_rules',
+  receipt: 'by_receipt',
+  timer: 'by_timer',
+  office: 'by_office',
+};
+
+const icons: Readonly<Record<Exclude<TimelineKind, 'delivery'>, IconName>> = {
+  outside: 'arrowRight',
+  'sent-again': 'refresh',
+  hold: 'lock',
+  payment: 'euro',
+  invoice: 'euro',
+  'refund-request': 'euro',
+  comment: 'comment',
+  message: 'comment',
+  answer: 'comment',
+  'sales-order': 'list',
+  'sales-order-line': 'list',
+  address: 'pin',
+  placed: 'barcode',
+  'taken-back': 'undo',
+  picked: 'store',
+  'held-back': 'ban',
+  returned: 'undo',
+  printed: 'printer',
+  label: 'label',
+  'label-void': 'label',
+};
+
+/** How a row looks: a delivery as its new status does; what the floor did in blue. */
+export function lookOfRow({ kind, to_status, group, from_status }: TimelineRow): {
+  readonly icon: IconName;
+  readonly tone: Tone;
+} {
+  if (kind !== 'delivery') return { icon: icons[kind], tone: group === 'floor' ? 'info' : 'neutral' };
+  if (from_status === to_status) return { icon: 'clock', tone: 'neutral' };
+  const isPaused = to_status === PAUSED.identifier;
+  const { icon, tone } = lookOf({ status: to_status ?? '', paused_at: isPaused ? '' : null });
+  return { icon, tone };
+}

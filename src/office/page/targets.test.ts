@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { actOn, targetsOf, type Targets } from './targets.ts';
+
+const done: string[] = [];
+const key = (text: string) => ({ text, act: () => done.push(text) });
+const button = document.createElement('button');
+button.textContent = 'Vernieuwen';
+button.addEventListener('click', () => done.push('clicked'));
+
+const targets: Targets = {
+  visits: [{ path: '/orders/detail/261119-0007/overview', title: 'Order: 261119-0007' }],
+  keys: {
+    '.': { ...key('Naar de acties'), choices: () => [button] },
+    f: key('Naar de filters'),
+    j: key('Volgende rij'),
+  },
+  pages: [{ title: 'Orders', items: [{ id: '/orders/search', text: 'Alle orders', icon: 'list' }] }],
+  locations: ['Utrecht', 'Groningen'].map(name => ({ name, tabs: [{ title: 'Batches', path: `/${name}` }] })),
+  orderPath: identifier => `/orders/detail/${identifier}/overview`,
+};
+const offered = (typed: string, of = targets) =>
+  targetsOf(of, typed).map(({ title, items }) => [title, ...items.map(({ text }) => text)]);
+
+describe('the palette offers', () => {
+  const always = [
+    ['Laatst bekeken', 'Order: 261119-0007'],
+    ['Acties', 'Vernieuwen', 'Naar de filters'],
+    ['Orders', 'Alle orders'],
+  ];
+  test('what was visited, what can be done here, and pages', () => expect(offered('')).toEqual(always));
+  test.each(['261119-0001', ' 261119-0001_2'])('the order of the number %j', typed => {
+    expect(offered(typed)[0]).toEqual(['Order', 'Order 261119-0001 openen']);
+    expect(targetsOf(targets, typed)[0]?.items[0]?.id).toBe('/orders/detail/261119-0001/overview');
+  });
+  test('no order to who may see none, or for half a number', () => {
+    expect(offered('261119-0001', { ...targets, orderPath: null })).toEqual(always);
+    expect(offered('2611')).toEqual(always);
+  });
+  test('the same target once', () =>
+    expect(offered('261119-0007')).toEqual([['Order', 'Order 261119-0007 openen'], ...always.slice(1)]));
+  test('the tabs of locations from the second letter on', () => {
+    expect(offered('u')).toEqual(always);
+    expect(offered('utre').at(-1)).toEqual(['Locaties', 'Utrecht › Batches']);
+  });
+});
+
+test('an act is done, and a path is none', () => {
+  const acts = targetsOf(targets, '').find(({ title }) => title === 'Acties')?.items ?? [];
+  expect(acts.map(({ id }) => actOn(targets.keys, id))).toEqual([true, true]);
+  expect(done).toEqual(['clicked', 'Naar de filters']);
+  expect(actOn(targets.keys, '/orders/search')).toBe(false);
+});

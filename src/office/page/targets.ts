@@ -1,0 +1,95 @@
+import type { PaletteGroup } from '../../ui/desk/aria/palette.tsx';
+import { t } from '../parts/texts.ts';
+import type { Keys } from './keys.ts';
+import type { Visit } from './memory.ts';
+
+/** The tabs of a location that the user may open. */
+export interface PlaceToGo {
+  readonly name: string;
+  readonly tabs: readonly { readonly title: string; readonly path: string }[];
+}
+
+/** All that the palette can lead to. */
+export interface Targets {
+  readonly visits: readonly Visit[];
+  readonly keys: Keys;
+  readonly pages: readonly PaletteGroup[];
+  readonly locations: readonly PlaceToGo[];
+  /** The page of an order; null: the user may see none. */
+  readonly orderPath: ((identifier: string) => string) | null;
+}
+
+/** These are for the hand that is on the keys, and mean nothing from a list. */
+const onlyKeys = ['ctrl+k', '?', '.', 'j', 'k', 'x', 'X', 'Enter'];
+/** A chain has hundreds of locations: they are found by typing. */
+const FIRST_LETTERS = 2;
+const MOST_TABS = 30;
+
+/** An order number begins with its day (review-refunds-warehouse.md 3); what follows an underscore is of its label. */
+const orderIn = (typed: string): string | undefined => /^\d{6}-\d+/.exec(typed.trim())?.[0];
+
+/** What the palette offers for what is typed so far: it looks for the text in them itself. */
+export function targetsOf(
+  { visits, keys, pages, locations, orderPath }: Targets,
+  typed: string,
+): readonly PaletteGroup[] {
+  const order = orderPath ? orderIn(typed) : undefined;
+  const groups: readonly PaletteGroup[] = [
+    {
+      title: t('order'),
+      items:
+        order && orderPath ? [{ id: orderPath(order), text: t('open_order', { order }), icon: 'box' }] : [],
+    },
+    {
+      title: t('visited'),
+      items: visits.map(({ path, title }) => ({ id: path, text: title, icon: 'clock' })),
+    },
+    { title: t('acts'), items: actsOf(keys) },
+    ...pages,
+    { title: t('locations'), items: typed.trim().length < FIRST_LETTERS ? [] : tabsOf(locations, typed) },
+  ];
+  // What two groups have is in the first of them.
+  const ids = new Set<string>();
+  const isNew = ({ id }: { readonly id: string }) => !ids.has(id) && ids.add(id);
+  return groups
+    .map(({ title, items }) => ({ title, items: items.filter(isNew) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** What can be done on the page: the buttons in its head, and what has a key. */
+function actsOf(keys: Keys): PaletteGroup['items'] {
+  const buttons = keys['.']?.choices?.() ?? [];
+  return [
+    ...buttons.map((button, nth) => ({
+      id: actId(`.${nth}`),
+      text: wordsOf(button),
+      icon: 'arrowRight' as const,
+    })),
+    ...Object.entries(keys)
+      .filter(([key]) => !onlyKeys.includes(key))
+      .map(([key, { text }]) => ({ id: actId(key), text, icon: 'keyboard' as const })),
+  ];
+}
+
+const wordsOf = (button: HTMLElement): string => button.ariaLabel ?? button.textContent ?? '';
+const actId = (key: string): string => `act:${key}`;
+
+/** Does an act of the palette; false: the id is a path. */
+export function actOn(keys: Keys, id: string): boolean {
+  if (!id.startsWith('act:')) return false;
+  const key = id.slice('act:'.length);
+  const button = /^\.\d+$/.test(key) ? keys['.']?.choices?.()[Number(key.slice(1))] : undefined;
+  if (button) button.click();
+  else keys[key]?.act();
+  return true;
+}
+
+function tabsOf(locations: readonly PlaceToGo[], typed: string): PaletteGroup['items'] {
+  const sought = typed.trim().toLowerCase();
+  return locations
+    .flatMap(({ name, tabs }) =>
+      tabs.map(({ title, path }) => ({ id: path, text: `${name} › ${title}`, icon: 'pin' as const })),
+    )
+    .filter(({ text }) => text.toLowerCase().includes(sought))
+    .slice(0, MOST_TABS);
+}

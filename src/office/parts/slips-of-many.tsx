@@ -1,0 +1,160 @@
+import { useState, type ReactNode } from 'react';
+import { MOST_SLIPS, postBatchPackingSlips, slipFileIn } from '../../../contract/orders/packing-slip.ts';
+import { downloadSlips } from '../../../core/access/orders.ts';
+import { may } from '../../../core/access/right.ts';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { Button, type ButtonProps } from '../../ui/scan/controls/button.tsx';
+import { Alert, type AlertProps } from '../../ui/scan/page/alert.tsx';
+import type { Ok } from '../calls/client.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useOffice } from '../office.ts';
+import { withReason } from './reason.ts';
+import { fileOf, type SaveFile } from './save-papers.ts';
+import { t } from './slip-texts.ts';
+import styles from './slip-panel.module.css';
+import { printing } from './slip-view.ts';
+
+type Slips = Ok<typeof postBatchPackingSlips>['body'];
+type What = 'slips' | 'labels';
+
+interface SlipsOfManyProps {
+  /** Names of deliveries. */
+  readonly identifiers: readonly string[];
+  /** Part of the names of the files. */
+  readonly name: string;
+  /** Takes how the last act went; null while there is nothing to say. */
+  readonly onOutcome: (outcome: ReactNode) => void;
+  readonly kind?: ButtonProps['kind'];
+}
+
+/** Packing slips to download and labels to print of chosen deliveries, in parts that the OMS draws at once. */
+export function SlipsOfMany({ identifiers, name, onOutcome, kind }: SlipsOfManyProps) {
+  const { asker, saveFile } = useOffice();
+  const isPhone = useIsPhone();
+  const { act } = useAct(postBatchPackingSlips);
+  const [busy, setBusy] = useState<What | null>(null);
+  const print = printing(asker);
+  const say = (tone: AlertProps['tone'], text: string, rest: Partial<OutcomeProps> = {}) =>
+    onOutcome(<Outcome tone={tone} text={text} onClose={() => onOutcome(null)} {...rest} />);
+
+  async function run(what: What): Promise<void> {
+    if (what === 'labels' && print === 'dummy') return say('info', t('dummy'));
+    if (identifiers.length === 0) return say('info', t('nothing_chosen'));
+    await go({ what, parts: partsOf(identifiers), from: 0, errors: [], without: 0 });
+  }
+
+  async function go({ what, parts, from, ...before }: Run): Promise<void> {
+    onOutcome(null);
+    setBusy(what);
+    let { without } = before;
+    const errors = [...before.errors];
+    for (const [nth, part] of parts.entries()) {
+      if (nth < from) continue;
+      const answer = await act({
+        body: { identifiers: [...part], ...(what === 'labels' && { auto_print_label: '1' as const }) },
+      });
+      if (answer.kind === 'refused' && answer.problem.code === 'no-labels') without += 1;
+      else if (answer.kind !== 'ok') {
+        setBusy(null);
+        return say('danger', withReason(t('act_failed'), answer), {
+          errors,
+          // What was printed or saved is not done twice.
+          ...(nth > 0 && {
+            done: t('done_before', { n: nth * MOST_SLIPS, of: parts.flat().length }),
+            onGoOn: () => void go({ what, parts, from: nth, errors, without }),
+          }),
+        });
+      } else {
+        errors.push(...answer.body.errors);
+        if (what === 'slips') save(parts.length > 1 ? `${name}-${nth + 1}` : name, answer.body, saveFile);
+      }
+    }
+    setBusy(null);
+    if (errors.length > 0) say('warning', t('merge_errors'), { errors });
+    else if (without === parts.length) say('info', t('no_labels'));
+    else if (what === 'labels') say('success', t('printed'));
+  }
+  const press = (what: What) => ({
+    kind,
+    // One line on a phone too: the rows do not move when the first of them is chosen.
+    ...(isPhone ? { size: 'desk' as const, iconOnly: true } : { size: 'row' as const }),
+    busy: busy === what,
+    onPress: () => void run(what),
+  });
+  return (
+    <>
+      {may(asker, downloadSlips) && (
+        <Button icon="download" {...press('slips')}>
+          {t('slips_of_many')}
+        </Button>
+      )}
+      {print !== 'no' && (
+        <Button icon="printer" {...press('labels')}>
+          {t('labels_of_many')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Papers of many deliveries, as far as they are made. */
+interface Run {
+  readonly what: What;
+  readonly parts: readonly (readonly string[])[];
+  /** The part to go on with. */
+  readonly from: number;
+  /** Of the parts before it. */
+  readonly errors: readonly string[];
+  /** Parts without a label: it is said when none has one. */
+  readonly without: number;
+}
+
+const partsOf = (identifiers: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(identifiers.length / MOST_SLIPS) }, (_, i) =>
+    identifiers.slice(i * MOST_SLIPS, (i + 1) * MOST_SLIPS),
+  );
+
+/** The slips in one file, the labels in another. */
+function save(name: string, body: Slips, saveFile: SaveFile): void {
+  const slips = slipFileIn(body, 'packing_slips_content_type');
+  if (slips) saveFile(`pakbonnen-${name}.pdf`, fileOf(slips.base64, slips.contentType));
+  const labels = body['labels_content_base64'];
+  if (typeof labels === 'string') saveFile(`labels-${name}.pdf`, fileOf(labels, 'application/pdf'));
+}
+
+interface OutcomeProps {
+  readonly tone: AlertProps['tone'];
+  readonly text: string;
+  readonly errors?: readonly string[];
+  /** How far it came before it failed. */
+  readonly done?: string;
+  /** Goes on from there. */
+  readonly onGoOn?: () => void;
+  readonly onClose: () => void;
+}
+
+const Outcome = ({ tone, text, errors, done, onGoOn, onClose }: OutcomeProps) => (
+  <Alert
+    tone={tone}
+    close={{ label: t('close'), onPress: onClose }}
+    action={
+      onGoOn && (
+        <Button size="row" onPress={onGoOn}>
+          {t('go_on')}
+        </Button>
+      )
+    }
+  >
+    {[text, done].filter(Boolean).join(' ')}
+    {errors && errors.length > 0 && (
+      <>
+        {tone === 'danger' && <p>{t('merge_errors')}</p>}
+        <ul className={styles.errors}>
+          {errors.map(error => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      </>
+    )}
+  </Alert>
+);

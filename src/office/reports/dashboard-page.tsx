@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { getReport } from '../../../contract/reports/report.ts';
+import { listLocations } from '../../../contract/warehouse/location.ts';
+import { atOwnLocation } from '../../../core/access/locations.ts';
+import { manageAllLocations, may } from '../../../core/access/right.ts';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { useCall } from '../calls/use-call.ts';
+import { ChoiceField } from '../edit/choice-field.tsx';
+import { useFilters } from '../list/use-filters.ts';
+import { useOffice } from '../office.ts';
+import { DetailPage } from '../page/detail-page.tsx';
+import { Loaded } from '../page/loaded.tsx';
+import styles from './dashboard-page.module.css';
+import { ReportFrames } from './report-frames.tsx';
+import { t } from './texts.ts';
+import { reportInput, usualChoice } from './view.ts';
+
+const REPORT = 'dashboard';
+/** Figures that nobody looks at are asked for no more. */
+const AGAIN_MS = 300_000;
+
+/** Dashboard: the report `dashboard`, of all locations of the user or of one (shell-search-settings.md 2.15). */
+export default function DashboardPage() {
+  const { asker, locations } = useOffice();
+  const hasChoice = locations.length > 1 || may(asker, manageAllLocations);
+  const { shown, choose } = useFilters(REPORT, usualChoice);
+  const own = (useCall(listLocations, {}).body ?? []).filter(({ location_type, identifier }) =>
+    may(asker, atOwnLocation, { type: location_type.identifier, identifier }),
+  );
+  const call = useCall(getReport, reportInput(REPORT, shown.location));
+  const [drawn, setDrawn] = useState(0);
+  const drawAgain = () => {
+    // Where the session has ended this call says so; a frame cannot.
+    call.again();
+    setDrawn(drawn + 1);
+  };
+  const drawInSight = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') drawAgain();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => drawInSight(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Loaded call={call} failed={t('load_error')} notFound={t('not_available', { report: REPORT })}>
+      {frames => (
+        <DetailPage
+          actions={
+            <Button size="desk" icon="refresh" onPress={drawAgain}>
+              {t('refresh')}
+            </Button>
+          }
+        >
+          {hasChoice && (
+            <div className={styles.choice}>
+              <ChoiceField
+                label={t('location')}
+                size="desk"
+                value={shown.location}
+                placeholder={t('all_locations')}
+                options={own.map(({ id, display_name }) => ({ value: String(id), text: display_name }))}
+                onChange={location => choose({ location })}
+              />
+            </div>
+          )}
+          <ReportFrames key={drawn} report={REPORT} frames={frames} />
+        </DetailPage>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { listOrderImports, type OrderImport } from '../../../contract/orders/order-import.ts';
+import { getReport } from '../../../contract/reports/report.ts';
+import { Empty } from '../../ui/scan/page/empty.tsx';
+import { useCall } from '../calls/use-call.ts';
+import { usePages } from '../calls/use-pages.ts';
+import { columnsWith, type Column } from '../list/column.ts';
+import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';
+import { useFilters } from '../list/use-filters.ts';
+import { ListPage } from '../page/list-page.tsx';
+import { FailedLoad } from '../parts/failed-load.tsx';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
+import { Time } from '../parts/time.tsx';
+import styles from './import-errors-page.module.css';
+import { ReportFrames } from './report-frames.tsx';
+import { t } from './texts.ts';
+import { importsInput, reasonsOf, reportInput, usualFilters } from './view.ts';
+
+const REPORT = 'import_errors';
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
+
+const column = columnsWith(t);
+const columnsOf = (onOpen: (row: OrderImport) => void): readonly Column<OrderImport>[] => [
+  column(
+    'order',
+    row => (
+      <button type="button" data-row className={styles.link} onClick={() => onOpen(row)}>
+        {row.identifier ?? t('no_identifier')}
+      </button>
+    ),
+    { card: 'title', width: '22%' },
+  ),
+  column('reason', reasonsOf, { card: 'fact' }),
+  column('part', row => row.errors[0]?.part ?? '–', { width: '18%' }),
+  column('received_from', row => row.received_from, { width: '14%' }),
+  column('received_at', row => <Time of={row.received_at} />, { card: 'status', width: '120px' }),
+];
+
+/** Import problems: orders that were not taken in, to try again, and their report (shell-search-settings.md 2.15). */
+export default function ImportErrorsPage() {
+  const { shown, settled, type, choose } = useFilters('import-errors', usualFilters);
+  const report = useCall(getReport, reportInput(REPORT));
+  const [opened, setOpened] = useState<OrderImport | null>(null);
+  const isSolved = settled.state === 'solved';
+  return (
+    <div className={styles.page}>
+      <ListPage
+        of={JSON.stringify(importsInput(settled))}
+        caption={t('imports')}
+        columns={columnsOf(setOpened)}
+        pages={usePages(listOrderImports, importsInput(settled))}
+        rowKey={row => String(row.id)}
+        failed={t('imports_error')}
+        none={
+          <Empty
+            icon="check"
+            text={t(settled.identifier.trim() ? 'none_found' : isSolved ? 'none_solved' : 'none')}
+          />
+        }
+        filters={
+          <FilterBar
+            chosen={isSolved ? 1 : 0}
+            search={
+              <FilterText
+                label={t('order')}
+                value={shown.identifier}
+                onChange={identifier => type({ identifier })}
+              />
+            }
+          >
+            <FilterSelect
+              label={t('state')}
+              value={shown.state}
+              options={(['open', 'solved'] as const).map(value => ({ value, text: t(value) }))}
+              onChange={state => choose({ state })}
+            />
+          </FilterBar>
+        }
+      />
+      <div className={styles.report}>
+        {report.body ? (
+          <ReportFrames report={REPORT} frames={report.body} />
+        ) : (
+          report.failure && <FailedLoad text={t('load_error')} onRetry={report.again} />
+        )}
+      </div>
+      {opened && <ImportDialog key={opened.id} of={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
