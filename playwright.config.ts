@@ -8,7 +8,8 @@ export default defineConfig({
   // With one per core, of two, these are idle a fifth of the time.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
+  // A machine three times slower than ours is no fault of the product.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',

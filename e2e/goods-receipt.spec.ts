@@ -145,7 +145,6 @@ test('two devices receive one line; one goes offline, dies, comes back: every pi
   browserToKill: mortal,
   world,
 }) => {
-  test.slow();
   await withoutSpecialSteps(world);
   const article = product('sport', 0);
   const code = ean('sport', 0);

@@ -35,7 +35,6 @@ async function begin(mortal: MortalBrowser, world: World): Promise<{ page: Page;
 test('kill -9 at the beep, in flight, between reply and mark, several times over: nothing is lost, nothing comes twice', async ({
   world,
 }) => {
-  test.slow();
   const history: Seen[] = [];
   const proxy = await openProxy(world.url, world.db, history);
   await killed({ ...world, proxy, history }, createRandom(6), [...MOMENTS, ...MOMENTS]);

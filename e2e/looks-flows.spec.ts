@@ -10,7 +10,6 @@ import { test } from './world.ts';
 test.beforeEach(({ world }) => plantScripts(world.db));
 
 test('picking in a store', async ({ page, world }) => {
-  test.slow();
   const pick = async (order: string): Promise<void> => {
     const { id } = await world.delivery(order);
     await page.goto(`/orders/detail/${order}/pick-by-store/${id}`);
@@ -52,7 +51,6 @@ test('picking in a store', async ({ page, world }) => {
 });
 
 test('the steps of returning', async ({ page, world }) => {
-  test.slow();
   const product = await world.db.one<{ ean: string }>(
     `WITH p AS (SELECT n.product_identifier FROM tracking_codes c JOIN dispatch_request_lines n USING (dispatch_request_id)
        WHERE c.code = $1 ORDER BY n.id LIMIT 1), named AS (

@@ -18,7 +18,6 @@ const toEnd = (page: Page) =>
   page.getByRole('region', { name: 'Retouren' }).evaluate(list => list.scrollTo(0, list.scrollHeight));
 
 test('returns, none of them, one and 500', async ({ page, world }) => {
-  test.slow();
   const kept = returnLabel(24);
   await world.db.execute('UPDATE products SET name = $1', [LONG_NAME]);
   await world.db.execute(

@@ -13,7 +13,6 @@ import { plantScripts } from './planted.ts';
 test.beforeEach(({ world }) => plantScripts(world.db));
 
 test('the pages of the shell', async ({ page }) => {
-  test.slow();
   await page.setViewportSize(smallest);
   await page.goto('/portal/login');
   await judge(page, 'portal login');
@@ -72,7 +71,6 @@ test('the pages of the shell', async ({ page }) => {
 });
 
 test('the steps of sorting', async ({ page, world }) => {
-  test.slow();
   await world.db.execute('UPDATE products SET name = $1 WHERE identifier = $2', [
     LONG_NAME,
     cast.multiple.identifier,
@@ -160,7 +158,6 @@ test('the steps of sorting', async ({ page, world }) => {
 });
 
 test('what is out of the ordinary', async ({ page, world }) => {
-  test.slow();
   await world.db.execute('UPDATE products SET name = $1 WHERE identifier = $2', [
     LONG_NAME,
     cast.popular.identifier,
@@ -208,7 +205,6 @@ test('what is out of the ordinary', async ({ page, world }) => {
 });
 
 test('what a colleague or another tab brings about', async ({ page, world }) => {
-  test.slow();
   await world.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`);
   const order = await orderOf(world, MAIN_BATCH, 'A-08', ean(cast.popular));
   await begin(page, 'magazijn');

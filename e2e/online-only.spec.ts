@@ -58,7 +58,6 @@ test('a scan is in the OMS before the beep, and another one meanwhile is not tak
   page,
   world,
 }) => {
-  test.slow();
   await page.goto('/scan');
   await expect(page.getByRole('main')).toContainText('Dit apparaat kan niets bewaren.');
   await judge(page, 'online only, scan home');
@@ -98,7 +97,6 @@ test('without a network a scan is refused in red, and goes once when that is bac
   page,
   world,
 }) => {
-  test.slow();
   await inHand(page);
   await world.offline(page);
   const before = await beepsOf(page, ACCEPT);

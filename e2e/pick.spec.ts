@@ -156,7 +156,6 @@ test('kill -9 at the beep, then everything without a network: progress is there,
   browserToKill: mortal,
   world,
 }) => {
-  test.slow();
   const delivery = await nth(world, 1);
   let page = await mortal.start(false);
   await signIn(page, 'winkel');

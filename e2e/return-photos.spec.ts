@@ -32,8 +32,6 @@ test('R18 R19 practice sends nothing; a photo of a damaged article is made small
   browserToKill: mortal,
   world,
 }) => {
-  // It starts a browser three times.
-  test.slow();
   const label = returnLabel(5);
   const [ean = ''] = pieces(await returnOf(world, label));
   let page = await mortal.start(false);

@@ -11,7 +11,6 @@ test('a scanner without end mark and with pauses is told how to mend it, and its
   page,
   world,
 }) => {
-  test.slow();
   await begin(page, 'magazijn');
   await page.goto('/scan');
   await openMenu(page);

@@ -14,12 +14,15 @@ interface Count {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
 const total: Count = { passed: 0, failed: 0 };
-/** The unit tests' output is far above the end, so failed tests are named there again. */
+/** The unit tests' output is far above the end, so failed tests are told there again. */
 const failures: string[] = [];
 const vitest = join(folder, 'vitest.json');
 const playwright = join(folder, 'playwright.json');
@@ -37,8 +40,8 @@ await Promise.all([
     code => {
       const report = read(vitest) as VitestReport | undefined;
       for (const { name, assertionResults } of report?.testResults ?? [])
-        for (const { status, fullName } of assertionResults)
-          if (status === 'failed') failures.push(`${name}: ${fullName}`);
+        for (const { status, fullName, failureMessages } of assertionResults)
+          if (status === 'failed') failures.push(`${name}: ${fullName}\n${failureMessages.join('\n')}`);
       return counted(code, report?.numPassedTests, report?.numFailedTests);
     },
   ),
