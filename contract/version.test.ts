@@ -74,6 +74,7 @@ const shipped = [
   '69964a18abd2b34f',
   '82594a730a801753',
   'b54074d1334c37dc',
+  '255d85fe21c9335f',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -10,6 +10,7 @@ const carrierMethodSchema = z.object({
   ...carrierSchema.shape,
   has_label_config: z.boolean(),
   can_be_overruled_by_dispatcher: z.boolean(),
+  carrier: carrierSchema,
 });
 export const trackingCodeSchema = z.object({
   code: z.string(),
@@ -20,6 +21,7 @@ export const trackingCodeSchema = z.object({
 const zoneSchema = z.object({ identifier: z.string(), display_name: z.string() });
 export const dispatchRequestLineSchema = z.object({
   id: idNumber,
+  dispatch_request_id: z.optional(idNumber),
   /** Pieces of one line of the order can be put together again. */
   sales_order_line_id: z.optional(idNumber),
   product_identifier: z.string(),
@@ -27,12 +29,17 @@ export const dispatchRequestLineSchema = z.object({
   quantity: z.int(),
   quantity_pending: z.int(),
   cascaded_quantity_pending: z.int(),
+  /** Pieces that were scanned so far, and when it ended; null: it is open. */
+  scanned: z.optional(z.int()),
+  final_scanned_quantity: z.optional(z.nullable(z.int())),
   /** The day that what waits is there; and whether a presale brings it. */
   release_date: z.optional(z.nullable(z.string())),
   presales_active: z.optional(z.boolean()),
   /** Of a return: why it comes back, and the state that it is expected in; by their identifiers. */
-  return_reason: z.optional(z.nullable(z.string())),
-  product_state: z.optional(z.nullable(z.string())),
+  return_reason_id: z.optional(z.nullable(z.string())),
+  product_state_id: z.optional(z.nullable(z.string())),
+  /** The line of the goods receipt that brings it; null: none does. */
+  goods_receipt_line_id: z.optional(z.nullable(idNumber)),
   /** Space separated, 13 digits each. */
   ean_codes: z.string(),
   /** Euro; null: the user may see no amounts. Only with include `dispatch_request_lines.unit_price`. */
@@ -109,16 +116,18 @@ export const dispatchRequestSchema = z.object({
   dispatch_date: z.nullable(z.string()),
   /** The day that it is with the customer. */
   delivery_date: z.optional(z.nullable(z.string())),
-  dispatch_type: z.string(),
-  /** Extra; with include `dispatch_type_name`. */
-  dispatch_type_name: z.optional(z.string()),
+  /** A type that the OMS does not know has no name but its own, and no id. */
+  dispatch_type: z.object({ identifier: z.string(), display_name: z.string() }),
+  dispatch_type_id: z.optional(z.nullable(idNumber)),
   dispatcher_type: z.string(),
   dispatcher_identifier: z.string(),
   carrier: z.nullable(carrierSchema),
   carrier_method: z.nullable(carrierMethodSchema),
   paused_at: z.nullable(z.string()),
   gift_wrapped: z.boolean(),
+  dispatch_request_batch_id: z.optional(z.nullable(idNumber)),
   dispatch_request_batch: z.nullable(z.object({ identifier: z.string() })),
+  storage_location_id: z.optional(z.nullable(idNumber)),
   /** Its sorting location; the zone with include `storage_location.storage_zone`. */
   storage_location: z.nullable(
     z.object({ ...zoneSchema.shape, storage_zone: z.optional(z.nullable(zoneSchema)) }),

@@ -5,6 +5,7 @@ const NOW = Date.parse('2026-11-25T09:00:00Z');
 const known = { products: new Set(['1', '2']), channels: new Set(['web']), stores: new Set(['101']) };
 const line = { product_identifier: '1', quantity: 2, unit_gross_price: 6.05 };
 const right: GivenOrder = {
+  identifier: '261125-1',
   placed_at: '2026-11-25T08:00:00Z',
   sales_channel_identifier: 'web',
   fulfilment_method: 'delivery',
@@ -36,6 +37,11 @@ test.each<[string, Partial<GivenOrder>, ...string[]]>([
     'unknown article',
     { lines: [line, { ...line, product_identifier: '9', unit_gross_price: 0 }] },
     'lines.1.product_identifier: product-unknown',
+  ],
+  [
+    'linked to itself, beside another',
+    { linked_sales_order_identifiers: ['261125-2', '261125-1'] },
+    'linked_sales_order_identifiers.1: invalid',
   ],
   ['a cent too much', { grand_total: 12.11 }],
   ['two cents too much', { grand_total: 12.12 }, 'grand_total: total-mismatch'],

@@ -20,9 +20,11 @@ export interface OrderFault {
 
 /** What the checks read of an order as it came; amounts in euro. */
 export interface GivenOrder {
+  readonly identifier: string;
   readonly placed_at: string;
   readonly sales_channel_identifier: string;
   readonly fulfilment_method: string;
+  readonly linked_sales_order_identifiers?: readonly string[] | undefined;
   readonly fulfilment_location?: string | null | undefined;
   readonly addresses: readonly { readonly address_type: 'billing' | 'shipping' }[];
   readonly grand_total: number;
@@ -69,6 +71,10 @@ export function judgeOrder(order: GivenOrder, known: KnownThings, now: number): 
     );
   if (!hasAddress(order))
     fault('addresses', 'no-address', isPickup(order) ? 'Er is geen adres.' : 'Er is geen verzendadres.');
+  order.linked_sales_order_identifiers?.forEach((linked, i) => {
+    if (linked === order.identifier)
+      fault(`linked_sales_order_identifiers.${i}`, 'invalid', 'Een order hoort niet bij zichzelf.');
+  });
   order.lines.forEach(
     ({ product_identifier: product, quantity, unit_gross_price, discount_amount = 0 }, i) => {
       if (!known.products.has(product))

@@ -16,12 +16,7 @@ export async function listCancellable(db: Queryable, user: User, salesOrder: str
   const judged = (await readDeliveries(db, ids)).filter(({ replaced_by }) => replaced_by.length === 0);
   const listed: Cancellable[] = [];
   for (const delivery of judged) {
-    const shown = await findDispatchRequest(
-      db,
-      user,
-      { id: delivery.id },
-      'tracking_codes,dispatch_type_name',
-    );
+    const shown = await findDispatchRequest(db, user, { id: delivery.id }, 'tracking_codes');
     if (!shown) continue;
     const is_cancellable = judgeChange(delivery, 'cancelled') === null;
     listed.push({ ...shown, is_cancellable, lines: byArticle(shown) });

@@ -1,6 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { statusesMarked } from '../../core/delivery/status.ts';
 import type { DB } from '../db/schema.ts';
+
+const OPEN = sql.join(statusesMarked('O').map(status => sql.lit(status)));
 
 type Deliveries = DB & { d: DB['dispatch_requests'] };
 
@@ -19,6 +22,7 @@ export const deliveryLines = (
       .innerJoin('sales_order_lines as ol', 'ol.id', 'n.sales_order_line_id')
       .select([
         'n.id',
+        'n.dispatch_request_id',
         'n.sales_order_line_id',
         'n.product_identifier',
         'ol.product_name',
@@ -27,8 +31,16 @@ export const deliveryLines = (
         sql<number>`n.quantity - n.quantity_placed`.as('cascaded_quantity_pending'),
         'n.release_date',
         sql<boolean>`n.presale_id IS NOT NULL`.as('presales_active'),
-        'n.return_reason',
-        'n.product_state',
+        'n.quantity_placed as scanned',
+        sql<number | null>`CASE WHEN d.status NOT IN (${OPEN}) THEN n.quantity_placed END`.as(
+          'final_scanned_quantity',
+        ),
+        'n.return_reason as return_reason_id',
+        'n.product_state as product_state_id',
+        sql<
+          number | null
+        >`(SELECT gl.id FROM goods_receipt_lines gl WHERE gl.goods_receipt_id = d.goods_receipt_id
+          AND gl.product_identifier = n.product_identifier)`.as('goods_receipt_line_id'),
         sql<string>`COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
           WHERE e.product_identifier = n.product_identifier), '')`.as('ean_codes'),
       ])

@@ -114,6 +114,7 @@ const deliveriesOf = (user: User) =>
     )
     .leftJoin('dispatch_request_batches as b', 'b.id', 'd.batch_id')
     .leftJoin('storage_locations as s', 's.id', 'd.storage_location_id')
+    .leftJoin('dispatch_types as dt', 'dt.identifier', 'd.dispatch_type')
     .where(eb => isOwnLocation(user, eb.ref('d.location_id')));
 
 type Eb =
@@ -133,17 +134,23 @@ function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: Rea
     eb.ref('d.revision').as('revision'),
     eb.ref('d.dispatch_date').as('dispatch_date'),
     eb.ref('d.delivery_date').as('delivery_date'),
-    eb.ref('d.dispatch_type').as('dispatch_type'),
+    jsonBuildObject({
+      identifier: eb.ref('d.dispatch_type'),
+      display_name: eb.fn.coalesce('dt.display_name', 'd.dispatch_type'),
+    }).as('dispatch_type'),
+    eb.ref('dt.id').as('dispatch_type_id'),
     eb.ref('d.dispatch_action').as('dispatch_action'),
     eb.ref('d.reassign_at').as('reassign_at'),
     eb.ref('d.is_replaced').as('is_replaced'),
     eb.ref('d.is_dispatch_assign_retryable').as('is_dispatch_assign_retryable'),
     eb.ref('l.type').as('dispatcher_type'),
     eb.ref('l.identifier').as('dispatcher_identifier'),
-    carrier(eb).as('carrier'),
+    whenFound(eb.ref('c.id'), carrierNamed(eb)).as('carrier'),
     carrierMethod(eb).as('carrier_method'),
     eb.ref('d.paused_at').as('paused_at'),
     eb.ref('d.gift_wrapped').as('gift_wrapped'),
+    eb.ref('d.batch_id').as('dispatch_request_batch_id'),
+    eb.ref('d.storage_location_id').as('storage_location_id'),
     whenFound(eb.ref('b.id'), jsonBuildObject({ identifier: eb.ref('b.identifier').$notNull() })).as(
       'dispatch_request_batch',
     ),
@@ -169,7 +176,6 @@ function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: Rea
     sql<PrinterType[]>`ARRAY(SELECT DISTINCT p.type FROM printers p
       WHERE p.location_id = d.location_id ORDER BY 1)`.as('dispatcher_enabled_cups_printer_types'),
     deliveryLines(eb, included, holds(user, seeAmounts)).as('dispatch_request_lines'),
-    ...(asked('dispatch_type_name') ? [TYPE_NAME.as('dispatch_type_name')] : []),
     ...(asked('tracking_codes') ? [trackingCodes(eb).as('tracking_codes')] : []),
     ...Object.entries(LINKED).flatMap(([name, linked]) => (asked(name) ? [linked.as(name as 'linked')] : [])),
     ...(asked('completing') ? [completing(eb).as('completing')] : []),
@@ -179,14 +185,11 @@ function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: Rea
   ].filter(({ alias }) => !fields || fields.has(alias as string) || included.has(alias as string));
 }
 
-const carrier = (eb: Eb) =>
-  whenFound(
-    eb.ref('c.id'),
-    jsonBuildObject({
-      identifier: eb.ref('c.identifier').$notNull(),
-      display_name: eb.ref('c.display_name').$notNull(),
-    }),
-  );
+const carrierNamed = (eb: Eb) =>
+  jsonBuildObject({
+    identifier: eb.ref('c.identifier').$notNull(),
+    display_name: eb.ref('c.display_name').$notNull(),
+  });
 
 const carrierMethod = (eb: Eb) =>
   whenFound(
@@ -196,6 +199,7 @@ const carrierMethod = (eb: Eb) =>
       display_name: eb.ref('m.display_name').$notNull(),
       has_label_config: eb.ref('m.has_label_config').$notNull(),
       can_be_overruled_by_dispatcher: eb.ref('m.can_be_overruled_by_dispatcher').$notNull(),
+      carrier: carrierNamed(eb),
     }),
   );
 
@@ -209,9 +213,6 @@ const sortingZone = (eb: Eb) =>
 
 const MESSAGES = sql<NonNullable<DispatchRequest['messages']>>`COALESCE(
   (SELECT json_agg(message ORDER BY id) FROM told_messages WHERE dispatch_request_id = d.id), '[]')`;
-
-/** A type that the OMS does not know has no name but its own. */
-const TYPE_NAME = sql<string>`COALESCE((SELECT display_name FROM dispatch_types WHERE identifier = d.dispatch_type), d.dispatch_type)`;
 
 const responsibleLocation = (eb: Eb) =>
   jsonObjectFrom(

@@ -117,8 +117,7 @@ describe('an order', () => {
       [`${order}-1`],
     );
     const of = 'current_dispatch_requests_with_paused';
-    const parts =
-      'dispatch_type_name,storage_location.storage_zone,tracking_codes,dispatch_request_lines.unit_price';
+    const parts = 'storage_location.storage_zone,tracking_codes,dispatch_request_lines.unit_price';
     const { [of]: [delivery] = [] } = await get(
       parts
         .split(',')
@@ -126,14 +125,18 @@ describe('an order', () => {
         .join(','),
     );
     expect(delivery).toMatchObject({
-      dispatch_type: 'dc_delivery',
-      dispatch_type_name: 'Levering vanuit DC',
+      dispatch_type: { identifier: 'dc_delivery', display_name: 'Levering vanuit DC' },
+      dispatch_type_id: expect.any(Number),
       storage_location: { storage_zone: { identifier: 'A' } },
       tracking_codes: [{ updated_at: expect.stringContaining('T') }],
-      dispatch_request_lines: [{ unit_price: 12.1 }, { unit_price: 12.1 }],
+      dispatch_request_batch_id: null,
+      storage_location_id: expect.any(Number),
+      dispatch_request_lines: [
+        { unit_price: 12.1, scanned: 0, final_scanned_quantity: null, goods_receipt_line_id: null },
+        { unit_price: 12.1, dispatch_request_id: expect.any(Number) },
+      ],
     });
     const { [of]: [plain] = [] } = await get(of);
-    expect(plain).not.toHaveProperty('dispatch_type_name');
     expect(plain?.dispatch_request_lines[0]).not.toHaveProperty('unit_price');
   });
 
@@ -145,9 +148,12 @@ describe('an order', () => {
       ]);
     await become('fietskoerier');
     const of = 'current_dispatch_requests_with_paused';
-    const { [of]: [delivery] = [] } = await get(`${of}.dispatch_type_name`);
+    const { [of]: [delivery] = [] } = await get(of);
     await become('dc_delivery');
-    expect(delivery?.dispatch_type_name).toBe('fietskoerier');
+    expect(delivery).toMatchObject({
+      dispatch_type: { identifier: 'fietskoerier', display_name: 'fietskoerier' },
+      dispatch_type_id: null,
+    });
   });
 
   it('shows no amounts to who may not see them', async () => {

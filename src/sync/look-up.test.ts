@@ -24,7 +24,7 @@ const dispatch_request = {
   status_reason: null,
   updated_at: '',
   dispatch_date: null,
-  dispatch_type: '',
+  dispatch_type: { identifier: '', display_name: '' },
   dispatcher_type: 'dc',
   dispatcher_identifier: 'DC01',
   carrier: null,

@@ -95,6 +95,17 @@ test('after saving it is what the OMS has, also before that comes back', () => {
   expect(result.current).toMatchObject({ isDirty: false, value: { name: 'X' } });
 });
 
+test('while it is saved it takes no change', () => {
+  const { result } = open();
+  act(() => result.current.set('name', 'X'));
+  act(() => result.current.hold(true));
+  act(() => result.current.set('name', 'XY'));
+  expect(result.current.value.name).toBe('X');
+  act(() => result.current.hold(false));
+  act(() => result.current.set('name', 'XY'));
+  expect(result.current.value.name).toBe('XY');
+});
+
 test('the revision that it sends is the one that the user began to edit from', () => {
   const { result, rerender } = openAt(1);
   const revision = () => result.current.seen[0]?.revision;

@@ -1,5 +1,5 @@
 import { useForm, useStore, type DeepKeys, type DeepValue } from '@tanstack/react-form';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { SeenRevision } from '../../../contract/http.ts';
 import { t } from '../parts/texts.ts';
 import { useOpenDraft } from './open-drafts.ts';
@@ -23,6 +23,8 @@ export interface Draft<V> {
   readonly set: <P extends DeepKeys<V>>(path: P, value: DeepValue<V, P>) => void;
   /** Whether it can be saved; otherwise every fault shows from now on. */
   readonly ready: () => boolean;
+  /** While it is saved it takes no change: what is typed would not be in what was sent, and go with it. */
+  readonly hold: (isSaving: boolean) => void;
   /** Call when it has been saved as it is. */
   readonly saved: () => void;
   /** The OMS's faults of fields, until the fields change. */
@@ -76,7 +78,9 @@ export function useDraft<V extends object>(
   useLayoutEffect(() => {
     if (base.replaces) form.reset(base.value);
   }, [base, form]);
+  const held = useRef(false);
   const set: Draft<V>['set'] = (path, to) => {
+    if (held.current) return;
     form.setFieldValue(path, to as never);
     const name = pathOf(path as string);
     setRefused(before => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)));
@@ -118,6 +122,9 @@ export function useDraft<V extends object>(
     ready: () => {
       setTried(true);
       return Object.keys(faults).length === 0;
+    },
+    hold: isSaving => {
+      held.current = isSaving;
     },
     saved: () => start(value),
     refuse: errors => setRefused(errors),

@@ -29,7 +29,9 @@ export function useSave<V extends object, E extends Endpoint>(
   async function save(): Promise<void> {
     if (!draft.ready()) return;
     const { seen: revisions } = draft;
+    draft.hold(true);
     const answer = await act({ ...inputOf(draft.value), ...(revisions.length > 0 && { revisions }) });
+    draft.hold(false);
     if (answer.kind === 'refused') draft.refuse(fieldFaults(answer.problem));
     if (isChanged(answer)) {
       // First the data of now: 'Vernieuwen' lays the edits over what has come.

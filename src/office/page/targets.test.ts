@@ -33,6 +33,14 @@ describe('the palette offers', () => {
     expect(offered(typed)[0]).toEqual(['Order', 'Order 261119-0001 openen']);
     expect(targetsOf(targets, typed)[0]?.items[0]?.id).toBe('/orders/detail/261119-0001/overview');
   });
+  test('the order of a number with letters, and of a delivery’s number', () => {
+    expect(offered('261119-WEB7')[0]).toEqual(['Order', 'Order 261119-WEB7 openen']);
+    expect(offered('261119-0001-2')[0]).toEqual([
+      'Order',
+      'Order 261119-0001-2 openen',
+      'Order 261119-0001 openen',
+    ]);
+  });
   test('no order to who may see none, or for half a number', () => {
     expect(offered('261119-0001', { ...targets, orderPath: null })).toEqual(always);
     expect(offered('2611')).toEqual(always);

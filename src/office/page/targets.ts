@@ -25,20 +25,31 @@ const onlyKeys = ['ctrl+k', '?', '.', 'j', 'k', 'x', 'X', 'Enter'];
 const FIRST_LETTERS = 2;
 const MOST_TABS = 30;
 
-/** An order number begins with its day (review-refunds-warehouse.md 3); what follows an underscore is of its label. */
-const orderIn = (typed: string): string | undefined => /^\d{6}-\d+/.exec(typed.trim())?.[0];
+/**
+ * An order number begins with its day (order-rules.md 1); what follows an underscore is of its label. What ends in
+ * -1 may be the number of a delivery as well.
+ */
+function ordersIn(typed: string): readonly string[] {
+  const [whole] = /^\d{6}-[A-Za-z\d-]{1,40}/.exec(typed.trim()) ?? [];
+  const [, order] = /^(\d{6}-.+)-\d+$/.exec(whole ?? '') ?? [];
+  return [whole, order].filter(part => part !== undefined);
+}
 
 /** What the palette offers for what is typed so far: it looks for the text in them itself. */
 export function targetsOf(
   { visits, keys, pages, locations, orderPath }: Targets,
   typed: string,
 ): readonly PaletteGroup[] {
-  const order = orderPath ? orderIn(typed) : undefined;
   const groups: readonly PaletteGroup[] = [
     {
       title: t('order'),
-      items:
-        order && orderPath ? [{ id: orderPath(order), text: t('open_order', { order }), icon: 'box' }] : [],
+      items: orderPath
+        ? ordersIn(typed).map(order => ({
+            id: orderPath(order),
+            text: t('open_order', { order }),
+            icon: 'box',
+          }))
+        : [],
     },
     {
       title: t('visited'),

@@ -12,9 +12,10 @@ const asker = (acts: readonly string[], ...more: string[]): Asker => ({
   ],
 });
 const manageAll = 'canmanagealllocations';
+const type = (identifier: string) => ({ identifier, display_name: '' });
 const fromStore = {
   status: 'requested',
-  dispatch_type: 'ship_from_store',
+  dispatch_type: type('ship_from_store'),
   dispatcher_type: 'store',
   dispatcher_identifier: '101',
   carrier_method: {
@@ -46,9 +47,9 @@ describe('Packing slip and labels of a delivery: which buttons (orders-and-deliv
     ['requested, from the store', {}, true, 'yes'],
     ['shipped', { status: 'shipped' }, true, 'yes'],
     ['another status', { status: 'cancelled' }, false, 'no'],
-    ['click and collect', { dispatch_type: 'click_and_collect' }, true, 'yes'],
-    ['dc_delivery prints, and is not downloaded', { dispatch_type: 'dc_delivery' }, false, 'yes'],
-    ['dropship', { dispatch_type: 'vendor_dropship' }, false, 'no'],
+    ['click and collect', { dispatch_type: type('click_and_collect') }, true, 'yes'],
+    ['dc_delivery prints, and is not downloaded', { dispatch_type: type('dc_delivery') }, false, 'yes'],
+    ['dropship', { dispatch_type: type('vendor_dropship') }, false, 'no'],
     ['without a carrier method', { carrier_method: null }, false, 'no'],
     [
       'a dc always shows the packing slip',

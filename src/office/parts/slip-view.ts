@@ -38,14 +38,17 @@ export function slipActs(delivery: Delivery, asker: Asker): SlipActs {
   const fits = slipStatuses.includes(status) && delivery.carrier_method?.has_label_config === true;
   const isDc = dispatcher_type === 'dc';
   const download =
-    may(asker, downloadSlips) && (isDc || (fits && slipTypes.download.includes(dispatch_type)));
+    may(asker, downloadSlips) && (isDc || (fits && slipTypes.download.includes(dispatch_type.identifier)));
   const pieces = delivery.dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
   const range = labelRange(delivery.tracking_codes?.map(({ code }) => code) ?? [], pieces);
   const more = extraLabels[status];
   const hasPrinter = delivery.dispatcher_enabled_cups_printer_types.length > 0;
   const place = { type: dispatcher_type, identifier: dispatcher_identifier };
   const prints =
-    fits && slipTypes.print.includes(dispatch_type) && hasPrinter && may(asker, atOwn(printLabels), place);
+    fits &&
+    slipTypes.print.includes(dispatch_type.identifier) &&
+    hasPrinter &&
+    may(asker, atOwn(printLabels), place);
   return {
     download,
     labels: download && fits && more && may(asker, more) && leavesChoice(range) ? range : null,

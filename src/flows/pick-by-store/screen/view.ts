@@ -65,7 +65,7 @@ export const hasSlip = (
 ): boolean =>
   holds(user, downloadSlips) &&
   slipStatuses.includes(delivery.status) &&
-  slipTypes.download.includes(delivery.dispatch_type) &&
+  slipTypes.download.includes(delivery.dispatch_type.identifier) &&
   delivery.carrier_method?.has_label_config === true;
 
 /** Articles in hand of a delivery that somebody else ended, or that is no longer of this store (P4a, P4b). */

@@ -35,6 +35,7 @@ const servicePoint = {
     display_name: 'Punt',
     has_label_config: true,
     can_be_overruled_by_dispatcher: false,
+    carrier: { identifier: 'dhl', display_name: 'DHL' },
   },
 };
 
@@ -44,7 +45,13 @@ test.each<[string, Parameters<typeof pickDelivery>[0], DispatchType[] | null, st
   ['the type has no carriers', {}, typeWith({ carriers: [] }), 'no_carriers', 'inactive'],
   ['the type is off', {}, typeWith({ is_active: false }), 'no_carriers', 'inactive'],
   ['the location has the type off', {}, typeWith({ is_active_for_location: '0' }), 'no_carriers', 'inactive'],
-  ['the type is unknown', { dispatch_type: 'pigeon' }, typeWith(), 'no_carriers', 'inactive'],
+  [
+    'the type is unknown',
+    { dispatch_type: { identifier: 'pigeon', display_name: 'pigeon' } },
+    typeWith(),
+    'no_carriers',
+    'inactive',
+  ],
   ['no method is active', {}, noMethods, 'no_methods', 'inactive'],
   ['the chosen carrier has no methods', byStore, typeWith(), 'carrier_without_methods', 'missing'],
   ['the method is not active here', servicePoint, typeWith(), 'unknown_method', 'inactive'],

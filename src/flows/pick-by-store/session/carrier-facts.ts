@@ -29,11 +29,11 @@ export interface CarrierFacts {
  * OMS decides.
  */
 export function carrierFacts(delivery: DispatchRequest, types: readonly DispatchType[] | null): CarrierFacts {
-  const type = types?.find(one => one.identifier === delivery.dispatch_type);
+  const type = types?.find(one => one.identifier === delivery.dispatch_type.identifier);
   const choices = type ? choicesOf(type) : [];
   const method_state = methodState(delivery, types === null ? null : choices);
   return {
-    dispatch_type: type?.display_name ?? delivery.dispatch_type,
+    dispatch_type: delivery.dispatch_type.display_name,
     method_state,
     choices,
     warning: types === null ? null : warningOf(delivery, choices, method_state),

@@ -50,7 +50,8 @@ export function onlineCalls(
   /** A return that takes nothing any more is different from no return (R3). */
   async function whyNot(label: string): Promise<LabelFound> {
     const answer = connection.noted(await ofLabel(label));
-    const over = answer.kind === 'ok' ? answer.body.find(d => d.dispatch_type === 'return') : undefined;
+    const over =
+      answer.kind === 'ok' ? answer.body.find(d => d.dispatch_type.identifier === 'return') : undefined;
     if (!over) return { kind: 'none' };
     const { id, status } = over;
     return {

@@ -9,7 +9,7 @@ const delivery = (change: Partial<DispatchRequest>): DispatchRequest => ({
   status_reason: null,
   updated_at: '2026-11-19T18:00:00Z',
   dispatch_date: '2026-11-20',
-  dispatch_type: 'dc_delivery',
+  dispatch_type: { identifier: 'dc_delivery', display_name: 'Levering vanuit DC' },
   dispatcher_type: 'dc',
   dispatcher_identifier: 'DC01',
   carrier: null,

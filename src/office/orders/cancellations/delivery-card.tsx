@@ -45,7 +45,7 @@ export function DeliveryCard({ of, amounts, onChange }: DeliveryCardProps) {
           facts={[
             [t('updated_at'), <Time key="at" of={of.updated_at} />],
             [t('dispatch_date'), of.dispatch_date ? day(of.dispatch_date) : '–'],
-            [t('type'), of.dispatch_type_name ?? of.dispatch_type],
+            [t('type'), of.dispatch_type.display_name],
             [t('carrier'), of.carrier?.display_name ?? '–'],
             [t('method'), of.carrier_method?.display_name ?? '–'],
           ]}

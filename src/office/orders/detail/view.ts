@@ -4,7 +4,6 @@ import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 
 /** What of a delivery is shown beside its own fields. */
 const PARTS = [
-  'dispatch_type_name',
   'standing',
   'completing',
   'messages',

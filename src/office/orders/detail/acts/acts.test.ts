@@ -36,7 +36,7 @@ const facts = (of: Partial<DispatchRequest>, by: Partial<DeliveryFacts> = {}): D
     status: 'requested',
     dispatcher_type: 'dc',
     dispatcher_identifier: 'X',
-    dispatch_type: 'dc_delivery',
+    dispatch_type: { identifier: 'dc_delivery', display_name: 'Levering vanuit DC' },
     paused_at: null,
     dispatch_request_batch: null,
     storage_location: null,
@@ -281,7 +281,7 @@ describe('why an act cannot be done now', () => {
       'Deze bezorgwijze mag niet door de locatie worden gewijzigd.',
     ],
     ['carrier', { status: 'on-hold' }, 'De vervoerder kan in deze status niet worden gewijzigd.'],
-    ['carrier', { dispatch_type: 'vendor_dropship' }, false],
+    ['carrier', { dispatch_type: { identifier: 'vendor_dropship', display_name: 'Dropship' } }, false],
     ['slip', {}, true],
     [
       'slip',
@@ -324,7 +324,12 @@ describe('why an act cannot be done now', () => {
   });
   test('what has come back cannot come back again', () => {
     const { delivery, ...shipped } = facts({ status: 'shipped' });
-    const back = { ...delivery, id: 2, dispatch_type: 'return', status: 'return-received' };
+    const back = {
+      ...delivery,
+      id: 2,
+      dispatch_type: { identifier: 'return', display_name: 'Retour' },
+      status: 'return-received',
+    };
     const order = { ...shipped.order, current_dispatch_requests_with_paused: [delivery, back] };
     expect(reasonOf('return', { ...shipped, delivery, order })).toBe(
       'Alles is al terug, of als retour aangemeld.',

@@ -4,7 +4,7 @@ import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts'
 export function returnableOf(order: SalesOrder): ReadonlyMap<number, number> {
   const left = new Map<number, number>();
   for (const one of order.current_dispatch_requests_with_paused ?? []) {
-    const isReturn = one.dispatch_type === 'return' && one.status !== 'cancelled';
+    const isReturn = one.dispatch_type.identifier === 'return' && one.status !== 'cancelled';
     const hasLeft = ['shipped', 'delivered'].includes(one.status) && !one.dispatch_action;
     if (!isReturn && !hasLeft) continue;
     for (const { sales_order_line_id: line = 0, quantity } of one.dispatch_request_lines)

@@ -43,7 +43,7 @@ export function standsShipped(facts: DeliveryFacts): Stands {
 /** Vervoerder wijzigen: of what is requested, or still to be. */
 export function standsCarrier(facts: DeliveryFacts): Stands {
   const { status, carrier_method, dispatch_type } = facts.delivery;
-  if (!isGoingOn(facts.delivery) || dispatch_type === 'vendor_dropship') return false;
+  if (!isGoingOn(facts.delivery) || dispatch_type.identifier === 'vendor_dropship') return false;
   if (![PLANNED, 'requested'].includes(status)) return hindrance(facts) ?? t('no_carrier_now');
   if (carrier_method?.can_be_overruled_by_dispatcher === false)
     return hindrance(facts) ?? t('not_overrulable');

@@ -88,10 +88,8 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
 }
 
 /** 'Dropship (automatisch)'. */
-export function typeOf({ dispatch_type, dispatch_type_name, metadata }: DispatchRequest): string {
-  const type = dispatch_type_name ?? dispatch_type;
-  return metadata.auto_purchase ? t('automatic', { type }) : type;
-}
+export const typeOf = ({ dispatch_type: { display_name: type }, metadata }: DispatchRequest): string =>
+  metadata.auto_purchase ? t('automatic', { type }) : type;
 
 interface FactProps {
   readonly name: string;

@@ -58,7 +58,7 @@ const right = { align: 'right' } as const;
 const columnsOf = (order: SalesOrder, delivery: DispatchRequest): readonly Column<Line>[] => [
   { id: 'image', header: () => t('image'), cell: line => <Picture of={line} /> },
   ...articleColumns,
-  ...(delivery.dispatch_type === 'return' ? returnColumns : []),
+  ...(delivery.dispatch_type.identifier === 'return' ? returnColumns : []),
   {
     id: 'done',
     header: () => t(delivery.storage_location ? 'placed' : 'done'),
@@ -80,8 +80,8 @@ const columnsOf = (order: SalesOrder, delivery: DispatchRequest): readonly Colum
 
 /** Why it comes back, and the state that it is expected in. */
 const returnColumns: readonly Column<Line>[] = [
-  { id: 'reason', header: () => t('reason'), cell: line => <Reason of={line.return_reason ?? null} /> },
-  { id: 'state', header: () => t('state'), cell: line => <State of={line.product_state ?? null} /> },
+  { id: 'reason', header: () => t('reason'), cell: line => <Reason of={line.return_reason_id ?? null} /> },
+  { id: 'state', header: () => t('state'), cell: line => <State of={line.product_state_id ?? null} /> },
 ];
 
 /** In the words of who may see the lists of them, else by its identifier. */

@@ -11,7 +11,7 @@ import { changingOf, linkedOf } from '../acts/stands.ts';
 export const cancellable = (order: SalesOrder, allowed: StatusChanges): readonly DispatchRequest[] =>
   (order.current_dispatch_requests_with_paused ?? []).filter(
     delivery =>
-      delivery.dispatch_type !== 'return' &&
+      delivery.dispatch_type.identifier !== 'return' &&
       !delivery.dispatch_action &&
       linkedOf(delivery).every(({ status }) => status === 'to-be-requested') &&
       judgeChange(changingOf(order, delivery), 'cancelled', {}, allowed) === null,

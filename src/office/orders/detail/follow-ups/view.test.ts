@@ -27,12 +27,13 @@ const line = (id: number, quantity: number, orderLine = id) => ({
   product_name: `Artikel ${id}`,
   quantity,
 });
+const type = (identifier: string) => ({ identifier, display_name: '' });
 const delivery = (of: object = {}) =>
   ({
     id: 7,
     identifier: '261117-0024-1',
     status: 'shipped',
-    dispatch_type: 'dc_delivery',
+    dispatch_type: type('dc_delivery'),
     dispatcher_type: 'dc',
     dispatcher_identifier: 'DC01',
     dispatch_date: '2026-11-20',
@@ -49,7 +50,7 @@ const order = (...deliveries: DispatchRequest[]) =>
 const returned = (quantity: number, of: object = {}) =>
   delivery({
     id: 8,
-    dispatch_type: 'return',
+    dispatch_type: type('return'),
     status: 'return-announced',
     dispatch_request_lines: [line(9, quantity, 1)],
     ...of,
@@ -181,7 +182,7 @@ describe('Regels annuleren', () => {
     [{ status: 'cancelled' }, false],
     [{ status: 'requested', paused_at: '2026-11-20T09:00:00Z' }, false],
     [{ status: 'requested', dispatch_action: 'crossdocking' }, false],
-    [{ status: 'return-announced', dispatch_type: 'return' }, false],
+    [{ status: 'return-announced', dispatch_type: type('return') }, false],
     [linked('to-be-requested'), true],
     [linked('requested'), false],
   ])('%o: %s', (of, can) =>

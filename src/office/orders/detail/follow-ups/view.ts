@@ -87,7 +87,7 @@ export const complaintBody = (
   identifier,
   ...place(delivery),
   batch_identifier: delivery.dispatch_request_batch?.identifier ?? null,
-  dispatch_type: delivery.dispatch_type,
+  dispatch_type: delivery.dispatch_type.identifier,
   status: 'shipped-with-issues',
   lines: chosen(delivery, taken).map(({ id, product_identifier, n }) => ({
     product_identifier,

@@ -80,7 +80,7 @@ export function NewCard({ desk, of: { id, target }, nth, arrives }: NewCardProps
       <div className={styles.target}>
         <TargetFields
           value={target}
-          preferred={first?.of.dispatch_type ?? ''}
+          preferred={first?.of.dispatch_type.identifier ?? ''}
           showsMissing={desk.showsMissing}
           onChange={to => play({ type: 'set', delivery: id, target: to })}
         />

@@ -68,7 +68,7 @@ export function QuickForm({ title, delivery, going, only, faults, children, onCl
         inDialog
         value={target}
         only={only}
-        preferred={delivery.dispatch_type}
+        preferred={delivery.dispatch_type.identifier}
         showsMissing={error !== undefined}
         onChange={to => draft.set('target', to)}
       />

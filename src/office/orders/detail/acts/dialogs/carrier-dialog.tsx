@@ -15,7 +15,7 @@ import { carrierChoices } from '../view.ts';
 export default function CarrierDialog({ delivery, onClose }: DeliveryDialogProps) {
   const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };
   const types = useCall(listLocationDispatchTypes, { params: paramsOf(place) });
-  const carriers = carrierChoices(types.body ?? [], delivery.dispatch_type);
+  const carriers = carrierChoices(types.body ?? [], delivery.dispatch_type.identifier);
   const now = {
     carrier: delivery.carrier?.identifier ?? '',
     method: delivery.carrier_method?.identifier ?? '',
