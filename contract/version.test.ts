@@ -75,6 +75,7 @@ const shipped = [
   '82594a730a801753',
   'b54074d1334c37dc',
   '255d85fe21c9335f',
+  '9707f2146c25fc13',
 ];
 
 test('a change of the contract is a new version', () => {

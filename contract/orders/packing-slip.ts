@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { downloadSlips } from '../../core/access/orders.ts';
+import { getPapers } from '../../core/access/orders.ts';
 import { endpoint, identifier, numeric } from '../http.ts';
 
 const flag = z.optional(z.enum(['0', '1', 'true', 'false']));
 export const isOn = (given: z.output<typeof flag>): boolean => given === '1' || given === 'true';
 
-/** Printing through this call is a write: with `auto_print_*` it needs an Idempotency-Key and the write header. */
+/**
+ * Printing through this call is a write: with `auto_print_*` it needs an Idempotency-Key and the write header. Who may
+ * print and not download gets the print jobs alone.
+ */
 const printing = {
   auto_print_label: flag,
   auto_print_packing_slip: flag,
@@ -18,7 +21,7 @@ export const packingSlip = endpoint({
   method: 'GET',
   path: '/api/rest/dispatch-requests/:identifier/packing-slip',
   summary: 'Packing slip (base64 under its SHA-256) and carrier labels; identifier is id:{id}',
-  access: { right: downloadSlips },
+  access: { right: getPapers },
   params: z.object({ identifier }),
   query: z.object({
     separate_label: flag,
@@ -40,7 +43,7 @@ export const MOST_SLIPS = 200;
 
 const mergedSlips = {
   path: '/api/rest/dispatch-requests/batch-packing-slips',
-  access: { right: downloadSlips },
+  access: { right: getPapers },
   replies: { 200: z.catchall(z.object({ errors: z.array(z.string()) }), z.unknown()) },
 } as const;
 const merging = { ...printing, format: z.optional(z.enum(['pdf', 'html'])) };

@@ -1,4 +1,4 @@
-import { right, withFeature } from './right.ts';
+import { type Right, right, withFeature } from './right.ts';
 
 export const seeDeliveries = right([
   'orders.view',
@@ -118,9 +118,11 @@ export const followUpDeliveries = right(
   [createReturns, addComplaints].flatMap(({ groups }) => groups.flat()),
 );
 export const downloadSlips = right('orders.dispatchrequests.downloadpackingslip');
-/** More labels than one, of a delivery in that status. */
-export const labelRequested = right('orders.dispatchrequests.requested.extralabels');
-export const labelShipped = right('orders.dispatchrequests.shipped.extralabels');
+/** More labels than it needs, of a delivery in that status. */
+export const extraLabels: Readonly<Record<string, Right>> = {
+  requested: right('orders.dispatchrequests.requested.extralabels'),
+  shipped: right('orders.dispatchrequests.shipped.extralabels'),
+};
 export const printLabels = right('orders.dispatchrequests.printlabels');
 /** The papers of a delivery, in some way. */
 export const getPapers = right([downloadSlips, printLabels].flatMap(({ groups }) => groups.flat()));

@@ -2,6 +2,8 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyOf } from '../../contract/http.ts';
 import { batchPackingSlips, MOST_SLIPS, postBatchPackingSlips } from '../../contract/orders/packing-slip.ts';
+import { downloadSlips } from '../../core/access/orders.ts';
+import { holds } from '../../core/access/right.ts';
 import type { Deps } from '../deps.ts';
 import { type Answer, mount } from '../http/mount.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
@@ -62,6 +64,8 @@ async function mergedSlips(
   const printed =
     printing && (await printSlips(db, { user, request, printer: given.printer }, printing, slips, options));
   if (printed && !printed.ok) return printed.refusal;
+  const printJobs = printed && { print_jobs: printed.jobs };
+  if (printJobs && !holds(user, downloadSlips)) return { status: 200, body: { errors, ...printJobs } };
   await pause();
   const { format = 'pdf' } = given;
   const file = await slipsFile(slips, format, separate ? null : leastLabels);
@@ -79,7 +83,7 @@ async function mergedSlips(
       ...underItsHash(file),
       labels_content_type: contentTypes.pdf,
       labels_content_base64: hasLabels ? (await labelsFile(labels, 'pdf')).toString('base64') : null,
-      ...(printed && { print_jobs: printed.jobs }),
+      ...printJobs,
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { isOn } from '../../contract/orders/packing-slip.ts';
 import type { PrintJob } from '../../contract/orders/printing.ts';
+import { downloadSlips } from '../../core/access/orders.ts';
 import type { Database } from '../db/pool.ts';
 import { enqueue, type Paper } from '../printing/enqueue.ts';
 import { findJobs, toPrintJob } from '../printing/job.ts';
 import { printRefusal } from '../printing/print-rights.ts';
 import { isRefusal, type Refusal, refuse } from '../http/problem.ts';
 import { crossSite, isOwnSite } from '../session/authenticate.ts';
-import type { User } from '../session/user.ts';
+import { requireRight, type User } from '../session/user.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
 import { once } from '../writes/once.ts';
 import { labelsFile, labelsOf, slipsFile } from './slip-files.ts';
@@ -24,7 +25,7 @@ export type Printing = { readonly key: string; readonly labels: boolean; readonl
 
 /**
  * A call that prints is a write, by GET too: it needs a key and the header of writes, so that no link, image or
- * prefetch prints, and the permission to print.
+ * prefetch prints, and the permission to print; one that does not print needs the permission to download.
  */
 export function printingOf(
   query: Flags,
@@ -32,7 +33,10 @@ export function printingOf(
   request: FastifyRequest,
 ): { ok: true; printing: Printing | null } | { ok: false; refusal: Refusal } {
   const [labels, slips] = [isOn(query.auto_print_label), isOn(query.auto_print_packing_slip)];
-  if (!labels && !slips) return { ok: true, printing: null };
+  if (!labels && !slips) {
+    const refusal = requireRight(user, downloadSlips);
+    return refusal ? { ok: false, refusal } : { ok: true, printing: null };
+  }
   const refusal = printRefusal(user) ?? (isOwnSite(request) ? undefined : crossSite);
   if (refusal) return { ok: false, refusal };
   const given = idempotencyKey(request);

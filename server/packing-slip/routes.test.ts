@@ -30,6 +30,11 @@ const idOf = async (identifier: string) => {
 const ask = async (identifier: string, query = '', by = sorter) =>
   by.get(`/api/rest/dispatch-requests/id:${await idOf(identifier)}/packing-slip?${query}`);
 
+const grant = (act: string) =>
+  oms.db.execute(`UPDATE users SET permissions = array_append(permissions, $1) WHERE username = 'magazijn'`, [
+    `orders.dispatchrequests.${act}`,
+  ]);
+
 /** The file of a reply, and its key. */
 function fileOf(reply: SlipReply): { key: string; pdf: Buffer } {
   const key = Object.keys(reply).find(name => /^[0-9a-f]{64}$/.test(name)) ?? '';
@@ -117,7 +122,12 @@ describe('GET …/packing-slip', () => {
       expect(Buffer.from(label, 'base64').toString()).toMatch(/^\^XA/);
   });
 
-  it('gives further labels on request, up to the number of pieces', async () => {
+  it('gives further labels on request, up to the number of pieces, to who may ask for them in its status', async () => {
+    expect((await ask('261119-0002-1', 'label_count=1')).statusCode).toBe(200);
+    expect((await ask('261119-0002-1', 'label_count=4')).statusCode).toBe(403);
+    await grant('shipped.extralabels');
+    expect((await ask('261119-0002-1', 'label_count=4')).statusCode).toBe(403);
+    await grant('requested.extralabels');
     const labels = Object.values((await ask('261119-0002-1', 'label_count=4')).json<SlipReply>().labels);
     expect(labels.map(label => pagesOf(Buffer.from(label, 'base64')))).toEqual([4]);
     expect((await ask('261119-0002-1', 'label_count=99')).json<Problem>()).toMatchObject({

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isOn, packingSlip } from '../../contract/orders/packing-slip.ts';
+import { downloadSlips } from '../../core/access/orders.ts';
+import { holds } from '../../core/access/right.ts';
 import type { Deps } from '../deps.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { mount } from '../http/mount.ts';
@@ -10,7 +12,7 @@ import { printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips } from './slip.ts';
 import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
-import { labelCountRefusal, leastLabels, slipRefusal } from './slip-refusal.ts';
+import { extraLabelsRefusal, labelCountRefusal, leastLabels, slipRefusal } from './slip-refusal.ts';
 import { underItsHash } from './slip-reply.ts';
 
 /** The packing slip and the carrier labels of a delivery (orders-and-deliveries.md 5, 7, 8). */
@@ -33,7 +35,10 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
     const { printing } = asked;
     if (printing && !(await isOwnLocation(db, user, slip.location_id))) return notOwnLocation;
     const labelCount = query.label_count ?? leastLabels(slip);
-    const refused = slipRefusal(slip, printing ? 'print' : 'download') ?? labelCountRefusal(slip, labelCount);
+    const refused =
+      slipRefusal(slip, printing ? 'print' : 'download') ??
+      labelCountRefusal(slip, labelCount) ??
+      extraLabelsRefusal(user, slip, labelCount);
     if (refused) return refused;
 
     const separate =
@@ -43,6 +48,8 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
       printing &&
       (await printSlips(db, { user, request, printer: query.printer }, printing, [slip], options));
     if (printed && !printed.ok) return printed.refusal;
+    const printJobs = printed && { print_jobs: printed.jobs };
+    if (printJobs && !holds(user, downloadSlips)) return { status: 200, body: printJobs };
 
     const { format = 'pdf', label_format: labelFormat = 'pdf' } = query;
     const file = await slipsFile([slip], format, separate ? null : () => labelCount);
@@ -57,7 +64,7 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
         ...underItsHash(file),
         'labels-content-type': contentTypes[labelFormat],
         labels: Object.fromEntries(labels),
-        ...(printed && { print_jobs: printed.jobs }),
+        ...printJobs,
       },
     };
   });

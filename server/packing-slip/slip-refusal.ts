@@ -1,8 +1,10 @@
+import { extraLabels } from '../../core/access/orders.ts';
 import { isInRange, labelRange } from '../../core/label/label-count.ts';
 import { slipStatuses, slipTypes } from '../../core/delivery/slip-types.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
 import { labelOf } from '../../core/delivery/status.ts';
-import { type Refusal, refuse } from '../http/problem.ts';
+import { forbidden, type Refusal, refuse } from '../http/problem.ts';
+import { requireRight, type User } from '../session/user.ts';
 import type { Slip } from './slip.ts';
 
 const notLinked = refuse(
@@ -43,6 +45,13 @@ export function labelCountRefusal(slip: Labelled, count: number): Refusal | unde
   return isInRange(range, count)
     ? undefined
     : validationError(`Het aantal labels moet tussen de ${range.least} en de ${range.most} liggen.`);
+}
+
+/** More labels than the least need the right for the status of the delivery. */
+export function extraLabelsRefusal(user: User, slip: Labelled & { status: string }, count: number) {
+  if (count <= leastLabels(slip)) return undefined;
+  const more = extraLabels[slip.status];
+  return more ? requireRight(user, more) : forbidden;
 }
 
 /** The least number of labels. */

@@ -77,7 +77,30 @@ describe('auto_print_label and auto_print_packing_slip', () => {
     expect(await codesIn(drawnPdf(readFileSync(file)))).toEqual([']C0261119-0002-1']);
   });
 
+  it('print for who may print and not download, who gets no files then', async () => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = '{orders.dispatchrequests.printlabels}' WHERE username = 'magazijn2'`,
+    );
+    const printer = await oms.signIn('magazijn2');
+    const many = (query: string, headers: Record<string, string>) =>
+      printer.get(
+        `/api/rest/dispatch-requests/batch-packing-slips?identifiers=261119-0002-1&${query}`,
+        headers,
+      );
+    const printed = await slip('auto_print_label=1', printHeaders(), printer);
+    const ofMany = await many('auto_print_label=1', printHeaders());
+    expect(Object.keys(printed.json<object>())).toEqual(['print_jobs']);
+    expect(Object.keys(ofMany.json<object>())).toEqual(['errors', 'print_jobs']);
+    for (const job of [...jobsIn(printed), ...jobsIn(ofMany)])
+      expect(await finished(job)).toMatchObject({ status: 'done' });
+    expect((await slip('', {}, printer)).statusCode).toBe(403);
+    expect((await many('', {})).statusCode).toBe(403);
+  });
+
   it('print as many labels as asked, in the language of the printer that was chosen', async () => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{orders.dispatchrequests.requested.extralabels}' WHERE username = 'magazijn'`,
+    );
     const reply = await slip(
       'auto_print_label=1&label_count=3&printer=dc01-pakbon-2,dc01-label-zpl',
       printHeaders(),

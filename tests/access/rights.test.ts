@@ -12,12 +12,16 @@ const modules = import.meta.glob<Record<string, unknown>>(
   ['../../core/access/*.ts', '!../../core/access/*.test.ts'],
   { eager: true },
 );
+/** A right, or those of a table of rights. */
+const rightsOf = (name: string, value: unknown): readonly { name: string; right: Right }[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : 'groups' in value
+      ? [{ name, right: value as Right }]
+      : Object.entries(value).flatMap(([key, inner]) => rightsOf(`${name}.${key}`, inner));
 const declared = Object.values(modules)
   .flatMap(module => Object.entries(module))
-  .filter(
-    (entry): entry is [string, Right] => typeof entry[1] === 'object' && 'groups' in (entry[1] as Right),
-  )
-  .map(([name, right]) => ({ name, right }));
+  .flatMap(([name, value]) => rightsOf(name, value));
 
 const permissionsOf = ({ groups }: Right): readonly string[] => groups.flat();
 const code = (texts: readonly string[]): string => texts.map(text => `\`${text}\``).join(', ');
@@ -81,7 +85,7 @@ function usesOf(permission: string) {
   const rights = declared.filter(({ right }) => permissionsOf(right).includes(permission));
   const isOf = (right: Right) =>
     rights.some(one => one.right.groups === right.groups && one.right.feature === right.feature);
-  const names = new RegExp(`\\b(${rights.map(({ name }) => name).join('|')})\\b`);
+  const names = new RegExp(`\\b(${rights.map(({ name }) => name.split('.')[0]).join('|')})\\b`);
   return {
     pages: pages.filter(({ right }) => isOf(right)).map(({ path }) => path),
     acts: [...new Set(acts.filter(({ right }) => isOf(right)).map(({ id }) => id))],

@@ -156,9 +156,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   packingSlip: linked(SLIP),
   batchPackingSlips: linked(SLIP),
   postBatchPackingSlips: linked(SLIP),
-  'packingSlip, printed': { ...linked(SLIP), also: PRINT, prints: true },
-  'batchPackingSlips, printed': { ...linked(SLIP), also: PRINT, prints: true },
-  'postBatchPackingSlips, printed': { ...linked(SLIP), also: PRINT, prints: true },
+  'packingSlip, printed': { ...linked(PRINT), prints: true },
+  'batchPackingSlips, printed': { ...linked(PRINT), prints: true },
+  'postBatchPackingSlips, printed': { ...linked(PRINT), prints: true },
 
   lookUpProduct: at(SORT),
   processProduct: at(SORT),

@@ -1,6 +1,6 @@
 import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
-import { downloadSlips, labelRequested, labelShipped, printLabels } from '../../../core/access/orders.ts';
-import { atOwn, manageAllLocations, may, type Asker, type Right } from '../../../core/access/right.ts';
+import { downloadSlips, extraLabels, printLabels } from '../../../core/access/orders.ts';
+import { atOwn, manageAllLocations, may, type Asker } from '../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
 
@@ -10,8 +10,6 @@ export type Printing = 'yes' | 'dummy' | 'no';
 /** Whether the user prints labels; who manages all locations has a dummy. */
 export const printing = (asker: Asker): Printing =>
   may(asker, printLabels) ? (may(asker, manageAllLocations) ? 'dummy' : 'yes') : 'no';
-
-const extraLabels: Readonly<Record<string, Right>> = { requested: labelRequested, shipped: labelShipped };
 
 type Delivery = Pick<
   DispatchRequest,
