@@ -135,6 +135,17 @@ describe('the list', () => {
     expect(new Set(firsts)).toEqual(new Set(up));
   });
 
+  it('tells what an order costs, and sorts by it, for who may see amounts alone', async () => {
+    const query = 'dispatch_request_batch=2611-011&include=sales_order.shipping_address&sort_by=grand_total';
+    const totals = async (by: Caller) => (await list(by, query)).map(one => one.sales_order.grand_total);
+    const seen = await totals(await oms.signIn('backoffice'));
+    expect(seen).toEqual(seen.toSorted((a, b) => Number(a) - Number(b)));
+    expect(seen).not.toContain(undefined);
+    expect(new Set(await totals(sorter))).toEqual(new Set([undefined]));
+    const orders = async (more: string) => (await list(sorter, query + more)).map(({ id }) => id);
+    expect(await orders('')).toEqual((await orders('')).toSorted((a, b) => a - b));
+  });
+
   it('is sorted by what is shown', async () => {
     const numbers = async (dir: string) =>
       (await list(sorter, `dispatch_request_batch=2611-014&sort_by=order_identifier&sort_dir=${dir}`)).map(
@@ -167,7 +178,7 @@ describe('one delivery', () => {
     const delivery = reply.json<DispatchRequest>();
     expect(delivery).toMatchObject({
       status: 'requested',
-      dispatch_type: 'dc_delivery',
+      dispatch_type: { identifier: 'dc_delivery' },
       dispatcher_type: 'dc',
       dispatcher_identifier: 'DC01',
       carrier: { identifier: 'postnl_parcel', display_name: 'PostNL' },

@@ -27,7 +27,9 @@ export function selectDispatchRequests(
   user: User,
   given: Asked,
 ): Promise<Partial<DispatchRequest>[]> {
-  const asked = { ...given, status: statusesIn(given) };
+  // Whose amounts are hidden are not told by their order either.
+  const sort_by = given.sort_by === 'grand_total' && !holds(user, seeAmounts) ? undefined : given.sort_by;
+  const asked = { ...given, sort_by, status: statusesIn(given) };
   const fields = asked.fields ? namesIn(asked.fields) : undefined;
   const suggests =
     !fields || fields.has('suggested_batch_type_id') || asked.is_batchable || asked.suggested_batch_type;
@@ -125,6 +127,7 @@ type Eb =
 /** All fields of a delivery on the wire, or those in `fields`; included ones when they exist. */
 function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: ReadonlySet<string>) {
   const asked = (name: string) => included.has(name) || fields?.has(name);
+  const amounts = holds(user, seeAmounts);
   return [
     eb.ref('d.id').as('id'),
     eb.ref('d.identifier').as('identifier'),
@@ -171,11 +174,11 @@ function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: Rea
       }),
       ...(asked('metadata.assign_component_results') && { assign_component_results: ASSIGN_TRIES }),
     }).as('metadata'),
-    salesOrder(eb, included).as('sales_order'),
+    salesOrder(eb, included, amounts).as('sales_order'),
     sql<number | null>`suggested.id`.as('suggested_batch_type_id'),
     sql<PrinterType[]>`ARRAY(SELECT DISTINCT p.type FROM printers p
       WHERE p.location_id = d.location_id ORDER BY 1)`.as('dispatcher_enabled_cups_printer_types'),
-    deliveryLines(eb, included, holds(user, seeAmounts)).as('dispatch_request_lines'),
+    deliveryLines(eb, included, amounts).as('dispatch_request_lines'),
     ...(asked('tracking_codes') ? [trackingCodes(eb).as('tracking_codes')] : []),
     ...Object.entries(LINKED).flatMap(([name, linked]) => (asked(name) ? [linked.as(name as 'linked')] : [])),
     ...(asked('completing') ? [completing(eb).as('completing')] : []),
@@ -223,14 +226,14 @@ const responsibleLocation = (eb: Eb) =>
   );
 
 /** The phone number of an open delivery only: to call when something is missing. */
-const salesOrder = (eb: Eb, included: ReadonlySet<string>) =>
+const salesOrder = (eb: Eb, included: ReadonlySet<string>, amounts: boolean) =>
   included.has('sales_order.shipping_address')
     ? jsonBuildObject({
         id: eb.ref('o.id'),
         identifier: eb.ref('o.identifier'),
         revision: eb.ref('o.revision'),
         placed_at: eb.ref('o.placed_at'),
-        grand_total: eb.ref('o.grand_total'),
+        ...(amounts && { grand_total: eb.ref('o.grand_total') }),
         shipping_address: jsonBuildObject({
           full_name: sql<string | null>`o.shipping_address->>'full_name'`,
           city: sql<string | null>`o.shipping_address->>'city'`,

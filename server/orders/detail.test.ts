@@ -160,6 +160,16 @@ describe('an order', () => {
     await oms.db.execute(
       `UPDATE users SET permissions = '{orders.view,canmanagealllocations}' WHERE username = 'winkel'`,
     );
+    await oms.db.execute(
+      `UPDATE sales_order_lines SET metadata = '{"private_copy_levy": 0.35}',
+         promotions = '[{"identifier": "HERFST", "promotion_amount": 1}]'
+       WHERE sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1)`,
+      [order],
+    );
+    await oms.db.execute(
+      `UPDATE sales_orders SET metadata = metadata || '{"surcharges": {"gross_amount": 2}}' WHERE identifier = $1`,
+      [order],
+    );
     const seen = await get(
       'sales_order_lines,sales_order_payments,current_dispatch_requests.dispatch_request_lines.unit_price',
       await oms.signIn('winkel'),
@@ -169,7 +179,16 @@ describe('an order', () => {
       seen.sales_order_lines?.[0]?.line_gross_price,
       seen.sales_order_payments?.[0]?.amount,
       seen.current_dispatch_requests?.[0]?.dispatch_request_lines[0]?.unit_price,
-    ]).toEqual([null, null, null, null]);
+      seen.sales_order_lines?.[0]?.promotions,
+      seen.sales_order_lines?.[0]?.metadata,
+      seen.metadata['surcharges'],
+    ]).toEqual([null, null, null, null, [{ identifier: 'HERFST' }], {}, undefined]);
+    const { metadata, sales_order_lines: [line] = [] } = await get('sales_order_lines');
+    expect([line?.promotions, line?.metadata, metadata['surcharges']]).toEqual([
+      [{ identifier: 'HERFST', promotion_amount: 1 }],
+      { private_copy_levy: 0.35 },
+      { gross_amount: 2 },
+    ]);
   });
 
   it('shows the price that an extra line is to show to who may see it, the rest of its metadata to all', async () => {

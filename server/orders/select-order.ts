@@ -95,7 +95,8 @@ const SELECT = `
     o.sales_formula_identifier, o.customer_identifier, o.logistics_scenario, o.fulfilment_method,
     (SELECT identifier FROM locations WHERE id = o.fulfilment_location_id) AS fulfilment_location_identifier,
     o.promised_delivery_date, o.preferred_refund_method,
-    ${amounts('grand_total', 'tax_amount', 'shipping_gross_amount', 'payment_gross_amount')}, o.metadata, o.comment_count,
+    ${amounts('grand_total', 'tax_amount', 'shipping_gross_amount', 'payment_gross_amount')},
+    CASE WHEN $2 THEN o.metadata ELSE o.metadata - 'surcharges' END AS metadata, o.comment_count,
     global_sales_order_status(o.id), validation_status(o.id),
     ARRAY(SELECT identifier FROM sales_order_links WHERE sales_order_id = o.id ORDER BY 1) AS linked_sales_order_identifiers
   FROM sales_orders o WHERE o.id = $1`;
@@ -104,8 +105,11 @@ const SELECT = `
 const PARTS: readonly (readonly [name: string, sql: string, ...rights: readonly Right[]])[] = [
   [
     'sales_order_lines',
-    `SELECT id, product_identifier, product_name, quantity, promised_delivery_date, created_at, tax_class, promotions, is_extra,
-       CASE WHEN $3 THEN metadata ELSE metadata - 'extra_order_line_unit_price_to_show' END AS metadata,
+    `SELECT id, product_identifier, product_name, quantity, promised_delivery_date, created_at, tax_class, is_extra,
+       CASE WHEN $2 THEN promotions ELSE (SELECT COALESCE(jsonb_agg(p.promotion - 'promotion_amount' ORDER BY p.nth), '[]')
+         FROM jsonb_array_elements(promotions) WITH ORDINALITY AS p(promotion, nth)) END AS promotions,
+       metadata - CASE WHEN $3 THEN '{}' ELSE '{extra_order_line_unit_price_to_show}' END::text[]
+         - CASE WHEN $2 THEN '{}' ELSE '{private_copy_levy}' END::text[] AS metadata,
        ${amounts(
          'original_line_gross_price',
          'discount_amount',

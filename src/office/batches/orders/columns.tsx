@@ -21,8 +21,12 @@ const figure = { sortable, align: 'right' } as const;
 const titleOf = (d: Order) => ({ text: d.sales_order.identifier, marks: 2 });
 const fact = { sortable, card: 'fact' } as const;
 
-/** The columns that a list of orders can have; the ids of those that sort are the OMS's names. */
-export const orderColumns = (looks: OrderLooks, dispatcher: string): readonly Column<Order>[] => [
+/** The columns that a list of orders can have, the total for who may see amounts; the ids of those that sort are the OMS's names. */
+export const orderColumns = (
+  looks: OrderLooks,
+  dispatcher: string,
+  amounts: boolean,
+): readonly Column<Order>[] => [
   column('order_identifier', d => <OrderNumber of={d} looks={looks} dispatcher={dispatcher} />, {
     sortable,
     card: 'title',
@@ -39,7 +43,7 @@ export const orderColumns = (looks: OrderLooks, dispatcher: string): readonly Co
   }),
   column('customer_name', d => d.sales_order.shipping_address?.full_name ?? '–', { sortable }),
   column('customer_city', d => d.sales_order.shipping_address?.city ?? '–', { sortable }),
-  column('grand_total', d => euro(d.sales_order.grand_total ?? 0), figure),
+  ...(amounts ? [column('grand_total', (d: Order) => euro(d.sales_order.grand_total ?? 0), figure)] : []),
 ];
 
 /** Slip and labels of an order; on a phone they stand at the foot of its card, in the cell of its title. */

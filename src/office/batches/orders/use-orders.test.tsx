@@ -5,7 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { pickDelivery } from '../../../work-package/testing/pick-delivery.ts';
 import { ListPage } from '../../page/list-page.tsx';
+import { looksOf } from '../../parts/order-looks.ts';
 import { testOffice } from '../../testing/office.tsx';
+import { orderColumns } from './columns.tsx';
 import { useOrders } from './use-orders.tsx';
 
 function Orders() {
@@ -15,6 +17,12 @@ function Orders() {
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 afterEach(cleanup);
+
+test('the total is a column for who may see amounts alone', () => {
+  const looks = looksOf({});
+  const ids = (amounts: boolean) => orderColumns(looks, 'DC01', amounts).map(({ id }) => id);
+  expect(ids(true)).toEqual([...ids(false), 'grand_total']);
+});
 
 test("'Zoeken annuleren' ends the call and says so; one goes on, or searches anew", async () => {
   const { asked, answer: give, wrapper } = testOffice();

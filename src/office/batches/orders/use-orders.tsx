@@ -5,6 +5,8 @@ import {
   listDispatchRequests,
   type DispatchRequest,
 } from '../../../../contract/orders/dispatch-request.ts';
+import { seeAmounts } from '../../../../core/access/orders.ts';
+import { may } from '../../../../core/access/right.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
@@ -42,7 +44,7 @@ const nameOf = ({ identifier }: Pick<DispatchRequest, 'identifier'>): string => 
 
 /** The orders of a batch: the line over them, a note on the last act or search, and the props of their list. */
 export function useOrders(batch: Batch) {
-  const { settings, http } = useOffice();
+  const { asker, settings, http } = useOffice();
   const isPhone = useIsPhone();
   const { settled, choose } = useFilters(ordersName(batch.identifier), usualSort);
   const sort = sortOf(settled);
@@ -54,7 +56,7 @@ export function useOrders(batch: Batch) {
   const all = { query: { dispatch_request_batch: batch.identifier, fields: 'identifier' } };
   const choice = useChoice(pages, nameOf, allQuery(http, orderNames, [all]), nameOf);
   const { chosen } = choice;
-  const columnsOf = orderColumns(looksOf(settings), batch.dispatcher_identifier);
+  const columnsOf = orderColumns(looksOf(settings), batch.dispatcher_identifier, may(asker, seeAmounts));
   const { columns, choice: columnChoice } = useColumns('batches.orders.columns', columnsOf, usualColumns);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const onSort = (by: string) => choose(sortedBy(nextSort(sort, by)));
