@@ -153,7 +153,7 @@ export const dispatchRequestSchema = z.object({
     /** Which places were considered at each plan, and why each dropped out; with include `metadata.assign_component_results`. */
     assign_component_results: z.optional(z.nullable(z.array(assignTrySchema))),
   }),
-  /** Deliveries that it feeds, that feed it, and that replace it; with these names in `include`. */
+  /** Deliveries that it feeds, that feed it (both by their right), and that replace it; with these names in `include`. */
   cascades_into_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
   cascades_from_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
   replaced_by_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),

@@ -4,7 +4,7 @@ import type { DispatchRequest, listDispatchRequests } from '../../contract/order
 import type { QueryOf } from '../../contract/http.ts';
 import type { PrinterType } from '../../contract/orders/printing.ts';
 import { type Day, dutchDay } from '../../core/calendar/day.ts';
-import { seeAmounts } from '../../core/access/orders.ts';
+import { seeAmounts, seeCascades } from '../../core/access/orders.ts';
 import { holds } from '../../core/access/right.ts';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { askedId, namesIn, whenFound } from '../db/expressions.ts';
@@ -180,7 +180,9 @@ function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: Rea
       WHERE p.location_id = d.location_id ORDER BY 1)`.as('dispatcher_enabled_cups_printer_types'),
     deliveryLines(eb, included, amounts).as('dispatch_request_lines'),
     ...(asked('tracking_codes') ? [trackingCodes(eb).as('tracking_codes')] : []),
-    ...Object.entries(LINKED).flatMap(([name, linked]) => (asked(name) ? [linked.as(name as 'linked')] : [])),
+    ...Object.entries({ ...(holds(user, seeCascades) && CASCADES), ...REPLACED_BY }).flatMap(
+      ([name, linked]) => (asked(name) ? [linked.as(name as 'linked')] : []),
+    ),
     ...(asked('completing') ? [completing(eb).as('completing')] : []),
     ...(asked('standing') ? [STANDING.as('standing')] : []),
     ...(asked('messages') ? [MESSAGES.as('messages')] : []),
@@ -289,8 +291,10 @@ const linkedBy = (table: string, own: string, other: string) =>
     SELECT json_build_object('id', n.id, 'identifier', n.identifier, 'status', n.status)
     FROM ${sql.table(table)} c JOIN dispatch_requests n ON n.id = ${sql.ref(`c.${other}`)}
     WHERE ${sql.ref(`c.${own}`)} = d.id ORDER BY n.id)`;
-const LINKED = {
+const CASCADES = {
   cascades_into_dispatch_requests: linkedBy('dispatch_request_cascades', 'from_id', 'into_id'),
   cascades_from_dispatch_requests: linkedBy('dispatch_request_cascades', 'into_id', 'from_id'),
+};
+const REPLACED_BY = {
   replaced_by_dispatch_requests: linkedBy('dispatch_request_replacements', 'old_id', 'new_id'),
 };

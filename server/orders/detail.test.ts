@@ -191,6 +191,26 @@ describe('an order', () => {
     ]);
   });
 
+  it('shows linked deliveries to who may see them', async () => {
+    await oms.db.execute(
+      'INSERT INTO dispatch_request_cascades (from_id, into_id) VALUES ($1, $2)',
+      await divided(),
+    );
+    const fedBy = async (permissions: string) => {
+      await oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel'`, [permissions]);
+      const of = 'current_dispatch_requests';
+      const { [of]: [, fed] = [] } = await get(
+        `${of}.cascades_from_dispatch_requests`,
+        await oms.signIn('winkel'),
+      );
+      return fed?.cascades_from_dispatch_requests?.map(({ identifier }) => identifier);
+    };
+    expect(await fedBy('{orders.view,canmanagealllocations}')).toBeUndefined();
+    expect(await fedBy('{orders.view,canmanagealllocations,orders.dispatchrequests.showcascades}')).toEqual([
+      `${order}-1`,
+    ]);
+  });
+
   it('shows the price that an extra line is to show to who may see it, the rest of its metadata to all', async () => {
     const extra = { extra_order_line_unit_price_to_show: 9.95, levy: 2 };
     await oms.db.execute(

@@ -12,7 +12,7 @@ notifyManager.setScheduler(queueMicrotask);
 /** An office whose OMS answers when the test says so. */
 export function testOffice(
   permissions: readonly string[] = [],
-  { hasEnded = false, keepsPreferences = false, http = undefined as Http | undefined } = {},
+  { hasEnded = false, keepsPreferences = false, settings = {}, http = undefined as Http | undefined } = {},
 ) {
   const asked: Call[] = [];
   const waiting: ((answer: unknown) => void)[] = [];
@@ -31,7 +31,7 @@ export function testOffice(
     http: http ?? { call, serverNow: () => Date.parse('2026-11-20T09:00:00Z') },
     asker: { permissions: new Set(permissions), features: new Set(), locations: [] },
     provider: 'Leverancier',
-    settings: {},
+    settings,
     locations: [],
     closed: [],
     user_id: 1,

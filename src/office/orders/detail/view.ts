@@ -10,6 +10,7 @@ const PARTS = [
   'metadata.announcement',
   'metadata.assign_component_results',
   'tracking_codes',
+  'storage_location.storage_zone',
   'cascades_into_dispatch_requests',
   'cascades_from_dispatch_requests',
   'replaced_by_dispatch_requests',

@@ -60,6 +60,7 @@ export default {
   cancel_asked: 'De annulering is aangevraagd bij {place}.',
   until_answer: 'Tot er antwoord is, kan de levering nog vertrekken.',
   feeder: 'Wacht op {delivery}, die nu {status} is.',
+  goods: 'Wacht op goederen die nog moeten komen.',
   supplier: 'Wacht op de goederenontvangst van de leverancier.',
   here: 'De artikelen van de leverancier zijn binnen.',
   outside: 'Aangevraagd bij {place}, wacht op bevestiging.',

@@ -193,8 +193,13 @@ describe('what it waits for', () => {
       `Wacht op 261117-0002-1, die nu aangevraagd is. | ${since}`,
     ],
     [
-      'its supplier',
+      'goods, for who may not see linked deliveries',
       { status: 'crossdock-requested' },
+      `Wacht op goederen die nog moeten komen. | ${since}`,
+    ],
+    [
+      'its supplier',
+      { status: 'crossdock-requested', cascades_from_dispatch_requests: [] },
       `Wacht op de goederenontvangst van de leverancier. | ${since}`,
     ],
     [

@@ -158,7 +158,10 @@ function short(of: DispatchRequest, around: Around): Why {
   };
 }
 
-function fedBy({ cascades_from_dispatch_requests: [feeder] = [] }: DispatchRequest): string {
+function fedBy({ cascades_from_dispatch_requests: feeders }: DispatchRequest): string {
+  // Who may not see linked deliveries is not told whether there are any.
+  if (!feeders) return t('goods');
+  const [feeder] = feeders;
   return feeder
     ? t('feeder', { delivery: feeder.identifier, status: deliveryStatus(feeder.status).toLowerCase() })
     : t('supplier');

@@ -25,7 +25,7 @@ interface ActsBarProps<F> {
   readonly sheet?: 'acts' | 'order_acts';
   /** What is on them. */
   readonly buttonsAs?: 'text' | 'icon' | 'icon-text';
-  /** The acts that 'Meer' offers; null: all. */
+  /** The acts that are offered without a button of their own; null: all. */
   readonly menu?: readonly string[] | null;
   /** The first of them is what the page asks for. */
   readonly isPrimary?: boolean;
@@ -55,7 +55,9 @@ export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps
   const bar = useRef<HTMLFieldSetElement>(null);
   const isPhone = useIsPhone();
   const navigate = useNavigate();
-  const all = offered(acts, facts, place);
+  const all = offered(acts, facts, place).filter(
+    ({ act }) => buttons.includes(act) || (menu?.includes(act.id) ?? true),
+  );
   const close = () => setOpened(null);
   useFocusBack(bar, opened !== null || busy !== null);
   useKeys(
@@ -78,7 +80,7 @@ export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps
     setBusy(null);
   }
   if (all.length === 0) return null;
-  const rest = all.filter(({ act }) => !buttons.includes(act) && (menu?.includes(act.id) ?? true));
+  const rest = all.filter(({ act }) => !buttons.includes(act));
   const shown = isPhone ? buttons.slice(0, isPrimary ? 1 : 0) : buttons;
   const Opened = acts.find(({ id }) => id === opened)?.dialog;
   return (

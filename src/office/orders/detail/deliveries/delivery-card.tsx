@@ -11,7 +11,7 @@ import { DeliveryActs } from '../acts/delivery-acts.tsx';
 import { usePlaceName } from '../acts/use-place-name.ts';
 import { useDetailSettings } from '../detail-settings.ts';
 import styles from './delivery-card.module.css';
-import { deliveryId, DeliveryFacts, typeOf } from './delivery-facts.tsx';
+import { deliveryId, DeliveryFacts, typeOf, useShownDays } from './delivery-facts.tsx';
 import { DeliveryLines } from './delivery-lines.tsx';
 import { DeliveryMessages } from './delivery-messages.tsx';
 import { Parcels } from './parcels.tsx';
@@ -38,6 +38,7 @@ export function DeliveryCard({ order, delivery, isOpen, isCurrent, onFold, onCur
       id={deliveryId(delivery.id)}
       className={styles.delivery}
       data-open={isOpen || undefined}
+      data-align={buttonsAlign}
       aria-current={isCurrent || undefined}
       onFocus={onCurrent}
     >
@@ -63,11 +64,7 @@ export function DeliveryCard({ order, delivery, isOpen, isCurrent, onFold, onCur
             <DeliveryMessages of={delivery} />
             <DeliveryFacts order={order} delivery={delivery} />
             <DeliveryLines order={order} delivery={delivery} />
-            {buttonsAt === 'foot' && (
-              <div className={styles.foot} data-align={buttonsAlign}>
-                {acts}
-              </div>
-            )}
+            {buttonsAt === 'foot' && <div className={styles.foot}>{acts}</div>}
           </>
         )}
       </Card>
@@ -81,6 +78,6 @@ const Sent = ({ of }: { of: DispatchRequest }) => (
     <span>
       <Parcels of={of} />
     </span>
-    <ShortDay of={of.dispatch_date} />
+    {useShownDays(of).dispatch && <ShortDay of={of.dispatch_date} />}
   </span>
 );

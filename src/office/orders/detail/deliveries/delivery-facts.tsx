@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { processBatches } from '../../../../../core/access/batches.ts';
 import { seeDispatchDates, seeUpdatedAt } from '../../../../../core/access/orders.ts';
 import { announcementFields } from '../../../../../core/returns/announcement-fields.ts';
 import { locationPath } from '../../../../../core/location/page-path.ts';
@@ -31,20 +32,19 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
   const place = { type: of.dispatcher_type, identifier: of.dispatcher_identifier };
   const links = useLocationLinks(place);
   const batch = of.dispatch_request_batch?.identifier;
-  const { statusesWithDays } = useDetailSettings();
-  const showsDays = statusesWithDays?.includes(lookOf(of).word) ?? true;
+  const days = useShownDays(of);
   return (
     <dl className={styles.facts}>
       <Fact name={t('type')}>{typeOf(of)}</Fact>
       <Fact name={t('carrier')}>
         <Carrier of={of} />
       </Fact>
-      {showsDays && may(seeDispatchDates) && (
+      {days.dispatch && (
         <Fact name={t('dispatch_date')}>
           <ShortDay of={of.dispatch_date} />
         </Fact>
       )}
-      {showsDays && (
+      {days.delivery && (
         <Fact name={t('delivery_date')}>
           <ShortDay of={of.delivery_date ?? null} />
         </Fact>
@@ -60,7 +60,18 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
       )}
       {batch !== undefined && (
         <Fact name={t('batch')}>
-          <Link to={locationPath(place, 'shipment-batch', batch)}>{batch}</Link>
+          {may(processBatches) ? (
+            <Link to={locationPath(place, 'shipment-batch', batch)}>{batch}</Link>
+          ) : (
+            batch
+          )}
+        </Fact>
+      )}
+      {of.storage_location && (
+        <Fact name={t('sorting_place')}>
+          {[of.storage_location.storage_zone?.display_name, of.storage_location.display_name]
+            .filter(Boolean)
+            .join(' · ')}
         </Fact>
       )}
       {(of.tracking_codes?.length ?? 0) > 0 && (
@@ -85,6 +96,17 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
       <Linked name={t('replaced_by')} of={of.replaced_by_dispatch_requests} />
     </dl>
   );
+}
+
+/** Which days of a delivery are shown, to this user and in its status. */
+export function useShownDays(of: DispatchRequest): {
+  readonly dispatch: boolean;
+  readonly delivery: boolean;
+} {
+  const may = useMay();
+  const { statusesWithDays } = useDetailSettings();
+  const shown = statusesWithDays?.includes(lookOf(of).word) ?? true;
+  return { dispatch: shown && may(seeDispatchDates), delivery: shown };
 }
 
 /** 'Dropship (automatisch)'. */

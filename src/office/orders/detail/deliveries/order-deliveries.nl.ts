@@ -26,6 +26,7 @@ export default {
   updated_at: 'Laatst gewijzigd',
   parcels: 'Track & trace',
   batch: 'Batch',
+  sorting_place: 'Sorteerzone',
   location: 'Locatie',
   to_batches: 'Batches',
   to_receipts: 'Goederenontvangst',

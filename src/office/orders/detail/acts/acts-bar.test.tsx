@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { right, type Asker } from '../../../../../core/access/right.ts';
+import { testOffice } from '../../../testing/office.tsx';
+import type { Act } from './act.ts';
+import { ActsBar } from './acts-bar.tsx';
+
+type Facts = { readonly asker: Asker };
+const act = (text: 'pause' | 'delay' | 'shipped'): Act<Facts> => ({
+  id: text,
+  text,
+  icon: 'check',
+  right: right(),
+  stands: () => true,
+});
+const acts = [act('pause'), act('delay'), act('shipped')] as const;
+const facts = { asker: { permissions: new Set<string>(), features: new Set<string>(), locations: [] } };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a phone offers what has a button and what the retailer chose of the rest, as the menu does', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  render(
+    <MemoryRouter>
+      <ActsBar label="Levering 1" acts={acts} facts={facts} buttons={[acts[0]]} menu={['shipped']} />
+    </MemoryRouter>,
+    { wrapper: testOffice().wrapper },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Acties' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Levering 1' });
+  const offered = within(sheet)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(offered).toEqual(['', 'Pauzeren', 'Markeer als verzonden']);
+});

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
+import { testOffice } from '../../../testing/office.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+
+const SEES_DAYS = 'orders.dispatchrequests.showdatefield.dispatchdate';
+const delivery = pickDelivery({
+  dispatch_date: '2026-11-24',
+  dispatch_request_batch: { identifier: '2611-014' },
+  storage_location: {
+    identifier: 'A-02',
+    display_name: 'A-02',
+    storage_zone: { identifier: 'A', display_name: 'Zone A' },
+  },
+});
+const order = { current_dispatch_requests_with_paused: [delivery] } as unknown as SalesOrder;
+
+function show(isOpen: boolean, permissions: readonly string[] = [], settings = {}) {
+  const shown = { order, delivery, isOpen, isCurrent: false, onFold: () => {}, onCurrent: () => {} };
+  const { wrapper } = testOffice(permissions, {
+    settings: Object.fromEntries(
+      Object.entries(settings).map(([key, value]) => [`frontend-parameters.order-detail.${key}`, value]),
+    ),
+  });
+  return render(
+    <MemoryRouter>
+      <DeliveryCard {...shown} />
+    </MemoryRouter>,
+    { wrapper },
+  ).container;
+}
+
+afterEach(cleanup);
+
+test.each<[string, readonly string[], object, boolean]>([
+  ['with its right', [SEES_DAYS], {}, true],
+  ['without its right', [], {}, false],
+  ['in a status that shows it', [SEES_DAYS], { 'dispatch-field-statuses': ['requested'] }, true],
+  ['in another status', [SEES_DAYS], { 'dispatch-field-statuses': ['shipped'] }, false],
+])('the day of a folded delivery, %s', (_, permissions, settings, shown) => {
+  show(false, permissions, settings);
+  expect(document.querySelector('time') !== null).toBe(shown);
+});
+
+test('the batch is a link for who may open it, and a text for others', () => {
+  show(true, ['orders.batch.process']);
+  expect(screen.getByRole('link', { name: '2611-014' })).toBeTruthy();
+  cleanup();
+  show(true);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('2611-014')).toBeTruthy();
+});
+
+test('where it is gathered stands with its zone', () => {
+  show(true);
+  expect(screen.getByText('Sorteerzone').nextSibling?.textContent).toBe('Zone A · A-02');
+});
+
+test('the retailer says on which side its buttons are, at the head too', () => {
+  const side = (settings = {}) =>
+    show(true, [], settings).querySelector('[data-align]')?.getAttribute('data-align');
+  expect(side()).toBe('right');
+  cleanup();
+  expect(side({ 'button-alignment': 'left' })).toBe('left');
+});
