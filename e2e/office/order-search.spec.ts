@@ -42,11 +42,12 @@ test('where is an order? By keyboard alone, and back to the list as it was', asy
 test('what waits for a decision: its preset has a fixed filter, which cannot be taken away', async ({
   page,
 }) => {
-  await open(page, 'backoffice', 'hold-order-search');
+  await open(page, 'backoffice', 'hold-order-search#address_country=NL');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geblokkeerd');
   await expect(page.getByText('Blokkering: Geblokkeerd')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Haal filter weg: Blokkering' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Wis filters' }).click();
+  await expect(page).toHaveURL(/#max_age_days=30&sort_by/);
   await expect(page.getByText('Blokkering: Geblokkeerd')).toBeVisible();
   await page.keyboard.press('f');
   await page.getByLabel('Blokkering').press('x');

@@ -28,8 +28,9 @@ test('a fact of a card has its header before it, the short one where there is on
 test.each([
   ['of a location that does not exist', 404, 'Locatie niet gevonden'],
   ['for which the rights were taken away', 403, 'Je hebt hier geen rechten meer voor.'],
+  ['that the OMS refuses', 422, 'Niet geladen. Kies een periode.'],
 ])('a list %s says so, and has nothing to try again', (_, status, text) => {
-  const problem = { type: '', title: '', status, code: '' };
+  const problem = { type: '', title: '', status, code: '', detail: 'Kies een periode.' };
   const failure = { kind: 'refused', status, problem } as const;
   render(
     <List

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Failure } from '../calls/client.ts';
+import { withReason } from './reason.ts';
 import { t } from './texts.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
@@ -30,6 +31,8 @@ export function FailedLoad({ text, onRetry, tone, failure }: FailedLoadProps) {
   const status = failure?.kind === 'refused' ? failure.status : null;
   if (status === 403 || status === 404)
     return <Alert tone="warning">{t(status === 404 ? 'no_location' : 'forbidden')}</Alert>;
+  // Asked again the OMS would refuse it again.
+  if (failure?.kind === 'refused') return <Alert tone={tone ?? 'danger'}>{withReason(text, failure)}</Alert>;
   return (
     <div ref={note}>
       <Alert

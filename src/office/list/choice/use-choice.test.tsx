@@ -19,8 +19,8 @@ const nameOf = ({ identifier }: Pick<DispatchRequest, 'identifier'>) => identifi
 const delivery = (n: number) => pickDelivery({ id: n, identifier: `D-${n}` });
 const deliveries = (n: number) => Array.from({ length: n }, (_, i) => delivery(i + 1));
 
-function Orders() {
-  const pages = usePages(listDispatchRequests, {}, 2);
+function Orders({ size }: { size: number }) {
+  const pages = usePages(listDispatchRequests, {}, size);
   const { http } = useOffice();
   const every = allQuery(http, names, [{ query: { fields: 'identifier' } }]);
   const choice = useChoice(pages, nameOf, every, nameOf);
@@ -48,10 +48,11 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByLabe
 const chosen = () => screen.getByText(/gekozen/).textContent;
 const all = () => screen.getByLabelText<HTMLInputElement>('Selecteer alles');
 
-async function open(): Promise<void> {
+/** A list with two rows loaded and more to come, or with `n` that are all. */
+async function open(n = 2): Promise<void> {
   office = testOffice();
-  render(<Orders />, { wrapper: office.wrapper });
-  await answer(0, deliveries(2));
+  render(<Orders size={n === 2 ? 2 : n + 1} />, { wrapper: office.wrapper });
+  await answer(0, deliveries(n));
 }
 afterEach(() => {
   cleanup();
@@ -88,6 +89,17 @@ test('more than 500 are chosen after a question', async () => {
   );
   expect(chosen()).toBe('501 gekozen');
   expect(screen.queryByText('Alle 501 selecteren?')).toBeNull();
+});
+
+test('also when all of them are loaded', async () => {
+  await open(600);
+  await press('Selecteer alles');
+  expect(chosen()).toBe('0 gekozen');
+  expect(await screen.findByText('Alle 600 selecteren?')).toBeTruthy();
+  await act(async () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Selecteer alles', hidden: true })),
+  );
+  expect(chosen()).toBe('600 gekozen');
 });
 
 test('when they cannot be asked for nothing is chosen, and it is said', async () => {

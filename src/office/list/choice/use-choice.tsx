@@ -50,7 +50,7 @@ export function useChoice<R, E>(
   of = '',
 ): Choosing<E> {
   const client = useQueryClient();
-  const [{ chosen, isBegun, known, standing, ...now }, setState] = useState<State<E>>(() => empty(of));
+  const [{ chosen, isBegun, known, standing, meant, ...now }, setState] = useState<State<E>>(() => empty(of));
   const set = (part: Partial<State<E>>) => setState(state => ({ ...state, ...part }));
   if (now.of !== of) setState(empty(of));
   const onChoose = (next: Chosen) => set({ chosen: next, isBegun: false });
@@ -69,9 +69,9 @@ export function useChoice<R, E>(
     if (standing === 'asking') return;
     if (state === 'all') onChoose(new Set());
     else if (more) void chooseEvery();
-    else set({ chosen: chooseAll(chosen, loaded), standing: null });
+    else set({ standing: null, ...chosenOrMeant(chooseAll(chosen, loaded)) });
   }
-  const close = () => set({ standing: null });
+  const close = () => set({ meant: null });
   return {
     chosen,
     onChoose,
@@ -80,14 +80,10 @@ export function useChoice<R, E>(
     known: known ?? [],
     all: { state, onPress },
     busy: standing === 'asking',
-    failure: standing !== null && typeof standing === 'object' ? standing : null,
-    question: standing === 'question' && (
+    failure: standing === 'asking' ? null : standing,
+    question: meant && (
       <AwaitedDialog onClose={close}>
-        <ManyDialog
-          n={known?.length ?? 0}
-          onChoose={() => onChoose(new Set(known?.map(keyOf)))}
-          onClose={close}
-        />
+        <ManyDialog n={meant.size} onChoose={() => onChoose(meant)} onClose={close} />
       </AwaitedDialog>
     ),
   };
@@ -99,8 +95,10 @@ interface State<E> {
   /** Asked for, before any row is chosen. */
   readonly isBegun: boolean;
   readonly known: readonly E[] | null;
-  /** What 'Alles' waits for, or why it failed. */
-  readonly standing: 'asking' | 'question' | Failure | null;
+  /** 'Alles' waits for the results, or why they did not come. */
+  readonly standing: 'asking' | Failure | null;
+  /** So many that it is asked whether they are meant. */
+  readonly meant: Chosen | null;
 }
 
 const empty = <E,>(of: string): State<E> => ({
@@ -109,12 +107,13 @@ const empty = <E,>(of: string): State<E> => ({
   isBegun: false,
   known: null,
   standing: null,
+  meant: null,
 });
 
 function answered<E>(answer: readonly E[] | NotOk | null, keyOf: (row: E) => string): Partial<State<E>> {
   if (answer === null) return { standing: null };
   if (answer instanceof NotOk) return { standing: answer.failure };
-  return answer.length > MANY
-    ? { known: answer, standing: 'question' }
-    : { known: answer, standing: null, chosen: new Set(answer.map(keyOf)) };
+  return { known: answer, standing: null, ...chosenOrMeant(new Set(answer.map(keyOf))) };
 }
+
+const chosenOrMeant = (all: Chosen) => (all.size > MANY ? { meant: all } : { chosen: all });

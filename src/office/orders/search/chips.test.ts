@@ -19,7 +19,7 @@ const chips = (values: Values, used: readonly OrderFilter[] = [], locked: readon
     preset,
     used,
     today: '2026-11-20',
-    rules: { locked: new Set(locked), allLocations: false },
+    rules: { locked: new Set(locked), allLocations: false, usual: {} },
   }).map(({ label, text, idle }) => [label, text, idle]);
 
 test('filters with a value in the order of the form, then empty ones, the last used first', () =>

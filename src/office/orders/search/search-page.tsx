@@ -92,7 +92,7 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
           onSaveColumns={() => keepColumns(ids)}
         />
       }
-      views={<SearchViews search={search} at={at} preset={preset} columns={ownColumns} />}
+      views={<SearchViews search={search} at={at} preset={preset} today={today} columns={ownColumns} />}
       filters={
         <FilterLine of={{ search, preset, today, left: useLeftChoices(search.shown.values) }} total={total} />
       }

@@ -1,5 +1,4 @@
 import { isDay } from '../../../../core/calendar/day.ts';
-import { MOST_DAYS_BETWEEN } from '../../../../core/order/search/window.ts';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import {
   orderColumns,
@@ -7,8 +6,9 @@ import {
   type OrderFilter,
 } from '../../../../contract/orders/order-search.ts';
 import { sortOf, sortedBy, type Sort } from '../../list/column.ts';
+import type { ViewState } from '../views/view.ts';
 import { kindOf } from './fields.ts';
-import { isFilter, listOf, type Values } from './values.ts';
+import { isAge, isFilter, listOf, type Values } from './values.ts';
 
 /** What a search shows: mirrored in the address, and kept on this device. */
 export interface SearchState {
@@ -96,8 +96,7 @@ function fitting(name: OrderFilter, value: string, preset: FilterPreset): string
   if (!filter && name !== 'responsible_location_type') return undefined;
   const kind = kindOf(name);
   if (kind === 'day') return isDay(value) ? value : undefined;
-  if (kind === 'days')
-    return /^\d{1,2}$/.test(value) && Number(value) <= MOST_DAYS_BETWEEN ? value : undefined;
+  if (kind === 'days') return isAge(value) ? value : undefined;
   if (kind === 'text') return value.slice(0, MOST_SIGNS);
   const known = new Set(filter?.options?.map(option => option.value));
   if (!filter?.options) return value;
@@ -139,15 +138,7 @@ export function stateIn(hash: string, preset: FilterPreset): ReturnType<typeof s
 }
 
 /** What a saved view has of a search. */
-export interface ViewOf {
-  readonly filter_values: Readonly<Record<string, string>>;
-  /** null: those of the preset. */
-  readonly columns: readonly string[] | null;
-  readonly sort_by: string | null;
-  readonly sort_dir: 'asc' | 'desc' | null;
-}
-
-export const viewOf = ({ values, columns, sort }: SearchState): ViewOf => ({
+export const viewOf = ({ values, columns, sort }: SearchState): ViewState => ({
   filter_values: values as Record<string, string>,
   columns: [...columns],
   sort_by: sort.by,
@@ -155,7 +146,7 @@ export const viewOf = ({ values, columns, sort }: SearchState): ViewOf => ({
 });
 
 /** The search of a view, with the form as it stands; filters that are no more fall away. */
-export const stateOfView = (view: ViewOf, { expanded }: SearchState, preset: FilterPreset): SearchState =>
+export const stateOfView = (view: ViewState, { expanded }: SearchState, preset: FilterPreset): SearchState =>
   settle(
     {
       values: view.filter_values,

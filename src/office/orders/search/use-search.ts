@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Day } from '../../../../core/calendar/day.ts';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { OrderFilter } from '../../../../contract/orders/order-search.ts';
 import { manageAllLocations } from '../../../../core/access/right.ts';
 import { store, stored } from '../../../device/stored.ts';
+import { todayOf } from '../../calls/today.ts';
 import { useMay, useOffice } from '../../office.ts';
 import type { SearchPreset } from './search-preset.ts';
 import { hashOf, settle, stateIn, usualState, withColumns, type Given, type SearchState } from './state.ts';
-import { changed, isFilter, type Rules, type Values } from './values.ts';
+import { areDaysValid, changed, isFilter, sameValues, withinLimits, type Rules } from './values.ts';
 
 /** After this pause a change of a filter has ended (shell-search-settings.md 9). */
 const SETTLED_MS = 800;
@@ -34,7 +36,9 @@ export interface Search {
   readonly go: () => void;
   /** Sets a part of the search, which counts at once. */
   readonly set: (part: Partial<SearchState>) => void;
-  /** Only the preset's own filters. */
+  /** Something was filled in, or taken away, since it began. */
+  readonly canClear: boolean;
+  /** As the preset begins. */
   readonly clear: () => void;
 }
 
@@ -47,15 +51,13 @@ export function useSearch(
   preset: FilterPreset,
   columns: readonly string[] | null,
 ): Search {
-  const { user_id } = useOffice();
+  const { user_id, http } = useOffice();
+  const today = todayOf(http);
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const rules: Rules = {
-    locked: new Set(preset.available_filters.flatMap(one => (one.locked ? [one.identifier] : []))),
-    allLocations: useMay()(manageAllLocations),
-  };
+  const rules = rulesOf(preset, useMay()(manageAllLocations));
   const key = `${group}/${name}/${user_id}`;
-  const [{ state: opened, left }] = useState(() => open(hash, key, preset, columns));
+  const [{ state: opened, left }] = useState(() => within(open(hash, key, preset, columns), today));
   const [shown, setShown] = useState(opened);
   const [settled, setSettled] = useState(opened);
   const [hasIgnored, setIgnored] = useState(left);
@@ -87,19 +89,20 @@ export function useSearch(
     }
     const linked = stateIn(hash, preset);
     if (!linked) return write();
-    setIgnored(linked.left);
-    show(linked.state);
+    const found = within(linked, today);
+    setIgnored(found.left);
+    show(found.state);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- an address from outside is another search
   useEffect(() => follow(), [hash]);
 
-  function show(state: SearchState): void {
-    setShown(state);
-    setSettled(state);
-    setInvalid(false);
+  function show(next: SearchState, asked = next): void {
+    setShown(next);
+    setSettled(asked);
+    setInvalid(asked.values !== next.values);
   }
   function go(): void {
-    const isValid = form.current?.checkValidity() ?? true;
+    const isValid = (form.current?.checkValidity() ?? true) && areDaysValid(shown.values, today);
     setInvalid(!isValid);
     if (isValid) setSettled(shown);
   }
@@ -130,14 +133,28 @@ export function useSearch(
     go,
     set(part) {
       setIgnored(false);
-      show({ ...shown, ...part });
+      const next = { ...shown, ...part };
+      if (areDaysValid(next.values, today)) return show(next);
+      // A field that is filled in wrongly keeps that while it is in sight.
+      const asItWas = { ...next, values: settled.values };
+      show(next.expanded ? next : asItWas, asItWas);
     },
-    clear: () => show({ ...shown, values: lockedOf(shown.values, rules) }),
+    canClear: !sameValues(shown.values, rules.usual),
+    clear: () => show({ ...shown, values: rules.usual }),
   };
 }
 
-const lockedOf = (values: Values, { locked }: Rules): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => locked.has(name)));
+const rulesOf = (preset: FilterPreset, allLocations: boolean): Rules => ({
+  locked: new Set(preset.available_filters.flatMap(one => (one.locked ? [one.identifier] : []))),
+  allLocations,
+  usual: usualState(preset).values,
+});
+
+/** What is opened, with days that can be asked for now. */
+function within({ state, left }: ReturnType<typeof settle>, today: Day): ReturnType<typeof settle> {
+  const values = withinLimits(state.values, today);
+  return { state: { ...state, values }, left: left || values !== state.values };
+}
 
 /** What the page opens with: a link's, else as it was left, else the preset's. */
 function open(

@@ -1,11 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderFilter } from '../../../../contract/orders/order-search.ts';
-import { changed, idleWhy, limitsOf, periodOf, queryOf, type Rules, type Values } from './values.ts';
+import {
+  areDaysValid,
+  changed,
+  idleWhy,
+  limitsOf,
+  periodOf,
+  queryOf,
+  withinLimits,
+  type Rules,
+  type Values,
+} from './values.ts';
 
 /** The couplings of shell-search-settings.md 5, 'Order search'. */
-const own: Rules = { locked: new Set(), allLocations: false };
-const all: Rules = { locked: new Set(), allLocations: true };
-const fixed: Rules = { locked: new Set(['hold_status']), allLocations: false };
+const own: Rules = { locked: new Set(), allLocations: false, usual: {} };
+const all: Rules = { ...own, allLocations: true };
+const fixed: Rules = {
+  ...own,
+  locked: new Set(['hold_status']),
+  usual: { hold_status: 'review', max_age_days: '30' },
+};
 const TODAY = '2026-11-20';
 
 const places = { dispatcher_type: 'store', dispatcher_identifier: '101' };
@@ -43,6 +57,14 @@ describe('what follows from filling one in', () => {
       '2',
       fixed,
       { hold_status: 'review', order_identifier: '2' },
+    ],
+    [
+      'the number emptied: as the preset begins, at the locations of who does not manage all',
+      { hold_status: 'review', order_identifier: '2', ...places },
+      'order_identifier',
+      '',
+      fixed,
+      { hold_status: 'review', max_age_days: '30', ...places },
     ],
     [
       'and cannot be changed',
@@ -147,6 +169,32 @@ test.each<[OrderFilter, Values, object]>([
 ])('%s beside %o lies within %o', (name, values, limits) =>
   expect(limitsOf(name, values, TODAY)).toEqual(limits),
 );
+
+test.each<[string, Values, Values]>([
+  ['none', {}, {}],
+  ['one that may be', { order_placed_from: '2026-10-21' }, { order_placed_from: '2026-10-21' }],
+  ['too far back', { order_placed_from: '2020-01-01' }, { order_placed_from: '2026-10-21' }],
+  [
+    'too far before the last day',
+    { order_placed_from: '2020-01-01', order_placed_to: '2026-11-05' },
+    { order_placed_from: '2026-10-06', order_placed_to: '2026-11-05' },
+  ],
+  [
+    'after the last day',
+    { order_placed_from: '2026-11-09', order_placed_to: '2026-11-05' },
+    { order_placed_from: '2026-11-05', order_placed_to: '2026-11-05' },
+  ],
+])('a first day that was kept, %s', (_, kept, opened) => {
+  expect(withinLimits(kept, TODAY)).toEqual(opened);
+  expect(areDaysValid(kept, TODAY)).toBe(kept.order_placed_from === opened.order_placed_from);
+});
+
+test.each<[boolean, Values]>([
+  [true, { max_age_days: '30' }],
+  [false, { max_age_days: '31' }],
+  [false, { max_age_days: '1.5' }],
+  [true, { order_identifier: '2', max_age_days: '31' }],
+])('%s: the OMS can be asked for %o', (valid, values) => expect(areDaysValid(values, TODAY)).toBe(valid));
 
 test.each<[Values, object]>([
   [{}, { from: '2026-11-06', to: TODAY }],

@@ -1,6 +1,6 @@
 import { orderFilterNames, type OrderFilter } from '../../../../contract/orders/order-search.ts';
 import { addDays, type Day } from '../../../../core/calendar/day.ts';
-import { MOST_DAYS_BETWEEN, USUAL_AGE_DAYS } from '../../../../core/order/search/window.ts';
+import { MOST_DAYS_BETWEEN, searchDays, USUAL_AGE_DAYS } from '../../../../core/order/search/window.ts';
 
 // What the filters of a search do to each other (shell-search-settings.md 5, 'Order search').
 
@@ -13,6 +13,8 @@ export interface Rules {
   readonly locked: ReadonlySet<string>;
   /** The user manages all locations: these filters can be set beside an order number. */
   readonly allLocations: boolean;
+  /** What the preset begins with: cleared is as it began. */
+  readonly usual: Values;
 }
 
 const locationFilters: readonly OrderFilter[] = [
@@ -38,10 +40,11 @@ export function changed(values: Values, name: OrderFilter, value: string, rules:
   const next = (rest: Values): Values => (value === '' ? rest : { ...rest, [name]: value });
   switch (name) {
     case 'order_identifier':
+      if (isByNumber({ order_identifier: value }) === isByNumber(values)) return next(without());
       // An order number needs no other filter; who does not manage all locations keeps theirs.
-      return value.trim() !== '' && !values.order_identifier
-        ? next(only(values, one => !free(one) || (!rules.allLocations && locationFilters.includes(one))))
-        : next(without());
+      return value.trim() === ''
+        ? { ...rules.usual, ...next(without()) }
+        : next(only(values, one => !free(one) || (!rules.allLocations && locationFilters.includes(one))));
     case 'dispatcher_type':
       return next(without('dispatcher_identifier'));
     case 'responsible_location_identifier':
@@ -58,6 +61,11 @@ export function changed(values: Values, name: OrderFilter, value: string, rules:
   }
 }
 
+const isByNumber = ({ order_identifier }: Values): boolean => Boolean(order_identifier?.trim());
+
+export const sameValues = (one: Values, other: Values): boolean =>
+  orderFilterNames.every(name => (one[name] ?? '') === (other[name] ?? ''));
+
 /** The values without these, as when a chip is taken away. */
 export const withoutFilters = (values: Values, names: readonly OrderFilter[], rules: Rules): Values =>
   only(values, one => rules.locked.has(one) || !(names.includes(one) || isPartOf(one, names)));
@@ -72,7 +80,7 @@ export type Idle = 'locked' | 'by_number' | 'by_period' | 'choose_type';
 /** Why a filter cannot be filled in now; null: it can. */
 export function idleWhy(name: OrderFilter, values: Values, rules: Rules): Idle | null {
   if (rules.locked.has(name)) return 'locked';
-  const byNumber = Boolean(values.order_identifier?.trim()) && name !== 'order_identifier';
+  const byNumber = isByNumber(values) && name !== 'order_identifier';
   if (byNumber && !(rules.allLocations && locationFilters.includes(name))) return 'by_number';
   if (name === 'max_age_days' && values.order_placed_from) return 'by_period';
   if (name === 'dispatcher_identifier' && !values.dispatcher_type) return 'choose_type';
@@ -89,6 +97,25 @@ export function limitsOf(
     return { min: addDays(to ?? today, -MOST_DAYS_BETWEEN), max: to ?? today };
   if (name === 'order_placed_to' && from) return { min: from, max: addDays(from, MOST_DAYS_BETWEEN) };
   return {};
+}
+
+/** The values with a first day that may be: one of a search that was kept or shared some time ago lies too far back. */
+export function withinLimits(values: Values, today: Day): Values {
+  const { order_placed_from: from } = values;
+  const { min, max } = limitsOf('order_placed_from', values, today);
+  if (!from || !min || !max || (from >= min && from <= max)) return values;
+  return { ...values, order_placed_from: from < min ? min : max };
+}
+
+/** Whether a text is a number of days that a search can go back. */
+export const isAge = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) <= MOST_DAYS_BETWEEN;
+
+/** Whether the OMS can be asked for the days of a search. */
+export function areDaysValid(values: Values, today: Day): boolean {
+  const { order_placed_from: from, order_placed_to: to, max_age_days: age } = values;
+  if (isByNumber(values)) return true;
+  if (age !== undefined && !isAge(age)) return false;
+  return !('fault' in searchDays({ from, to, maxAgeDays: age === undefined ? age : Number(age) }, today));
 }
 
 /** The days that a search goes over: the last one is today until another is chosen. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countSalesOrders } from '../../../../contract/orders/order-search.ts';
-import type { SearchView } from '../../../../contract/orders/search-view.ts';
 import { callQuery } from '../../calls/client.ts';
 import { useOffice } from '../../office.ts';
 import { t } from './texts.ts';
-import { shortCount } from './view.ts';
+import { shortCount, type ViewQuery } from './view.ts';
 import styles from './view-tabs.module.css';
 
 interface TabProps {
@@ -14,8 +13,8 @@ interface TabProps {
   readonly owner?: string;
   readonly isCurrent: boolean;
   readonly onPress: () => void;
-  /** Its orders are counted. */
-  readonly counts?: SearchView;
+  /** Its orders are counted: what the OMS is asked. */
+  readonly counts?: ViewQuery;
   /** What can be done with it while it is open. */
   readonly menu?: ReactNode;
 }
@@ -44,10 +43,10 @@ export function Tab({ name, owner, isCurrent, onPress, counts, menu }: TabProps)
 /** A count is asked for once a minute at most, while its tab is in sight. */
 const COUNTED_MS = 60_000;
 
-function Count({ of: { filter_values } }: { of: SearchView }) {
+function Count({ of: query }: { of: ViewQuery }) {
   const { http } = useOffice();
   const { data } = useQuery({
-    ...callQuery(http, countSalesOrders, { query: filter_values }),
+    ...callQuery(http, countSalesOrders, { query }),
     staleTime: COUNTED_MS,
     refetchInterval: COUNTED_MS,
   });

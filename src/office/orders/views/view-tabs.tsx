@@ -9,7 +9,7 @@ import { toast } from '../../page/toast.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { t } from './texts.ts';
 import { tellFailure, useViews } from './use-views.ts';
-import { isNameTaken, isSame, linkOf, type ViewState } from './view.ts';
+import { isNameTaken, isSame, linkOf, type ViewQuery, type ViewState } from './view.ts';
 import { Tab } from './view-tab.tsx';
 import { ViewMenu, type ViewAct } from './view-menu.tsx';
 import styles from './view-tabs.module.css';
@@ -21,6 +21,7 @@ interface ViewTabsProps {
   readonly preset: string;
   /** The search as it is now: what '+ Weergave opslaan' keeps. */
   readonly now: ViewState;
+  readonly queryOf: (view: SearchView) => ViewQuery;
   /** Shows a view, or the preset as it is. What a view names and the preset no longer has is left out quietly. */
   readonly onOpen: (view: SearchView | null) => void;
 }
@@ -29,7 +30,7 @@ interface ViewTabsProps {
  * The user's views of a preset as tabs with their counts, and the one that a link has shared (`?view=`). The opened one
  * can be brought up to date, renamed, moved, shared and removed.
  */
-export function ViewTabs({ preset, now, onOpen }: ViewTabsProps) {
+export function ViewTabs({ preset, now, queryOf, onOpen }: ViewTabsProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const token = new URLSearchParams(search).get('view');
@@ -88,7 +89,7 @@ export function ViewTabs({ preset, now, onOpen }: ViewTabsProps) {
         <Tab
           key={view.id}
           name={view.name}
-          counts={view}
+          counts={queryOf(view)}
           isCurrent={view === opened}
           onPress={() => open(view)}
           menu={
@@ -104,7 +105,7 @@ export function ViewTabs({ preset, now, onOpen }: ViewTabsProps) {
         <Tab
           name={shared.name}
           owner={shared.owner_name}
-          counts={shared}
+          counts={queryOf(shared)}
           isCurrent
           onPress={() => open(shared)}
           menu={<ViewMenu name={shared.name} acts="shared" onAct={act => void acts[act](shared)} />}

@@ -5,6 +5,9 @@ import type { Failure } from '../../calls/client.ts';
 /** What a view keeps of a search: as the form, the columns and the sort are now. */
 export type ViewState = Readonly<Pick<SearchView, 'filter_values' | 'columns' | 'sort_by' | 'sort_dir'>>;
 
+/** What the OMS is asked for a view. */
+export type ViewQuery = SearchView['filter_values'];
+
 /** Sorted names, so that the same filters in another order are the same. */
 const ordered = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)

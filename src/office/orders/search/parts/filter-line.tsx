@@ -26,7 +26,7 @@ interface FilterLineProps {
 /** The filters of a search on one line: the order number, what is filled in, and the way to all of them. */
 export function FilterLine({ of, total }: FilterLineProps) {
   const { search, preset, today } = of;
-  const { shown, rules, used, fill, set, clear, go } = search;
+  const { shown, rules, used, fill, set, canClear, clear, go } = search;
   const { values, expanded } = shown;
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +71,7 @@ export function FilterLine({ of, total }: FilterLineProps) {
         >
           {count > 0 ? kit('filters_chosen', { n: count }) : kit('filters')}
         </Button>
-        {!isPhone && (count > 0 || values.order_identifier) && (
+        {!isPhone && canClear && (
           <Button size="row" kind="quiet" onPress={clear}>
             {kit('clear')}
           </Button>

@@ -15,9 +15,8 @@ const period = ['order_placed_from', 'order_placed_to', 'max_age_days'] as const
 
 /** Nothing fits: what was searched for, and two ways out. */
 export function NoneFound({ search, preset, today }: { search: Search; preset: FilterPreset; today: Day }) {
-  const { settled, rules, clear, set } = search;
+  const { settled, rules, canClear, clear, set } = search;
   const { values } = settled;
-  const isFiltered = Object.keys(values).some(name => !rules.locked.has(name));
   const { from, to } = periodOf(values, today);
   const canLookBack =
     !values.order_identifier &&
@@ -28,12 +27,12 @@ export function NoneFound({ search, preset, today }: { search: Search; preset: F
   return (
     <Empty icon="search" text={t('none_title')}>
       <p className={styles.why}>
-        {isFiltered || rules.allLocations
+        {canClear || rules.allLocations
           ? saidOf(values, preset, unbroken(from), unbroken(to))
           : t('none_own')}
       </p>
       <div className={styles.ways}>
-        {isFiltered && (
+        {canClear && (
           <Button size="desk" kind="primary" onPress={clear}>
             {kit('clear')}
           </Button>

@@ -1,43 +1,33 @@
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
 import { ViewTabs } from '../../views/view-tabs.tsx';
 import type { SearchPreset } from '../search-preset.ts';
-import { settle, usualState, withColumns } from '../state.ts';
+import type { Day } from '../../../../../core/calendar/day.ts';
+import type { ViewState } from '../../views/view.ts';
+import { stateOfView, usualState, viewOf, withColumns } from '../state.ts';
 import type { Search } from '../use-search.ts';
+import { queryOf, withinLimits } from '../values.ts';
 
 interface SearchViewsProps {
   readonly search: Search;
   readonly at: SearchPreset;
   readonly preset: FilterPreset;
+  readonly today: Day;
   /** The usual ones of the user. */
   readonly columns: readonly string[] | null;
 }
 
 /** The views of this search: what one no longer can have is left out quietly. */
-export function SearchViews({ search, at, preset, columns }: SearchViewsProps) {
-  const { values, sort, columns: shown } = search.settled;
+export function SearchViews({ search, at, preset, today, columns }: SearchViewsProps) {
+  const stateOf = (view: ViewState) => {
+    const state = stateOfView(view, search.shown, preset);
+    return { ...state, values: withinLimits(state.values, today) };
+  };
   return (
     <ViewTabs
       preset={`${at.group}/${at.preset}`}
-      now={{
-        filter_values: values,
-        columns: [...shown],
-        sort_by: sort.by,
-        sort_dir: sort.descending ? 'desc' : 'asc',
-      }}
-      onOpen={view =>
-        search.set(
-          view
-            ? settle(
-                {
-                  values: view.filter_values,
-                  columns: view.columns ?? undefined,
-                  sort: { by: view.sort_by ?? undefined, descending: view.sort_dir !== 'asc' },
-                },
-                preset,
-              ).state
-            : withColumns(usualState(preset), columns, preset),
-        )
-      }
+      now={viewOf(search.settled)}
+      queryOf={view => queryOf(stateOf(view).values, today)}
+      onOpen={view => search.set(view ? stateOf(view) : withColumns(usualState(preset), columns, preset))}
     />
   );
 }

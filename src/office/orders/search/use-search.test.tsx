@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { orderColumns, orderFilterNames } from '../../../../contract/orders/order-search.ts';
+import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import { testOffice } from '../../testing/office.tsx';
+import { useSearch } from './use-search.ts';
+
+/** Today is 20 November 2026. */
+const preset: FilterPreset = {
+  available_filters: orderFilterNames.map(identifier => ({ identifier, locked: false })),
+  available_columns: [...orderColumns],
+  visible_columns: ['order_identifier', 'placed_at'],
+  filter_values: { is_paused: '1', max_age_days: '30' },
+  filters_expanded: true,
+};
+const at = { group: 'orders_search', preset: 'default' } as const;
+const kept = () => JSON.parse(localStorage.getItem('orders_search/default/1') ?? '{}') as { values: unknown };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+function open(hash = '') {
+  const { wrapper: Office } = testOffice();
+  const { result } = renderHook(() => ({ search: useSearch(at, preset, null), hash: useLocation().hash }), {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={[`/orders/search${hash}`]}>
+        <Office>{children}</Office>
+      </MemoryRouter>
+    ),
+  });
+  return {
+    of: () => result.current.search,
+    hash: () => result.current.hash,
+    async do(what: (search: (typeof result)['current']['search']) => void, ms = 0) {
+      await act(async () => what(result.current.search));
+      await act(async () => vi.advanceTimersByTimeAsync(ms));
+    },
+  };
+}
+
+test('a first day of long ago, of a link or kept, becomes the first that may be', () => {
+  const { of } = open('#order_placed_from=2026-09-01');
+  expect(of().settled.values).toEqual({ order_placed_from: '2026-10-21' });
+  expect(of().hasIgnored).toBe(true);
+  cleanup();
+  localStorage.setItem(
+    'orders_search/default/1',
+    JSON.stringify({ values: { order_placed_from: '2026-09-01' } }),
+  );
+  expect(open().of().settled.values).toEqual({ order_placed_from: '2026-10-21' });
+});
+
+test('days that cannot be asked for reach neither the address nor this device, whatever is pressed', async () => {
+  const search = open('#order_placed_from=2026-11-01');
+  const isAsItWas = () => {
+    expect(search.of().settled.values).toEqual({ order_placed_from: '2026-11-01' });
+    expect(search.hash()).not.toContain('2020');
+    expect(kept().values).toEqual({ order_placed_from: '2026-11-01' });
+  };
+  await search.do(({ fill }) => fill('order_placed_from', '2020-01-01'));
+  await search.do(({ set }) => set({ sort: { by: 'grand_total', descending: true } }));
+  isAsItWas();
+  expect(search.of().isInvalid).toBe(true);
+  expect(search.of().shown.values.order_placed_from).toBe('2020-01-01');
+  expect(search.hash()).toContain('sort_by=grand_total');
+  await search.do(({ set }) => set({ expanded: false }), 5000);
+  isAsItWas();
+  expect(search.of().shown.values.order_placed_from).toBe('2026-11-01');
+});
+
+test('cleared, and with its order number emptied, a search is as its preset begins', async () => {
+  const search = open();
+  expect(search.of().canClear).toBe(false);
+  await search.do(({ fill }) => fill('address_city', 'Utrecht'), 800);
+  expect(search.of().canClear).toBe(true);
+  await search.do(({ clear }) => clear());
+  expect(search.of().settled.values).toEqual(preset.filter_values);
+  await search.do(({ fill }) => fill('order_identifier', '261119-0001'), 800);
+  expect(search.of().settled.values).toEqual({ order_identifier: '261119-0001' });
+  await search.do(({ fill }) => fill('order_identifier', ''), 800);
+  expect(search.of().settled.values).toEqual(preset.filter_values);
+  expect(search.of().canClear).toBe(false);
+});
