@@ -94,7 +94,7 @@ test('the steps of sorting', async ({ page, world }) => {
   await expect(stage(page)).toContainText('geen camera');
   await judge(page, 'camera');
   await press(page, 'Camera');
-  await scan(page, '8712345678906');
+  await scan(page, '8719999000008');
   await judge(page, 'article refused');
   await scan(page, ean(cast.askedFull));
   await judge(page, 'question yes or no');

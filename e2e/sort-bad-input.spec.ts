@@ -10,7 +10,7 @@ import { test, type World, withoutServiceWorker } from './world.ts';
 test.use(withoutServiceWorker);
 
 /** Bad input: what was read, what was expected, the flow where it was, nothing lost (scan-screen.md, 'refused'). */
-const UNKNOWN = '8712345678906';
+const UNKNOWN = '8719999000008';
 
 async function atWork(page: Page, world: World, location = 'A-14', product = cast.single, quantity = 1) {
   const order = await orderOf(world, MAIN_BATCH, location, ean(product), quantity);

@@ -44,7 +44,7 @@ test('the instruction is spoken, once it is asked for: what a screen reader says
 
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
-  await scan(page, '8712345678906');
+  await scan(page, '8719999000008');
   await expect(page.locator('main')).toContainText('Product niet gevonden');
   expect(await said(page)).toEqual([]);
 
@@ -57,7 +57,7 @@ test('the instruction is spoken, once it is asked for: what a screen reader says
   await page.goto(sortPath(MAIN_BATCH));
   await scanReady(page);
   await isSpoken();
-  await scan(page, '8712345678906');
+  await scan(page, '8719999000008');
   await expect.poll(async () => (await said(page))[0]?.text).toContain('Product niet gevonden');
   await scan(page, ean(cast.single));
   await expect.poll(async () => (await said(page))[0]?.text).toContain('Scan de legplaats');

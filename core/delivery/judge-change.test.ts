@@ -16,6 +16,7 @@ const delivery = (given: Partial<ChangingDelivery> = {}): ChangingDelivery => ({
   linkage: 'default',
   replaced_by: [],
   paused: false,
+  is_feeder: false,
   linked: [],
   ...given,
 });
@@ -144,6 +145,14 @@ describe('What is linked', () => {
       });
     expect(judgeChange(one, 'shipped')).toBeNull();
   });
+  it('hinders a definitive shortage of what was shipped, which is for what goes to the customer alone', () => {
+    const shipped = delivery({ status: 'shipped', linkage: 'cascaded' });
+    const final = (of: object) => judgeChange({ ...shipped, ...of }, 'unable-to-ship-final');
+    expect(final({})).toBeNull();
+    expect(final({ is_feeder: true })).toEqual({ code: 'crossdocking' });
+    expect(final({ linked: [other({ status: 'shipped' })] })).toMatchObject({ code: 'cascaded' });
+    expect(final({ linked: [other({ status: 'to-be-requested' })] })).toBeNull();
+  });
   it('is to be requested anew together', () => {
     const together = (status: 'to-be-requested' | 'requested') =>
       delivery({
@@ -163,6 +172,7 @@ const anyDelivery = fc.record<ChangingDelivery>({
   linkage: fc.constantFrom<Linkage>('default', 'cascaded'),
   replaced_by: fc.constantFrom([], ['261119-0001-3']),
   paused: fc.boolean(),
+  is_feeder: fc.boolean(),
   linked: fc.constant([]),
 });
 

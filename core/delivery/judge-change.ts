@@ -17,6 +17,8 @@ export interface ChangingDelivery {
   /** The delivery that replaced it, by identifier; empty: it is current. */
   readonly replaced_by: readonly string[];
   readonly paused: boolean;
+  /** It goes to a store that hands it over (dispatch_action crossdocking). */
+  readonly is_feeder: boolean;
   /** Deliveries that it depends on, or that depend on it. */
   readonly linked: readonly Linked[];
 }
@@ -73,6 +75,7 @@ export type ChangeRefusal =
       readonly identifier: string;
       readonly status: DeliveryStatus | typeof PAUSED.identifier;
     }
+  | { readonly code: 'crossdocking' }
   | {
       readonly code: 'pieces-placed';
       readonly article: string;
@@ -103,10 +106,11 @@ export function judgeChange(
 }
 
 function judgeStatus(
-  { status: from, dispatcher, linkage, linked }: ChangingDelivery,
+  delivery: ChangingDelivery,
   wanted: Exclude<WantedChange, 'resume'>,
   allowed: StatusChanges,
 ): ChangeRefusal | null {
+  const { status: from, dispatcher, linkage, linked } = delivery;
   if (wanted === 'responsible' || wanted === 'send-again') return null;
   if (wanted === 'pause')
     return mayPause(from, dispatcher, allowed)
@@ -116,6 +120,7 @@ function judgeStatus(
   const actor = { kind: 'person', dispatcher, linkage } as const;
   if ((wanted === 'delay' && from !== to) || !mayChange(from, to, actor, allowed))
     return { code: 'status-not-allowed', from, to };
+  if (to === 'unable-to-ship-final' && ['shipped', 'delivered'].includes(from)) return judgeLastLeg(delivery);
   const hindering = linked.find(other => !follows(other, to, allowed));
   return hindering
     ? {
@@ -124,6 +129,21 @@ function judgeStatus(
         status: hindering.paused ? PAUSED.identifier : hindering.status,
       }
     : null;
+}
+
+export type LastLegRefusal = Extract<ChangeRefusal, { readonly code: 'cascaded' | 'crossdocking' }>;
+
+/**
+ * A final action, definitive shortage of what was shipped among them, is not for what goes to a store that hands it over, nor while a
+ * linked delivery is past to-be-requested (orders-and-deliveries.md 4, Final actions). null: it may follow.
+ */
+export function judgeLastLeg({
+  is_feeder,
+  linked,
+}: Pick<ChangingDelivery, 'is_feeder' | 'linked'>): LastLegRefusal | null {
+  if (is_feeder) return { code: 'crossdocking' };
+  const other = linked.find(one => one.status !== 'to-be-requested');
+  return other ? { code: 'cascaded', identifier: other.identifier, status: other.status } : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notPlaced, takeLastFirst } from './last-first.ts';
+import { isWhole, notPlaced, takeLastFirst } from './last-first.ts';
 import type { OldLine } from './reroute.ts';
 
 const line = (id: number, product_identifier: string, quantity: number, placed = 0): OldLine => ({
@@ -41,6 +41,19 @@ describe('Pieces of an article', () => {
       { product_identifier: 'beker', quantity: 5, of: 5, placed: 1 },
     ]);
   });
+});
+
+it('Everything is wanted when each article is, also what lies in the sorting location', () => {
+  const lines = [line(1, 'beker', 2, 2), line(2, 'vaas', 3, 1), line(3, 'beker', 1, 0)];
+  const wanted = (beker: number, vaas: number) => [
+    { product_identifier: 'beker', quantity: beker },
+    { product_identifier: 'vaas', quantity: vaas },
+  ];
+  expect([isWhole(lines, wanted(3, 3)), isWhole(lines, wanted(2, 3)), isWhole(lines, [])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('What is not placed is all but what lies in the sorting location', () => {

@@ -37,6 +37,14 @@ export function takeLastFirst(
   return { taken, over };
 }
 
+/** Whether all pieces of the delivery are wanted, those in the sorting location among them. */
+export const isWhole = (lines: readonly OldLine[], wanted: readonly WantedPieces[]): boolean =>
+  lines.every(
+    ({ product_identifier: product }) =>
+      total(wanted.filter(one => one.product_identifier === product)) ===
+      total(lines.filter(one => one.product_identifier === product)),
+  );
+
 /** All pieces that do not lie in the sorting location. */
 export const notPlaced = (lines: readonly OldLine[]): readonly Taken[] =>
   lines.flatMap(line =>

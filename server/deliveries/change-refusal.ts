@@ -26,8 +26,10 @@ export function changeRefusal(why: ChangeRefusal, delivery: HeldDelivery): Refus
       return refuse(
         409,
         why.code,
-        `Van ${why.article} liggen er ${why.placed} in ${why.storage_location}. Alleen de andere ${why.free} kunnen mee.`,
+        `Van ${why.article} liggen er ${why.placed} in ${why.storage_location ?? 'een legplaats'}. Alleen de andere ${why.free} kunnen mee.`,
       );
+    case 'crossdocking':
+      return refuse(409, why.code, 'Deze levering gaat naar een winkel, en niet naar de klant.');
     case 'dependency':
       return refuse(
         409,

@@ -17,7 +17,7 @@ let first: TestBatch['deliveries'][number];
 
 beforeAll(async () => {
   oms = await freshApp();
-  for (const action of ['cancel', 'unabletoship', 'unabletoshipfinal', 'pause'])
+  for (const action of ['cancel', 'unabletoship', 'unabletoshipfinal', 'pause', 'markasshipped'])
     await oms.db.execute(
       `UPDATE users SET permissions = array_append(permissions, $1) WHERE username IN ('magazijn', 'winkel')`,
       [`orders.dispatchrequests.${action}`],
@@ -29,6 +29,7 @@ beforeEach(async () => {
   await oms.db.execute(
     `UPDATE dispatch_requests SET storage_location_id = NULL WHERE identifier LIKE '261120-%'`,
   );
+  await oms.db.execute('DELETE FROM storage_clearances');
   const lines = [
     [0, 3],
     [1, 2],
@@ -142,6 +143,21 @@ describe('Annuleringen', () => {
       `Van ${first.lines[1]?.product_name} liggen er 1 in ${first.storage_location}. Alleen de andere 1 kunnen mee.`,
     ]);
     await ok(cancel([of(1, 1)]));
+  });
+
+  it('of all of it takes what lies there too: its place is to be cleared out, and a refusal still names it', async () => {
+    expect(await place(1, 1)).toBe('200');
+    await ok(cancel([of(0, 4), of(1, 2)]));
+    expect(await deliveries()).toMatchObject([{ identifier: one(), status: 'cancelled' }]);
+    expect(
+      await oms.db.query('SELECT FROM storage_clearances WHERE dispatch_request_id = $1', [first.id]),
+    ).toHaveLength(1);
+  });
+
+  it('names the place to be cleared out of what a closed batch left behind', async () => {
+    expect(await place(1, 1)).toBe('200');
+    await oms.db.execute('UPDATE dispatch_requests SET storage_location_id = NULL WHERE id = $1', [first.id]);
+    expect((await told(cancel([of(1, 2)])))[2]).toContain(`liggen er 1 in ${first.storage_location}.`);
   });
 
   it('has its history under the key, and its effect once', async () => {
@@ -309,6 +325,29 @@ describe('Definitief manco of some pieces', () => {
       { identifier: one(), status: 'requested' },
       { identifier: two(), status: 'unable-to-ship-final', lines: [[article(1), 1]] },
     ]);
+  });
+
+  it('of what was sorted and shipped: nothing lies there any more, and its pieces do not come back to the stock', async () => {
+    const levels = () =>
+      oms.db.query('SELECT product_identifier, stock_level FROM stock WHERE location_id = 1 ORDER BY 1');
+    for (const [nth, quantity] of [3, 2, 1].entries()) expect(await place(nth, quantity)).toBe('200');
+    await ok(patch({ status: 'shipped' }));
+    const before = await levels();
+    await ok(giveUp(of(1, 1)));
+    await ok(giveUp(of(0, 2)));
+    expect(await deliveries()).toMatchObject([
+      {
+        status: 'shipped',
+        lines: [
+          [article(0), 2],
+          [article(1), 1],
+        ],
+      },
+      { status: 'unable-to-ship-final', lines: [[article(1), 1]] },
+      { status: 'unable-to-ship-final' },
+    ]);
+    await ok(patch({ status: 'unable-to-ship-final' }));
+    expect(await levels()).toEqual(before);
   });
 
   it('refuses too many', async () => {

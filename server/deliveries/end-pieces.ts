@@ -1,5 +1,5 @@
 import { type ChangeDetails, judgeChange } from '../../core/delivery/judge-change.ts';
-import { notPlaced, takeLastFirst, type WantedPieces } from '../../core/delivery/last-first.ts';
+import { isWhole, notPlaced, takeLastFirst, type WantedPieces } from '../../core/delivery/last-first.ts';
 import type { Taken } from '../../core/delivery/reroute.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
@@ -98,7 +98,10 @@ async function endWanted(
   wanted: readonly WantedPieces[],
 ): Promise<Refusal | undefined> {
   const lines = await linesOf(tx, [delivery.id]);
-  const { taken, over } = takeLastFirst(lines, wanted);
+  const { taken, over } =
+    status === 'cancelled' && isWhole(lines, wanted)
+      ? { taken: lines.map(line => ({ line, to: 0, quantity: line.quantity })), over: [] }
+      : takeLastFirst(lines, wanted);
   const details = over.map(one => ({
     ...one,
     article: lines.find(isOf(one))?.product_name ?? one.product_identifier,

@@ -22,8 +22,6 @@ export async function finalActionRefusal(
         'status-not-allowed',
         `Dit kan niet bij een levering met status ${labelOf(why.status)}.`,
       );
-    case 'crossdocking':
-      return refuse(409, why.code, 'Deze levering gaat naar een winkel, en niet naar de klant.');
     default:
       return changeRefusal(why, delivery);
   }

@@ -27,9 +27,12 @@ export const lineChange = ({ order_line, moved, ...line }: NewLine, to: number):
 
 const SELECT_LINES = `
   SELECT n.id, d.id AS delivery, n.sales_order_line_id AS order_line, n.product_identifier, n.quantity,
-    n.quantity_placed AS placed, o.product_name, s.display_name AS storage_location, d.sales_order_id, d.location_id, d.status,
+    CASE WHEN has_left(d.status, d.shipped_at) THEN 0 ELSE n.quantity_placed END AS placed, o.product_name,
+    COALESCE(s.display_name, left_at.display_name) AS storage_location, d.sales_order_id, d.location_id, d.status,
     d.dispatch_action, d.uses_stock, d.gift_wrapped, d.responsible_location_id
   FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
   JOIN sales_order_lines o ON o.id = n.sales_order_line_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id
+  LEFT JOIN storage_clearances c ON c.dispatch_request_id = d.id
+  LEFT JOIN storage_locations left_at ON left_at.id = c.storage_location_id
   WHERE d.id = ANY ($1::int[]) ORDER BY n.id`;

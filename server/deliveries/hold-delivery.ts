@@ -10,8 +10,6 @@ export interface HeldDelivery extends ChangingDelivery {
   readonly id: number;
   readonly order_identifier: string;
   readonly batch_id: number | null;
-  /** It goes to a store that hands it over (dispatch_action crossdocking). */
-  readonly is_feeder: boolean;
   /** Pieces still to place, of a delivery in a batch that is sorted. */
   readonly pending: number;
   /** The user who changed it last, and when; null: nobody since it was made, or the system itself. */

@@ -23,6 +23,7 @@ const columns = {
   paused_at: 'timestamptz',
   gift_wrapped: 'boolean',
   split_from_id: 'int',
+  shipped_at: 'timestamptz',
 } as const;
 type Column = keyof typeof columns;
 
@@ -49,6 +50,8 @@ export interface NewDelivery {
   readonly gift_wrapped?: boolean;
   /** It was a part of that delivery. */
   readonly split_from_id?: number;
+  /** It left with that delivery. */
+  readonly shipped_at?: string | null;
 }
 
 /**

@@ -88,7 +88,8 @@ const WRITE: Readonly<Record<LineChange['kind'], string>> = {
   move: `UPDATE dispatch_request_lines n
     SET dispatch_request_id = r.to, quantity = COALESCE(r.quantity, n.quantity) FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'move'`,
-  shrink: `UPDATE dispatch_request_lines n SET quantity = r.kept FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'shrink'`,
+  // Of what has left some of the placed pieces may be what goes.
+  shrink: `UPDATE dispatch_request_lines n SET quantity = r.kept, quantity_placed = LEAST(n.quantity_placed, r.kept) FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'shrink'`,
   await: `UPDATE dispatch_request_lines n SET release_date = r.release_date, presale_id = r.presale_id FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'await'`,
   // Both parts see the line as it was.

@@ -425,14 +425,16 @@ CREATE TRIGGER delivery_judged BEFORE UPDATE OF status ON dispatch_requests FOR 
   WHEN (NEW.status IN ('on-hold', 'in-review', 'on-hold-released', 'on-hold-released-manual', 'on-hold-final', 'on-hold-final-manual')
     OR OLD.hold_status IS NOT NULL) EXECUTE FUNCTION note_hold_status();
 
--- When it left.
+-- When it left; what is taken back is there again.
 CREATE FUNCTION note_shipping() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.shipped_at := now();
+  NEW.shipped_at := CASE WHEN NEW.status = 'shipped' THEN now() END;
   RETURN NEW;
 END $$;
 CREATE TRIGGER delivery_shipped BEFORE UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status = 'shipped' AND OLD.status <> 'shipped') EXECUTE FUNCTION note_shipping();
+  WHEN (NEW.status <> OLD.status AND (NEW.status = 'shipped'
+    OR OLD.status = 'shipped' AND NEW.status NOT IN ('delivered', 'shipped-with-issues', 'unable-to-ship-final')))
+  EXECUTE FUNCTION note_shipping();
 
 -- The work package that holds it gets a new version: its batch's, else its receipt's, else its location's returns'.
 CREATE FUNCTION touch_work(delivery dispatch_requests) RETURNS int LANGUAGE plpgsql AS $$

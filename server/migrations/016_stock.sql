@@ -66,8 +66,9 @@ CREATE FUNCTION is_reserving(status text) RETURNS boolean IMMUTABLE LANGUAGE sql
   RETURN status IN ('requires-hold-evaluation', 'on-hold', 'in-review', 'on-hold-released', 'on-hold-released-manual',
     'to-be-requested', 'requested', 'requested-externally', 'request-confirmed', 'cancel-to-be-requested', 'cancel-requested',
     'unknown');
-CREATE FUNCTION has_left(status text) RETURNS boolean IMMUTABLE LANGUAGE sql
-  RETURN status IN ('shipped', 'delivered', 'shipped-with-issues');
+-- What is final short after it was shipped does not come back by itself.
+CREATE FUNCTION has_left(status text, shipped_at timestamptz) RETURNS boolean IMMUTABLE LANGUAGE sql
+  RETURN status IN ('shipped', 'delivered', 'shipped-with-issues') OR (status = 'unable-to-ship-final' AND shipped_at IS NOT NULL);
 
 -- Another status, or another location, of all its pieces.
 CREATE FUNCTION move_stock_of_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -75,10 +76,10 @@ BEGIN
   INSERT INTO stock_moves_unfolded (location_id, product_identifier, stock_level, reserved, cause, caused_by_id, user_id)
   SELECT location_id, product_identifier, stock_level, reserved, 'delivery', NEW.id, NEW.changed_by FROM (
     SELECT side.location_id, n.product_identifier,
-      -sum(side.sign * has_left(side.status)::int * n.quantity) AS stock_level,
+      -sum(side.sign * has_left(side.status, side.shipped_at)::int * n.quantity) AS stock_level,
       sum(side.sign * is_reserving(side.status)::int * n.quantity) AS reserved
-    FROM (VALUES (OLD.location_id, OLD.status, -OLD.uses_stock::int), (NEW.location_id, NEW.status, NEW.uses_stock::int))
-      AS side (location_id, status, sign)
+    FROM (VALUES (OLD.location_id, OLD.status, OLD.shipped_at, -OLD.uses_stock::int),
+        (NEW.location_id, NEW.status, NEW.shipped_at, NEW.uses_stock::int)) AS side (location_id, status, shipped_at, sign)
     JOIN dispatch_request_lines n ON n.dispatch_request_id = NEW.id
     GROUP BY 1, 2) moved
   WHERE stock_level <> 0 OR reserved <> 0;
@@ -92,12 +93,12 @@ CREATE TRIGGER stock_moved AFTER UPDATE ON dispatch_requests FOR EACH ROW
 CREATE FUNCTION move_stock_of_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO stock_moves_unfolded (location_id, product_identifier, stock_level, reserved, cause, caused_by_id, user_id)
-  SELECT d.location_id, side.product_identifier, -side.quantity * has_left(d.status)::int,
+  SELECT d.location_id, side.product_identifier, -side.quantity * has_left(d.status, d.shipped_at)::int,
     side.quantity * is_reserving(d.status)::int, 'delivery', d.id, d.changed_by
   FROM (VALUES (OLD.dispatch_request_id, OLD.product_identifier, -OLD.quantity),
     (NEW.dispatch_request_id, NEW.product_identifier, NEW.quantity)) AS side (dispatch_request_id, product_identifier, quantity)
   JOIN dispatch_requests d ON d.id = side.dispatch_request_id
-  WHERE d.uses_stock AND (has_left(d.status) OR is_reserving(d.status));
+  WHERE d.uses_stock AND (has_left(d.status, d.shipped_at) OR is_reserving(d.status));
   RETURN NULL;
 END $$;
 CREATE TRIGGER stock_of_line_made AFTER INSERT ON dispatch_request_lines FOR EACH ROW EXECUTE FUNCTION move_stock_of_line();
@@ -108,19 +109,22 @@ CREATE TRIGGER stock_of_line_moved AFTER UPDATE ON dispatch_request_lines FOR EA
   EXECUTE FUNCTION move_stock_of_line();
 
 -- What a picker did not find, or found damaged, is not planned from there for some days: until somebody has counted.
-CREATE FUNCTION distrust_stock() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
+CREATE FUNCTION distrust_stock_of(delivery int) RETURNS void LANGUAGE sql AS $$
   -- In the order in which the fold locks them.
   INSERT INTO stock_levels (location_id, product_identifier, distrusted_at)
-  SELECT DISTINCT NEW.location_id, product_identifier, now() FROM dispatch_request_lines
-  WHERE dispatch_request_id = NEW.id ORDER BY 2
-  ON CONFLICT (location_id, product_identifier) DO UPDATE SET distrusted_at = now();
+  SELECT DISTINCT d.location_id, n.product_identifier, now()
+  FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+  WHERE d.id = delivery AND d.uses_stock AND d.unable_to_ship_reason IN ('out-of-stock', 'not-found', 'damaged') ORDER BY 2
+  ON CONFLICT (location_id, product_identifier) DO UPDATE SET distrusted_at = now()
+$$;
+CREATE FUNCTION distrust_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM distrust_stock_of(NEW.id);
   RETURN NULL;
 END $$;
+-- A part that is split off has its status before its lines: the act that makes it calls the function itself.
 CREATE TRIGGER stock_distrusted AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status = 'unable-to-ship' AND OLD.status <> 'unable-to-ship' AND NEW.uses_stock
-    AND NEW.unable_to_ship_reason IN ('out-of-stock', 'not-found', 'damaged'))
-  EXECUTE FUNCTION distrust_stock();
+  WHEN (NEW.status = 'unable-to-ship' AND OLD.status <> 'unable-to-ship') EXECUTE FUNCTION distrust_stock();
 
 -- Articles that come in ------------------------------------------------------------------------------------------------
 -- Those of a goods receipt that no delivery took, until they are taken back.

@@ -48,7 +48,7 @@ const give = (id: number, from: string, status: string, more: object = {}) =>
 describe('the moves of a delivery', () => {
   it('know the statuses that reserve, and those in which it has left', async () => {
     const rows = await db.query<{ status: string; reserving: boolean; gone: boolean }>(
-      'SELECT status, is_reserving(status) AS reserving, has_left(status) AS gone FROM unnest($1::text[]) AS status',
+      'SELECT status, is_reserving(status) AS reserving, has_left(status, NULL) AS gone FROM unnest($1::text[]) AS status',
       [deliveryStatuses],
     );
     expect(rows.filter(row => row.reserving).map(row => row.status)).toEqual(statusesMarked('R'));
@@ -116,6 +116,16 @@ it('distrusts what a picker did not find, until somebody has counted', async () 
     [product_identifier],
   );
   expect(await atDc()).toBe(true);
+});
+
+it('what was shipped and is final short does not come back; what the floor takes back does', async () => {
+  const lost = await aDelivery();
+  await give(lost.id, 'requested', 'shipped');
+  const gone = await levelOf(lost.line.product_identifier);
+  await give(lost.id, 'shipped', 'unable-to-ship-final', {
+    actor: { kind: 'person', dispatcher: 'dc', linkage: 'default' },
+  });
+  expect(await levelOf(lost.line.product_identifier)).toEqual(gone);
 });
 
 it('an overrule counts in place of the level, and nothing is promised below 0', async () => {

@@ -53,8 +53,13 @@ export const laws: Readonly<Record<string, Law>> = {
       .map(([old, now]) => `${recordOf(old)} -> ${recordOf(now)}`),
   '5 no more is placed than there is, and scans explain it': ({ after }) =>
     after.deliveries
-      .flatMap(({ identifier, lines }) => lines.map(line => ({ identifier, ...line })))
-      .filter(line => line.quantity_placed > line.quantity || line.quantity_placed !== line.scanned)
+      .flatMap(({ identifier, status, lines }) => lines.map(line => ({ identifier, status, ...line })))
+      .filter(
+        ({ status, quantity, quantity_placed: placed, scanned }) =>
+          placed > Math.min(quantity, scanned) ||
+          // Of what has left, some may be final short.
+          (placed < scanned && !['shipped', 'delivered'].includes(status)),
+      )
       .map(
         line => `${line.identifier}: ${line.quantity_placed} of ${line.quantity}, ${line.scanned} scanned`,
       ),
@@ -67,11 +72,11 @@ export const laws: Readonly<Record<string, Law>> = {
       .filter(place => place !== null);
     return places.filter((place, i) => places.indexOf(place) !== i);
   },
-  '5 a place is to be cleared out while pieces of what was cancelled lie there': ({ after }) =>
+  '5 a place is to be cleared out while pieces of what was cancelled or short lie there': ({ after }) =>
     after.deliveries
       .filter(
         ({ status, lines, to_clear }) =>
-          status === 'cancelled' &&
+          ['cancelled', 'unable-to-ship', 'crossdock-unable-to-ship'].includes(status) &&
           lines.some(({ quantity_placed }) => quantity_placed > 0) !== (to_clear !== null),
       )
       .map(({ identifier, to_clear }) => `${identifier}: ${to_clear ?? 'nothing to clear'}`),
@@ -202,8 +207,12 @@ function isOnlyAddedTo(
 function isAllowed({ object_id, before, after, as_what }: HistoryRow, done: Done): boolean {
   if (before === null || before === after || before === PAUSED.identifier || after === PAUSED.identifier)
     return true;
-  const dispatcher = done.after.deliveries.find(({ id }) => id === object_id)?.dispatcher ?? 'dc';
-  const person: Actor = { kind: 'person', dispatcher, linkage: 'default' };
+  const [was, is] = [done.before, done.after].map(({ deliveries }) =>
+    deliveries.find(({ id }) => id === object_id),
+  );
+  // What is linked in between alone is judged as what stands by itself.
+  const linkage = was?.is_linked && is?.is_linked ? 'cascaded' : 'default';
+  const person: Actor = { kind: 'person', dispatcher: is?.dispatcher ?? 'dc', linkage };
   // Both come from a CHECK of the database or from code that has the type.
   const [from, to] = [before as DeliveryStatus, after as DeliveryStatus];
   // What a person says is short is so in what it feeds: no person makes that one short (order-rules.md 2, in a cascade).

@@ -17,6 +17,8 @@ export interface Delivery {
   readonly is_replaced: boolean;
   readonly revision: number;
   readonly dispatch_type: string;
+  /** It feeds another, or is fed. */
+  readonly is_linked: boolean;
   readonly dispatch_action: string | null;
   readonly dispatcher: DispatcherType;
   readonly location: string;
@@ -91,6 +93,9 @@ export async function readState(db: Queryable, { orders, begin, products }: Scop
     `SELECT d.id, d.identifier, o.identifier AS order_identifier, d.status, d.paused_at IS NOT NULL AS paused, d.is_replaced,
        d.revision, d.dispatch_type, d.dispatch_action, l.type AS dispatcher, l.identifier AS location, b.identifier AS batch, g.identifier AS receipt,
        p.identifier AS storage_location,
+       d.dispatch_action IS NOT NULL OR EXISTS (SELECT FROM dispatch_request_cascades c
+         JOIN dispatch_requests n ON n.id IN (c.from_id, c.into_id) AND n.id <> d.id AND NOT n.is_replaced
+         WHERE d.id IN (c.from_id, c.into_id)) AS is_linked,
        (SELECT q.identifier FROM storage_clearances c JOIN storage_locations q ON q.id = c.storage_location_id
          WHERE c.dispatch_request_id = d.id) AS to_clear,
        (SELECT count(*)::int FROM dispatch_request_replacements r WHERE r.old_id = d.id) AS successors,
@@ -146,7 +151,8 @@ const STOCK = `
     SELECT location_id, product_identifier, stock_level, reserved, 0, 0 FROM stock_levels
     UNION ALL SELECT location_id, product_identifier, stock_level, reserved, 0, 0 FROM stock_moves_unfolded
     UNION ALL SELECT location_id, product_identifier, 0, 0, stock_level, 0 FROM moves WHERE cause = 'office'
-    UNION ALL SELECT d.location_id, n.product_identifier, 0, 0, -n.quantity * (d.status = ANY ($3))::int,
+    UNION ALL SELECT d.location_id, n.product_identifier, 0, 0,
+        -n.quantity * (d.status = ANY ($3) OR d.status = 'unable-to-ship-final' AND d.shipped_at IS NOT NULL)::int,
         n.quantity * (d.status = ANY ($2))::int
       FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.uses_stock
     UNION ALL SELECT r.recipient_location_id, s.product_identifier, 0, 0, s.quantity, 0

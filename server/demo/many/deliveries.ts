@@ -228,7 +228,7 @@ const RESPONSIBLE = `
 // What was shipped had come in before; what is still to be requested is reserved beside what is there.
 const MOVES = `
   WITH moved AS (
-    SELECT location_id, product_identifier, sum(quantity * has_left(status)::int) AS gone, sum(quantity * is_reserving(status)::int) AS reserved
+    SELECT location_id, product_identifier, sum(quantity * has_left(status, NULL)::int) AS gone, sum(quantity * is_reserving(status)::int) AS reserved
     FROM new_deliveries JOIN new_delivery_lines USING (delivery_id) WHERE uses_stock GROUP BY 1, 2
   ), returned AS (
     SELECT d.location_id, n.product_identifier, sum(r.quantity) AS came

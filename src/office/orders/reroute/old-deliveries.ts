@@ -67,6 +67,7 @@ const changingOf = (of: DispatchRequest): ChangingDelivery => {
     linkage: linked.length > 0 || of.dispatch_action === 'crossdocking' ? 'cascaded' : 'default',
     replaced_by: (of.replaced_by_dispatch_requests ?? []).map(({ identifier }) => identifier),
     paused: of.paused_at !== null,
+    is_feeder: of.dispatch_action === 'crossdocking',
     linked: linked.map(({ id, identifier, status }) => ({
       id,
       identifier,

@@ -46,11 +46,9 @@ function standsFinal(
   setting: 'allowShippedWithIssuesFromStatuses' | 'allowExtraOrderLinesFromStatuses',
 ): Stands {
   const from = (settings[`dispatchRequests.${setting}`] ?? []) as readonly string[];
-  const is_feeder = Boolean(delivery.dispatch_action);
-  const why = judgeFinalAction({ ...changingOf(order, delivery), is_feeder }, from);
+  const why = judgeFinalAction(changingOf(order, delivery), from);
   if (why === null) return true;
-  if (why.code === 'not-from-status') return false;
-  return why.code === 'crossdocking' ? t('crossdocking') : sentenceOf(why);
+  return why.code !== 'not-from-status' && sentenceOf(why);
 }
 
 /** Kies dropshipper: of what is planned, whole and alone. */

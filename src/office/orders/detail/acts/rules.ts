@@ -21,7 +21,9 @@ export function standsShortage(
   const { placed, pending } = piecesOf(facts.delivery);
   const stands = judged(facts, status);
   const place = facts.delivery.storage_location?.display_name;
-  return stands === true && pending === 0 && place ? t('lies', { n: placed, place }) : stands;
+  return stands === true && isGoingOn(facts.delivery) && pending === 0 && place
+    ? t('lies', { n: placed, place })
+    : stands;
 }
 
 /** Of what is planned and not asked of anybody yet. */

@@ -80,6 +80,7 @@ export function changingOf(order: SalesOrder, delivery: DispatchRequest): Changi
     linkage: cascades.length > 0 || delivery.dispatch_action ? 'cascaded' : 'default',
     replaced_by: delivery.is_replaced ? [successors(delivery)] : [],
     paused: delivery.paused_at !== null,
+    is_feeder: Boolean(delivery.dispatch_action),
     linked: cascades.map(({ id, identifier, status }) => {
       const seen = order.current_dispatch_requests_with_paused?.find(one => one.id === id);
       return {
@@ -104,6 +105,8 @@ export function sentenceOf(why: ChangeRefusal): string {
       return t('replaced', { by: why.by.join(' en ') });
     case 'status-not-allowed':
       return t('not_allowed', { from: deliveryStatus(why.from), to: deliveryStatus(why.to) });
+    case 'crossdocking':
+      return t('crossdocking');
     case 'cascaded':
       return t('cascaded', { delivery: why.identifier, status: deliveryStatus(why.status) });
     default:

@@ -15,7 +15,7 @@ import { seenOf } from '../acts/use-delivery-save.ts';
 import { cancellable } from './cancellable.ts';
 import styles from './follow-ups.module.css';
 import { t } from './texts.ts';
-import { cancelBody, wholeLines } from './view.ts';
+import { cancelBody, cancelLines, lyingThere } from './view.ts';
 
 /** Regels annuleren: pieces of several deliveries at once, all or none. */
 export default function CancelLinesDialog({ order, allowed, onClose }: OrderDialogProps) {
@@ -40,6 +40,7 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
       void toast(t('lines_done'));
     },
   );
+  const [lying = null] = deliveries.flatMap(delivery => lyingThere(delivery, taken) ?? []);
   const none = deliveries.length === 0 ? t('lines_none') : null;
   return (
     <ActDialog
@@ -49,7 +50,7 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
       wide
       draft={draft}
       busy={busy}
-      reason={none ?? (n === 0 ? ofActs('pieces_first') : null)}
+      reason={none ?? (n === 0 ? ofActs('pieces_first') : lying)}
       failure={failure && withReason(t('lines_failed'), failure)}
       save={save}
       onClose={onClose}
@@ -60,7 +61,7 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
           <h3 className={styles.title}>{delivery.identifier}</h3>
           <PiecesField
             head={t('cancel')}
-            lines={wholeLines(delivery)}
+            lines={cancelLines(delivery)}
             value={pieces}
             onChange={next => draft.set('pieces', { ...pieces, ...next })}
           />
