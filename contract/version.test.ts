@@ -76,6 +76,7 @@ const shipped = [
   'b54074d1334c37dc',
   '255d85fe21c9335f',
   '9707f2146c25fc13',
+  '8eb1831829b0086f',
 ];
 
 test('a change of the contract is a new version', () => {

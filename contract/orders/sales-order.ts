@@ -16,9 +16,13 @@ const text = (most: number) => z.string().check(z.maxLength(most));
 const named = text(128).check(z.minLength(1));
 const time = z.iso.datetime({ offset: true, abort: true }).check(z.startsWith('20'));
 
+const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte(most)));
+
 const addressSchema = z.looseObject({
   address_type: z.enum(['billing', 'shipping']),
   ...addressFields,
+  latitude: degrees(90),
+  longitude: degrees(180),
 });
 
 const lineSchema = z.looseObject({

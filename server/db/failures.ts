@@ -38,6 +38,9 @@ export async function untilSettled<T>(
 /** It took too long: a statement (57014), a lock (55P03) or an idle transaction (25P03); see limits.ts. */
 export const isOverTime = (error: unknown): boolean => /^(57014|55P03|25P03)$/.test(codeOf(error));
 
+/** PostgreSQL cannot store it, or read it as the required type (class 22): NUL in a text, a number too large. */
+export const isUnusableValue = (error: unknown): boolean => /^22[0-9A-Z]{3}$/.test(codeOf(error));
+
 /** A statement was cancelled (57014), or given up before it reached PostgreSQL. */
 export const isCancelled = (error: unknown): boolean =>
   codeOf(error) === '57014' || (error instanceof Error && error.name === 'AbortError');

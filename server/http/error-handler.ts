@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { own } from '../../core/table/own.ts';
-import { isAway, isConflict, isOverTime } from '../db/failures.ts';
+import { isAway, isConflict, isOverTime, isUnusableValue } from '../db/failures.ts';
 import { type Refusal, refuse, sendRefusal, tooManyTries } from './problem.ts';
 
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -58,9 +58,4 @@ function pointers({ validation = [], validationContext }: FastifyError) {
     pointer: `/${part}${instancePath === '/' ? '' : instancePath}`,
     detail: message,
   }));
-}
-
-/** PostgreSQL cannot store it, or read it as the required type (class 22): NUL in a text, a number too large. */
-function isUnusableValue({ code }: FastifyError): boolean {
-  return /^22[0-9A-Z]{3}$/.test(code ?? '');
 }

@@ -225,6 +225,18 @@ describe('an order that is wrong', () => {
       'fulfilment_location',
       'location-unknown',
     ],
+    [
+      'a latitude as a text',
+      { addresses: [{ ...anOrder().addresses[0], latitude: '52,1' }] },
+      'addresses.0.latitude',
+      'invalid',
+    ],
+    [
+      'a longitude beyond the earth',
+      { addresses: [{ ...anOrder().addresses[0], longitude: 181 }] },
+      'addresses.0.longitude',
+      'invalid',
+    ],
     ['no address', { addresses: [] }, 'addresses', 'no-address'],
     [
       'tomorrow',
@@ -261,6 +273,18 @@ describe('an order that is wrong', () => {
         part: `"${order.identifier}"`,
       },
     ]);
+  });
+
+  it('a value that the shape allows and the database cannot store: an import error of the whole order', async () => {
+    await oms.db.execute('ALTER TABLE sales_order_invoices ALTER identifier TYPE varchar(100)');
+    const reply = await send({ ...order, invoices: [{ identifier: 'F'.repeat(101) }] });
+    const fault = {
+      path: '',
+      code: 'invalid',
+      detail: 'Een waarde van de order kan niet worden opgeslagen.',
+    };
+    expect([reply.statusCode, reply.json<Problem>().errors]).toEqual([422, [fault]]);
+    expect(await imports()).toMatchObject([{ errors: [fault], is_retried: false }]);
   });
 
   it.each([

@@ -1,7 +1,6 @@
-import { untilSettled } from '../db/failures.ts';
 import type { Database } from '../db/pool.ts';
 import { importsToRetry } from './order-imports.ts';
-import { takeIn } from './take-in.ts';
+import { takeInStored } from './take-in.ts';
 
 /**
  * Judges stored orders that were never judged, and again those that name something unknown; each in a transaction of its own,
@@ -10,9 +9,7 @@ import { takeIn } from './take-in.ts';
 export async function retryImports(db: Database): Promise<void> {
   const failed: unknown[] = [];
   for (const id of await importsToRetry(db))
-    await untilSettled(() => db.transaction(tx => takeIn(tx, id), { planOnce: 'orders' })).catch(
-      (error: unknown) => failed.push(error),
-    );
+    await takeInStored(db, id).catch((error: unknown) => failed.push(error));
   if (failed.length > 0)
     throw new AggregateError(failed, `${String(failed.length)} stored orders were not judged`);
 }

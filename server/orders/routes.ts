@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { createSalesOrder, getOrderCreatePayload } from '../../contract/orders/sales-order.ts';
 import { listOrderImports, retryOrderImport } from '../../contract/orders/order-import.ts';
 import { patchSalesOrder } from '../../contract/orders/address.ts';
-import { untilSettled } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound, refuse } from '../http/problem.ts';
 import { changeAddress } from './change-address.ts';
 import { createPayload, type Sender, selectImports, storeImport } from './order-imports.ts';
-import { type TakenIn, takeIn } from './take-in.ts';
+import { type TakenIn, takeIn, takeInStored } from './take-in.ts';
 import { orderNotFound, visibleOrder } from './visible-order.ts';
 
 /** 1 MB. */
@@ -28,7 +27,7 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
     if (!sender) throw new Error('mount knows who calls');
     if (isDeeper(body, MOST_LEVELS)) return tooDeep;
     const id = await storeImport(db, sender, body);
-    const taken = await untilSettled(() => db.transaction(tx => takeIn(tx, id), { planOnce: 'orders' }));
+    const taken = await takeInStored(db, id);
     if (!taken) throw new Error(`import ${id} was taken in by somebody else`);
     if (taken.kind === 'new')
       return { status: 201, headers: locationOf(taken.order.identifier), body: taken.order };

@@ -11,7 +11,9 @@ interface StoreAddress {
 
 /** The shipping address of an order: of one that is collected the store's, under the customer's name (order-rules.md 1). */
 export const atStore = <A extends object>(address: A, store: StoreAddress | undefined): A =>
-  store ? { ...address, company_name: null, house_no_extra: null, ...store } : address;
+  store
+    ? { ...address, company_name: null, house_no_extra: null, latitude: null, longitude: null, ...store }
+    : address;
 
 /** The address of a store by its identifier. */
 export const addressOfStore = async (tx: Transaction, store: string): Promise<StoreAddress | undefined> =>

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { type MadeOrder, orderSchema } from '../../contract/orders/sales-order.ts';
 import { judgeOrder, type OrderFault } from '../../core/order/judge-order.ts';
 import { unstorable } from '../../core/order/unstorable.ts';
-import type { Transaction } from '../db/pool.ts';
+import { isUnusableValue, untilSettled } from '../db/failures.ts';
+import type { Database, Transaction } from '../db/pool.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { dutchFault } from '../http/dutch-faults.ts';
 import { knownThings } from './known-things.ts';
@@ -47,6 +48,19 @@ export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | und
   return { kind: 'new', order: await madeOrder(tx, made.id) };
 }
 
+/** Takes a stored order in, in a transaction of its own. What the database cannot store is a fault of the order. */
+export async function takeInStored(db: Database, id: number): Promise<TakenIn | undefined> {
+  try {
+    return await untilSettled(() => db.transaction(tx => takeIn(tx, id), { planOnce: 'orders' }));
+  } catch (error) {
+    if (!isUnusableValue(error)) throw error;
+    return db.transaction(async tx => {
+      const received = await holdImport(tx, id);
+      return received && refused(tx, received, [unusableFault]);
+    });
+  }
+}
+
 /** An order of that identifier that is there already: the same, or another. */
 async function knownOrder(
   tx: Transaction,
@@ -84,6 +98,13 @@ const unstorableFault = (path: string): OrderFault => ({
   code: 'invalid',
   detail: 'Een tekst heeft geen NUL-teken en geen half teken.',
 });
+
+/** The database does not say which value. */
+const unusableFault: OrderFault = {
+  path: '',
+  code: 'invalid',
+  detail: 'Een waarde van de order kan niet worden opgeslagen.',
+};
 
 const faultOf = ({ path, message }: z.core.$ZodIssue): OrderFault => ({
   path: path.join('.'),
