@@ -27,8 +27,8 @@ export interface Method {
   readonly transit_days: number;
   /** 1 is Monday. */
   readonly delivery_weekdays: readonly number[];
-  /** Countries that it serves, 'NL'; absent: all. */
-  readonly countries?: readonly string[];
+  /** Countries that it serves, 'NL'; null or absent: all. */
+  readonly countries?: readonly string[] | null;
 }
 
 /** A location that pieces may come from, be crossdocked at or be handed over at. */

@@ -101,6 +101,24 @@ describe('An order that comes in', () => {
     ]);
   });
 
+  it.each([
+    ['BE', { status: 'to-be-requested', method: 'postnl_parcel_standard', no_method: false }],
+    ['DE', { status: 'to-be-requested', method: 'dhl_home', no_method: false }],
+    ['FR', { status: 'unable-to-assign', method: null, no_method: true }],
+  ])('to %s goes by a method that serves that country, else it has no place', async (country, expected) => {
+    await stock({ '102': 1 });
+    await send(1, { addresses: anOrder().addresses.map(address => ({ ...address, country })) });
+    expect(
+      await oms.db.one(
+        `SELECT d.status, m.identifier AS method, EXISTS (
+           SELECT FROM jsonb_path_query(d.metadata, '$.assign_component_results[*].results[*] ? (@.code == "no-method").location_ids[*]') place
+           JOIN locations l ON to_jsonb(l.id) = place WHERE l.identifier = '102') AS no_method
+         FROM dispatch_requests d LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id WHERE d.id = $1`,
+        [(await only()).id],
+      ),
+    ).toEqual(expected);
+  });
+
   it('without a place is parked, and goes where a piece comes in', async () => {
     await stock({ '102': 0 });
     await send();

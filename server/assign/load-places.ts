@@ -70,8 +70,8 @@ const PLACES = `
       FROM location_properties v JOIN location_property_keys k ON k.id = v.location_property_key_id
       WHERE v.location_id = l.id AND k.data_type <> 'boolean'), '{}') AS properties,
     COALESCE((SELECT json_object_agg(t.identifier, COALESCE((
-        SELECT json_agg(json_build_object('id', m.id, 'transit_days', m.transit_days, 'delivery_weekdays', m.delivery_weekdays)
-          ORDER BY tm.is_default DESC, m.id)
+        SELECT json_agg(json_build_object('id', m.id, 'transit_days', m.transit_days, 'delivery_weekdays', m.delivery_weekdays,
+            'countries', m.countries) ORDER BY tm.is_default DESC, m.id)
         FROM active_methods a JOIN carrier_methods m ON m.id = a.carrier_method_id
         JOIN dispatch_type_methods tm ON tm.dispatch_type_id = t.id AND tm.carrier_method_id = m.id
         WHERE a.location_id = l.id AND a.dispatch_type = t.identifier), '[]'))

@@ -76,6 +76,7 @@ export interface BatchTypes {
 export interface CarrierMethods {
   can_be_overruled_by_dispatcher: Generated<boolean>;
   carrier_id: number;
+  countries: string[] | null;
   delivery_weekdays: Generated<number[]>;
   display_name: string;
   has_label_config: Generated<boolean>;

@@ -9,7 +9,8 @@ CREATE TABLE carrier_methods (
   has_label_config boolean NOT NULL DEFAULT true,
   can_be_overruled_by_dispatcher boolean NOT NULL DEFAULT false,
   transit_days int NOT NULL DEFAULT 1 CHECK (transit_days >= 0),         -- from the dispatch date to the customer
-  delivery_weekdays int[] NOT NULL DEFAULT '{1,2,3,4,5,6}'               -- 1 is Monday
+  delivery_weekdays int[] NOT NULL DEFAULT '{1,2,3,4,5,6}',              -- 1 is Monday
+  countries text[]                                                       -- that it serves, 'NL'; null: all
 );
 CREATE TABLE dispatch_types (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -8,10 +8,13 @@ export const carriers = [
 ];
 
 export const carrierMethods = [
-  method(1, 1, 'postnl_parcel_standard', 'Pakket'),
+  method(1, 1, 'postnl_parcel_standard', 'Pakket', ['NL', 'BE']),
   method(2, 1, 'postnl_parcel_evening', 'Avondbezorging'),
   method(3, 1, 'postnl_parcel_mailbox', 'Brievenbuspakje'),
-  { ...method(4, 2, 'dhl_home', 'Thuisbezorging'), can_be_overruled_by_dispatcher: false },
+  {
+    ...method(4, 2, 'dhl_home', 'Thuisbezorging', ['NL', 'BE', 'DE']),
+    can_be_overruled_by_dispatcher: false,
+  },
   method(5, 2, 'dhl_servicepoint', 'ServicePoint'),
   {
     ...method(6, 3, 'customer_pickup', 'Afhalen in de winkel'),
@@ -20,7 +23,13 @@ export const carrierMethods = [
   },
 ];
 
-function method(id: number, carrier_id: number, identifier: string, display_name: string) {
+function method(
+  id: number,
+  carrier_id: number,
+  identifier: string,
+  display_name: string,
+  countries: readonly string[] = ['NL'],
+) {
   return {
     id,
     carrier_id,
@@ -28,6 +37,7 @@ function method(id: number, carrier_id: number, identifier: string, display_name
     display_name,
     has_label_config: true,
     can_be_overruled_by_dispatcher: true,
+    countries,
   };
 }
 
