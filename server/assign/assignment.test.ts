@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HoldReview } from '../../contract/orders/hold-reason.ts';
 import type { MadeOrder } from '../../contract/orders/sales-order.ts';
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import { statusesMarked } from '../../core/delivery/status.ts';
@@ -146,6 +147,76 @@ describe('An order that comes in', () => {
       4,
     );
     expect(made.flat().filter(({ status }) => status === 'unable-to-assign')).toHaveLength(6);
+  });
+});
+
+describe('What was held, when it is released', () => {
+  const held = async () => {
+    const patched = await office.patch(`/api/rest/dispatch-requests/261125-P${String(orders)}-1`, {
+      status: 'on-hold',
+    });
+    expect(patched.statusCode).toBe(200);
+  };
+  const release = async () => {
+    const path = `/api/rest/sales-orders/261125-P${String(orders)}/dispatch-requests-status-reasons/on-hold`;
+    const { current } = (await office.get(path)).json<HoldReview>();
+    const id = current[0]?.status_reasons[0]?.id ?? 0;
+    expect(
+      (await office.post(`${path}/${String(id)}`, { decision: 'approved', comment: '' })).statusCode,
+    ).toBe(200);
+  };
+
+  it('and its day has passed, is planned on another, from the pieces that it has', async () => {
+    await stock({ '102': 1 });
+    await send();
+    await held();
+    await oms.db.execute(`UPDATE dispatch_requests SET dispatch_date = '2026-01-05' WHERE id = $1`, [
+      (await only()).id,
+    ]);
+    await release();
+    expect(await deliveries()).toMatchObject([{ status: 'to-be-requested', place: '102', pieces: 1 }]);
+    expect(
+      await oms.db.one(
+        'SELECT dispatch_date >= now()::date AS ahead, uses_stock FROM dispatch_requests WHERE id = $1',
+        [(await only()).id],
+      ),
+    ).toEqual({ ahead: true, uses_stock: true });
+  });
+
+  it('and its method is not active any more, goes by another', async () => {
+    await stock({ '102': 1 });
+    await send();
+    await held();
+    await oms.db.execute(`UPDATE dispatch_requests SET carrier_method_id = 5 WHERE id = $1`, [
+      (await only()).id,
+    ]);
+    await release();
+    expect(
+      await oms.db.one('SELECT status, carrier_method_id FROM dispatch_requests WHERE id = $1', [
+        (await only()).id,
+      ]),
+    ).toEqual({ status: 'to-be-requested', carrier_method_id: 1 });
+  });
+
+  it('and it had no place, goes where it has one now, or waits on', async () => {
+    await stock({ '102': 0 });
+    await send(3);
+    await held();
+    await stock({ '102': 2 });
+    await release();
+    expect(await deliveries()).toMatchObject([
+      { status: 'to-be-requested', place: '102', pieces: 2 },
+      { status: 'unable-to-assign', place: 'GEEN', pieces: 1 },
+    ]);
+  });
+
+  it('and its plan still stands, is as it was', async () => {
+    await stock({ '103': 1 });
+    await send();
+    await held();
+    await stock({ '102': 5 });
+    await release();
+    expect(await deliveries()).toMatchObject([{ status: 'to-be-requested', place: '103' }]);
   });
 });
 

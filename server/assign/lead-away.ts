@@ -10,6 +10,7 @@ import {
   type PlannedLine,
   type PlannedOrder,
   type Take,
+  tryAgain,
 } from './write-plan.ts';
 
 /** A locked delivery without a place, and its lines. */
@@ -63,6 +64,7 @@ export async function leadAway(
   if (kept.released_status === from) return;
   const { lines: _lines, fed_by: _fed, dispatch_action: _action, released_status: status, ...place } = kept;
   await writeDeliveries(tx, author, [{ ...place, id, metadata, from, status, actor: system }]);
+  if (kept.is_dispatch_assign_retryable) await tryAgain(tx, id, Date.now());
 }
 
 /** Of a line of which none stays the first pieces go along as it is. A feeder's lines are no pieces of their own. */

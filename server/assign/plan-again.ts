@@ -1,9 +1,11 @@
 import { nextTry } from '../../core/assign/retry.ts';
+import { dutchDay } from '../../core/calendar/day.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
-import { type Author, authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import { type Author, authorOf, authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import type { Change } from '../writes/once.ts';
 import { copied, leadAway, staying } from './lead-away.ts';
 import { loadPlaces } from './load-places.ts';
 import { holdOrder, type OrderFacts } from './order-facts.ts';
@@ -71,6 +73,24 @@ export async function replanWaiting(
 ): Promise<void> {
   const waiting = await db.query<{ id: number }>(OLDEST_FIRST, [product_identifier ?? null]);
   for (const { id } of waiting) await replan(db, { dispatch_request_id: id });
+}
+
+/**
+ * Plans anew what was held, when its plan has become worthless meanwhile: it had no place, its day has passed, or its place or
+ * method is not active any more (order-rules.md 1, Way). Gives whether it did. Linked deliveries keep their plan: it is of both.
+ */
+export async function planReleased(tx: Transaction, change: Change, id: number): Promise<boolean> {
+  if (!(await tx.one(WORTHLESS, [id, dutchDay(Date.now())]))) return false;
+  const author = authorOf(change, 'assigner');
+  // Its own pieces are free for the plan.
+  await writeDeliveries(tx, author, [{ id, uses_stock: false }]);
+  const delivery = await tx.one<Again>(`${SELECT} WHERE d.id = $1`, [id]);
+  if (!delivery) throw new Error('what is released is there');
+  const order = await holdOrder(tx, delivery.sales_order_id);
+  const planned = await planLines(tx, order, { lines: delivery.lines, instead_of: id });
+  const metadata = withTry(delivery, planned);
+  await leadAway(tx, author, commonOf(delivery, order), delivery, planned.deliveries, metadata);
+  return true;
 }
 
 /** Plans a delivery anew that `which` still finds, after it is locked. */
@@ -149,6 +169,13 @@ const SHORT = `d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-shi
   AND d.paused_at IS NULL AND d.dispatch_action IS NULL AND d.reassign_at <= now()`;
 const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'
   OR (d.status = 'unable-to-assign' AND d.is_dispatch_assign_retryable))`;
+const WORTHLESS = `
+  SELECT FROM dispatch_requests d JOIN locations l ON l.id = d.location_id
+  WHERE d.id = $1 AND d.dispatch_action IS NULL
+    AND NOT EXISTS (SELECT FROM dispatch_request_cascades WHERE d.id IN (from_id, into_id))
+    AND (d.released_status IN ('waiting-for-stock', 'unable-to-assign') OR d.dispatch_date < $2 OR NOT l.active
+      OR d.carrier_method_id IS NOT NULL AND NOT EXISTS (SELECT FROM active_methods a
+        WHERE (a.location_id, a.dispatch_type, a.carrier_method_id) = (d.location_id, d.dispatch_type, d.carrier_method_id)))`;
 // The same as when it got no place, so that a trigger hears of it once more (order-rules.md 5 and 7).
 const GIVEN_UP = `
   INSERT INTO trigger_events (event, sales_order_id, payload)

@@ -1,6 +1,7 @@
 import { dutchTime } from '../../core/calendar/time.ts';
 import { system } from '../../core/delivery/changes.ts';
 import { accumulated, type HoldDecision } from '../../core/hold/decision.ts';
+import { planReleased } from '../assign/plan-again.ts';
 import type { Transaction } from '../db/pool.ts';
 import { holdOrderWhole } from '../deliveries/hold-delivery.ts';
 import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
@@ -95,7 +96,7 @@ const block = (tx: Transaction, change: Change, held: readonly Reason[]): Promis
     })),
   );
 
-/** It was released, and goes on to what it was before it was held. */
+/** It was released, and goes on to what it was before it was held, or to what it is planned as now. */
 async function releaseIfApproved(
   tx: Transaction,
   change: Change,
@@ -109,6 +110,7 @@ async function releaseIfApproved(
   const author = authorOf(change, 'office');
   const released = 'on-hold-released-manual';
   await writeDeliveries(tx, author, [{ id: delivery, from: status, status: released, actor: system }]);
+  if (await planReleased(tx, change, delivery)) return;
   await writeDeliveries(tx, author, [
     { id: delivery, from: released, status: released_status ?? 'to-be-requested', actor: system },
   ]);
