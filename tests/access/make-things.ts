@@ -70,6 +70,7 @@ interface Wanted {
   readonly kind?: string;
   readonly article?: string;
   readonly order?: string;
+  readonly method?: null;
 }
 
 interface Made {
@@ -87,6 +88,7 @@ async function makeDelivery({ db, location, type, sign }: At, nth: number, wante
     article = ARTICLE,
     kind = type === 'store' ? 'ship_from_store' : 'dc_delivery',
     placed,
+    method = 1,
   } = wanted;
   const identifier = `D${nth}${sign}`;
   const quantity = placed ?? 40;
@@ -104,7 +106,7 @@ async function makeDelivery({ db, location, type, sign }: At, nth: number, wante
     batch_id: wanted.batch,
     storage_location_id: wanted.place,
     location_completed_at: placed === undefined ? null : new Date(),
-    carrier_method_id: 1,
+    carrier_method_id: method,
   });
   const sales_order_line_id = await insert(db, 'sales_order_lines', {
     sales_order_id,
@@ -137,7 +139,8 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
   // It may come back anywhere, so its order is no secret.
   const shipped = await makeDelivery(at, 8, { status: 'shipped', order: `O-${at.code}` });
   await insert(at.db, 'tracking_codes', { dispatch_request_id: returned.id, code: `L${at.sign}` });
-  const held = await makeDelivery(at, 9, { status: 'on-hold' });
+  // Without a method its plan stands at any location, and it stays there when it is released.
+  const held = await makeDelivery(at, 9, { status: 'on-hold', method: null });
   const untaken = await makeDelivery(at, 10, { status: 'requested-externally' });
   await at.db.execute(
     `INSERT INTO outside_messages (dispatch_request_id, kind, body, why, ended_at) VALUES ($1, 'request', '{}', 'antwoord 500', now())`,
