@@ -5,6 +5,7 @@ import { sessionRoutes } from '../session/routes.ts';
 import { addBatch } from '../sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { batchRoutes } from './routes.ts';
+import { demoDay } from '../demo/demo-days.ts';
 
 const PATH = '/api/rest/locations/dc/DC01/dispatch-request-batches';
 
@@ -88,7 +89,7 @@ describe('one batch', () => {
       identifier: '2611-011',
       status: 'sorting',
       dispatch_request_count: 40,
-      dispatch_date: '2026-11-18',
+      dispatch_date: demoDay('2026-11-18'),
       dispatcher_type: 'dc',
       dispatcher_identifier: 'DC01',
       dispatcher: { display_name: 'DC Utrecht' },

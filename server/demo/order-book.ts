@@ -5,6 +5,7 @@ import { createAddress } from './data/demo-customers.ts';
 import { trackingCode } from './data/demo-carriers.ts';
 import { type DemoProduct } from './data/demo-products.ts';
 import type { Random } from './random.ts';
+import { demoTime } from './demo-days.ts';
 
 export type LineSpec = { product: DemoProduct; quantity: number; placed?: number };
 
@@ -36,7 +37,7 @@ export type DeliverySpec = {
 export type DeliveryFrame = {
   locationId: number;
   batchId: number | null;
-  /** The day of the orders, YYYY-MM-DD; their numbers begin with it. */
+  /** The day of the orders as the demo is written down; their numbers begin with it. */
   placedOn: string;
   dispatchDate: string;
   /** Its own random source, so that deliveries added after it do not change. */
@@ -63,12 +64,12 @@ export function createOrderBook(bookRandom: Random) {
     const id = rows.sales_orders.length + 1;
     const address = createAddress(random);
     const minutes = String(nth % 60).padStart(2, '0');
-    const updated_at = `${frame.placedOn}T18:${minutes}:00Z`;
+    const updated_at = demoTime(`${frame.placedOn}T18:${minutes}:00Z`);
     const prices = spec.lines.map(() => 4.99 + random.int(40));
     rows.sales_orders.push({
       id,
       identifier,
-      placed_at: `${frame.placedOn}T0${String(6 + (nth % 4))}:${minutes}:00Z`,
+      placed_at: demoTime(`${frame.placedOn}T0${String(6 + (nth % 4))}:${minutes}:00Z`),
       ...channelOf(nth),
       customer_identifier: address.email_address.replace(/^klant(\d+)@.*$/, 'K$1'),
       fulfilment_method: spec.dispatchType === 'click_and_collect' ? 'pickup' : 'delivery',
@@ -90,7 +91,7 @@ export function createOrderBook(bookRandom: Random) {
       carrier_id: spec.carrier ?? null,
       unable_to_ship_reason: spec.unableToShipReason ?? null,
       dispatch_date: frame.dispatchDate,
-      paused_at: spec.pausedAt ?? null,
+      paused_at: spec.pausedAt === undefined ? null : demoTime(spec.pausedAt),
       gift_wrapped: spec.giftWrapped ?? false,
       batch_id: frame.batchId,
       storage_location_id: storageLocation,

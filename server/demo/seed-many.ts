@@ -4,11 +4,12 @@ import { withBareTables } from './many/load.ts';
 import { insertOrders } from './many/orders.ts';
 import { addStores, listPlaces } from './many/places.ts';
 import { foldAll } from './seed-stock.ts';
+import { demoTime } from './demo-days.ts';
 
 const CHUNK = 20_000;
 /** The orders are spread over these days, up to the day before the demo's. */
 const DAYS = 730;
-const LAST_DAY = '2026-11-13T20:00:00Z';
+const LAST_DAY = demoTime('2026-11-13T20:00:00Z');
 
 /**
  * Adds orders of two years with their deliveries and all that has become of them (docs/demo-data.md, Large amounts), by

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/pool.ts';
+import { demoDay, demoTime } from './demo-days.ts';
 
 /**
  * The product states of a returned article, and the place of each in a returns zone (the nth; null when every place
@@ -122,7 +123,7 @@ const INSERT_RETURNS = `
     WHERE b.identifier = $2 AND d.status = 'shipped')
   INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, carrier_method_id, dispatch_date, uses_stock, updated_at)
   SELECT s.order_identifier || '-R1', s.sales_order_id, (SELECT id FROM locations WHERE identifier = $1),
-    'return-announced', 'return', 1, '2026-11-20', false, '2026-11-19T12:00:00Z'
+    'return-announced', 'return', 1, '${demoDay('2026-11-20')}', false, '${demoTime('2026-11-19T12:00:00Z')}'
   FROM shipped s WHERE s.nth BETWEEN $3::int AND $3::int + $4::int - 1 ORDER BY s.nth`;
 
 /** Returns of a location that have no lines yet. */

@@ -98,10 +98,10 @@ describe('Retour', () => {
       ...body,
       ...at,
       status: 'return-announced',
-      dispatch_type: 'return',
+      dispatch_type: { identifier: 'return' },
       dispatch_request_lines: [
-        { quantity: 2, return_reason: 'wrong-size', product_state: 'sellable' },
-        { quantity: 1, return_reason: 'damaged', product_state: 'sellable' },
+        { quantity: 2, return_reason_id: 'wrong-size', product_state_id: 'sellable' },
+        { quantity: 1, return_reason_id: 'damaged', product_state_id: 'sellable' },
       ],
       dispatch_request_batch: null,
     });
@@ -282,7 +282,7 @@ describe('Klacht', () => {
     expect(complaint).toMatchObject({
       ...at,
       status: 'shipped-with-issues',
-      dispatch_type: 'dc_delivery',
+      dispatch_type: { identifier: 'dc_delivery' },
       dispatch_request_batch: null,
       dispatch_request_lines: [{ quantity: 2 }],
     });

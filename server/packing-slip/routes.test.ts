@@ -30,10 +30,14 @@ const idOf = async (identifier: string) => {
 const ask = async (identifier: string, query = '', by = sorter) =>
   by.get(`/api/rest/dispatch-requests/id:${await idOf(identifier)}/packing-slip?${query}`);
 
-const grant = (act: string) =>
-  oms.db.execute(`UPDATE users SET permissions = array_append(permissions, $1) WHERE username = 'magazijn'`, [
-    `orders.dispatchrequests.${act}`,
-  ]);
+/** A session that is open learns of it a moment later; one that begins has it. */
+async function grant(act: string): Promise<void> {
+  await oms.db.execute(
+    `UPDATE users SET permissions = array_append(permissions, $1) WHERE username = 'magazijn'`,
+    [`orders.dispatchrequests.${act}`],
+  );
+  sorter = await oms.signIn('magazijn');
+}
 
 /** The file of a reply, and its key. */
 function fileOf(reply: SlipReply): { key: string; pdf: Buffer } {

@@ -104,6 +104,7 @@ describe('auto_print_label and auto_print_packing_slip', () => {
     const reply = await slip(
       'auto_print_label=1&label_count=3&printer=dc01-pakbon-2,dc01-label-zpl',
       printHeaders(),
+      await oms.signIn('magazijn'),
     );
     await finished(jobsIn(reply)[0]);
     const [file = ''] = filesOf('dc01-label-zpl');

@@ -105,7 +105,7 @@ describe('the label', () => {
     const found = (await magazijn.get(`/api/rest/dispatch-requests?${query}`)).json() as unknown[];
     expect(found).toMatchObject([
       {
-        dispatch_type: 'return',
+        dispatch_type: { identifier: 'return' },
         tracking_codes: [{ code: returnLabel(2) }],
         dispatch_request_lines: expect.arrayContaining([
           expect.objectContaining({ ean_codes: expect.stringMatching(/^\d{13}/) }),
@@ -129,7 +129,7 @@ describe('a return by order number', () => {
     const found = (await magazijn.get(String(made.headers['location']))).json();
     expect(found).toMatchObject({
       status: 'return-announced',
-      dispatch_type: 'return',
+      dispatch_type: { identifier: 'return' },
       dispatcher_identifier: 'DC01',
       sales_order: { identifier: UNANNOUNCED_ORDER },
     });

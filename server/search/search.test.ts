@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FoundOrder } from '../../contract/orders/order-search.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+import { demoDay } from '../demo/demo-days.ts';
 
 // The rules of shell-search-settings.md 2.3, 4 and 5, on the demo data: orders of 16 to 19 November 2026.
 
@@ -151,7 +152,7 @@ describe('A row', () => {
   });
   it('has its deliveries crossdocking first, then those not cancelled, then the others', async () => {
     const rows = await found(
-      'order_placed_from=2026-11-17&order_placed_to=2026-11-17&limit=100&include=current_dispatch_requests_with_paused',
+      `order_placed_from=${demoDay('2026-11-17')}&order_placed_to=${demoDay('2026-11-17')}&limit=100&include=current_dispatch_requests_with_paused`,
     );
     for (const { current_dispatch_requests_with_paused: deliveries = [] } of rows) {
       const ranks = deliveries.map(one =>

@@ -28,6 +28,7 @@ import {
   type OrderPlan,
   parked,
 } from './demo-order.ts';
+import { demoTime } from '../demo-days.ts';
 
 /** An order and what happened to it (order-rules.md 14). */
 export type Case = OrderPlan & { readonly story?: (stage: Stage, made: Made) => Promise<unknown> };
@@ -302,8 +303,13 @@ const afterwards: readonly Case[] = [
     },
   },
   ...refundCases,
-  { nth: 39, articles: some(39), given: { ...regular, placed_at: '2026-11-17T08:00:00Z' }, story: sent },
-  { nth: 40, articles: some(40), given: { ...regular, placed_at: '2026-11-17T10:00:00Z' } },
+  {
+    nth: 39,
+    articles: some(39),
+    given: { ...regular, placed_at: demoTime('2026-11-17T08:00:00Z') },
+    story: sent,
+  },
+  { nth: 40, articles: some(40), given: { ...regular, placed_at: demoTime('2026-11-17T10:00:00Z') } },
   { nth: 41, articles: some(41), paidBy: 'onbekend' },
   // Of which another content is an import error.
   { nth: 9003, articles: some(42), story: sent },

@@ -15,6 +15,7 @@ import { createAddress } from '../data/demo-customers.ts';
 import { DC, NOORDZEE, NOWHERE } from '../data/demo-places.ts';
 import type { DemoProduct } from '../data/demo-products.ts';
 import type { Random } from '../random.ts';
+import { demoTime } from '../demo-days.ts';
 
 /** Some pieces of an article: of one line of the order, its index. */
 interface Share {
@@ -65,7 +66,8 @@ export function bodyOf(
   }: OrderPlan,
   random: Random,
 ): OrderBody {
-  const placed_at = `${PLACED_ON}T${String(7 + (nth % 10)).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}:00Z`;
+  const hour = String(7 + (nth % 10)).padStart(2, '0');
+  const placed_at = demoTime(`${PLACED_ON}T${hour}:${String(nth % 60).padStart(2, '0')}:00Z`);
   const lines = articles.map(([product, quantity], nthLine): OrderBody['lines'][number] => ({
     product_identifier: product.identifier,
     product_name: product.name,

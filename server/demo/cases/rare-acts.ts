@@ -7,6 +7,7 @@ import { writeLines } from '../../deliveries/write-lines.ts';
 import { makeComplaint } from '../../follow-ups/make-complaint.ts';
 import { act, goOn, type Stage } from './acts.ts';
 import { type DeliveryPlan, linesTo, type Made, planned, plannedOrder } from './demo-order.ts';
+import { demoTime } from '../demo-days.ts';
 
 // What no call of the OMS does yet; each by the writers that such a call would use.
 
@@ -93,8 +94,9 @@ export async function receiveReturn({ tx }: Stage, order: number): Promise<void>
     ['return-scan-in-process', 'return-received'],
   ] as const)
     await writeDeliveries(tx, authorOfJob('timer'), [{ id: row.id, from, status, actor: system }]);
-  await tx.execute(`UPDATE dispatch_requests SET updated_at = '2026-11-19T15:00:00Z' WHERE id = $1`, [
+  await tx.execute('UPDATE dispatch_requests SET updated_at = $2 WHERE id = $1', [
     row.id,
+    demoTime('2026-11-19T15:00:00Z'),
   ]);
 }
 

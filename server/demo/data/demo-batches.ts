@@ -3,6 +3,7 @@ import { kinds, product } from './demo-products.ts';
 import { DC, STORE_101, storageLocationId, zoneId } from './demo-places.ts';
 import type { DeliverySpec, LineSpec, OrderBook } from '../order-book.ts';
 import type { Random } from '../random.ts';
+import { demoDay, demoTime } from '../demo-days.ts';
 
 export const batchTypes = [
   {
@@ -122,8 +123,8 @@ export const batches = specs.map(({ identifier, status, type = 1, locationId = D
   location_id: locationId,
   status,
   storage_zone_id: zone === undefined ? null : zoneId(zone),
-  dispatch_date: day,
-  created_at: `${day}T05:${String(30 + i)}:00Z`,
+  dispatch_date: demoDay(day),
+  created_at: demoTime(`${day}T05:${String(30 + i)}:00Z`),
   version: 1,
 }));
 
@@ -131,7 +132,7 @@ export const batches = specs.map(({ identifier, status, type = 1, locationId = D
 export function addBatchOrders(book: OrderBook, random: Random): void {
   specs.forEach(({ day, placedOn = dayBefore(day), locationId = DC, deliveries }, i) => {
     for (const delivery of deliveries(random))
-      book.add({ locationId, batchId: i + 1, placedOn, dispatchDate: day }, delivery);
+      book.add({ locationId, batchId: i + 1, placedOn, dispatchDate: demoDay(day) }, delivery);
   });
 }
 
@@ -195,7 +196,7 @@ function storeEight(random: Random): DeliverySpec[] {
 /** Deliveries that the stores pick themselves, in no batch. */
 export function addStoreOrders(book: OrderBook, random: Random): void {
   for (const locationId of [2, 3, 4]) {
-    const frame = { locationId, batchId: null, placedOn: '2026-11-19', dispatchDate: '2026-11-20' };
+    const frame = { locationId, batchId: null, placedOn: '2026-11-19', dispatchDate: demoDay('2026-11-20') };
     for (let nth = 1; nth <= 8; nth++)
       book.add(
         frame,

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/pool.ts';
 import { completeReceipt } from '../../goods-receipts/complete-receipt.ts';
 import { DC, NOORDZEE, storageLocationId, VAN_HOUTEN, zoneId } from './demo-places.ts';
 import { product, products, type DemoProduct } from './demo-products.ts';
+import { demoDay, demoTime } from '../demo-days.ts';
 import { insertRows } from '../insert-rows.ts';
 import { createOrderBook, type DeliverySpec, type LineSpec } from '../order-book.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -117,7 +118,8 @@ const waiting: readonly LineSpec[][] = [
 export async function addReceipts(tx: Transaction): Promise<void> {
   const random = createRandom(SEED);
   await addProducts(tx);
-  for (const spec of specs(random)) await addReceipt(tx, spec, random);
+  for (const spec of specs(random))
+    await addReceipt(tx, { ...spec, createdAt: demoTime(spec.createdAt) }, random);
   await addDeliveries(tx, { supplier: NOORDZEE, receipt: null }, waiting, null, random);
 }
 
@@ -229,7 +231,10 @@ async function addDeliveries(
       dispatchType: 'crossdock_delivery',
       storageLocation: place ? storageLocationId(place) : null,
     };
-    book.add({ locationId: DC, batchId: null, placedOn: '2026-11-02', dispatchDate: '2026-11-21' }, spec);
+    book.add(
+      { locationId: DC, batchId: null, placedOn: '2026-11-02', dispatchDate: demoDay('2026-11-21') },
+      spec,
+    );
   }
   const base = await tx.one<{
     orders: number;

@@ -2,6 +2,7 @@ import { storageLocationId } from './demo-places.ts';
 import { kinds, product, products } from './demo-products.ts';
 import type { DeliverySpec, LineSpec, OrderBook } from '../order-book.ts';
 import { createRandom } from '../random.ts';
+import { demoDay } from '../demo-days.ts';
 
 const SEED = 20_261_140;
 const SHELVES = 24;
@@ -72,7 +73,7 @@ export function addStorePicks(book: OrderBook): void {
   for (const { locationId } of stores)
     for (const spec of deliveries)
       book.add(
-        { locationId, batchId: null, placedOn: '2026-11-16', dispatchDate: '2026-11-20', random },
+        { locationId, batchId: null, placedOn: '2026-11-16', dispatchDate: demoDay('2026-11-20'), random },
         spec,
       );
 }
