@@ -1,6 +1,6 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
-import type { DispatcherType } from '../../../../core/delivery/changes.ts';
+import type { DispatcherType, StatusChanges } from '../../../../core/delivery/changes.ts';
 import {
   type ChangeRefusal,
   type ChangingDelivery,
@@ -29,9 +29,9 @@ export interface OldDelivery {
 }
 
 /** The order's current deliveries, and which of their pieces may go elsewhere (orders-and-deliveries.md 4, Reroute). */
-export const oldDeliveries = (order: SalesOrder): readonly OldDelivery[] =>
+export const oldDeliveries = (order: SalesOrder, allowed: StatusChanges): readonly OldDelivery[] =>
   (order.current_dispatch_requests_with_paused ?? []).map(of => {
-    const refusal = judgeChange(changingOf(of), 'to-be-requested');
+    const refusal = judgeChange(changingOf(of), 'to-be-requested', {}, allowed);
     const lines = of.dispatch_request_lines.map(line => ({
       id: line.id,
       order_line: line.sales_order_line_id ?? line.id,
@@ -79,8 +79,12 @@ const changingOf = (of: DispatchRequest): ChangingDelivery => {
 };
 
 /** Why a line may not be in a new delivery that gets this status; null: it may. */
-export function misplaced(of: DispatchRequest, status: DeliveryStatus): string | null {
-  const refusal = judgeChange(changingOf(of), status);
+export function misplaced(
+  of: DispatchRequest,
+  status: DeliveryStatus,
+  allowed: StatusChanges,
+): string | null {
+  const refusal = judgeChange(changingOf(of), status, {}, allowed);
   return refusal && placementText(refusal);
 }
 

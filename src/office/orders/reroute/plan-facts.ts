@@ -1,8 +1,10 @@
 import type { Input } from '../../calls/client.ts';
 import type { checkReroute, StockForReroute } from '../../../../contract/orders/reroute.ts';
+import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
+import type { StatusChanges } from '../../../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../../../core/delivery/status.ts';
 import { shortDay } from '../../../texts/office-formats.ts';
-import { misplaced, type OldDelivery, type OldLine } from './old-deliveries.ts';
+import { misplaced, oldDeliveries, type OldDelivery, type OldLine } from './old-deliveries.ts';
 import {
   mergeable,
   type NewDelivery,
@@ -20,12 +22,14 @@ import { t } from './texts.ts';
 export interface Facts {
   readonly old: readonly OldDelivery[];
   readonly lines: readonly OldLine[];
+  /** What this OMS lets persons do. */
+  readonly allowed: StatusChanges;
 }
 
-export const factsOf = (old: readonly OldDelivery[]): Facts => ({
-  old,
-  lines: old.flatMap(({ lines }) => lines),
-});
+export function factsOf(order: SalesOrder, allowed: StatusChanges): Facts {
+  const old = oldDeliveries(order, allowed);
+  return { old, lines: old.flatMap(({ lines }) => lines), allowed };
+}
 
 /** The first line of a row stands for all: they are of one article. */
 export const lineOf = ({ parts: [first] }: Row, { lines }: Facts): OldLine | undefined =>
@@ -42,7 +46,7 @@ export const statusFor = (target: Target): DeliveryStatus =>
 /** Why a row may not be in a new delivery; null: it may. */
 export const refusalOf = (row: Row, target: Target, facts: Facts): string | null =>
   sourcesOf(row, facts)
-    .map(({ of }) => misplaced(of, statusFor(target)))
+    .map(({ of }) => misplaced(of, statusFor(target), facts.allowed))
     .find(Boolean) ?? null;
 
 export interface Problem {
@@ -78,7 +82,7 @@ export const problemsOf = (plan: Plan, facts: Facts, today: string): readonly Pr
 export const noneMore = ({ deliveries }: Plan, { lines }: Facts): string | null =>
   deliveries.length >= lines.reduce((sum, { free }) => sum + free, 0) ? t('too_many') : null;
 
-type Body = NonNullable<Input<typeof checkReroute>['body']>;
+export type Body = NonNullable<Input<typeof checkReroute>['body']>;
 
 /** The new deliveries as the OMS makes them; null: there is nothing to make, or something is still to be chosen. */
 export function bodyOf(plan: Plan, facts: Facts): Body | null {
@@ -117,10 +121,9 @@ export const shortageOf = (
   target: Target,
   facts: Facts,
   stock: readonly StockForReroute[],
-): StockForReroute | undefined =>
-  stockAt(lineOf(row, facts)?.product ?? '', target, stock).find(
-    ({ quantity, available }) => quantity > available,
-  );
+): StockForReroute | undefined => stockAt(lineOf(row, facts)?.product ?? '', target, stock).find(isTooLittle);
+
+export const isTooLittle = ({ quantity, available }: StockForReroute): boolean => quantity > available;
 
 export const stockAt = (
   product: string,

@@ -1,20 +1,23 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
+import type { StatusChanges } from '../../../../core/delivery/changes.ts';
 import { QuickForm } from './parts/quick-form.tsx';
 import { t } from './texts.ts';
 
 interface QuickLocationProps {
   readonly order: SalesOrder;
   readonly delivery: DispatchRequest;
+  readonly allowed: StatusChanges;
   readonly onClose: () => void;
 }
 
 /** Locatie wijzigen: all of a delivery of a dc goes to a store. */
-export default function QuickLocationDialog({ delivery, onClose }: QuickLocationProps) {
+export default function QuickLocationDialog({ delivery, allowed, onClose }: QuickLocationProps) {
   return (
     <QuickForm
       title={t('quick_location')}
       delivery={delivery}
+      allowed={allowed}
       going={delivery.dispatch_request_lines.map(line => [line, line.quantity])}
       only="store"
       onClose={onClose}

@@ -1,13 +1,12 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { Faults } from '../../edit/use-draft.ts';
-import type { Input } from '../../calls/client.ts';
-import type { rerouteDispatchRequests } from '../../../../contract/orders/reroute.ts';
+import type { StatusChanges } from '../../../../core/delivery/changes.ts';
 import { shortDay } from '../../../texts/office-formats.ts';
 import { misplaced } from './old-deliveries.ts';
 import type { Target } from './plan.ts';
 import { missingOf, targetBody } from './target.ts';
 import { t } from './texts.ts';
-import { listed, statusFor } from './plan-facts.ts';
+import { type Body, listed, statusFor } from './plan-facts.ts';
 
 // A reroute of one delivery to one new one: 'Regel rerouten' and 'Locatie wijzigen' (orders-and-deliveries.md 5).
 
@@ -29,28 +28,32 @@ export const targetFor = ({ dispatch_date }: DispatchRequest, today: string, typ
 };
 
 /** What hinders it, by field of the draft. */
-export function quickFaults(target: Target, of: DispatchRequest, today: string): Faults {
+export function quickFaults(
+  target: Target,
+  of: DispatchRequest,
+  today: string,
+  allowed: StatusChanges,
+): Faults {
   const missing = missingOf(target);
   if (missing.length > 0)
     return { target: t('missing', { fields: missing.map(field => t(field).toLowerCase()).join(', ') }) };
   if (target.date < today) return { target: t('past') };
-  const refusal = misplaced(of, statusFor(target));
+  const refusal = misplaced(of, statusFor(target), allowed);
   return refusal === null ? {} : { target: refusal };
 }
 
-export const quickInput = (target: Target, going: readonly Going[]): Input<typeof rerouteDispatchRequests> =>
-  ({
-    body: [
-      {
-        ...targetBody(target),
-        lines: going.map(([{ id, product_identifier }, quantity]) => ({
-          old_line_ids: [id],
-          product_identifier,
-          quantity,
-        })),
-      },
-    ],
-  }) as Input<typeof rerouteDispatchRequests>;
+export const quickInput = (target: Target, going: readonly Going[]) => ({
+  body: [
+    {
+      ...targetBody(target),
+      lines: going.map(([{ id, product_identifier }, quantity]) => ({
+        old_line_ids: [id],
+        product_identifier,
+        quantity,
+      })),
+    },
+  ] as unknown as Body,
+});
 
 /** What it does (order-rules.md 3, Says). */
 export function quickSays(

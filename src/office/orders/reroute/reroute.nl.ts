@@ -49,9 +49,9 @@ export default {
   choose: 'Maak een keuze',
   not_needed: 'Niet nodig bij Dropship',
   no_locations: 'Er zijn geen locaties beschikbaar.',
-  no_types: 'Er zijn geen leveringstypes beschikbaar op deze locatie.',
-  no_carriers: 'Er zijn geen vervoerders beschikbaar voor dit leveringstype.',
-  no_methods: 'Er zijn geen bezorgwijzen beschikbaar van deze vervoerder.',
+  no_types: 'Er zijn geen leveringstypes beschikbaar.',
+  no_carriers: 'Er zijn geen vervoerders beschikbaar.',
+  no_methods: 'Er zijn geen bezorgwijzes beschikbaar.',
   load_failed: 'De keuzes konden niet worden opgehaald.',
   // where lines may go
   how_many: 'Hoeveel van {name}',

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { suggestReroutes } from '../../../../core/access/orders.ts';
+import type { StatusChanges } from '../../../../core/delivery/changes.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
@@ -12,7 +13,6 @@ import { PageHead } from '../../page/page-head.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { useOrderFacts } from '../detail/head/order-facts.tsx';
 import { orderPath } from '../../parts/order-path.ts';
-import { oldDeliveries } from './old-deliveries.ts';
 import { DropZone, NewCard } from './parts/new-card.tsx';
 import { Changes } from './parts/changes.tsx';
 import { OldCard } from './parts/old-card.tsx';
@@ -31,8 +31,8 @@ const MoveMenu = lazyDialog(loadMoveMenu);
 const SplitDialog = lazyDialog(() => import('./split-dialog.tsx'));
 
 /** Existing deliveries beside the new ones that their lines go to, what saving does, and the bar that saves. */
-export function Reroute({ order }: { order: SalesOrder }) {
-  const facts = useMemo(() => factsOf(oldDeliveries(order)), [order]);
+export function Reroute({ order, allowed }: { order: SalesOrder; allowed: StatusChanges }) {
+  const facts = useMemo(() => factsOf(order, allowed), [order, allowed]);
   const asked = new URLSearchParams(useLocation().search);
   const { planning, desk, open, close, said } = useDesk(facts, asked.get('delivery'));
   const { plan, isDirty } = planning;

@@ -1,11 +1,11 @@
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
-import { useOffice } from '../../../office.ts';
 import type { Desk } from '../desk.ts';
 import { type NewDelivery, OLD, piecesOf, type Row } from '../plan.ts';
 import { t } from '../texts.ts';
 import { refusalOf, shortageOf } from '../plan-facts.ts';
 import styles from './lines.module.css';
+import { Shortage } from './shortage.tsx';
 
 interface FlagProps {
   readonly desk: Desk;
@@ -15,7 +15,6 @@ interface FlagProps {
 
 /** Below a line: why it may not be there, which hinders saving; or that there is too little of it, which does not. */
 export function Flag({ desk, row, of: { target } }: FlagProps) {
-  const { settings } = useOffice();
   const { facts, stock } = desk;
   const refusal = refusalOf(row, target, facts);
   if (refusal !== null)
@@ -33,15 +32,12 @@ export function Flag({ desk, row, of: { target } }: FlagProps) {
     );
   const short = shortageOf(row, target, facts, stock);
   if (!short) return null;
-  const { quantity, available, stock_level: level, reserved } = short;
-  const over = quantity - available;
-  const message = settings['frontend-parameters.reroute.insufficient-stock-message'];
+  const over = short.quantity - short.available;
   return (
     <li className={styles.flag} data-tone="warn">
       <Icon name="alert" size={18} />
       <span>
-        <strong>{t('short', { quantity, available })}</strong>
-        <small>{t('level', { level, reserved, message: typeof message === 'string' ? message : '' })}</small>
+        <Shortage of={short} />
       </span>
       {over < piecesOf(row) && (
         <Button size="row" onPress={() => desk.move([row], OLD, over)}>

@@ -1,7 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
-import { rerouteDispatchRequests } from '../../../../../contract/orders/reroute.ts';
+import { checkReroute, rerouteDispatchRequests } from '../../../../../contract/orders/reroute.ts';
+import type { StatusChanges } from '../../../../../core/delivery/changes.ts';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { todayOf } from '../../../calls/today.ts';
+import { useCall } from '../../../calls/use-call.ts';
 import { ActDialog } from '../../../edit/act-dialog.tsx';
 import { type Faults, useDraft } from '../../../edit/use-draft.ts';
 import { useSave } from '../../../edit/use-save.ts';
@@ -10,15 +13,19 @@ import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { OfDelivery, Says } from '../../detail/acts/of-delivery.tsx';
 import type { Target } from '../plan.ts';
+import { isTooLittle } from '../plan-facts.ts';
 import { type Going, quickFaults, quickInput, quickSays, targetFor } from '../quick.ts';
 import { missingOf } from '../target.ts';
 import { t } from '../texts.ts';
 import { placeName, usePlaces } from '../use-places.ts';
+import { Shortage } from './shortage.tsx';
 import { TargetFields } from './target-fields.tsx';
 
 interface QuickFormProps {
   readonly title: string;
   readonly delivery: DispatchRequest;
+  /** What this OMS lets persons do. */
+  readonly allowed: StatusChanges;
   /** The lines that go, with how many pieces of each. */
   readonly going: readonly Going[];
   /** The only type of location to choose. */
@@ -30,7 +37,8 @@ interface QuickFormProps {
 }
 
 /** Pieces of one delivery go to one new one: where to, and what that does. */
-export function QuickForm({ title, delivery, going, only, faults, children, onClose }: QuickFormProps) {
+export function QuickForm(props: QuickFormProps) {
+  const { title, delivery, allowed, going, only, faults, children, onClose } = props;
   const { http } = useOffice();
   const { places } = usePlaces();
   const today = todayOf(http);
@@ -38,10 +46,12 @@ export function QuickForm({ title, delivery, going, only, faults, children, onCl
   const [original] = useState<{ target: Target }>(() => ({ target: targetFor(delivery, today, only) }));
   const draft = useDraft(
     original,
-    ({ target }) => ({ ...faults, ...quickFaults(target, delivery, today) }),
+    ({ target }) => ({ ...faults, ...quickFaults(target, delivery, today, allowed) }),
     revision === undefined ? [] : [{ kind: 'delivery', id, revision }],
   );
   const { target } = draft.value;
+  const nameOf = (product: string) =>
+    going.find(([line]) => line.product_identifier === product)?.[0].product_name ?? product;
   const { save, busy, failure } = useSave(
     draft,
     rerouteDispatchRequests,
@@ -52,6 +62,8 @@ export function QuickForm({ title, delivery, going, only, faults, children, onCl
     },
   );
   const { error } = draft.field('target');
+  const isWhole = going.length > 0 && missingOf(target).length === 0;
+  const { body: checked } = useCall(checkReroute, isWhole && !busy ? quickInput(target, going) : null);
   return (
     <ActDialog
       title={title}
@@ -72,11 +84,12 @@ export function QuickForm({ title, delivery, going, only, faults, children, onCl
         showsMissing={error !== undefined}
         onChange={to => draft.set('target', to)}
       />
-      <Says
-        headline={
-          missingOf(target).length === 0 && quickSays(delivery, going, target, placeName(places, target))
-        }
-      />
+      {checked?.stock.filter(isTooLittle).map(one => (
+        <Alert key={one.product_identifier} tone="warning">
+          <Shortage of={one} name={nameOf(one.product_identifier)} />
+        </Alert>
+      ))}
+      <Says headline={isWhole && quickSays(delivery, going, target, placeName(places, target))} />
     </ActDialog>
   );
 }

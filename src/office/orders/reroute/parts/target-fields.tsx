@@ -37,7 +37,7 @@ export function TargetFields({
   showsMissing,
 }: TargetFieldsProps) {
   const { http, settings } = useOffice();
-  const { places = [], failed, again } = usePlaces();
+  const { places, failed, again } = usePlaces();
   const { type, location } = value;
   const call = useCall(
     listLocationDispatchTypes,
@@ -54,7 +54,7 @@ export function TargetFields({
   useEffect(() => {
     if (fills) onChange(whole);
   });
-  const offered = only === undefined ? places : places.filter(place => place.type === only);
+  const offered = places?.filter(place => only === undefined || place.type === only);
   const field = (name: keyof Target, nothing: string | false) => ({
     label: t(name),
     value: value[name],
@@ -70,13 +70,13 @@ export function TargetFields({
         <FailedLoad text={t('load_failed')} onRetry={() => (failed ? again() : call.again())} />
       )}
       <TextField {...field('date', false)} type="date" min={todayOf(http)} placeholder={undefined} />
-      {only === undefined && <SelectField {...field('type', false)} options={typeOptions(places)} />}
+      {only === undefined && <SelectField {...field('type', false)} options={typeOptions(places ?? [])} />}
       <ChoiceField
         key={type}
         // The one thing that 'Locatie wijzigen' is about.
         focusFirst={only !== undefined}
-        {...field('location', !failed && offered.length === 0 && places.length > 0 && t('no_locations'))}
-        options={offered
+        {...field('location', offered?.length === 0 && t('no_locations'))}
+        options={(offered ?? [])
           .filter(place => place.type === (only ?? type))
           .map(place => ({ value: place.identifier, text: place.name }))}
       />

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
+import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
+import { testOffice } from '../../../testing/office.tsx';
+import QuickLocationDialog from '../quick-location-dialog.tsx';
+import { factsOf } from '../plan-facts.ts';
+import { quickFaults } from '../quick.ts';
+
+const delivery = pickDelivery({
+  status: 'to-be-requested',
+  dispatcher_type: 'dc',
+  dispatcher_identifier: 'DC01',
+});
+const order = { identifier: '261116-0001', current_dispatch_requests_with_paused: [delivery] } as SalesOrder;
+const nothing = { default: {}, cascaded: {}, pausable: {} } as unknown as typeof allowedStatusChanges;
+const way = { identifier: 'dhl', display_name: 'DHL', is_active: true, is_active_for_location: '1' };
+const ok = (body: unknown) => ({ kind: 'ok', status: 200, body });
+const store = {
+  identifier: '102',
+  display_name: 'Groningen',
+  active: '1',
+  location_type: { identifier: 'store', display_name: 'Winkel' },
+};
+
+afterEach(cleanup);
+
+async function open(locations: readonly unknown[]) {
+  const office = testOffice(['canmanagealllocations'], {
+    settings: { 'frontend-parameters.reroute.insufficient-stock-message': 'Opslaan mag wel.' },
+  });
+  render(
+    <MemoryRouter>
+      <QuickLocationDialog
+        order={order}
+        delivery={delivery}
+        allowed={allowedStatusChanges}
+        onClose={() => {}}
+      />
+    </MemoryRouter>,
+    { wrapper: office.wrapper },
+  );
+  const answer = (id: string, body: unknown) =>
+    act(async () =>
+      office.answer(
+        office.asked.findIndex(one => one.id === id),
+        ok(body),
+      ),
+    );
+  await answer('listLocations', locations);
+  return { ...office, answer };
+}
+
+test('too little stock is flagged, and does not hinder', async () => {
+  const { asked, answer } = await open([store]);
+  fireEvent.change(screen.getByRole('combobox', { name: /^Locatie/ }), { target: { value: '102' } });
+  await answer('listLocationDispatchTypes', [
+    { ...way, carriers: [{ ...way, carrier_methods: [{ ...way, is_default: true }] }] },
+  ]);
+  expect(asked.at(-1)).toMatchObject({
+    id: 'checkReroute',
+    input: { body: [{ dispatcher_identifier: '102' }] },
+  });
+  await act(async () => {});
+  const stock = { dispatcher_type: 'store', dispatcher_identifier: '102', stock_level: 3, reserved: 2 };
+  await answer('checkReroute', {
+    delivery_dates: ['2026-12-01'],
+    stock: [
+      { ...stock, product_identifier: 'Beker', quantity: 1, available: 1 },
+      { ...stock, product_identifier: 'Vaas', quantity: 2, available: 1 },
+    ],
+  });
+  expect(screen.getByText('Vaas · Te weinig voorraad: 2 nodig, 1 vrij')).toBeTruthy();
+  expect(screen.getByText('3 op voorraad, 2 gereserveerd. Opslaan mag wel.')).toBeTruthy();
+  expect(screen.queryByText(/Beker · Te weinig/)).toBeNull();
+});
+
+test('says that there is no location to choose', async () => {
+  await open([{ ...store, active: '0' }]);
+  expect(screen.getByText('Er zijn geen locaties beschikbaar.')).toBeTruthy();
+});
+
+test('what may become of a delivery is by the tables of the OMS', () => {
+  const target = {
+    date: '2026-11-30',
+    type: 'store',
+    location: '102',
+    dispatch_type: 'ship_from_store',
+    carrier: 'dhl',
+    method: 'dhl_home',
+  };
+  const faults = (allowed: typeof nothing) => quickFaults(target, delivery, '2026-11-20', allowed);
+  expect([faults(allowedStatusChanges), faults(nothing)]).toEqual([
+    {},
+    { target: expect.any(String) as string },
+  ]);
+  expect(factsOf(order, allowedStatusChanges).lines).toHaveLength(2);
+  expect(factsOf(order, nothing).lines).toEqual([]);
+});

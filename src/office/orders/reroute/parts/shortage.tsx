@@ -1,0 +1,25 @@
+import type { StockForReroute } from '../../../../../contract/orders/reroute.ts';
+import { useOffice } from '../../../office.ts';
+import { t } from '../texts.ts';
+
+interface ShortageProps {
+  readonly of: StockForReroute;
+  /** Of the article, where nothing else says it. */
+  readonly name?: string;
+}
+
+/** That a place has too little of an article, and what the retailer says about that. */
+export function Shortage({ of, name }: ShortageProps) {
+  const { settings } = useOffice();
+  const { quantity, available, stock_level: level, reserved } = of;
+  const message = settings['frontend-parameters.reroute.insufficient-stock-message'];
+  return (
+    <>
+      <strong>
+        {name && `${name} · `}
+        {t('short', { quantity, available })}
+      </strong>{' '}
+      <small>{t('level', { level, reserved, message: typeof message === 'string' ? message : '' })}</small>
+    </>
+  );
+}
