@@ -77,6 +77,7 @@ const shipped = [
   '255d85fe21c9335f',
   '9707f2146c25fc13',
   '8eb1831829b0086f',
+  '1b255391052b7d36',
 ];
 
 test('a change of the contract is a new version', () => {

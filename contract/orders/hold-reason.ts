@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decideHolds, seeHolds } from '../../core/access/orders.ts';
+import { decideHolds, readHolds } from '../../core/access/orders.ts';
 import { holdDecisions } from '../../core/hold/decision.ts';
 import { endpoint, idNumber, identifier, numeric, revision } from '../http.ts';
 
@@ -54,7 +54,7 @@ export const getHoldReview = endpoint({
   method: 'GET',
   path,
   summary: 'Why deliveries of an order at the locations of the user are held, and what was decided',
-  access: { right: seeHolds },
+  access: { right: readHolds },
   about: ['order'],
   params: z.object({ salesOrder: identifier }),
   query: z.object({ include: z.optional(z.string()) }),

@@ -30,7 +30,7 @@ export const searchPages = {
 export const exportOrders = right('orders.dispatchrequests.export', searchOrders.groups[0] ?? []);
 /** Geschiedenis. */
 export const seeOrderHistory = right('orders.history.view');
-/** Of one delivery and its lines. */
+/** Of one delivery and its lines; of the whole order only with the right above. */
 export const seeDeliveryHistory = right(['orders.dispatchrequests.history', 'orders.history.view']);
 /** Amounts of an order. */
 export const seeAmounts = right('orders.dispatchrequests.showfinancialamounts');
@@ -56,6 +56,8 @@ export const seeImportErrors = right('orders.importerrors.view');
 /** Blokkeringen, and the decisions there. */
 export const seeHolds = right('orders.holdreview.view');
 export const decideHolds = right('orders.holdreview.edit');
+/** Why something is held; who decides reads what they decide on. */
+export const readHolds = right([seeHolds, decideHolds].flatMap(({ groups }) => groups.flat()));
 /** Raw data. */
 export const inspectOrders = right('orders.metadata.inspect');
 export const pickDeliveries = right('orders.pickbystore.process');
@@ -86,6 +88,11 @@ export const openReroute = right(
 );
 /** Optimaliseren. */
 export const suggestReroutes = right('orders.dispatchrequests.suggestionbased.reroute');
+/** The act that leads to one. */
+export const openSuggestion = right(
+  'orders.dispatchrequests.suggestionbased.reroute',
+  'orders.dispatchrequests.reroute',
+);
 /** Locatie wijzigen: a whole delivery of a dc goes to a store. */
 export const moveDeliveries = right('orders.dispatchrequests.quick-reroute.location');
 /** Kies dropshipper: a supplier sends it. */

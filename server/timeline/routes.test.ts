@@ -164,6 +164,18 @@ describe('the timeline of an order', () => {
     expect((await shop.get(`/api/rest/sales-orders/${SORTED}/timeline`)).statusCode).toBe(404);
   });
 
+  it('is of a line or delivery alone for who may not see the history of the order', async () => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = '{orders.dispatchrequests.history,canmanagealllocations}' WHERE username = 'winkel2'`,
+    );
+    const shop = await oms.signIn('winkel2');
+    const path = `/api/rest/sales-orders/${SPREAD}/timeline`;
+    expect((await shop.get(path)).statusCode).toBe(403);
+    const { rows } = await get(SPREAD, `delivery=${SPREAD}-2`, shop);
+    expect(new Set(rows.map(row => row.dispatch_request_identifier))).toEqual(new Set([`${SPREAD}-2`]));
+    expect((await shop.get(`${path}?product=100000`)).statusCode).toBe(200);
+  });
+
   it('malformed questions are refused', async () => {
     for (const query of [
       'group=all',

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { getTimeline } from '../../contract/orders/timeline.ts';
+import { seeOrderHistory } from '../../core/access/orders.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
+import { requireRight } from '../session/user.ts';
 import { selectTimeline } from './select-timeline.ts';
 
-/** All that happened to an order, to who may see a delivery of it. */
+/** What happened to an order, to who may see a delivery of it. */
 export function timelineRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     getTimeline,
   )(async ({ user, params, query }) => {
+    const isWhole = query.delivery === undefined && query.product === undefined;
+    const refused = isWhole && requireRight(user, seeOrderHistory);
+    if (refused) return refused;
     const order = await visibleOrder(db, user, params.salesOrder);
     return order === undefined
       ? orderNotFound

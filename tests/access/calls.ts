@@ -208,6 +208,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'addOrderLine, in the place of a shipped one': n => ({
     body: { ...extraLine, metadata: { originating_dispatch_request_line_id: n.the('shippedLine') } },
   }),
+  'getTimeline, of a product': () => ({ query: { product: '100000' } }),
   packingSlip: () => ({ query: slip }),
   batchPackingSlips: n => ({ query: { ...slip, identifiers: n.the('deliveryIdentifier') } }),
   postBatchPackingSlips: n => ({ body: { ...slip, identifiers: [n.the('deliveryIdentifier')] } }),

@@ -148,7 +148,7 @@ test('while no stream tells of it the order is looked at every 60 seconds, and w
 });
 
 test('of a change that no stream told the bar names who made it last, to who may see the timeline', async () => {
-  const { asked, answer, tell } = await open(1, ['orders.dispatchrequests.history']);
+  const { asked, answer, tell } = await open(1, ['orders.history.view']);
   act(() => tell({ kind: 'broken' }));
   press('Wijzig');
   act(() => tell({ kind: 'opened' }));

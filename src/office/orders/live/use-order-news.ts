@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getSalesOrder, type SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { getTimeline } from '../../../../contract/orders/timeline.ts';
-import { seeDeliveryHistory } from '../../../../core/access/orders.ts';
+import { seeOrderHistory } from '../../../../core/access/orders.ts';
 import { refresh } from '../../calls/client.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { onDraftsEnd, rebaseOpenDrafts, useHasOpenDraft } from '../../edit/open-drafts.ts';
@@ -48,9 +48,7 @@ export function useOrderNews(of: SalesOrder): { readonly news: News | null; read
   const isUntold = news === null && isBehind && isEditing;
   const { body: told } = useCall(
     getTimeline,
-    isUntold && may(seeDeliveryHistory)
-      ? { params: { salesOrder: identifier }, query: { limit: '1' } }
-      : null,
+    isUntold && may(seeOrderHistory) ? { params: { salesOrder: identifier }, query: { limit: '1' } } : null,
   );
   const catchUp = useEffectEvent(() => {
     if (isBehind && !isEditing) void refresh(client, ['order'], identifier);

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
+import { seeOrderHistory } from '../../../../core/access/orders.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
+import { useMay } from '../../office.ts';
 import { OfficeDialog } from '../../parts/office-dialog.tsx';
 import { type HistoryConfig, keepHistoryConfig, readHistoryConfig } from './history-config.ts';
 import { t } from './texts.ts';
@@ -19,9 +21,12 @@ interface LineHistoryDialogProps {
 
 /** How a delivery came to its status; of a line, what happened to the deliveries that have its article (orders-and-deliveries.md 2). */
 export default function LineHistoryDialog({ order, delivery, line, onClose }: LineHistoryDialogProps) {
+  const may = useMay();
   const [config, setConfig] = useState(readHistoryConfig);
   const { showAllProducts, sort } = config;
   const change = (next: Partial<HistoryConfig>) => setConfig(keepHistoryConfig({ ...config, ...next }));
+  // Who may not see the history of the order has that of this delivery at most.
+  const ofDelivery = !line || (showAllProducts && !may(seeOrderHistory));
   const chosen = {
     group: null,
     product: line && !showAllProducts ? line.product_identifier : null,
@@ -57,7 +62,7 @@ export default function LineHistoryDialog({ order, delivery, line, onClose }: Li
         key={JSON.stringify(chosen)}
         order={order.identifier}
         chosen={chosen}
-        {...(!line && { delivery: delivery.identifier })}
+        {...(ofDelivery && { delivery: delivery.identifier })}
       />
     </OfficeDialog>
   );

@@ -5,9 +5,9 @@ import {
   chooseDropshippers,
   createReturns,
   inspectOrders,
+  openSuggestion,
   seeCascades,
   seeDeliveryHistory,
-  suggestReroutes,
 } from '../../../../../core/access/orders.ts';
 import { atOwn, may } from '../../../../../core/access/right.ts';
 import { judgeFinalAction } from '../../../../../core/delivery/final-action.ts';
@@ -125,7 +125,7 @@ export const followUps: readonly FollowUp[] = [
     id: 'suggestion',
     text: 'suggestion',
     icon: 'swap',
-    right: suggestReroutes,
+    right: openSuggestion,
     stands: standsSuggestion,
     to: ({ order, delivery }) => `${reroutePath(order.identifier)}?delivery=${String(delivery.id)}&suggest=1`,
   },
