@@ -288,6 +288,18 @@ describe('changing the status', () => {
     expect((await sorter.get(`${PATH}/2611-011`)).json<Batch>().status).toBe('check-stock');
   });
 
+  it('that ends it is an event, once; another status is none', async () => {
+    await setStatus('2611-014', 'sorting');
+    await setStatus('2611-014', 'shipped');
+    await setStatus('2611-014', 'closed');
+    expect(
+      await oms.db.query(
+        `SELECT payload, username FROM trigger_events e JOIN users u ON u.id = e.user_id
+         WHERE event = 'batch-ended' AND payload->>'batch_identifier' = '2611-014'`,
+      ),
+    ).toEqual([{ payload: { batch_identifier: '2611-014', status: 'shipped' }, username: 'magazijn' }]);
+  });
+
   it('takes the same status twice without another version', async () => {
     await setStatus('2611-014', 'sorting');
     const once = await versionOf('2611-014');
@@ -329,7 +341,7 @@ describe('changing the status', () => {
          LEFT JOIN order_history h ON h.object_id = d.id AND h.status_identifier NOT LIKE '%paused'
            AND h.change_key IS NOT NULL
          LEFT JOIN users u ON u.id = h.user_id
-         LEFT JOIN trigger_events e ON e.sales_order_id = d.sales_order_id
+         LEFT JOIN trigger_events e ON e.sales_order_id = d.sales_order_id AND e.event LIKE 'delivery-%'
          WHERE d.id = ANY ($1::int[]) ORDER BY d.id`,
         [batch.deliveries.map(({ id }) => id), batch.id],
       );

@@ -463,7 +463,7 @@ export interface OrderHistory {
   id: Generated<number>;
   object_id: number;
   processor_config_identifier: string;
-  sales_order_id: number;
+  sales_order_id: number | null;
   status_identifier: string;
   summary: Json | null;
   user_id: number | null;
@@ -812,6 +812,7 @@ export interface SalesOrderComments {
 
 export interface SalesOrderInvoices {
   created_at: Generated<string>;
+  id: Generated<number>;
   identifier: string;
   sales_order_id: number;
 }

@@ -110,6 +110,43 @@ const packaged = async () => workPackageSchema.parse((await sorter.get(packageUr
 const since = async (version: number) =>
   workPackageChangesSchema.parse((await sorter.get(`${packageUrl()}&since=${version}`)).json());
 
+describe('An order of which nothing is open any more', () => {
+  const ended = () =>
+    oms.db.query<object>(
+      `SELECT event, payload, user_id FROM trigger_events
+       WHERE event IN ('order-fully-cancelled', 'order-fully-shipped') AND payload->>'sales_order_identifier' = $1 ORDER BY id`,
+      [order],
+    );
+  const one = (event: string) => ({ event, payload: { sales_order_identifier: order }, user_id: me.id });
+
+  it('is fully cancelled, which is an event', async () => {
+    await ok(cancel());
+    expect(await ended()).toEqual([one('order-fully-cancelled')]);
+  });
+
+  it('is fully shipped when the last of two is, in one transaction each, at the same moment too', async () => {
+    const half = await oms.db.one<{ id: number }>(
+      `WITH made AS (INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type)
+         SELECT identifier || '-b', sales_order_id, location_id, 'requested', dispatch_type FROM dispatch_requests WHERE id = $1
+         RETURNING id, sales_order_id),
+       ordered AS (INSERT INTO sales_order_lines (sales_order_id, product_identifier, product_name, quantity)
+         SELECT made.sales_order_id, n.product_identifier, 'Helft', 1 FROM made, dispatch_request_lines n
+         WHERE n.dispatch_request_id = $1 LIMIT 1 RETURNING id, product_identifier)
+       INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+       SELECT made.id, ordered.id, ordered.product_identifier, 1 FROM made, ordered RETURNING dispatch_request_id AS id`,
+      [id],
+    );
+    const shipped = (delivery: number) => (tx: Transaction) =>
+      tx.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE id = $1`, [delivery]);
+    await oms.db.transaction(async first => {
+      await shipped(id)(first);
+      await oms.db.transaction(shipped(half?.id ?? 0));
+      expect(await ended()).toEqual([]);
+    });
+    expect(await ended()).toEqual([{ ...one('order-fully-shipped'), user_id: null }]);
+  });
+});
+
 describe('Pauzeren and Hervatten', () => {
   it('set and clear paused_at alone, under one revision each', async () => {
     const before = (await sorter.get(`${PATH}/id:${id}?include=completing`)).json<DispatchRequest>();

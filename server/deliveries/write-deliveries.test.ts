@@ -57,7 +57,10 @@ describe('A scan', () => {
         change_key: ship.id,
       },
     ]);
-    expect(await eventsOf(first?.order_identifier ?? '')).toEqual([{ event: 'delivery-shipped' }]);
+    expect(await eventsOf(first?.order_identifier ?? '')).toEqual([
+      { event: 'delivery-shipped' },
+      { event: 'order-fully-shipped' },
+    ]);
     // Nothing is written for the other delivery of the batch.
     expect(await historyOf(batch.deliveries[1]?.id ?? 0)).toEqual([]);
     expect(outcome(await applyOne(magazijn, takingBack(placed[0] ?? placement(batch))))).toBe(

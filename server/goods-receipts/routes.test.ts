@@ -157,6 +157,25 @@ describe('counting on a line', () => {
     expect((await call(id, 2)).json()).toMatchObject({ quantity_scanned: 4 });
   });
 
+  it('ends when the receipt is completed, which is an event', async () => {
+    await sorter.get(packageIn('D', 'NZ-88121'));
+    await sorter.post(`${AT}/NZ-88121/post-process`, undefined, key());
+    expect(
+      await oms.db.query(
+        `SELECT payload, username FROM trigger_events e JOIN users u ON u.id = e.user_id WHERE event = 'receipt-completed' ORDER BY e.id DESC LIMIT 1`,
+      ),
+    ).toEqual([
+      {
+        payload: {
+          goods_receipt_identifier: 'NZ-88121',
+          location_type: 'dc',
+          location_identifier: 'DC01',
+        },
+        username: 'magazijn',
+      },
+    ]);
+  });
+
   it('is refused once the receipt is completed', async () => {
     await sorter.get(packageIn('D', 'NZ-88121'));
     const { id } = await lineOf('NZ-88121');

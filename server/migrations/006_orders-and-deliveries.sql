@@ -101,6 +101,7 @@ CREATE TABLE sales_order_payments (
 );
 CREATE INDEX ON sales_order_payments (sales_order_id);
 CREATE TABLE sales_order_invoices (
+  id             int GENERATED ALWAYS AS IDENTITY UNIQUE,  -- names it in the history
   sales_order_id int NOT NULL REFERENCES sales_orders,
   identifier     text NOT NULL,
   created_at     timestamptz NOT NULL DEFAULT now(),
@@ -326,11 +327,11 @@ CREATE VIEW current_dispatch_requests_with_paused AS SELECT * FROM dispatch_requ
 CREATE VIEW current_dispatch_requests AS SELECT * FROM dispatch_requests WHERE NOT is_replaced AND paused_at IS NULL;
 
 -- Journals ------------------------------------------------------------------------------------------------------------
--- One row a change of a delivery (order-rules.md 9). Rows are only added, and nothing
+-- One row a change of an order, of what it has, or of stock by a person (order-rules.md 9). Rows are only added, and nothing
 -- refers to them: each month is a partition of its own (UTC), so that old ones can be put away whole.
 CREATE TABLE order_history (
   id             bigint GENERATED ALWAYS AS IDENTITY,
-  sales_order_id int NOT NULL,
+  sales_order_id int,                          -- null: of stock
   data_type      text NOT NULL,                -- dispatch-request, ...
   object_id      int NOT NULL,
   created_at     timestamptz NOT NULL DEFAULT clock_timestamp(),

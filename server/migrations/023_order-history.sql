@@ -17,7 +17,7 @@ CREATE TRIGGER order_made AFTER INSERT ON sales_orders FOR EACH ROW
 CREATE TRIGGER order_changed AFTER UPDATE ON sales_orders FOR EACH ROW
   WHEN (NEW.change_key IS NOT NULL AND NEW.change_key IS DISTINCT FROM OLD.change_key) EXECUTE FUNCTION record_order();
 
--- Its lines and payments, by who made or changed the order last.
+-- Its lines, payments and invoices, by who made or changed the order last.
 CREATE FUNCTION record_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, processor_config_identifier, user_id, change_key)
@@ -37,6 +37,16 @@ END $$;
 CREATE TRIGGER payments_recorded AFTER INSERT ON sales_order_payments REFERENCING NEW TABLE AS made
   FOR EACH STATEMENT EXECUTE FUNCTION record_payments();
 
+CREATE FUNCTION record_invoices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, processor_config_identifier, user_id, change_key)
+  SELECT n.sales_order_id, 'invoice', n.id, 'created', COALESCE(o.changed_as, 'system'), o.changed_by, o.change_key
+  FROM made n JOIN sales_orders o ON o.id = n.sales_order_id WHERE o.change_key IS NOT NULL ORDER BY n.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER invoices_recorded AFTER INSERT ON sales_order_invoices REFERENCING NEW TABLE AS made
+  FOR EACH STATEMENT EXECUTE FUNCTION record_invoices();
+
 -- An extra line is an event that triggers can act on (order-rules.md 7), by who has just changed the order.
 CREATE FUNCTION tell_extra_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -47,3 +57,69 @@ BEGIN
 END $$;
 CREATE TRIGGER extra_line_told AFTER INSERT ON sales_order_lines FOR EACH ROW
   WHEN (NEW.is_extra) EXECUTE FUNCTION tell_extra_line();
+
+-- A new order too.
+CREATE FUNCTION tell_order_created() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)
+  VALUES ('order-created', NEW.id, jsonb_build_object('sales_order_identifier', NEW.identifier), NEW.changed_by, NEW.change_key);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER order_told AFTER INSERT ON sales_orders FOR EACH ROW
+  WHEN (NEW.change_key IS NOT NULL) EXECUTE FUNCTION tell_order_created();
+
+-- And one of which nothing is open any more. At the commit: then its deliveries and their lines are as they will be. Of two
+-- transactions that end its last two deliveries the second waits there for the first, and sees it.
+CREATE FUNCTION tell_order_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE ended text;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7052306, NEW.sales_order_id);
+  ended := 'order-' || global_sales_order_status(NEW.sales_order_id);
+  INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)
+  SELECT ended, id, jsonb_build_object('sales_order_identifier', identifier), NEW.changed_by, NEW.change_key
+  FROM sales_orders
+  WHERE id = NEW.sales_order_id AND ended IN ('order-fully-cancelled', 'order-fully-shipped')
+    -- Once, when one act ends several deliveries.
+    AND NOT EXISTS (SELECT FROM trigger_events e
+      WHERE e.sales_order_id = NEW.sales_order_id AND e.event = ended AND e.change_key = NEW.change_key);
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER end_told AFTER UPDATE ON dispatch_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.status IN ('cancelled', 'unable-to-ship-final', 'shipped') AND OLD.status <> NEW.status AND NOT NEW.is_replaced)
+  EXECUTE FUNCTION tell_order_ended();
+-- Pieces that are cancelled apart are in a delivery of their own.
+CREATE CONSTRAINT TRIGGER made_end_told AFTER INSERT ON dispatch_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.status IN ('cancelled', 'unable-to-ship-final') AND NEW.change_key IS NOT NULL)
+  EXECUTE FUNCTION tell_order_ended();
+
+-- What is of no order: a batch that ends, a receipt that is completed.
+CREATE FUNCTION tell_batch_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE by_person boolean := NEW.change_key IS DISTINCT FROM OLD.change_key;
+BEGIN
+  INSERT INTO trigger_events (event, payload, user_id, change_key)
+  VALUES ('batch-ended', jsonb_build_object('batch_identifier', NEW.identifier, 'status', NEW.status),
+    CASE WHEN by_person THEN NEW.changed_by END, CASE WHEN by_person THEN NEW.change_key END);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER end_told AFTER UPDATE OF status ON dispatch_request_batches FOR EACH ROW
+  WHEN (NEW.status IN ('closed', 'shipped', 'unable-to-ship-all')
+    AND OLD.status NOT IN ('closed', 'shipped', 'unable-to-ship-all')) EXECUTE FUNCTION tell_batch_ended();
+CREATE FUNCTION tell_receipt_completed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO trigger_events (event, payload, user_id)
+  SELECT 'receipt-completed', jsonb_build_object('goods_receipt_identifier', NEW.identifier, 'location_type', l.type,
+    'location_identifier', l.identifier), NEW.completed_by
+  FROM typed_locations l WHERE l.id = NEW.recipient_location_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER completion_told AFTER UPDATE OF completed_at ON goods_receipts FOR EACH ROW
+  WHEN (OLD.completed_at IS NULL AND NEW.completed_at IS NOT NULL) EXECUTE FUNCTION tell_receipt_completed();
+-- An order that is not taken in, when it is judged first: it is judged again every quarter of an hour.
+CREATE FUNCTION tell_import_failed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO trigger_events (event, payload, user_id)
+  VALUES ('import-failed', jsonb_build_object('order_import_id', NEW.id, 'sales_order_identifier', NEW.identifier), NEW.user_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER failure_told AFTER UPDATE OF errors ON order_imports FOR EACH ROW
+  WHEN (OLD.errors = '[]' AND NEW.errors <> '[]') EXECUTE FUNCTION tell_import_failed();

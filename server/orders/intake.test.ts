@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../contract/problem.ts';
 import type { MadeOrder, OrderBody } from '../../contract/orders/sales-order.ts';
+import type { HistoryEntry } from '../../contract/orders/order-detail.ts';
 import type { OrderImport } from '../../contract/orders/order-import.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { makeApiClient, unknownChannels } from './api-clients.ts';
@@ -146,6 +147,44 @@ describe('an order that is right', () => {
         username: 'backoffice',
       })),
     );
+  });
+
+  it('has its invoices in the history, which says what set off the hold rules', async () => {
+    await send({ ...order, invoices: [{ identifier: 'F-1' }] });
+    const history = (await office.get(`${ORDERS}/${order.identifier}/history`)).json<HistoryEntry[]>();
+    expect(
+      history.filter(({ data_type }) => ['invoice', 'dispatch-request'].includes(data_type)),
+    ).toMatchObject([
+      { processor_config_identifier: 'hold-rules', caused_by_processor_config_identifier: 'intake' },
+      { processor_config_identifier: 'intake', caused_by_processor_config_identifier: null },
+      { data_type: 'invoice', object_identifier: 'F-1', status_identifier: 'created' },
+    ]);
+  });
+
+  it('is an event that triggers can act on; so is one that is refused, once', async () => {
+    await send(order);
+    const wrong = { ...order, identifier: `${order.identifier}-fout`, lines: [] };
+    await send(wrong);
+    const [failed] = await imports(wrong.identifier);
+    await office.post(`/api/rest/order-imports/${failed?.id}/retry`);
+    expect(
+      await oms.db.query(
+        `SELECT event, payload, username FROM trigger_events e JOIN users u ON u.id = e.user_id
+         WHERE payload->>'sales_order_identifier' IN ($1, $2) ORDER BY e.id`,
+        [order.identifier, wrong.identifier],
+      ),
+    ).toEqual([
+      {
+        event: 'order-created',
+        payload: { sales_order_identifier: order.identifier },
+        username: 'backoffice',
+      },
+      {
+        event: 'import-failed',
+        payload: { order_import_id: failed?.id, sales_order_identifier: wrong.identifier },
+        username: 'backoffice',
+      },
+    ]);
   });
 
   it('keeps unknown members in its payload, which is given back as it came', async () => {
