@@ -4,6 +4,7 @@ import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts'
 import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { addDays } from '../../core/calendar/day.ts';
+import { lockProducts } from '../assign/lock-products.ts';
 import { addBatch, newId, outcome, placement, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
@@ -222,6 +223,22 @@ describe('Reroute', () => {
         available: 0,
       },
     ]);
+  });
+
+  it('waits for a plan of the same article, and no plan counts on what it takes', async () => {
+    let asked: ReturnType<typeof office.post> | undefined;
+    await oms.db.transaction(async tx => {
+      await lockProducts(tx, [first.lines[0]?.product_identifier ?? '']);
+      asked = office.post(PATH, [to(pieces(...WHOLE))]);
+      await expect
+        .poll(() =>
+          oms.db.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+          ),
+        )
+        .toHaveLength(1);
+    });
+    expect((await asked)?.statusCode).toBe(201);
   });
 
   it('at the same place needs no more stock than it had', async () => {

@@ -2,6 +2,7 @@ import type { CheckedReroute, NewDeliveryBody, Rerouted } from '../../contract/o
 import { arrivalDay } from '../../core/assign/dates.ts';
 import type { Day } from '../../core/calendar/day.ts';
 import { reroute } from '../../core/delivery/reroute.ts';
+import { lockProducts } from '../assign/lock-products.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, isRefusal } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
@@ -29,6 +30,14 @@ export async function rerouteDeliveries(
 ): Promise<Rerouted | Refusal> {
   const judged = await judgeReroute(tx, change.by, wanted, holdDeliveries);
   if (isRefusal(judged)) return judged;
+  // Two acts on one order do not give the same identifier, nor an act and a plan the same last piece.
+  await tx.query('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [
+    judged.lines[0]?.sales_order_id,
+  ]);
+  await lockProducts(
+    tx,
+    judged.lines.map(({ product_identifier }) => product_identifier),
+  );
   // Before anything is written: the pieces are still reserved where they were.
   const stock = await stockFor(tx, judged);
   return {
@@ -63,8 +72,6 @@ async function write(
   const { replaced, shrunk, made } = reroute(lines, taken, wanted.length);
   const [order] = lines;
   if (!order) throw new Error('what is rerouted has lines');
-  // Two acts on one order do not give the same identifier.
-  await tx.query('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [order.sales_order_id]);
   const changes: LineChange[] = shrunk.map(line => ({ kind: 'shrink', ...line }));
   const replies: Rerouted['dispatch_requests'] = [];
   const replacements: [number, number][] = [];
