@@ -151,16 +151,18 @@ const PARTS: readonly (readonly [name: string, sql: string, ...rights: readonly 
   ],
 ];
 
-// A row is so until the next one of the same thing came. Of a delivery elsewhere the user sees nothing.
+// A row is so until the next one of the same thing came. What one act did has one key, and its first row is by who set it off. Of a delivery elsewhere the user sees nothing.
 const SELECT_HISTORY = `
   SELECT h.data_type, CASE h.data_type WHEN 'dispatch-request' THEN d.identifier WHEN 'outside-message' THEN d.identifier WHEN 'sales-order' THEN o.identifier
       WHEN 'sales-order-line' THEN (SELECT product_identifier FROM sales_order_lines WHERE id = h.object_id)
       WHEN 'hold-reason' THEN r.display_name
       WHEN 'payment' THEN (SELECT method FROM sales_order_payments WHERE id = h.object_id)
+      WHEN 'invoice' THEN (SELECT identifier FROM sales_order_invoices WHERE id = h.object_id)
       ELSE h.object_id::text END AS object_identifier, h.created_at,
     lead(h.created_at) OVER (PARTITION BY h.data_type, h.object_id ORDER BY h.id) AS archived_at,
     h.status_identifier, h.caused_by_status_identifier, h.processor_config_identifier,
-    NULL::text AS caused_by_processor_config_identifier, u.name AS user_name
+    NULLIF(first_value(h.processor_config_identifier) OVER (PARTITION BY h.change_key ORDER BY h.id), h.processor_config_identifier)
+      AS caused_by_processor_config_identifier, u.name AS user_name
   FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id
   LEFT JOIN hold_reasons r ON h.data_type = 'hold-reason' AND r.id = h.object_id
   LEFT JOIN dispatch_requests d ON d.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id

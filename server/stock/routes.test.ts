@@ -56,6 +56,28 @@ describe('PUT stock of an article at a location', () => {
     });
   });
 
+  it('has its history: who set what from what', async () => {
+    await put(at(product, '102'), { stock_level: 9 });
+    await put(at(product, '102'), { stock_level: -2, delta: true });
+    await put(at(product, '102'), { stock_level: 4, overrule: true });
+    await put(at(product, '102'), { stock_level: 0, overrule: true });
+    expect(
+      await oms.db.query(
+        `SELECT h.status_identifier AS what, h.summary, h.processor_config_identifier AS as_what, u.username
+         FROM order_history h JOIN users u ON u.id = h.user_id
+         WHERE data_type = 'stock-correction' AND object_id = $1 ORDER BY h.id`,
+        [(await lineAt(product, '102'))?.id],
+      ),
+    ).toEqual(
+      [
+        { what: 'level', summary: { level: [0, 9] } },
+        { what: 'level', summary: { level: [9, 7] } },
+        { what: 'overrule', summary: { overrule: [0, 4] } },
+        { what: 'overrule', summary: { overrule: [4, 0] } },
+      ].map(row => ({ ...row, as_what: 'office', username: 'beheer' })),
+    );
+  });
+
   it('makes a level where there was none', async () => {
     const before = await lineAt(product, 'MAG1');
     expect(before?.stock_level ?? 0).toBe(0);

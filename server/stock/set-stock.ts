@@ -34,6 +34,15 @@ export async function setStock(
   await tx.execute(EDIT, [location.id, product, overrule ? wanted : before.stock_level_overrule, by.id, key]);
   const moved = overrule ? 0 : wanted - before.stock_level;
   if (moved !== 0) await tx.execute(MOVE, [location.id, product, moved, by.id]);
+  tx.write(RECORD, [
+    location.id,
+    product,
+    overrule ? 'overrule' : 'level',
+    overrule ? before.stock_level_overrule : before.stock_level,
+    wanted,
+    by.id,
+    key,
+  ]);
   // By its overrule, or as it is trusted again; a level that rises is told by the fold.
   if (moved <= 0 && (await freeAt(tx, location.id, product)) > free) await recordRises(tx, [product]);
   // What waits for it need not wait a minute.
@@ -72,3 +81,8 @@ const EDIT = `
 const MOVE = `
   INSERT INTO stock_moves_unfolded (location_id, product_identifier, stock_level, reserved, cause, user_id)
   VALUES ($1, $2, $3, 0, 'office', $4)`;
+
+const RECORD = `
+  INSERT INTO order_history (data_type, object_id, status_identifier, processor_config_identifier, user_id, change_key, summary)
+  SELECT 'stock-correction', id, $3, 'office', $6, $7, jsonb_build_object($3::text, jsonb_build_array($4::int, $5::int))
+  FROM stock_levels WHERE location_id = $1 AND product_identifier = $2`;

@@ -77,7 +77,7 @@ const HISTORY = row(
     LEFT JOIN sales_order_addresses a ON h.data_type = 'address' AND a.id = h.object_id
     LEFT JOIN own ON own.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id
       ELSE r.dispatch_request_id END
-  WHERE h.sales_order_id = $1 AND h.data_type NOT IN ('comment', 'payment', 'delivery-message')
+  WHERE h.sales_order_id = $1 AND h.data_type NOT IN ('comment', 'payment', 'invoice', 'delivery-message')
     AND (own.id IS NOT NULL OR h.data_type NOT IN ('dispatch-request', 'outside-message', 'hold-reason'))`,
 );
 
