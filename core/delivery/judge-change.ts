@@ -37,7 +37,8 @@ export interface Linked {
  * `responsible`: another location that follows it up, in whatever status. `send-again`: what was not taken outside is sent
  * once more.
  */
-export type WantedChange = DeliveryStatus | 'pause' | 'resume' | 'delay' | 'responsible' | 'send-again';
+export type WantedChange =
+  DeliveryStatus | 'pause' | 'resume' | 'delay' | 'responsible' | 'carrier' | 'send-again';
 
 /** Further fields of some changes; each is judged when it is given. */
 export interface ChangeDetails {
@@ -111,7 +112,7 @@ function judgeStatus(
   allowed: StatusChanges,
 ): ChangeRefusal | null {
   const { status: from, dispatcher, linkage, linked } = delivery;
-  if (wanted === 'responsible' || wanted === 'send-again') return null;
+  if (wanted === 'responsible' || wanted === 'carrier' || wanted === 'send-again') return null;
   if (wanted === 'pause')
     return mayPause(from, dispatcher, allowed)
       ? null

@@ -2,10 +2,11 @@ import { arrivalDay } from '../../core/assign/dates.ts';
 import type { Day } from '../../core/calendar/day.ts';
 import { pickHindrance } from '../../core/delivery/pick.ts';
 import type { Transaction } from '../db/pool.ts';
-import { type DeliveryName, lockDelivery } from './hold-delivery.ts';
+import { changeDelivery } from './change-delivery.ts';
+import type { DeliveryName } from './hold-delivery.ts';
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
 import { voidLabels } from './void-labels.ts';
-import { type Refusal, notFound, refuse } from '../http/problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 
 type Held = {
@@ -25,15 +26,22 @@ type Held = {
  * Vervoerder: gives a delivery that is requested, or still to be, another carrier and method, which must be active for its
  * type at its location. Its labels are void. The present method must be one that the dispatcher may overrule (`can_be_overruled_by_dispatcher`).
  */
-export async function changeCarrier(
+export const changeCarrier = (
   tx: Transaction,
   change: Change,
   name: DeliveryName,
   wanted: { carrier_identifier: string; carrier_method_identifier: string },
+): Promise<Refusal | undefined> =>
+  changeDelivery(tx, change, name, 'carrier', ({ id }) => giveMethod(tx, change, id, wanted));
+
+async function giveMethod(
+  tx: Transaction,
+  change: Change,
+  id: number,
+  wanted: { carrier_identifier: string; carrier_method_identifier: string },
 ): Promise<Refusal | undefined> {
-  const id = await lockDelivery(tx, change.by, name);
-  const delivery = id === undefined ? undefined : await tx.one<Held>(SELECT, [id]);
-  if (!delivery) return notFound('Levering niet gevonden');
+  const delivery = await tx.one<Held>(SELECT, [id]);
+  if (!delivery) throw new Error('a delivery that is locked is there');
   // What is still to be requested may have another carrier as what is.
   const isPlanned = delivery.status === 'to-be-requested';
   const hindrance = pickHindrance(isPlanned ? { ...delivery, status: 'requested' } : delivery);

@@ -304,7 +304,10 @@ describe('the carrier', () => {
       409,
       'not-overrulable',
     ]);
-    expect(told(await change(shop, paused.id, 'dhl', 'dhl_home'))).toEqual([409, 'paused']);
+    expect((await change(shop, paused.id, 'dhl', 'dhl_home')).json<Problem>()).toMatchObject({
+      code: 'paused',
+      detail: 'De levering is gepauzeerd. Hervat de levering eerst.',
+    });
     expect((await change(otherShop, fixed.id, 'dhl', 'dhl_home')).statusCode).toBe(404);
     expect(told(await change(sorter, fixed.id, 'dhl', 'dhl_home'))).toEqual([403, 'forbidden']);
     expect((await shop.patch(`/api/rest/dispatch-requests/id:${fixed.id}`, {})).statusCode).toBe(400);
