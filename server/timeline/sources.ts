@@ -45,7 +45,7 @@ const named = (fact: string, name: string, table: string): string =>
 const CHANGED_FIELDS = `(SELECT jsonb_object_agg(key, jsonb_build_array(b.fields->>key, to_jsonb(a)->>key))
   FROM (SELECT to_jsonb(o) AS fields FROM sales_order_addresses o
     WHERE o.sales_order_id = a.sales_order_id AND o.address_type = a.address_type AND o.id < a.id ORDER BY o.id DESC LIMIT 1) b,
-    unnest(ARRAY['company_name', 'full_name', 'street', 'house_no', 'house_no_extra', 'zipcode', 'city', 'country',
+    unnest(ARRAY['title', 'company_name', 'full_name', 'street', 'house_no', 'house_no_extra', 'zipcode', 'city', 'country',
       'phone_number', 'email_address']) key
   WHERE b.fields->>key IS DISTINCT FROM to_jsonb(a)->>key)`;
 

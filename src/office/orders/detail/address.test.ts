@@ -24,10 +24,10 @@ const address = (over: Partial<Address> = {}): Address => ({
 
 describe('an address that is edited (orders-and-deliveries.md 5)', () => {
   test('is sent whole, without spaces around its parts; empty ones are none', () => {
-    const value = { ...addressOf(address()), house_no_extra: ' bis ', phone_number: '  ' };
+    const value = { ...addressOf(address()), title: ' dr. ', house_no_extra: ' bis ', phone_number: '  ' };
     expect(addressBody(address(), value)).toEqual({
       shipping_address: {
-        ...address({ house_no_extra: 'bis' }),
+        ...address({ title: 'dr.', house_no_extra: 'bis' }),
         address_type: undefined,
         full_name: undefined,
       },

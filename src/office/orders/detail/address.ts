@@ -6,6 +6,7 @@ import type { Address } from './view.ts';
 
 /** What is edited of an address; all of it text. */
 const fields = [
+  'title',
   'company_name',
   'first_name',
   'last_name_prefix',
@@ -32,13 +33,12 @@ export const addressFaults = ({ street, city, email_address }: EditedAddress): R
 });
 
 /** The body of the call that saves an address; what is not edited stays, and the OMS makes the full name. */
-export function addressBody({ address_type, title }: Address, value: EditedAddress) {
+export function addressBody({ address_type }: Address, value: EditedAddress) {
   const written = Object.fromEntries(
     Object.entries(value).map(([name, text]) => [name, text.trim() || null]),
   );
   const address = {
     ...written,
-    title,
     street: value.street.trim(),
     city: value.city.trim(),
     country: value.country,

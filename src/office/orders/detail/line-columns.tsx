@@ -19,7 +19,11 @@ type ArticleLine = Pick<Line, 'product_identifier' | 'product_name' | 'quantity'
 
 /** Number, name and quantity of the article of a line. */
 export const articleColumns: readonly Column<ArticleLine>[] = [
-  { id: 'number', header: () => t('number'), cell: l => l.product_identifier },
+  {
+    id: 'number',
+    header: () => t('number'),
+    cell: l => <ProductName identifier={l.product_identifier} name={l.product_name} asNumber />,
+  },
   {
     id: 'name',
     header: () => t('name'),

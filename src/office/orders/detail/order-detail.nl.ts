@@ -54,6 +54,7 @@ export default {
     other: '{n} labels vervallen; druk ze opnieuw af.',
   },
   address_failed: 'Er is iets misgegaan bij het opslaan van het adres.',
+  address_title: 'Aanhef',
   address_company_name: 'Bedrijf',
   address_first_name: 'Voornaam',
   address_last_name_prefix: 'Tussenvoegsel',

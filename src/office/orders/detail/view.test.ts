@@ -17,8 +17,8 @@ const address = (of: Partial<Address>) =>
 describe('an address', () => {
   test.each<[Partial<Address>, string[]]>([
     [
-      { full_name: 'Marit Oosterveen', zipcode: '3511 AX' },
-      ['Marit Oosterveen', 'Oudegracht 112 bis', '3511 AX Utrecht'],
+      { title: 'Mevr.', full_name: 'Marit Oosterveen', zipcode: '3511 AX' },
+      ['Mevr. Marit Oosterveen', 'Oudegracht 112 bis', '3511 AX Utrecht'],
     ],
     [{ company_name: 'Bouw B.V.', house_no_extra: null }, ['Bouw B.V.', 'Oudegracht 112', 'Utrecht']],
     [{ country: 'BE' }, ['Oudegracht 112 bis', 'Utrecht', 'BE']],

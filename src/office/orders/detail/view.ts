@@ -40,10 +40,10 @@ type Line = NonNullable<SalesOrder['sales_order_lines']>[number];
 export type Address = NonNullable<SalesOrder['addresses']>[number];
 
 /** An address as it stands on an envelope, without what is empty. */
-export const linesOf = ({ company_name, full_name, ...at }: Address): readonly string[] =>
+export const linesOf = ({ title, company_name, full_name, ...at }: Address): readonly string[] =>
   [
     company_name,
-    full_name,
+    [title, full_name].filter(Boolean).join(' '),
     [at.street, at.house_no, at.house_no_extra].filter(Boolean).join(' '),
     [at.zipcode, at.city].filter(Boolean).join(' '),
     at.country === 'NL' ? '' : at.country,

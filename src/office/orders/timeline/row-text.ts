@@ -108,6 +108,7 @@ function holdText({ to_status, facts: { hold_rule_group: group = '', comment } }
 }
 
 const fields = [
+  'title',
   'company_name',
   'full_name',
   'street',

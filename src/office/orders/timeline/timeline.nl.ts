@@ -64,6 +64,7 @@ export default {
   field: '{field} {from} werd {to}',
   field_set: '{field} werd {to}',
   field_gone: '{field} {from} is weg',
+  title: 'Aanhef',
   company_name: 'Bedrijf',
   full_name: 'Naam',
   street: 'Straat',

@@ -48,6 +48,7 @@ export function AddressForm({ title, order, address, onClose }: AddressFormProps
       onClose={onClose}
     >
       {field('company_name')}
+      {field('title')}
       <div className={styles.name}>
         {field('first_name', { focusFirst: true })}
         {field('last_name_prefix')}

@@ -89,7 +89,7 @@ function NewNote({ salesOrder }: { salesOrder: string }) {
         label={t('write_note')}
         labelHidden
         placeholder={t('write_note')}
-        rows={draft.isDirty ? 5 : 2}
+        rows={5}
         maxLength={MOST_SIGNS}
         {...draft.field('comment')}
       />

@@ -8,17 +8,25 @@ import styles from './product-name.module.css';
 
 const ProductDialog = lazyDialog(() => import('../follow-ups/product-dialog.tsx'));
 
-/** The name of an article, which opens what is known of it for who may see that. */
-export function ProductName({ identifier, name }: { identifier: string; name: string }) {
+interface ProductNameProps {
+  readonly identifier: string;
+  readonly name: string;
+  /** Its number stands there instead of its name. */
+  readonly asNumber?: boolean;
+}
+
+/** The name or number of an article, which opens what is known of it for who may see that. */
+export function ProductName({ identifier, name, asNumber = false }: ProductNameProps) {
   const may = useMay();
+  const text = asNumber ? identifier : name;
   const [isOpen, setOpen] = useState(false);
   const { opensProducts } = useDetailSettings();
-  if (!opensProducts || !may(seeProducts)) return name;
+  if (!opensProducts || !may(seeProducts)) return text;
   const close = () => setOpen(false);
   return (
     <>
       <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {name}
+        {text}
       </button>
       {isOpen && (
         <AwaitedDialog onClose={close}>

@@ -96,11 +96,12 @@ function Costs({ of, total }: { of: SalesOrder; total: number }) {
         <div>
           <h3 className={styles.soft}>{t('payments')}</h3>
           <dl className={styles.costs}>
-            {payments.map(({ method, payment_status, datetime, amount }, nth) => (
+            {payments.map(({ provider, account, method, payment_status, datetime, amount }, nth) => (
               // oxlint-disable-next-line react/no-array-index-key -- two payments may be alike
               <Amount key={nth} of={amount}>
                 {`${paymentMethod(method)} · ${paymentStatus(payment_status)}`}
                 <span className={styles.soft}>
+                  {`${[provider, account].filter(Boolean).join(' · ')}, `}
                   <Time of={datetime} />
                 </span>
               </Amount>
