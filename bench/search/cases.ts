@@ -141,6 +141,7 @@ function filterCases({ customer, batch, product, day }: Known): readonly Case[] 
     has_order_responsible_location: ['0', '1'],
     carrier_method: ['postnl_parcel_standard', 'none'],
     is_paused: ['0', '1'],
+    is_late: ['0', '1'],
     has_assign_error: ['0', '1', '2', '3'],
     dispatch_request_batch: [batch, 'none'],
   };

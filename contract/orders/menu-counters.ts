@@ -19,7 +19,7 @@ export const getMenuCounters = endpoint({
       to_approve: count,
       /** A delivery of it has no place. */
       unassignable: count,
-      /** A delivery that is, or is to be, requested should have left more than a day ago (section 9). */
+      /** A delivery of it is late: the filter `is_late` (section 9). */
       late: count,
       /** What was not taken in, of any location. */
       import_errors: count,

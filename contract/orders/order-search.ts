@@ -63,6 +63,8 @@ export const orderFilters = {
   /** Identifiers of carrier methods. */
   carrier_method: listed,
   is_paused: flag,
+  /** Extra: still to be sent, and should have left more than a day ago (section 9). */
+  is_late: flag,
   has_assign_error: z.optional(z.enum([...assignErrors, ''])),
   dispatch_request_batch: text,
   address_type: z.optional(z.enum(['billing', 'shipping', ''])),

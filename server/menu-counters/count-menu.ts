@@ -3,13 +3,15 @@ import { searchPages, seeImportErrors } from '../../core/access/orders.ts';
 import { holds, type Right } from '../../core/access/right.ts';
 import { MOST_COUNTED } from '../../core/order/most-counted.ts';
 import { addDays, type Day } from '../../core/calendar/day.ts';
+import { lateBefore, statusesToSend } from '../../core/delivery/late.ts';
+import { MOST_DAYS_BETWEEN } from '../../core/order/search/window.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
 
 interface Counted {
   /** Of who may open the item. */
   readonly right: Right;
-  /** Its rows, one for each that counts. $1: all locations; $2: the user; $3: from this day; $4: late before this one. */
+  /** Its rows, one for each that counts. $1: all locations; $2: the user; $3: from this day; $4: late before this one, with $5 as status. */
   readonly rows: string;
 }
 
@@ -34,16 +36,13 @@ const counters: Readonly<Record<MenuCounter, Counted>> = {
   },
   late: {
     right: searchPages.default,
-    rows: ordersWith(`d.status IN ('requested', 'to-be-requested') AND d.dispatch_date < $4::date`),
+    rows: ordersWith(`d.status = ANY($5) AND d.dispatch_date < $4::date`),
   },
   import_errors: {
     right: seeImportErrors,
     rows: 'SELECT id FROM order_imports WHERE sales_order_id IS NULL AND judged_at IS NOT NULL',
   },
 };
-
-/** The longest window of a search, in days (section 9). */
-const WINDOW_DAYS = 30;
 
 /** How much waits for an act, of what the user may open and at their locations; each is counted to 100. */
 export async function countMenu(
@@ -58,7 +57,7 @@ export async function countMenu(
     );
   if (counted.length === 0) return {};
   // Each parameter is named, whether a counter needs it or not.
-  const sql = `SELECT ${counted.join(', ')} WHERE ($1::boolean, $2::int, $3::date, $4::date) IS NOT NULL`;
-  const days = [addDays(today, -WINDOW_DAYS), addDays(today, -1)];
-  return (await db.one(sql, [user.canmanagealllocations, user.id, ...days])) ?? {};
+  const sql = `SELECT ${counted.join(', ')} WHERE ($1::boolean, $2::int, $3::date, $4::date, $5::text[]) IS NOT NULL`;
+  const days = [addDays(today, -MOST_DAYS_BETWEEN), lateBefore(today)];
+  return (await db.one(sql, [user.canmanagealllocations, user.id, ...days, statusesToSend])) ?? {};
 }

@@ -44,10 +44,14 @@ describe('the counters of the menu', () => {
   });
 
   test.each([
-    ['held', `status = 'on-hold'`],
-    ['unassignable', `status = 'unable-to-assign', is_dispatch_assign_retryable = false`],
+    ['held', `status = 'on-hold', dispatch_date = current_date`],
+    [
+      'unassignable',
+      `status = 'unable-to-assign', is_dispatch_assign_retryable = false, dispatch_date = current_date`,
+    ],
     ['late', `status = 'requested', dispatch_date = current_date - 3`],
     ['late', `status = 'to-be-requested', dispatch_date = current_date - 3`],
+    ['late', `status = 'waiting-for-stock', dispatch_date = current_date - 3`],
   ])('%s counts orders with a delivery with %s, at the user’s locations', async (counter, what) => {
     await change('101', 2, what);
     await change('102', 1, what);
@@ -65,6 +69,17 @@ describe('the counters of the menu', () => {
       `status = 'requested', dispatch_date = (now() AT TIME ZONE 'Europe/Amsterdam')::date - ${days}`,
     );
     expect(await counted(beheer)).toEqual(zero);
+  });
+
+  test('late counts what the search shows of it', async () => {
+    await change('101', 3, `status = 'requested', dispatch_date = current_date - 3`);
+    await change('102', 2, `status = 'requested-externally', dispatch_date = current_date - 3`);
+    await change('103', 1, `status = 'return-announced', dispatch_date = current_date - 3`);
+    for (const who of [beheer, winkel]) {
+      const found = await who.get('/api/rest/sales-orders-search/count?is_late=1&max_age_days=30');
+      expect(found.json<{ count: number }>().count).toBe((await counted(who))['late']);
+    }
+    expect((await counted(beheer))['late']).toBe(5);
   });
 
   test('to approve counts orders with a refund that is proposed', async () => {

@@ -89,6 +89,7 @@ function valuesIn(all: readonly SlowOrder[]): Record<OrderFilter, readonly strin
     has_order_responsible_location: flags,
     carrier_method: deliveries(one => one.method?.identifier),
     is_paused: flags,
+    is_late: flags,
     has_assign_error: ['0', '1', '2', '3'],
     dispatch_request_batch: deliveries(one => one.batch),
     address_type: ['billing', 'shipping'],

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { listFilters, type OrderFilter, orderFilterNames } from '../../contract/orders/order-search.ts';
+import type { Day } from '../../core/calendar/day.ts';
+import { lateBefore, statusesToSend } from '../../core/delivery/late.ts';
 import { PAUSED } from '../../core/delivery/status.ts';
 import { refundFilterStatuses } from '../../core/refund/status.ts';
 
@@ -38,7 +40,9 @@ function valuesOf(name: OrderFilter, given: unknown): readonly string[] {
 /** A condition in SQL. */
 export type Condition = RawBuilder<boolean>;
 export const condition = sql<boolean>;
-type Conditions = Readonly<Partial<Record<OrderFilter, (values: readonly string[]) => Condition>>>;
+type Conditions = Readonly<
+  Partial<Record<OrderFilter, (values: readonly string[], today: Day) => Condition>>
+>;
 
 /** Of one value `=`, by which an index is read in its order. */
 export const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
@@ -74,6 +78,10 @@ const ofDelivery: Conditions = {
       ? condition`d.responsible_location_id IS NOT NULL`
       : condition`d.responsible_location_id IS NULL`,
   is_paused: flag => (isOn(flag) ? condition`d.paused_at IS NOT NULL` : condition`d.paused_at IS NULL`),
+  is_late: (flag, today) => {
+    const isLate = condition`d.status = ANY (${statusesToSend}) AND d.dispatch_date < ${lateBefore(today)}::date`;
+    return isOn(flag) ? isLate : condition`(${isLate}) IS NOT TRUE`;
+  },
   has_assign_error: ([which]) => assignErrorOf(which),
 };
 const IS_RELEASED = sql`COALESCE(d.hold_status, '') NOT IN ('review', 'denied')`;
@@ -117,15 +125,15 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? condition`true` : condition`${sql.join(conditions, sql` AND `)}`;
 
-const apply = (table: Conditions, filters: Filters): readonly Condition[] =>
+const apply = (table: Conditions, filters: Filters, today: Day): readonly Condition[] =>
   Object.entries(table).flatMap(([name, of]) => {
     const values = filters[name as OrderFilter];
-    return values ? [of(values)] : [];
+    return values ? [of(values, today)] : [];
   });
 
 /** The conditions of filters, by what they are about. */
-export const conditionsOf = (filters: Filters) => ({
-  order: apply(ofOrder, filters),
-  delivery: apply(ofDelivery, filters),
-  address: apply(ofAddress, filters),
+export const conditionsOf = (filters: Filters, today: Day) => ({
+  order: apply(ofOrder, filters, today),
+  delivery: apply(ofDelivery, filters, today),
+  address: apply(ofAddress, filters, today),
 });

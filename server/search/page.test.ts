@@ -18,7 +18,7 @@ function searchOf(names: readonly OrderFilter[], locations: readonly number[] | 
     locations,
     own: locations,
     products: filters.product_identifiers ?? [],
-    ...conditionsOf(filters),
+    ...conditionsOf(filters, '2026-11-20'),
   };
 }
 

@@ -38,6 +38,7 @@ const OF_A_STORE: readonly OrderFilter[] = [
   'carrier_method',
   'fulfilment_method',
   'is_paused',
+  'is_late',
   'product_identifiers',
   'order_placed_from',
   'order_placed_to',

@@ -39,7 +39,7 @@ export async function readSearch(
   const placed = placedIn(filters, today);
   if (placed && isRefusal(placed)) return placed;
   const { own, dispatchers, followers, methods, batches } = await findIds(db, user, filters);
-  const { order, delivery, address } = conditionsOf(filters);
+  const { order, delivery, address } = conditionsOf(filters, today);
   return {
     identifier: filters.order_identifier?.[0],
     placed,

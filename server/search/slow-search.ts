@@ -1,4 +1,5 @@
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
+import { isLate } from '../../core/delivery/late.ts';
 import type { Queryable } from '../db/pool.ts';
 
 // The order search again, slow and obvious: for tests, which compare the fast one with it.
@@ -96,7 +97,7 @@ export function slowSearch(
     const inTime =
       number === undefined ? order.day >= from && order.day <= to : order.order_identifier === number;
     if (!inTime || !orderFits(order, asked)) return [];
-    const deliveries = order.deliveries.filter(one => isSeen(one, own) && deliveryFits(one, asked));
+    const deliveries = order.deliveries.filter(one => isSeen(one, own) && deliveryFits(one, asked, today));
     const isAsked = own !== null || deliveryFilters.some(name => asked[name] !== undefined);
     return !isAsked || deliveries.length > 0 ? [{ order, deliveries }] : [];
   });
@@ -131,6 +132,7 @@ const deliveryFilters = [
   'has_order_responsible_location',
   'carrier_method',
   'is_paused',
+  'is_late',
   'has_assign_error',
   'dispatch_request_batch',
 ];
@@ -206,7 +208,7 @@ function addressFits(address: SlowAddress, q: Query): boolean {
 const isSeen = ({ place }: SlowDelivery, own: Places | null): boolean =>
   own === null || own.some(({ type, identifier }) => type === place.type && identifier === place.identifier);
 
-function deliveryFits(one: SlowDelivery, q: Query): boolean {
+function deliveryFits(one: SlowDelivery, q: Query, today: string): boolean {
   const isHeld = one.hold_status === 'review' || one.hold_status === 'denied';
   const assigned = one.retryable === null ? '0' : one.retryable ? '1' : '2';
   const follower = q['responsible_location_identifier'];
@@ -225,6 +227,7 @@ function deliveryFits(one: SlowDelivery, q: Query): boolean {
     flag(q['has_order_responsible_location'], one.follower !== null) &&
     is(q['carrier_method'], one.method?.identifier) &&
     flag(q['is_paused'], one.paused_at !== null) &&
+    flag(q['is_late'], isLate(one, today)) &&
     (q['has_assign_error'] === undefined ||
       (q['has_assign_error'] === '3' ? assigned !== '0' : q['has_assign_error'] === assigned)) &&
     (q['dispatch_request_batch'] === undefined || q['dispatch_request_batch'] === one.batch)

@@ -1,44 +1,42 @@
 import { dutchDay } from '../../../core/calendar/day.ts';
 import { seeDashboard } from '../../../core/access/reports.ts';
-import { statusesMarked } from '../../../core/delivery/status.ts';
+import { lateBefore, statusesToSend } from '../../../core/delivery/late.ts';
 import { inScope, type OwnReport, type Row } from '../report.ts';
 
-/** What is still to be sent: a return is not, and paused or blocked deliveries are late too. */
-const toSend = statusesMarked('O').filter(status => !status.startsWith('return-'));
 const WINDOW = `interval '90 days'`;
 const MOST = 12;
 
 export const lateByLocation: OwnReport = {
   title: 'Te laat per locatie',
-  note: `Leveringen waarvan de uitleverdatum voorbij is; de ${String(MOST)} locaties met de meeste. Orders van de laatste 90 dagen.`,
+  note: `Leveringen die eergisteren of eerder hadden moeten vertrekken; de ${String(MOST)} locaties met de meeste. Orders van de laatste 90 dagen.`,
   right: seeDashboard,
   rows: 'Locatie',
   figures: [
-    { title: 'Eén dag', drawn: 'bar' },
+    { title: 'Twee dagen', drawn: 'bar' },
     { title: 'Meer dagen', drawn: 'bar' },
   ],
   lies: true,
   stacked: true,
   none: 'Er is niets te laat.',
   async read(db, { locations, now }) {
-    const rows = await db.query<{ location: string; one: number; more: number }>(SQL, [
+    const rows = await db.query<{ location: string; two: number; more: number }>(SQL, [
       locations,
-      toSend,
-      dutchDay(now),
+      statusesToSend,
+      lateBefore(dutchDay(now)),
       new Date(now).toISOString(),
     ]);
-    return rows.map(({ location, one, more }): Row => [location, one, more]);
+    return rows.map(({ location, two, more }): Row => [location, two, more]);
   },
 };
 
 const SQL = `
-  SELECT l.display_name AS location, late.one, late.more
+  SELECT l.display_name AS location, late.two, late.more
   FROM (
-    SELECT d.location_id, count(*) FILTER (WHERE d.dispatch_date = $3::date - 1)::int AS one,
+    SELECT d.location_id, count(*) FILTER (WHERE d.dispatch_date = $3::date - 1)::int AS two,
       count(*) FILTER (WHERE d.dispatch_date < $3::date - 1)::int AS more
     FROM dispatch_requests d
     WHERE NOT d.is_replaced AND d.status = ANY($2) AND d.placed_at >= $4::timestamptz - ${WINDOW}
       AND d.dispatch_date < $3::date AND ${inScope('d.location_id')}
     GROUP BY d.location_id) late
   JOIN locations l ON l.id = late.location_id
-  ORDER BY late.one + late.more DESC, l.identifier LIMIT ${String(MOST)}`;
+  ORDER BY late.two + late.more DESC, l.identifier LIMIT ${String(MOST)}`;

@@ -4,5 +4,9 @@ const tabOf = (identifier: string, tab: string): string =>
 /** The page of an order. */
 export const orderPath = (identifier: string): string => tabOf(identifier, 'overview');
 
+/** The scan of what a store picks of it. */
+export const pickPath = (identifier: string, delivery: number): string =>
+  tabOf(identifier, `pick-by-store/${delivery}`);
+
 /** Where an order's deliveries are sent from elsewhere. */
 export const reroutePath = (identifier: string): string => tabOf(identifier, 'reroute');

@@ -6,20 +6,26 @@ import { findPage, mayOpen } from '../../../office/page/find-page.ts';
 import { menuGroups, pages } from '../../../office/pages.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 
+interface Counted {
+  readonly counter: MenuCounter;
+  /** The page shows more than is counted: the filters, in its hash, with which it shows just that. */
+  readonly filters?: string;
+}
+
 /** What is counted at an item. */
-const counterAt: Readonly<Record<string, MenuCounter>> = {
-  '/orders/search': 'late',
-  '/orders/hold-order-search': 'held',
-  '/orders/fallback-order-search': 'unassignable',
-  '/orders/refund-order-search': 'to_approve',
-  '/orders/import-errors': 'import_errors',
+const countedAt: Readonly<Record<string, Counted>> = {
+  '/orders/search': { counter: 'late', filters: '#is_late=1&max_age_days=30' },
+  '/orders/hold-order-search': { counter: 'held' },
+  '/orders/fallback-order-search': { counter: 'unassignable' },
+  '/orders/refund-order-search': { counter: 'to_approve', filters: '#refunds=requested&max_age_days=30' },
+  '/orders/import-errors': { counter: 'import_errors' },
 };
 
 export interface MenuItem {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  readonly counter?: MenuCounter | undefined;
+  readonly counted?: Counted | undefined;
 }
 
 export interface MenuGroup {
@@ -43,7 +49,12 @@ function itemOf(asker: Asker, path: string): MenuItem | null {
   if (!page || !may(asker, page.right, place)) return null;
   if (isOfLocation && (!place || others.length > 0)) return null;
   const filled = place && isOfLocation ? pagePath(path, place) : path;
-  return { path: filled, title: page.title({}), icon: page.icon ?? 'list', counter: own(counterAt, path) };
+  return {
+    path: filled,
+    title: page.title({}),
+    icon: page.icon ?? 'list',
+    counted: own<Counted>(countedAt, path),
+  };
 }
 
 /**

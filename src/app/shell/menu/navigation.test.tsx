@@ -41,6 +41,21 @@ describe('navigation', () => {
     expect(counted.container.textContent).toBe('');
   });
 
+  it('leads from what is counted to just that, where the page shows more', () => {
+    signInAs('frontend.search.default', 'orders.view', 'orders.holdreview.view');
+    act(() => setMenuCounters({ late: 3, held: 4 }));
+    const { container } = render(
+      <MemoryRouter>
+        <Navigation />
+      </MemoryRouter>,
+    );
+    const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(linkOf('Alle orders')).toBe('/orders/search');
+    expect(linkOf('3 te laat')).toBe('/orders/search#is_late=1&max_age_days=30');
+    expect(container.querySelectorAll('a a')).toHaveLength(0);
+    act(() => setMenuCounters({}));
+  });
+
   it('shows nothing to who may open nothing', () => {
     expect(shown(['refunds.view'])).toEqual([]);
   });

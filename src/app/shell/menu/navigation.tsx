@@ -1,6 +1,6 @@
 import type { MenuCounter } from '../../../../contract/orders/menu-counters.ts';
 import { MOST_COUNTED } from '../../../../core/order/most-counted.ts';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { t } from '../texts.ts';
 import { useSignedIn } from '../../state/session.ts';
@@ -19,14 +19,17 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
         <div key={title} className={styles.group}>
           <h2 className={styles.groupTitle}>{title}</h2>
           <ul className={styles.list}>
-            {items.map(({ path, icon, title: name, counter }) => (
-              <li key={path}>
+            {items.map(({ path, icon, title: name, counted }) => (
+              <li key={path} className={styles.line}>
                 {/* `end`: the link to the scan home is not lit on the page of the queue below it. */}
                 <NavLink className={styles.item} to={path} end={path === '/scan'} onClick={onFollow}>
                   <Icon name={icon} />
                   {name}
-                  {counter && <Counter of={counter} />}
+                  {counted && !counted.filters && <Counter of={counted.counter} />}
                 </NavLink>
+                {counted?.filters && (
+                  <Counter of={counted.counter} to={path + counted.filters} onFollow={onFollow} />
+                )}
               </li>
             ))}
           </ul>
@@ -36,14 +39,30 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
+interface CounterProps {
+  readonly of: MenuCounter;
+  /** It leads to what is counted. */
+  readonly to?: string;
+  readonly onFollow?: (() => void) | undefined;
+}
+
 /** How much of an item waits for an act; nothing when nothing does. */
-export function Counter({ of }: { of: MenuCounter }) {
+export function Counter({ of, to, onFollow }: CounterProps) {
   const count = useMenuCounters(counters => counters[of] ?? 0);
   if (count === 0) return null;
-  return (
-    <span className={styles.count} title={tMenu(of)}>
+  const said = (
+    <>
       {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`}
       <span className="visually-hidden"> {tMenu(of)}</span>
+    </>
+  );
+  return to === undefined ? (
+    <span className={styles.count} title={tMenu(of)}>
+      {said}
     </span>
+  ) : (
+    <Link className={`${styles.item} ${styles.counted}`} to={to} title={tMenu(of)} onClick={onFollow}>
+      {said}
+    </Link>
   );
 }

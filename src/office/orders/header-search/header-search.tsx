@@ -18,7 +18,9 @@ import { Popup } from './popup.tsx';
 import { t } from './texts.ts';
 import { useHistory } from './use-history.ts';
 import { useLookUp } from './use-look-up.ts';
-import { orderNumberOf, targetOf } from './view.ts';
+import { orderPath } from '../../parts/order-path.ts';
+import { targetOf } from '../parts/target.ts';
+import { orderNumberOf } from './view.ts';
 
 interface HeaderSearchProps {
   /** 'Zoek op ordernummer': its name, and its placeholder. */
@@ -114,7 +116,8 @@ function useHeaderSearch(
     setTyped('');
     close();
     field.current?.blur();
-    void navigate(targetOf(order, maySeeOrders));
+    // Where it opens for nobody like this user, its page says why.
+    void navigate(targetOf(order, maySeeOrders) ?? orderPath(order.order_identifier));
   }
   function begin(): void {
     field.current?.focus();

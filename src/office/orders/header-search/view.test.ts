@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
-import { historyOf, orderNumberOf, remembered, targetOf, whenOf } from './view.ts';
+import { historyOf, orderNumberOf, remembered, whenOf } from './view.ts';
 
 test.each([
   ['261119-0001', '261119-0001'],
@@ -42,34 +41,4 @@ describe('the history', () => {
     expect(whenOf(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toBe('09:05');
     expect(whenOf(new Date(2026, 10, 19, 23, 59).toISOString(), now)).toBe('19 nov');
   });
-});
-
-describe('a found order opens', () => {
-  const delivery = (status: string, dispatcher_type: string) => ({ id: 7, status, dispatcher_type });
-  const order = (...deliveries: object[]) =>
-    ({
-      order_identifier: '26/1',
-      current_dispatch_requests_with_paused: deliveries,
-    }) as unknown as FoundOrder;
-  test.each([
-    ['its page', true, order(delivery('requested', 'store')), '/orders/detail/26%2F1/overview'],
-    [
-      'what its store picks',
-      false,
-      order(delivery('requested', 'store')),
-      '/orders/detail/26%2F1/pick-by-store/7',
-    ],
-    [
-      'its page when nothing is to be picked',
-      false,
-      order(delivery('shipped', 'store')),
-      '/orders/detail/26%2F1/overview',
-    ],
-    [
-      'its page when no store picks',
-      false,
-      order(delivery('requested', 'dc')),
-      '/orders/detail/26%2F1/overview',
-    ],
-  ])('%s', (_, maySeeOrders, found, path) => expect(targetOf(found, maySeeOrders)).toBe(path));
 });

@@ -1,7 +1,5 @@
-import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { clockTime } from '../../../texts/formats.ts';
 import { dayAndShortMonth } from '../../../texts/office-formats.ts';
-import { orderPath } from '../../parts/order-path.ts';
 
 /** One search of the header that found its order (shell-search-settings.md 3). */
 export interface Searched {
@@ -45,13 +43,3 @@ export const whenOf = (searched_at: string, now: number): string =>
 export const lookUpOf = (order_identifier: string) => ({
   query: { order_identifier, limit: 1, offset: 0, include: 'current_dispatch_requests_with_paused' },
 });
-
-/** Where a found order opens: its page, or for who has none the scan of what the store must still pick (section 2.3). */
-export function targetOf(order: FoundOrder, maySeeOrders: boolean): string {
-  const asked = order.current_dispatch_requests_with_paused?.find(
-    ({ status, dispatcher_type }) => status === 'requested' && dispatcher_type === 'store',
-  );
-  return maySeeOrders || !asked
-    ? orderPath(order.order_identifier)
-    : `/orders/detail/${encodeURIComponent(order.order_identifier)}/pick-by-store/${asked.id}`;
-}

@@ -8,6 +8,7 @@ import type {
   OrderFilter,
 } from '../../../../contract/orders/order-search.ts';
 import type { Day } from '../../../../core/calendar/day.ts';
+import { isLate } from '../../../../core/delivery/late.ts';
 import { amount } from '../../../texts/office-formats.ts';
 import { refundStatus } from '../../../texts/words/refund-status.ts';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
@@ -19,24 +20,15 @@ import { DeliveryMark } from '../parts/delivery-mark.tsx';
 import { ShortDay } from '../parts/short-day.tsx';
 import styles from './columns.module.css';
 import { textOf, validation, wordOf } from './fields.ts';
-import {
-  customerOf,
-  deliveriesOf,
-  each,
-  isCancelled,
-  isLate,
-  neediest,
-  pathOf,
-  statusesOf,
-} from './row-view.ts';
+import { customerOf, deliveriesOf, each, isCancelled, neediest, statusesOf } from './row-view.ts';
 import { t } from './texts.ts';
 
 export interface ColumnsOf {
   readonly preset: FilterPreset;
   readonly looks: OrderLooks;
   readonly today: Day;
-  /** Rows lead to the pick of a store. */
-  readonly isPick: boolean;
+  /** Where the row of an order leads; null: nowhere. */
+  readonly targetOf: (order: FoundOrder) => string | null;
   /** The button that opens the deliveries of a row. */
   readonly more: (order: FoundOrder) => ReactNode;
 }
@@ -194,17 +186,25 @@ const titleOf = (order: FoundOrder, looks: OrderLooks): WholeTitle => ({
 });
 
 /** The order's number and link, and its marks. */
-const OrderNumber = ({ order, of: { looks, isPick } }: { order: FoundOrder; of: ColumnsOf }) => (
-  <span
-    className={styles.order}
-    data-whole="true"
-    data-changed={(order.has_dealer_change && looks.dealerChange.colour) || undefined}
-  >
-    <Link to={pathOf(order, isPick)} title={order.order_identifier}>
-      <LongTitle {...titleOf(order, looks)} />
-    </Link>
-    {marksOf(order, looks).map(([icon, label]) => (
-      <Icon key={icon} name={icon} size={16} label={label} />
-    ))}
-  </span>
-);
+const OrderNumber = ({ order, of: { looks, targetOf } }: { order: FoundOrder; of: ColumnsOf }) => {
+  const target = targetOf(order);
+  const title = <LongTitle {...titleOf(order, looks)} />;
+  return (
+    <span
+      className={styles.order}
+      data-whole="true"
+      data-changed={(order.has_dealer_change && looks.dealerChange.colour) || undefined}
+    >
+      {target === null ? (
+        title
+      ) : (
+        <Link to={target} title={order.order_identifier}>
+          {title}
+        </Link>
+      )}
+      {marksOf(order, looks).map(([icon, label]) => (
+        <Icon key={icon} name={icon} size={16} label={label} />
+      ))}
+    </span>
+  );
+};

@@ -35,6 +35,7 @@ const kinds: Partial<Readonly<Record<OrderFilter, Kind>>> = {
   has_order_responsible_location: 'one',
   carrier_method: 'many',
   is_paused: 'one',
+  is_late: 'one',
   has_assign_error: 'one',
   address_type: 'one',
   address_country: 'one',
@@ -52,6 +53,7 @@ const fixed: Partial<Readonly<Record<OrderFilter, readonly string[]>>> = {
   validation_status: ['on-hold', 'released'],
   has_order_responsible_location: flag,
   is_paused: flag,
+  is_late: flag,
   has_assign_error: assignErrors,
   address_type: ['billing', 'shipping'],
 };
@@ -145,6 +147,7 @@ export const form: readonly (readonly Group[])[] = [
       'carrier_method',
       'dispatch_request_batch',
       'is_paused',
+      'is_late',
       'has_assign_error',
     ),
   ],

@@ -76,6 +76,7 @@ export default {
   filter_has_order_responsible_location: 'Has responsible site',
   filter_carrier_method: 'Delivery method',
   filter_is_paused: 'Paused',
+  filter_is_late: 'Late',
   filter_has_assign_error: 'Assignment',
   filter_dispatch_request_batch: 'Batch',
   filter_address_type: 'Address type',

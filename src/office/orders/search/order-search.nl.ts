@@ -82,6 +82,7 @@ export default {
   filter_has_order_responsible_location: 'Heeft verantwoordelijke',
   filter_carrier_method: 'Bezorgwijze',
   filter_is_paused: 'Gepauzeerd',
+  filter_is_late: 'Te laat',
   filter_has_assign_error: 'Toewijzing',
   filter_dispatch_request_batch: 'Batch',
   filter_address_type: 'Soort adres',

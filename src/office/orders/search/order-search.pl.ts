@@ -86,6 +86,7 @@ export default {
   filter_has_order_responsible_location: 'Ma odpowiedzialną lokalizację',
   filter_carrier_method: 'Sposób dostawy',
   filter_is_paused: 'Wstrzymana pauzą',
+  filter_is_late: 'Opóźniona',
   filter_has_assign_error: 'Przydział',
   filter_dispatch_request_batch: 'Partia',
   filter_address_type: 'Rodzaj adresu',

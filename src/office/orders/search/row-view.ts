@@ -1,9 +1,6 @@
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { FoundDelivery, FoundOrder } from '../../../../contract/orders/order-search.ts';
-import { addDays, type Day } from '../../../../core/calendar/day.ts';
-import { statusesMarked } from '../../../../core/delivery/status.ts';
 import { country } from '../../../texts/office-formats.ts';
-import { orderPath } from '../../parts/order-path.ts';
 import { byNeed } from '../parts/delivery-look.ts';
 import { listOf } from './values.ts';
 
@@ -29,21 +26,6 @@ export const statusesOf = ({ available_filters, filter_values }: FilterPreset): 
 
 /** Whether the row is marked as cancelled: its first delivery is (shell-search-settings.md 2.3). */
 export const isCancelled = (order: FoundOrder): boolean => deliveriesOf(order)[0]?.status === 'cancelled';
-
-/** Whether a delivery is late: still to be sent, and its day more than a day before today (section 9). */
-export const isLate = ({ dispatch_date, status }: FoundDelivery, today: Day): boolean =>
-  dispatch_date !== null && dispatch_date < addDays(today, -1) && open.includes(status);
-const open: readonly string[] = statusesMarked('O');
-
-/** Where a row leads: the order, or the pick of a store that has one to pick (section 2.3). */
-export function pathOf(order: FoundOrder, isPick: boolean): string {
-  const pick = isPick
-    ? deliveriesOf(order).find(one => one.status === 'requested' && one.dispatcher_type === 'store')
-    : undefined;
-  return pick
-    ? `/orders/detail/${encodeURIComponent(order.order_identifier)}/pick-by-store/${pick.id}`
-    : orderPath(order.order_identifier);
-}
 
 /** What is said of all deliveries at once: each text once. */
 export const each = (of: readonly FoundDelivery[], text: (delivery: FoundDelivery) => string): string =>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { FoundDelivery, FoundOrder } from '../../../../contract/orders/order-search.ts';
+import { seeOrders } from '../../../../core/access/orders.ts';
 import type { Day } from '../../../../core/calendar/day.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { Column } from '../../list/column.ts';
 import type { Below } from '../../list/row.tsx';
-import { useOffice } from '../../office.ts';
+import { useMay, useOffice } from '../../office.ts';
+import { targetOf } from '../parts/target.ts';
 import { Breakable } from '../../list/long-title.tsx';
 import { looksOf } from '../../parts/order-looks.ts';
 import { columnsOf, deliveryCells } from './columns.tsx';
@@ -23,6 +25,7 @@ interface OrderColumns {
 /** The columns of found orders, and the deliveries that open under a row. */
 export function useOrderColumns(preset: FilterPreset, today: Day, isPick: boolean): OrderColumns {
   const { settings } = useOffice();
+  const maySeeOrders = useMay()(seeOrders);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const isPhone = useIsPhone();
   const toggle = (id: number) => {
@@ -52,7 +55,13 @@ export function useOrderColumns(preset: FilterPreset, today: Day, isPick: boolea
   const cellsOf = (delivery: FoundDelivery) =>
     Object.fromEntries(Object.entries(cells).map(([id, cell]) => [id, cell(delivery)]));
   return {
-    columns: columnsOf({ preset, looks: looksOf(settings), today, isPick, more }),
+    columns: columnsOf({
+      preset,
+      looks: looksOf(settings),
+      today,
+      targetOf: order => targetOf(order, maySeeOrders, isPick),
+      more,
+    }),
     below: order =>
       opened.has(order.id)
         ? deliveriesOf(order).map(delivery => ({

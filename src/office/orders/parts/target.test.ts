@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
+import { targetOf } from './target.ts';
+
+describe('a found order opens', () => {
+  const delivery = (status: string, dispatcher_type: string) => ({ id: 7, status, dispatcher_type });
+  const order = (...deliveries: object[]) =>
+    ({
+      order_identifier: '26/1',
+      current_dispatch_requests_with_paused: deliveries,
+    }) as unknown as FoundOrder;
+  test.each([
+    ['its page', true, order(delivery('requested', 'store')), '/orders/detail/26%2F1/overview'],
+    [
+      'what its store picks',
+      false,
+      order(delivery('requested', 'store')),
+      '/orders/detail/26%2F1/pick-by-store/7',
+    ],
+    ['nowhere when nothing is to be picked', false, order(delivery('shipped', 'store')), null],
+    ['nowhere when no store picks', false, order(delivery('requested', 'dc')), null],
+  ])('%s', (_, maySeeOrders, found, path) => expect(targetOf(found, maySeeOrders)).toBe(path));
+  test('what its store picks, in the search of what is to be picked', () => {
+    expect(targetOf(order(delivery('requested', 'store')), true, true)).toBe(
+      '/orders/detail/26%2F1/pick-by-store/7',
+    );
+    expect(targetOf(order(delivery('shipped', 'store')), true, true)).toBe('/orders/detail/26%2F1/overview');
+  });
+});
