@@ -78,6 +78,7 @@ const shipped = [
   '9707f2146c25fc13',
   '8eb1831829b0086f',
   '1b255391052b7d36',
+  '2c3a39b62042a9a9',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -170,6 +170,12 @@ export const foundDeliverySchema = z.object({
   paused_at: z.nullable(z.string()),
   /** Its sorting location. */
   storage_location: storageLocation,
+  /** The batch type that suits it best; null: none takes it. */
+  suggested_batch_type_id: z.nullable(idNumber),
+  /** With include `current_dispatch_requests_with_paused.dispatch_request_lines`; each with where its article is picked. */
+  dispatch_request_lines: z.optional(
+    z.array(z.object({ product_identifier: z.string(), storage_location: storageLocation })),
+  ),
 });
 export type FoundDelivery = z.output<typeof foundDeliverySchema>;
 

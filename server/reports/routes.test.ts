@@ -143,10 +143,11 @@ describe('the figures', () => {
     const name = 'Winkel Utrecht';
     await oms.db.execute(`UPDATE locations SET display_name = $1 WHERE identifier = '101'`, [name]);
     const before = named(await rows('late_by_location', '?location_id=2'), name);
-    await deliver({ at: '101', status: 'requested', leaves: '-1 day' });
+    await deliver({ at: '101', status: 'requested', leaves: '-2 days' });
     await deliver({ at: '101', status: 'on-hold', leaves: '-3 days', placed: '96 hours' });
-    // Neither of these is late.
+    // None of these is late.
     await deliver({ at: '101', status: 'requested' });
+    await deliver({ at: '101', status: 'requested', leaves: '-1 day' });
     await deliver({ at: '101', status: 'shipped', leaves: '-2 days' });
     await deliver({ at: '101', status: 'return-announced', leaves: '-2 days' });
     expect(grown(before, named(await rows('late_by_location', '?location_id=2'), name))).toEqual([1, 1]);

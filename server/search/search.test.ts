@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import type { FoundOrder } from '../../contract/orders/order-search.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 import { demoDay } from '../demo/demo-days.ts';
@@ -39,6 +40,26 @@ describe('An order number', () => {
   });
   it('is whole: a part finds nothing', async () => {
     expect(await numbers('order_identifier=261117-000')).toEqual([]);
+  });
+  it('shows of its deliveries the batch type that suits, and when asked where their articles are picked', async () => {
+    const lines = 'dispatch_request_lines.storage_location';
+    const [listed] = (
+      await people.beheer.get(`/api/rest/dispatch-requests?is_batchable=1&limit=1&include=${lines}`)
+    ).json<DispatchRequest[]>();
+    const deliveryOf = async (include: string) =>
+      (
+        await found(`order_identifier=${listed!.sales_order.identifier}&include=${include}`)
+      )[0]!.current_dispatch_requests_with_paused!.find(({ id }) => id === listed!.id)!;
+    const plain = await deliveryOf('current_dispatch_requests_with_paused');
+    expect(plain.suggested_batch_type_id).toBe(listed!.suggested_batch_type_id);
+    expect(plain).not.toHaveProperty('dispatch_request_lines');
+    const whole = await deliveryOf(`current_dispatch_requests_with_paused.${lines}`);
+    expect(whole.dispatch_request_lines).toEqual(
+      listed!.dispatch_request_lines!.map(({ product_identifier, storage_location }) => ({
+        product_identifier,
+        storage_location,
+      })),
+    );
   });
   it('of a place is found at that place only', async () => {
     const [order] = await found('order_identifier=261117-0001&include=current_dispatch_requests_with_paused');

@@ -41,7 +41,10 @@ export const rowsOfFound = <Row>(
 function columnsOf(search: Search, { include, amounts }: Shown): RawBuilder<unknown> {
   const has = (name: string) => isAskedIn(include, name);
   const parts = [
-    ['current_dispatch_requests_with_paused', deliveries(search)],
+    [
+      'current_dispatch_requests_with_paused',
+      deliveries(search, has(`${DELIVERIES}.dispatch_request_lines`)),
+    ],
     ['sales_order_lines', LINES],
     ['addresses', ADDRESSES],
     ['current_sales_order_payments', PAYMENTS],
@@ -61,6 +64,18 @@ function columnsOf(search: Search, { include, amounts }: Shown): RawBuilder<unkn
   ]);
 }
 
+const DELIVERIES = 'current_dispatch_requests_with_paused';
+const STORAGE_LOCATION = sql`CASE WHEN s.id IS NOT NULL THEN json_build_object('identifier', s.identifier,
+  'display_name', s.display_name, 'storage_zone', json_build_object('identifier', z.identifier, 'display_name', z.display_name)) END`;
+/** With the place in the location of `d` where the article is picked. */
+const DELIVERY_LINES = sql`(
+  SELECT COALESCE(json_agg(json_build_object('product_identifier', n.product_identifier, 'storage_location', ${STORAGE_LOCATION})
+    ORDER BY n.id), '[]')
+  FROM dispatch_request_lines n
+  LEFT JOIN pick_locations p ON p.location_id = d.location_id AND p.product_identifier = n.product_identifier
+  LEFT JOIN storage_locations s ON s.id = p.storage_location_id LEFT JOIN storage_zones z ON z.id = s.storage_zone_id
+  WHERE n.dispatch_request_id = d.id)`;
+
 /** A delivery `d` of the order `o` that counts, and that the user may see. */
 export const current = ({ own }: Search) =>
   sql`d.sales_order_id = o.id AND NOT d.is_replaced ${own ? sql`AND ${oneOf(sql`d.location_id`, own)}` : sql``}`;
@@ -68,7 +83,7 @@ export const current = ({ own }: Search) =>
 /** Crossdocking first, then what was not cancelled, then the others (shell-search-settings.md 2.3). */
 export const IN_A_ROW = sql`ORDER BY d.dispatch_action IS NOT DISTINCT FROM 'crossdocking' DESC, d.status <> 'cancelled' DESC, d.id`;
 
-const deliveries = (search: Search) => sql`(
+const deliveries = (search: Search, withLines: boolean) => sql`(
   SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'status', d.status,
     'dispatch_date', d.dispatch_date, 'dispatch_type', d.dispatch_type,
     'auto_purchase', COALESCE((d.metadata->'auto_purchase')::boolean, false),
@@ -79,15 +94,15 @@ const deliveries = (search: Search) => sql`(
       json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier_name', c.display_name) END,
     'dispatch_request_batch', CASE WHEN b.id IS NOT NULL THEN json_build_object('identifier', b.identifier) END,
     'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', d.is_dispatch_assign_retryable,
-    'paused_at', d.paused_at, 'storage_location', CASE WHEN s.id IS NOT NULL THEN
-      json_build_object('identifier', s.identifier, 'display_name', s.display_name,
-        'storage_zone', json_build_object('identifier', z.identifier, 'display_name', z.display_name)) END)
+    'paused_at', d.paused_at, 'storage_location', ${STORAGE_LOCATION}, 'suggested_batch_type_id', suggested.id
+    ${withLines ? sql`, 'dispatch_request_lines', ${DELIVERY_LINES}` : sql``})
     ${IN_A_ROW}), '[]')
   FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN locations r ON r.id = d.responsible_location_id
   LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id LEFT JOIN carriers c ON c.id = m.carrier_id
   LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id LEFT JOIN storage_zones z ON z.id = s.storage_zone_id
+  LEFT JOIN LATERAL ${suggestedBatchType} ON true
   WHERE ${current(search)})`;
 
 const LINES = sql`(

@@ -59,11 +59,13 @@ test.each([
   ['paused', { paused_at: '2026-11-20T09:00:00Z' }, false],
   ['in a batch', { dispatch_request_batch: { identifier: '2611-014' } }, false],
   ['in another status', { status: 'requested' }, false],
+  ['taken by no type of batch', { suggested_batch_type_id: null }, false],
 ])('a row that is chosen says of a delivery that is %s whether a batch takes it', (_, part, fits) => {
   const of = {
     ...delivery('O-1-1', 'to-be-requested', 'DC01', false),
     paused_at: null,
     dispatch_request_batch: null,
+    suggested_batch_type_id: 3,
   };
   const row = { id: 1, order_identifier: 'O-1', current_dispatch_requests_with_paused: [{ ...of, ...part }] };
   const [chosen] = chosenOrders(new Set(['1', '9']), [row as unknown as FoundOrder], [order(1), order(2)]);

@@ -37,8 +37,11 @@ const asChosen = (order: FoundOrder): ChosenOrder => ({
 });
 
 /** Whether it can be put in a batch now, by what a row says of it (shell-search-settings.md 4). */
-const isBatchable = ({ status, paused_at, dispatch_request_batch }: FoundDelivery): boolean =>
-  batchableStatuses.includes(status) && paused_at === null && dispatch_request_batch === null;
+const isBatchable = (of: FoundDelivery): boolean =>
+  batchableStatuses.includes(of.status) &&
+  of.paused_at === null &&
+  of.dispatch_request_batch === null &&
+  of.suggested_batch_type_id !== null;
 
 /** The deliveries that have papers: those that are not cancelled. */
 export const withPapers = (orders: readonly ChosenOrder[]): readonly string[] =>
