@@ -3,16 +3,19 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
+import { makeApiClient } from '../server/orders/api-clients.ts';
 import { freshApp } from '../server/testing/app.ts';
 
 // The curl commands of docs/API.md, as bash reads them, tried in their order on the real server with fresh demo data.
+const { app, deps } = await freshApp();
+/** The token of the api client that the page makes. */
+const OMS_TOKEN = (await makeApiClient(deps.db, 'webwinkel', ['web', 'app'])) ?? '';
 const page = readFileSync('docs/API.md', 'utf8');
 const calls = fenced('sh')
   .filter(block => block.includes('curl'))
   .join('\n');
 const examples = curlArguments(calls).map((args, i) => ({ ...request(args), answer: shownAnswer(i) }));
 
-const { app } = await freshApp();
 /** Cookie files by name. */
 const jars = new Map<string, string>();
 
@@ -53,6 +56,7 @@ function curlArguments(commands: string): string[][] {
   const curl = `curl() { for a; do [ "$a" = @- ] && a=$(cat); printf '%s\\0' "$a"; done; printf '\\1'; }`;
   const printed = execFileSync('bash', ['-euc', `${curl}\n${commands}`], {
     encoding: 'utf8',
+    env: { ...process.env, OMS_TOKEN },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return printed

@@ -197,6 +197,25 @@ describe('an order that is right', () => {
     expect((await office.get(`${ORDERS}/261119-0002/order-create-payload`)).statusCode).toBe(404);
   });
 
+  it('is given back letter by letter; of a name that is there twice the last counts', async () => {
+    const text = JSON.stringify(order)
+      .replace('"grand_total":12.1,', '"grand_total": 99,\n  "grand_total": 12.10,')
+      .replace('{', '{ "__proto__": {"a": 1}, ');
+    const reply = await oms.app.inject({
+      method: 'POST',
+      url: ORDERS,
+      payload: `\uFEFF${text}`,
+      headers: { cookie: office.cookie, 'x-requested-with': 'fetch', 'content-type': 'application/json' },
+    });
+    expect(reply.statusCode).toBe(201);
+    const payload = await office.get(`${ORDERS}/${order.identifier}/order-create-payload`);
+    expect([payload.headers['content-type'], payload.body]).toEqual([
+      'application/json; charset=utf-8',
+      text,
+    ]);
+    expect((await send(order)).statusCode).toBe(200);
+  });
+
   it('once more is known: 200, whatever the order of its members, and nothing new is kept', async () => {
     const first = (await send(order)).json<MadeOrder>();
     const before = await count();
@@ -391,7 +410,7 @@ describe('an import error', () => {
 
   it('that was stored when the server went away is judged by itself, once nobody else can be at it', async () => {
     const sender = { user: { id: 1 } };
-    await storeImport(oms.db, sender, { ...order });
+    await storeImport(oms.db, sender, JSON.stringify(order), { ...order });
     await retryImports(oms.db);
     expect((await office.get(`${ORDERS}/${order.identifier}`)).statusCode).toBe(404);
     await oms.db.execute(

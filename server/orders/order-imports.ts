@@ -26,10 +26,11 @@ export interface Received {
   readonly sales_order_id: number | null;
 }
 
-/** Stores an order as it came, before anything is judged; gives its id. */
+/** Stores an order as it came, letter by letter, before anything is judged; gives its id. */
 export async function storeImport(
   db: Queryable,
   sender: Sender,
+  text: string,
   body: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   const { identifier } = body;
@@ -40,7 +41,7 @@ export async function storeImport(
       'user' in sender ? sender.user.id : null,
       'client' in sender ? sender.client.id : null,
       typeof identifier === 'string' ? identifier.replaceAll('\0', '').slice(0, 128) : null,
-      JSON.stringify(body),
+      text,
       hash('sha256', canonical(body), 'buffer'),
     ],
   );
@@ -57,8 +58,12 @@ export async function holdImport(tx: Transaction, id: number): Promise<Received 
   );
   if (!row) return undefined;
   const { content, ...rest } = row;
-  return { ...rest, body: JSON.parse(content) as Received['body'] };
+  return { ...rest, body: JSON.parse(content, withoutPrototype) as Received['body'] };
 }
+
+/** As the server reads every request. */
+const withoutPrototype = (name: string, value: unknown): unknown =>
+  name === '__proto__' ? undefined : value;
 
 /** Writes why it is not taken in, each fault with what the order has there. */
 export const storeFaults = (
@@ -87,14 +92,14 @@ export async function createPayload(
   db: Queryable,
   { id, canmanagealllocations }: User,
   salesOrder: string,
-): Promise<object | undefined> {
+): Promise<string | undefined> {
   const row = await db.one<{ content: string }>(
     `SELECT i.content FROM order_imports i JOIN sales_orders o ON o.id = i.sales_order_id
      WHERE o.identifier = $1 AND ($2 OR EXISTS (SELECT FROM dispatch_requests d
        JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = $3 WHERE d.sales_order_id = o.id))`,
     [salesOrder, canmanagealllocations, id],
   );
-  return row && (JSON.parse(row.content) as object);
+  return row?.content;
 }
 
 /** What names something that may be made known later. */

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSalesOrder, getOrderCreatePayload } from '../../contract/orders/sales-order.ts';
 import { listOrderImports, retryOrderImport } from '../../contract/orders/order-import.ts';
 import { patchSalesOrder } from '../../contract/orders/address.ts';
+import type { Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound, refuse } from '../http/problem.ts';
@@ -12,38 +13,25 @@ import { orderNotFound, visibleOrder } from './visible-order.ts';
 
 /** 1 MB. */
 const MOST_BYTES = 1_048_576;
+/** Some programs begin a text with it; it is no JSON. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
 /** Of objects and lists in each other: what is much deeper can be read, but neither be written as JSON again nor be stored as such. */
 const MOST_LEVELS = 100;
 
 /** The intake of orders, and what was not taken in (order-rules.md 1). */
 export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
-  mount(app, createSalesOrder, { bodyLimit: MOST_BYTES })(async ({ user, body, request }) => {
-    const { apiClient } = request;
-    const channel = body['sales_channel_identifier'];
-    // What is no channel at all is a fault of the order.
-    if (apiClient && typeof channel === 'string' && !apiClient.channels.includes(channel))
-      return foreignChannel(channel);
-    const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };
-    if (!sender) throw new Error('mount knows who calls');
-    if (isDeeper(body, MOST_LEVELS)) return tooDeep;
-    const id = await storeImport(db, sender, body);
-    const taken = await takeInStored(db, id);
-    if (!taken) throw new Error(`import ${id} was taken in by somebody else`);
-    if (taken.kind === 'new')
-      return { status: 201, headers: locationOf(taken.order.identifier), body: taken.order };
-    if (taken.kind === 'known')
-      return { status: 200, headers: locationOf(taken.order.identifier), body: taken.order };
-    if (taken.kind === 'refused')
-      return refuse(422, 'invalid-order', 'De order is niet geldig.', { errors: [...taken.faults] });
-    return refuse(409, 'order-exists', taken.fault.detail);
-  });
+  // A parser of its own is for this route alone.
+  void app.register(async scope => intakeRoute(scope, db));
 
   mount(
     app,
     getOrderCreatePayload,
   )(async ({ params, user }) => {
     const payload = await createPayload(db, user, params.salesOrder);
-    return payload ? { status: 200, body: { ...payload } } : orderNotFound;
+    if (payload === undefined) return orderNotFound;
+    // A text of this type is sent as it is.
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    return { status: 200, headers, body: payload as unknown as Record<string, unknown> };
   });
 
   mount(
@@ -81,6 +69,37 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
     if (!known) return notFound('Import niet gevonden');
     const taken = known.sales_order_id === null ? await takeIn(tx, params.id) : undefined;
     return taken ? { status: 200, body: outcomeOf(taken) } : alreadyImported;
+  });
+}
+
+/** The order is kept as it came: beside what is read of it, its text. */
+function intakeRoute(app: FastifyInstance, db: Database): void {
+  const texts = new WeakMap<FastifyRequest, string>();
+  const read = app.getDefaultJsonParser('remove', 'remove');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    texts.set(request, text.replace(BYTE_ORDER_MARK, ''));
+    return read(request, text, done);
+  });
+
+  mount(app, createSalesOrder, { bodyLimit: MOST_BYTES })(async ({ user, body, request }) => {
+    const { apiClient } = request;
+    const channel = body['sales_channel_identifier'];
+    // What is no channel at all is a fault of the order.
+    if (apiClient && typeof channel === 'string' && !apiClient.channels.includes(channel))
+      return foreignChannel(channel);
+    const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };
+    if (!sender) throw new Error('mount knows who calls');
+    if (isDeeper(body, MOST_LEVELS)) return tooDeep;
+    const id = await storeImport(db, sender, texts.get(request) ?? '', body);
+    const taken = await takeInStored(db, id);
+    if (!taken) throw new Error(`import ${id} was taken in by somebody else`);
+    if (taken.kind === 'new')
+      return { status: 201, headers: locationOf(taken.order.identifier), body: taken.order };
+    if (taken.kind === 'known')
+      return { status: 200, headers: locationOf(taken.order.identifier), body: taken.order };
+    if (taken.kind === 'refused')
+      return refuse(422, 'invalid-order', 'De order is niet geldig.', { errors: [...taken.faults] });
+    return refuse(409, 'order-exists', taken.fault.detail);
   });
 }
 
