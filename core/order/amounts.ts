@@ -1,4 +1,4 @@
-/** VAT by tax class, in percent (order-rules.md 1). */
+/** VAT by tax class, in percent, until somebody sets it (order-rules.md 1). */
 export const TAX_PERCENT = { H: 21, L: 9, N: 0 } as const;
 export type TaxClass = keyof typeof TAX_PERCENT;
 
@@ -25,13 +25,11 @@ export interface LinePrice {
 const divided = (a: number, b: number): number => Math.floor((2 * a + b) / (2 * b));
 
 /** The amounts of a line by order-rules.md 1, 'Computed'; tax and net price add up to the gross price. */
-export function lineAmounts({
-  quantity,
-  unit_gross_price,
-  discount_amount,
-  tax_class,
-}: LinePrice): LineAmounts {
-  const percent = TAX_PERCENT[tax_class];
+export function lineAmounts(
+  { quantity, unit_gross_price, discount_amount, tax_class }: LinePrice,
+  tax_percent: Readonly<Record<TaxClass, number>> = TAX_PERCENT,
+): LineAmounts {
+  const percent = tax_percent[tax_class];
   const original_line_gross_price = unit_gross_price * quantity;
   const line_gross_price = original_line_gross_price - discount_amount;
   const line_tax_amount = divided(line_gross_price * percent, 100 + percent);

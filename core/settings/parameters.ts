@@ -1,5 +1,6 @@
 import { deliveryStatuses, labelOf, PAUSED, statusesMarked } from '../delivery/status.ts';
 import { compilePattern } from '../location/auto-submit.ts';
+import { TAX_PERCENT } from '../order/amounts.ts';
 import { announcementFields } from '../returns/announcement-fields.ts';
 
 /** How a setting is entered (shell-search-settings.md 2.10): those inputs that a setting of this OMS has. */
@@ -211,6 +212,11 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       wholeNumber('horizon-days', 14, 1, 99),
       // So long what has no place is tried again by itself.
       wholeNumber('retry-days', 14, 1, 99),
+      wholeNumber('tax-percent-h', TAX_PERCENT.H, 0, 99),
+      wholeNumber('tax-percent-l', TAX_PERCENT.L, 0, 99),
+      wholeNumber('tax-percent-n', TAX_PERCENT.N, 0, 99),
+      // Of a person who gives none, and was not at the shelf.
+      { key: 'manco-reason', inputType: 'text', unset: 'other' },
     ],
   },
 ];

@@ -226,6 +226,15 @@ describe('Manco by a person', () => {
     expect(minutes).toEqual({ left: 15 });
   });
 
+  it('has the reason of the settings when none is given', async () => {
+    await oms.db.execute(
+      `INSERT INTO frontend_parameters ("group", key, value) VALUES ('oms-rules', 'manco-reason', '"damaged"')`,
+    );
+    await ok(short());
+    await oms.db.execute(`DELETE FROM frontend_parameters WHERE key = 'manco-reason'`);
+    expect(await deliveries()).toMatchObject([{ status: 'unable-to-ship', reason: 'damaged' }]);
+  });
+
   it('what lies in its location stays there, the rest is split off', async () => {
     expect(await place(0, 2)).toBe('200');
     await ok(short());

@@ -3,6 +3,7 @@ import { isWhole, notPlaced, takeLastFirst, type WantedPieces } from '../../core
 import type { Taken } from '../../core/delivery/reroute.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
+import { settingsOf } from '../frontend/settings.ts';
 import { unableToShipReasons } from '../frontend/unable-to-ship-reasons.ts';
 import { notFound, refuse, type Refusal } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
@@ -32,9 +33,6 @@ export async function giveUpPieces(
   return endWanted(tx, change, delivery, 'unable-to-ship-final', wanted);
 }
 
-/** The reason when a person gives none, who was not at the shelf (order-rules.md 3). */
-const REASON = 'other';
-
 interface Shortage {
   readonly status_reason?: string | undefined;
   /** Pieces by line; none: all that is not placed. */
@@ -49,7 +47,7 @@ export async function reportShortage(
   tx: Transaction,
   change: Change,
   name: DeliveryName,
-  { status_reason: reason = REASON, lines: wanted }: Shortage = {},
+  { status_reason, lines: wanted }: Shortage = {},
 ): Promise<Refusal | undefined> {
   const delivery = await holdDelivery(tx, change.by, name);
   if (!delivery) return notFound('Levering niet gevonden');
@@ -63,6 +61,7 @@ export async function reportShortage(
     asked: details,
   });
   if (why) return changeRefusal(why, delivery);
+  const reason = status_reason ?? String((await settingsOf(tx, 'oms-rules')).get('manco-reason'));
   if (!(await unableToShipReasons(tx)).includes(reason))
     return refuse(422, 'unknown-reason', `Onbekende reden. Gelezen: ${reason}.`, { read: reason });
   return end(tx, change, delivery, 'unable-to-ship', lines, taken, { unable_to_ship_reason: reason });

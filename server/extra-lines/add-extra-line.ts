@@ -10,6 +10,7 @@ import { authorOf } from '../deliveries/write-deliveries.ts';
 import { settingsOf } from '../frontend/settings.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import { planOrder } from '../orders/plan-order.ts';
+import { taxPercents } from '../orders/tax-percents.ts';
 import type { Change } from '../writes/once.ts';
 import { findProduct, productNotFound } from './pre-check.ts';
 
@@ -32,11 +33,10 @@ export async function addExtraLine(
   const origin = await originOf(tx, change, order, body);
   if (origin && 'problem' in origin) return origin;
   const author = authorOf(change, 'office');
-  const amounts = lineAmounts({
-    ...body,
-    unit_gross_price: centsOf(body.unit_gross_price),
-    discount_amount: 0,
-  });
+  const amounts = lineAmounts(
+    { ...body, unit_gross_price: centsOf(body.unit_gross_price), discount_amount: 0 },
+    await taxPercents(tx),
+  );
   const inEuro = Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, euroText(cents)]));
   await tx.execute(RAISE_ORDER, [
     order,

@@ -112,6 +112,10 @@ describe('GET /api/frontend/parameters', () => {
           { key: 'max-parts', inputType: 'text', value: '3' },
           { key: 'horizon-days', inputType: 'text', value: '14' },
           { key: 'retry-days', inputType: 'text', value: '14' },
+          { key: 'tax-percent-h', inputType: 'text', value: '21' },
+          { key: 'tax-percent-l', inputType: 'text', value: '9' },
+          { key: 'tax-percent-n', inputType: 'text', value: '0' },
+          { key: 'manco-reason', inputType: 'text', value: 'other' },
         ],
       },
     ]);

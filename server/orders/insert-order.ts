@@ -1,10 +1,11 @@
 import type { OrderBody } from '../../contract/orders/sales-order.ts';
-import { centsOf, euroText, lineAmounts } from '../../core/order/amounts.ts';
+import { centsOf, euroText, lineAmounts, type TaxClass } from '../../core/order/amounts.ts';
 import { isPickup } from '../../core/order/judge-order.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { nameOf } from './full-name.ts';
 import { addressOfStore, atStore } from './store-address.ts';
+import { taxPercents } from './tax-percents.ts';
 
 /** A new order, with the ids of its lines in their order. */
 export interface NewOrder {
@@ -24,7 +25,8 @@ export async function insertOrder(
   author: Author,
   order: OrderBody,
 ): Promise<NewOrder | undefined> {
-  const lines = order.lines.map(rowOfLine);
+  const tax_percent = await taxPercents(tx);
+  const lines = order.lines.map(line => rowOfLine(line, tax_percent));
   const fulfilment_location = isPickup(order) ? order.fulfilment_location : null;
   const store = fulfilment_location ? await addressOfStore(tx, fulfilment_location) : undefined;
   const addresses = addressesOf(order).map(one => (isOf('shipping')(one) ? atStore(one, store) : one));
@@ -54,14 +56,17 @@ export async function insertOrder(
   return { id, identifier: order.identifier, lines: made };
 }
 
-function rowOfLine(line: OrderBody['lines'][number]) {
+function rowOfLine(line: OrderBody['lines'][number], tax_percent: Readonly<Record<TaxClass, number>>) {
   const { quantity, unit_gross_price, discount_amount = 0, tax_class } = line;
-  const amounts = lineAmounts({
-    quantity,
-    tax_class,
-    unit_gross_price: centsOf(unit_gross_price),
-    discount_amount: centsOf(discount_amount),
-  });
+  const amounts = lineAmounts(
+    {
+      quantity,
+      tax_class,
+      unit_gross_price: centsOf(unit_gross_price),
+      discount_amount: centsOf(discount_amount),
+    },
+    tax_percent,
+  );
   const inEuro = Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, euroText(cents)]));
   return { ...line, ...inEuro, tax_cents: amounts.line_tax_amount };
 }

@@ -102,6 +102,17 @@ describe('an order that is right', () => {
     });
   });
 
+  it('has the tax that the retailer has set', async () => {
+    await oms.db.execute(
+      `INSERT INTO frontend_parameters ("group", key, value) VALUES ('oms-rules', 'tax-percent-l', '"10"')`,
+    );
+    await send({ ...order, grand_total: 11, lines: [aLine({ unit_gross_price: 11, tax_class: 'L' })] });
+    await oms.db.execute(`DELETE FROM frontend_parameters WHERE key = 'tax-percent-l'`);
+    expect(
+      await oms.db.one('SELECT tax_amount FROM sales_orders WHERE identifier = $1', [order.identifier]),
+    ).toEqual({ tax_amount: 1 });
+  });
+
   it('goes to the store where it is collected, under the name of the customer', async () => {
     expect(
       (await send({ ...order, fulfilment_method: 'pickup', fulfilment_location: '101' })).statusCode,
