@@ -82,6 +82,14 @@ describe('the counters of the menu', () => {
     expect((await counted(beheer))['late']).toBe(5);
   });
 
+  test('unassignable counts what the search shows of it, without what was cancelled or held since', async () => {
+    await change('101', 3, `status = 'unable-to-assign', is_dispatch_assign_retryable = false`);
+    await change('101', 1, `status = 'cancelled'`);
+    const found = await beheer.get('/api/rest/sales-orders-search/count?has_assign_error=3&max_age_days=30');
+    expect(found.json<{ count: number }>().count).toBe(2);
+    expect((await counted(beheer))['unassignable']).toBe(2);
+  });
+
   test('to approve counts orders with a refund that is proposed', async () => {
     await oms.db.execute(
       `INSERT INTO refund_requests (sales_order_id, status, amount)

@@ -86,16 +86,19 @@ const ofDelivery: Conditions = {
 };
 const IS_RELEASED = sql`COALESCE(d.hold_status, '') NOT IN ('review', 'denied')`;
 
+// What was cancelled or held keeps what was said of its assignment: released, it is tried again.
+const WAITS_FOR_A_PLACE = sql`(d.status = 'unable-to-assign')`;
+
 function assignErrorOf(which: string | undefined): Condition {
   switch (which) {
     case '1':
-      return condition`d.is_dispatch_assign_retryable = true`;
+      return condition`(d.is_dispatch_assign_retryable = true AND ${WAITS_FOR_A_PLACE})`;
     case '2':
-      return condition`d.is_dispatch_assign_retryable = false`;
+      return condition`(d.is_dispatch_assign_retryable = false AND ${WAITS_FOR_A_PLACE})`;
     case '3':
-      return condition`d.is_dispatch_assign_retryable IS NOT NULL`;
+      return condition`(d.is_dispatch_assign_retryable IS NOT NULL AND ${WAITS_FOR_A_PLACE})`;
     default:
-      return condition`d.is_dispatch_assign_retryable IS NULL`;
+      return condition`(d.is_dispatch_assign_retryable IS NULL OR NOT ${WAITS_FOR_A_PLACE})`;
   }
 }
 

@@ -210,7 +210,8 @@ const isSeen = ({ place }: SlowDelivery, own: Places | null): boolean =>
 
 function deliveryFits(one: SlowDelivery, q: Query, today: string): boolean {
   const isHeld = one.hold_status === 'review' || one.hold_status === 'denied';
-  const assigned = one.retryable === null ? '0' : one.retryable ? '1' : '2';
+  const assigned =
+    one.retryable === null || one.status !== 'unable-to-assign' ? '0' : one.retryable ? '1' : '2';
   const follower = q['responsible_location_identifier'];
   return (
     is(q['dispatch_type'], one.dispatch_type) &&
