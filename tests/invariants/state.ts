@@ -173,6 +173,13 @@ const ASTRAY = `
   WHERE o.product_count IS DISTINCT FROM (SELECT sum(quantity) FROM sales_order_lines WHERE sales_order_id = o.id)
   UNION ALL SELECT o.identifier || ': comment_count ' || o.comment_count FROM ours o
   WHERE o.comment_count <> (SELECT count(*) FROM sales_order_comments WHERE sales_order_id = o.id)
+  UNION ALL SELECT o.identifier || ': payment_methods ' || o.payment_methods::text FROM ours o
+  WHERE o.payment_methods <> ARRAY(SELECT DISTINCT method FROM sales_order_payments WHERE sales_order_id = o.id ORDER BY 1)
+  UNION ALL SELECT d.identifier || ': hold_status ' || COALESCE(d.hold_status, 'none') || ' of ' || d.status
+  FROM ours o JOIN dispatch_requests d ON d.sales_order_id = o.id
+  WHERE d.hold_status IS DISTINCT FROM CASE
+    WHEN d.status IN ('on-hold', 'in-review') THEN 'review' WHEN d.status IN ('on-hold-final', 'on-hold-final-manual') THEN 'denied'
+    WHEN d.status IN ('on-hold-released', 'on-hold-released-manual') OR d.hold_status = 'accepted' THEN 'accepted' END
   UNION ALL SELECT o.identifier || ': customer ' || COALESCE(o.customer_name, 'nobody') FROM ours o
   JOIN sales_order_addresses a ON a.sales_order_id = o.id AND a.address_type = 'billing' AND a.archived_at IS NULL
   WHERE (o.customer_name, o.customer_city, o.customer_email, o.customer_country)
