@@ -120,6 +120,13 @@ describe('An order that comes in', () => {
     ).toEqual(expected);
   });
 
+  it('goes from the nearer of two places that are alike', async () => {
+    await stock({ '102': 1, '103': 1 });
+    const groningen = { latitude: 53.22, longitude: 6.57 };
+    await send(1, { addresses: anOrder().addresses.map(address => ({ ...address, ...groningen })) });
+    expect(await only()).toMatchObject({ place: '103' });
+  });
+
   it('without a place is parked, and goes where a piece comes in', async () => {
     await stock({ '102': 0 });
     await send();
