@@ -208,6 +208,11 @@ test('how its acts stand is set by the retailer', async ({ page, world }) => {
   await expect(button.locator('svg')).toBeVisible();
   expect((await button.boundingBox())?.width).toBeLessThan(at?.width ?? 0);
   expect(await violationsOf(page)).toEqual([]);
+  await set(page, world, 'button-alignment', 'left');
+  const left = await button.boundingBox();
+  expect(left?.x).toBeLessThan(at?.x ?? 0);
+  expect(left?.y).toBeLessThan(table?.y ?? 0);
+  await set(page, world, 'button-alignment', 'right');
   await set(page, world, 'button-position', 'foot');
   const below = await button.boundingBox();
   expect(below?.y).toBeGreaterThan(table?.y ?? 0);
