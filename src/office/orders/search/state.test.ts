@@ -93,6 +93,14 @@ test.each([
   }),
 );
 
+test('what the newest orders do not have can be searched for', () => {
+  const options = [{ value: 'ideal', text: 'iDEAL' }];
+  const of = { ...preset, available_filters: [{ identifier: 'payment_method', locked: false, options }] };
+  const { state, left } = settle({ values: { payment_method: 'ideal,cheque' } }, of);
+  expect(state.values).toMatchObject({ payment_method: 'ideal,cheque' });
+  expect(left).toBe(false);
+});
+
 test('a view is the search again, without what is no more; the form stays as it stands', () => {
   const state = {
     ...usual,

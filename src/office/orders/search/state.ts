@@ -89,6 +89,13 @@ const ordered = (columns: readonly OrderColumn[]): readonly OrderColumn[] => [
   ...new Set<OrderColumn>(['order_identifier', ...columns]),
 ];
 
+/** Their choices are those of the newest orders: an older one may have another. */
+const toldByOrders: ReadonlySet<OrderFilter> = new Set([
+  'payment_method',
+  'sales_formula_identifier',
+  'address_country',
+]);
+
 /** The part of a value that the filter can have. */
 function fitting(name: OrderFilter, value: string, preset: FilterPreset): string | undefined {
   const filter = preset.available_filters.find(({ identifier }) => identifier === name);
@@ -99,7 +106,7 @@ function fitting(name: OrderFilter, value: string, preset: FilterPreset): string
   if (kind === 'days') return isAge(value) ? value : undefined;
   if (kind === 'text') return value.slice(0, MOST_SIGNS);
   const known = new Set(filter?.options?.map(option => option.value));
-  if (!filter?.options) return value;
+  if (!filter?.options || toldByOrders.has(name)) return value;
   return listOf(value)
     .filter(one => known.has(one))
     .join(',');

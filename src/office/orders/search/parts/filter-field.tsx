@@ -79,6 +79,9 @@ function Control({ id, name, of, value }: ControlProps) {
       <>
         <select id={id} value={value} onChange={event => onFill(name, event.target.value)}>
           <option value="">{t(name === 'address_type' ? 'both' : 'any')}</option>
+          {value !== '' && !choices.some(choice => choice.value === value) && (
+            <option value={value}>{textOf(name, value, preset)}</option>
+          )}
           {choices.map(choice => (
             <option key={choice.value} value={choice.value}>
               {choice.text}
