@@ -92,8 +92,7 @@ export const getTimeline = endpoint({
   id: 'getTimeline',
   method: 'GET',
   path: '/api/rest/sales-orders/:salesOrder/timeline',
-  summary:
-    'Extra: what happened to an order and its deliveries at the locations of the user; who may see the history of a line alone names its delivery or product',
+  summary: 'Extra: all that happened to an order and its deliveries at the locations of the user',
   access: { right: seeDeliveryHistory },
   about: ['order'],
   params: z.object({ salesOrder: identifier }),

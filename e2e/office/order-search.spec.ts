@@ -315,3 +315,29 @@ for (const [width, height] of [
     for (const link of await rows(page).getByRole('link').all())
       expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   });
+
+for (const [width, height] of [
+  [320, 640],
+  [412, 915],
+  [1440, 900],
+] as const)
+  test(`no order, one and hundreds at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const [hash, count] of [
+      ['order_identifier=261117-9999', 0],
+      ['order_identifier=261117-0023', 1],
+      ['max_age_days=30', 250],
+    ] as const) {
+      await open(page, 'beheer', `search#${hash}`);
+      await page.reload();
+      if (count < 2) await expect(rows(page)).toHaveCount(count);
+      for (let loaded = 25; loaded <= count; loaded += 25) {
+        await expect(page.getByText(new RegExp(`^${loaded} van`))).toBeVisible();
+        await page
+          .getByRole('region', { name: 'Alle orders' })
+          .evaluate(element => element.scrollTo(0, element.scrollHeight));
+      }
+      expect(await page.evaluate(sideways), hash).toEqual([]);
+      expect(await violationsOf(page), hash).toEqual([]);
+    }
+  });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   replica = openReplica(db, standby.connection('oms'));
   oms = await freshApp({ db: { ...db, drop: () => db.close() }, deps: { replica } });
   admin = await oms.signIn('beheer');
-}, 120_000);
+});
 
 afterAll(async () => {
   await oms.close();
@@ -139,5 +139,5 @@ describe('With a replica', () => {
       while (found === 'Venlo') [, found] = await city();
       expect(found).toBe('Breda');
     });
-  }, 60_000);
+  });
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OmsEvent } from '../../contract/scanning/event.ts';
 import { addBatch, newId, placement, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+import { eventually } from '../testing/eventually.ts';
 
 let oms: TestApp;
 let address: string;
@@ -59,20 +60,20 @@ test('a stream follows the present rights: no more events of batches, and those 
   const magazijn2 = await oms.signIn('magazijn2');
   const [other, own] = [await listen(magazijn2), await listen(magazijn)];
   await place(magazijn);
-  await vi.waitFor(() => expect(other.received).toContain('changes'));
+  await eventually(() => expect(other.received).toContain('changes'));
   await oms.db.execute(
     `UPDATE users SET permissions = '{orders.pickbystore.process}' WHERE username = 'magazijn2'`,
   );
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await pickNews();
     expect(other.received).toContain('pick-changed');
   });
   other.received.length = 0;
   own.received.length = 0;
   await place(magazijn);
-  await vi.waitFor(() => expect(own.received).toContain('changes'));
+  await eventually(() => expect(own.received).toContain('changes'));
   await pickNews();
-  await vi.waitFor(() => expect(other.received).toContain('pick-changed'));
+  await eventually(() => expect(other.received).toContain('pick-changed'));
   expect(other.received).not.toContain('changes');
 });
 
@@ -103,5 +104,5 @@ test('when what a location has could not be read once, those who come later hear
   const { status, received } = await listen(magazijn);
   expect(status).toBe(200);
   await place(magazijn);
-  await vi.waitFor(() => expect(received).toContain('changes'));
+  await eventually(() => expect(received).toContain('changes'));
 });

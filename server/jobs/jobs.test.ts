@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { beforeEach, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, rollBack } from '../db/pool.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
@@ -9,6 +9,7 @@ import { isExpired } from '../writes/kept-keys.ts';
 import { clean } from './clean.ts';
 import { type Jobs, runJobs } from './run-jobs.ts';
 import { freeJobs } from './worker-locks.ts';
+import { eventually } from '../testing/eventually.ts';
 
 let db: TestDatabase;
 let jobs: Jobs | undefined;
@@ -27,6 +28,10 @@ afterEach(async () => {
   jobs = undefined;
   await db.drop();
 });
+
+/** A worker holds one from a moment after it listens. */
+const WORKER_LOCKS = `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.classid = 7052306 AND l.granted`;
 
 /** A server process whose jobs note what they were given; `fails` throws instead, once for each number. */
 function run(fails: readonly number[] = [], database: Database = db): Jobs {
@@ -69,16 +74,16 @@ describe('a job', () => {
       return rollBack(null);
     });
     await add(2);
-    await vi.waitFor(() => expect(done).toEqual([2]), 5000);
+    await eventually(() => expect(done).toEqual([2]));
   });
 
   it('is not run before its time', async () => {
     jobs = run();
     await add(3, 3600);
     await add(4);
-    await vi.waitFor(() => expect(done).toEqual([4]), 5000);
+    await eventually(() => expect(done).toEqual([4]));
     // The one that is done is removed; the other waits.
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(
         await db.one(
           `SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'forget-paper'`,
@@ -91,12 +96,12 @@ describe('a job', () => {
   it('that fails is reported, and waits to be tried again', async () => {
     jobs = run([5]);
     await add(5);
-    await vi.waitFor(() => expect(reported.map(String)).toEqual(['Error: out of order']), 5000);
+    await eventually(() => expect(reported.map(String)).toEqual(['Error: out of order']));
     // Its failure is stored after it is reported.
     const retry = `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE last_error IS NOT NULL`;
-    await vi.waitFor(async () => expect(await db.execute(retry)).toBe(1));
+    await eventually(async () => expect(await db.execute(retry)).toBe(1));
     await add(6);
-    await vi.waitFor(() => expect(new Set(done)).toEqual(new Set([5, 6])), 15_000);
+    await eventually(() => expect(new Set(done)).toEqual(new Set([5, 6])));
   });
 });
 
@@ -104,12 +109,12 @@ describe('the worker', () => {
   it('goes on when its connections were lost', async () => {
     jobs = run();
     await add(7);
-    await vi.waitFor(() => expect(done).toEqual([7]), 5000);
+    await eventually(() => expect(done).toEqual([7]));
     await db.execute(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await add(8);
-    await vi.waitFor(() => expect(done).toEqual([7, 8]), 15_000);
+    await eventually(() => expect(done).toEqual([7, 8]));
   });
 
   it('goes on when the database takes nobody at the end of a job', async () => {
@@ -132,10 +137,10 @@ describe('the worker', () => {
     };
     jobs = run();
     await add(12);
-    await vi.waitFor(() => expect(reported.map(String).join()).toContain('not currently accepting'), 10_000);
+    await eventually(() => expect(reported.map(String).join()).toContain('not currently accepting'));
     await takes(true);
     await add(13);
-    await vi.waitFor(() => expect(done).toContain(13), 15_000);
+    await eventually(() => expect(done).toContain(13));
     expect(unhandled).toEqual([]);
   });
 
@@ -147,7 +152,7 @@ describe('the worker', () => {
       Object.create(db, { connection: { get: () => (tries++ === 0 ? nowhere : db.connection) } }) as Database,
     );
     await add(11);
-    await vi.waitFor(() => expect(done).toEqual([11]), 15_000);
+    await eventually(() => expect(done).toEqual([11]));
     expect(reported).not.toEqual([]);
   });
 
@@ -156,29 +161,30 @@ describe('the worker', () => {
     atEnd = id => (id === 14 ? new Promise(resolve => (finish = resolve)) : Promise.resolve());
     jobs = run();
     await add(14);
-    await vi.waitFor(() => expect(done).toEqual([14]), 5000);
+    await eventually(() => expect(done).toEqual([14]));
     await add(15, 60);
+    await eventually(async () => expect(await db.query(WORKER_LOCKS)).toHaveLength(1));
     // As a worker leaves it that was killed a minute ago; the other began as long ago.
     await db.execute(
       `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute', run_at = now(),
          locked_by = COALESCE(locked_by, 'pool-of-a-dead-one')`,
     );
     await freeJobs(db);
-    await vi.waitFor(() => expect(done).toEqual([14, 15]), 5000);
+    await eventually(() => expect(done).toEqual([14, 15]));
     await add(16);
-    await vi.waitFor(() => expect(done).toEqual([14, 15, 16]), 5000);
+    await eventually(() => expect(done).toEqual([14, 15, 16]));
     finish?.();
   });
 
   it('stops, and leaves what it has not begun to the next', async () => {
     const first = run();
     await add(9);
-    await vi.waitFor(() => expect(done).toEqual([9]), 5000);
+    await eventually(() => expect(done).toEqual([9]));
     await first.stop();
     await add(10);
     expect(done).toEqual([9]);
     jobs = run();
-    await vi.waitFor(() => expect(done).toEqual([9, 10]), 5000);
+    await eventually(() => expect(done).toEqual([9, 10]));
   });
 });
 

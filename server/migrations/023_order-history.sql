@@ -73,7 +73,7 @@ CREATE TRIGGER order_told AFTER INSERT ON sales_orders FOR EACH ROW
 CREATE FUNCTION tell_order_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE ended text;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7052306, NEW.sales_order_id);
+  PERFORM pg_advisory_xact_lock(hashtext('order-ended'), NEW.sales_order_id);
   ended := 'order-' || global_sales_order_status(NEW.sales_order_id);
   INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)
   SELECT ended, id, jsonb_build_object('sales_order_identifier', identifier), NEW.changed_by, NEW.change_key

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import { requestDelivery } from '../assign/request-delivery.ts';
@@ -15,6 +15,7 @@ import { cleanOutside } from './clean-outside.ts';
 import { sendOutside } from './send-outside.ts';
 import { outsideSender } from './sender.ts';
 import { askCancellation } from './tell-outside.ts';
+import { eventually } from '../testing/eventually.ts';
 
 /** Who sends deliveries outside. */
 const asked: { headers: Record<string, unknown>; text: string }[] = [];
@@ -209,7 +210,7 @@ describe('A delivery of a warehouse outside', () => {
     const heard: string[] = [];
     const end = await oms.deps.notifications.onNotify('office_news', news => void heard.push(String(news)));
     await send();
-    await vi.waitFor(() => expect(heard.join()).toContain(String(asked[0]?.headers['idempotency-key'])));
+    await eventually(() => expect(heard.join()).toContain(String(asked[0]?.headers['idempotency-key'])));
     end();
   });
 

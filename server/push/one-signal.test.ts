@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PushMessage } from '../../contract/push.ts';
 import type { Language } from '../../core/language/language.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
@@ -8,6 +8,7 @@ import { tasksWith } from '../jobs/tasks.ts';
 import { freshApp } from '../testing/app.ts';
 import { oneSignalPort } from './one-signal.ts';
 import { send as sendJob } from './send.ts';
+import { eventually } from '../testing/eventually.ts';
 
 /** OneSignal's REST API, as its reference describes it. */
 const asked: { path: string; key: string | undefined; body: Record<string, unknown> }[] = [];
@@ -154,7 +155,7 @@ describe('OneSignal', () => {
     await oms.db.execute(
       `UPDATE dispatch_requests SET status = 'requested' WHERE identifier = '261116-0001-1'`,
     );
-    await vi.waitFor(() => expect(asked).toHaveLength(1), 8000);
+    await eventually(() => expect(asked).toHaveLength(1));
     await jobs.stop();
     expect(asked[0]?.body).toMatchObject({ include_subscription_ids: [SUBSCRIPTION] });
   });

@@ -1,8 +1,9 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '../sorting/test-batch.ts';
 import { cleanPush } from './clean-push.ts';
 import { send } from './send.ts';
 import { at, body, OTHER_DEVICE, STORE, withPush } from './test-push.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const { world, subscribe, ids, set, requested, messages, received, quiet, later } = withPush();
 
@@ -14,9 +15,8 @@ describe('a push service', () => {
     await world.office.put(at(STORE, OTHER_DEVICE), body(browser));
     world.service.answer(status);
     await requested([id]);
-    await vi.waitFor(
-      async () => expect(await world.oms.db.query('SELECT id FROM push_subscriptions')).toEqual([]),
-      8000,
+    await eventually(async () =>
+      expect(await world.oms.db.query('SELECT id FROM push_subscriptions')).toEqual([]),
     );
     expect(world.reported).toEqual([]);
   });
@@ -27,20 +27,16 @@ describe('a push service', () => {
     await subscribe();
     world.service.answer(503);
     await requested([a]);
-    await vi.waitFor(
-      () => expect(world.reported.map(String)).toContain('PushFailed: the push service answers 503'),
-      8000,
+    await eventually(() =>
+      expect(world.reported.map(String)).toContain('PushFailed: the push service answers 503'),
     );
     await requested([b]);
     world.service.answer(201);
     // The pause passes while the job of b may not have run yet, so time goes by until it has.
-    await vi.waitFor(
-      async () => {
-        await later('11 s');
-        expect(messages().at(-1)?.ids).toEqual([a, b]);
-      },
-      { timeout: 8000, interval: 250 },
-    );
+    await eventually(async () => {
+      await later('11 s');
+      expect(messages().at(-1)?.ids).toEqual([a, b]);
+    }, 250);
     await quiet();
     expect(messages().at(-1)?.ids).toEqual([a, b]);
   });
@@ -68,9 +64,8 @@ describe('a push service', () => {
     await subscribe();
     world.service.answer(413);
     await requested([id]);
-    await vi.waitFor(
-      () => expect(world.reported.map(String)).toEqual(['PushFailed: the push service answers 413']),
-      8000,
+    await eventually(() =>
+      expect(world.reported.map(String)).toEqual(['PushFailed: the push service answers 413']),
     );
     await quiet();
     expect(await world.oms.db.query('SELECT id FROM graphile_worker.jobs')).toEqual([]);
@@ -82,14 +77,14 @@ describe('a push service', () => {
     await subscribe();
     world.service.answer(503);
     await requested([id]);
-    await vi.waitFor(() => expect(world.reported).toHaveLength(1), 8000);
+    await eventually(() => expect(world.reported).toHaveLength(1));
     const moved = `UPDATE user_locations SET location_id = $2 WHERE location_id = $1
       AND user_id = (SELECT id FROM users WHERE username = 'winkel')`;
     expect(await world.oms.db.execute(moved, [2, 3])).toBe(1);
     onTestFinished(async () => void (await world.oms.db.execute(moved, [3, 2])));
     world.service.answer(201);
     const retry = 'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE last_error IS NOT NULL';
-    await vi.waitFor(async () => expect(await world.oms.db.execute(retry)).toBe(1));
+    await eventually(async () => expect(await world.oms.db.execute(retry)).toBe(1));
     await quiet();
     expect(messages()).toEqual([]);
   });

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tell } from './tell.ts';
 import { at, body, OTHER_DEVICE, STORE, withPush } from './test-push.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const { world, subscribe, ids, set, requested, messages, received, quiet, later, quietHours } = withPush();
 
@@ -181,7 +182,7 @@ describe('a delivery to pick', () => {
     await requested([b]);
     await world.oms.db.execute('DELETE FROM graphile_worker._private_jobs');
     await tell(world.oms.db, { event: 'delivery-changed', location_id: 2 }, atMidnight);
-    await vi.waitFor(() => expect(messages()[1]).toMatchObject({ kind: 'to-pick', ids: [] }), 8000);
+    await eventually(() => expect(messages()[1]).toMatchObject({ kind: 'to-pick', ids: [] }));
     await quiet();
     const waiting = await world.oms.db.query('SELECT task_identifier FROM graphile_worker.jobs');
     expect(waiting).toEqual([{ task_identifier: 'push' }]);
@@ -243,17 +244,15 @@ describe('the other lines', () => {
     await received(1);
     expect(messages()[0]).toMatchObject({ kind: 'pick-ended', ids: [id] });
     await set('paused_at = NULL', [id]);
-    await vi.waitFor(
-      () => expect(messages()).toContainEqual(expect.objectContaining({ kind: 'pick-ended', ids: [] })),
-      8000,
+    await eventually(() =>
+      expect(messages()).toContainEqual(expect.objectContaining({ kind: 'pick-ended', ids: [] })),
     );
     world.service.pushed.length = 0;
     await set(`status = 'cancelled'`, [id]);
     await quiet();
     await later('11 s');
-    await vi.waitFor(
-      () => expect(messages()).toContainEqual(expect.objectContaining({ kind: 'pick-ended', ids: [id] })),
-      8000,
+    await eventually(() =>
+      expect(messages()).toContainEqual(expect.objectContaining({ kind: 'pick-ended', ids: [id] })),
     );
     await requested([id]);
   });

@@ -117,7 +117,7 @@ describe('a page of the OMS itself', () => {
     await oms.db.execute(
       `UPDATE locations SET display_name = '<script>alert(1)</script>' WHERE identifier = '103'`,
     );
-    await deliver({ at: '103', status: 'requested', leaves: '-1 day' });
+    await deliver({ at: '103', status: 'requested', leaves: '-2 days' });
     expect((await page('late_by_location')).body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect((await page('late_by_location')).body).not.toContain('<script>alert');
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   orders = await readAllOrders(db);
   users = (await db.query<UserRow>(SELECT_USERS)).map(userOf);
   values = valuesIn(orders);
-}, 120_000);
+});
 
 /** What seeded orders are too alike in. */
 const VARIETY = [

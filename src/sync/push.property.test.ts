@@ -197,7 +197,7 @@ describe('whatever the network, the OMS, crashes and sign-ins do', () => {
       ),
       { numRuns: 150, examples: [[anotherSignsIn, [], false]] },
     );
-  }, 120_000);
+  });
 });
 
 /** An entry that still waits, waits for a parked one: of its delivery if it is a barrier, otherwise of its lane. */

@@ -120,7 +120,7 @@ describe('endpoint x role x location x object', () => {
     expect(leaksIn(denied)).toEqual([]);
     expect(examples(denied.filter(answer => !isRefused(answer)))).toEqual([]);
     expect(await digest()).toEqual(before);
-  }, 120_000);
+  });
 
   test('of what is another’s nobody learns whether it exists', () => {
     const question = ({ call, role, other }: Cell) => `${call.name}, ${role.name}, ${other?.kind}`;
@@ -161,7 +161,7 @@ describe('endpoint x role x location x object', () => {
       'signIn',
       'signInByBadge',
     ]);
-  }, 120_000);
+  });
 });
 
 /** A cell that is refused to everybody proves nothing. */

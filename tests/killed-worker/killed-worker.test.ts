@@ -4,13 +4,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openEveryDay } from '../../server/assign/testing.ts';
 import { addJob } from '../../server/jobs/add-job.ts';
 import { aLine, anOrder } from '../../server/orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../../server/testing/app.ts';
 import { laws } from '../invariants/laws.ts';
 import { readState, type State } from '../invariants/state.ts';
+import { eventually } from '../../server/testing/eventually.ts';
 
 /** `KILLS=100 npx vitest run tests/killed-worker` kills more often. */
 const KILLS = Number(process.env['KILLS'] ?? 6);
@@ -65,7 +66,7 @@ test('A worker that is killed at random moments has the effect of each of its jo
   const after = await readState(oms.db, scope);
   expect(broken(before, after)).toEqual([]);
   await expectEffects(oms);
-}, 180_000);
+});
 
 /** What is asked outside. */
 const folder = mkdtempSync(join(tmpdir(), 'oms-killed-'));
@@ -178,8 +179,7 @@ const due = ({ db }: TestApp) =>
   db.query(`SELECT task_identifier, locked_by, attempts, last_error FROM graphile_worker.jobs
     WHERE run_at <= now() AND (attempts < max_attempts OR last_error IS NOT NULL)`);
 
-const settled = (oms: TestApp) =>
-  vi.waitFor(async () => expect(await due(oms)).toEqual([]), { timeout: 60_000, interval: 300 });
+const settled = (oms: TestApp) => eventually(async () => expect(await due(oms)).toEqual([]), 300);
 
 function broken(before: State, after: State): readonly string[] {
   const keys = after.history.flatMap(({ change_key }) => change_key ?? []);
