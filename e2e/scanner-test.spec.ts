@@ -70,13 +70,13 @@ test('five scans of the test code are good; in a flow it counts nowhere', async 
   await expect(page.getByText(/^Werkt( goed|, maar niet vlot)$/).first()).toBeVisible();
   await judge(page, 'scanner test good');
 
-  await page.setViewportSize(smallest);
+  // At a desk the last ten scans are in sight.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openSort(page, MAIN_BATCH, 'A');
-  const before = await stage(page).getAttribute('data-beat');
   await wedge(page, 'TEST-8712');
-  // Its first eight digits are no whole code, which a pause of a busy machine would end.
   await wedge(page, '8719999000008');
-  await expect(stage(page)).toHaveAttribute('data-beat', String(Number(before) + 1));
+  await expect(page.getByRole('listitem').filter({ hasText: '8719999000008' })).toBeVisible();
+  await expect(page.getByText('TEST-8712')).toHaveCount(0);
 });
 
 test('after three unreadable scans in a row a flow offers the test, and it leads back to the flow', async ({

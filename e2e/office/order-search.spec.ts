@@ -149,9 +149,9 @@ test('a link that is not understood says so, and nothing breaks', async ({ page 
     '%E0%A4%A',
     `address_name=${'x'.repeat(9000)}`,
   ]) {
-    await page.goto('/orders/search');
+    // A page of its own each time: the address says at once what is left of the link.
+    await page.goto('about:blank');
     await page.goto(`/orders/search#${hash}`);
-    await page.reload();
     await expect(page.getByText('Een deel van de link is niet herkend en is overgeslagen.')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
@@ -328,8 +328,8 @@ for (const [width, height] of [
       ['order_identifier=261117-0023', 1],
       ['max_age_days=30', 250],
     ] as const) {
+      await page.goto('about:blank');
       await open(page, 'beheer', `search#${hash}`);
-      await page.reload();
       if (count < 2) await expect(rows(page)).toHaveCount(count);
       for (let loaded = 25; loaded <= count; loaded += 25) {
         await expect(page.getByText(new RegExp(`^${loaded} van`))).toBeVisible();

@@ -31,8 +31,6 @@ export function FailedLoad({ text, onRetry, tone, failure }: FailedLoadProps) {
   const status = failure?.kind === 'refused' ? failure.status : null;
   if (status === 403 || status === 404)
     return <Alert tone="warning">{t(status === 404 ? 'no_location' : 'forbidden')}</Alert>;
-  // Asked again the OMS would refuse it again.
-  if (failure?.kind === 'refused') return <Alert tone={tone ?? 'danger'}>{withReason(text, failure)}</Alert>;
   return (
     <div ref={note}>
       <Alert
@@ -43,7 +41,7 @@ export function FailedLoad({ text, onRetry, tone, failure }: FailedLoadProps) {
           </Button>
         }
       >
-        {isOffline ? t('offline') : text}
+        {isOffline ? t('offline') : failure?.kind === 'refused' ? withReason(text, failure) : text}
       </Alert>
     </div>
   );
