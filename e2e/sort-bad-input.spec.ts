@@ -105,6 +105,8 @@ test('R17 R18 at ORDER COMPLEET: a wrong label, an article, a wrong location; no
   const other = (await world.facts(MAIN_BATCH)).find(d => d.location === 'A-18');
   const order = await atWork(page, world);
   await sortArticle(page, ean(cast.single));
+  // While the slip is printed, that is said of what is no label.
+  await expect(stage(page)).toContainText('Geprint op');
   for (const text of [other?.labels[0] ?? '', '3SXXXX0000000']) {
     await scan(page, text);
     await refused(page, 'ORDER COMPLEET', 'Onjuiste barcode.', `Gelezen ${text}`, 'Verwacht: verzendlabel');
