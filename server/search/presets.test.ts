@@ -1,3 +1,4 @@
+import { demoDay } from '../demo/demo-days.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FilterPreset } from '../../contract/orders/filter-preset.ts';
 import { orderColumns, orderFilterNames } from '../../contract/orders/order-search.ts';
@@ -27,7 +28,7 @@ describe('Each preset', () => {
     const { filter_values, available_filters, available_columns, visible_columns } = await presetOf(path);
     const query = new URLSearchParams(filter_values).toString();
     // The demo's orders are of November 2026.
-    const days = 'order_placed_from=2026-11-01&order_placed_to=2026-11-25';
+    const days = `order_placed_from=${demoDay('2026-11-01')}&order_placed_to=${demoDay('2026-11-20')}`;
     const reply = await people.beheer.get(`/api/rest/sales-orders-search?${query}&${days}`);
     expect(reply.json<unknown[]>().length).toBeGreaterThan(0);
     const names = available_filters.map(({ identifier }) => identifier);

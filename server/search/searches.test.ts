@@ -5,7 +5,7 @@ import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 import { openSearches } from './searches.ts';
 
 const SEARCH = '/api/rest/sales-orders-search';
-const LATEST = `${SEARCH}?order_placed_from=2026-11-01&order_placed_to=2026-11-25`;
+const LATEST = `${SEARCH}?max_age_days=30`;
 
 let oms: TestApp, second: TestApp;
 let beheer: Caller;

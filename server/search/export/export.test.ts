@@ -12,7 +12,7 @@ import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 import { demoDay } from '../../demo/demo-days.ts';
 
 const SEARCH = '/api/rest/sales-orders-search';
-const WHOLE = 'order_placed_from=2026-11-01&order_placed_to=2026-11-25';
+const WHOLE = 'max_age_days=30';
 
 let oms: TestApp;
 let admin: Caller;
