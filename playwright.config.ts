@@ -10,7 +10,7 @@ export default defineConfig({
   retries: 0,
   // A machine three times slower than ours is no fault of the product.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   use: {
