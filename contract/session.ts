@@ -37,6 +37,9 @@ export const extras = [
 ] as const;
 export type Extra = (typeof extras)[number];
 
+export const externalLinks = ['processor-manager', 'api-documentation'] as const;
+export type ExternalLink = (typeof externalLinks)[number];
+
 export const frontendConfigSchema = z.object({
   general: z.object({
     environment: z.string(),
@@ -44,6 +47,8 @@ export const frontendConfigSchema = z.object({
     'omni-portal-base-url': z.string(),
     /** Replaces {provider} in messages. */
     provider: z.string(),
+    /** Addresses of what the menu leads to outside (shell-search-settings.md 6); absent: no item. */
+    'external-links': z.optional(z.partialRecord(z.enum(externalLinks), z.url())),
   }),
   settings: z.record(z.string(), z.unknown()),
   'packing-slip-separate-label': z.boolean(),

@@ -79,6 +79,7 @@ const shipped = [
   '8eb1831829b0086f',
   '1b255391052b7d36',
   '2c3a39b62042a9a9',
+  'b072ead972cdd1bd',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -67,4 +67,12 @@ describe('settings', () => {
     expect(readConfig({ ...given, METABASE_SECRET: '' })).toMatchObject({ ok: false });
     expect(readConfig({})).toMatchObject({ config: { metabase: null, databaseReadUrl: undefined } });
   });
+
+  it('knows where the menu leads outside, and takes web addresses alone', () => {
+    const reading = readConfig({ API_DOCUMENTATION_URL: 'https://docs.test/api' });
+    expect(reading.ok && reading.config.externalLinks).toEqual({
+      'api-documentation': 'https://docs.test/api',
+    });
+    expect(readConfig({ PROCESSOR_MANAGER_URL: 'javascript:alert(1)' })).toMatchObject({ ok: false });
+  });
 });

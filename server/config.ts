@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ExternalLink } from '../contract/session.ts';
 import { defaultDataFolder } from './db/embedded.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -15,6 +16,9 @@ const schema = z.object({
     .string()
     .regex(/^(\/|https?:\/\/)/, 'must be a path or an http(s) address')
     .default('/portal'),
+  /** What the menu leads to outside; none: no item. */
+  PROCESSOR_MANAGER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  API_DOCUMENTATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Number of our own proxies in front, of which the outermost ends TLS; their account of the caller is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -66,6 +70,7 @@ export type Config = {
   /** Replaces {provider} in messages. */
   provider: string;
   portalUrl: string;
+  externalLinks: Partial<Record<ExternalLink, string>>;
   logLevel: string;
   /** This many of the last entries of X-Forwarded-For are our own proxies'; 0: the header is ignored. */
   trustedProxies: number;
@@ -122,6 +127,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       environment: data.OMS_ENVIRONMENT,
       provider: data.PROVIDER,
       portalUrl: data.PORTAL_URL,
+      externalLinks: {
+        ...(data.PROCESSOR_MANAGER_URL && { 'processor-manager': data.PROCESSOR_MANAGER_URL }),
+        ...(data.API_DOCUMENTATION_URL && { 'api-documentation': data.API_DOCUMENTATION_URL }),
+      },
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUSTED_PROXIES,
       https: data.HTTPS === 'on' && data.TRUSTED_PROXIES === 0 && !isLoopback(data.HOST),

@@ -43,6 +43,7 @@ describe('GET /api/frontend/config', () => {
       ],
       'omni-portal-base-url': '/portal',
       provider: 'Leverancier BV',
+      'external-links': {},
     });
   });
 

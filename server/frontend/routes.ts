@@ -61,6 +61,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
           ],
           'omni-portal-base-url': config.portalUrl,
           provider: config.provider,
+          'external-links': config.externalLinks,
         },
         settings: {
           ...Object.fromEntries([...values].map(([name, value]) => [`frontend-parameters.${name}`, value])),

@@ -17,16 +17,19 @@ CREATE TRIGGER order_made AFTER INSERT ON sales_orders FOR EACH ROW
 CREATE TRIGGER order_changed AFTER UPDATE ON sales_orders FOR EACH ROW
   WHEN (NEW.change_key IS NOT NULL AND NEW.change_key IS DISTINCT FROM OLD.change_key) EXECUTE FUNCTION record_order();
 
--- Its lines, payments and invoices, by who made or changed the order last.
-CREATE FUNCTION record_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Its lines, invoices and payments, by who made or changed the order last. Its argument is what they are.
+CREATE FUNCTION record_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, processor_config_identifier, user_id, change_key)
-  SELECT n.sales_order_id, 'sales-order-line', n.id, 'created', COALESCE(o.changed_as, 'system'), o.changed_by, o.change_key
+  SELECT n.sales_order_id, TG_ARGV[0], n.id, 'created', COALESCE(o.changed_as, 'system'), o.changed_by, o.change_key
   FROM made n JOIN sales_orders o ON o.id = n.sales_order_id WHERE o.change_key IS NOT NULL ORDER BY n.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER lines_recorded AFTER INSERT ON sales_order_lines REFERENCING NEW TABLE AS made
-  FOR EACH STATEMENT EXECUTE FUNCTION record_lines();
+  FOR EACH STATEMENT EXECUTE FUNCTION record_parts('sales-order-line');
+CREATE TRIGGER invoices_recorded AFTER INSERT ON sales_order_invoices REFERENCING NEW TABLE AS made
+  FOR EACH STATEMENT EXECUTE FUNCTION record_parts('invoice');
+-- Of a payment the history says its status.
 CREATE FUNCTION record_payments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, processor_config_identifier, user_id, change_key)
@@ -36,16 +39,6 @@ BEGIN
 END $$;
 CREATE TRIGGER payments_recorded AFTER INSERT ON sales_order_payments REFERENCING NEW TABLE AS made
   FOR EACH STATEMENT EXECUTE FUNCTION record_payments();
-
-CREATE FUNCTION record_invoices() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, processor_config_identifier, user_id, change_key)
-  SELECT n.sales_order_id, 'invoice', n.id, 'created', COALESCE(o.changed_as, 'system'), o.changed_by, o.change_key
-  FROM made n JOIN sales_orders o ON o.id = n.sales_order_id WHERE o.change_key IS NOT NULL ORDER BY n.id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER invoices_recorded AFTER INSERT ON sales_order_invoices REFERENCING NEW TABLE AS made
-  FOR EACH STATEMENT EXECUTE FUNCTION record_invoices();
 
 -- An extra line is an event that triggers can act on (order-rules.md 7), by who has just changed the order.
 CREATE FUNCTION tell_extra_line() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -29,4 +29,6 @@ export default {
   floor: 'Warehouse floor',
   management: 'Management',
   scanner_tests: 'Scanner tests',
+  processor_manager: 'Processor manager',
+  api_documentation: 'API documentation',
 };

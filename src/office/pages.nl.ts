@@ -29,4 +29,6 @@ export default {
   orders: 'Orders',
   floor: 'Werkvloer',
   management: 'Beheer',
+  processor_manager: 'Processormanager',
+  api_documentation: 'API-documentatie',
 };

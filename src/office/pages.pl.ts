@@ -29,4 +29,6 @@ export default {
   floor: 'Magazyn',
   management: 'Zarządzanie',
   scanner_tests: 'Testy skanerów',
+  processor_manager: 'Menedżer procesów',
+  api_documentation: 'Dokumentacja API',
 };

@@ -1,3 +1,4 @@
+import type { ExternalLink } from '../../contract/session.ts';
 import { openBatches, openCreateBatch, processBatches } from '../../core/access/batches.ts';
 import { appSettings, seeLocations } from '../../core/access/locations.ts';
 import {
@@ -8,9 +9,10 @@ import {
   seeOrderHistory,
   seeOrders,
 } from '../../core/access/orders.ts';
+import { seeApiDocumentation, seeProcessorManager } from '../../core/access/elsewhere.ts';
 import { openCreateReceipt, openReceipts } from '../../core/access/receipts.ts';
 import { seeDashboard } from '../../core/access/reports.ts';
-import { withFeature } from '../../core/access/right.ts';
+import { withFeature, type Right } from '../../core/access/right.ts';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
 import { scan, supervise } from '../../core/access/scanning.ts';
 import { texts } from '../texts/texts.ts';
@@ -199,6 +201,29 @@ export const pages: readonly Page[] = [
     right: appSettings,
     tab: true,
     load: () => import('./app-settings/app-settings-page.tsx'),
+  },
+];
+
+interface ExternalPage {
+  readonly link: ExternalLink;
+  readonly icon: IconName;
+  readonly title: () => string;
+  readonly right: Right;
+}
+
+/** What the menu leads to elsewhere, each in a tab of its own. */
+export const externalPages: readonly ExternalPage[] = [
+  {
+    link: 'processor-manager',
+    icon: 'swap',
+    title: () => t('processor_manager'),
+    right: seeProcessorManager,
+  },
+  {
+    link: 'api-documentation',
+    icon: 'info',
+    title: () => t('api_documentation'),
+    right: seeApiDocumentation,
   },
 ];
 

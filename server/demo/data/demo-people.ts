@@ -68,6 +68,8 @@ const officePermissions = [
 
 const adminPermissions = [
   ...officePermissions,
+  'processormanager.view',
+  'documentation.api.view',
   'canmanagealllocations',
   'scanning.supervise',
   'goodsreceipt.view',

@@ -11,4 +11,5 @@ export default {
   unassignable: 'not assigned',
   late: 'late',
   import_errors: 'not imported',
+  elsewhere: '(new tab)',
 };

@@ -11,4 +11,5 @@ export default {
   unassignable: 'niet toe te wijzen',
   late: 'te laat',
   import_errors: 'niet geïmporteerd',
+  elsewhere: '(nieuw tabblad)',
 };

@@ -11,4 +11,5 @@ export default {
   unassignable: 'nieprzydzielone',
   late: 'spóźnione',
   import_errors: 'niezaimportowane',
+  elsewhere: '(nowa karta)',
 };

@@ -36,6 +36,23 @@ describe('Menu and feature gating (shell-search-settings.md 6)', () => {
     expect(paths(asker([permission], locations, features))).toEqual(menu);
   });
 
+  it('leads outside, last, where the OMS knows the address', () => {
+    const who = asker(['metabase.view', 'documentation.api.view'], ['DC 1'], all);
+    const addresses = {
+      'api-documentation': 'https://docs.test/api',
+      'processor-manager': 'https://processes.test/',
+    };
+    expect(
+      openMenuGroups(who, addresses).map(({ items }) => items.map(({ path, external }) => [path, external])),
+    ).toEqual([
+      [
+        ['/dashboard', undefined],
+        ['https://docs.test/api', true],
+      ],
+    ]);
+    expect(paths(who)).toEqual([['/dashboard']]);
+  });
+
   it('/ leads to the configured homepage, or to the first item that may be opened, or nowhere', () => {
     const who = asker(['orders.batch.process.sort'], ['DC 1'], all);
     expect(homePath(who, '/shipment-batches')).toBe('/shipment-batches');

@@ -1,9 +1,10 @@
 import { may, type Asker } from '../../../../core/access/right.ts';
+import type { FrontendConfig } from '../../../../contract/session.ts';
 import type { MenuCounter } from '../../../../contract/orders/menu-counters.ts';
 import { own } from '../../../../core/table/own.ts';
 import { pagePath } from '../../../../core/location/page-path.ts';
 import { findPage, mayOpen } from '../../../office/page/find-page.ts';
-import { menuGroups, pages } from '../../../office/pages.ts';
+import { externalPages, menuGroups, pages } from '../../../office/pages.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 
 interface Counted {
@@ -22,7 +23,9 @@ const countedAt: Readonly<Record<string, Counted>> = {
 };
 
 export interface MenuItem {
+  /** Of a page of ours; what is `external` has an address. */
   readonly path: string;
+  readonly external?: true;
   readonly title: string;
   readonly icon: IconName;
   readonly counted?: Counted | undefined;
@@ -33,12 +36,25 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
+type Addresses = FrontendConfig['general']['external-links'];
+
 /**
- * The menu of a user. A page of one location is there for users with one location, with it in the path.
+ * The menu of a user. A page of one location is there for users with one location, with it in the path. What is outside
+ * stands last, where this OMS knows its address.
  */
-export function openMenuGroups(asker: Asker): readonly MenuGroup[] {
+export function openMenuGroups(asker: Asker, addresses: Addresses = {}): readonly MenuGroup[] {
+  const outside = externalPages.flatMap(({ link, title, icon, right }): MenuItem[] => {
+    const path = addresses[link];
+    return path !== undefined && may(asker, right) ? [{ path, title: title(), icon, external: true }] : [];
+  });
   return menuGroups
-    .map(({ title, paths }) => ({ title: title(), items: paths.flatMap(path => itemOf(asker, path) ?? []) }))
+    .map(({ title, paths }, at) => ({
+      title: title(),
+      items: [
+        ...paths.flatMap(path => itemOf(asker, path) ?? []),
+        ...(at === menuGroups.length - 1 ? outside : []),
+      ],
+    }))
     .filter(({ items }) => items.length > 0);
 }
 

@@ -15,18 +15,26 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const session = useSignedIn();
   return (
     <nav aria-label={t('navigation')}>
-      {openMenuGroups(askerOf(session)).map(({ title, items }) => (
+      {openMenuGroups(askerOf(session), session.config.general['external-links']).map(({ title, items }) => (
         <div key={title} className={styles.group}>
           <h2 className={styles.groupTitle}>{title}</h2>
           <ul className={styles.list}>
-            {items.map(({ path, icon, title: name, counted }) => (
+            {items.map(({ path, icon, title: name, counted, external }) => (
               <li key={path} className={styles.line}>
-                {/* `end`: the link to the scan home is not lit on the page of the queue below it. */}
-                <NavLink className={styles.item} to={path} end={path === '/scan'} onClick={onFollow}>
-                  <Icon name={icon} />
-                  {name}
-                  {counted && !counted.filters && <Counter of={counted.counter} />}
-                </NavLink>
+                {external ? (
+                  <a className={styles.item} href={path} target="_blank" rel="noreferrer" onClick={onFollow}>
+                    <Icon name={icon} />
+                    {name}
+                    <span className="visually-hidden"> {tMenu('elsewhere')}</span>
+                  </a>
+                ) : (
+                  /* `end`: the link to the scan home is not lit on the page of the queue below it. */
+                  <NavLink className={styles.item} to={path} end={path === '/scan'} onClick={onFollow}>
+                    <Icon name={icon} />
+                    {name}
+                    {counted && !counted.filters && <Counter of={counted.counter} />}
+                  </NavLink>
+                )}
                 {counted?.filters && (
                   <Counter of={counted.counter} to={path + counted.filters} onFollow={onFollow} />
                 )}
