@@ -112,7 +112,7 @@ interface Stored {
   readonly countries: readonly string[];
 }
 
-/** What orders alone tell of, the newest of them do. */
+/** What orders alone tell of, the newest of them do; countries also where a carrier goes. */
 const SELECT_CHOICES = `
   WITH newest AS MATERIALIZED (
     SELECT sales_formula_identifier, payment_methods, customer_country FROM sales_orders ORDER BY placed_at DESC LIMIT 5000)
@@ -129,4 +129,5 @@ const SELECT_CHOICES = `
      FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id) AS carrier_method,
     ARRAY(SELECT DISTINCT sales_formula_identifier FROM newest WHERE sales_formula_identifier IS NOT NULL ORDER BY 1) AS formulas,
     ARRAY(SELECT DISTINCT unnest(payment_methods) FROM newest ORDER BY 1) AS methods,
-    ARRAY(SELECT DISTINCT customer_country FROM newest WHERE customer_country IS NOT NULL ORDER BY 1) AS countries`;
+    ARRAY(SELECT customer_country FROM newest WHERE customer_country IS NOT NULL
+      UNION SELECT unnest(countries) FROM carrier_methods ORDER BY 1) AS countries`;

@@ -206,7 +206,6 @@ export const pages: readonly Page[] = [
 
 interface ExternalPage {
   readonly link: ExternalLink;
-  readonly icon: IconName;
   readonly title: () => string;
   readonly right: Right;
 }
@@ -215,13 +214,11 @@ interface ExternalPage {
 export const externalPages: readonly ExternalPage[] = [
   {
     link: 'processor-manager',
-    icon: 'swap',
     title: () => t('processor_manager'),
     right: seeProcessorManager,
   },
   {
     link: 'api-documentation',
-    icon: 'info',
     title: () => t('api_documentation'),
     right: seeApiDocumentation,
   },

@@ -43,9 +43,11 @@ type Addresses = FrontendConfig['general']['external-links'];
  * stands last, where this OMS knows its address.
  */
 export function openMenuGroups(asker: Asker, addresses: Addresses = {}): readonly MenuGroup[] {
-  const outside = externalPages.flatMap(({ link, title, icon, right }): MenuItem[] => {
+  const outside = externalPages.flatMap(({ link, title, right }): MenuItem[] => {
     const path = addresses[link];
-    return path !== undefined && may(asker, right) ? [{ path, title: title(), icon, external: true }] : [];
+    return path !== undefined && may(asker, right)
+      ? [{ path, title: title(), icon: 'elsewhere', external: true }]
+      : [];
   });
   return menuGroups
     .map(({ title, paths }, at) => ({
