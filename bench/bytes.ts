@@ -47,12 +47,12 @@ const routes: readonly Route[] = [
   {
     name: 'sort',
     modules: ['src/flows/sort/screen.tsx'],
-    mostKb: 172.3,
+    mostKb: 172.8,
   },
-  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 182 },
-  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 181 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 214.3 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 218.8 },
+  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 182.8 },
+  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 181.6 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 215.2 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 219.6 },
   { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 108.1 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
