@@ -7,8 +7,21 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 // The sink holds the focus for scanners and is invisible; the first rows of a long table represent all.
 const exclude = ['[data-scan-sink]', 'tbody tr:nth-child(n + 20)'];
 
-/** The faults that axe finds on the page now: each rule with place and reason; axe is loaded into a document once. */
+/** Nothing moves any more: some things begin to a few frames after what they belong to is drawn (device/after-paint.ts). */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moves = () =>
+      document.querySelector('[data-beat]:not([data-seen])') !== null ||
+      document
+        .getAnimations()
+        .some(a => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity);
+    for (let still = 0; still < 3; still = moves() ? 0 : still + 1)
+      await new Promise(resolve => requestAnimationFrame(resolve));
+  });
+
+/** The faults that axe finds on the page at rest: each rule with place and reason; axe is loaded into a document once. */
 export async function violationsOf(page: Page): Promise<string[]> {
+  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
     given =>

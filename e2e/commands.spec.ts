@@ -34,8 +34,7 @@ test('a whole order with scans alone: amounts, undo, printing again, later, labe
 
   // Two digits within 3 seconds are one number, and the same digit twice is two digits.
   await scan(page, ean);
-  await wedge(page, digit(1));
-  await wedge(page, digit(1));
+  await wedge(page, `${digit(1)}\r${digit(1)}`);
   await expect(stage(page).locator('output')).toHaveText('11');
   await wedge(page, VERDER);
   await expect(stage(page, 'SCAN LEGPLAATS')).toContainText('11 stuks');

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import type { Language } from '../core/language/language.ts';
-import { sideways, violationsOf } from './accessible.ts';
+import { atRest, sideways, violationsOf } from './accessible.ts';
 import { signIn } from './hands.ts';
 import { shownTexts } from './shown-texts.ts';
 import { strangeIn } from './words.ts';
@@ -26,7 +26,6 @@ export async function judge(page: Page, name: string): Promise<void> {
     dataset['theme'] = given.includes('sunset') ? 'sunset' : 'default';
     dataset['look'] = given.includes('bright') ? 'bright' : 'normal';
   }, look);
-  await atRest(page);
   expect.soft(await violationsOf(page), `${name}, ${look}`).toEqual([]);
   for (const size of sizes.toReversed()) {
     const at = `${size.width}x${size.height}`;
@@ -36,14 +35,6 @@ export async function judge(page: Page, name: string): Promise<void> {
     if (process.env['LOOKS']) await page.screenshot({ path: `test-results/looks/${at}/${name} ${look}.png` });
   }
 }
-
-/** Nothing moves any more. */
-const atRest = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(a => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
-  );
 
 /**
  * Judges the words of the present screen at its own size: none is cut off, over another, or wider than the screen (only `names` may end

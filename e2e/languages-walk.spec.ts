@@ -265,6 +265,7 @@ async function picking(page: Page, world: World, said: Said, language: Language)
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('slip');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await scan(page, second?.eans[0] ?? '');
   await page.getByRole('button', { name: said('pick_by_store', 'gift') }).click();
   await press(page, said('pick_by_store', 'complete'));

@@ -113,7 +113,7 @@ test('the steps of returning', async ({ page, world }) => {
   await expect(page.getByText('Foto’s (1)')).toBeVisible();
   await judge(page, 'outbox photos');
   await world.online(page);
-  await expect(page.getByText('Geparkeerd (1)')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Geparkeerd (1)')).toBeVisible();
   await page.goto('/product-processing/dc/DC01/return');
   await page.getByText('Herstel 1 · R-01').click();
   await judge(page, 'return repair');

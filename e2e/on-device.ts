@@ -45,14 +45,11 @@ export async function unsent(page: Page): Promise<string[]> {
 }
 
 /** Everything scanned on the device has reached the OMS, and no entry needs a decision. */
-export const allSent = (page: Page): Promise<void> =>
-  expect.poll(() => unsent(page), { timeout: 20_000 }).toEqual([]);
+export const allSent = (page: Page): Promise<void> => expect.poll(() => unsent(page)).toEqual([]);
 
 /** The app is installed: its service worker has loaded every file of it. */
 export const appInstalled = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
-    .toBe('activated');
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** The app is installed and the batch is stored: the device could start without a network now. */
 export async function installed(page: Page, batch: string): Promise<void> {

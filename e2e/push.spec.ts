@@ -193,8 +193,11 @@ test.describe('the screen', () => {
       await from.fill('20:00');
       await save();
       await expect(dialog).toContainText('Vul beide tijden in, of geen van beide.');
-      const [left, right] = [await from.boundingBox(), await until.boundingBox()];
-      expect.soft(left, `at ${width}`).toMatchObject({ y: right?.y, height: alone });
+      // The field at fault gets the keyboard, for which the dialog may scroll.
+      await expect(async () => {
+        const [left, right] = [await from.boundingBox(), await until.boundingBox()];
+        expect(left).toMatchObject({ y: right?.y, height: alone });
+      }, `at ${width}`).toPass({ timeout: 30_000 });
       expect.soft(await page.evaluate(sideways), `at ${width}`).toEqual([]);
       expect.soft(await violationsOf(page), `at ${width}`).toEqual([]);
       await dialog.getByRole('button', { name: 'Annuleren' }).last().click();

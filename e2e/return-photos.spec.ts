@@ -84,9 +84,9 @@ test('R18 R19 practice sends nothing; a photo of a damaged article is made small
   const heal = world.faults.set(/^PUT .*\/photo$/, 'lost');
   await page.context().setOffline(false);
   const stored = () => world.db.query<{ id: string; bytes: Buffer }>('SELECT id, bytes FROM return_photos');
-  await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await stored()).length).toBe(1);
   heal();
-  await expect.poll(() => photosUnsent(page), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => photosUnsent(page)).toBe(0);
   await allSent(page);
   const [kept, ...more] = await stored();
   expect(more).toEqual([]);

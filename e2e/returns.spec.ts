@@ -116,9 +116,7 @@ test('R5 R7 R14 R16 offline, kill -9, an unknown label: everything arrives exact
   await expect(codeOn(page)).toHaveText('R-02');
   await startAgain(page);
   await page.context().setOffline(false);
-  await expect
-    .poll(() => unsent(page), { timeout: 20_000 })
-    .toEqual(['receive-by-label parked return-not-found']);
+  await expect.poll(() => unsent(page)).toEqual(['receive-by-label parked return-not-found']);
   expect(await lying(world, label)).toEqual(['R-01 sellable 1', 'R-01 sellable 1']);
 
   // The article in the parcel without a label belongs to another return, which waits for one of this article.

@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test';
 import { begin, judge, smallest } from './judge.ts';
-import { openMenu, openSort, scan, signIn, stage, wedge } from './hands.ts';
+import { openMenu, openSort, play, scan, signIn, stage, wedge } from './hands.ts';
 import { MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { keys } from '../src/input/traces/trace.ts';
 import { test } from './world.ts';
 
 /** 'Scannertest': what the scanner sends, what is wrong, the other parts of the device, and the result for those who look after it. */
@@ -20,13 +21,13 @@ test('a scanner without end mark and with pauses is told how to mend it, and its
   await expect(page.getByText('Scan vijf keer', { exact: true })).toBeVisible();
   await judge(page, 'scanner test begin');
   // The list scrolls, and not the page under it.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
   await page.setViewportSize(smallest);
-  await page.keyboard.type(EAN.slice(0, 7), { delay: 12 });
+  await play(page, keys(EAN.slice(0, 7), { gap: 12 }));
   await expect(page.getByText('Komt binnen…')).toBeVisible();
-  await page.keyboard.type(EAN.slice(7), { delay: 12 });
-  await expect(page.getByText('Werkt, maar niet vlot', { exact: true })).toBeVisible({ timeout: 10_000 });
+  await play(page, keys(EAN.slice(7), { gap: 12 }));
+  await expect(page.getByText('Werkt, maar niet vlot', { exact: true })).toBeVisible();
   await expect(page.getByText('geen Enter')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Zo is het te verhelpen' })).toBeVisible();
   await judge(page, 'scanner test poor');

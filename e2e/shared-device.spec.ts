@@ -153,6 +153,7 @@ test('after signing out nothing of a customer is in any storage, and a second ta
   await page.goto('/scan/wissel');
   await expect(page.getByText('Er is niemand aangemeld.')).toBeVisible();
   await wedge(page, fatima ?? '');
+  await expect(page.getByRole('textbox', { name: 'Pincode' })).toBeFocused();
   await wedge(page, DEMO_PIN);
   await expect(page.getByRole('heading', { name: 'DC Utrecht' })).toBeVisible();
   expect(await marks(page)).toEqual([]);

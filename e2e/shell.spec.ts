@@ -161,11 +161,10 @@ test.describe('with a network', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Weergave' }).click();
     await page.getByRole('dialog', { name: 'Weergave' }).getByText('Sunset').click();
     await page.keyboard.press('Escape');
+    await expect.poll(colour).not.toBe(usual);
     const sunset = await colour();
-    expect(sunset).not.toBe(usual);
     await page.reload();
-    await expect(header).toBeVisible();
-    expect(await colour()).toBe(sunset);
+    await expect(header).toHaveCSS('background-color', sunset);
   });
 
   test('backoffice lands on its start page, the order search; without any right a word about it', async ({

@@ -57,6 +57,7 @@ test('R9 an answer that does not fit is asked again', async ({ page, world }) =>
   await expect(stage(page)).toContainText('Beantwoord de vraag opnieuw.');
   await page.getByLabel('Wat is de houdbaarheidsdatum (THT)?').fill('12-2027');
   await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(stage(page)).toContainText('Wat is het gewicht in gram?');
   await page.getByRole('button', { name: 'Verder' }).click();
   await expect(stage(page)).toContainText('Beantwoord de vraag opnieuw.');
   for (const digit of '450') await page.getByRole('button', { name: digit, exact: true }).click();
@@ -136,6 +137,7 @@ test('R11 an amount is typed by pad, keyboard and command, and the location in t
   await wedge(page, 'DOE13');
   await expect(goOn).toHaveText('Verder met 3');
   await pad.getByRole('button', { name: 'Sluiten' }).click();
+  await expect(pad).toHaveCount(0);
   await page.keyboard.type('2', { delay: 100 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Verder met 2' })).toBeVisible();

@@ -52,7 +52,9 @@ test('the instruction is spoken, once it is asked for: what a screen reader says
   await openSettings(page, 'Weergave');
   await expect(toggle(page, 'Instructies uitspreken')).not.toBeChecked();
   await toggle(page, 'Instructies uitspreken').check();
-  expect(await said(page)).toEqual([{ text: 'Zegt na elke scan wat er nu moet gebeuren', language: 'nl' }]);
+  await expect
+    .poll(() => said(page))
+    .toEqual([{ text: 'Zegt na elke scan wat er nu moet gebeuren', language: 'nl' }]);
 
   await page.goto(sortPath(MAIN_BATCH));
   await scanReady(page);

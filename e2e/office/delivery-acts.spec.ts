@@ -143,6 +143,11 @@ test('Manco melden: pieces and a reason decide what is said, and the verb waits 
   const verb = dialog(page).getByRole('button', { name: /^Meld/ });
   await expect(verb).toHaveText('Meld 0 artikelen manco');
   await expect(verb).toHaveAttribute('aria-disabled', 'true');
+  await expect(
+    dialog(page)
+      .getByLabel(/^Manco: /)
+      .first(),
+  ).toBeFocused();
   await page.keyboard.type('1');
   await expect(verb).toHaveText('Meld 1 artikel manco');
   await page.keyboard.press('Tab');
@@ -202,6 +207,7 @@ test('Verantwoordelijke locatie, Vervoerder wijzigen, Pakbon and Batch aanmaken 
 
   await choose(page, 'w');
   await expect(dialog(page).getByRole('button', { name: 'OK' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog(page).getByLabel('Vervoerder')).toBeFocused();
   await page.keyboard.press('Tab');
   const method = dialog(page).getByLabel('Bezorgwijze');
   await expect(method).toBeFocused();

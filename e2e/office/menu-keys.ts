@@ -13,6 +13,8 @@ export const hasKeyboard = (page: Page): Promise<void> =>
 
 /** Opens the menu of the delivery that the keys act on, and chooses by these keys. */
 export async function choose(page: Page, ...keys: readonly string[]): Promise<void> {
+  // While a dialog is open the page has no keys.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('.');
   await pressInMenu(page, ...keys);
 }

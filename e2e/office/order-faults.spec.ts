@@ -51,6 +51,7 @@ test('a part that cannot be loaded or saved says so, and what was written stays'
 });
 
 test('what a colleague has changed since cannot be taken back, and says why', async ({ page, world }) => {
+  const office = await inOffice(world);
   await signIn(page, 'backoffice');
   await page.goto('/orders/detail/261117-0018/overview');
   await page.getByRole('button', { name: 'Vertragen' }).click();
@@ -61,7 +62,7 @@ test('what a colleague has changed since cannot be taken back, and says why', as
   const [delivery] = await world.db.query<{ id: number }>(
     "SELECT id FROM dispatch_requests WHERE identifier = '261117-0018-1'",
   );
-  await (await inOffice(world)).pause(delivery?.id ?? 0);
+  await office.pause(delivery?.id ?? 0);
   await undo.press('Enter');
   await expect(
     page.getByRole('alertdialog').filter({ hasText: 'Ongedaan maken is niet gelukt' }),

@@ -81,6 +81,7 @@ test('which orders of store Y are late?', async ({ page, world }) => {
   await hands.walk('Tab', page.getByLabel('Type locatie', { exact: true }));
   await hands.press('w');
   await expect(page.getByLabel('Type locatie', { exact: true })).toHaveValue('store');
+  await expect(page.getByRole('button', { name: 'Locatie: Alle' })).toBeEnabled();
   await hands.press('Tab', 'Enter');
   await hasKeyboard(page);
   await hands.type('utr');

@@ -142,9 +142,9 @@ test('the history of a line: its article, or all of them, in the order that is k
   await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThan(some);
   await dialog.getByRole('button', { name: 'Nieuwste eerst' }).click();
   await expect(dialog.getByRole('button', { name: 'Oudste eerst' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('drqHistory.config'))).toBe(
-    '{"showAllProducts":true,"sort":"asc"}',
-  );
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('drqHistory.config')))
+    .toBe('{"showAllProducts":true,"sort":"asc"}');
   await page.keyboard.press('Escape');
   await page.reload();
   await open();
@@ -201,23 +201,26 @@ test('how its acts stand is set by the retailer', async ({ page, world }) => {
   await page.goto(path(SORTED));
   const button = acts(page).getByRole('button', { name: 'Pauzeren' });
   const lines = page.getByRole('table', { name: /^Orderregels van levering/ });
-  const [at, table] = [await button.boundingBox(), await lines.boundingBox()];
-  expect(at?.y).toBeLessThan(table?.y ?? 0);
+  /** What is above the lines may still come, and moves both. */
+  const belowLines = async () =>
+    ((await button.boundingBox())?.y ?? 0) - ((await lines.boundingBox())?.y ?? 0);
+  const x = async () => (await button.boundingBox())?.x;
+  await expect.poll(belowLines).toBeLessThan(0);
+  const at = await button.boundingBox();
   await expect(button).toHaveText('Pauzeren');
   await set(page, world, 'button-display-mode', 'icon');
   await expect(button.locator('svg')).toBeVisible();
-  expect((await button.boundingBox())?.width).toBeLessThan(at?.width ?? 0);
+  await expect.poll(async () => (await button.boundingBox())?.width).toBeLessThan(at?.width ?? 0);
   expect(await violationsOf(page)).toEqual([]);
   await set(page, world, 'button-alignment', 'left');
-  const left = await button.boundingBox();
-  expect(left?.x).toBeLessThan(at?.x ?? 0);
-  expect(left?.y).toBeLessThan(table?.y ?? 0);
+  await expect.poll(x).toBeLessThan(at?.x ?? 0);
+  await expect.poll(belowLines).toBeLessThan(0);
   await set(page, world, 'button-alignment', 'right');
   await set(page, world, 'button-position', 'foot');
-  const below = await button.boundingBox();
-  expect(below?.y).toBeGreaterThan(table?.y ?? 0);
+  await expect.poll(belowLines).toBeGreaterThan(0);
+  const right = await x();
   await set(page, world, 'button-alignment', 'left');
-  expect((await button.boundingBox())?.x).toBeLessThan(below?.x ?? 0);
+  await expect.poll(x).toBeLessThan(right ?? 0);
   await set(page, world, 'hover-menu-items', ['raw']);
   await expect(acts(page).getByRole('button', { name: /^Meer acties/ })).toBeVisible();
   await page.keyboard.press('.');

@@ -66,6 +66,7 @@ test('two lines go to one store by the keyboard alone, each step said, the keys 
   await expect(fresh(page).getByLabel('Type locatie')).toHaveValue('store');
   await press('Control+s');
   await expect(fresh(page).getByLabel('Locatie', { exact: true })).toBeFocused();
+  await expect(fresh(page).getByRole('option', { name: 'Amsterdam Noord' })).toBeAttached();
   await press('a');
   await expect(fresh(page)).toContainText('Amsterdam Noord');
   await expect(fresh(page).getByLabel('Bezorgwijze')).not.toHaveValue('');
