@@ -10,7 +10,7 @@ import type { Change } from '../writes/once.ts';
 import { cancelPieces } from './end-pieces.ts';
 import { holdDeliveries, readDeliveries } from './hold-delivery.ts';
 
-/** The current deliveries of an order at the user's locations; none: there is no such order for this user. */
+/** The current deliveries of an order at the user's locations. */
 export async function listCancellable(db: Queryable, user: User, salesOrder: string): Promise<Cancellable[]> {
   const ids = await deliveriesOf(db, salesOrder);
   const judged = (await readDeliveries(db, ids)).filter(({ replaced_by }) => replaced_by.length === 0);

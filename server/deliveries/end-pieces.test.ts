@@ -189,6 +189,18 @@ describe('Annuleringen', () => {
     expect(await place(1, 2)).toBe('already-placed');
   });
 
+  it('has an answer for an order of which all went on elsewhere', async () => {
+    await oms.db.execute(`UPDATE dispatch_requests SET status = 'cancelled', is_replaced = true WHERE id = $1`, [
+      first.id,
+    ]);
+    await oms.db.execute(
+      `INSERT INTO dispatch_request_replacements (old_id, new_id) SELECT $1, id FROM dispatch_requests
+       WHERE id <> $1 ORDER BY id LIMIT 1`,
+      [first.id],
+    );
+    expect((await ok(office.get(cancellations()))).json()).toEqual({ response: [] });
+  });
+
   it('refuses too many, what is paused, of another order or location, and without the right', async () => {
     expect(await told(cancel([of(1, 3)]))).toEqual([
       422,

@@ -31,6 +31,7 @@ import { findDispatchRequest } from '../dispatch-requests/select-dispatch-reques
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '../http/problem.ts';
+import { visibleOrder } from '../orders/visible-order.ts';
 import { sendAgain } from '../outside/send-again.ts';
 import { requireRight, type User } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
@@ -153,8 +154,8 @@ function cancellationRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     listCancellations,
   )(async ({ params, user }) => {
-    const response = await listCancellable(db, user, params.salesOrder);
-    return response.length > 0 ? { status: 200, body: { response } } : orderNotFound;
+    if ((await visibleOrder(db, user, params.salesOrder)) === undefined) return orderNotFound;
+    return { status: 200, body: { response: await listCancellable(db, user, params.salesOrder) } };
   });
 
   mount(

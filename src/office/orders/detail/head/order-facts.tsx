@@ -9,7 +9,7 @@ import { orderPath } from '../../../parts/order-path.ts';
 import { byNeed, lookOf } from '../../parts/delivery-look.ts';
 import styles from './order-head.module.css';
 import { t } from './texts.ts';
-import { isFullyCancelled, isPaid, wantsAct } from './view.ts';
+import { isFullyCancelled, isPaid, shippedText, wantsAct } from './view.ts';
 
 /** 'Actie vereist: 1 geblokkeerd'. */
 function WantsAct({ of }: { of: SalesOrder }) {
@@ -36,7 +36,9 @@ const Cancelled = ({ isIcon }: { isIcon: boolean }) => (
 /** The facts of an order on one line, and its linked orders. */
 function OrderMeta({ of }: { of: SalesOrder }) {
   const total = of.grand_total === null ? null : euro(of.grand_total);
+  const shipped = shippedText(of);
   const facts = [
+    shipped && t(shipped),
     t('placed', { at: shortTime(of.placed_at) }),
     total && (isPaid(of) ? t('paid', { total }) : total),
     t(of.fulfilment_method === 'pickup' ? 'pickup' : 'delivery'),

@@ -3,7 +3,7 @@ import type { DispatchRequest } from '../../../../../contract/orders/dispatch-re
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import type { Failure } from '../../../calls/client.ts';
 import { setTranslations } from '../../../../texts/texts.ts';
-import { failedText, isPaid, wantsAct } from './view.ts';
+import { failedText, isPaid, shippedText, wantsAct } from './view.ts';
 
 describe('an order that cannot be shown (orders-and-deliveries.md 8)', () => {
   const refused = (status: number, code: string) =>
@@ -51,3 +51,10 @@ describe('an order is paid', () => {
     [order(null, ['paid', 10]), false],
   ])('%o: %s', (of, paid) => expect(isPaid(of)).toBe(paid));
 });
+
+test('an order says how much of it was shipped, and nothing before', () =>
+  expect(
+    ['open', 'partly-shipped', 'fully-shipped', 'fully-returned', 'fully-cancelled'].map(status =>
+      shippedText({ global_sales_order_status: status } as SalesOrder),
+    ),
+  ).toEqual([null, 'partly_shipped', 'fully_shipped', 'fully_returned', null]));

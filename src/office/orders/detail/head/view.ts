@@ -31,3 +31,13 @@ export function isPaid({ grand_total: total, sales_order_payments: payments }: S
 /** Whether the order counts as cancelled (orders-and-deliveries.md 4). */
 export const isFullyCancelled = ({ global_sales_order_status: status }: SalesOrder): boolean =>
   status === 'fully-cancelled';
+
+const SHIPPED = {
+  'partly-shipped': 'partly_shipped',
+  'fully-shipped': 'fully_shipped',
+  'fully-returned': 'fully_returned',
+} as const;
+
+/** How far the whole is; null: nothing was shipped. */
+export const shippedText = ({ global_sales_order_status: status }: SalesOrder) =>
+  Object.hasOwn(SHIPPED, status) ? SHIPPED[status as keyof typeof SHIPPED] : null;

@@ -7,6 +7,7 @@ import { useMay } from '../../../office.ts';
 import { t } from '../texts.ts';
 import { linesOf, type Address } from '../view.ts';
 import { AddressForm } from './address-form.tsx';
+import { MailLink } from './mail-link.tsx';
 import styles from './side-cards.module.css';
 
 /** Where an order goes, and who pays it; who may edits one of them at a time. */
@@ -39,7 +40,7 @@ export function AddressCards({ of }: { of: SalesOrder }) {
               <span key={line}>{line}</span>
             ))}
             {address.phone_number && <a href={`tel:${address.phone_number}`}>{address.phone_number}</a>}
-            {address.email_address && <a href={`mailto:${address.email_address}`}>{address.email_address}</a>}
+            {address.email_address && <MailLink order={of}>{address.email_address}</MailLink>}
           </address>
         </Card>
       );

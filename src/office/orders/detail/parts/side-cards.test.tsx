@@ -8,25 +8,53 @@ import { SideCards } from './side-cards.tsx';
 
 afterEach(cleanup);
 
+const plain = {
+  identifier: '261117-0001',
+  placed_at: '2026-11-17T08:00:00Z',
+  grand_total: null,
+  comment_count: 0,
+  metadata: {},
+};
+const show = (of: SalesOrder, settings = {}) =>
+  render(
+    <MemoryRouter>
+      <SideCards of={of} />
+    </MemoryRouter>,
+    { wrapper: testOffice([], { settings }).wrapper },
+  );
+
 test('a payment says by which account of which provider it was made', () => {
   const payment = { method: 'ideal', payment_status: 'paid', reference: null, amount: 24.2 };
   const order = {
-    identifier: '261117-0001',
-    placed_at: '2026-11-17T08:00:00Z',
+    ...plain,
     grand_total: 24.2,
-    comment_count: 0,
-    metadata: {},
     sales_order_payments: [
       { ...payment, provider: 'mollie', account: 'oms', datetime: '2026-11-17T08:00:01Z' },
       { ...payment, provider: 'adyen', account: null, datetime: '2026-11-17T08:00:02Z' },
     ],
   } as unknown as SalesOrder;
-  render(
-    <MemoryRouter>
-      <SideCards of={order} />
-    </MemoryRouter>,
-    { wrapper: testOffice().wrapper },
-  );
+  show(order);
   expect(screen.getByText(/^mollie · oms,/)).toBeTruthy();
   expect(screen.getByText(/^adyen,/)).toBeTruthy();
+});
+
+test('a mail to the customer has the subject of the setting, from each card', () => {
+  const address = { street: 'Oudegracht', country: 'NL', email_address: 'marit@voorbeeld.nl' };
+  const addresses = ['billing', 'shipping'].map(address_type => ({ ...address, address_type }));
+  show({ ...plain, addresses } as unknown as SalesOrder, {
+    'frontend-parameters.order-detail.customer-email-subject': 'Uw order {order}',
+  });
+  const links = screen.getAllByRole('link', { name: 'marit@voorbeeld.nl' });
+  expect(links.map(link => link.getAttribute('href'))).toEqual(
+    Array(3).fill('mailto:marit%40voorbeeld.nl?subject=Uw%20order%20261117-0001'),
+  );
+});
+
+test('who may see no amounts sees how it was paid', () => {
+  const payment = { method: 'ideal', payment_status: 'paid', provider: 'mollie', account: null, amount: null };
+  const paid = { ...payment, datetime: '2026-11-17T08:00:01Z' };
+  show({ ...plain, sales_order_payments: [paid] } as unknown as SalesOrder);
+  expect(screen.getByText(/^mollie,/)).toBeTruthy();
+  expect(screen.queryByText('onbekend')).toBeNull();
+  expect(screen.queryByText('Totaal')).toBeNull();
 });

@@ -9,8 +9,9 @@ import { Card } from '../../../../ui/scan/page/card.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { t } from '../texts.ts';
 import { inSetting, useDetailSettings } from '../detail-settings.ts';
-import { goodsTotal, mailTo, surchargeOf } from '../view.ts';
+import { goodsTotal, surchargeOf } from '../view.ts';
 import { AddressCards } from './address-cards.tsx';
+import { MailLink } from './mail-link.tsx';
 import { NotesCard } from './notes-card.tsx';
 import styles from './side-cards.module.css';
 
@@ -20,14 +21,14 @@ export function SideCards({ of }: { of: SalesOrder }) {
   const cards = [
     { key: 'notes', card: <NotesCard of={of} /> },
     { key: 'addresses', card: <AddressCards of={of} /> },
-    { key: 'payment', card: of.grand_total !== null && <Costs of={of} total={of.grand_total} /> },
+    { key: 'payment', card: <Payment of={of} /> },
     { key: 'information', card: <Information of={of} /> },
   ];
   return inSetting(cards, blocks).map(({ key, card }) => <Fragment key={key}>{card}</Fragment>);
 }
 
 function Information({ of }: { of: SalesOrder }) {
-  const { fields, mailSubject } = useDetailSettings();
+  const { fields } = useDetailSettings();
   const email = of.addresses?.find(({ address_type }) => address_type === 'billing')?.email_address;
   const invoices = of.invoices
     ?.map(({ identifier, created_at }) =>
@@ -42,9 +43,9 @@ function Information({ of }: { of: SalesOrder }) {
       fact: [
         t('email'),
         email ? (
-          <a key="to" href={mailTo(email, mailSubject, of.identifier)}>
+          <MailLink key="to" order={of}>
             {email}
-          </a>
+          </MailLink>
         ) : (
           '–'
         ),
@@ -75,30 +76,23 @@ function Information({ of }: { of: SalesOrder }) {
 const known = (key: 'scenario' | 'loyalty' | 'refund_method', value: unknown) =>
   typeof value === 'string' && value !== '' ? [{ key, fact: [t(key), value] as const }] : [];
 
-function Costs({ of, total }: { of: SalesOrder; total: number }) {
+/** What the order costs, and its payments; without amounts for who may see none. */
+function Payment({ of }: { of: SalesOrder }) {
+  const { grand_total: total } = of;
   const payments = (of.sales_order_payments ?? []).filter(
     ({ payment_status }) => !HIDDEN_PAYMENTS.includes(payment_status),
   );
-  const surcharge = surchargeOf(of);
+  if (total === null && payments.length === 0) return null;
   return (
     <Card title={t('payment')}>
-      <dl className={styles.costs}>
-        <Amount of={goodsTotal(of.sales_order_lines)}>{t('goods')}</Amount>
-        <Amount of={of.shipping_gross_amount}>{t('shipping_costs')}</Amount>
-        <Amount of={of.payment_gross_amount}>{t('payment_costs')}</Amount>
-        {surcharge !== null && <Amount of={surcharge}>{t('surcharges')}</Amount>}
-        <Amount of={total} total>
-          {t('total')}
-        </Amount>
-        <Amount of={of.tax_amount}>{t('tax')}</Amount>
-      </dl>
+      {total !== null && <Costs of={of} total={total} />}
       {payments.length > 0 && (
         <div>
           <h3 className={styles.soft}>{t('payments')}</h3>
           <dl className={styles.costs}>
             {payments.map(({ provider, account, method, payment_status, datetime, amount }, nth) => (
               // oxlint-disable-next-line react/no-array-index-key -- two payments may be alike
-              <Amount key={nth} of={amount}>
+              <Amount key={nth} of={total === null ? undefined : amount}>
                 {`${paymentMethod(method)} · ${paymentStatus(payment_status)}`}
                 <span className={styles.soft}>
                   {`${[provider, account].filter(Boolean).join(' · ')}, `}
@@ -113,9 +107,32 @@ function Costs({ of, total }: { of: SalesOrder; total: number }) {
   );
 }
 
-const Amount = ({ of, total, children }: { of: number | null; total?: true; children: ReactNode }) => (
+function Costs({ of, total }: { of: SalesOrder; total: number }) {
+  const surcharge = surchargeOf(of);
+  return (
+    <dl className={styles.costs}>
+      <Amount of={goodsTotal(of.sales_order_lines)}>{t('goods')}</Amount>
+      <Amount of={of.shipping_gross_amount}>{t('shipping_costs')}</Amount>
+      <Amount of={of.payment_gross_amount}>{t('payment_costs')}</Amount>
+      {surcharge !== null && <Amount of={surcharge}>{t('surcharges')}</Amount>}
+      <Amount of={total} total>
+        {t('total')}
+      </Amount>
+      <Amount of={of.tax_amount}>{t('tax')}</Amount>
+    </dl>
+  );
+}
+
+interface AmountProps {
+  /** null: unknown; undefined: the user may not see it. */
+  readonly of: number | null | undefined;
+  readonly total?: true;
+  readonly children: ReactNode;
+}
+
+const Amount = ({ of, total, children }: AmountProps) => (
   <div data-total={total}>
     <dt>{children}</dt>
-    <dd>{of === null ? t('unknown') : euro(of)}</dd>
+    {of !== undefined && <dd>{of === null ? t('unknown') : euro(of)}</dd>}
   </div>
 );
