@@ -80,6 +80,7 @@ const shipped = [
   '1b255391052b7d36',
   '2c3a39b62042a9a9',
   'b072ead972cdd1bd',
+  '45a17e5c9a178d62',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -38,6 +38,8 @@ export const dispatchRequestLineSchema = z.object({
   /** Of a return: why it comes back, and the state that it is expected in; by their identifiers. */
   return_reason_id: z.optional(z.nullable(z.string())),
   product_state_id: z.optional(z.nullable(z.string())),
+  /** Extra: of a complaint, the line that was shipped. */
+  shipped_dispatch_request_line_id: z.optional(z.nullable(idNumber)),
   /** The line of the goods receipt that brings it; null: none does. */
   goods_receipt_line_id: z.optional(z.nullable(idNumber)),
   /** Space separated, 13 digits each. */

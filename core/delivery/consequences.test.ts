@@ -37,6 +37,12 @@ describe('what an act changes, and beside it (order-rules.md 3)', () => {
       { kind: 'delay', day: '2026-11-27' },
       [{ code: 'delayed', values: { to: '2026-11-27', from: '2026-11-20' } }],
     ],
+    [
+      'a delay of what has no day yet',
+      { dispatch_date: null },
+      { kind: 'delay', day: '2026-11-27' },
+      [{ code: 'dated', values: { to: '2026-11-27' } }],
+    ],
     ['Blokkeren', {}, { kind: 'hold' }, [{ code: 'held' }]],
     [
       'Annuleren, with pieces placed',

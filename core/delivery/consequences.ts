@@ -50,6 +50,7 @@ export type DeliveryAct =
 export interface Consequence {
   readonly code:
     | 'delayed'
+    | 'dated'
     | 'held'
     | 'cancelled'
     | 'asked_outside'
@@ -84,7 +85,11 @@ const DISTRUSTED = ['out-of-stock', 'not-found', 'damaged'];
 export function consequences(of: ActedDelivery, act: DeliveryAct): readonly Consequence[] {
   switch (act.kind) {
     case 'delay':
-      return [{ code: 'delayed', values: { to: act.day, from: of.dispatch_date ?? '' } }];
+      return [
+        of.dispatch_date === null
+          ? { code: 'dated', values: { to: act.day } }
+          : { code: 'delayed', values: { to: act.day, from: of.dispatch_date } },
+      ];
     case 'hold':
       return [{ code: 'held' }];
     case 'cancel':

@@ -190,9 +190,10 @@ describe('Annuleringen', () => {
   });
 
   it('has an answer for an order of which all went on elsewhere', async () => {
-    await oms.db.execute(`UPDATE dispatch_requests SET status = 'cancelled', is_replaced = true WHERE id = $1`, [
-      first.id,
-    ]);
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET status = 'cancelled', is_replaced = true WHERE id = $1`,
+      [first.id],
+    );
     await oms.db.execute(
       `INSERT INTO dispatch_request_replacements (old_id, new_id) SELECT $1, id FROM dispatch_requests
        WHERE id <> $1 ORDER BY id LIMIT 1`,

@@ -37,6 +37,7 @@ export const deliveryLines = (
         ),
         'n.return_reason as return_reason_id',
         'n.product_state as product_state_id',
+        'n.shipped_line_id as shipped_dispatch_request_line_id',
         sql<
           number | null
         >`(SELECT gl.id FROM goods_receipt_lines gl WHERE gl.goods_receipt_id = d.goods_receipt_id

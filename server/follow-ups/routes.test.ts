@@ -284,7 +284,7 @@ describe('Klacht', () => {
       status: 'shipped-with-issues',
       dispatch_type: { identifier: 'dc_delivery' },
       dispatch_request_batch: null,
-      dispatch_request_lines: [{ quantity: 2 }],
+      dispatch_request_lines: [{ quantity: 2, shipped_dispatch_request_line_id: line().id }],
     });
     expect(await linesOf(complaint.id)).toMatchObject([{ quantity: 2, shipped_line_id: line().id }]);
     expect(await journals(complaint.id)).toMatchObject({

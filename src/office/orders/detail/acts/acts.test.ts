@@ -322,6 +322,19 @@ describe('why an act cannot be done now', () => {
     );
     expect(reasonOf('pause', facts({}, { allowed: none }))).toBe('Van Aangevraagd kan niet naar Gepauzeerd.');
   });
+  test('a piece has one complaint', () => {
+    const { delivery, ...shipped } = facts({ status: 'shipped' });
+    const complaint = {
+      ...delivery,
+      id: 2,
+      status: 'shipped-with-issues',
+      dispatch_request_lines: [{ ...line, id: 9, shipped_dispatch_request_line_id: line.id }] as never,
+    };
+    const order = { ...shipped.order, current_dispatch_requests_with_paused: [delivery, complaint] };
+    expect(reasonOf('complaint', { ...shipped, delivery, order })).toBe(
+      'Over alle artikelen is al een klacht.',
+    );
+  });
   test('what has come back cannot come back again', () => {
     const { delivery, ...shipped } = facts({ status: 'shipped' });
     const back = {

@@ -14,6 +14,7 @@ import { judgeFinalAction } from '../../../../../core/delivery/final-action.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import type { Act } from './act.ts';
+import { withoutComplaint } from './complaints.ts';
 import {
   changingOf,
   type DeliveryFacts,
@@ -51,6 +52,14 @@ function standsFinal(
   return why.code !== 'not-from-status' && sentenceOf(why);
 }
 
+/** Klacht: of pieces without one. */
+function standsComplaint(facts: DeliveryFacts): Stands {
+  const stands = standsFinal(facts, 'allowShippedWithIssuesFromStatuses');
+  if (stands !== true) return stands;
+  const left = [...withoutComplaint(facts.order, facts.delivery).values()];
+  return left.some(n => n > 0) || t('all_complained');
+}
+
 /** Kies dropshipper: of what is planned, whole and alone. */
 const standsDropship = (facts: DeliveryFacts): Stands =>
   facts.delivery.status === 'to-be-requested' && judged(facts, 'requested');
@@ -68,7 +77,7 @@ export const complaint: FollowUp = {
   icon: 'comment',
   letter: 'k',
   right: addComplaints,
-  stands: of => standsFinal(of, 'allowShippedWithIssuesFromStatuses'),
+  stands: standsComplaint,
   dialog: lazyDialog(() => import('../follow-ups/complaint-dialog.tsx')),
 };
 

@@ -55,6 +55,7 @@ export default {
   not_overrulable: 'Deze bezorgwijze mag niet door de locatie worden gewijzigd.',
   crossdocking: 'Deze levering gaat naar een winkel, en niet naar de klant.',
   nothing_returnable: 'Alles is al terug, of als retour aangemeld.',
+  all_complained: 'Over alle artikelen is al een klacht.',
   no_carrier_now: 'De vervoerder kan in deze status niet worden gewijzigd.',
   not_on_floor: 'Niemand op de vloer heeft deze levering.',
   slip_not_configured:
@@ -77,6 +78,7 @@ export default {
   undo: 'Ongedaan maken',
   // what an act will change
   says_delayed: 'De levering gaat op {to} in plaats van {from}.',
+  says_dated: 'De levering gaat op {to}.',
   says_held: 'De levering wacht tot iemand haar vrijgeeft.',
   says_cancelled: { one: '1 artikel wordt geannuleerd.', other: '{n} artikelen worden geannuleerd.' },
   says_asked_outside: 'De leverancier wordt om annulering gevraagd; tot hij antwoordt kan hij nog verzenden.',

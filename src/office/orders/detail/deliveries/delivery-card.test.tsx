@@ -19,8 +19,8 @@ const delivery = pickDelivery({
 });
 const order = { current_dispatch_requests_with_paused: [delivery] } as unknown as SalesOrder;
 
-function show(isOpen: boolean, permissions: readonly string[] = [], settings = {}) {
-  const shown = { order, delivery, isOpen, isCurrent: false, onFold: () => {}, onCurrent: () => {} };
+function show(isOpen: boolean, permissions: readonly string[] = [], settings = {}, of = delivery) {
+  const shown = { order, delivery: of, isOpen, isCurrent: false, onFold: () => {}, onCurrent: () => {} };
   const { wrapper } = testOffice(permissions, {
     settings: Object.fromEntries(
       Object.entries(settings).map(([key, value]) => [`frontend-parameters.order-detail.${key}`, value]),
@@ -58,6 +58,17 @@ test('the batch is a link for who may open it, and a text for others', () => {
 test('where it is gathered stands with its zone', () => {
   show(true);
   expect(screen.getByText('Sorteerzone').nextSibling?.textContent).toBe('Zone A · A-02');
+});
+
+test('a complaint names the delivery that it is about', () => {
+  const [line] = delivery.dispatch_request_lines;
+  const complaint = pickDelivery({
+    id: 99,
+    dispatch_request_lines: [{ ...line, id: 990, shipped_dispatch_request_line_id: line?.id }] as never,
+  });
+  show(true, [], {}, complaint);
+  const about = screen.getByText('Klacht over').parentElement;
+  expect(about?.querySelector('a')?.textContent).toContain(delivery.identifier);
 });
 
 test('the retailer says on which side its buttons are, at the head too', () => {

@@ -13,6 +13,7 @@ import { ShortDay } from '../../parts/short-day.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { lookOf } from '../../parts/delivery-look.ts';
 import { useDetailSettings } from '../detail-settings.ts';
+import { complainedAbout } from '../acts/complaints.ts';
 import { usePlaceName } from '../acts/use-place-name.ts';
 import { carrierIcon } from './carrier-icon.ts';
 import styles from './delivery-facts.module.css';
@@ -93,6 +94,7 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
       {links.length > 0 && <Fact name={t('location')}>{links}</Fact>}
       <Linked name={t('feeds')} of={of.cascades_into_dispatch_requests} />
       <Linked name={t('fed_by')} of={of.cascades_from_dispatch_requests} />
+      <Linked name={t('complaint_about')} of={complainedAbout(order, of)} />
       <Linked name={t('replaced_by')} of={of.replaced_by_dispatch_requests} />
     </dl>
   );
@@ -148,7 +150,7 @@ function ResponsibleBefore({ order, delivery }: DeliveryFactsProps) {
   return <span className={styles.before}>{t('responsible_before', { locations })}</span>;
 }
 
-type LinkedDeliveries = NonNullable<DispatchRequest['replaced_by_dispatch_requests']>;
+type LinkedDeliveries = readonly Pick<DispatchRequest, 'id' | 'identifier' | 'status'>[];
 
 /** Deliveries of the same order that this one hangs together with; those on the page are one press away. */
 const Linked = ({ name, of }: { name: string; of: LinkedDeliveries | undefined }) =>

@@ -34,6 +34,7 @@ export default {
   to_app_settings: 'App instellingen',
   feeds: 'Levert aan',
   fed_by: 'Komt van',
+  complaint_about: 'Klacht over',
   replaced_by: 'Vervangen door',
   linked: '{delivery} ({status})',
   messages: 'Berichten aan de vloer',

@@ -11,14 +11,14 @@ import type { DeliveryDialogProps } from '../acts/stands.ts';
 import { t as ofActs } from '../acts/texts.ts';
 import { seenOf } from '../acts/use-delivery-save.ts';
 import { t } from './texts.ts';
-import { complaintBody, wholeLines } from './view.ts';
+import { complaintBody, complaintLines } from './view.ts';
 
 /** Klacht: about pieces of a shipped delivery, which stays shipped. */
 export default function ComplaintDialog({ order, delivery, onClose }: DeliveryDialogProps) {
   const { newKey } = useOffice();
   // Sent again after no answer it is the same complaint.
   const [identifier] = useState(newKey);
-  const lines = wholeLines(delivery);
+  const lines = complaintLines(order, delivery);
   const draft = useDraft({ pieces: onlyPiece(lines) }, () => ({}), seenOf(delivery));
   const { pieces } = draft.value;
   const { n, taken } = chosenPieces(pieces);

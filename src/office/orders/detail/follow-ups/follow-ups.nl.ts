@@ -9,6 +9,7 @@ export default {
   reason_required: 'Kies een reden.',
   reasons_failed: 'De retourredenen konden niet worden opgehaald.',
   nothing_left: 'niets meer',
+  return_place_first: 'Kies waar de retour heen gaat.',
   return_failed: 'Fout bij het aanmelden van de retour',
   return_done: { one: 'Retour van 1 artikel is aangemeld.', other: 'Retour van {n} artikelen is aangemeld.' },
   choose_delivery: 'Kies een levering.',
@@ -16,6 +17,7 @@ export default {
   complaint_title: 'Klacht aanmaken',
   complaint_verb: { one: 'Maak een klacht over 1 artikel', other: 'Maak een klacht over {n} artikelen' },
   complaint: 'Klacht',
+  all_complained: 'al een klacht',
   complaint_failed: 'Fout bij het aanmaken van de klacht',
   complaint_done: 'Klacht succesvol aangemaakt',
   // extra lines of a shipped delivery

@@ -8,6 +8,7 @@ import {
   attributeFacts,
   cancelBody,
   complaintBody,
+  complaintLines,
   dateFaults,
   dropshipBody,
   extraBodies,
@@ -56,6 +57,23 @@ const returned = (quantity: number, of: object = {}) =>
     dispatch_request_lines: [line(9, quantity, 1)],
     ...of,
   });
+
+describe('Klacht: a piece has one', () => {
+  const about = (shipped: number, quantity: number) =>
+    delivery({
+      id: 6,
+      status: 'shipped-with-issues',
+      dispatch_request_lines: [{ ...line(9, quantity), shipped_dispatch_request_line_id: shipped }],
+    });
+  test.each<[string, DispatchRequest[], number[]]>([
+    ['none yet', [], [3, 1]],
+    ['about some of a line', [about(1, 1), about(1, 1)], [1, 1]],
+    ['about all of a line', [about(2, 1)], [3, 0]],
+    ['about another delivery', [about(77, 1)], [3, 1]],
+  ])('%s', (_what, complaints, most) =>
+    expect(complaintLines(order(delivery(), ...complaints), delivery()).map(one => one.most)).toEqual(most),
+  );
+});
 
 describe('Retour: at most what was shipped, and is not announced or received', () => {
   test.each<[string, DispatchRequest[], number[]]>([

@@ -7,6 +7,7 @@ import type { DispatchRequest } from '../../../../../contract/orders/dispatch-re
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { type Day, isDay } from '../../../../../core/calendar/day.ts';
 import type { Faults } from '../../../edit/use-draft.ts';
+import { withoutComplaint } from '../acts/complaints.ts';
 import { type ChosenLine, looseLines } from '../acts/pieces.ts';
 import { returnableOf } from '../acts/returnable.ts';
 import { t } from './texts.ts';
@@ -30,6 +31,16 @@ export function returnLines(order: SalesOrder, { dispatch_request_lines }: Dispa
     left.set(line, (left.get(line) ?? 0) - most);
     return { id, name, quantity, most, none: t('nothing_left') };
   });
+}
+
+/** The lines of a shipped delivery, of which a piece has one complaint. */
+export function complaintLines(order: SalesOrder, delivery: DispatchRequest): ChosenLine[] {
+  const left = withoutComplaint(order, delivery);
+  return wholeLines(delivery).map(line => ({
+    ...line,
+    most: Math.max(0, left.get(line.id) ?? 0),
+    none: t('all_complained'),
+  }));
 }
 
 /** The lines of a delivery, any number of which can be chosen. */

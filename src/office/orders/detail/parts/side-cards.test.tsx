@@ -51,7 +51,13 @@ test('a mail to the customer has the subject of the setting, from each card', ()
 });
 
 test('who may see no amounts sees how it was paid', () => {
-  const payment = { method: 'ideal', payment_status: 'paid', provider: 'mollie', account: null, amount: null };
+  const payment = {
+    method: 'ideal',
+    payment_status: 'paid',
+    provider: 'mollie',
+    account: null,
+    amount: null,
+  };
   const paid = { ...payment, datetime: '2026-11-17T08:00:01Z' };
   show({ ...plain, sales_order_payments: [paid] } as unknown as SalesOrder);
   expect(screen.getByText(/^mollie,/)).toBeTruthy();
