@@ -1067,6 +1067,7 @@ export interface ToldMessages {
 
 export interface TrackingCodes {
   code: string;
+  created_at: Generated<string>;
   dispatch_request_id: number;
   id: Generated<number>;
   updated_at: Generated<string>;

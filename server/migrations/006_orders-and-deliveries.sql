@@ -210,6 +210,7 @@ CREATE TABLE tracking_codes (
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
   code text NOT NULL,
   url  text,
+  created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   voided_at timestamptz,                                 -- the label is worth nothing since: it does not print, and is wrong
   CONSTRAINT is_no_badge CHECK (upper(code) NOT LIKE 'OMSPAS-%')

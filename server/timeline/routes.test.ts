@@ -97,7 +97,26 @@ describe('the timeline of an order', () => {
     );
     expect(told('taken-back')).toEqual([{ by: null, at: '2026-11-20T10:05:00+00:00', facts }]);
     expect(told('printed')[0]?.facts).toMatchObject({ title: 'Pakbon' });
-    expect(told('label').map(row => row.facts.code)).toEqual(['3SNIEUW']);
+    const voided = told('label-void').map(row => row.facts.code);
+    expect(voided).toHaveLength(1);
+    // One that is void was made before.
+    expect(told('label').map(row => row.facts.code)).toEqual(['3SNIEUW', ...voided]);
+  });
+
+  it('tells what came back, and what of it was taken back', async () => {
+    const { id, line } = (await deliveryRow(`${SORTED}-1`)) ?? { id: 0, line: 0 };
+    await oms.db.execute(
+      `INSERT INTO return_receipts (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, product_state, quantity, user_id, scanned_at, taken_back_at)
+       SELECT gen_random_uuid(), $1, $2, storage_location_id, 'sellable', 1, (SELECT id FROM users WHERE username = 'magazijn'), '2026-11-20T11:00Z', '2026-11-20T11:05Z'
+       FROM dispatch_requests WHERE id = $1`,
+      [id, line],
+    );
+    const { rows } = await get(SORTED, 'group=floor&limit=200');
+    const at = (time: string) => rows.filter(row => row.at === time).map(({ kind, by }) => ({ kind, by }));
+    expect([at('2026-11-20T11:00:00+00:00'), at('2026-11-20T11:05:00+00:00')]).toEqual([
+      [{ kind: 'returned', by: 'Fatima el Idrissi' }],
+      [{ kind: 'taken-back', by: null }],
+    ]);
   });
 
   it('comes in pages that fit together, in both directions', async () => {

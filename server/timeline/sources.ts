@@ -98,6 +98,24 @@ const placed = (prefix: string, kind: string, at: string, by: string, which: str
     WHERE p.dispatch_request_id = ${OWN} ${which}`,
   );
 
+const returned = (prefix: string, kind: string, at: string, by: string, which: string): string =>
+  row(
+    prefix,
+    {
+      id: 'r.mutation_id',
+      at,
+      kind: `'${kind}'`,
+      delivery: 'r.dispatch_request_id',
+      product: 'n.product_identifier',
+      by,
+      facts: `jsonb_build_object('product_name', o.product_name, 'quantity', r.quantity, 'storage_location', s.display_name,
+        'product_state', (SELECT display_name FROM product_states WHERE identifier = r.product_state))`,
+    },
+    `return_receipts r JOIN dispatch_request_lines n ON n.id = r.dispatch_request_line_id
+      JOIN sales_order_lines o ON o.id = n.sales_order_line_id JOIN storage_locations s ON s.id = r.storage_location_id
+    WHERE r.dispatch_request_id = ${OWN} ${which}`,
+  );
+
 const labels = (prefix: string, kind: string, at: string, which: string): string =>
   row(
     prefix,
@@ -212,22 +230,8 @@ export const SOURCES = [
     },
     `held_shipments e WHERE e.dispatch_request_id = ${OWN}`,
   ),
-  row(
-    'r',
-    {
-      id: 'r.mutation_id',
-      at: 'COALESCE(r.scanned_at, r.created_at)',
-      kind: `'returned'`,
-      delivery: 'r.dispatch_request_id',
-      product: 'n.product_identifier',
-      by: 'r.user_id',
-      facts: `jsonb_build_object('product_name', o.product_name, 'quantity', r.quantity, 'storage_location', s.display_name,
-        'product_state', (SELECT display_name FROM product_states WHERE identifier = r.product_state))`,
-    },
-    `return_receipts r JOIN dispatch_request_lines n ON n.id = r.dispatch_request_line_id
-      JOIN sales_order_lines o ON o.id = n.sales_order_line_id JOIN storage_locations s ON s.id = r.storage_location_id
-    WHERE r.dispatch_request_id = ${OWN} AND r.taken_back_at IS NULL`,
-  ),
+  returned('r', 'returned', 'COALESCE(r.scanned_at, r.created_at)', 'r.user_id', ''),
+  returned('q', 'taken-back', 'r.taken_back_at', 'NULL', 'AND r.taken_back_at IS NOT NULL'),
   row(
     'j',
     {
@@ -240,6 +244,6 @@ export const SOURCES = [
     },
     'print_jobs j JOIN own ON own.id = ANY (j.dispatch_request_ids) WHERE j.dispatch_request_ids && (SELECT own FROM ids)::int[]',
   ),
-  labels('l', 'label', 't.updated_at', 'AND t.voided_at IS NULL'),
+  labels('l', 'label', 't.created_at', ''),
   labels('v', 'label-void', 't.voided_at', 'AND t.voided_at IS NOT NULL'),
 ].join('\nUNION ALL ');

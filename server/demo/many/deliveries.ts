@@ -200,8 +200,8 @@ const RECEIPTS = `
 
 // As trackingCode in demo-carriers.ts makes them, in other ranges.
 const LABELS = `
-  INSERT INTO tracking_codes (dispatch_request_id, code, url, updated_at)
-  SELECT d.id, label.code, label.code_url || label.code, d.updated_at
+  INSERT INTO tracking_codes (dispatch_request_id, code, url, created_at, updated_at)
+  SELECT d.id, label.code, label.code_url || label.code, d.updated_at, d.updated_at
   FROM new_deliveries o JOIN dispatch_requests d ON d.id = o.delivery_id
   JOIN carrier_methods m ON m.id = d.carrier_method_id JOIN carriers c ON c.id = m.carrier_id
   CROSS JOIN LATERAL (SELECT
