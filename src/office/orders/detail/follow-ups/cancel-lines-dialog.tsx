@@ -1,4 +1,5 @@
 import { cancelPiecesOfOrder } from '../../../../../contract/orders/cancellations.ts';
+import { allOf } from '../../../../texts/office-formats.ts';
 import { nowOf } from '../../../calls/today.ts';
 import { ActDialog } from '../../../edit/act-dialog.tsx';
 import { useDraft } from '../../../edit/use-draft.ts';
@@ -6,6 +7,7 @@ import { useSave } from '../../../edit/use-save.ts';
 import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
+import { Says } from '../acts/of-delivery.tsx';
 import { PiecesField } from '../acts/pieces-field.tsx';
 import { chosenPieces } from '../acts/pieces.ts';
 import { worded } from '../acts/says.ts';
@@ -15,7 +17,7 @@ import { seenOf } from '../acts/use-delivery-save.ts';
 import { cancellable } from './cancellable.ts';
 import styles from './follow-ups.module.css';
 import { t } from './texts.ts';
-import { cancelBody, cancelLines, lyingThere } from './view.ts';
+import { besideCancelling, cancelBody, cancellationAsked, cancelLines, lyingThere } from './view.ts';
 
 /** Regels annuleren: pieces of several deliveries at once, all or none. */
 export default function CancelLinesDialog({ order, allowed, onClose }: OrderDialogProps) {
@@ -35,9 +37,10 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
       params: { salesOrder: order.identifier },
       body: cancelBody(deliveries, taken, nowOf(http)),
     }),
-    () => {
+    ({ response }) => {
+      const asked = cancellationAsked(order, response);
       onClose();
-      void toast(t('lines_done'));
+      void toast(asked.length > 0 ? ofActs('cancel_asked', { delivery: allOf(asked) }) : t('lines_done'));
     },
   );
   const [lying = null] = deliveries.flatMap(delivery => lyingThere(delivery, taken) ?? []);
@@ -67,7 +70,10 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
           />
         </section>
       ))}
-      {n > 0 && <output className={styles.says}>{worded({ code: 'cancelled', values: { n } })}</output>}
+      <Says
+        headline={n > 0 && worded({ code: 'cancelled', values: { n } })}
+        beside={besideCancelling(deliveries, taken)}
+      />
     </ActDialog>
   );
 }

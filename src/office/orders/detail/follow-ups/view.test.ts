@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Cancellable } from '../../../../../contract/orders/cancellations.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
@@ -6,7 +7,9 @@ import type { Product } from '../../../../../contract/warehouse/product.ts';
 import { cancellable } from './cancellable.ts';
 import {
   attributeFacts,
+  besideCancelling,
   cancelBody,
+  cancellationAsked,
   complaintBody,
   complaintLines,
   dateFaults,
@@ -73,6 +76,38 @@ describe('Klacht: a piece has one', () => {
   ])('%s', (_what, complaints, most) =>
     expect(complaintLines(order(delivery(), ...complaints), delivery()).map(one => one.most)).toEqual(most),
   );
+});
+
+describe('Regels annuleren says what comes with it', () => {
+  const requested = (of: object) =>
+    delivery({
+      status: 'requested',
+      storage_location: { identifier: 'A-17', display_name: 'A-17' },
+      dispatch_request_lines: [{ ...line(1, 3), quantity_pending: 2 }],
+      ...of,
+    });
+  const outside = { id: 5, status: 'requested-externally', storage_location: null };
+  const asked = (id: number) => requested({ ...outside, id, dispatch_request_lines: [line(id, 1)] });
+  test('of what is touched, each once', () => {
+    const fed = { id: 9, identifier: '261117-0024-9', status: 'crossdock-requested' };
+    const all = [requested({ cascades_into_dispatch_requests: [fed] }), asked(5), asked(6)];
+    const supplier = 'De leverancier wordt om annulering gevraagd; tot hij antwoordt kan hij nog verzenden.';
+    const taken = (...ids: number[]) => new Map(ids.map(id => [id, 1]));
+    expect(besideCancelling(all, taken())).toEqual([]);
+    expect(besideCancelling(all, taken(5, 6))).toEqual([supplier]);
+    expect(besideCancelling(all, taken(1, 5))).toEqual([
+      'Er liggen er 1 in A-17.',
+      'Levering 261117-0024-9 hoort erbij en gaat mee.',
+      supplier,
+    ]);
+  });
+  test('afterwards, of whom it is only asked', () => {
+    const now = (id: number, status: string) =>
+      ({ ...delivery({ id, status, identifier: `-${String(id)}` }) }) as unknown as Cancellable;
+    const before = order(delivery({ id: 3, status: 'cancel-requested' }), asked(5));
+    const after = [now(3, 'cancel-requested'), now(4, 'cancelled'), now(5, 'cancel-to-be-requested')];
+    expect(cancellationAsked(before, after)).toEqual(['-5']);
+  });
 });
 
 describe('Retour: at most what was shipped, and is not announced or received', () => {

@@ -1,15 +1,18 @@
 import type { BodyOf, SeenRevision } from '../../../../../contract/http.ts';
 import type { LocationRef } from '../../../../../contract/session.ts';
 import type { Product } from '../../../../../contract/warehouse/product.ts';
+import type { Cancellable } from '../../../../../contract/orders/cancellations.ts';
 import type { addOrderLine } from '../../../../../contract/orders/extra-line.ts';
 import type { ComplaintBody, ReturnBody } from '../../../../../contract/orders/follow-up.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { type Day, isDay } from '../../../../../core/calendar/day.ts';
+import { consequences } from '../../../../../core/delivery/consequences.ts';
 import type { Faults } from '../../../edit/use-draft.ts';
 import { withoutComplaint } from '../acts/complaints.ts';
 import { type ChosenLine, looseLines } from '../acts/pieces.ts';
 import { returnableOf } from '../acts/returnable.ts';
+import { actedOf, worded } from '../acts/says.ts';
 import { t } from './texts.ts';
 
 type Line = DispatchRequest['dispatch_request_lines'][number];
@@ -204,6 +207,29 @@ export const cancelBody = (deliveries: readonly DispatchRequest[], taken: Taken,
     .filter(({ cancel }) => cancel.length > 0),
   timestamp: new Date(at).toISOString(),
 });
+
+/** What cancelling these pieces does beside it, each once. */
+export function besideCancelling(deliveries: readonly DispatchRequest[], taken: Taken): readonly string[] {
+  const touched = deliveries.filter(delivery => chosen(delivery, taken).length > 0);
+  const beside = touched.flatMap(delivery => {
+    const [_headline, ...others] = consequences(actedOf(delivery, ''), { kind: 'cancel' });
+    return others.map(worded);
+  });
+  return [...new Set(beside)];
+}
+
+const ASKED = ['cancel-to-be-requested', 'cancel-requested'];
+
+/** The deliveries that are not cancelled yet: who sends them was asked for it just now. */
+export function cancellationAsked(before: SalesOrder, now: readonly Cancellable[]): readonly string[] {
+  const known = before.current_dispatch_requests_with_paused ?? [];
+  return now
+    .filter(
+      ({ id, status }) =>
+        ASKED.includes(status) && !known.some(one => one.id === id && ASKED.includes(one.status)),
+    )
+    .map(({ identifier }) => identifier);
+}
 
 /** The whole delivery goes to a supplier (orders-and-deliveries.md 4 and 7). */
 export const dropshipBody = (delivery: DispatchRequest, supplier: string, today: Day) => [
