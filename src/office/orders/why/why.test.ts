@@ -293,9 +293,40 @@ describe('the floor', () => {
     ));
 });
 
-test.each(['shipped', 'delivered', 'cancelled', 'unable-to-ship-final', 'return-received', 'no-status'])(
-  'of %s there is nothing to say',
-  status => expect(told({ status })).toBeNull(),
+describe('what has ended', () => {
+  const by = standing({ by: 'Daan Vermeer', made_by: 'Marieke van Dijk' });
+  const why = { unable_to_ship_reason: 'damaged' };
+  test.each<[string, object, string]>([
+    [
+      'unable-to-ship-final',
+      { metadata: why, standing: by },
+      `De klant krijgt deze artikelen niet: Beschadigd. | Definitief manco gemeld door Daan Vermeer. ${since}`,
+    ],
+    ['unable-to-ship-final', {}, `De klant krijgt deze artikelen niet. | ${since}`],
+    ['cancelled', { standing: by }, `Geannuleerd door Daan Vermeer. | ${since}`],
+    ['cancelled', {}, `Geannuleerd. | ${since}`],
+    [
+      'shipped-with-issues',
+      { standing: by },
+      `Een klacht over verzonden artikelen, aangemaakt door Marieke van Dijk. | ${since}`,
+    ],
+    ['shipped-with-issues', {}, `Een klacht over verzonden artikelen. | ${since}`],
+    ['return-scan-in-process', {}, `De retour wordt gescand bij DC Utrecht. | ${since}`],
+    ['surplus', {}, `DC Utrecht verzond meer dan gevraagd; dit telt niet mee. | ${since}`],
+  ])('%s %j', (status, of, text) => expect(told({ status, ...of })).toBe(text));
+  test.each(['cancelled', 'unable-to-ship'])('%s, and its pieces went on in others', status =>
+    expect(
+      told({
+        status,
+        is_replaced: true,
+        replaced_by_dispatch_requests: ['-2', '-3'].map(identifier => ({ identifier })),
+      }),
+    ).toBe('De artikelen gingen verder in -2 en -3.'),
+  );
+});
+
+test.each(['shipped', 'delivered', 'return-received', 'no-status'])('of %s there is nothing to say', status =>
+  expect(told({ status })).toBeNull(),
 );
 
 test.each([

@@ -58,14 +58,43 @@ const tellers: Readonly<Record<string, Teller>> = {
   'crossdock-unable-to-ship': short,
   'waiting-for-customer-decision': (of, around) => ({ text: t('customer'), more: sinceOf(of, around) }),
   'crossdock-requested': (of, around) => ({ text: fedBy(of), more: sinceOf(of, around) }),
+  'unable-to-ship-final': (of, around) => {
+    const reason = of.metadata.unable_to_ship_reason;
+    return {
+      text: reason ? t('not_sent_why', { why: unableReason(reason) }) : t('not_sent'),
+      more: said(of.standing?.by && t('given_up_by', { by: of.standing.by }), sinceOf(of, around)),
+    };
+  },
+  cancelled: (of, around) => ({
+    text: of.standing?.by ? t('cancelled_by', { by: of.standing.by }) : t('cancelled'),
+    more: sinceOf(of, around),
+  }),
+  'shipped-with-issues': (of, around) => ({
+    text: of.standing?.made_by ? t('complaint_by', { by: of.standing.made_by }) : t('complaint'),
+    more: sinceOf(of, around),
+  }),
+  surplus: (of, around) => ({
+    text: t('surplus', { place: placeOf(of, around) }),
+    more: sinceOf(of, around),
+  }),
+  'return-scan-in-process': (of, around) => ({
+    text: t('return_scanned', { place: placeOf(of, around) }),
+    more: sinceOf(of, around),
+  }),
   'return-announced': (of, around) => ({ text: t('returns', { place: placeOf(of, around) }) }),
   unknown: (of, around) => ({ text: t('unknown'), more: sinceOf(of, around) }),
 };
 
 /** Why a delivery stands where it stands, and what it waits for; null: there is nothing to say of it. */
 export function whyOf(of: DispatchRequest, around: Around): Why | null {
-  const said = tellers[of.paused_at === null ? of.status : PAUSED.identifier]?.(of, around);
-  return said ?? null;
+  if (of.is_replaced) return replaced(of);
+  return tellers[of.paused_at === null ? of.status : PAUSED.identifier]?.(of, around) ?? null;
+}
+
+function replaced({ replaced_by_dispatch_requests: by = [] }: DispatchRequest): Why | null {
+  return by.length > 0
+    ? { text: t('replaced', { by: allOf(by.map(({ identifier }) => identifier)) }) }
+    : null;
 }
 
 const placeOf = ({ dispatcher_identifier }: DispatchRequest, { nameOf }: Around): string =>
