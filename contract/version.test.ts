@@ -81,6 +81,7 @@ const shipped = [
   '2c3a39b62042a9a9',
   'b072ead972cdd1bd',
   '45a17e5c9a178d62',
+  '742fa2ba2e9db037',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -88,7 +88,8 @@ export const patchDispatchRequest = endpoint({
     }),
     // Definitief manco of some pieces.
     z.strictObject({ status: z.literal('unable-to-ship-final'), lines: piecesSchema }),
-    z.strictObject({ responsible_location_id: idNumber }),
+    // null (extra): nobody is named any more.
+    z.strictObject({ responsible_location_id: z.nullable(idNumber) }),
     // Vertragen.
     z.strictObject({ status: z.literal('to-be-requested'), dispatch_date: day }),
   ]),

@@ -88,7 +88,7 @@ export const salesOrderSchema = z.object({
   addresses: z.optional(z.array(addressSchema)),
   sales_order_payments: z.optional(z.array(paymentSchema)),
   invoices: z.optional(z.array(z.object({ identifier: z.string(), created_at: z.string() }))),
-  /** The last one is responsible now. */
+  /** The last one is responsible now, unless its delivery has none any more. */
   responsible_location_history: z.optional(
     z.array(
       z.object({ dispatch_request_identifier: z.string(), identifier: z.string(), display_name: z.string() }),

@@ -11,16 +11,16 @@ import { authorOf, writeDeliveries } from './write-deliveries.ts';
 
 /**
  * Verantwoordelijke locatie: who follows the delivery up, in whatever status (order-rules.md 3). Without the right to name any
- * location it is a store of the order's sales channel. A trigger keeps who did before.
+ * location it is a store of the order's sales channel; null: nobody any more. A trigger keeps who did before.
  */
 export const changeResponsible = (
   tx: Transaction,
   change: Change,
   name: DeliveryName,
-  location_id: number,
+  location_id: number | null,
 ): Promise<Refusal | undefined> =>
   changeDelivery(tx, change, name, 'responsible', async delivery => {
-    const why = await judgeResponsible(tx, change.by, delivery.id, location_id);
+    const why = location_id !== null && (await judgeResponsible(tx, change.by, delivery.id, location_id));
     if (why) return why;
     return writeDeliveries(tx, authorOf(change, 'office'), [
       { id: delivery.id, responsible_location_id: location_id },

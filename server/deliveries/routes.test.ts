@@ -432,7 +432,7 @@ describe('Blokkeren', () => {
 });
 
 describe('Verantwoordelijke locatie', () => {
-  const name = (location: number, headers: Headers = {}) =>
+  const name = (location: number | null, headers: Headers = {}) =>
     sorter.patch(`${PATH}/id:${id}`, { responsible_location_id: location }, headers);
   const idOf = async (identifier: string) =>
     (await oms.db.one<{ id: number }>('SELECT id FROM locations WHERE identifier = $1', [identifier]))?.id ??
@@ -461,6 +461,11 @@ describe('Verantwoordelijke locatie', () => {
       { identifier: '101', user_id: me.id },
       { identifier: '102', user_id: me.id },
     ]);
+  });
+
+  it('can be taken back', async () => {
+    await name(await idOf('101'));
+    expect((await name(null)).json<DispatchRequest>().responsible_location).toBeNull();
   });
 
   it('is a store of the sales channel of the order, for who may not name any', async () => {

@@ -47,7 +47,7 @@ function deliveryText({ from_status: from, to_status: to, facts }: TimelineRow):
     changeText('delayed', facts.dispatch_date, shortDay),
     changeText('moved', facts.location),
     changeText('method', facts.carrier_method),
-    facts.responsible_location?.[1] ? t('followed', { to: facts.responsible_location[1] }) : '',
+    followedText(facts.responsible_location),
   ].filter(Boolean);
   if (changes.length > 0) return changes.join('. ');
   if (from === null) return t('made');
@@ -82,6 +82,12 @@ function batchText(batch: Change): string {
   if (from && to) return t('other_batch', { from, to });
   if (to) return t('into_batch', { batch: to });
   return from ? t('out_of_batch', { batch: from }) : '';
+}
+
+function followedText(change: Change): string {
+  const [from, to] = change ?? [];
+  if (to) return t('followed', { to });
+  return from ? t('not_followed', { from }) : '';
 }
 
 function changeText(

@@ -52,6 +52,7 @@ export default {
   moved: 'Naar {to}, was {from}',
   method: 'Bezorgwijze {to}, was {from}',
   followed: '{to} volgt deze levering op',
+  not_followed: '{from} volgt deze levering niet meer op',
   hold_group: 'Regel {group}',
   hold_held: '{group}: wacht op een besluit',
   hold_approved: '{group}: vrijgegeven',

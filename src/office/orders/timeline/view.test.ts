@@ -48,6 +48,14 @@ describe('what a row tells', () => {
         facts: { hold_rule_group: 'Hoog bedrag', comment: 'Klant gebeld' },
       },
     ],
+    [
+      'Utrecht volgt deze levering op',
+      { kind: 'delivery', facts: { responsible_location: [null, 'Utrecht'] } },
+    ],
+    [
+      'Utrecht volgt deze levering niet meer op',
+      { kind: 'delivery', facts: { responsible_location: ['Utrecht', null] } },
+    ],
     ['F-2611', { kind: 'invoice', facts: { invoice: 'F-2611' } }],
     ['Ontvangen', { kind: 'sales-order', from_status: null }],
     ['2 × Koffiebonen', { kind: 'sales-order-line', facts: coffee }],

@@ -25,9 +25,9 @@ interface ToastContents {
   readonly close: string;
 }
 
-/** How long a toast is shown; it stays while the pointer or the focus is on it. One with an act is shown longer. */
+/** How long a toast is shown; it stays while the pointer or the focus is on it. One with an act is there a minute. */
 const STANDS_MS = 5000;
-const ACT_STANDS_MS = 10_000;
+const ACT_STANDS_MS = 60_000;
 const queue = new ToastQueue<ToastContents>({ maxVisibleToasts: 3 });
 let isMounted = false;
 

@@ -140,11 +140,12 @@ function Carrier({ of: { carrier, carrier_method } }: { of: DispatchRequest }) {
   );
 }
 
-/** Who followed it up before, the first first; the last of its history does so now. */
+/** Who followed it up before, the first first; the last of its history does so now, if anybody does. */
 function ResponsibleBefore({ order, delivery }: DeliveryFactsProps) {
-  const before = (order.responsible_location_history ?? [])
-    .filter(one => one.dispatch_request_identifier === delivery.identifier)
-    .slice(0, -1);
+  const all = (order.responsible_location_history ?? []).filter(
+    one => one.dispatch_request_identifier === delivery.identifier,
+  );
+  const before = delivery.responsible_location ? all.slice(0, -1) : all;
   if (before.length === 0) return null;
   const locations = before.map(({ display_name }) => display_name).join(', ');
   return <span className={styles.before}>{t('responsible_before', { locations })}</span>;

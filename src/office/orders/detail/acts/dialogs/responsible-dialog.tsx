@@ -21,14 +21,14 @@ export default function ResponsibleDialog({ order, delivery, onClose }: Delivery
   });
   const draft = useDraft({ location: '' }, () => ({}), seenOf(delivery));
   const chosen = choices.find(({ value }) => value === draft.value.location);
-  const before = delivery.responsible_location?.id;
+  const before = delivery.responsible_location?.id ?? null;
   const saving = useDeliverySave(
     draft,
     delivery,
     ({ location }) => ({ responsible_location_id: Number(location) }),
     {
       text: () => t('says_followed', { location: chosen?.text ?? '' }),
-      ...(before !== undefined && { back: { responsible_location_id: before } }),
+      back: { responsible_location_id: before },
       onClose,
     },
   );
