@@ -82,6 +82,7 @@ const shipped = [
   'b072ead972cdd1bd',
   '45a17e5c9a178d62',
   '742fa2ba2e9db037',
+  '06a73153ba3a46a9',
 ];
 
 test('a change of the contract is a new version', () => {

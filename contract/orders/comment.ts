@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { addComments, seeOrders } from '../../core/access/orders.ts';
-import { endpoint, identifier } from '../http.ts';
+import { endpoint, identifier, idNumber, nothing, numeric } from '../http.ts';
 
 // Remarks on an order (orders-and-deliveries.md 3, Comment, and 7; order-rules.md 3).
 
 export const commentSchema = z.object({
+  /** Extra. */
+  id: idNumber,
   comment: z.string(),
   created_at: z.string(),
   /** null: the OMS itself. */
@@ -29,11 +31,24 @@ export const addComment = endpoint({
   id: 'addComment',
   method: 'POST',
   path,
-  summary: 'Adds a remark of 1 to 10,000 characters; remarks are never changed',
+  summary: 'Adds a remark of 1 to 10,000 characters; remarks are never changed, only withdrawn',
   access: { right: addComments },
   write: { once: 'by-key' },
   about: ['order'],
   params,
   body: z.strictObject({ comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)) }),
   replies: { 201: commentSchema },
+});
+
+export const withdrawComment = endpoint({
+  id: 'withdrawComment',
+  method: 'DELETE',
+  path: `${path}/:comment`,
+  summary:
+    'Extra: who wrote a remark withdraws it, within a minute (403 not-author; 409 too-late); its history stays',
+  access: { right: addComments },
+  write: { once: 'by-key' },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier, comment: numeric }),
+  replies: { 204: nothing },
 });

@@ -20,6 +20,7 @@ export const timelineKinds = {
   invoice: 'payment',
   'refund-request': 'payment',
   comment: 'comments',
+  'comment-withdrawn': 'comments',
   message: 'floor',
   answer: 'floor',
   'sales-order': 'order',

@@ -19,6 +19,9 @@ test('a note is written by keyboard alone; an empty one and one that is lost are
   await expect(card.getByRole('listitem').first()).toContainText('Marieke van Dijk');
   await expect(field).toHaveValue('');
 
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(card.getByText('Klant belde: mag bij de buren.')).toHaveCount(0);
+
   await field.fill('   ');
   await card.getByRole('button', { name: 'Opslaan' }).click();
   await expect(card.getByText('Schrijf een notitie.', { exact: true })).toBeVisible();

@@ -808,6 +808,7 @@ export interface SalesOrderComments {
   id: Generated<number>;
   sales_order_id: number;
   user_id: number | null;
+  withdrawn_at: string | null;
 }
 
 export interface SalesOrderInvoices {

@@ -76,7 +76,7 @@ const LAWS: Readonly<Record<string, string>> = {
       FROM sales_order_lines GROUP BY 1) l ON l.sales_order_id = o.id
     LEFT JOIN (SELECT sales_order_id, min(placed_at) AS first, max(placed_at) AS last FROM dispatch_requests GROUP BY 1) d
       ON d.sales_order_id = o.id
-    LEFT JOIN (SELECT sales_order_id, count(*) AS remarks FROM sales_order_comments GROUP BY 1) c ON c.sales_order_id = o.id
+    LEFT JOIN (SELECT sales_order_id, count(*) AS remarks FROM sales_order_comments WHERE withdrawn_at IS NULL GROUP BY 1) c ON c.sales_order_id = o.id
     LEFT JOIN (SELECT sales_order_id, array_agg(DISTINCT method ORDER BY method) AS methods FROM sales_order_payments GROUP BY 1) p
       ON p.sales_order_id = o.id
     LEFT JOIN (SELECT sales_order_id, array_agg(status ORDER BY id) AS statuses FROM refund_requests WHERE NOT is_replaced GROUP BY 1) r

@@ -55,14 +55,15 @@ CREATE TRIGGER responsible_noted AFTER UPDATE ON dispatch_requests FOR EACH ROW
 CREATE TRIGGER made_responsible_noted AFTER INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.responsible_location_id IS NOT NULL) EXECUTE FUNCTION note_responsible_location();
 
--- Remarks on an order. Rows are only added.
+-- Remarks on an order. Rows are only added; who wrote one can withdraw it for a minute, and it stays in the history.
 CREATE TABLE sales_order_comments (
   id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   sales_order_id int NOT NULL REFERENCES sales_orders,
   comment        text NOT NULL CHECK (length(comment) BETWEEN 1 AND 10000),
   user_id        int REFERENCES users,  -- null: the system itself
   change_key     uuid,
-  created_at     timestamptz NOT NULL DEFAULT clock_timestamp()
+  created_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
+  withdrawn_at   timestamptz
 );
 CREATE INDEX ON sales_order_comments (sales_order_id, id);
 ALTER TABLE sales_orders ADD COLUMN comment_count int NOT NULL DEFAULT 0;
@@ -78,3 +79,13 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER comment_recorded AFTER INSERT ON sales_order_comments FOR EACH ROW EXECUTE FUNCTION record_comment();
+CREATE FUNCTION record_withdrawn_comment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE sales_orders SET comment_count = comment_count - 1 WHERE id = NEW.sales_order_id;
+  INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier,
+    processor_config_identifier, user_id, change_key)
+  VALUES (NEW.sales_order_id, 'comment', NEW.id, 'withdrawn', 'added', 'office', NEW.user_id, NEW.change_key);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER comment_withdrawn AFTER UPDATE OF withdrawn_at ON sales_order_comments FOR EACH ROW
+  WHEN (NEW.withdrawn_at IS NOT NULL) EXECUTE FUNCTION record_withdrawn_comment();

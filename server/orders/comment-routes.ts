@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { addComment, listComments } from '../../contract/orders/comment.ts';
+import { addComment, listComments, withdrawComment } from '../../contract/orders/comment.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
-import { insertComment, selectComments } from './comments.ts';
+import { insertComment, selectComments, withdrawComment as withdraw } from './comments.ts';
 import { orderNotFound, visibleOrder } from './visible-order.ts';
 
 /** Remarks on orders (orders-and-deliveries.md 7). */
@@ -22,5 +22,14 @@ export function commentRoutes(app: FastifyInstance, { db }: Deps): void {
     const order = await visibleOrder(tx, user, params.salesOrder);
     if (order === undefined) return orderNotFound;
     return { status: 201, body: await insertComment(tx, change, order, body.comment) };
+  });
+
+  mount(
+    app,
+    withdrawComment,
+  )(async ({ user, params, tx, change }) => {
+    const order = await visibleOrder(tx, user, params.salesOrder);
+    if (order === undefined) return orderNotFound;
+    return (await withdraw(tx, change, order, params.comment)) ?? { status: 204, body: undefined };
   });
 }

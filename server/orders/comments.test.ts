@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '../../contract/orders/comment.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
@@ -19,6 +20,7 @@ describe('Opmerking', () => {
     const reply = await office.post(path(), { comment: '  Klant belt morgen terug.\n' });
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual({
+      id: expect.any(Number),
       comment: 'Klant belt morgen terug.',
       created_at: expect.any(String),
       user: { name: 'Marieke van Dijk' },
@@ -63,6 +65,37 @@ describe('Opmerking', () => {
 
   it.each([[''], ['   '], ['x'.repeat(10_001)], [7], [undefined]])('refuses %j', async comment => {
     expect((await office.post(path(), { comment })).statusCode).toBe(400);
+  });
+
+  it('is withdrawn by who wrote it, within a minute; its history stays', async () => {
+    const before = await texts();
+    const write = async (comment: string) => (await office.post(path(), { comment })).json<Comment>().id;
+    const withdraw = (id: number, by = office, order = ORDER) => by.delete(`${path(order)}/${String(id)}`);
+    const told = async (asked: ReturnType<typeof withdraw>) => {
+      const reply = await asked;
+      return [reply.statusCode, reply.statusCode === 204 ? '' : reply.json<Problem>().code];
+    };
+    const id = await write('Verkeerde order.');
+    expect(await told(withdraw(id, await oms.signIn('beheer')))).toEqual([403, 'not-author']);
+    expect(await told(withdraw(id, office, '261117-0001'))).toEqual([404, 'not-found']);
+    expect(await told(withdraw(id))).toEqual([204, '']);
+    expect(await told(withdraw(id))).toEqual([404, 'not-found']);
+    expect(await texts()).toEqual(before);
+    expect(await oms.db.one('SELECT comment_count FROM sales_orders WHERE identifier = $1', [ORDER])).toEqual(
+      { comment_count: before.length },
+    );
+    expect(
+      await oms.db.query(
+        `SELECT status_identifier FROM order_history WHERE data_type = 'comment' AND object_id = $1 ORDER BY id`,
+        [id],
+      ),
+    ).toEqual([{ status_identifier: 'added' }, { status_identifier: 'withdrawn' }]);
+    const old = await write('Van een minuut geleden.');
+    await oms.db.execute(
+      `UPDATE sales_order_comments SET created_at = created_at - interval '61 seconds' WHERE id = $1`,
+      [old],
+    );
+    expect(await told(withdraw(old))).toEqual([409, 'too-late']);
   });
 
   it('is of an order that the user may see', async () => {

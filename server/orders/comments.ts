@@ -1,16 +1,20 @@
 import type { Comment } from '../../contract/orders/comment.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
+import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 
 /** Remarks on an order, the oldest first. */
 export const selectComments = (db: Queryable, sales_order_id: number): Promise<Comment[]> =>
-  db.query<Comment>(`${SELECT} WHERE c.sales_order_id = $1 ORDER BY c.id`, [sales_order_id]);
+  db.query<Comment>(`${SELECT} WHERE c.sales_order_id = $1 AND c.withdrawn_at IS NULL ORDER BY c.id`, [
+    sales_order_id,
+  ]);
 
 /** The last remark on an order; null: there is none. */
 export const latestComment = async (db: Queryable, sales_order_id: number): Promise<Comment | null> =>
-  (await db.one<Comment>(`${SELECT} WHERE c.sales_order_id = $1 ORDER BY c.id DESC LIMIT 1`, [
-    sales_order_id,
-  ])) ?? null;
+  (await db.one<Comment>(
+    `${SELECT} WHERE c.sales_order_id = $1 AND c.withdrawn_at IS NULL ORDER BY c.id DESC LIMIT 1`,
+    [sales_order_id],
+  )) ?? null;
 
 /** Adds a remark; a trigger writes its history and event. */
 export async function insertComment(
@@ -28,6 +32,30 @@ export async function insertComment(
   return row;
 }
 
+/** Withdraws a remark; a trigger writes its history. */
+export async function withdrawComment(
+  tx: Transaction,
+  { by, key }: Change,
+  sales_order_id: number,
+  id: number,
+): Promise<Refusal | undefined> {
+  const row = await tx.one<{ user_id: number | null; late: boolean }>(LOCK, [id, sales_order_id]);
+  if (!row) return notFound('Notitie niet gevonden');
+  if (row.user_id !== by.id) return notAuthor;
+  if (row.late) return tooLate;
+  await tx.execute('UPDATE sales_order_comments SET withdrawn_at = now(), change_key = $2 WHERE id = $1', [
+    id,
+    key,
+  ]);
+  return undefined;
+}
+
+const notAuthor = refuse(403, 'not-author', 'Alleen wie een notitie schreef, kan haar intrekken.');
+const tooLate = refuse(409, 'too-late', 'Een notitie kan alleen binnen een minuut worden ingetrokken.');
+
+const LOCK = `
+  SELECT user_id, created_at < clock_timestamp() - interval '1 minute' AS late FROM sales_order_comments
+  WHERE id = $1 AND sales_order_id = $2 AND withdrawn_at IS NULL FOR UPDATE`;
 const SELECT = `
-  SELECT c.comment, c.created_at, CASE WHEN u.id IS NULL THEN NULL ELSE json_build_object('name', u.name) END AS "user"
+  SELECT c.id, c.comment, c.created_at, CASE WHEN u.id IS NULL THEN NULL ELSE json_build_object('name', u.name) END AS "user"
   FROM sales_order_comments c LEFT JOIN users u ON u.id = c.user_id`;

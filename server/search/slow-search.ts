@@ -61,7 +61,7 @@ export async function readAllOrders(db: Queryable): Promise<SlowOrder[]> {
 const SELECT_ALL = `
     SELECT o.id, o.identifier AS order_identifier, o.placed_at, o.grand_total, o.fulfilment_method, o.promised_delivery_date,
       o.sales_formula_identifier AS sales_formula, o.sales_channel_identifier AS sales_channel, o.customer_identifier,
-      (SELECT count(*)::int FROM sales_order_comments c WHERE c.sales_order_id = o.id) AS comments,
+      (SELECT count(*)::int FROM sales_order_comments c WHERE c.sales_order_id = o.id AND c.withdrawn_at IS NULL) AS comments,
       (SELECT COALESCE(json_agg(json_build_object('product', product_identifier, 'quantity', quantity)), '[]')
        FROM sales_order_lines n WHERE n.sales_order_id = o.id) AS products,
       ARRAY(SELECT DISTINCT method FROM sales_order_payments y WHERE y.sales_order_id = o.id ORDER BY 1) AS payments,

@@ -42,8 +42,16 @@ describe('the timeline of an order', () => {
     );
     await manager.post(`/api/rest/dispatch-requests/${delivery}/pause`, {});
     await manager.post(`/api/rest/sales-orders/${SPREAD}/comments`, { comment: 'Klant belde.' });
+    const withdrawn = (
+      await manager.post(`/api/rest/sales-orders/${SPREAD}/comments`, { comment: 'Verkeerde order.' })
+    ).json<{ id: number }>().id;
+    await manager.delete(`/api/rest/sales-orders/${SPREAD}/comments/${String(withdrawn)}`);
     const { rows, counts } = await get(SPREAD);
-    expect(rows.slice(0, 3)).toEqual([
+    expect(rows.slice(0, 2)).toMatchObject([
+      { kind: 'comment-withdrawn', by: 'Joost Hendriks', facts: { comment: 'Verkeerde order.' } },
+      { kind: 'comment', facts: { comment: 'Verkeerde order.' } },
+    ]);
+    expect(rows.slice(2, 5)).toEqual([
       expect.objectContaining({ kind: 'comment', group: 'comments', facts: { comment: 'Klant belde.' } }),
       expect.objectContaining({
         kind: 'delivery',
@@ -64,7 +72,7 @@ describe('the timeline of an order', () => {
       rows.map(({ at }) => Date.parse(at)).toSorted((a, b) => b - a),
     );
     expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(rows.length);
-    expect(counts['comments']).toBe(1);
+    expect(counts['comments']).toBe(3);
     // Made by intake, which nobody did.
     expect(
       rows.filter(({ kind }) => kind === 'sales-order-line').map(({ by, processor }) => [by, processor]),

@@ -129,20 +129,18 @@ const labels = (prefix: string, kind: string, at: string, which: string): string
     `tracking_codes t WHERE t.dispatch_request_id = ${OWN} ${which}`,
   );
 
+const comments = (prefix: string, kind: string, at: string, which: string): string =>
+  row(
+    prefix,
+    { id: 'c.id', at, kind: `'${kind}'`, by: 'c.user_id', facts: `jsonb_build_object('comment', c.comment)` },
+    `sales_order_comments c WHERE c.sales_order_id = $1 ${which}`,
+  );
+
 /** All of them, one after the other. */
 export const SOURCES = [
   HISTORY,
-  row(
-    'c',
-    {
-      id: 'c.id',
-      at: 'c.created_at',
-      kind: `'comment'`,
-      by: 'c.user_id',
-      facts: `jsonb_build_object('comment', c.comment)`,
-    },
-    'sales_order_comments c WHERE c.sales_order_id = $1',
-  ),
+  comments('c', 'comment', 'c.created_at', ''),
+  comments('w', 'comment-withdrawn', 'c.withdrawn_at', 'AND c.withdrawn_at IS NOT NULL'),
   row(
     'm',
     {

@@ -66,6 +66,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   decideHoldReason: { salesOrder: 'heldOrder', reason: 'holdReason' },
   listComments: { salesOrder: 'toPickOrder' },
   addComment: { salesOrder: 'toPickOrder' },
+  withdrawComment: { salesOrder: 'toPickOrder', comment: () => '903' },
   sendDeliveryMessage: { identifier: 'packedIdentifier' },
   getSalesOrder: { salesOrder: 'toPickOrder' },
   listOrderDeliveries: { salesOrder: 'toPickOrder' },

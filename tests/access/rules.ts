@@ -203,6 +203,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listPaymentServiceProviders: global(VIEW),
   listComments: linked(VIEW),
   addComment: linked('orders.addcomment'),
+  withdrawComment: linked('orders.addcomment'),
   sendDeliveryMessage: linked('orders.addcomment'),
   getSalesOrder: linked(VIEW),
   listOrderDeliveries: linked(VIEW),

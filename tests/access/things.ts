@@ -155,7 +155,7 @@ export async function renew(db: Queryable): Promise<void> {
     WHERE k.id = d.id AND (k.status, k.paused_at, k.storage_location_id) IS DISTINCT FROM (d.status, d.paused_at, d.storage_location_id)`);
   await db.execute(`UPDATE goods_receipts SET completed_at = NULL, completed_by = NULL 
     WHERE identifier LIKE 'R~%' AND completed_at IS NOT NULL`);
-  await keepViews(db);
+  await keepOwn(db);
   await db.execute("UPDATE outside_messages SET why = 'antwoord 500', ended_at = now() WHERE why IS NULL");
   await db.execute(
     `UPDATE hold_reasons SET decision = NULL, decided_at = NULL WHERE display_name LIKE 'H~%' AND decision IS NOT NULL`,
@@ -165,12 +165,17 @@ export async function renew(db: Queryable): Promise<void> {
   );
 }
 
-/** Two views of one user, the second to be removed. */
-export const keepViews = (db: Queryable): Promise<number> =>
-  db.execute(`INSERT INTO search_views (id, user_id, token, name, preset, filter_values) OVERRIDING SYSTEM VALUE
+/** Of one user: two views, the second to be removed, and a remark to be withdrawn, for which the minute is long. */
+export async function keepOwn(db: Queryable): Promise<void> {
+  await db.execute(`INSERT INTO search_views (id, user_id, token, name, preset, filter_values) OVERRIDING SYSTEM VALUE
     SELECT n, u.id, CASE n WHEN 901 THEN 'gedeeld' ELSE 'weg' END, 'Te laat', 'orders_search/default', '{}'
     FROM users u, generate_series(901, 902) n WHERE u.username = 'rol backoffice'
     ON CONFLICT (id) DO UPDATE SET removed_at = NULL WHERE search_views.removed_at IS NOT NULL`);
+  await db.execute(`INSERT INTO sales_order_comments (id, sales_order_id, comment, user_id, created_at) OVERRIDING SYSTEM VALUE
+    SELECT 903, o.id, 'Verkeerde order.', u.id, now() + interval '1 hour' FROM users u, sales_orders o
+    WHERE u.username = 'rol backoffice' AND o.identifier = 'O5~DC01~'
+    ON CONFLICT (id) DO UPDATE SET withdrawn_at = NULL WHERE sales_order_comments.withdrawn_at IS NOT NULL`);
+}
 
 /** Identifiers of things that do not exist. */
 export const absent: Things = {

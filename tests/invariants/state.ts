@@ -172,7 +172,7 @@ const ASTRAY = `
   SELECT o.identifier || ': product_count ' || o.product_count AS what FROM ours o
   WHERE o.product_count IS DISTINCT FROM (SELECT sum(quantity) FROM sales_order_lines WHERE sales_order_id = o.id)
   UNION ALL SELECT o.identifier || ': comment_count ' || o.comment_count FROM ours o
-  WHERE o.comment_count <> (SELECT count(*) FROM sales_order_comments WHERE sales_order_id = o.id)
+  WHERE o.comment_count <> (SELECT count(*) FROM sales_order_comments WHERE sales_order_id = o.id AND withdrawn_at IS NULL)
   UNION ALL SELECT o.identifier || ': payment_methods ' || o.payment_methods::text FROM ours o
   WHERE o.payment_methods <> ARRAY(SELECT DISTINCT method FROM sales_order_payments WHERE sales_order_id = o.id ORDER BY 1)
   UNION ALL SELECT d.identifier || ': hold_status ' || COALESCE(d.hold_status, 'none') || ' of ' || d.status

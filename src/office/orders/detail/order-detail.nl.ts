@@ -25,6 +25,7 @@ export default {
   write_note: 'Schrijf een notitie',
   note_missing: 'Schrijf een notitie.',
   note_failed: 'Er is iets misgegaan bij het opslaan van de notitie.',
+  note_done: 'De notitie is toegevoegd.',
   drop_note: 'Notitie weggooien?',
   drop: 'Weggooien',
   save: 'Opslaan',

@@ -20,6 +20,7 @@ const tellers: Readonly<Record<TimelineKind, (row: TimelineRow) => string>> = {
   invoice: ({ facts }) => facts.invoice ?? '',
   'refund-request': () => t('changed'),
   comment: ({ facts }) => facts.comment ?? '',
+  'comment-withdrawn': ({ facts }) => t('comment_withdrawn', { text: facts.comment ?? '' }),
   message: ({ facts }) => t('message', { text: facts.comment ?? '' }),
   answer: ({ facts }) => t('answer', { text: facts.comment ?? '' }),
   'sales-order': ({ from_status }) => t(from_status === null ? 'received' : 'changed'),

@@ -82,6 +82,7 @@ export default {
   not_picked: 'Kan niet worden verzonden: {why}',
   held_back: 'Zending tegengehouden in {location}',
   returned: '{text} ontvangen in {location}: {state}',
+  comment_withdrawn: 'Ingetrokken: {text}',
   message: 'Aan de vloer: {text}',
   answer: 'Antwoord van de vloer: {text}',
   printed: '{title} geprint op {printer}',

@@ -69,6 +69,7 @@ describe('what a row tells', () => {
         },
       },
     ],
+    ['Ingetrokken: Belt terug.', { kind: 'comment-withdrawn', facts: { comment: 'Belt terug.' } }],
     ['Aan de vloer: Kaartje erbij.', { kind: 'message', facts: { comment: 'Kaartje erbij.' } }],
     ['Antwoord van de vloer: Gedaan', { kind: 'answer', facts: { comment: 'Gedaan' } }],
     ['2 × Koffiebonen geplaatst in A-17', { kind: 'placed', facts: coffee }],

@@ -82,6 +82,7 @@ const subjects: Readonly<
   payment: 'payment',
   invoice: 'invoice',
   comment: 'comment',
+  'comment-withdrawn': 'comment',
   'refund-request': 'refund',
 };
 
@@ -111,6 +112,7 @@ const icons: Readonly<Record<Exclude<TimelineKind, 'delivery'>, IconName>> = {
   invoice: 'euro',
   'refund-request': 'euro',
   comment: 'comment',
+  'comment-withdrawn': 'undo',
   message: 'comment',
   answer: 'comment',
   'sales-order': 'list',

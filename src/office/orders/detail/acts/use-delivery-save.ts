@@ -6,8 +6,7 @@ import { useAct } from '../../../calls/use-act.ts';
 import type { Draft } from '../../../edit/use-draft.ts';
 import { useSave } from '../../../edit/use-save.ts';
 import { toast } from '../../../page/toast.ts';
-import { withReason } from '../../../parts/reason.ts';
-import { t } from './texts.ts';
+import { undoing } from './undoing.ts';
 
 type Patch = BodyOf<typeof patchDispatchRequest>;
 type Named = Pick<DispatchRequest, 'id' | 'revision'>;
@@ -36,21 +35,15 @@ export function useDeliverySave<V extends object>(
   { text, back, onClose }: Done,
 ) {
   const { act } = useAct(patchDispatchRequest);
-  async function takeBack(now: DispatchRequest, how: Patch | TakeBack): Promise<void> {
-    const answer =
-      typeof how === 'function'
-        ? await how(now)
-        : await act({ ...inputOf(now), body: how, revisions: seenOf(now) });
-    if (answer.kind === 'ok') await toast(t('undone'));
-    else await toast(withReason(t('undo_failed'), answer), { failed: true });
-  }
+  const takeBack = (now: DispatchRequest, how: Patch | TakeBack) =>
+    typeof how === 'function' ? how(now) : act({ ...inputOf(now), body: how, revisions: seenOf(now) });
   return useSave(
     draft,
     patchDispatchRequest,
     value => ({ ...inputOf(delivery), body: bodyOf(value) }),
     now => {
       onClose();
-      void toast(text(now), back && { undo: { text: t('undo'), act: () => void takeBack(now, back) } });
+      void toast(text(now), back && undoing(() => takeBack(now, back)));
     },
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addComment, listComments } from '../../../../../contract/orders/comment.ts';
+import { addComment, listComments, withdrawComment } from '../../../../../contract/orders/comment.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { addComments } from '../../../../../core/access/orders.ts';
 import { shortTime } from '../../../../texts/formats.ts';
@@ -7,14 +7,17 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
+import { useAct } from '../../../calls/use-act.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { LeaveDialog, LeaveQuestion } from '../../../edit/leave-dialog.tsx';
 import { useDraft } from '../../../edit/use-draft.ts';
 import { useSave } from '../../../edit/use-save.ts';
 import { useMay } from '../../../office.ts';
 import { useKeys } from '../../../page/keys.ts';
+import { toast } from '../../../page/toast.ts';
 import { FailedLoad } from '../../../parts/failed-load.tsx';
 import { withReason } from '../../../parts/reason.ts';
+import { undoing } from '../acts/undoing.ts';
 import { t } from '../texts.ts';
 import styles from './notes-card.module.css';
 
@@ -45,8 +48,8 @@ export function NotesCard({ of }: { of: SalesOrder }) {
       {body?.length === 0 && <p className={styles.soft}>{t('no_remark')}</p>}
       {notes.length > 0 && (
         <ol className={styles.notes}>
-          {notes.slice(0, isWhole ? undefined : SHOWN).map(({ comment, created_at, user }) => (
-            <li key={`${created_at} ${comment}`}>
+          {notes.slice(0, isWhole ? undefined : SHOWN).map(({ id, comment, created_at, user }) => (
+            <li key={id}>
               <p className={styles.text}>{comment}</p>
               <p className={styles.soft}>
                 {t('remark_by', { by: user?.name ?? t('system'), at: shortTime(created_at) })}
@@ -64,11 +67,18 @@ function NewNote({ salesOrder }: { salesOrder: string }) {
     comment.trim() === '' ? { comment: t('note_missing') } : {},
   );
   const [asks, setAsks] = useState(false);
+  const { act } = useAct(withdrawComment);
   const { save, busy, failure } = useSave(
     draft,
     addComment,
     ({ comment }) => ({ params: { salesOrder }, body: { comment: comment.trim() } }),
-    () => draft.reset(),
+    ({ id }) => {
+      draft.reset();
+      void toast(
+        t('note_done'),
+        undoing(() => act({ params: { salesOrder, comment: id } })),
+      );
+    },
   );
   const submit = () => {
     if (!busy) void save();
