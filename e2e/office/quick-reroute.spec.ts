@@ -10,6 +10,8 @@ test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
 /** Six pieces of one article and one of another, to be sorted at the DC. */
 const MANY = '261119-0002';
+/** At the DC, in no batch yet. */
+const PLANNED = '261117-0018';
 const ARTICLE = 'Allesreiniger Extra sterk';
 
 async function openOrder(page: Page, order: string): Promise<void> {
@@ -76,6 +78,21 @@ test('Locatie wijzigen: all of a delivery of the DC goes to a store; a refusal s
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('De reroute is opgeslagen.')).toBeVisible();
   expect(await deliveries(world, MANY)).toMatchObject([{ at: '101', status: 'to-be-requested', pieces: 7 }]);
+});
+
+test('Locatie wijzigen of what is only planned is taken back by the toast', async ({ page, world }) => {
+  await openOrder(page, PLANNED);
+  const before = await deliveries(world, PLANNED);
+  await choose(page, 'l');
+  const dialog = page.getByRole('dialog', { name: 'Locatie wijzigen' });
+  await dialog.getByLabel('Locatie', { exact: true }).selectOption('Groningen');
+  await expect(dialog.getByRole('status')).toContainText('1 levering wordt vervangen door 1: ');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('De reroute is opgeslagen.')).toBeVisible();
+  expect(await deliveries(world, PLANNED)).toMatchObject([{ at: '103' }]);
+  await page.getByRole('button', { name: 'Ongedaan maken' }).press('Enter');
+  await expect(page.getByText('Ongedaan gemaakt.')).toBeVisible();
+  expect(await deliveries(world, PLANNED)).toEqual(before);
 });
 
 test('Reroute of a delivery brings its lines; Suggestie asks how at once', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import type { StatusChanges } from '../../../../core/delivery/changes.ts';
 import { QuickForm } from './parts/quick-form.tsx';
 import { t } from './texts.ts';
+import { useMoveBack } from './use-move-back.ts';
 
 interface QuickLocationProps {
   readonly order: SalesOrder;
@@ -20,6 +21,7 @@ export default function QuickLocationDialog({ delivery, allowed, onClose }: Quic
       allowed={allowed}
       going={delivery.dispatch_request_lines.map(line => [line, line.quantity])}
       only="store"
+      back={useMoveBack(delivery)}
       onClose={onClose}
     />
   );

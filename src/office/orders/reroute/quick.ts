@@ -27,6 +27,21 @@ export const targetFor = ({ dispatch_date }: DispatchRequest, today: string, typ
   };
 };
 
+/** Where a delivery was planned, to go back to; null: it was further than that, or its day is over. */
+export function targetBack(of: DispatchRequest, today: string): Target | null {
+  const { status, carrier, carrier_method: method } = of;
+  const date = of.dispatch_date?.slice(0, 10) ?? '';
+  if (status !== 'to-be-requested' || date < today || !carrier || !method) return null;
+  return {
+    date,
+    type: of.dispatcher_type,
+    location: of.dispatcher_identifier,
+    dispatch_type: of.dispatch_type.identifier,
+    carrier: carrier.identifier,
+    method: method.identifier,
+  };
+}
+
 /** What hinders it, by field of the draft. */
 export function quickFaults(
   target: Target,

@@ -8,7 +8,7 @@ import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts'
 import { testOffice } from '../../../testing/office.tsx';
 import QuickLocationDialog from '../quick-location-dialog.tsx';
 import { factsOf } from '../plan-facts.ts';
-import { quickFaults } from '../quick.ts';
+import { quickFaults, targetBack } from '../quick.ts';
 
 const delivery = pickDelivery({
   status: 'to-be-requested',
@@ -99,4 +99,23 @@ test('what may become of a delivery is by the tables of the OMS', () => {
   ]);
   expect(factsOf(order, allowedStatusChanges).lines).toHaveLength(2);
   expect(factsOf(order, nothing).lines).toEqual([]);
+});
+
+test('what was planned for a day that is not over can go back there', () => {
+  const planned = { ...delivery, dispatch_date: '2026-11-30' };
+  const back = (of: Partial<typeof delivery>) => targetBack({ ...planned, ...of }, '2026-11-20');
+  expect(back({})).toEqual({
+    date: '2026-11-30',
+    type: 'dc',
+    location: 'DC01',
+    dispatch_type: 'ship_from_store',
+    carrier: 'dhl',
+    method: 'dhl_home',
+  });
+  expect([
+    back({ status: 'requested' }),
+    back({ dispatch_date: '2026-11-19' }),
+    back({ dispatch_date: null }),
+    back({ carrier_method: null }),
+  ]).toEqual([null, null, null, null]);
 });

@@ -12,11 +12,13 @@ import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { OfDelivery, Says } from '../../detail/acts/of-delivery.tsx';
+import { undoing } from '../../detail/acts/undoing.ts';
 import type { Target } from '../plan.ts';
 import { isTooLittle } from '../plan-facts.ts';
 import { type Going, quickFaults, quickInput, quickSays, targetFor } from '../quick.ts';
 import { missingOf } from '../target.ts';
 import { t } from '../texts.ts';
+import type { useMoveBack } from '../use-move-back.ts';
 import { placeName, usePlaces } from '../use-places.ts';
 import { Shortage } from './shortage.tsx';
 import { TargetFields } from './target-fields.tsx';
@@ -32,13 +34,15 @@ interface QuickFormProps {
   readonly only?: string;
   /** Faults of the fields above the target. */
   readonly faults?: Faults;
+  /** How it is taken back, where it can be. */
+  readonly back?: ReturnType<typeof useMoveBack>;
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Pieces of one delivery go to one new one: where to, and what that does. */
 export function QuickForm(props: QuickFormProps) {
-  const { title, delivery, allowed, going, only, faults, children, onClose } = props;
+  const { title, delivery, allowed, going, only, faults, back, children, onClose } = props;
   const { http } = useOffice();
   const { places } = usePlaces();
   const today = todayOf(http);
@@ -56,9 +60,9 @@ export function QuickForm(props: QuickFormProps) {
     draft,
     rerouteDispatchRequests,
     value => quickInput(value.target, going),
-    () => {
+    made => {
       onClose();
-      void toast(t('saved'));
+      void toast(t('saved'), back && undoing(() => back(made)));
     },
   );
   const { error } = draft.field('target');
