@@ -249,6 +249,19 @@ test('the head of a delivery has two lines at most, with the chevron on the firs
   expect((await title.boundingBox())?.height).toBeLessThan(48);
 });
 
+test('on a phone the tabs stay in sight as the page scrolls, and leave it the room of the rest of the head', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'backoffice');
+  await page.goto(path(RICH));
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeInViewport();
+  await card(page, 'Factuuradres').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: 'Overzicht' })).toBeInViewport({ ratio: 1 });
+  await expect(title).not.toBeInViewport();
+});
+
 test('deliveries of a status that the retailer has set come first', async ({ page, world }) => {
   await signIn(page, 'beheer');
   const deliveries = await world.db.query<{ order: string; identifier: string; status: string }>(
