@@ -130,6 +130,9 @@ test('Escape closes it; with edits in it it asks, and they stay', () => {
   type('te druk');
   escape();
   const question = screen.getByRole('dialog', { name: 'Sluiten zonder op te slaan?' });
+  // The act is not what is asked.
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  expect(office.asked).toEqual([]);
   fireEvent.click(within(question).getByText('Blijven'));
   expect(screen.getByLabelText<HTMLInputElement>('Reden').value).toBe('te druk');
   expect(happened).toEqual(['closed']);

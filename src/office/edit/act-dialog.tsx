@@ -38,7 +38,7 @@ export function ActDialog(props: ActDialogProps) {
   const submit = () => {
     if (!busy && !reason) void save();
   };
-  useKeys({ 'ctrl+enter': { text: verb, act: submit } });
+  useKeys({ 'ctrl+enter': { text: verb, act: submit } }, 'dialog');
   // Beside a verb such as 'Annuleer 2 artikelen' the word Annuleren would be another act.
   const leave = t(danger ? 'go_back' : 'cancel');
   // Closed while it is being done, it could not tell that it was refused.

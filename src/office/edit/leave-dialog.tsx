@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useLeaveGuard, type Leaving } from '../../ui/desk/use-leave-guard.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { useKeys } from '../page/keys.ts';
 import { t } from '../parts/texts.ts';
 
 interface LeaveDialogProps {
@@ -14,25 +15,29 @@ interface LeaveDialogProps {
 }
 
 /** Asks whether edits may be lost. */
-export const LeaveDialog = ({ title, verb, onLeave, onStay }: LeaveDialogProps) => (
-  <Dialog
-    title={title}
-    closeLabel={t('stay')}
-    onClose={onStay}
-    actions={
-      <>
-        <Button size="desk" kind="danger" onPress={onLeave}>
-          {verb}
-        </Button>
-        <Button size="desk" kind="primary" onPress={onStay}>
-          {t('stay')}
-        </Button>
-      </>
-    }
-  >
-    <p>{t('leave_text')}</p>
-  </Dialog>
-);
+export function LeaveDialog({ title, verb, onLeave, onStay }: LeaveDialogProps) {
+  // Those of the dialog below it are not meant.
+  useKeys({}, 'dialog');
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('stay')}
+      onClose={onStay}
+      actions={
+        <>
+          <Button size="desk" kind="danger" onPress={onLeave}>
+            {verb}
+          </Button>
+          <Button size="desk" kind="primary" onPress={onStay}>
+            {t('stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leave_text')}</p>
+    </Dialog>
+  );
+}
 
 /** While `dirty` another page is opened only after a question. */
 export function LeaveQuestion({ dirty }: { dirty: boolean }) {

@@ -93,6 +93,23 @@ test('a key of the frame stands above one of the page, whichever came last', () 
   expect(done).toEqual(['order', 'list']);
 });
 
+test('in a dialog the page is deaf, also to Ctrl-S; of two dialogs the one on top has its own keys', () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  press('s', dialog, true);
+  const below = renderHook(() => useKeys({ 'ctrl+enter': key('act') }, 'dialog'));
+  press('s', dialog, true);
+  press('Enter', dialog, true);
+  const above = renderHook(() => useKeys({}, 'dialog'));
+  press('Enter', dialog, true);
+  above.unmount();
+  press('Enter', dialog, true);
+  below.unmount();
+  dialog.remove();
+  press('s', document.body, true);
+  expect(done).toEqual(['act', 'act', 'save']);
+});
+
 test('a scan outside a field is told whole, and its Enter presses nothing', () => {
   const scanned: string[] = [];
   const stop = onScanned(text => scanned.push(text));

@@ -23,8 +23,8 @@ const scans = createEmitter<string>();
 /** Calls with what a scanner types while no field has the focus (office.md 6); gives a function that stops it. */
 export const onScanned = scans.subscribe;
 
-/** The keys of the page's parts in the order in which they were mounted, and those of the frame around it. */
-const tables: Record<'page' | 'frame', (() => Keys)[]> = { page: [], frame: [] };
+/** The keys of the page's parts in the order in which they were mounted, those of the frame around it, and of its dialogs. */
+const tables: Record<'page' | 'frame' | 'dialog', (() => Keys)[]> = { page: [], frame: [], dialog: [] };
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** The action of every key on the present page; the last registration wins, and the frame's over all of the page's. */
@@ -32,9 +32,10 @@ export const keysNow = (): Keys =>
   Object.assign({}, ...[...tables.page, ...tables.frame].map(table => table())) as Keys;
 
 /**
- * Keys of a page or a part of it, while it is mounted. None acts while a field has the focus, except those with Ctrl.
+ * Keys of a page or a part of it, while it is mounted. None acts while a field has the focus, except those with Ctrl; and
+ * in a dialog only those with Ctrl of the dialog on top.
  */
-export function useKeys(keys: Keys, of: 'page' | 'frame' = 'page'): void {
+export function useKeys(keys: Keys, of: keyof typeof tables = 'page'): void {
   const now = useRef(keys);
   // As soon as it is drawn: a key may be pressed for what has just come in sight.
   useLayoutEffect(() => {
@@ -48,7 +49,8 @@ export function useKeys(keys: Keys, of: 'page' | 'frame' = 'page'): void {
     document.addEventListener('keydown', hear);
     return () => {
       beside.splice(beside.indexOf(table), 1);
-      if (tables.page.length + tables.frame.length === 0) document.removeEventListener('keydown', hear);
+      if (Object.values(tables).every(({ length }) => length === 0))
+        document.removeEventListener('keydown', hear);
     };
   }, [of]);
 }
@@ -63,7 +65,7 @@ function hear(event: KeyboardEvent): void {
     return scans.emit(scan);
   }
   const name = nameOf(event);
-  const key = keysNow()[name];
+  const key = keysHeard()[name];
   if (!key) return;
   if (name.startsWith('ctrl+')) {
     event.preventDefault();
@@ -73,6 +75,12 @@ function hear(event: KeyboardEvent): void {
     event.preventDefault();
     waiting = setTimeout(key.act, SILENCE_MS);
   }
+}
+
+function keysHeard(): Keys {
+  const dialog = tables.dialog.at(-1);
+  if (dialog) return dialog();
+  return hasDialog() ? {} : keysNow();
 }
 
 /** The burst of letters that this Enter ends; '' when it ends none. `burst` is kept by the way. */
@@ -93,8 +101,10 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
 
 /** In a field and in a menu letters are text, and a dialog has none of the page's keys. */
 const isBusy = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open]') !== null ||
+  hasDialog() ||
   (target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches('input:not([type=checkbox]), select, textarea') ||
       target.closest('[role=menu], [role=listbox], [role=dialog]') !== null));
+
+const hasDialog = (): boolean => document.querySelector('dialog[open]') !== null;
