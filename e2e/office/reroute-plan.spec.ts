@@ -1,5 +1,5 @@
-import { expect } from 'playwright/test';
-import { test, withoutServiceWorker } from '../world.ts';
+import { expect, type Page } from 'playwright/test';
+import { test, withoutServiceWorker, type World } from '../world.ts';
 import {
   COFFEE,
   deliveries,
@@ -43,10 +43,8 @@ test('a plan is its address: a colleague opens it, and a reload keeps it; leavin
   await expect(fresh(page).getByRole('listitem')).toContainText(COFFEE);
 });
 
-test('what a colleague changes meanwhile is shown, and what of the plan no longer fits', async ({
-  page,
-  world,
-}) => {
+/** A colleague pauses the delivery that a plan takes from. */
+async function pausedMeanwhile(page: Page, world: World): Promise<void> {
   await open(page);
   await moveBy(page, lineOf(page, COFFEE), 'n');
   await moveBy(page, lineOf(page, OATS), '1');
@@ -61,13 +59,36 @@ test('what a colleague changes meanwhile is shown, and what of the plan no longe
     { headers: { 'X-Requested-With': 'fetch', 'Idempotency-Key': '0199a000-0000-7000-8000-000000000001' } },
   );
   expect(paused.status()).toBe(200);
-  await save(page).click();
-  const alerts = page.getByRole('alert');
-  await expect(alerts.filter({ hasText: /Gewijzigd door Joost Hendriks om/ })).toBeVisible();
-  await expect(alerts.filter({ hasText: `Levering ${ORDER}-1: was Aan te vragen` })).toContainText(
-    `Wat niet meer past staat er niet meer in: 1 × ${COFFEE}.`,
-  );
+}
+
+async function showsWhatNoLongerFits(page: Page): Promise<void> {
+  await expect(
+    page.getByRole('alert').filter({ hasText: `Levering ${ORDER}-1: was Aan te vragen` }),
+  ).toContainText(`Wat niet meer past staat er niet meer in: 1 × ${COFFEE}.`);
   await expect(lines(fresh(page))).toHaveCount(1);
+}
+
+test('a plan tells at once that a colleague changed something, and shows what when it is asked', async ({
+  page,
+  world,
+}) => {
+  await pausedMeanwhile(page, world);
+  const news = page.getByRole('status').filter({ hasText: /Gewijzigd door Joost Hendriks om/ });
+  await expect(news).toBeVisible();
+  await expect(lines(fresh(page))).toHaveCount(2);
+  await news.getByRole('button', { name: 'Vernieuwen' }).click();
+  await showsWhatNoLongerFits(page);
+  await expect(news).toHaveCount(0);
+});
+
+test('what a colleague changes meanwhile is shown, and what of the plan no longer fits', async ({
+  page,
+  world,
+}) => {
+  await pausedMeanwhile(page, world);
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: /Gewijzigd door Joost Hendriks om/ })).toBeVisible();
+  await showsWhatNoLongerFits(page);
   await page.getByRole('button', { name: 'Gezien' }).click();
   await save(page).click();
   await expect(page.getByText('De reroute is opgeslagen.')).toBeVisible();

@@ -13,6 +13,7 @@ import { PageHead } from '../../page/page-head.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { useOrderFacts } from '../detail/head/order-facts.tsx';
 import { orderPath } from '../../parts/order-path.ts';
+import { OrderNews } from '../live/order-news.tsx';
 import { DropZone, NewCard } from './parts/new-card.tsx';
 import { Changes } from './parts/changes.tsx';
 import { OldCard } from './parts/old-card.tsx';
@@ -49,6 +50,7 @@ export function Reroute({ order, allowed }: { order: SalesOrder; allowed: Status
     <div className={styles.page}>
       <PageHead
         {...useOrderFacts()(order)}
+        notice={<OrderNews of={order} />}
         actions={
           <Button size="row" icon="close" onPress={() => void navigate(orderPath(order.identifier))}>
             {t('close_mode')}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useOpenDraft } from '../../edit/open-drafts.ts';
 import { type Facts, listed } from './plan-facts.ts';
 import { planOf, planText, refit } from './plan-link.ts';
 import { type Part, type Plan, type PlanEvent, rowsAt, OLD, startPlan, step, type Target } from './plan.ts';
@@ -37,6 +38,8 @@ export function usePlan(facts: Facts, delivery: string | null, target: Target): 
     began = isDirty ? began : facts.old;
     setState({ plan, facts, lost, began });
   }
+  // What others changed is laid under the plan as it is drawn, and shown until the user has seen it.
+  useOpenDraft(isDirty, () => {});
   const [path] = useState(location.pathname);
   useEffect(() => {
     const { pathname, search } = location;
