@@ -53,5 +53,6 @@ const fieldFaults = ({ errors = [], ...problem }: Problem): Faults =>
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
 
-const isChanged = (answer: Pick<Failure, 'kind'> | { kind: 'ok' }): answer is Refused =>
+/** Somebody else was first. */
+export const isChanged = (answer: Pick<Failure, 'kind'> | { kind: 'ok' }): answer is Refused =>
   answer.kind === 'refused' && (answer as Refused).problem.code === 'changed';

@@ -29,7 +29,8 @@ export default function ExtraLinesDialog({ order, delivery, onClose }: DeliveryD
   const { send, busy, done, failed } = useExtraLines(order.identifier, delivery);
   async function save(): Promise<void> {
     if (!draft.ready()) return;
-    const left = await send(taken, date, draft.seen);
+    const { left, changed } = await send(taken, date, draft.seen);
+    if (changed !== null) draft.conflict(changed);
     if (left.length > 0) return draft.set('pieces', Object.fromEntries(left));
     onClose();
     void toast(t('extra_done'));
@@ -54,7 +55,7 @@ export default function ExtraLinesDialog({ order, delivery, onClose }: DeliveryD
         onChange={next => draft.set('pieces', next)}
       />
       <TextField label={t('delivery_date')} type="date" min={tomorrow} {...draft.field('date')} />
-      {failed.length > 0 && (
+      {!busy && done.length + failed.length > 0 && (
         <Alert tone="danger" title={t('extra_failed')}>
           {done.length > 0 && <p>{t('extra_succeeded', { articles: done.join(', ') })}</p>}
           {failed.map(text => (

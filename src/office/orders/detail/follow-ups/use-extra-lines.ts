@@ -3,17 +3,28 @@ import type { SeenRevision } from '../../../../../contract/http.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { addOrderLine } from '../../../../../contract/orders/extra-line.ts';
 import type { Day } from '../../../../../core/calendar/day.ts';
+import { refusalText } from '../../../../texts/refusal.ts';
 import { useAct } from '../../../calls/use-act.ts';
+import { useRefresh } from '../../../calls/use-refresh.ts';
+import { isChanged } from '../../../edit/use-save.ts';
 import { reasonOf } from '../../../parts/reason.ts';
 import { t } from './texts.ts';
 import { extraBodies } from './view.ts';
 
+interface Sent {
+  /** What was not added. */
+  readonly left: readonly (readonly [line: number, pieces: number])[];
+  /** The OMS's sentence when somebody else changed the delivery meanwhile. */
+  readonly changed: string | null;
+}
+
 /**
- * Posts extra lines one by one, also after one that failed (orders-and-deliveries.md 7). What was not added is given back
- * by its line; sent again it keeps its key, so that what did arrive is there once.
+ * Posts extra lines one by one, also after one that failed (orders-and-deliveries.md 7), until the delivery turns out to be
+ * changed: then its data is fetched. What was not added is sent again with its key, so that what did arrive is there once.
  */
 export function useExtraLines(salesOrder: string, delivery: DispatchRequest) {
   const { act } = useAct(addOrderLine);
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -21,22 +32,26 @@ export function useExtraLines(salesOrder: string, delivery: DispatchRequest) {
     taken: ReadonlyMap<number, number>,
     date: Day,
     revisions: readonly SeenRevision[],
-  ): Promise<readonly (readonly [line: number, pieces: number])[]> {
+  ): Promise<Sent> {
     setBusy(true);
     const texts: string[] = [];
     const left: [number, number][] = [];
+    let changed: string | null = null;
     for (const body of extraBodies(delivery, taken, date)) {
-      const answer = await act({ params: { salesOrder }, body, revisions });
+      const answer = changed === null ? await act({ params: { salesOrder }, body, revisions }) : null;
       const article = body.product_name;
-      if (answer.kind === 'ok') setDone(before => [...before, article]);
-      else {
-        texts.push(t('extra_line_failed', { article, why: reasonOf(answer) ?? '' }));
-        left.push([body.metadata.originating_dispatch_request_line_id, body.quantity]);
+      if (answer?.kind === 'ok') {
+        setDone(before => [...before, article]);
+        continue;
       }
+      left.push([body.metadata.originating_dispatch_request_line_id, body.quantity]);
+      if (answer && isChanged(answer)) changed = refusalText(answer.problem, '');
+      else if (answer) texts.push(t('extra_line_failed', { article, why: reasonOf(answer) ?? '' }));
     }
+    if (changed !== null) await refresh(['order']);
     setFailed(texts);
     setBusy(false);
-    return left;
+    return { left, changed };
   }
   return { send, busy, done, failed };
 }

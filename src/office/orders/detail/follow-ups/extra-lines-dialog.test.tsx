@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
+import { testOffice } from '../../../testing/office.tsx';
+import type { DeliveryDialogProps } from '../acts/stands.ts';
+import ExtraLinesDialog from './extra-lines-dialog.tsx';
+
+afterEach(cleanup);
+
+test('after a change of a colleague it stops, says so, and goes on from what the OMS has now', async () => {
+  const office = testOffice();
+  const shown = (revision: number) => (
+    <ExtraLinesDialog
+      {...({ order: { identifier: '261116-0001' } } as DeliveryDialogProps)}
+      delivery={pickDelivery({ status: 'shipped', revision })}
+      onClose={() => {}}
+    />
+  );
+  const { rerender } = render(shown(3), { wrapper: office.wrapper });
+  const added = () =>
+    office.asked.flatMap(({ id, input }, nth) =>
+      id === 'addOrderLine' ? [{ nth, ...(input as { body: object; revisions: object[] }) }] : [],
+    );
+  const answer = (body: object) => act(async () => office.answer(added().at(-1)?.nth ?? 0, body));
+  const press = () => fireEvent.click(screen.getByRole('button', { name: /^Lever/ }));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Alles' }));
+  press();
+  await answer({ kind: 'ok', status: 201, body: {} });
+  await answer({
+    kind: 'refused',
+    status: 409,
+    problem: { code: 'changed', detail: 'Gewijzigd door Daan om 14:11.' },
+  });
+  expect(screen.getByText('Gewijzigd door Daan om 14:11.')).toBeTruthy();
+  expect(screen.getByText('Gelukt: Beker.')).toBeTruthy();
+  expect(screen.queryByText(/^Mislukt/)).toBeNull();
+
+  rerender(shown(4));
+  fireEvent.click(screen.getByRole('button', { name: 'Vernieuwen' }));
+  press();
+  await act(async () => {});
+  expect(added().map(({ body, revisions }) => [body, revisions])).toMatchObject([
+    [{ product_name: 'Beker' }, [{ revision: 3 }]],
+    [{ product_name: 'Vaas', quantity: 2 }, [{ revision: 3 }]],
+    [{ product_name: 'Vaas', quantity: 2 }, [{ revision: 4 }]],
+  ]);
+});
+
+test('what is left after a change is not sent meanwhile', async () => {
+  const office = testOffice();
+  render(
+    <ExtraLinesDialog
+      {...({ order: { identifier: '261116-0001' } } as DeliveryDialogProps)}
+      delivery={pickDelivery({ status: 'shipped', revision: 3 })}
+      onClose={() => {}}
+    />,
+    { wrapper: office.wrapper },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Alles' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Lever/ }));
+  const nth = office.asked.findIndex(({ id }) => id === 'addOrderLine');
+  await act(async () =>
+    office.answer(nth, { kind: 'refused', status: 409, problem: { code: 'changed', detail: 'Gewijzigd.' } }),
+  );
+  expect(office.asked.filter(({ id }) => id === 'addOrderLine')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Lever 3 artikelen na' })).toBeTruthy();
+});
