@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { useNameOf } from '../../office.ts';
 import { Time } from '../../parts/time.tsx';
+import { ScansUnderWay } from '../detail/acts/of-delivery.tsx';
 import { PieceCount } from '../detail/acts/pieces-field.tsx';
 import { lookOf } from '../parts/delivery-look.ts';
 import styles from './cancellations.module.css';
@@ -24,6 +25,7 @@ interface DeliveryCardProps {
 /** One delivery of the order, and how many pieces of each line are cancelled. */
 export function DeliveryCard({ of, amounts, onChange }: DeliveryCardProps) {
   const { tone, icon, word } = lookOf(of);
+  const rows = of.lines.map(line => ({ ...line, key: lineKey(of.id, line) }));
   const name = useNameOf()({ type: of.dispatcher_type, identifier: of.dispatcher_identifier });
   return (
     <Card
@@ -54,9 +56,14 @@ export function DeliveryCard({ of, amounts, onChange }: DeliveryCardProps) {
       <Table
         caption={t('lines', { delivery: of.identifier })}
         columns={columnsOf(of, amounts, onChange)}
-        rows={of.lines.map(line => ({ ...line, key: lineKey(of.id, line) }))}
+        rows={rows}
         rowKey={({ key }) => key}
       />
+      {rows.some(({ key }) => (amounts[key] ?? 0) > 0) && (
+        <div className={styles.facts}>
+          <ScansUnderWay of={of} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -5,10 +5,8 @@ import type { Failure } from '../../../calls/client.ts';
 import { ActDialog } from '../../../edit/act-dialog.tsx';
 import type { Draft } from '../../../edit/use-draft.ts';
 import { withReason } from '../../../parts/reason.ts';
-import styles from './delivery-act-dialog.module.css';
-import { OfDelivery, Says } from './of-delivery.tsx';
+import { OfDelivery, Says, ScansUnderWay } from './of-delivery.tsx';
 import { actedOf, worded } from './says.ts';
-import { t } from './texts.ts';
 import { usePlaceName } from './use-place-name.ts';
 
 interface DeliveryActDialogProps {
@@ -21,7 +19,7 @@ interface DeliveryActDialogProps {
   readonly act: DeliveryAct | null;
   /** Why the verb does nothing yet. */
   readonly reason?: string | null;
-  /** A scan that is under way may be refused by it. */
+  /** Scans that are under way are refused after it. */
   readonly refusesScans?: boolean;
   readonly draft: Pick<Draft<object>, 'isDirty' | 'changed' | 'rebase'>;
   readonly saving: {
@@ -46,7 +44,7 @@ export function DeliveryActDialog(props: DeliveryActDialogProps) {
       <OfDelivery delivery={delivery} />
       {children}
       <Says headline={headline && worded(headline)} beside={beside.map(worded)} />
-      {refusesScans && <p className={styles.of}>{t('scans')}</p>}
+      {refusesScans && <ScansUnderWay of={delivery} />}
     </ActDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import { isScanned } from '../../parts/on-floor.ts';
 import styles from './delivery-act-dialog.module.css';
 import { t } from './texts.ts';
 import { usePlaceName } from './use-place-name.ts';
@@ -13,6 +14,10 @@ export function OfDelivery({ delivery }: { delivery: DispatchRequest }) {
     <p className={styles.of}>{batch ? t('of_batch', { ...values, batch }) : t('of_delivery', values)}</p>
   );
 }
+
+/** What becomes of scans that are under way, where there may be some. */
+export const ScansUnderWay = ({ of }: { of: Parameters<typeof isScanned>[0] }) =>
+  isScanned(of) && <p className={styles.of}>{t('scans')}</p>;
 
 /** What an act will change, in a headline and what comes with it; empty: not known yet. */
 export function Says({ headline, beside }: { headline: ReactNode; beside?: readonly string[] }) {

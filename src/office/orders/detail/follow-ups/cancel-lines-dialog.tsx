@@ -9,6 +9,7 @@ import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { Says } from '../acts/of-delivery.tsx';
 import { PiecesField } from '../acts/pieces-field.tsx';
+import { ScansUnderWay } from '../acts/of-delivery.tsx';
 import { chosenPieces } from '../acts/pieces.ts';
 import { worded } from '../acts/says.ts';
 import type { OrderDialogProps } from '../acts/stands.ts';
@@ -68,6 +69,7 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
             value={pieces}
             onChange={next => draft.set('pieces', { ...pieces, ...next })}
           />
+          {delivery.dispatch_request_lines.some(({ id }) => taken.has(id)) && <ScansUnderWay of={delivery} />}
         </section>
       ))}
       <Says

@@ -28,18 +28,13 @@ const store = {
 
 afterEach(cleanup);
 
-async function open(locations: readonly unknown[]) {
+async function open(locations: readonly unknown[], of = delivery) {
   const office = testOffice(['canmanagealllocations'], {
     settings: { 'frontend-parameters.reroute.insufficient-stock-message': 'Opslaan mag wel.' },
   });
   render(
     <MemoryRouter>
-      <QuickLocationDialog
-        order={order}
-        delivery={delivery}
-        allowed={allowedStatusChanges}
-        onClose={() => {}}
-      />
+      <QuickLocationDialog order={order} delivery={of} allowed={allowedStatusChanges} onClose={() => {}} />
     </MemoryRouter>,
     { wrapper: office.wrapper },
   );
@@ -82,6 +77,18 @@ test('says that there is no location to choose', async () => {
   await open([{ ...store, active: '0' }]);
   expect(screen.getByText('Er zijn geen locaties beschikbaar.')).toBeTruthy();
 });
+
+test.each([
+  ['to-be-requested', 0],
+  ['requested', 1],
+])(
+  'of a delivery of a batch that is %s it says what becomes of scans that are under way',
+  async (status, n) => {
+    const dispatch_request_batch = status === 'requested' ? { identifier: '2611-014' } : null;
+    await open([], { ...delivery, status, dispatch_request_batch });
+    expect(screen.queryAllByText(/^Scans die onderweg zijn/)).toHaveLength(n);
+  },
+);
 
 test('what may become of a delivery is by the tables of the OMS', () => {
   const target = {

@@ -11,7 +11,7 @@ import { useSave } from '../../../edit/use-save.ts';
 import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
-import { OfDelivery, Says } from '../../detail/acts/of-delivery.tsx';
+import { OfDelivery, Says, ScansUnderWay } from '../../detail/acts/of-delivery.tsx';
 import { undoing } from '../../detail/acts/undoing.ts';
 import type { Target } from '../plan.ts';
 import { isTooLittle } from '../plan-facts.ts';
@@ -94,6 +94,7 @@ export function QuickForm(props: QuickFormProps) {
         </Alert>
       ))}
       <Says headline={isWhole && quickSays(delivery, going, target, placeName(places, target))} />
+      <ScansUnderWay of={delivery} />
     </ActDialog>
   );
 }

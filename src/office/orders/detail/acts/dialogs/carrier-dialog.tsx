@@ -41,6 +41,7 @@ export default function CarrierDialog({ delivery, onClose }: DeliveryDialogProps
       title={t('carrier')}
       verb={t('carrier_verb')}
       act={isOther ? { kind: 'carrier' } : null}
+      refusesScans
       reason={types.failure ? t('carriers_failed') : isOther ? null : t('carrier_choose')}
       draft={draft}
       saving={saving}

@@ -51,7 +51,7 @@ export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
           : null
       }
       reason={n === 0 ? t('pieces_first') : reason === '' ? t('reason_first') : null}
-      refusesScans={delivery.status === 'requested'}
+      refusesScans
       draft={draft}
       saving={saving}
       failed={t('shortage_failed')}
@@ -89,7 +89,7 @@ export function GiveUpDialog({ delivery, onClose }: DeliveryDialogProps) {
       wide
       act={n > 0 ? { kind: 'give_up', taken } : null}
       reason={n === 0 ? t('pieces_first') : null}
-      refusesScans={delivery.status === 'requested'}
+      refusesScans
       draft={draft}
       saving={saving}
       failed={t('give_up_failed')}

@@ -28,7 +28,7 @@ function PlainDialog({ delivery, kind, status, title, verb, done, back, onClose 
       verb={verb}
       danger={kind === 'cancel'}
       act={{ kind }}
-      refusesScans={delivery.status === 'requested'}
+      refusesScans
       draft={draft}
       saving={saving}
       failed={t(`${kind}_failed`)}

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
+import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
+import { testOffice } from '../../../testing/office.tsx';
+import type { OrderDialogProps } from '../acts/stands.ts';
+import CancelLinesDialog from './cancel-lines-dialog.tsx';
+
+afterEach(cleanup);
+
+test('of each delivery that a store picks it says what becomes of scans under way, once pieces of it are chosen', () => {
+  const deliveries = [
+    pickDelivery(),
+    pickDelivery({
+      id: 8,
+      dispatch_request_lines: pickDelivery().dispatch_request_lines.map(line => ({
+        ...line,
+        id: line.id + 10,
+      })),
+    }),
+  ];
+  const facts = {
+    order: { identifier: '261116-0001', current_dispatch_requests_with_paused: deliveries },
+    allowed: allowedStatusChanges,
+  } as unknown as OrderDialogProps;
+  render(<CancelLinesDialog {...facts} onClose={() => {}} />, { wrapper: testOffice().wrapper });
+  const scans = () => screen.queryAllByText(/^Scans die onderweg zijn/);
+  expect(scans()).toEqual([]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Alles' })[0]!);
+  expect(scans()).toHaveLength(1);
+});
