@@ -15,6 +15,8 @@ const act = (text: 'pause' | 'delay' | 'shipped'): Act<Facts> => ({
   right: right(),
   stands: () => true,
 });
+const sealed = { ...act('pause'), right: right('orders.none') };
+const idle = { ...act('delay'), stands: () => 'Nu niet.' };
 const acts = [act('pause'), act('delay'), act('shipped')] as const;
 const facts = { asker: { permissions: new Set<string>(), features: new Set<string>(), locations: [] } };
 
@@ -41,4 +43,16 @@ test('a phone offers what has a button and what the retailer chose of the rest, 
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
   expect(offered).toEqual(['', 'Pauzeren', 'Markeer als verzonden']);
+});
+
+test('a button is there for who may press it, and says why not now', () => {
+  render(
+    <MemoryRouter>
+      <ActsBar label="Order 1" acts={[sealed, idle]} facts={facts} buttons={[sealed, idle]} />
+    </MemoryRouter>,
+    { wrapper: testOffice().wrapper },
+  );
+  expect(screen.getAllByRole('button').map(({ textContent, title }) => [textContent, title])).toEqual([
+    ['Vertragen', 'Nu niet.'],
+  ]);
 });

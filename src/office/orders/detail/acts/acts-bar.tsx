@@ -81,7 +81,8 @@ export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps
   }
   if (all.length === 0) return null;
   const rest = all.filter(({ act }) => !buttons.includes(act));
-  const shown = isPhone ? buttons.slice(0, isPrimary ? 1 : 0) : buttons;
+  const inSight = buttons.flatMap(act => all.find(one => one.act === act) ?? []);
+  const shown = isPhone ? inSight.slice(0, isPrimary ? 1 : 0) : inSight;
   const Opened = acts.find(({ id }) => id === opened)?.dialog;
   return (
     <fieldset ref={bar} aria-label={label} tabIndex={-1} className={styles.bar}>
@@ -92,12 +93,13 @@ export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps
           </Button>
         </span>
       )}
-      {shown.map((act, nth) => (
+      {shown.map(({ act, reason }, nth) => (
         <Button
           key={act.id}
           size={isPhone ? 'desk' : 'row'}
           kind={isPrimary && nth === 0 ? 'primary' : 'secondary'}
           busy={busy === act.id}
+          reason={reason}
           {...(buttonsAs !== 'text' && { icon: act.icon })}
           iconOnly={buttonsAs === 'icon'}
           onPress={() => void choose(act.id)}

@@ -7,6 +7,7 @@ import { setTranslations } from '../../../../texts/texts.ts';
 import { offered } from './act.ts';
 import { buttonsOf, deliveryActs } from './acts.ts';
 import { lineActs } from './line-acts.tsx';
+import { orderActs } from './order-acts.tsx';
 import type { DeliveryFacts } from './stands.ts';
 
 beforeAll(() =>
@@ -246,6 +247,12 @@ describe('why an act cannot be done now', () => {
       { ...placedAt, dispatch_request_lines: [{ ...line, quantity_pending: 0 }] as never },
       'Er liggen 5 artikelen in A-17.',
     ],
+    [
+      'move',
+      { ...placedAt, dispatch_request_lines: [{ ...line, quantity_pending: 2 }] as never },
+      'Er liggen 3 artikelen in A-17.',
+    ],
+    ['move', placedAt, true],
     ['cancel', { paused_at: '2026-11-20T09:00:00Z' }, paused],
     ['responsible', { paused_at: '2026-11-20T09:00:00Z' }, paused],
     ['release', { status: 'on-hold', paused_at: '2026-11-20T09:00:00Z' }, paused],
@@ -403,4 +410,17 @@ describe('the acts with a button of their own', () => {
       buttons({ ...placedAt, dispatch_request_lines: [{ ...line, quantity_pending: 0 }] as never }),
     ).toEqual(['reroute', 'pause']);
   });
+});
+
+test.each<[string, Partial<DispatchRequest>[], unknown]>([
+  ['nothing', [], false],
+  ['planned and shipped', [{ status: planned }, { status: 'shipped' }], true],
+  ['shipped', [{ status: 'shipped' }], 'Geen van de leveringen kan worden geannuleerd.'],
+])('Regels annuleren of an order with what is %s', (_, of, stands) => {
+  const { delivery, order, ...rest } = facts({});
+  const deliveries = of.map(one => ({ ...delivery, ...one }));
+  const cancelLines = orderActs.find(({ id }) => id === 'cancel_lines');
+  expect(
+    cancelLines?.stands({ ...rest, order: { ...order, current_dispatch_requests_with_paused: deliveries } }),
+  ).toBe(stands);
 });

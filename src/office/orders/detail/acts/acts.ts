@@ -29,6 +29,7 @@ import {
   standsDecision,
   standsDelay,
   standsMessage,
+  standsMove,
   standsPause,
   standsSendAgain,
   standsShipped,
@@ -110,7 +111,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
     icon: 'store',
     letter: 'l',
     right: moveDeliveries,
-    stands: of => of.delivery.dispatcher_type === 'dc' && judged(of, 'to-be-requested'),
+    stands: standsMove,
     dialog: lazyDialog(() => import('../../reroute/quick-location-dialog.tsx')),
   },
   {

@@ -9,6 +9,8 @@ import {
 import { useCall } from '../../../calls/use-call.ts';
 import { useOffice } from '../../../office.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
+import { cancellable } from '../follow-ups/cancellable.ts';
+import { t as ofFollowUps } from '../follow-ups/texts.ts';
 import type { Act } from './act.ts';
 import { ActsBar } from './acts-bar.tsx';
 import { complaint, extraLines, standsOf } from './follow-ups.ts';
@@ -21,7 +23,9 @@ const cancelLines: Act<OrderFacts> = {
   icon: 'close',
   danger: true,
   right: cancelDeliveries,
-  stands: ({ order }) => (order.current_dispatch_requests_with_paused ?? []).length > 0,
+  stands: ({ order, allowed }) =>
+    (order.current_dispatch_requests_with_paused ?? []).length > 0 &&
+    (cancellable(order, allowed).length > 0 || ofFollowUps('lines_none')),
   dialog: lazyDialog(() => import('../follow-ups/cancel-lines-dialog.tsx')),
 };
 

@@ -1,6 +1,6 @@
-import { isOnFloor } from '../../../../../core/delivery/message.ts';
 import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import { slipActs } from '../../../parts/slip-view.ts';
+import { isOnFloor } from '../../parts/on-floor.ts';
 import { type DeliveryFacts, hindrance, isGoingOn, judged, piecesOf, type Stands } from './stands.ts';
 import { t } from './texts.ts';
 
@@ -18,12 +18,23 @@ export function standsShortage(
   facts: DeliveryFacts,
   status: 'unable-to-ship' | 'unable-to-ship-final',
 ): Stands {
-  const { placed, pending } = piecesOf(facts.delivery);
   const stands = judged(facts, status);
-  const place = facts.delivery.storage_location?.display_name;
-  return stands === true && isGoingOn(facts.delivery) && pending === 0 && place
-    ? t('lies', { n: placed, place })
-    : stands;
+  const liesWhole = isGoingOn(facts.delivery) && piecesOf(facts.delivery).pending === 0;
+  return stands === true && liesWhole ? (lying(facts) ?? true) : stands;
+}
+
+/** Locatie wijzigen: of all that a dc sends, so not once something of it lies in a sorting location. */
+export function standsMove(facts: DeliveryFacts): Stands {
+  if (facts.delivery.dispatcher_type !== 'dc') return false;
+  const stands = judged(facts, 'to-be-requested');
+  return stands === true ? (lying(facts) ?? true) : stands;
+}
+
+/** What lies in its sorting location, in words; null: nothing. */
+function lying({ delivery }: DeliveryFacts): string | null {
+  const { placed } = piecesOf(delivery);
+  const place = delivery.storage_location?.display_name;
+  return placed > 0 && place ? t('lies', { n: placed, place }) : null;
 }
 
 /** Of what is planned and not asked of anybody yet. */
@@ -52,11 +63,9 @@ export function standsCarrier(facts: DeliveryFacts): Stands {
   return hindrance(facts) ?? true;
 }
 
-/** Bericht aan de vloer: while a device has it, or would; whether its batch is over the OMS knows. */
+/** Bericht aan de vloer: while a device has it, or would. */
 export function standsMessage({ delivery }: DeliveryFacts): Stands {
-  const { status, dispatcher_type: dispatcher, dispatch_request_batch } = delivery;
-  if (!isGoingOn(delivery)) return false;
-  return isOnFloor({ status, dispatcher, batch: dispatch_request_batch && 'sorting' }) || t('not_on_floor');
+  return isGoingOn(delivery) && (isOnFloor(delivery) || t('not_on_floor'));
 }
 
 /** Slip and labels, for whom section 5 of the documents gives a button. */
