@@ -3,6 +3,7 @@ export default {
   tabs: 'Tabs of {of}',
   path: 'Where you are',
   no_choice: 'Nothing found.',
+  not_copied: 'The link: {link}',
   notices: 'Messages',
   palette: 'Go to',
   palette_placeholder: 'Find a page, order number or site',

@@ -3,6 +3,7 @@ export default {
   tabs: 'Tabs van {of}',
   path: 'Waar je bent',
   no_choice: 'Niets gevonden.',
+  not_copied: 'De link: {link}',
   notices: 'Meldingen',
   palette: 'Ga naar',
   palette_placeholder: 'Zoek een pagina, ordernummer of locatie',

@@ -3,6 +3,7 @@ export default {
   tabs: 'Karty, {of}',
   path: 'Gdzie jesteś',
   no_choice: 'Nic nie znaleziono.',
+  not_copied: 'Link: {link}',
   notices: 'Komunikaty',
   palette: 'Przejdź do',
   palette_placeholder: 'Szukaj strony, numeru zamówienia lub lokalizacji',

@@ -17,7 +17,6 @@ export default {
   rename: 'Hernoemen…',
   copy_link: 'Kopieer de link',
   copied: 'De link is gekopieerd. Een collega ziet ermee dezelfde weergave, met eigen locaties.',
-  not_copied: 'De link: {link}',
   left: 'Naar links',
   right: 'Naar rechts',
   remove: 'Verwijderen',

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import type { Failure } from '../../calls/client.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { toast } from '../../page/toast.ts';
+import { copyLink } from '../../parts/copy-link.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { t } from './texts.ts';
 import { tellFailure, useViews } from './use-views.ts';
@@ -73,7 +74,7 @@ export function ViewTabs({ preset, now, queryOf, onOpen }: ViewTabsProps) {
   const acts: Readonly<Record<ViewAct, (view: SearchView) => unknown>> = {
     update: view => saveChange(view, now, t('updated')).then(tellFailed),
     rename: () => setAsks('rename'),
-    copy: view => copyLink(linkOf(location.origin, pathname, view.token)),
+    copy: view => copyLink(linkOf(location.origin, pathname, view.token), t('copied')),
     left: view => move(view, -1),
     right: view => move(view, 1),
     remove: view => {
@@ -199,13 +200,4 @@ function useOpened(view: SearchView | undefined, onOpen: (view: SearchView) => v
     wasOpened.current = true;
     openIt(view);
   }, [view]);
-}
-
-async function copyLink(link: string): Promise<void> {
-  // Without rights to the clipboard, or over http, the link itself is shown.
-  const isCopied = await navigator.clipboard?.writeText(link).then(
-    () => true,
-    () => false,
-  );
-  void toast(isCopied ? t('copied') : t('not_copied', { link }));
 }

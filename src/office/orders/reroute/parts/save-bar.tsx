@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { useKeys } from '../../../page/keys.ts';
 import { toast } from '../../../page/toast.ts';
+import { copyLink } from '../../../parts/copy-link.ts';
 import type { Desk } from '../desk.ts';
 import { OLD, startPlan } from '../plan.ts';
 import { t } from '../texts.ts';
@@ -55,11 +56,7 @@ export function SaveBar({ desk: { plan, facts }, planning, saving }: SaveBarProp
           {t('go_problem')}
         </Button>
       )}
-      <Button
-        size="row"
-        kind="quiet"
-        onPress={() => void navigator.clipboard.writeText(location.href).then(() => toast(t('copied')))}
-      >
+      <Button size="row" kind="quiet" onPress={() => void copyLink(location.href, t('copied'))}>
         {t('copy_link')}
       </Button>
       <span className={styles.why}>{reason}</span>
