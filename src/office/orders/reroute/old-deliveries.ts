@@ -55,6 +55,10 @@ export const oldDeliveries = (order: SalesOrder, allowed: StatusChanges): readon
     };
   });
 
+/** Its carrier and method by name; '' without them. */
+export const methodOf = ({ of: { carrier, carrier_method: method } }: OldDelivery): string =>
+  [carrier?.display_name, method?.display_name].filter(Boolean).join(' · ');
+
 /** The facts by which a person's change of a delivery is judged. */
 const changingOf = (of: DispatchRequest): ChangingDelivery => {
   const linked = [

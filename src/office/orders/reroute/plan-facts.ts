@@ -4,7 +4,10 @@ import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import type { StatusChanges } from '../../../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../../../core/delivery/status.ts';
 import { shortDay } from '../../../texts/office-formats.ts';
-import { misplaced, oldDeliveries, type OldDelivery, type OldLine } from './old-deliveries.ts';
+import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
+import { lookOf } from '../parts/delivery-look.ts';
+import { isScanned } from '../parts/on-floor.ts';
+import { methodOf, misplaced, oldDeliveries, type OldDelivery, type OldLine } from './old-deliveries.ts';
 import {
   mergeable,
   type NewDelivery,
@@ -149,13 +152,19 @@ export function saysOf(plan: Plan, facts: Facts, nameOf: (target: Target) => str
     ...touched
       .filter(old => !isReplaced(old, plan, facts))
       .map(old => t('says_keeps', { delivery: old.of.identifier, what: keptOf(old, plan) })),
-    ...touched.flatMap(old => {
-      const batch = old.of.dispatch_request_batch?.identifier;
-      const values = { delivery: old.of.identifier, batch: batch ?? '' };
-      if (batch === undefined) return [];
-      return [isReplaced(old, plan, facts) ? t('floor', values) : t('floor_part', values)];
-    }),
+    ...touched
+      .filter(({ of }) => isScanned(of))
+      .map(old => scansOf(old, t(isReplaced(old, plan, facts) ? 'scans' : 'scans_part'))),
   ];
+}
+
+/** Where an old delivery is scanned, and what becomes of scans that are under way. */
+function scansOf({ of }: OldDelivery, scans: string): string {
+  const batch = of.dispatch_request_batch?.identifier;
+  const delivery = of.identifier;
+  return batch
+    ? t('floor_batch', { delivery, batch, scans })
+    : t('floor', { delivery, status: deliveryStatus(of.status), scans });
 }
 
 const fromOf = ({ id, target }: NewDelivery, plan: Plan, facts: Facts, location: string): string =>
@@ -195,11 +204,24 @@ export function listed(what: readonly (readonly [quantity: number, name: string]
 export const canMerge = (plan: Plan, row: Row, { lines }: Facts): boolean =>
   mergeable(plan, row, lines).length > 0;
 
+/** What somebody planned with of a delivery, beside its place. */
+export const wordsOfOld = (old: OldDelivery): readonly string[] => {
+  const { of } = old;
+  const batch = of.dispatch_request_batch?.identifier;
+  return [
+    deliveryStatus(lookOf(of).word),
+    of.dispatch_date ? shortDay(of.dispatch_date) : t('no_day'),
+    methodOf(old) || t('no_method'),
+    batch ? t('in_batch', { batch }) : t('no_batch'),
+    listed(of.dispatch_request_lines.map(line => [line.quantity, line.product_name])),
+  ];
+};
+
 /** What became different of the deliveries that somebody planned with, while they did. */
 export function differences(
   before: readonly OldDelivery[],
   now: readonly OldDelivery[],
-  word: (of: OldDelivery) => string,
+  wordsOf: (of: OldDelivery) => readonly string[],
 ): readonly string[] {
   const gone = before
     .filter(old => !now.some(({ of }) => of.id === old.of.id))
@@ -208,7 +230,13 @@ export function differences(
     const old = before.find(({ of }) => of.id === one.of.id);
     const delivery = one.of.identifier;
     if (!old) return [t('is_new', { delivery })];
-    return word(old) === word(one) ? [] : [t('was_now', { delivery, was: word(old), now: word(one) })];
+    const [words, present] = [wordsOf(old), wordsOf(one)];
+    const other = words.flatMap((was, nth) =>
+      was === present[nth] ? [] : [{ was, now: present[nth] ?? '' }],
+    );
+    if (other.length === 0) return [];
+    const [was, is] = [other.map(one => one.was), other.map(one => one.now)];
+    return [t('was_now', { delivery, was: was.join(', '), now: is.join(', ') })];
   });
   return [...gone, ...other];
 }

@@ -1,6 +1,7 @@
 import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts';
 import type { Location } from '../../../../contract/warehouse/location.ts';
 import type { Target } from './plan.ts';
+import { t } from './texts.ts';
 
 // Where a new delivery may leave from, and how (orders-and-deliveries.md 3, Dispatch info per location).
 
@@ -89,6 +90,14 @@ const named = <Of extends { readonly identifier: string }>(
   all: readonly Of[],
   identifier: string,
 ): Of | undefined => all.find(one => one.identifier === identifier);
+
+/** Its carrier and method by name, of the types of its location; '' while that is not known. */
+export function methodName(target: Target, types: readonly DispatchType[] = []): string {
+  if (isDropship(target)) return t('dropship');
+  const carrier = named(named(types, target.dispatch_type)?.carriers ?? [], target.carrier);
+  const method = named(methodsOf(carrier), target.method);
+  return carrier && method ? `${carrier.display_name} · ${method.display_name}` : '';
+}
 
 /** What is chosen again after another choice: what depends on it. */
 export const changed = (target: Target, field: keyof Target, value: string): Target => ({

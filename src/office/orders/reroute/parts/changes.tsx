@@ -1,14 +1,12 @@
-import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { withReason } from '../../../parts/reason.ts';
-import { lookOf } from '../../parts/delivery-look.ts';
 import type { OldDelivery } from '../old-deliveries.ts';
 import { t } from '../texts.ts';
 import { placeName, usePlaces } from '../use-places.ts';
 import type { usePlan } from '../use-plan.ts';
 import type { Saving } from '../use-reroute-save.ts';
-import { differences, type Facts } from '../plan-facts.ts';
+import { differences, type Facts, wordsOfOld } from '../plan-facts.ts';
 import styles from '../reroute.module.css';
 
 interface ChangesProps {
@@ -23,9 +21,11 @@ export function Changes({ planning, saving, facts }: ChangesProps) {
   const { lost, began, rebase } = planning;
   const { busy, isDone, failure, problems } = saving;
   if (busy || isDone) return null;
-  const word = ({ of }: OldDelivery) =>
-    `${deliveryStatus(lookOf(of).word)}, ${placeName(places, { type: of.dispatcher_type, location: of.dispatcher_identifier })}`;
-  const other = differences(began, facts.old, word);
+  const wordsOf = (old: OldDelivery) => [
+    placeName(places, { type: old.of.dispatcher_type, location: old.of.dispatcher_identifier }),
+    ...wordsOfOld(old),
+  ];
+  const other = differences(began, facts.old, wordsOf);
   const lines = [...other, ...(lost ? [t('lost', { what: lost })] : [])];
   const whole = problems.find(({ delivery }) => delivery === 0);
   return (

@@ -4,8 +4,11 @@ import { Table, type Column } from '../../../../ui/desk/table.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
 import { DeliveryMark } from '../../parts/delivery-mark.tsx';
 import type { Desk } from '../desk.ts';
-import { OLD, piecesOf, type Row, rowsAt } from '../plan.ts';
+import { type OldDelivery, methodOf } from '../old-deliveries.ts';
+import { OLD, piecesOf, type Row, rowsAt, type Target } from '../plan.ts';
+import { methodName } from '../target.ts';
 import { t } from '../texts.ts';
+import { useDispatchTypes } from '../use-dispatch-types.ts';
 import { placeName } from '../use-places.ts';
 import { lineOf, refusalOf, saysOf, shortageOf, sourcesOf, statusFor } from '../plan-facts.ts';
 import styles from '../reroute.module.css';
@@ -81,9 +84,14 @@ function columnsOf({ plan, facts, places, stock }: Desk): readonly Column<Row>[]
         const was = sourcesOf(row, facts)[0]?.of.dispatch_date;
         const now = targetOf(row)?.date;
         if (now && was && now !== was.slice(0, 10))
-          return <span title={whole(now)}>{t('date_was', { date: short(now), was: short(was) })}</span>;
+          return <span title={whole(now)}>{t('now_was', { now: short(now), was: short(was) })}</span>;
         return now ? short(now) : was ? short(was) : '–';
       },
+    },
+    {
+      id: 'method',
+      header: () => t('method'),
+      cell: row => <Method was={sourcesOf(row, facts)[0]} target={targetOf(row)} />,
     },
     {
       id: 'note',
@@ -104,4 +112,12 @@ function columnsOf({ plan, facts, places, stock }: Desk): readonly Column<Row>[]
       },
     },
   ];
+}
+
+/** How pieces are brought to the customer, and how they would have been. */
+function Method({ was: old, target }: { was: OldDelivery | undefined; target: Target | undefined }) {
+  const { body: types } = useDispatchTypes(target);
+  const was = old && methodOf(old);
+  const now = target && methodName(target, types);
+  return now && was && now !== was ? t('now_was', { now, was }) : now || was || '–';
 }

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
-import { listLocationDispatchTypes } from '../../../../../contract/orders/dispatch-type.ts';
 import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
 import { todayOf } from '../../../calls/today.ts';
-import { useCall } from '../../../calls/use-call.ts';
 import { ChoiceField } from '../../../edit/choice-field.tsx';
 import { optionOf } from '../../../list/option.ts';
 import { useOffice } from '../../../office.ts';
@@ -11,6 +9,7 @@ import { FailedLoad } from '../../../parts/failed-load.tsx';
 import type { Target } from '../plan.ts';
 import { changed, filled, isDropship, methodsOf, type PlaceChoice, typesOf } from '../target.ts';
 import { t } from '../texts.ts';
+import { useDispatchTypes } from '../use-dispatch-types.ts';
 import { usePlaces } from '../use-places.ts';
 import styles from './target-fields.module.css';
 
@@ -39,10 +38,7 @@ export function TargetFields({
   const { http, settings } = useOffice();
   const { places, failed, again } = usePlaces();
   const { type, location } = value;
-  const call = useCall(
-    listLocationDispatchTypes,
-    location === '' || type === 'vendor' ? null : { params: { type, location } },
-  );
+  const call = useDispatchTypes(value);
   const known = type === 'vendor' ? [] : call.body;
   const excluded = settings['frontend-parameters.reroute.excluded-dispatch-types'];
   const types =
