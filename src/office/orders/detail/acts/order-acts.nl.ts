@@ -53,6 +53,7 @@ export default {
   },
   lies: { one: 'Er ligt 1 artikel in {place}.', other: 'Er liggen {n} artikelen in {place}.' },
   not_overrulable: 'Deze bezorgwijze mag niet door de locatie worden gewijzigd.',
+  lines_none: 'Geen van de leveringen kan worden geannuleerd.',
   crossdocking: 'Deze levering gaat naar een winkel, en niet naar de klant.',
   nothing_returnable: 'Alles is al terug, of als retour aangemeld.',
   all_complained: 'Over alle artikelen is al een klacht.',

@@ -10,7 +10,6 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useOffice } from '../../../office.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { cancellable } from '../follow-ups/cancellable.ts';
-import { t as ofFollowUps } from '../follow-ups/texts.ts';
 import type { Act } from './act.ts';
 import { ActsBar } from './acts-bar.tsx';
 import { complaint, extraLines, standsOf } from './follow-ups.ts';
@@ -25,7 +24,7 @@ const cancelLines: Act<OrderFacts> = {
   right: cancelDeliveries,
   stands: ({ order, allowed }) =>
     (order.current_dispatch_requests_with_paused ?? []).length > 0 &&
-    (cancellable(order, allowed).length > 0 || ofFollowUps('lines_none')),
+    (cancellable(order, allowed).length > 0 || t('lines_none')),
   dialog: lazyDialog(() => import('../follow-ups/cancel-lines-dialog.tsx')),
 };
 

@@ -45,7 +45,7 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
     },
   );
   const [lying = null] = deliveries.flatMap(delivery => lyingThere(delivery, taken) ?? []);
-  const none = deliveries.length === 0 ? t('lines_none') : null;
+  const none = deliveries.length === 0 ? ofActs('lines_none') : null;
   return (
     <ActDialog
       title={t('lines_title')}
