@@ -345,6 +345,50 @@ describe('A location that is asked directly', () => {
     await requested();
     expect(await only()).toMatchObject({ status: 'to-be-requested', place: 'DC01' });
   });
+
+  it('is asked so many days ahead as the work of its service takes: feeding a store is another one', async () => {
+    const work = `INSERT INTO location_properties (location_id, location_property_key_id, int_value)
+      SELECT l.id, k.id, $1 FROM locations l, location_property_keys k
+      WHERE l.identifier = '102' AND k.identifier = 'inter_store_processing'
+      ON CONFLICT (location_id, location_property_key_id) DO UPDATE SET int_value = $1`;
+    await oms.db.execute(work, [3]);
+    await stock({ '102': 1 });
+    await send();
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET dispatch_date = now()::date + 3, dispatch_action = 'crossdocking' WHERE id = $1`,
+      [(await only()).id],
+    );
+    await requested();
+    await oms.db.execute(work, [0]);
+    expect(await only()).toMatchObject({ status: 'requested', place: '102' });
+  });
+});
+
+describe('A location that is full', () => {
+  it('on a promised day that is far ahead sends before it', async () => {
+    await oms.db.execute(
+      `INSERT INTO service_times (location_id, service_type_id, date, is_available, to_time, max_capacity)
+       SELECT l.id, t.id, now()::date + day, true, time '23:59:59', 1
+       FROM locations l, service_types t, generate_series(28, 40) AS day
+       WHERE l.identifier = '102' AND t.identifier = 'ship_from_store'`,
+    );
+    await stock({ '102': 2 });
+    const promised_delivery_date = addDays(dutchDay(Date.now()), 40);
+    const given = {
+      lines: [
+        aLine({ product_identifier: article, quantity: 1, unit_gross_price: 10, promised_delivery_date }),
+      ],
+    };
+    const dayOf = async () => {
+      await send(1, given);
+      return oms.db.one<{ dispatch_date: string }>(
+        'SELECT dispatch_date FROM dispatch_requests WHERE id = $1',
+        [(await only()).id],
+      );
+    };
+    const [first, second] = [await dayOf(), await dayOf()];
+    expect((second?.dispatch_date ?? '') < (first?.dispatch_date ?? '')).toBe(true);
+  });
 });
 
 describe('A shortage that a picker scans', () => {
@@ -552,6 +596,21 @@ describe('What has no place', () => {
       ['to-be-requested', '102', 1],
     ]);
     expect(after[0]?.id).toBe(parked.id);
+  });
+
+  it('is planned anew though another delivery that waits cannot be', async () => {
+    await stock({ '102': 0 });
+    await send(1);
+    const broken = await only();
+    await send(1);
+    await stock({ '102': 2 });
+    // Its earlier tries cannot be read.
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET metadata = '{"assign_component_results": 1}' WHERE id = $1`,
+      [broken.id],
+    );
+    await expect(replanWaiting(oms.db, { product_identifier: article })).rejects.toThrow('1 of 2 failed');
+    expect(await only()).toMatchObject({ status: 'to-be-requested', place: '102' });
   });
 
   it('goes to the first place as it is when all of it has one', async () => {

@@ -5,12 +5,14 @@ import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
 import { type Author, authorOf, authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import { eachInTurn } from '../jobs/each-in-turn.ts';
 import type { Change } from '../writes/once.ts';
 import { copied, leadAway, staying } from './lead-away.ts';
 import { loadPlaces } from './load-places.ts';
 import { holdOrder, type OrderFacts } from './order-facts.ts';
 import { planLines, type PlannedLines, type ToPlan } from './plan-lines.ts';
 import type { OfDelivery } from './request-delivery.ts';
+import { shortAt } from './short-at.ts';
 import { makePlanned, type PlannedDelivery, type PlannedOrder, tryAgain } from './write-plan.ts';
 
 /** A locked delivery that is planned anew. */
@@ -72,7 +74,7 @@ export async function replanWaiting(
   { product_identifier }: { readonly product_identifier?: string },
 ): Promise<void> {
   const waiting = await db.query<{ id: number }>(OLDEST_FIRST, [product_identifier ?? null]);
-  for (const { id } of waiting) await replan(db, { dispatch_request_id: id });
+  await eachInTurn(waiting, ({ id }) => replan(db, { dispatch_request_id: id }));
 }
 
 /**
@@ -149,7 +151,7 @@ const withTry = ({ metadata }: Again, { plan }: PlannedLines): object => ({
   ].slice(-KEPT_TRIES),
 });
 
-// A line must not come from a place that was short of it, in this delivery or in one before. Of one that is fed, its feeder was.
+// A line must not come from a place that was short of it, in this delivery or in one before.
 const SELECT = `
   SELECT d.id, d.identifier, d.status, d.sales_order_id, d.gift_wrapped, d.responsible_location_id, d.metadata,
     (SELECT round(extract(epoch FROM min(h.created_at)) * 1000)::float8 FROM order_history h
@@ -157,11 +159,7 @@ const SELECT = `
         AND h.status_identifier = d.status) AS since,
     (SELECT json_agg(json_build_object('line', n.id, 'order_line', n.sales_order_line_id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
         'promised_delivery_date', s.promised_delivery_date, 'excluded', '[]'::json,
-        'short_at', ARRAY(SELECT COALESCE(o.supplier_location_id, o.location_id) FROM dispatch_requests o
-          JOIN dispatch_request_lines b ON b.dispatch_request_id = o.id
-          WHERE o.sales_order_id = d.sales_order_id AND b.sales_order_line_id = n.sales_order_line_id
-            AND o.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship')
-            AND (o.status <> 'crossdock-unable-to-ship' OR o.uses_stock OR o.supplier_location_id IS NOT NULL))) ORDER BY n.id)
+        'short_at', ${shortAt('n.sales_order_line_id', 'd.sales_order_id')}) ORDER BY n.id)
       FROM dispatch_request_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
       WHERE n.dispatch_request_id = d.id) AS lines
   FROM dispatch_requests d`;

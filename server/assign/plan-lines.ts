@@ -2,7 +2,7 @@ import { assign } from '../../core/assign/assign.ts';
 import type { LineToPlan, Part, Plan, PlanContext, Rest } from '../../core/assign/facts.ts';
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
-import { availableOf } from '../stock/available.ts';
+import { availableOf, type Reserved } from '../stock/available.ts';
 import { awaitedPresales } from '../stock/presales.ts';
 import { awaitedReceipts } from '../stock/awaited-receipts.ts';
 import { type KnownPlaces, loadPlaces } from './load-places.ts';
@@ -34,7 +34,7 @@ export async function planLines(
   // Each statement sees what was committed before it began, and the facts are read when the articles are locked.
   const [, facts] = await Promise.all([
     lockProducts(tx, products),
-    readFacts(tx, order, { products, instead_of }),
+    readFacts(tx, order, { lines, instead_of }),
   ]);
   const plan = assign(withRulesets(lines, facts), facts.known.places, {
     ...facts.context,
@@ -63,21 +63,36 @@ export async function readFacts(
   db: Queryable,
   order: OrderFacts,
   {
-    products,
+    lines,
     instead_of,
-  }: { readonly products: readonly string[]; readonly instead_of?: number | undefined },
+    freed,
+  }: {
+    readonly lines: readonly Pick<LineToPlan, 'product_identifier' | 'promised_delivery_date'>[];
+    readonly instead_of?: number | undefined;
+    /** Pieces that the plan would move. */
+    readonly freed?: readonly Reserved[];
+  },
 ): Promise<PlanFacts> {
   const now = Date.now();
   const today = dutchDay(now);
-  const articles = [...new Set(products)];
+  const articles = [...new Set(lines.map(({ product_identifier }) => product_identifier))];
   const [known, stock, rulesets, presales, receipts] = await Promise.all([
     loadPlaces(db),
-    availableOf(db, articles),
+    availableOf(db, articles, freed),
     rulesetsOf(db, articles),
     awaitedPresales(db, articles, today, instead_of),
     awaitedReceipts(db, articles, today, instead_of),
   ]);
-  const used = await usedCapacity(db, withCapacity(known), today, addDays(today, 2 * known.horizon_days));
+  const days = [
+    addDays(today, known.horizon_days),
+    ...lines.flatMap(line => line.promised_delivery_date ?? []),
+  ];
+  const used = await usedCapacity(
+    db,
+    withCapacity(known),
+    today,
+    days.reduce((last, day) => (day > last ? day : last)),
+  );
   return {
     known,
     rulesetOf: product => rulesets.get(product) ?? known.default_ruleset,

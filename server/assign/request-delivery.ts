@@ -32,8 +32,8 @@ export const requestDelivery = (db: Database, { dispatch_request_id: id }: OfDel
       const place = delivery && (await placeOf(tx, delivery.location_id));
       const to = place && REQUESTED[place.request_mode];
       if (!to) return;
-      const { dispatch_date, dispatch_type, status } = delivery;
-      const day = dispatch_date && dayAsked(place, dispatch_type, dispatch_date);
+      const { dispatch_date, dispatch_type, dispatch_action, status } = delivery;
+      const day = dispatch_date && dayAsked(place, serviceOf(dispatch_type, dispatch_action), dispatch_date);
       const isRequested = await requestFrom(tx, id, status, day, to);
       if (isRequested && to === 'requested-externally') await tellOutside(tx, id, 'request');
     }),
@@ -49,20 +49,19 @@ interface Waiting {
   readonly status: DeliveryStatus;
   readonly location_id: number;
   readonly dispatch_type: string;
+  readonly dispatch_action: 'crossdocking' | null;
   readonly dispatch_date: Day | null;
 }
 
 const placeOf = async (tx: Transaction, id: number): Promise<KnownPlace | undefined> =>
   (await loadPlaces(tx)).places.find(place => place.id === id);
 
-function dayAsked(place: KnownPlace, dispatch_type: string, dispatch_date: Day): Day {
-  const service = serviceOf(dispatch_type);
-  return requestDay(
+const dayAsked = (place: KnownPlace, service: string, dispatch_date: Day): Day =>
+  requestDay(
     dispatch_date,
     daysOfWork({ place, service }),
     day => serviceDay(place.service_times, service, day) !== null,
   );
-}
 
 /** Requests it on a day, or now when that has come; null: now. Gives whether it did. */
 async function requestFrom(
@@ -117,7 +116,7 @@ const SENDS_NOTHING: ReadonlySet<DeliveryStatus> = new Set([
 ]);
 
 const WAITING = `
-  SELECT status, location_id, dispatch_type, dispatch_date FROM dispatch_requests
+  SELECT status, location_id, dispatch_type, dispatch_action, dispatch_date FROM dispatch_requests
   WHERE id = $1 AND status = 'to-be-requested' AND paused_at IS NULL AND batch_id IS NULL
     AND NOT EXISTS (SELECT FROM outside_messages WHERE dispatch_request_id = $1 AND refusal_key = change_key)`;
 

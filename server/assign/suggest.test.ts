@@ -75,6 +75,21 @@ describe('Optimaliseren', () => {
     expect(places((await ask(2, { exclude_previous_locations: false })).json())).toEqual([['102', [2]]]);
   });
 
+  it('counts on no pieces where more is reserved than there is, or where stock is distrusted', async () => {
+    await stock({ '102': 2 });
+    await send();
+    const own = () => ask(2, { exclude_previous_locations: false });
+    await oms.db.execute('UPDATE stock_levels SET distrusted_at = now() WHERE product_identifier = $1', [
+      article,
+    ]);
+    expect((await own()).statusCode).toBe(422);
+    await oms.db.execute(
+      'UPDATE stock_levels SET distrusted_at = NULL, stock_level = 1 WHERE product_identifier = $1',
+      [article],
+    );
+    expect((await own()).json()).toMatchObject({ is_fully_assigned: false });
+  });
+
   it('divides over at most max_parts deliveries, and tells when something is left', async () => {
     await stock({ '101': 3, '102': 1, '103': 2 });
     await send(3);
@@ -142,6 +157,26 @@ describe('Kies dropshipper', () => {
       200,
       [{ shipper_identifier: '9002', delivery_date: expect.stringMatching(/^2026-/) }],
     ]);
+  });
+
+  it('has the supplier that holds the delivery already: its pieces are reserved there for it', async () => {
+    await stock({ '9002': 2 });
+    await oms.db.execute(
+      `INSERT INTO product_supply_chains (product_identifier, supply_chain_id) SELECT $1, id FROM supply_chains WHERE identifier = 'dropship'`,
+      [article],
+    );
+    const delivery = await send();
+    expect((await suppliers(delivery)).json()).toMatchObject([{ shipper_identifier: '9002' }]);
+  });
+
+  it('has no supplier that was short of it before', async () => {
+    await stock({ '9002': 2 });
+    const delivery = await send();
+    await stock({ '9001': 2, '9002': 9 });
+    await oms.db.execute(`UPDATE dispatch_requests SET status = 'unable-to-ship' WHERE identifier = $1`, [
+      delivery,
+    ]);
+    expect((await suppliers(delivery)).json()).toMatchObject([{ shipper_identifier: '9001' }]);
   });
 
   it('is of a delivery that the user sees, and of no other type', async () => {

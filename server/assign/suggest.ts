@@ -3,13 +3,15 @@ import type { Suggestion, suggestDeliveries } from '../../contract/orders/sugges
 import { chooseDropshippers } from '../../core/access/orders.ts';
 import { holds } from '../../core/access/right.ts';
 import { assign } from '../../core/assign/assign.ts';
-import type { Part, Stock } from '../../core/assign/facts.ts';
+import type { Part } from '../../core/assign/facts.ts';
 import { statusesMarked } from '../../core/delivery/status.ts';
 import type { Queryable } from '../db/pool.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
+import type { Reserved } from '../stock/available.ts';
 import { readOrder } from './order-facts.ts';
 import { type PlanFacts, readFacts, type ToPlan, withRulesets } from './plan-lines.ts';
+import { shortAt } from './short-at.ts';
 
 /** A line of an order as suggestions read it. */
 interface OrderLine {
@@ -37,10 +39,9 @@ export async function suggest(
   const ordered = await db.query<OrderLine>(SELECT_LINES, [order_id]);
   const wanted = divide(asked, ordered);
   if ('product_identifier' in wanted) return tooMany(wanted);
-  const products = asked.map(({ product_identifier }) => product_identifier);
-  const facts = await readFacts(db, order, { products });
-  const stock = [...facts.context.stock, ...(await reservedBy(db, order_id, wanted))];
-  if (!stock.some(({ available }) => available > 0)) return noStock;
+  const freed = await reservedBy(db, order_id, wanted);
+  const facts = await readFacts(db, order, { lines: wanted, freed });
+  if (!facts.context.stock.some(({ available }) => available > 0)) return noStock;
   const foreign = facts.known.places
     .filter(({ type, identifier }) =>
       type === 'vendor' ? !holds(user, chooseDropshippers) : !mayUseLocation(user, type, identifier),
@@ -52,7 +53,6 @@ export async function suggest(
   }));
   const plan = assign(withRulesets(lines, facts), facts.known.places, {
     ...facts.context,
-    stock: summed(stock),
     max_parts,
   });
   const methods = await methodsOf(db, plan.parts);
@@ -71,8 +71,8 @@ export async function dropshippersOf(
   const found = await db.one<{ sales_order_id: number; lines: ToPlan['lines'] }>(SELECT_DELIVERY, [delivery]);
   if (!found) return [];
   const order = await readOrder(db, found.sales_order_id);
-  const products = found.lines.map(({ product_identifier }) => product_identifier);
-  const facts = await readFacts(db, order, { products });
+  const freed = await reservedBy(db, found.sales_order_id, found.lines, delivery);
+  const facts = await readFacts(db, order, { lines: found.lines, freed });
   const lines = withRulesets(found.lines, facts);
   return facts.known.places
     .filter(({ type }) => type === 'vendor')
@@ -108,28 +108,23 @@ function divide(
   return wanted;
 }
 
-/** What the order's own deliveries reserve of the wanted articles, at most as many as are wanted. */
-async function reservedBy(db: Queryable, order: number, wanted: readonly OrderLine[]): Promise<Stock[]> {
-  const rows = await db.query<Stock>(SELECT_RESERVED, [order, statusesMarked('R')]);
+/** What the order's own deliveries, or one of them, reserve of the wanted articles, at most as many as are wanted. */
+async function reservedBy(
+  db: Queryable,
+  order: number,
+  wanted: readonly Pick<OrderLine, 'product_identifier' | 'quantity'>[],
+  delivery: number | null = null,
+): Promise<Reserved[]> {
+  const rows = await db.query<Reserved>(SELECT_RESERVED, [order, statusesMarked('R'), delivery]);
   return rows.map(row => ({
     ...row,
-    available: Math.min(
-      row.available,
+    quantity: Math.min(
+      row.quantity,
       wanted
         .filter(line => line.product_identifier === row.product_identifier)
         .reduce((sum, { quantity }) => sum + quantity, 0),
     ),
   }));
-}
-
-/** One row for each location and article. */
-function summed(stock: readonly Stock[]): Stock[] {
-  const rows = new Map<string, Stock>();
-  for (const row of stock) {
-    const key = `${String(row.location_id)}/${row.product_identifier}`;
-    rows.set(key, { ...row, available: row.available + (rows.get(key)?.available ?? 0) });
-  }
-  return [...rows.values()];
 }
 
 type Methods = ReadonlyMap<number, { readonly carrier: string; readonly method: string }>;
@@ -179,18 +174,17 @@ const SELECT_LINES = `
     ARRAY(SELECT DISTINCT COALESCE(d.supplier_location_id, d.location_id) FROM dispatch_request_lines n
       JOIN dispatch_requests d ON d.id = n.dispatch_request_id
       WHERE n.sales_order_line_id = s.id AND d.dispatch_type <> 'return') AS previous,
-    ARRAY(SELECT DISTINCT COALESCE(d.supplier_location_id, d.location_id) FROM dispatch_request_lines n
-      JOIN dispatch_requests d ON d.id = n.dispatch_request_id
-      WHERE n.sales_order_line_id = s.id AND d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship')) AS short_at
+    ${shortAt('s.id', 's.sales_order_id')} AS short_at
   FROM sales_order_lines s WHERE s.sales_order_id = $1 ORDER BY s.id`;
 const SELECT_RESERVED = `
-  SELECT d.location_id, n.product_identifier, sum(n.quantity)::int AS available
+  SELECT d.location_id, n.product_identifier, sum(n.quantity)::int AS quantity
   FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
   WHERE d.sales_order_id = $1 AND d.uses_stock AND NOT d.is_replaced AND d.status = ANY ($2)
+    AND d.id = COALESCE($3::int, d.id)
   GROUP BY d.location_id, n.product_identifier`;
 const SELECT_DELIVERY = `
   SELECT d.sales_order_id, json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier,
-    'quantity', n.quantity, 'promised_delivery_date', s.promised_delivery_date, 'excluded', '[]'::json, 'short_at', '[]'::json)
-    ORDER BY n.id) AS lines
+    'quantity', n.quantity, 'promised_delivery_date', s.promised_delivery_date, 'excluded', '[]'::json,
+    'short_at', ${shortAt('n.sales_order_line_id', 'd.sales_order_id')}) ORDER BY n.id) AS lines
   FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
   JOIN sales_order_lines s ON s.id = n.sales_order_line_id WHERE d.id = $1 GROUP BY d.id`;

@@ -6,6 +6,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { addDays } from '../../core/calendar/day.ts';
 import { lockProducts } from '../assign/lock-products.ts';
 import { addBatch, newId, outcome, placement, type TestBatch } from '../sorting/test-batch.ts';
+import { foldStock } from '../stock/fold.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
 const PATH = '/api/rest/dispatch-requests';
@@ -110,6 +111,14 @@ const rowOf = (id: number) =>
   );
 const set = (columns: string) =>
   oms.db.execute(`UPDATE dispatch_requests SET ${columns} WHERE id = $1`, [first.id]);
+/** Of the second article at the dc, with what is reserved now. */
+const setLevel = async (columns: string) => {
+  await foldStock(oms.db);
+  await oms.db.execute(
+    `UPDATE stock_levels SET ${columns} WHERE location_id = 1 AND product_identifier = $1`,
+    [first.lines[1]?.product_identifier],
+  );
+};
 const scan = async (mutation: object) =>
   outcome(
     (await office.post('/api/rest/mutations', { device_id: DEVICE, mutations: [mutation] })).json<
@@ -209,10 +218,7 @@ describe('Reroute', () => {
   });
 
   it('flags too little stock, and refuses it not', async () => {
-    await oms.db.execute(
-      `UPDATE stock_levels SET stock_level = 0 WHERE location_id = 1 AND product_identifier = $1`,
-      [first.lines[1]?.product_identifier],
-    );
+    await setLevel('stock_level = 0');
     await set('uses_stock = false');
     expect((await rerouted(to(pieces([1, 1])))).too_little_stock).toMatchObject([
       {
@@ -241,11 +247,18 @@ describe('Reroute', () => {
     expect((await asked)?.statusCode).toBe(201);
   });
 
+  it.each([
+    ['where more is reserved than there is', 'stock_level = reserved - 1'],
+    ['where stock is distrusted', 'stock_level = reserved + 9, distrusted_at = now()'],
+  ])('flags too little stock at the same place, %s', async (_, columns) => {
+    await setLevel(columns);
+    const { too_little_stock } = await rerouted(to(pieces([1, 1])));
+    await oms.db.execute('UPDATE stock_levels SET distrusted_at = NULL');
+    expect(too_little_stock).toMatchObject([{ quantity: 1, available: 0 }]);
+  });
+
   it('at the same place needs no more stock than it had', async () => {
-    await oms.db.execute(
-      `UPDATE stock_levels SET stock_level = reserved WHERE location_id = 1 AND product_identifier = $1`,
-      [first.lines[1]?.product_identifier],
-    );
+    await setLevel('stock_level = reserved');
     expect((await rerouted(to(pieces([1, 1])))).too_little_stock).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { StockForReroute } from '../../contract/orders/reroute.ts';
 import { deliveryStatusTable, type DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
-import { availableOf } from '../stock/available.ts';
+import { availableOf, type Reserved } from '../stock/available.ts';
 import type { HeldLine } from './held-lines.ts';
 import type { Reroute } from './judge-reroute.ts';
 
@@ -14,14 +14,11 @@ export async function stockFor(
   { taken, lines, targets }: Reroute,
 ): Promise<StockForReroute[]> {
   const products = [...new Set(lines.map(line => line.product_identifier))];
-  const stock = await availableOf(tx, products);
+  const stock = await availableOf(tx, products, reservedBy(taken, lines));
   const places = new Map(targets.map(target => [target.location_id, target]));
   return [...places.values()].flatMap(({ location_id, type, identifier }) =>
     products.map(product_identifier => {
       const ofProduct = taken.filter(({ line }) => line.product_identifier === product_identifier);
-      const own = ofProduct.filter(({ line }) =>
-        lines.some(one => one.id === line.id && one.location_id === location_id && isReserved(one)),
-      );
       const there = stock.find(
         one => one.location_id === location_id && one.product_identifier === product_identifier,
       );
@@ -30,7 +27,7 @@ export async function stockFor(
         dispatcher_identifier: identifier,
         product_identifier,
         quantity: pieces(ofProduct.filter(({ to }) => targets[to]?.location_id === location_id)),
-        available: (there?.available ?? 0) + pieces(own),
+        available: there?.available ?? 0,
         stock_level: there?.stock_level ?? 0,
         reserved: there?.reserved ?? 0,
       };
@@ -40,6 +37,14 @@ export async function stockFor(
 
 /** Flagged, not refused (order-rules.md 3). */
 export const isTooLittle = ({ quantity, available }: StockForReroute): boolean => quantity > available;
+
+/** What the taken pieces reserve where they are now. */
+const reservedBy = (taken: Reroute['taken'], lines: Reroute['lines']): Reserved[] =>
+  taken.flatMap(({ line: { id, product_identifier }, quantity }) =>
+    lines
+      .filter(line => line.id === id && isReserved(line))
+      .map(({ location_id }) => ({ location_id, product_identifier, quantity })),
+  );
 
 // The database holds a status; any other text reserves nothing.
 const isReserved = ({ status, uses_stock }: HeldLine): boolean =>

@@ -32,10 +32,10 @@ export async function preCheck(
 ): Promise<{ product_name: string } | Refusal> {
   const product = await findProduct(db, product_identifier);
   if (!product) return productNotFound;
-  const facts = await readFacts(db, order === null ? ANY_ORDER : await readOrder(db, order), {
-    products: [product_identifier],
-  });
   const line = { line: 0, product_identifier, quantity, promised_delivery_date, excluded: [], short_at: [] };
+  const facts = await readFacts(db, order === null ? ANY_ORDER : await readOrder(db, order), {
+    lines: [line],
+  });
   const plan = assign(withRulesets([line], facts), facts.known.places, {
     ...facts.context,
     max_parts: facts.known.max_parts,

@@ -11,23 +11,39 @@ export interface Available {
   readonly reserved: number;
 }
 
+/** Pieces of an article that a location has reserved. */
+export interface Reserved {
+  readonly location_id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+}
+
 /**
  * What each location can promise of these articles, as it is committed now (order-rules.md 5): the level, or the overrule
- * in its place, less what is reserved and the safety stock, at least 0; 0 while it is distrusted.
+ * in its place, less what is reserved and the safety stock, at least 0; 0 while it is distrusted. Of what is reserved
+ * `freed` does not count: who asks would move these pieces.
  */
-export async function availableOf(db: Queryable, products: readonly string[]): Promise<Available[]> {
+export async function availableOf(
+  db: Queryable,
+  products: readonly string[],
+  freed: readonly Reserved[] = [],
+): Promise<Available[]> {
   const rules = await settingsOf(db, 'oms-rules');
   return db.query<Available>(SELECT, [
     products,
     Number(rules.get('safety-stock')),
     Number(rules.get('distrust-days')),
+    JSON.stringify(freed),
   ]);
 }
 
 const SELECT = `
   SELECT location_id, product_identifier, counted.stock_level, reserved,
-    GREATEST(0, counted.stock_level - reserved - $2::int) AS available
+    GREATEST(0, counted.stock_level - (reserved - freed.pieces) - $2::int) AS available
   FROM stock, LATERAL (SELECT CASE WHEN stock_level_overrule > 0 THEN stock_level_overrule
-    ELSE GREATEST(0, stock.stock_level) END AS stock_level) AS counted
+    ELSE GREATEST(0, stock.stock_level) END AS stock_level) AS counted, LATERAL (
+    SELECT COALESCE(sum(f.quantity), 0)::int AS pieces
+    FROM json_to_recordset($4::json) AS f(location_id int, product_identifier text, quantity int)
+    WHERE f.location_id = stock.location_id AND f.product_identifier = stock.product_identifier) AS freed
   WHERE product_identifier = ANY($1)
     AND (distrusted_at IS NULL OR distrusted_at < now() - make_interval(days => $3))`;
