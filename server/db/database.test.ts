@@ -69,6 +69,19 @@ describe('a transaction', () => {
     expect(await notes()).not.toContain('refused');
   });
 
+  it('goes on after a part of it that failed, without what that part wrote', async () => {
+    await db.transaction(async tx => {
+      const failing = tx.attempt(async () => {
+        tx.write(`INSERT INTO note VALUES ('attempted')`);
+        tx.write(`INSERT INTO note VALUES (1 / 0)`);
+      });
+      await expect(failing).rejects.toThrow('division by zero');
+      expect(await tx.attempt(async () => tx.execute(`INSERT INTO note VALUES ('after')`))).toBe(1);
+    });
+    expect(await notes()).toContain('after');
+    expect(await notes()).not.toContain('attempted');
+  });
+
   it('leaves a good connection behind when its connection is lost', async () => {
     const cut = db.transaction(tx => tx.query('SELECT pg_terminate_backend(pg_backend_pid())'));
     await expect(cut).rejects.toThrow(/terminat/);

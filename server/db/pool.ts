@@ -19,6 +19,8 @@ export type Transaction = Queryable & {
   readonly inTransaction: true;
   /** Changes rows without waiting: a failure makes the transaction fail at its end. */
   write(sql: string, params?: readonly unknown[]): void;
+  /** Does a part of the work. When a statement of it fails, it throws, without its changes; the transaction can go on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
 };
 
 export type Database = Queryable & {
@@ -192,18 +194,34 @@ async function within<T>(
     writing.catch(ignore);
     written.push(writing);
   };
+  const attempt = async <T>(part: () => Promise<T>): Promise<T> => {
+    const before = written.length;
+    await ask.execute('SAVEPOINT attempt');
+    try {
+      const outcome = await part();
+      await Promise.all(written.slice(before));
+      return outcome;
+    } catch (error) {
+      await ask.execute('ROLLBACK TO SAVEPOINT attempt');
+      throw await firstFailure(written.splice(before), error);
+    }
+  };
   try {
-    const outcome = await work({ ...ask, write, inTransaction: true });
+    const outcome = await work({ ...ask, write, attempt, inTransaction: true });
     await begun;
     // After a failed write PostgreSQL takes COMMIT for ROLLBACK.
     await Promise.all([...written, client.query(outcome instanceof RollBack ? 'ROLLBACK' : 'COMMIT')]);
     return outcome instanceof RollBack ? outcome.value : outcome;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    // A failed write made all after it fail too.
-    const failed = (await Promise.allSettled(written)).find(one => one.status === 'rejected');
-    throw failed ? failed.reason : error;
+    throw await firstFailure(written, error);
   }
+}
+
+/** What made the work fail: a failed write made all after it fail too. */
+async function firstFailure(written: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
+  const failed = (await Promise.allSettled(written)).find(one => one.status === 'rejected');
+  return failed ? failed.reason : error;
 }
 
 function asking(

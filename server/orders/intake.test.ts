@@ -3,6 +3,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { MadeOrder, OrderBody } from '../../contract/orders/sales-order.ts';
 import type { HistoryEntry } from '../../contract/orders/order-detail.ts';
 import type { OrderImport } from '../../contract/orders/order-import.ts';
+import { newId } from '../sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { makeApiClient, unknownChannels } from './api-clients.ts';
 import { storeImport } from './order-imports.ts';
@@ -353,7 +354,14 @@ describe('an order that is wrong', () => {
       detail: 'Een waarde van de order kan niet worden opgeslagen.',
     };
     expect([reply.statusCode, reply.json<Problem>().errors]).toEqual([422, [fault]]);
-    expect(await imports()).toMatchObject([{ errors: [fault], is_retried: false }]);
+    const [stored] = await imports();
+    expect(stored).toMatchObject({ errors: [fault], is_retried: false });
+    const again = await office.post(`/api/rest/order-imports/${stored?.id}/retry`);
+    expect([again.statusCode, again.json()]).toEqual([
+      200,
+      { sales_order_identifier: null, errors: [fault] },
+    ]);
+    expect((await office.get(`${ORDERS}/${order.identifier}`)).statusCode).toBe(404);
   });
 
   it.each([
@@ -395,13 +403,26 @@ describe('an import error', () => {
   it('is judged again by a person: it has its faults still, or is taken in; then it is none any more', async () => {
     await send(unknown());
     const [wrong] = await imports();
-    const retry = () => office.post(`/api/rest/order-imports/${wrong?.id}/retry`);
+    const retryPath = `/api/rest/order-imports/${wrong?.id}/retry`;
+    const retry = () => office.post(retryPath);
     expect((await retry()).json()).toMatchObject({
       sales_order_identifier: null,
       errors: [{ code: 'product-unknown' }],
     });
     await makeKnown();
-    expect((await retry()).json()).toEqual({ sales_order_identifier: order.identifier, errors: [] });
+    const key = newId();
+    const other = await oms.signIn('beheer');
+    expect((await other.post(retryPath, undefined, { 'idempotency-key': key })).json()).toEqual({
+      sales_order_identifier: order.identifier,
+      errors: [],
+    });
+    // By who pressed it, not by who had sent it.
+    expect(
+      await oms.db.query(
+        `SELECT u.username FROM sales_orders o JOIN users u ON u.id = o.changed_by WHERE o.change_key = $1`,
+        [key],
+      ),
+    ).toEqual([{ username: 'beheer' }]);
     expect(await imports()).toEqual([]);
     const solved = `/api/rest/order-imports?state=solved&identifier=${order.identifier}`;
     expect((await office.get(solved)).json()).toMatchObject([

@@ -4,11 +4,12 @@ import { listOrderImports, retryOrderImport } from '../../contract/orders/order-
 import { patchSalesOrder } from '../../contract/orders/address.ts';
 import type { Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { authorOf } from '../deliveries/write-deliveries.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound, refuse } from '../http/problem.ts';
 import { changeAddress } from './change-address.ts';
 import { createPayload, type Sender, selectImports, storeImport } from './order-imports.ts';
-import { type TakenIn, takeIn, takeInStored } from './take-in.ts';
+import { type TakenIn, takeInAgain, takeInStored } from './take-in.ts';
 import { orderNotFound, visibleOrder } from './visible-order.ts';
 
 /** 1 MB. */
@@ -61,13 +62,16 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     retryOrderImport,
-  )(async ({ params, tx }) => {
+  )(async ({ params, tx, change }) => {
     const known = await tx.one<{ sales_order_id: number | null }>(
       'SELECT sales_order_id FROM order_imports WHERE id = $1 FOR UPDATE',
       [params.id],
     );
     if (!known) return notFound('Import niet gevonden');
-    const taken = known.sales_order_id === null ? await takeIn(tx, params.id) : undefined;
+    const taken =
+      known.sales_order_id === null
+        ? await takeInAgain(tx, params.id, authorOf(change, 'intake'))
+        : undefined;
     return taken ? { status: 200, body: outcomeOf(taken) } : alreadyImported;
   });
 }

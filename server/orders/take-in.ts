@@ -22,9 +22,10 @@ export type TakenIn =
 
 /**
  * Judges a stored order, and takes it in with its deliveries when nothing is wrong: all or nothing. What is wrong is
- * written beside it, as an import error. Undefined: there is no such stored order, or it was taken in before.
+ * written beside it, as an import error. Who asks for it is the author; else it is who sent it. Undefined: there is no such
+ * stored order, or it was taken in before.
  */
-export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | undefined> {
+async function takeIn(tx: Transaction, id: number, by?: Author): Promise<TakenIn | undefined> {
   const received = await holdImport(tx, id);
   if (!received || received.sales_order_id !== null) return undefined;
   const strange = unstorable(received.body);
@@ -39,7 +40,7 @@ export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | und
   if (known) return known;
   const faults = judgeOrder(order, things, Date.now());
   if (faults.length > 0) return refused(tx, received, faults);
-  const author = authorOf(received);
+  const author = by ?? senderOf(received);
   const made = await insertOrder(tx, author, order);
   // Somebody else has just taken it in.
   if (!made) return knownOrder(tx, received, order.identifier);
@@ -49,16 +50,19 @@ export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | und
 }
 
 /** Takes a stored order in, in a transaction of its own. What the database cannot store is a fault of the order. */
-export async function takeInStored(db: Database, id: number): Promise<TakenIn | undefined> {
-  try {
-    return await untilSettled(() => db.transaction(tx => takeIn(tx, id), { planOnce: 'orders' }));
-  } catch (error) {
-    if (!isUnusableValue(error)) throw error;
-    return db.transaction(async tx => {
-      const received = await holdImport(tx, id);
-      return received && refused(tx, received, [unusableFault]);
-    });
-  }
+export const takeInStored = (db: Database, id: number): Promise<TakenIn | undefined> =>
+  untilSettled(() => db.transaction(tx => takeIn(tx, id), { planOnce: 'orders' })).catch((error: unknown) =>
+    db.transaction(tx => refuseUnusable(tx, id, error)),
+  );
+
+/** The same by a person, as a part of that person's write. */
+export const takeInAgain = (tx: Transaction, id: number, by: Author): Promise<TakenIn | undefined> =>
+  tx.attempt(() => takeIn(tx, id, by)).catch((error: unknown) => refuseUnusable(tx, id, error));
+
+async function refuseUnusable(tx: Transaction, id: number, error: unknown): Promise<TakenIn | undefined> {
+  if (!isUnusableValue(error)) throw error;
+  const received = await holdImport(tx, id);
+  return received && refused(tx, received, [unusableFault]);
 }
 
 /** An order of that identifier that is there already: the same, or another. */
@@ -112,7 +116,7 @@ const faultOf = ({ path, message }: z.core.$ZodIssue): OrderFault => ({
   detail: message,
 });
 
-const authorOf = ({ user_id, client }: Received): Author => ({
+const senderOf = ({ user_id, client }: Received): Author => ({
   changed_by: user_id,
   changed_as: client === null ? 'intake' : `api:${client}`,
   change_key: randomUUID(),
