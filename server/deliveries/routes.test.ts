@@ -145,6 +145,35 @@ describe('An order of which nothing is open any more', () => {
     });
     expect(await ended()).toEqual([{ ...one('order-fully-shipped'), user_id: null }]);
   });
+
+  it('is told once, whatever ends after that, until something is added to it', async () => {
+    const status = (delivery: number, to: string) =>
+      oms.db.execute('UPDATE dispatch_requests SET status = $2, change_key = $3 WHERE id = $1', [
+        delivery,
+        to,
+        newId(),
+      ]);
+    const made = (type: string, before: string) =>
+      oms.db.one<{ id: number }>(
+        `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type)
+         SELECT identifier || '-' || $2, sales_order_id, location_id, $3, $2 FROM dispatch_requests WHERE id = $1 RETURNING id`,
+        [id, type, before],
+      );
+    await status(id, 'shipped');
+    const sent = await ended();
+    expect(sent).toHaveLength(1);
+    await status((await made('return', 'return-announced'))?.id ?? 0, 'cancelled');
+    await status((await made('dc_delivery', 'to-be-requested'))?.id ?? 0, 'cancelled');
+    expect(await ended()).toEqual(sent);
+    // It ends anew with what is added to it.
+    await oms.db.execute(
+      `INSERT INTO trigger_events (event, sales_order_id, payload)
+       SELECT 'extra-line-added', sales_order_id, '{}' FROM dispatch_requests WHERE id = $1`,
+      [id],
+    );
+    await status((await made('ship_from_store', 'to-be-requested'))?.id ?? 0, 'cancelled');
+    expect(await ended()).toHaveLength(2);
+  });
 });
 
 describe('Pauzeren and Hervatten', () => {

@@ -62,7 +62,8 @@ CREATE TRIGGER order_told AFTER INSERT ON sales_orders FOR EACH ROW
   WHEN (NEW.change_key IS NOT NULL) EXECUTE FUNCTION tell_order_created();
 
 -- And one of which nothing is open any more. At the commit: then its deliveries and their lines are as they will be. Of two
--- transactions that end its last two deliveries the second waits there for the first, and sees it.
+-- transactions that end its last two deliveries the second waits there for the first, and sees it. It is told once, and again
+-- only when it had ended otherwise, or something was added to it, meanwhile.
 CREATE FUNCTION tell_order_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE ended text;
 BEGIN
@@ -72,17 +73,18 @@ BEGIN
   SELECT ended, id, jsonb_build_object('sales_order_identifier', identifier), NEW.changed_by, NEW.change_key
   FROM sales_orders
   WHERE id = NEW.sales_order_id AND ended IN ('order-fully-cancelled', 'order-fully-shipped')
-    -- Once, when one act ends several deliveries.
-    AND NOT EXISTS (SELECT FROM trigger_events e
-      WHERE e.sales_order_id = NEW.sales_order_id AND e.event = ended AND e.change_key = NEW.change_key);
+    AND ended IS DISTINCT FROM (SELECT event FROM trigger_events e WHERE e.sales_order_id = NEW.sales_order_id
+      AND e.event IN ('order-fully-cancelled', 'order-fully-shipped', 'extra-line-added') ORDER BY e.id DESC LIMIT 1);
   RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER end_told AFTER UPDATE ON dispatch_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW.status IN ('cancelled', 'unable-to-ship-final', 'shipped') AND OLD.status <> NEW.status AND NOT NEW.is_replaced)
+  WHEN (NEW.status IN ('cancelled', 'unable-to-ship-final', 'shipped') AND OLD.status <> NEW.status AND NOT NEW.is_replaced
+    AND NEW.dispatch_type <> 'return' AND NEW.dispatch_action IS NULL)
   EXECUTE FUNCTION tell_order_ended();
 -- Pieces that are cancelled apart are in a delivery of their own.
 CREATE CONSTRAINT TRIGGER made_end_told AFTER INSERT ON dispatch_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW.status IN ('cancelled', 'unable-to-ship-final') AND NEW.change_key IS NOT NULL)
+  WHEN (NEW.status IN ('cancelled', 'unable-to-ship-final') AND NEW.change_key IS NOT NULL
+    AND NEW.dispatch_type <> 'return' AND NEW.dispatch_action IS NULL)
   EXECUTE FUNCTION tell_order_ended();
 
 -- What is of no order: a batch that ends, a receipt that is completed.
