@@ -93,6 +93,17 @@ const [one, two] = ['-1', '-2'].map(end => () => `${first.order_identifier}${end
 ];
 
 describe('Annuleringen', () => {
+  it('of a part leaves it the carrier, where no method is chosen', async () => {
+    await oms.db.execute(
+      'UPDATE dispatch_requests SET carrier_id = 1, carrier_method_id = NULL WHERE id = $1',
+      [first.id],
+    );
+    await ok(cancel([of(0, 1)]));
+    expect(
+      await oms.db.one('SELECT status, carrier_id FROM dispatch_requests WHERE identifier = $1', [two()]),
+    ).toEqual({ status: 'cancelled', carrier_id: 1 });
+  });
+
   it('splits off pieces, of the last line first: they are cancelled, the rest goes on in its batch', async () => {
     await ok(cancel([of(0, 2)]));
     expect(await deliveries()).toMatchObject([

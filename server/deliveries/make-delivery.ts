@@ -10,6 +10,7 @@ const columns = {
   supplier_location_id: 'int',
   status: 'text',
   dispatch_type: 'text',
+  carrier_id: 'int',
   carrier_method_id: 'int',
   dispatch_date: 'date',
   delivery_date: 'date',
@@ -35,6 +36,8 @@ export interface NewDelivery {
   readonly supplier_location_id?: number | null;
   readonly status: DeliveryStatus;
   readonly dispatch_type: string;
+  /** Of one without a method. */
+  readonly carrier_id?: number | null;
   readonly carrier_method_id?: number | null;
   readonly dispatch_date?: string | null;
   readonly delivery_date?: string | null;

@@ -16,8 +16,15 @@ export async function makeReturn(
   order: number,
   { identifier, dispatcher_type, dispatcher_identifier, lines, metadata }: ReturnBody,
 ): Promise<{ id: number } | Refusal> {
-  const location = await tx.one<{ id: number }>(SELECT_LOCATION, [dispatcher_type, dispatcher_identifier]);
+  const location = await tx.one<{ id: number; active: boolean }>(SELECT_LOCATION, [
+    dispatcher_type,
+    dispatcher_identifier,
+  ]);
   if (!location) return notFound('Locatie niet gevonden');
+  if (!location.active)
+    return refuse(422, 'inactive-location', `Locatie ${dispatcher_identifier} is niet actief.`, {
+      read: dispatcher_identifier,
+    });
   // Two acts do not announce the same pieces.
   await tx.query('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [order]);
   const unknown = await tx.one<{ reason: string }>(UNKNOWN_REASON, [lines.map(line => line.return_reason)]);
@@ -47,7 +54,7 @@ const nameOf = async (tx: Transaction, product: string): Promise<string> =>
   (await tx.one<{ name: string }>('SELECT name FROM products WHERE identifier = $1', [product]))?.name ??
   product;
 
-const SELECT_LOCATION = 'SELECT id FROM typed_locations WHERE type = $1 AND identifier = $2';
+const SELECT_LOCATION = 'SELECT id, active FROM typed_locations WHERE type = $1 AND identifier = $2';
 const UNKNOWN_REASON = `
   SELECT reason FROM unnest($1::text[]) AS reason
   WHERE NOT EXISTS (SELECT FROM return_reasons r WHERE r.identifier = reason) LIMIT 1`;

@@ -226,6 +226,15 @@ describe('Retour', () => {
     ]);
   });
 
+  it('is expected at a location that is active', async () => {
+    const parked = { dispatcher_type: 'warehouse', dispatcher_identifier: 'GEEN' };
+    expect(await told(sendBack([returned()], parked))).toEqual([
+      422,
+      'inactive-location',
+      'Locatie GEEN is niet actief.',
+    ]);
+  });
+
   it('is announced once, however often and by two at once', async () => {
     const identifier = newId();
     const replies = await Promise.all([1, 2, 3].map(() => sendBack([returned(2)], { identifier })));

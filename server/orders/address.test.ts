@@ -132,8 +132,8 @@ describe('Adres', () => {
     ).toEqual({ city: 'Utrecht' });
   });
 
-  it('is in the same country while something is requested: 409', async () => {
-    await setStatus('requested');
+  it.each(['requested', 'unknown'])('is in the same country while something is %s: 409', async status => {
+    await setStatus(status);
     const reply = await patch({ shipping_address: { ...NEW, country: 'BE' } });
     expect([reply.statusCode, reply.json()]).toEqual([
       409,

@@ -77,9 +77,9 @@ async function sendElsewhere(
   return voided;
 }
 
-/** It is with the floor or outside: it has a label or a route for that country. */
+/** It is with the floor or outside, or may be there: it has a label or a route for that country. */
 const isAsked = ({ status }: HeldDelivery): boolean =>
-  deliveryStatusTable[status].marks.includes('L') || status.startsWith('cancel-');
+  deliveryStatusTable[status].marks.includes('L') || status.startsWith('cancel-') || status === 'unknown';
 const hasNotLeft = ({ status }: HeldDelivery): boolean => deliveryStatusTable[status].marks.includes('O');
 
 const countryFixed = refuse(409, 'country-fixed', 'Annuleer of verplaats eerst wat al is aangevraagd.');
