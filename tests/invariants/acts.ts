@@ -31,6 +31,16 @@ const acts = {
       identifier: `261121-R${run}-${nth}-${delivery}`,
       grand_total: 12.1 * amount,
       lines: [aLine({ quantity: amount, product_identifier: products[delivery % products.length] ?? '' })],
+      invoices: [{ identifier: `F${run}-${nth}-${delivery}` }],
+      payments: [
+        {
+          provider: 'mollie',
+          method: 'ideal',
+          payment_status: 'paid',
+          amount: 1210 * amount,
+          datetime: '2026-11-02T08:00:00Z',
+        },
+      ],
       // Some are collected at a store, to which what it has not is brought.
       ...(nth % 2 === 0 && {
         fulfilment_method: 'pickup',

@@ -1,6 +1,6 @@
 import { type Actor, mayChange, statusReached, system } from '../../core/delivery/changes.ts';
 import { deliveryStatusTable, type DeliveryStatus, isOpen, PAUSED } from '../../core/delivery/status.ts';
-import type { Delivery, HistoryRow, State, StockRow } from './state.ts';
+import type { Delivery, HistoryRow, Recorded, State, StockRow } from './state.ts';
 
 /** What was done at once. */
 export interface Done {
@@ -104,11 +104,14 @@ export const laws: Readonly<Record<string, Law>> = {
   '8 each change has its history, without gaps, and its author': done => [
     ...pairs(done).flatMap(([old, now]) => gaps(labelOf(old), now, rowsOf(done))),
     ...made(done).flatMap(now => gaps(null, now, rowsOf(done))),
-    ...rowsOf(done)
+    ...changedParts(done)
+      .filter(({ data_type, id }) => !rowsOf(done, data_type).some(row => row.object_id === id))
+      .map(({ data_type, id }) => `${data_type} ${id} has no history`),
+    ...newRows(done)
       .filter(row => !isAuthored(row, done))
       .map(
         row =>
-          `${row.object_id}: ${row.after} by ${row.user_id ?? 'nobody'} under ${row.change_key ?? 'no key'}`,
+          `${row.data_type} ${row.object_id}: ${row.after} by ${row.user_id ?? 'nobody'} under ${row.change_key ?? 'no key'}`,
       ),
   ],
 };
@@ -122,7 +125,7 @@ const GOES_ON = ['resume', 'finish the receipt'];
  */
 function isAuthored({ as_what, user_id, change_key, object_id }: HistoryRow, done: Done): boolean {
   if (as_what === 'hold-rules')
-    return rowsOf(done).some(
+    return newRows(done).some(
       row =>
         row.as_what !== as_what &&
         row.object_id === object_id &&
@@ -167,10 +170,20 @@ const stockPairs = ({ before, after }: Done): readonly (readonly [StockRow, Stoc
     return [stockAt(before, now.location, now.product) ?? none, now];
   });
 
-/** The history that the act has written. */
-function rowsOf({ before, after }: Done): readonly HistoryRow[] {
+/** The history that the act has written: of deliveries, or of something else. */
+const rowsOf = (done: Done, data_type = 'dispatch-request'): readonly HistoryRow[] =>
+  newRows(done).filter(row => row.data_type === data_type);
+
+function newRows({ before, after }: Done): readonly HistoryRow[] {
   const known = new Set(before.history.map(({ id }) => id));
   return after.history.filter(({ id }) => !known.has(id));
+}
+
+/** Orders and their parts that were made or changed. */
+function changedParts({ before, after }: Done): readonly Recorded[] {
+  const nameOf = ({ data_type, id, version }: Recorded): string => `${data_type} ${id} ${version}`;
+  const known = new Set(before.recorded.map(nameOf));
+  return after.recorded.filter(part => !known.has(nameOf(part)));
 }
 
 const labelOf = ({ paused, status }: Delivery): string => (paused ? PAUSED.identifier : status);

@@ -48,8 +48,16 @@ export interface Line {
   /** Σ of its placements and receipts. */
   readonly scanned: number;
 }
+/** What has a history of its own beside a delivery: an order, or a part of one. */
+export interface Recorded {
+  readonly data_type: string;
+  readonly id: number;
+  /** Another one at each change. */
+  readonly version: string;
+}
 export interface HistoryRow {
   readonly id: string;
+  readonly data_type: string;
   readonly object_id: number;
   readonly before: string | null;
   readonly after: string;
@@ -72,6 +80,7 @@ export interface State {
   readonly deliveries: readonly Delivery[];
   /** Pieces by order line. */
   readonly ordered: ReadonlyMap<number, number>;
+  readonly recorded: readonly Recorded[];
   readonly history: readonly HistoryRow[];
   readonly stock: readonly StockRow[];
   /** What is kept beside what it is derived from, and differs from a recount; amounts that are not whole. */
@@ -120,10 +129,11 @@ export async function readState(db: Queryable, { orders, begin, products }: Scop
     `SELECT id, quantity FROM sales_order_lines WHERE sales_order_id IN ${OURS}`,
     asked,
   );
+  const recorded = await db.query<Recorded>(RECORDED, asked);
   const history = await db.query<HistoryRow>(
-    `SELECT id, object_id, caused_by_status_identifier AS before, status_identifier AS after,
+    `SELECT id, data_type, object_id, caused_by_status_identifier AS before, status_identifier AS after,
        processor_config_identifier AS as_what, user_id, change_key
-     FROM order_history WHERE data_type = 'dispatch-request' AND sales_order_id IN ${OURS} ORDER BY id`,
+     FROM order_history WHERE sales_order_id IN ${OURS} ORDER BY id`,
     asked,
   );
   const stock = await db.query<StockRow>(STOCK, [
@@ -135,6 +145,7 @@ export async function readState(db: Queryable, { orders, begin, products }: Scop
   return {
     deliveries,
     ordered: new Map(lines.map(({ id, quantity }) => [id, quantity])),
+    recorded,
     history,
     stock,
     astray: astray.map(({ what }) => what),
@@ -143,6 +154,16 @@ export async function readState(db: Queryable, { orders, begin, products }: Scop
 
 const withMark = (mark: Mark) =>
   deliveryStatuses.filter(status => deliveryStatusTable[status].marks.includes(mark));
+
+const RECORDED = `
+  SELECT 'sales-order' AS data_type, id, revision::text AS version FROM sales_orders WHERE id IN ${OURS}
+  UNION ALL SELECT 'sales-order-line', id, '' FROM sales_order_lines WHERE sales_order_id IN ${OURS}
+  UNION ALL SELECT 'invoice', id, '' FROM sales_order_invoices WHERE sales_order_id IN ${OURS}
+  UNION ALL SELECT 'payment', id, payment_status FROM sales_order_payments WHERE sales_order_id IN ${OURS}
+  UNION ALL SELECT 'comment', id, '' FROM sales_order_comments WHERE sales_order_id IN ${OURS}
+  UNION ALL SELECT 'hold-reason', h.id, COALESCE(h.decision, '') FROM hold_reasons h
+    JOIN dispatch_requests d ON d.id = h.dispatch_request_id WHERE d.sales_order_id IN ${OURS}
+  ORDER BY 1, 2`;
 
 const STOCK = `
   WITH asked AS (SELECT identifier AS product FROM products ORDER BY identifier LIMIT $1),

@@ -165,7 +165,7 @@ export async function newWorld(opened: Opened): Promise<World> {
     receipt,
     devices: new Map(),
     placed: [],
-    state: { deliveries: [], ordered: new Map(), history: [], stock: [], astray: [] },
+    state: { deliveries: [], ordered: new Map(), recorded: [], history: [], stock: [], astray: [] },
   };
   world.state = await stateOf(world);
   await hear(world);
