@@ -3,7 +3,7 @@ import { SMALL_BATCH } from '../server/demo/data/demo-batches.ts';
 import { MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, signIn, sortPath, stage, wedge } from './hands.ts';
 import { judge } from './judge.ts';
-import { allSent, entriesOf, installed } from './on-device.ts';
+import { allSent, entriesOf, installed, stateStored } from './on-device.ts';
 import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
 import { test } from './world.ts';
 
@@ -41,6 +41,8 @@ test('the storage is cleared under the work: the worker is told, what the screen
   await dialog.getByRole('button', { name: 'Verder' }).last().click();
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   // The package and the session are written again too: a start without a network goes on here.
+  await stateStored(page);
+  await installed(page, SMALL_BATCH);
   await page.reload();
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   await expect(codeOn(page)).toHaveText(location);

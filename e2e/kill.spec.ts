@@ -9,7 +9,7 @@ import { drainedTogether } from '../tests/chaos/together.ts';
 import { codeOn, openSort, signIn, sortPath, stage } from './hands.ts';
 import { test } from './browser/killable.ts';
 import type { MortalBrowser } from './browser/mortal-browser.ts';
-import { installed } from './on-device.ts';
+import { installed, stateStored } from './on-device.ts';
 import { pick, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
 import { type World } from './world.ts';
@@ -60,6 +60,7 @@ test('kill -9 with an article in hand: the next start asks for its location, als
 }) => {
   const { page, location } = await begin(mortal, world);
   await expect(page.getByRole('banner')).toContainText('Scanner klaar');
+  await stateStored(page);
   mortal.kill();
   await mortal.gone();
   const next = await mortal.start(true);

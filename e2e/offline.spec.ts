@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { SMALL_BATCH } from '../server/demo/data/demo-batches.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, knownAs, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
-import { allSent, entriesOf, installed, unsent, workerOf } from './on-device.ts';
+import { allSent, entriesOf, installed, stateStored, unsent, workerOf } from './on-device.ts';
 import { ean, lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
 import { onlyOrders, orderOf } from './scenes.ts';
 import { test, type World } from './world.ts';
@@ -47,6 +47,7 @@ test('the network goes half-way through a batch: every scan of it is in the OMS 
   await expect(strip(page)).toHaveText(/Offline · 1 wacht · \d:\d\d/);
 
   const location = await pick(page, inHand.ean);
+  await stateStored(page);
   await page.reload();
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   await expect(codeOn(page)).toHaveText(location);

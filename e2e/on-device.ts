@@ -3,12 +3,17 @@ import type { PackageDelivery } from '../contract/scanning/work-package.ts';
 import type { PackageRow, PickRow, SlipRow } from '../src/db/cache-db.ts';
 import type { EntryRow, PhotoRow } from '../src/db/outbox-db.ts';
 
-/** The contents of a device's databases, read without the app. The app has been opened on the device before. */
+/** The contents of a device's databases, read without the app; none where the app has not made them yet. */
 const rowsOf = (page: Page, database: string, store: string): Promise<unknown[]> =>
   page.evaluate(
     ([name = '', from = '']) =>
       new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
+        // It is the app that makes it.
+        opening.addEventListener('upgradeneeded', () => {
+          resolve([]);
+          opening.transaction?.abort();
+        });
         opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
         opening.addEventListener('success', () => {
           const db = opening.result;
@@ -30,6 +35,10 @@ export const keptSlips = async (page: Page): Promise<SlipRow[]> =>
 /** Every entry of the outbox, in the order of recording. */
 export const entriesOf = async (page: Page): Promise<EntryRow[]> =>
   (await rowsOf(page, 'oms-outbox', 'entries')) as EntryRow[];
+
+/** A state of a flow that has these words is stored, which is not waited for on the screen: the next start goes on there. */
+export const stateStored = (page: Page, words = '"name":"scan-location"'): Promise<void> =>
+  expect.poll(async () => JSON.stringify(await rowsOf(page, 'oms-outbox', 'flow_states'))).toContain(words);
 
 /** Photos on the device: those in hand, and those that the OMS does not have yet. */
 export const photosUnsent = async (page: Page): Promise<number> =>

@@ -3,7 +3,7 @@ import { judgePhoto, MAX_PHOTO_BYTES } from '../core/returns/photo.ts';
 import { returnLabel } from '../server/demo/seed-returns.ts';
 import { codeOn, scan, signIn, stage } from './hands.ts';
 import { test } from './browser/killable.ts';
-import { allSent, installed, photosUnsent, unsent } from './on-device.ts';
+import { allSent, installed, photosUnsent, stateStored, unsent } from './on-device.ts';
 import { openReturns, PATH, pieces, receive, returnOf } from './returned.ts';
 
 /** Practice of returns, and photos of what came in damaged (src/flows/returns/SPEC.md, R18, R19). */
@@ -62,6 +62,7 @@ test('R18 R19 practice sends nothing; a photo of a damaged article is made small
   await expect(stage(page, 'STAAT ARTIKEL')).toContainText('Dit bestand is geen foto.');
   await photo().setInputFiles(file);
   await expect(page.getByAltText(/^De foto van dit artikel/)).toBeVisible();
+  await stateStored(page, '"photo":');
   mortal.kill();
   await mortal.gone();
 

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { returnLabel, UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
 import { codeOn, knownAs, scan, signIn, stage, startAgain } from './hands.ts';
 import { test } from './browser/killable.ts';
-import { allSent, installed, unsent } from './on-device.ts';
+import { allSent, installed, stateStored, unsent } from './on-device.ts';
 import { lying, openReturns, PATH, pieces, receive, returnOf } from './returned.ts';
 import { changeRights, none } from './rights.ts';
 
@@ -107,6 +107,7 @@ test('R5 R7 R14 R16 offline, kill -9, an unknown label: everything arrives exact
   await scan(page, awaited[2] ?? first);
   await page.getByRole('button', { name: 'Beschadigd' }).click();
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+  await stateStored(page);
   mortal.kill();
   await mortal.gone();
 
