@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../../contract/http.ts';
 import { createHttp } from '../../sync/http.ts';
@@ -11,6 +11,7 @@ import { useAct } from './use-act.ts';
 import { ALL_PAGE, useAll } from './use-all.ts';
 import { useCall, type Call } from './use-call.ts';
 import { usePages } from './use-pages.ts';
+import { useStoppable } from './use-stoppable.ts';
 
 const rows = z.array(z.object({ id: z.int() }));
 const shared = { method: 'GET', summary: '', access: {}, replies: { 200: rows } } as const;
@@ -119,6 +120,76 @@ test('of forty pages none is asked for again by coming back', async () => {
   const again = renderHook(() => usePages(listShelves, {}, 1), { wrapper });
   expect(again.result.current.rows).toHaveLength(5);
   expect(asked).toHaveLength(5);
+});
+
+test('after an act a long list asks for the page in sight alone, for another once that is in sight, and nobody waits for them', async () => {
+  const { asked, answer, wrapper } = testOffice();
+  const both = renderHook(() => ({ list: usePages(listShelves, {}, 1), tidy: useAct(tidy) }), { wrapper });
+  for (let n = 0; n < 5; n++) {
+    answer(n, page(n, 1));
+    await waitFor(() => expect(both.result.current.list.rows).toHaveLength(n + 1));
+    if (n < 4) act(() => both.result.current.list.next());
+  }
+  const see = (from: number, to: number) => act(async () => both.result.current.list.see(from, to));
+  const offsets = () =>
+    asked.slice(6).map(({ input }) => (input as { query: { offset: number } }).query.offset);
+  await see(0, 5);
+  await act(async () => void both.result.current.tidy.act({ body: { shelf: 1 } }));
+  await act(async () => answer(5, { kind: 'ok', status: 204 }));
+  expect(both.result.current.tidy.busy).toBe(false);
+  expect(offsets()).toEqual([]);
+  await see(3, 4);
+  await act(async () => answer(6, page(30, 1)));
+  await waitFor(() => expect(both.result.current.list.rows?.map(({ id }) => id)).toEqual([0, 1, 2, 30, 4]));
+  await see(3, 4);
+  await see(0, 2);
+  await see(0, 2);
+  expect(offsets()).toEqual([3, 0]);
+});
+
+describe('a list that was stopped', () => {
+  function stoppable() {
+    const office = testOffice();
+    const list = renderHook(({ name }) => useStoppable(usePages(listShelves, { query: { name } }, 1), name), {
+      wrapper: office.wrapper,
+      initialProps: { name: 'a' },
+    });
+    const offsets = () =>
+      office.asked.map(({ input }) => (input as { query: { offset: number } }).query.offset);
+    return { ...office, list, of: () => list.result.current, offsets };
+  }
+
+  test('is one no more when it is asked for anew', async () => {
+    const { answer, of } = stoppable();
+    await act(async () => answer(0, page(0, 1)));
+    act(() => of().pages.next());
+    act(() => of().pages.stop());
+    expect(of()).toMatchObject({ isStopped: true, more: true, pages: { more: false } });
+    act(() => of().pages.renew());
+    await act(async () => answer(2, page(0, 1)));
+    expect(of()).toMatchObject({ isStopped: false, pages: { more: true } });
+  });
+
+  test('is one no more when another has been asked for meanwhile', async () => {
+    const { list, of } = stoppable();
+    act(() => of().pages.stop());
+    list.rerender({ name: 'b' });
+    list.rerender({ name: 'a' });
+    expect(of().isStopped).toBe(false);
+  });
+
+  test('goes on where it was: with its next page, or with the renewal', async () => {
+    const { answer, of, offsets } = stoppable();
+    await act(async () => answer(0, page(0, 1)));
+    await act(async () => of().pages.next());
+    await act(async () => of().pages.stop());
+    await act(async () => of().goOn());
+    await act(async () => answer(2, page(1, 1)));
+    await act(async () => of().pages.renew());
+    await act(async () => of().pages.stop());
+    await act(async () => of().goOn());
+    expect(offsets()).toEqual([0, 1, 1, 0, 0]);
+  });
 });
 
 test('what is not there is a failure with its status, and what was there stays beside it', async () => {

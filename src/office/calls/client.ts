@@ -1,4 +1,4 @@
-import { QueryClient, type Query } from '@tanstack/react-query';
+import { QueryClient, type InfiniteData, type Query } from '@tanstack/react-query';
 import type { About, Endpoint } from '../../../contract/http.ts';
 import type { Answer, CallInput, Http } from '../../sync/http.ts';
 
@@ -63,6 +63,18 @@ export const PAGE = 50;
 
 export type RowOf<E extends Endpoint> = Ok<E>['body'] extends readonly (infer R)[] ? R : never;
 
+/** A page of a list as it is cached. */
+export interface Page<R> {
+  readonly rows: readonly R[];
+  /** A change may have made it old: it is asked for again once it is in sight. */
+  readonly isOld?: true;
+}
+/** A list of more pages is not fetched again whole. */
+const PAGES_ASKED_AGAIN = 4;
+/** Whether a list by pages can be fetched again whole; what is no such list can. */
+export const isShort = ({ state }: { readonly state: { readonly data?: unknown } }): boolean =>
+  ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) <= PAGES_ASKED_AGAIN;
+
 /** The cached pages of a list, of `size` rows each. */
 export const pagesQuery = <E extends Endpoint>(
   http: Http,
@@ -71,13 +83,19 @@ export const pagesQuery = <E extends Endpoint>(
   size: number,
 ) => ({
   queryKey: [...keyOf(endpoint, input), 'pages'] as const,
-  queryFn: async ({ signal, pageParam: offset }: { signal: AbortSignal; pageParam: number }) => {
+  queryFn: async ({
+    signal,
+    pageParam: offset,
+  }: {
+    signal: AbortSignal;
+    pageParam: number;
+  }): Promise<Page<RowOf<E>>> => {
     const paged = { ...input, query: { ...input?.query, limit: size, offset } } as Input<E>;
-    return (await ask(http, endpoint, paged, signal)).body as readonly RowOf<E>[];
+    return { rows: (await ask(http, endpoint, paged, signal)).body as readonly RowOf<E>[] };
   },
   initialPageParam: 0,
-  getNextPageParam: (last: readonly unknown[], all: readonly unknown[]) =>
-    last.length < size ? undefined : all.length * size,
+  getNextPageParam: (last: Page<unknown>, all: readonly unknown[]) =>
+    last.rows.length < size ? undefined : all.length * size,
   meta: { about: endpoint.about },
 });
 
@@ -86,12 +104,16 @@ const aboutOf = (meta: Query['meta']): readonly About[] =>
 
 /**
  * Fetches everything again that shows one of these things, and waits for what is in sight; with a name, only inputs
- * that have it. The one place that changes go through: those of this user now, those of others when the OMS sends
- * them (office-events).
+ * that have it. Of a long list only what is looked at is fetched, and not waited for (`usePages`). The one place that
+ * changes go through: those of this user now, those of others when the OMS sends them (office-events).
  */
-export const refresh = (client: QueryClient, about: readonly About[], name?: string): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ meta, queryKey }) =>
-      about.some(one => aboutOf(meta).includes(one)) &&
-      (name === undefined || JSON.stringify(queryKey).includes(JSON.stringify(name))),
-  });
+export function refresh(client: QueryClient, about: readonly About[], name?: string): Promise<void> {
+  const shows = ({ meta, queryKey }: Query) =>
+    about.some(one => aboutOf(meta).includes(one)) &&
+    (name === undefined || JSON.stringify(queryKey).includes(JSON.stringify(name)));
+  client.setQueriesData<InfiniteData<Page<unknown>>>(
+    { predicate: query => shows(query) && !isShort(query) },
+    list => list && { ...list, pages: list.pages.map(page => ({ ...page, isOld: true })) },
+  );
+  return client.invalidateQueries({ predicate: query => shows(query) && isShort(query) });
+}

@@ -1,14 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Endpoint } from '../../../contract/http.ts';
 import { useOffice } from '../office.ts';
-import { PAGE, pagesQuery, type Failure, type Input, type NotOk, type RowOf } from './client.ts';
+import {
+  isShort,
+  PAGE,
+  pagesQuery,
+  type Failure,
+  type Input,
+  type NotOk,
+  type Page,
+  type RowOf,
+} from './client.ts';
 import type { Call } from './use-call.ts';
 import { useFailure } from './use-failure.ts';
-
-/** A list of more pages is not fetched again when one comes back to it, or to its window. */
-const PAGES_ASKED_AGAIN = 4;
-const isShort = ({ state }: { readonly state: { readonly data?: unknown } }): boolean =>
-  ((state.data as { pages: unknown[] } | undefined)?.pages.length ?? 0) <= PAGES_ASKED_AGAIN;
 
 export interface Pages<R> {
   /** undefined: nothing of the list is here yet. */
@@ -16,6 +20,8 @@ export interface Pages<R> {
   /** Why the list, or its next page, could not be loaded. */
   readonly failure: Failure | null;
   readonly busy: boolean;
+  /** The next page is on its way, not the list. */
+  readonly isPaging: boolean;
   /** There may be a next page. */
   readonly more: boolean;
   /** The rows are those of the list before: these are on their way. */
@@ -28,6 +34,8 @@ export interface Pages<R> {
   readonly renew: () => void;
   /** Cancels the request in progress. */
   readonly stop: () => void;
+  /** Tells which rows are in sight, by the index of the first and of the one after the last: old ones are renewed. */
+  readonly see: (from: number, to: number) => void;
 }
 
 /**
@@ -44,37 +52,61 @@ export function usePages<E extends Endpoint>(
   const client = useQueryClient();
   const asked = pagesQuery(http, endpoint, input, size);
   const { queryKey } = asked;
-  const query = useInfiniteQuery<readonly Row[], NotOk, readonly Row[], typeof queryKey, number>({
+  const query = useInfiniteQuery<Page<Row>, NotOk, Shown<Row>, typeof queryKey, number>({
     ...asked,
     enabled: input !== null,
     placeholderData: keepPreviousData,
-    select: rowsOf,
+    select: shownOf,
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
   });
   const next = () => void query.fetchNextPage();
+  const change = (to: (list: InfiniteData<Page<Row>, number>) => InfiniteData<Page<Row>, number>) =>
+    client.setQueryData<InfiniteData<Page<Row>, number>>(queryKey, list => list && to(list));
+  async function renewPage(nth: number): Promise<void> {
+    const page = await client.fetchQuery({
+      queryKey: [...queryKey, nth],
+      queryFn: ({ signal }) => asked.queryFn({ signal, pageParam: nth * size }),
+      staleTime: 0,
+      gcTime: 0,
+    });
+    change(list => ({ ...list, pages: list.pages.with(nth, page) }));
+  }
   return {
-    rows: input ? query.data : undefined,
+    rows: input ? query.data?.rows : undefined,
     ...useFailure(query, query.isFetchNextPageError ? next : () => void query.refetch()),
     busy: query.isFetching,
+    isPaging: query.isFetchingNextPage,
     more: query.hasNextPage,
     isBefore: query.isPlaceholderData,
     next,
     renew() {
-      client.setQueryData<InfiniteData<readonly Row[], number>>(
-        queryKey,
-        data => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-      );
+      change(({ pages, pageParams }) => ({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }));
       void query.refetch();
     },
     stop: () => void client.cancelQueries({ queryKey }),
+    see(from, to) {
+      const nth = query.data?.old.find(page => page * size < to && from < (page + 1) * size);
+      // One after the other: the OMS ends the search that a tab began before. One that fails stays old.
+      if (nth !== undefined && !query.isFetching && !query.isPlaceholderData)
+        renewPage(nth).catch(() => undefined);
+    },
   };
 }
 
+interface Shown<R> {
+  readonly rows: readonly R[];
+  /** Indexes of the pages that may be old. */
+  readonly old: readonly number[];
+}
+
 /** Each row once: one that has moved meanwhile comes again. */
-const rowsOf = <R>({ pages }: InfiniteData<readonly R[], number>): readonly R[] => [
-  ...new Map(pages.flat().map(row => [(row as { id: unknown }).id, row])).values(),
-];
+const shownOf = <R>({ pages }: InfiniteData<Page<R>, number>): Shown<R> => ({
+  rows: [
+    ...new Map(pages.flatMap(({ rows }) => rows).map(row => [(row as { id: unknown }).id, row])).values(),
+  ],
+  old: pages.flatMap(({ isOld }, nth) => (isOld ? [nth] : [])),
+});
 
 const nothing = () => undefined;
 
@@ -91,10 +123,12 @@ export const allHere = <R>(rows: readonly R[]): Pages<R> => ({
   rows,
   failure: null,
   busy: false,
+  isPaging: false,
   more: false,
   isBefore: false,
   next: nothing,
   again: nothing,
   renew: nothing,
   stop: nothing,
+  see: nothing,
 });

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { ALL_DRAWN, useWindow, type Opened } from '../../ui/desk/use-window.ts';
 import type { Pages } from '../calls/use-pages.ts';
@@ -21,7 +21,7 @@ import { t } from '../parts/texts.ts';
 export interface ListProps<R> {
   readonly caption: string;
   readonly columns: readonly Column<R>[];
-  readonly pages: Pick<Pages<R>, 'rows' | 'failure' | 'busy' | 'more' | 'next' | 'again'>;
+  readonly pages: Pick<Pages<R>, 'rows' | 'failure' | 'busy' | 'more' | 'next' | 'again' | 'see'>;
   readonly rowKey: (row: R) => string;
   /** 'muted' looks finished, 'struck' is struck through as well; the cells must say so too. */
   readonly rowState?: (row: R) => 'muted' | 'struck' | undefined;
@@ -58,7 +58,7 @@ const show = (fault: HTMLElement | null): void => fault?.scrollIntoView({ block:
  */
 export function List<R>(props: ListProps<R>) {
   const { caption, pages, rowKey, rowState, below, choice, none, of } = props;
-  const { rows, failure, busy, more, next, again } = pages;
+  const { rows, failure, busy, more, next, again, see } = pages;
   const scroller = useRef<HTMLElement>(null);
   const end = useNextPage(scroller, more && !busy && !failure, next);
   const isPhone = useIsPhone();
@@ -72,6 +72,7 @@ export function List<R>(props: ListProps<R>) {
     scrolledOf(of),
     opened,
   );
+  useEffect(() => see(window.from, window.to));
   const onKeyDown = useRowKeys(scroller, withBox);
   const hold = useHold(({ dataset: { key } }) => {
     if (key !== undefined) choice?.onChoose(new Set([...choice.chosen, key]));

@@ -49,12 +49,12 @@ export function useOrders(batch: Batch) {
   const { settled, choose } = useFilters(ordersName(batch.identifier), usualSort);
   const sort = sortOf(settled);
   const input = ordersInput(batch.identifier, settled);
-  const { pages, isStopped, goOn } = useStoppable(
+  const { pages, more, isStopped, goOn } = useStoppable(
     usePages(listDispatchRequests, input, ORDERS_A_PAGE),
     JSON.stringify(input),
   );
   const all = { query: { dispatch_request_batch: batch.identifier, fields: 'identifier' } };
-  const choice = useChoice(pages, nameOf, allQuery(http, orderNames, [all]), nameOf);
+  const choice = useChoice({ rows: pages.rows, more }, nameOf, allQuery(http, orderNames, [all]), nameOf);
   const { chosen } = choice;
   const columnsOf = orderColumns(looksOf(settings), batch.dispatcher_identifier, may(asker, seeAmounts));
   const { columns, choice: columnChoice } = useColumns('batches.orders.columns', columnsOf, usualColumns);

@@ -29,7 +29,7 @@ export function useResults(query: Values, sort: Sort) {
   const of = JSON.stringify(query);
   const input = { query: { ...query, ...sortedBy(sort), include } };
   const name = JSON.stringify(input);
-  const { pages, isStopped, goOn } = useStoppable(usePages(searchSalesOrders, input, PAGE), name);
+  const { pages, isStopped, goOn, ...all } = useStoppable(usePages(searchSalesOrders, input, PAGE), name);
   const { rows, more, isBefore } = pages;
   const here = rows !== undefined && !isBefore && !isStopped;
   // Asked after the rows, and only when they are not all here.
@@ -37,7 +37,7 @@ export function useResults(query: Values, sort: Sort) {
   const total = here && !more ? { count: rows.length, is_more: false } : here ? counted.body : undefined;
   const every = callQuery(http, listFoundIdentifiers, { query });
   const choice = useChoice(
-    pages,
+    { rows, more: all.more },
     keyOf,
     {
       queryKey: [...every.queryKey, 'chosen'],
