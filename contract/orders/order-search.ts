@@ -6,10 +6,14 @@ import { endpoint, idNumber, nothing, numeric } from '../http.ts';
 
 // The order search (shell-search-settings.md 2.3, 3, 5 and 7).
 
+/** Signs of a text, and of a list with commas. */
+export const MOST_SIGNS = 200;
+export const MOST_LISTED_SIGNS = 4000;
+
 /** Trimmed; an empty one is no filter. NUL is in no text of the database. */
-const word = z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/));
+const word = z.string().check(z.maxLength(MOST_SIGNS), z.regex(/^[^\0]*$/));
 const text = z.optional(word);
-const names = z.string().check(z.maxLength(4000), z.regex(/^[^\0]*$/));
+const names = z.string().check(z.maxLength(MOST_LISTED_SIGNS), z.regex(/^[^\0]*$/));
 /** A comma separated list, or the parameter several times; a row fits when it has one of them. */
 const listed = z.optional(z.union([names, z.array(names)]));
 const flag = z.optional(z.enum(['0', '1', '']));

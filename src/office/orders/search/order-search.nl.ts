@@ -2,6 +2,7 @@ export default {
   presets_failed: 'Fout bij het ophalen van de presets.',
   failed: 'Er is iets mis gegaan bij het ophalen van de resultaten',
   hash_ignored: 'Een deel van de link is niet herkend en is overgeslagen.',
+  days_adjusted: 'De periode is aangepast: hoogstens {n} dagen.',
   searching: 'Zoeken …',
   total: { one: '{count} order', other: '{count} orders' },
   total_more: '{count}+ orders',
@@ -27,6 +28,7 @@ export default {
   none_number: 'Order {order} is niet gevonden. Let op: zoek op het gehele ordernummer.',
   none_own: 'Nog geen orders bij jouw locaties.',
   back_30: 'Zoek 30 dagen terug',
+  all_orders: 'Alle orders',
 
   // the line of filters
   period: 'Periode',

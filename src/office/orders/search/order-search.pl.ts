@@ -2,6 +2,7 @@ export default {
   presets_failed: 'Nie udało się wczytać ustawień wyszukiwania.',
   failed: 'Nie udało się pobrać wyników',
   hash_ignored: 'Część linku nie została rozpoznana i została pominięta.',
+  days_adjusted: 'Okres został zmieniony: najwyżej {n} dni.',
   searching: 'Szukanie …',
   total: {
     one: '{count} zamówienie',
@@ -30,6 +31,7 @@ export default {
   none_number: 'Nie znaleziono zamówienia: {order}. Uwaga: szukaj po całym numerze zamówienia.',
   none_own: 'W twoich lokalizacjach nie ma jeszcze zamówień.',
   back_30: 'Szukaj 30 dni wstecz',
+  all_orders: 'Wszystkie zamówienia',
   period: 'Okres',
   from_to: '{from} – {to}',
   last_days: {

@@ -67,6 +67,7 @@ describe('a link opens the same search for a colleague', () => {
     ['a text that is too long', `address_name=${'x'.repeat(10_000)}`, { address_name: 'x'.repeat(200) }],
     ['an order that there is not', 'is_paused=1&sort_by=owner', { is_paused: '1' }],
     ['a column that there is not', 'is_paused=1&columns=placed_at,owner', { is_paused: '1' }],
+    ['a location without its type', 'dispatcher_identifier=DC01&is_paused=1', { is_paused: '1' }],
     ['a script', '<script>alert(1)</script>', {}],
     ['half a code', '%E0%A4%A', {}],
     ['a name of every object', '__proto__=1&constructor=2&toString=3', {}],
@@ -74,6 +75,19 @@ describe('a link opens the same search for a colleague', () => {
     const read = stateIn(`#${hash}`, preset);
     expect(read?.left).toBe(true);
     expect(read?.state.values).toEqual({ hold_status: 'review', ...values });
+  });
+
+  test('of a list of article numbers as many are read as the OMS takes, and none by half', () => {
+    const numbers = (n: number) => Array.from({ length: n }, () => '8712345678906').join(',');
+    const read = (value: string) => stateIn(`#product_identifiers=${value}`, preset);
+    expect(read(numbers(100))).toMatchObject({
+      left: false,
+      state: { values: { product_identifiers: numbers(100) } },
+    });
+    expect(read(numbers(400))).toMatchObject({
+      left: true,
+      state: { values: { product_identifiers: numbers(285) } },
+    });
   });
 
   test('what the preset fixes cannot be changed by it', () =>

@@ -1,6 +1,9 @@
 import { isDay } from '../../../../core/calendar/day.ts';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import {
+  listFilters,
+  MOST_LISTED_SIGNS,
+  MOST_SIGNS,
   orderColumns,
   type OrderColumn,
   type OrderFilter,
@@ -66,6 +69,11 @@ export function settle(
       else delete values[identifier];
     }
   }
+  // A location is known by its type and its identifier.
+  if (values.dispatcher_identifier && !values.dispatcher_type) {
+    delete values.dispatcher_identifier;
+    left = true;
+  }
   const asked = Array.isArray(given.columns) ? given.columns : undefined;
   const columns = asked?.filter(id => isColumn(id) && preset.available_columns.includes(id)) as
     OrderColumn[] | undefined;
@@ -104,7 +112,7 @@ function fitting(name: OrderFilter, value: string, preset: FilterPreset): string
   const kind = kindOf(name);
   if (kind === 'day') return isDay(value) ? value : undefined;
   if (kind === 'days') return isAge(value) ? value : undefined;
-  if (kind === 'text') return value.slice(0, MOST_SIGNS);
+  if (kind === 'text') return listFilters.includes(name) ? cutList(value) : value.slice(0, MOST_SIGNS);
   const known = new Set(filter?.options?.map(option => option.value));
   if (!filter?.options || toldByOrders.has(name)) return value;
   return listOf(value)
@@ -112,8 +120,13 @@ function fitting(name: OrderFilter, value: string, preset: FilterPreset): string
     .join(',');
 }
 
-/** Of a text, as the OMS takes it. */
-export const MOST_SIGNS = 200;
+/** Signs of a text, as the OMS takes it. */
+export const mostSignsOf = (name: OrderFilter): number =>
+  listFilters.includes(name) ? MOST_LISTED_SIGNS : MOST_SIGNS;
+
+/** A list as far as the OMS takes it, without half an article number at its end. */
+const cutList = (text: string): string =>
+  text.length <= MOST_LISTED_SIGNS ? text : text.slice(0, MOST_LISTED_SIGNS).replace(/[\s,;]+[^\s,;]*$/, '');
 
 /** The part after # that opens the same search for a colleague. */
 export function hashOf(state: SearchState, preset: FilterPreset): string {

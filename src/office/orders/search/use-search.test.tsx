@@ -25,15 +25,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(hash = '') {
+function open(hash = '', columns: readonly string[] | null = null) {
   const { wrapper: Office } = testOffice();
-  const { result } = renderHook(() => ({ search: useSearch(at, preset, null), hash: useLocation().hash }), {
-    wrapper: ({ children }) => (
-      <MemoryRouter initialEntries={[`/orders/search${hash}`]}>
-        <Office>{children}</Office>
-      </MemoryRouter>
-    ),
-  });
+  const { result } = renderHook(
+    () => ({ search: useSearch(at, preset, columns), hash: useLocation().hash }),
+    {
+      wrapper: ({ children }) => (
+        <MemoryRouter initialEntries={[`/orders/search${hash}`]}>
+          <Office>{children}</Office>
+        </MemoryRouter>
+      ),
+    },
+  );
   return {
     of: () => result.current.search,
     hash: () => result.current.hash,
@@ -47,7 +50,7 @@ function open(hash = '') {
 test('a first day of long ago, of a link or kept, becomes the first that may be', () => {
   const { of } = open('#order_placed_from=2026-09-01');
   expect(of().settled.values).toEqual({ order_placed_from: '2026-10-21' });
-  expect(of().hasIgnored).toBe(true);
+  expect(of().adjusted).toBe('days');
   cleanup();
   localStorage.setItem(
     'orders_search/default/1',
@@ -86,4 +89,19 @@ test('cleared, and with its order number emptied, a search is as its preset begi
   await search.do(({ fill }) => fill('order_identifier', ''), 800);
   expect(search.of().settled.values).toEqual(preset.filter_values);
   expect(search.of().canClear).toBe(false);
+});
+
+test('columns stay as they were left here, until others are made the usual ones on any device', async () => {
+  const here = ['order_identifier', 'dispatcher'] as const;
+  const saved = ['order_identifier', 'customer_name'];
+  open();
+  cleanup();
+  const search = open('', saved);
+  expect(search.of().settled.columns).toEqual(saved);
+  await search.do(({ set }) => set({ columns: here }));
+  cleanup();
+  expect(open('', saved).of().settled.columns).toEqual(here);
+  cleanup();
+  const newer = ['order_identifier', 'placed_at'];
+  expect(open('', newer).of().settled.columns).toEqual(newer);
 });

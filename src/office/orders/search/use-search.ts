@@ -26,8 +26,8 @@ export interface Search {
   readonly form: RefObject<HTMLFormElement | null>;
   /** A field is filled in wrongly: what is asked stays as it was. */
   readonly isInvalid: boolean;
-  /** Something in the link was not understood. */
-  readonly hasIgnored: boolean;
+  /** What became of the link or of what was kept: something was not understood, or its days lay too far back. */
+  readonly adjusted: 'hash' | 'days' | null;
   /** Filters that were used, the last one first. */
   readonly used: readonly OrderFilter[];
   /** Fills a filter in; it counts after a pause. */
@@ -57,10 +57,13 @@ export function useSearch(
   const navigate = useNavigate();
   const rules = rulesOf(preset, useMay()(manageAllLocations));
   const key = `${group}/${name}/${user_id}`;
-  const [{ state: opened, left }] = useState(() => within(open(hash, key, preset, columns), today));
+  const usual = withColumns(usualState(preset), columns, preset);
+  const [{ state: opened, adjusted: atFirst }] = useState(() =>
+    within(open(hash, key, preset, usual), today),
+  );
   const [shown, setShown] = useState(opened);
   const [settled, setSettled] = useState(opened);
-  const [hasIgnored, setIgnored] = useState(left);
+  const [adjusted, setAdjusted] = useState(atFirst);
   const [isInvalid, setInvalid] = useState(false);
   const [used, setUsed] = useState(() => usedOf(key));
   const form = useRef<HTMLFormElement>(null);
@@ -68,7 +71,7 @@ export function useSearch(
   const untold = useRef([hash]);
 
   const write = useEffectEvent(() => {
-    store(key, settled);
+    keep(key, settled, usual);
     // The link of a view says by itself what is searched, and is opened in a moment: also when another user turns out to
     // be there, for whom the page begins again.
     if (settled === opened && hash === '' && new URLSearchParams(window.location.search).has('view')) return;
@@ -90,7 +93,7 @@ export function useSearch(
     const linked = stateIn(hash, preset);
     if (!linked) return write();
     const found = within(linked, today);
-    setIgnored(found.left);
+    setAdjusted(found.adjusted);
     show(found.state);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- an address from outside is another search
@@ -118,12 +121,12 @@ export function useSearch(
     rules,
     form,
     isInvalid,
-    hasIgnored,
+    adjusted,
     used,
     fill(filter, value) {
       const values = changed(shown.values, filter, value, rules);
       setShown({ ...shown, values });
-      setIgnored(false);
+      setAdjusted(null);
       const next = [filter, ...used.filter(one => one !== filter)].slice(0, MOST_USED);
       if (used[0] !== filter) {
         setUsed(next);
@@ -132,7 +135,7 @@ export function useSearch(
     },
     go,
     set(part) {
-      setIgnored(false);
+      setAdjusted(null);
       const next = { ...shown, ...part };
       if (areDaysValid(next.values, today)) return show(next);
       // A field that is filled in wrongly keeps that while it is in sight.
@@ -151,24 +154,40 @@ const rulesOf = (preset: FilterPreset, allLocations: boolean): Rules => ({
 });
 
 /** What is opened, with days that can be asked for now. */
-function within({ state, left }: ReturnType<typeof settle>, today: Day): ReturnType<typeof settle> {
+function within(
+  { state, left }: ReturnType<typeof settle>,
+  today: Day,
+): { readonly state: SearchState; readonly adjusted: Search['adjusted'] } {
   const values = withinLimits(state.values, today);
-  return { state: { ...state, values }, left: left || values !== state.values };
+  return {
+    state: { ...state, values },
+    adjusted: left ? 'hash' : values !== state.values ? 'days' : null,
+  };
 }
 
-/** What the page opens with: a link's, else as it was left, else the preset's. */
+/** What the page opens with: a link's, else as it was left, else the usual. */
 function open(
   hash: string,
   key: string,
   preset: FilterPreset,
-  columns: readonly string[] | null,
+  usual: SearchState,
 ): ReturnType<typeof settle> {
-  const kept = stored(key);
-  const before =
-    typeof kept === 'object' && kept !== null && !Array.isArray(kept)
-      ? settle(kept as Given, preset).state
-      : withColumns(usualState(preset), columns, preset);
-  return stateIn(hash, preset) ?? { state: before, left: false };
+  return stateIn(hash, preset) ?? { state: kept(key, preset, usual) ?? usual, left: false };
+}
+
+/**
+ * As a search is kept on this device: its columns only beside the usual ones that they differ from. Usual ones that are
+ * chosen later, on any device, take their place.
+ */
+const keep = (key: string, state: SearchState, usual: SearchState): void =>
+  store(key, { ...state, usual_columns: usual.columns });
+
+function kept(key: string, preset: FilterPreset, usual: SearchState): SearchState | null {
+  const found = stored(key);
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) return null;
+  const { usual_columns: before, ...given } = found as Given & { readonly usual_columns?: unknown };
+  const { state } = settle(given, preset);
+  return String(before) === usual.columns.join() ? state : { ...state, columns: usual.columns };
 }
 
 const usedOf = (key: string): readonly OrderFilter[] => {

@@ -5,7 +5,7 @@ import type { OrderFilter } from '../../../../../contract/orders/order-search.ts
 import type { Day } from '../../../../../core/calendar/day.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { choicesOf, filterLabel, kindOf, textOf, type Option } from '../fields.ts';
-import { MOST_SIGNS } from '../state.ts';
+import { mostSignsOf } from '../state.ts';
 import { t } from '../texts.ts';
 import type { Search } from '../use-search.ts';
 import { idleWhy, limitsOf, type Idle } from '../values.ts';
@@ -115,7 +115,7 @@ function Control({ id, name, of, value }: ControlProps) {
       spellCheck={false}
       {...(kind === 'days' && { min: 0, max: MOST_DAYS_BETWEEN, step: 1, inputMode: 'numeric' })}
       {...(kind === 'day' && limitsOf(name, search.shown.values, today))}
-      {...(kind === 'text' && { maxLength: name === 'product_identifiers' ? MOST_LISTED : MOST_SIGNS })}
+      {...(kind === 'text' && { maxLength: mostSignsOf(name) })}
       placeholder={placeholders[name]?.()}
       onChange={event => onFill(name, event.target.value)}
     />
@@ -123,8 +123,6 @@ function Control({ id, name, of, value }: ControlProps) {
 }
 /** Up to so many choices the browser's own select is as quick. */
 const MOST_NATIVE = 12;
-/** Signs of a list of article numbers. */
-const MOST_LISTED = 2000;
 
 const placeholders: Partial<Readonly<Record<OrderFilter, () => string>>> = {
   order_identifier: () => t('whole_number'),

@@ -1,9 +1,12 @@
 import { MOST_DAYS_BETWEEN, USUAL_AGE_DAYS } from '../../../../../core/order/search/window.ts';
+import { Link } from 'react-router';
+import { searchPages } from '../../../../../core/access/orders.ts';
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
 import type { Day } from '../../../../../core/calendar/day.ts';
 import { shortDay } from '../../../../texts/office-formats.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Empty } from '../../../../ui/scan/page/empty.tsx';
+import { useMay } from '../../../office.ts';
 import { filterLabel, formOrder, textOf } from '../fields.ts';
 import { t as kit } from '../../../parts/texts.ts';
 import { t } from '../texts.ts';
@@ -12,9 +15,11 @@ import { periodOf, withoutFilters, type Values } from '../values.ts';
 import styles from './none-found.module.css';
 
 const period = ['order_placed_from', 'order_placed_to', 'max_age_days'] as const;
+const isOfPeriod = (name: string): boolean => (period as readonly string[]).includes(name);
 
-/** Nothing fits: what was searched for, and two ways out. */
+/** Nothing fits: what was searched for, and ways out. */
 export function NoneFound({ search, preset, today }: { search: Search; preset: FilterPreset; today: Day }) {
+  const mayFindAll = useMay()(searchPages.default);
   const { settled, rules, canClear, clear, set } = search;
   const { values } = settled;
   const { from, to } = periodOf(values, today);
@@ -24,10 +29,12 @@ export function NoneFound({ search, preset, today }: { search: Search; preset: F
     (values.order_placed_from !== undefined ||
       values.order_placed_to !== undefined ||
       Number(values.max_age_days ?? USUAL_AGE_DAYS) < MOST_DAYS_BETWEEN);
+  // What the preset begins with leaves only some of the orders.
+  const isPart = Object.keys(rules.usual).some(name => !isOfPeriod(name));
   return (
     <Empty icon="search" text={t('none_title')}>
       <p className={styles.why}>
-        {canClear || rules.allLocations
+        {canClear || isPart || rules.allLocations
           ? saidOf(values, preset, unbroken(from), unbroken(to))
           : t('none_own')}
       </p>
@@ -49,6 +56,7 @@ export function NoneFound({ search, preset, today }: { search: Search; preset: F
             {t('back_30')}
           </Button>
         )}
+        {isPart && mayFindAll && <Link to="/orders/search">{t('all_orders')}</Link>}
       </div>
     </Empty>
   );
@@ -61,7 +69,7 @@ const unbroken = (day: Day): string => shortDay(day).replaceAll('-', '-\u2060');
 function saidOf(values: Values, preset: FilterPreset, from: string, to: string): string {
   if (values.order_identifier) return t('none_number', { order: values.order_identifier });
   const filters = formOrder
-    .filter(name => values[name] && !(period as readonly string[]).includes(name))
+    .filter(name => values[name] && !isOfPeriod(name))
     .map(name => `${filterLabel(name)} ${textOf(name, values[name] ?? '', preset)}`);
   return filters.length === 0
     ? t('none_period', { from, to })

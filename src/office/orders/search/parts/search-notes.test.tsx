@@ -27,12 +27,18 @@ test.each<[string, Partial<Failure>, string]>([
 ])('all could not be chosen: %s', (_, failure, said) => {
   render(
     <SearchNotes
-      search={{ hasIgnored: false } as Search}
+      search={{ adjusted: null } as Search}
       results={{ choice: { failure }, isStopped: false } as unknown as Results}
       outcome={null}
     />,
   );
   expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('days that lay too far back are no part of a link that was not understood', () => {
+  const results = { choice: { failure: null }, isStopped: false } as unknown as Results;
+  render(<SearchNotes search={{ adjusted: 'days' } as Search} results={results} outcome={null} />);
+  expect(screen.getByText('De periode is aangepast: hoogstens 31 dagen.')).toBeTruthy();
 });
 
 function problem(code: string, detail: string) {

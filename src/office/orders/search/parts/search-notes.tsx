@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MOST_DAYS_BETWEEN } from '../../../../../core/order/search/window.ts';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { Failure } from '../../../calls/client.ts';
@@ -31,7 +32,12 @@ export function SearchNotes({ search, results: { choice, isStopped, goOn }, outc
         {t('stopped')}
       </Alert>
     );
-  return search.hasIgnored ? <Alert tone="info">{t('hash_ignored')}</Alert> : null;
+  if (search.adjusted === null) return null;
+  return (
+    <Alert tone="info">
+      {search.adjusted === 'hash' ? t('hash_ignored') : t('days_adjusted', { n: MOST_DAYS_BETWEEN + 1 })}
+    </Alert>
+  );
 }
 
 /** More than can be chosen is no fault: the OMS says what to do. */

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { orderColumns, orderFilterNames } from '../../../../../contract/orders/order-search.ts';
+import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
+import { testOffice } from '../../../testing/office.tsx';
+import { usualState } from '../state.ts';
+import type { Search } from '../use-search.ts';
+import { NoneFound } from './none-found.tsx';
+
+afterEach(cleanup);
+
+function show(filter_values: Record<string, string>) {
+  const preset: FilterPreset = {
+    available_filters: orderFilterNames.map(identifier => ({
+      identifier,
+      locked: identifier in filter_values,
+    })),
+    available_columns: [...orderColumns],
+    visible_columns: [],
+    filter_values,
+    filters_expanded: false,
+  };
+  const settled = usualState(preset);
+  const rules = { locked: new Set<string>(), allLocations: false, usual: settled.values };
+  const { wrapper: Office } = testOffice(['orders.view', 'frontend.search.default']);
+  render(
+    <MemoryRouter>
+      <Office>
+        <NoneFound
+          search={{ settled, rules, canClear: false } as unknown as Search}
+          preset={preset}
+          today="2026-11-20"
+        />
+      </Office>
+    </MemoryRouter>,
+  );
+}
+
+test('who has no order at all at their locations is told so', () => {
+  show({ max_age_days: '30' });
+  expect(screen.getByText('Nog geen orders bij jouw locaties.')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('where the preset looks for some orders it says which, and leads to all of them', () => {
+  show({ hold_status: 'review', max_age_days: '30' });
+  expect(screen.getByText(/^Er zijn geen orders van .* met Blokkering Geblokkeerd\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Alle orders' }).getAttribute('href')).toBe('/orders/search');
+});
