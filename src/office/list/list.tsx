@@ -92,20 +92,7 @@ export function List<R>(props: ListProps<R>) {
   );
   const isWindowed = (rows?.length ?? 0) > ALL_DRAWN;
   const { table, heads } = partsOf(props, frame, isWindowed);
-  if (!rows)
-    return (
-      failedLoad ?? (
-        <div className={styles.scroll} data-late="true">
-          <output className="visually-hidden">{t('loading')}</output>
-          <table {...table} aria-hidden="true" inert>
-            {heads}
-            <tbody>
-              <WaitingRows frame={frame} count={8} />
-            </tbody>
-          </table>
-        </div>
-      )
-    );
+  if (!rows) return failedLoad ?? <Loading table={table} heads={heads} frame={frame} />;
   const list = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its links
     <section
@@ -157,6 +144,19 @@ export function List<R>(props: ListProps<R>) {
     </>
   );
 }
+
+/** A list whose rows are not here yet. */
+const Loading = <R,>({ table, heads, frame }: ReturnType<typeof partsOf> & { frame: Frame<R> }) => (
+  <div className={styles.scroll} data-late="true">
+    <output className="visually-hidden">{t('loading')}</output>
+    <table {...table} aria-hidden="true" inert>
+      {heads}
+      <tbody>
+        <WaitingRows frame={frame} count={8} />
+      </tbody>
+    </table>
+  </div>
+);
 
 /** What a list has with and without rows: its table and its heads. */
 function partsOf<R>(

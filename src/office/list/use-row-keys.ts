@@ -10,6 +10,7 @@ export function useRowKeys(
   useKeys({
     j: { text: t('next_row'), act: () => step(scroller.current, 1) },
     k: { text: t('row_before'), act: () => step(scroller.current, -1) },
+    Enter: { text: t('open_row') },
     ...(canChoose && {
       x: { text: t('choose_row'), act: () => press(scroller.current, false) },
       X: { text: t('choose_range'), act: () => press(scroller.current, true) },

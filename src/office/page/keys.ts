@@ -4,7 +4,8 @@ import { createEmitter } from '../../../core/emitter/emitter.ts';
 export interface Key {
   /** The action of a key, for the list of keys. */
   readonly text: string;
-  readonly act: () => void;
+  /** Without it the browser has it, as Enter on a link. */
+  readonly act?: () => void;
   /** The buttons that it leads to, for the palette. */
   readonly choices?: () => readonly HTMLElement[];
 }
@@ -65,15 +66,15 @@ function hear(event: KeyboardEvent): void {
     return scans.emit(scan);
   }
   const name = nameOf(event);
-  const key = keysHeard()[name];
-  if (!key) return;
+  const act = keysHeard()[name]?.act;
+  if (!act) return;
   if (name.startsWith('ctrl+')) {
     event.preventDefault();
-    key.act();
+    act();
   } else if (!isBusy(event.target)) {
     // In Firefox `/` opens its own search.
     event.preventDefault();
-    waiting = setTimeout(key.act, SILENCE_MS);
+    waiting = setTimeout(act, SILENCE_MS);
   }
 }
 

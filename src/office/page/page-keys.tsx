@@ -60,4 +60,4 @@ const nameOf = (key: string): string =>
     ? `Ctrl ${key.slice(5).toUpperCase()}`
     : /^[A-Z]$/.test(key)
       ? `Shift ${key}`
-      : key.toUpperCase().slice(0, 3);
+      : key.toUpperCase().replace('ESCAPE', 'ESC');

@@ -91,7 +91,7 @@ export function actOn(keys: Keys, id: string): boolean {
   const key = id.slice('act:'.length);
   const button = /^\.\d+$/.test(key) ? keys['.']?.choices?.()[Number(key.slice(1))] : undefined;
   if (button) button.click();
-  else keys[key]?.act();
+  else keys[key]?.act?.();
   return true;
 }
 

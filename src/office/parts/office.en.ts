@@ -44,6 +44,7 @@ export default {
   to_filters: 'To the filters',
   next_row: 'Next row',
   row_before: 'Previous row',
+  open_row: 'Open the row',
   more_acts: 'More',
   choose: 'Select',
   choose_row: 'Select the row',

@@ -44,6 +44,7 @@ export default {
   to_filters: 'Naar de filters',
   next_row: 'Volgende rij',
   row_before: 'Vorige rij',
+  open_row: 'Open de rij',
   more_acts: 'Meer',
   choose: 'Kiezen',
   choose_row: 'Kies de rij',

@@ -44,6 +44,7 @@ export default {
   to_filters: 'Do filtrów',
   next_row: 'Następny wiersz',
   row_before: 'Poprzedni wiersz',
+  open_row: 'Otwórz wiersz',
   more_acts: 'Więcej',
   choose: 'Zaznacz',
   choose_row: 'Zaznacz wiersz',

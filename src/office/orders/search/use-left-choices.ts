@@ -6,11 +6,15 @@ import type { Option } from './fields.ts';
 import { listOf, type Values } from './values.ts';
 
 /** The choices that other filters leave: of one chosen location only the dispatch types that it has active. */
-export function useLeftChoices({ dispatcher_type: type, dispatcher_identifier }: Values) {
+export function useLeftChoices({ dispatcher_type: type, dispatcher_identifier, dispatch_type }: Values) {
   const [identifier, ...others] = listOf(dispatcher_identifier);
   const place = type && identifier && others.length === 0 ? { type, identifier } : null;
   const { body } = useCall(listLocationDispatchTypes, place && { params: paramsOf(place) });
-  const active = place && body && new Set(body.filter(isActive).map(dispatchType => dispatchType.identifier));
+  // What is chosen stays in sight: it is searched for.
+  const active =
+    place &&
+    body &&
+    new Set([...body.filter(isActive).map(({ identifier }) => identifier), ...listOf(dispatch_type)]);
   return (name: OrderFilter, choices: readonly Option[]): readonly Option[] => {
     if (name === 'dispatcher_identifier') return choices.filter(choice => choice.type === type);
     if (name === 'responsible_location_identifier') return choices.filter(choice => choice.type === 'store');

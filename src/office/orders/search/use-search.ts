@@ -32,8 +32,8 @@ export interface Search {
   readonly used: readonly OrderFilter[];
   /** Fills a filter in; it counts after a pause. */
   readonly fill: (name: OrderFilter, value: string) => void;
-  /** What was filled in counts now. */
-  readonly go: () => void;
+  /** What was filled in counts now; false: a field is filled in wrongly, and has the focus. */
+  readonly go: () => boolean;
   /** Sets a part of the search, which counts at once. */
   readonly set: (part: Partial<SearchState>) => void;
   /** Something was filled in, or taken away, since it began. */
@@ -65,7 +65,7 @@ export function useSearch(
   const [settled, setSettled] = useState(opened);
   const [adjusted, setAdjusted] = useState(atFirst);
   const [isInvalid, setInvalid] = useState(false);
-  const [used, setUsed] = useState(() => usedOf(key));
+  const [used, noteUsed] = useUsed(key);
   const form = useRef<HTMLFormElement>(null);
   /** What this search has written to the address, and the router has not yet told: it is a step behind, and may leave some out. */
   const untold = useRef([hash]);
@@ -104,12 +104,14 @@ export function useSearch(
     setSettled(asked);
     setInvalid(asked.values !== next.values);
   }
-  function go(): void {
+  function go(isPressed = true): boolean {
     const isValid = (form.current?.checkValidity() ?? true) && areDaysValid(shown.values, today);
     setInvalid(!isValid);
     if (isValid) setSettled(shown);
+    else if (isPressed) firstWrongOf(form.current)?.focus();
+    return isValid;
   }
-  const goAfterPause = useEffectEvent(go);
+  const goAfterPause = useEffectEvent(() => void go(false));
   useEffect(() => {
     const timer = setTimeout(() => goAfterPause(), SETTLED_MS);
     return () => clearTimeout(timer);
@@ -127,11 +129,7 @@ export function useSearch(
       const values = changed(shown.values, filter, value, rules);
       setShown({ ...shown, values });
       setAdjusted(null);
-      const next = [filter, ...used.filter(one => one !== filter)].slice(0, MOST_USED);
-      if (used[0] !== filter) {
-        setUsed(next);
-        store(`${key}/used`, next);
-      }
+      noteUsed(filter);
     },
     go,
     set(part) {
@@ -146,6 +144,9 @@ export function useSearch(
     clear: () => show({ ...shown, values: rules.usual }),
   };
 }
+
+const firstWrongOf = (form: HTMLFormElement | null): HTMLElement | undefined =>
+  [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => !validity.valid);
 
 const rulesOf = (preset: FilterPreset, allLocations: boolean): Rules => ({
   locked: new Set(preset.available_filters.flatMap(one => (one.locked ? [one.identifier] : []))),
@@ -188,6 +189,20 @@ function kept(key: string, preset: FilterPreset, usual: SearchState): SearchStat
   const { usual_columns: before, ...given } = found as Given & { readonly usual_columns?: unknown };
   const { state } = settle(given, preset);
   return String(before) === usual.columns.join() ? state : { ...state, columns: usual.columns };
+}
+
+/** Filters that were used, the last one first, kept on this device; and how to add one. */
+function useUsed(key: string): readonly [readonly OrderFilter[], (filter: OrderFilter) => void] {
+  const [used, setUsed] = useState(() => usedOf(key));
+  return [
+    used,
+    filter => {
+      if (used[0] === filter) return;
+      const next = [filter, ...used.filter(one => one !== filter)].slice(0, MOST_USED);
+      setUsed(next);
+      store(`${key}/used`, next);
+    },
+  ];
 }
 
 const usedOf = (key: string): readonly OrderFilter[] => {

@@ -12,6 +12,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { usePreference } from '../../calls/use-preference.ts';
 import { toast } from '../../page/toast.ts';
 import { withReason } from '../../parts/reason.ts';
+import { t as kit } from '../../parts/texts.ts';
 import { t } from './texts.ts';
 import { inOrder, moved, orderOf, type ViewState } from './view.ts';
 
@@ -49,14 +50,11 @@ export function useViews(preset: string) {
     void toast(t('removed', { name: view.name }), { undo: { text: t('undo'), act: () => void undo() } });
     return null;
   }
-  const move = (view: SearchView, step: 1 | -1) =>
-    void setOrder(
-      moved(
-        views.map(({ id }) => id),
-        view.id,
-        step,
-      ),
-    );
+  async function move(view: SearchView, step: 1 | -1): Promise<void> {
+    const ids = views.map(({ id }) => id);
+    if (!(await setOrder(moved(ids, view.id, step))))
+      await toast(kit('preferences_failed'), { failed: true });
+  }
   return { views, isLoaded: body !== undefined, save, change, drop, move };
 }
 

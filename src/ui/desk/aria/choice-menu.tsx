@@ -18,6 +18,8 @@ import './without-styles.ts';
 export interface ChoiceMenuProps {
   /** The content of the button. */
   readonly children: ReactNode;
+  /** Of the button. */
+  readonly id?: string | undefined;
   /** The accessible name of the button, and of its list. */
   readonly label: string;
   readonly className: string | undefined;
@@ -36,7 +38,7 @@ const MOST_PX = 360;
 
 /** A button that opens a list to choose one or several from; a long one is searched by typing. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
-  const { children, label, className, options, chosen, many = false, search, none, onChoose } = props;
+  const { children, id, label, className, options, chosen, many = false, search, none, onChoose } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const button = useRef<HTMLButtonElement>(null);
   // In a modal dialog what lies beside it cannot be seen.
@@ -71,7 +73,7 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
   );
   return (
     <MenuTrigger onOpenChange={isOpen => isOpen && setDialog(button.current?.closest('dialog') ?? undefined)}>
-      <Button ref={button} className={className} aria-label={label}>
+      <Button ref={button} id={id} className={className} aria-label={label}>
         {children}
       </Button>
       <Popover

@@ -13,10 +13,12 @@ interface FilterChipProps {
   readonly of: FieldOf;
   /** Opens its field in the form. */
   readonly onOpen: () => void;
+  /** It is taken away: its cross no longer has the focus. */
+  readonly onGone: () => void;
 }
 
 /** A filter on the line: what is filled in, and a cross to take it away. */
-export function FilterChip({ chip, of: { search, preset, left }, onOpen }: FilterChipProps) {
+export function FilterChip({ chip, of: { search, preset, left }, onOpen, onGone }: FilterChipProps) {
   const { name, names, label, text, idle, isSet } = chip;
   const { shown, rules, set, fill } = search;
   const content = (
@@ -41,6 +43,7 @@ export function FilterChip({ chip, of: { search, preset, left }, onOpen }: Filte
       {idle !== null ? (
         <span className={styles.main} title={t(idle)}>
           {content}
+          <span className="visually-hidden">({t(idle)})</span>
         </span>
       ) : choices ? (
         <FilterChoice
@@ -63,7 +66,10 @@ export function FilterChip({ chip, of: { search, preset, left }, onOpen }: Filte
           type="button"
           className={styles.cross}
           aria-label={t('remove', { filter: label })}
-          onClick={() => set({ values: withoutFilters(shown.values, names, rules) })}
+          onClick={() => {
+            set({ values: withoutFilters(shown.values, names, rules) });
+            onGone();
+          }}
         >
           <Icon name="close" size={16} />
         </button>

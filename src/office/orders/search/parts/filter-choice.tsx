@@ -7,8 +7,8 @@ import type { OrderFilter } from '../../../../../contract/orders/order-search.ts
 import { t } from '../texts.ts';
 
 /** Until its code has come, the button stands there and opens nothing. */
-const Waiting = ({ className, label, children }: ChoiceMenuProps) => (
-  <button type="button" className={className} aria-label={label} disabled>
+const Waiting = ({ id, className, label, children }: ChoiceMenuProps) => (
+  <button type="button" id={id} className={className} aria-label={label} disabled>
     {children}
   </button>
 );
@@ -21,6 +21,8 @@ const ChoiceMenu = lazily<ChoiceMenuProps>(
 const FEW = 12;
 
 interface FilterChoiceProps {
+  /** Of the button. */
+  readonly id?: string;
   readonly name: OrderFilter;
   readonly label: string;
   readonly className: string | undefined;

@@ -1,8 +1,9 @@
 import { MOST_DAYS_BETWEEN, USUAL_AGE_DAYS } from '../../../../../core/order/search/window.ts';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
 import type { OrderFilter } from '../../../../../contract/orders/order-search.ts';
 import type { Day } from '../../../../../core/calendar/day.ts';
+import { shortDay } from '../../../../texts/office-formats.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { choicesOf, filterLabel, kindOf, textOf, type Option } from '../fields.ts';
 import { mostSignsOf } from '../state.ts';
@@ -24,8 +25,18 @@ export interface FieldOf {
 export function FilterField({ name, of }: { name: OrderFilter; of: FieldOf }) {
   const { search, preset } = of;
   const id = useId();
-  const value = search.shown.values[name] ?? '';
-  const idle = idleWhy(name, search.shown.values, search.rules);
+  const { values } = search.shown;
+  const value = values[name] ?? '';
+  const idle = idleWhy(name, values, search.rules);
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const check = () => setFault(input.current && faultOf(input.current));
+  const forget = useEffectEvent(() => {
+    if (!input.current || input.current.validity.valid) setFault(null);
+  });
+  // What is wrong is said after a pause, as of the whole form, and no longer than it is: another field may have mended it.
+  // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- the browser judges what is drawn
+  useEffect(() => forget(), [values]);
   return (
     <div className={styles.line}>
       <label htmlFor={id}>{filterLabel(name)}</label>
@@ -36,7 +47,7 @@ export function FilterField({ name, of }: { name: OrderFilter; of: FieldOf }) {
         data-field={name}
       >
         {idle === null ? (
-          <Control id={id} name={name} of={of} value={value} />
+          <Control id={id} name={name} of={of} value={value} input={input} fault={fault} onCheck={check} />
         ) : (
           <>
             {idle === 'locked' && <Icon name="lock" size={16} label={t('locked')} />}
@@ -51,11 +62,25 @@ export function FilterField({ name, of }: { name: OrderFilter; of: FieldOf }) {
           </>
         )}
       </span>
+      {fault && (
+        <p id={faultId(id)} className={styles.fault}>
+          {fault}
+        </p>
+      )}
       {name === 'order_identifier' && value.trim() !== '' && (
         <p className={styles.hint}>{t('number_only')}</p>
       )}
     </div>
   );
+}
+
+const faultId = (id: string): string => `${id}-fault`;
+
+/** What is wrong with a field, as the browser judges it; null: nothing. */
+function faultOf({ validity, type, min, max }: HTMLInputElement): string | null {
+  if (validity.valid) return null;
+  if (type === 'number') return t('fault_number', { most: max });
+  return validity.badInput ? t('fault_date') : t('fault_day', { from: shortDay(min), to: shortDay(max) });
 }
 
 const idleText = (name: OrderFilter, idle: Idle): string =>
@@ -66,9 +91,13 @@ interface ControlProps {
   readonly name: OrderFilter;
   readonly of: FieldOf;
   readonly value: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly fault: string | null;
+  /** Looks whether it is filled in rightly. */
+  readonly onCheck: () => void;
 }
 
-function Control({ id, name, of, value }: ControlProps) {
+function Control({ id, name, of, value, input, fault, onCheck }: ControlProps) {
   const { search, preset, today, left } = of;
   const kind = kindOf(name);
   const all = choicesOf(name, preset);
@@ -95,6 +124,7 @@ function Control({ id, name, of, value }: ControlProps) {
   if (choices && kind !== 'text')
     return (
       <FilterChoice
+        id={id}
         name={name}
         label={`${filterLabel(name)}: ${text}`}
         className={styles.choice}
@@ -109,6 +139,11 @@ function Control({ id, name, of, value }: ControlProps) {
   return (
     <input
       id={id}
+      ref={input}
+      aria-invalid={fault !== null || undefined}
+      aria-describedby={fault === null ? undefined : faultId(id)}
+      onInvalid={onCheck}
+      onBlur={onCheck}
       type={kind === 'day' ? 'date' : kind === 'days' ? 'number' : 'text'}
       value={value}
       autoComplete="off"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OrderFilter } from '../../../../../contract/orders/order-search.ts';
 import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
 import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
@@ -39,10 +39,18 @@ export function FilterLine({ of, total }: FilterLineProps) {
     if (isPhone) setOpen(true);
     else set({ expanded: true });
   }
-  useKeys({ f: { text: kit('to_filters'), act: () => open(null) } });
+  const line = useRef<HTMLElement>(null);
+  /** The focus goes to the button of all filters, which stays when what had it goes away. */
+  const toButton = () => line.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+  function close(): void {
+    set({ expanded: false });
+    toButton();
+  }
+  const openOrClose = () => (!isPhone && expanded ? close() : open(null));
+  useKeys({ f: { text: kit('to_filters'), act: openOrClose } });
   return (
     <>
-      <search className={styles.line}>
+      <search ref={line} className={styles.line}>
         <form
           className={styles.number}
           onSubmit={event => {
@@ -59,7 +67,13 @@ export function FilterLine({ of, total }: FilterLineProps) {
         {!isPhone && (
           <div className={styles.chips}>
             {chips.map(chip => (
-              <FilterChip key={chip.name} chip={chip} of={of} onOpen={() => open(chip.name)} />
+              <FilterChip
+                key={chip.name}
+                chip={chip}
+                of={of}
+                onOpen={() => open(chip.name)}
+                onGone={toButton}
+              />
             ))}
           </div>
         )}
@@ -67,17 +81,24 @@ export function FilterLine({ of, total }: FilterLineProps) {
           size={isPhone ? 'desk' : 'row'}
           icon="filter"
           {...(!isPhone && { expanded })}
-          onPress={() => (!isPhone && expanded ? set({ expanded: false }) : open(null))}
+          onPress={openOrClose}
         >
           {count > 0 ? kit('filters_chosen', { n: count }) : kit('filters')}
         </Button>
         {!isPhone && canClear && (
-          <Button size="row" kind="quiet" onPress={clear}>
+          <Button
+            size="row"
+            kind="quiet"
+            onPress={() => {
+              clear();
+              toButton();
+            }}
+          >
             {kit('clear')}
           </Button>
         )}
       </search>
-      {!isPhone && expanded && <FilterPanel of={of} begin={begin} />}
+      {!isPhone && expanded && <FilterPanel of={of} begin={begin} onClose={close} />}
       {isPhone && isOpen && (
         <AwaitedDialog onClose={() => setOpen(false)}>
           <FilterSheet of={of} total={total} begin={begin} onClose={() => setOpen(false)} />

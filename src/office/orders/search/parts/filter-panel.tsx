@@ -10,11 +10,22 @@ const FilterForm = lazily<FilterFormProps>(
   async () => ({ default: () => null }),
 );
 
+interface FilterPanelProps extends Pick<FilterFormProps, 'of' | 'begin'> {
+  readonly onClose: () => void;
+}
+
 /** All filters, between their line and the list. */
-export function FilterPanel({ of, begin }: Pick<FilterFormProps, 'of' | 'begin'>) {
+export function FilterPanel({ of, begin, onClose }: FilterPanelProps) {
   const { search } = of;
   return (
-    <div className={styles.panel}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc in any of its fields closes it
+    <div
+      className={styles.panel}
+      onKeyDown={event => {
+        // In a list of choices over it Esc closes that.
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Element)) onClose();
+      }}
+    >
       <Suspense>
         <FilterForm of={of} begin={begin} />
       </Suspense>
@@ -25,7 +36,7 @@ export function FilterPanel({ of, begin }: Pick<FilterFormProps, 'of' | 'begin'>
         <p data-invalid={search.isInvalid || undefined} aria-live="polite">
           {t(search.isInvalid ? 'invalid' : 'auto')}
         </p>
-        <Button size="row" kind="quiet" onPress={() => search.set({ expanded: false })}>
+        <Button size="row" kind="quiet" onPress={onClose}>
           {t('close')}
         </Button>
       </div>

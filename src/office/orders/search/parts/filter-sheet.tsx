@@ -27,8 +27,7 @@ export default function FilterSheet({ of, begin, total, onClose }: FilterSheetPr
             size="desk"
             kind="primary"
             onPress={() => {
-              search.go();
-              if (search.form.current?.checkValidity()) onClose();
+              if (search.go()) onClose();
             }}
           >
             {total === null ? kit('show') : t('show_total', { total })}
