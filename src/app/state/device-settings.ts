@@ -14,6 +14,8 @@ export interface DeviceSettings {
   shipsByScan: boolean;
   /** The browser's voice speaks each instruction of the scan screen. */
   speaks: boolean;
+  /** Single keys are shortcuts in the office; off: those with Ctrl alone (WCAG 2.1.4). */
+  shortcuts: boolean;
   /** `type/identifier` of the location that was chosen last. */
   location: string | null;
 }
@@ -25,6 +27,7 @@ const defaults: DeviceSettings = {
   leftHand: false,
   shipsByScan: true,
   speaks: false,
+  shortcuts: true,
   location: null,
 };
 
@@ -43,11 +46,12 @@ export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
 
 /** Applies the appearance to the document; also before the first render. */
 export function showDeviceSettings(): void {
-  const { theme, bright, leftHand } = useDeviceSettings.getState();
+  const { theme, bright, leftHand, shortcuts } = useDeviceSettings.getState();
   const { dataset } = document.documentElement;
   dataset['theme'] = theme;
   dataset['look'] = bright ? 'bright' : 'normal';
   dataset['hand'] = leftHand ? 'left' : 'right';
+  dataset['shortcuts'] = shortcuts ? 'on' : 'off';
 }
 
 function read(): DeviceSettings {

@@ -47,6 +47,18 @@ test('with CapsLock on a letter is the same key; with Shift it is another', () =
   expect(done).toEqual(['down']);
 });
 
+test('turned off on this device letters are no keys; Ctrl-S and Esc are', () => {
+  renderHook(() => useKeys({ Escape: key('leave') }));
+  document.documentElement.dataset['shortcuts'] = 'off';
+  press('j');
+  wait();
+  press('Escape');
+  wait();
+  press('s', document.body, true);
+  delete document.documentElement.dataset['shortcuts'];
+  expect(done).toEqual(['leave', 'save']);
+});
+
 test('in a field a letter is text, and Ctrl-S still saves', () => {
   const field = document.body.appendChild(document.createElement('input'));
   press('j', field);

@@ -71,7 +71,7 @@ function hear(event: KeyboardEvent): void {
   if (name.startsWith('ctrl+')) {
     event.preventDefault();
     act();
-  } else if (!isBusy(event.target)) {
+  } else if (!isBusy(event.target) && (name.length > 1 || hasShortcuts())) {
     // In Firefox `/` opens its own search.
     event.preventDefault();
     waiting = setTimeout(act, SILENCE_MS);
@@ -93,6 +93,9 @@ function scanEndedBy({ key }: KeyboardEvent): string {
   burst = { text: '', at };
   return text.length < SHORTEST_SCAN ? '' : text;
 }
+
+/** Single keys can be turned off on a device (WCAG 2.1.4); the app's settings say so on the document. */
+const hasShortcuts = (): boolean => document.documentElement.dataset['shortcuts'] !== 'off';
 
 /** With CapsLock on a letter without Shift is the same key. */
 function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {

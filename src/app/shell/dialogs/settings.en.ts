@@ -15,6 +15,8 @@ export default {
   speaks: 'Speak instructions',
   speaks_hint: 'Says after each scan what to do next',
   no_voice: 'This device has no voice in this language',
+  shortcuts: 'Keyboard shortcuts',
+  shortcuts_hint: 'Single letters as keys; those with Ctrl always work',
   command_sheet: 'Print the command sheet',
   command_sheet_hint: 'On A4, at 100 % in the print dialog',
   scanner_test: 'Scanner test',

@@ -15,6 +15,8 @@ export default {
   speaks: 'Instructies uitspreken',
   speaks_hint: 'Zegt na elke scan wat er nu moet gebeuren',
   no_voice: 'Dit apparaat heeft geen stem in deze taal',
+  shortcuts: 'Sneltoetsen',
+  shortcuts_hint: 'Losse letters als toets; die met Ctrl werken altijd',
   command_sheet: 'Opdrachtenvel afdrukken',
   command_sheet_hint: 'Op A4, in de printdialoog op 100 %',
   scanner_test: 'Scannertest',

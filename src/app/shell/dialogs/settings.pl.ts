@@ -15,6 +15,8 @@ export default {
   speaks: 'Czytaj polecenia na głos',
   speaks_hint: 'Po każdym skanie mówi, co teraz zrobić',
   no_voice: 'To urządzenie nie ma głosu w tym języku',
+  shortcuts: 'Skróty klawiszowe',
+  shortcuts_hint: 'Pojedyncze litery jako klawisze; te z Ctrl działają zawsze',
   command_sheet: 'Drukuj arkusz poleceń',
   command_sheet_hint: 'Na A4, w oknie drukowania 100 %',
   scanner_test: 'Test skanera',

@@ -25,7 +25,7 @@ async function printSheet(location: string): Promise<void> {
 
 /** The user's language, and the appearance of this device for everybody who works on it. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, bright, leftHand, shipsByScan, speaks } = useDeviceSettings();
+  const { theme, bright, leftHand, shipsByScan, speaks, shortcuts } = useDeviceSettings();
   const { locations } = useSignedIn();
   const hasOwnVoice = useSyncExternalStore(onVoices, () => hasVoice(languageNow()));
   const [kept, setKept] = useState(true);
@@ -81,6 +81,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           changeDeviceSettings({ speaks });
           if (speaks) say(t('speaks_hint'), languageNow());
         }}
+      />
+      <CheckField
+        look="switch"
+        size="touch"
+        label={t('shortcuts')}
+        hint={t('shortcuts_hint')}
+        checked={shortcuts}
+        onChange={shortcuts => changeDeviceSettings({ shortcuts })}
       />
       <div>
         <Button icon="printer" wide onPress={() => void printSheet(locations[0]?.display_name ?? '')}>

@@ -16,7 +16,7 @@ import { useOffice } from '../../office.ts';
 import { whole } from '../../../texts/office-formats.ts';
 import { chosenOrders, keyOf } from './chosen.ts';
 import { t } from './texts.ts';
-import type { Values } from './values.ts';
+import type { Query } from './values.ts';
 
 /** Results a page (shell-search-settings.md 9). */
 const PAGE = 25;
@@ -24,7 +24,7 @@ const PAGE = 25;
 const include = 'current_dispatch_requests_with_paused,current_sales_order_payments,current_refund_requests';
 
 /** The orders of a search: by pages, how many there are, and the ones that are chosen. */
-export function useResults(query: Values, sort: Sort) {
+export function useResults(query: Query, sort: Sort) {
   const { http } = useOffice();
   const of = JSON.stringify(query);
   const input = { query: { ...query, ...sortedBy(sort), include } };

@@ -9,6 +9,7 @@ import {
   queryOf,
   withinLimits,
   type Rules,
+  type Query,
   type Values,
 } from './values.ts';
 
@@ -170,7 +171,7 @@ test.each<[OrderFilter, Values, object]>([
   expect(limitsOf(name, values, TODAY)).toEqual(limits),
 );
 
-test.each<[string, Values, Values]>([
+test.each<[string, Values, Query]>([
   ['none', {}, {}],
   ['one that may be', { order_placed_from: '2026-10-21' }, { order_placed_from: '2026-10-21' }],
   ['too far back', { order_placed_from: '2020-01-01' }, { order_placed_from: '2026-10-21' }],
@@ -209,13 +210,13 @@ test.each<[Values, object]>([
 
 describe('what the OMS is asked', () => {
   const days = { order_placed_from: '2026-11-06', order_placed_to: TODAY };
-  test.each<[string, Values, Values]>([
+  test.each<[string, Values, Query]>([
     ['nothing: the last fourteen days', {}, days],
     ['days by their number', { max_age_days: '1' }, { ...days, order_placed_from: '2026-11-19' }],
     [
       'texts without the spaces around them',
       { address_name: '  van Dijk ' },
-      { ...days, address_name: 'van Dijk' },
+      { ...days, 'address[name]': 'van Dijk' },
     ],
     ['no empty texts', { address_name: '   ' }, days],
     [

@@ -124,11 +124,20 @@ export function periodOf({ order_placed_from, order_placed_to, max_age_days }: V
   return { from: order_placed_from ?? addDays(to, -Number(max_age_days ?? USUAL_AGE_DAYS)), to };
 }
 
+/** What the OMS is asked. */
+export type Query = Readonly<Record<string, string>>;
+
+/** Filters of an address are one object of the query: `address[name]`. */
+const withAddress = (values: Values): Query =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name.replace(/^address_(\w+)$/, 'address[$1]'), value]),
+  );
+
 /**
  * The filters as the OMS is asked: trimmed, without what is empty, with the days that the search goes over. Beside an
  * order number only locations count.
  */
-export function queryOf(values: Values, today: Day): Values {
+export function queryOf(values: Values, today: Day): Query {
   const filled = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   ) as Values;
@@ -142,7 +151,7 @@ export function queryOf(values: Values, today: Day): Values {
   const { from, to } = periodOf(filled, today);
   const products = named.product_identifiers?.split(/[\s,;]+/).filter(Boolean);
   return {
-    ...named,
+    ...withAddress(named),
     ...(products && { product_identifiers: products.join(',') }),
     order_placed_from: from,
     order_placed_to: to,
