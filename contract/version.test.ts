@@ -83,6 +83,7 @@ const shipped = [
   '45a17e5c9a178d62',
   '742fa2ba2e9db037',
   '06a73153ba3a46a9',
+  '1c5c457486c5a75f',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -174,6 +174,8 @@ export const foundDeliverySchema = z.object({
   paused_at: z.nullable(z.string()),
   /** Its sorting location. */
   storage_location: storageLocation,
+  /** Extra: all filters of deliveries hold for it. */
+  fits: z.boolean(),
   /** The batch type that suits it best; null: none takes it. */
   suggested_batch_type_id: z.nullable(idNumber),
   /** With include `current_dispatch_requests_with_paused.dispatch_request_lines`; each with where its article is picked. */

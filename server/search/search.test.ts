@@ -41,6 +41,18 @@ describe('An order number', () => {
   it('is whole: a part finds nothing', async () => {
     expect(await numbers('order_identifier=261117-000')).toEqual([]);
   });
+  it('tells of its deliveries which one fits the filters', async () => {
+    const named = 'include=current_dispatch_requests_with_paused';
+    const deliveriesOf = async (query: string) =>
+      (await found(`${query}&${named}`)).flatMap(order => order.current_dispatch_requests_with_paused ?? []);
+    const shipped = await deliveriesOf('dispatch_request_status=shipped');
+    expect(shipped.some(({ status }) => status !== 'shipped')).toBe(true);
+    expect(shipped.every(({ status, fits }) => fits === (status === 'shipped'))).toBe(true);
+    const here = await deliveriesOf('dispatcher_type=dc&dispatcher_identifier=DC01');
+    expect(here.every(({ dispatcher_identifier, fits }) => fits === (dispatcher_identifier === 'DC01'))).toBe(
+      true,
+    );
+  });
   it('shows of its deliveries the batch type that suits, and when asked where their articles are picked', async () => {
     const lines = 'dispatch_request_lines.storage_location';
     const [listed] = (

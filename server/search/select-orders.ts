@@ -4,7 +4,7 @@ import { byHand, rowsOf } from '../db/compose.ts';
 import { isAskedIn } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';
 import { isBatchable, suggestedBatchType } from '../dispatch-requests/suggested-batch-type.ts';
-import { oneOf } from './filters.ts';
+import { all, oneOf } from './filters.ts';
 import { foundOrders, inOrder, type Part, type Sorting } from './page.ts';
 import type { Search } from './read-search.ts';
 
@@ -83,6 +83,10 @@ export const current = ({ own }: Search) =>
 /** Crossdocking first, then what was not cancelled, then the others (shell-search-settings.md 2.3). */
 export const IN_A_ROW = sql`ORDER BY d.dispatch_action IS NOT DISTINCT FROM 'crossdocking' DESC, d.status <> 'cancelled' DESC, d.id`;
 
+/** Whether all filters of deliveries hold for `d`. */
+const fits = ({ locations, delivery }: Search) =>
+  all([...(locations ? [oneOf(sql`d.location_id`, locations)] : []), ...delivery]);
+
 const deliveries = (search: Search, withLines: boolean) => sql`(
   SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'status', d.status,
     'dispatch_date', d.dispatch_date, 'dispatch_type', d.dispatch_type,
@@ -94,7 +98,7 @@ const deliveries = (search: Search, withLines: boolean) => sql`(
       json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier_name', c.display_name) END,
     'dispatch_request_batch', CASE WHEN b.id IS NOT NULL THEN json_build_object('identifier', b.identifier) END,
     'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', d.is_dispatch_assign_retryable,
-    'paused_at', d.paused_at, 'storage_location', ${STORAGE_LOCATION}, 'suggested_batch_type_id', suggested.id
+    'paused_at', d.paused_at, 'storage_location', ${STORAGE_LOCATION}, 'suggested_batch_type_id', suggested.id, 'fits', COALESCE(${fits(search)}, false)
     ${withLines ? sql`, 'dispatch_request_lines', ${DELIVERY_LINES}` : sql``})
     ${IN_A_ROW}), '[]')
   FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id

@@ -20,7 +20,7 @@ import { DeliveryMark } from '../parts/delivery-mark.tsx';
 import { ShortDay } from '../parts/short-day.tsx';
 import styles from './columns.module.css';
 import { textOf, validation, wordOf } from './fields.ts';
-import { customerOf, deliveriesOf, each, isCancelled, neediest, statusesOf } from './row-view.ts';
+import { customerOf, deliveriesOf, each, isCancelled, neediest } from './row-view.ts';
 import { t } from './texts.ts';
 
 export interface ColumnsOf {
@@ -57,7 +57,6 @@ export const deliveryCells = ({ preset, today }: Pick<ColumnsOf, 'preset' | 'tod
 /** All columns of the results, in the order of the documents (shell-search-settings.md 2.3). */
 export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
   const { preset } = of;
-  const shown = (order: FoundOrder) => neediest(order, statusesOf(preset));
   const cells = deliveryCells(of);
   const column = (id: OrderColumn, cell: (order: FoundOrder) => ReactNode, rest?: Rest) => ({
     id,
@@ -74,7 +73,7 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
     column(
       id,
       order => {
-        const delivery = shown(order);
+        const delivery = neediest(order);
         return (delivery && cells[id](delivery)) || '–';
       },
       rest,
@@ -105,7 +104,7 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
     text('dispatcher_type', cells.dispatcher_type, { width: '140px' }),
     text('dispatcher', cells.dispatcher, { width: '152px', grows: true, card: 'fact' }),
     text('responsible_location', cells.responsible_location, { width: '168px' }),
-    column('dispatch_request_status', order => <OrderStatus of={shown(order)} more={of.more(order)} />, {
+    column('dispatch_request_status', order => <OrderStatus of={neediest(order)} more={of.more(order)} />, {
       width: '230px',
       card: 'status',
     }),

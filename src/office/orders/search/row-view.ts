@@ -1,8 +1,6 @@
-import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { FoundDelivery, FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { country } from '../../../texts/office-formats.ts';
 import { byNeed } from '../parts/delivery-look.ts';
-import { listOf } from './values.ts';
 
 /** The deliveries of a row that the user may see, as the OMS orders them. */
 export const deliveriesOf = ({
@@ -10,19 +8,13 @@ export const deliveriesOf = ({
 }: FoundOrder): readonly FoundDelivery[] => of ?? [];
 
 /**
- * The delivery whose status the row says: the one that wants an act most, where the preset asks for some `statuses` of those
- * that have one: the return, beside what was shipped.
+ * The delivery whose status the row says: of those that fit the filters the one that wants an act most: the return,
+ * beside what was shipped.
  */
-export function neediest(order: FoundOrder, statuses: readonly string[] = []): FoundDelivery | undefined {
+export function neediest(order: FoundOrder): FoundDelivery | undefined {
   const deliveries = byNeed(deliveriesOf(order));
-  return deliveries.find(({ status }) => statuses.includes(status)) ?? deliveries[0];
+  return deliveries.find(({ fits }) => fits) ?? deliveries[0];
 }
-
-/** The statuses that every row of a preset has one of; none: it asks for no status. */
-export const statusesOf = ({ available_filters, filter_values }: FilterPreset): readonly string[] =>
-  available_filters.some(({ identifier, locked }) => identifier === 'dispatch_request_status' && locked)
-    ? listOf(filter_values['dispatch_request_status'] ?? '')
-    : [];
 
 /** Whether the row is marked as cancelled: its first delivery is (shell-search-settings.md 2.3). */
 export const isCancelled = (order: FoundOrder): boolean => deliveriesOf(order)[0]?.status === 'cancelled';
