@@ -56,9 +56,14 @@ export async function unsent(page: Page): Promise<string[]> {
 /** Everything scanned on the device has reached the OMS, and no entry needs a decision. */
 export const allSent = (page: Page): Promise<void> => expect.poll(() => unsent(page)).toEqual([]);
 
+/** A service worker loads every file of the app: no other wait is as long on a busy machine. */
+export const INSTALLING = { timeout: 60_000 };
+
 /** The app is installed: its service worker has loaded every file of it. */
 export const appInstalled = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), INSTALLING)
+    .toBe('activated');
 
 /** The app is installed and the batch is stored: the device could start without a network now. */
 export async function installed(page: Page, batch: string): Promise<void> {

@@ -8,7 +8,7 @@ import { clientFolder } from '../server/http/static.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { returnLabel } from '../server/demo/seed-returns.ts';
 import { codeOn, openSort, scan, signIn, stage } from './hands.ts';
-import { allSent, appInstalled, installed, unsent } from './on-device.ts';
+import { allSent, appInstalled, INSTALLING, installed, unsent } from './on-device.ts';
 import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
 import { test as base } from './world.ts';
@@ -73,7 +73,7 @@ async function versionOf(page: Page): Promise<string> {
 async function newVersionWaits(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-  await expect.poll(waits).toBe(true);
+  await expect.poll(waits, INSTALLING).toBe(true);
 }
 
 /** Applies the new version; the page loads it. */
