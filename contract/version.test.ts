@@ -84,6 +84,7 @@ const shipped = [
   '742fa2ba2e9db037',
   '06a73153ba3a46a9',
   '1c5c457486c5a75f',
+  'c72bac4cd802a744',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -36,6 +36,17 @@ export const listStock = endpoint({
   replies: { 200: z.array(stockLineSchema) },
 });
 
+export const getParty = endpoint({
+  id: 'getParty',
+  method: 'GET',
+  path: '/api/proxy/sle/api/parties/:party',
+  summary: 'The name of a location of the caller that can hold stock; 404: there is none of that identifier',
+  access: { right: seeStock },
+  about: ['stock'],
+  params: z.object({ party: identifier }),
+  replies: { 200: z.object({ name: z.string() }) },
+});
+
 export const putStock = endpoint({
   id: 'putStock',
   method: 'PUT',

@@ -37,6 +37,33 @@ describe('GET stock of an article', () => {
   });
 });
 
+describe('GET a location as a holder of stock', () => {
+  const party = (identifier: string, by = admin) => by.get(`/api/proxy/sle/api/parties/${identifier}`);
+
+  it('has its name', async () => {
+    const reply = await party('DC01');
+    expect([reply.statusCode, reply.json()]).toEqual([200, { name: 'DC Utrecht' }]);
+  });
+
+  it.each(['999', 'GEEN'])('does not know %s, which is nowhere or not active', async identifier => {
+    const reply = await party(identifier);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      404,
+      { detail: `Geen locatie met identifier '${identifier}' gevonden!` },
+    ]);
+  });
+
+  it('is one of the caller, who may see stock', async () => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || $1::text[] WHERE username = 'winkel'`,
+      [['stockmanagement.view']],
+    );
+    const shop = await oms.signIn('winkel');
+    expect((await party('DC01', shop)).statusCode).toBe(404);
+    expect((await party('DC01', await oms.signIn('magazijn'))).statusCode).toBe(403);
+  });
+});
+
 describe('PUT stock of an article at a location', () => {
   const product = stockCast.soldOut;
 

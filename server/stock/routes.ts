@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { listStock, putStock } from '../../contract/warehouse/stock.ts';
+import { getParty, listStock, putStock } from '../../contract/warehouse/stock.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound } from '../http/problem.ts';
+import { findParty } from './find-party.ts';
 import { selectStock } from './select-stock.ts';
 import { setStock } from './set-stock.ts';
 
@@ -15,6 +16,14 @@ export function stockRoutes(app: FastifyInstance, { db }: Deps): void {
     if (!(await db.one('SELECT 1 AS found FROM products WHERE identifier = $1', [product])))
       return notFound('Product niet gevonden');
     return { status: 200, body: await selectStock(db, user, product) };
+  });
+
+  mount(
+    app,
+    getParty,
+  )(async ({ user, params }) => {
+    const party = await findParty(db, user, params.party);
+    return isRefusal(party) ? party : { status: 200, body: { name: party.name } };
   });
 
   mount(

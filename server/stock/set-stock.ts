@@ -1,10 +1,11 @@
 import type { BodyOf, ParamsOf } from '../../contract/http.ts';
 import type { putStock, StockLine } from '../../contract/warehouse/stock.ts';
 import type { Transaction } from '../db/pool.ts';
-import { notFound, type Refusal, refuse } from '../http/problem.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '../http/problem.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Change } from '../writes/once.ts';
 import { availableOf } from './available.ts';
+import { findParty } from './find-party.ts';
 import { recordRises } from './fold.ts';
 import { selectStock } from './select-stock.ts';
 
@@ -20,8 +21,8 @@ export async function setStock(
 ): Promise<StockLine | Refusal> {
   if (!(await tx.one('SELECT 1 AS found FROM products WHERE identifier = $1', [product])))
     return notFound('Product niet gevonden');
-  const location = await tx.one<{ id: number }>(PARTY, [party, by.canmanagealllocations, by.id]);
-  if (!location) return notFound(`Geen locatie met identifier '${party}' gevonden!`);
+  const location = await findParty(tx, by, party);
+  if (isRefusal(location)) return location;
   await tx.execute(HOLD, [location.id, product]);
   const before = await tx.one<Levels>(READ, [location.id, product]);
   if (!before) throw new Error('a held level is there');
@@ -59,11 +60,6 @@ interface Levels {
   readonly stock_level: number;
   readonly stock_level_overrule: number;
 }
-
-const PARTY = `
-  SELECT id FROM typed_locations
-  WHERE identifier = $1 AND active AND ($2 OR id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
-  ORDER BY type_id LIMIT 1`;
 
 // The row is locked, so that of two edits the second counts on the first, and so that no fold ends meanwhile; scans do not wait for it.
 const HOLD = `

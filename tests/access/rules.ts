@@ -70,6 +70,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getSupplyChain: global('sle.supplychains.admin'),
   getRuledProduct: global('sle.supplychains.admin'),
   patchRuledProduct: global('sle.supplychains.admin'),
+  getParty: at('stockmanagement.view'),
   putStock: at('stockmanagement.edit'),
   // One's own, and nobody else's.
   putLanguage: signedIn,

@@ -1,0 +1,17 @@
+import type { Queryable } from '../db/pool.ts';
+import { notFound, type Refusal } from '../http/problem.ts';
+import type { User } from '../session/user.ts';
+
+/** An active location of the user, as a holder of stock. */
+export const findParty = async (
+  db: Queryable,
+  user: User,
+  party: string,
+): Promise<{ readonly id: number; readonly name: string } | Refusal> =>
+  (await db.one<{ id: number; name: string }>(SELECT, [party, user.canmanagealllocations, user.id])) ??
+  notFound(`Geen locatie met identifier '${party}' gevonden!`);
+
+const SELECT = `
+  SELECT id, display_name AS name FROM typed_locations
+  WHERE identifier = $1 AND active AND ($2 OR id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
+  ORDER BY type_id LIMIT 1`;
