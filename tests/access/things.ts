@@ -1,6 +1,7 @@
 import type { Queryable } from '../../server/db/pool.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
 import {
+  ARTICLE,
   ASKED,
   makeDeliveries,
   makeImportError,
@@ -87,6 +88,11 @@ export async function markAll(db: Queryable): Promise<void> {
     FROM (SELECT d.sales_order_id AS id, string_agg(DISTINCT '~' || l.identifier || '~', '') AS marks
       FROM dispatch_requests d JOIN locations l ON l.id = d.location_id GROUP BY 1) x WHERE x.id = o.id`);
   await makeImportError(db);
+  // So that a suggestion is one: there is some, at a location that sends nothing.
+  await db.execute(
+    `INSERT INTO stock_levels (location_id, product_identifier, stock_level) SELECT id, $1, 1 FROM locations WHERE identifier = 'GEEN'`,
+    [ARTICLE],
+  );
   await db.execute(`INSERT INTO products (identifier, name) VALUES ($1, 'Gevraagd')`, [ASKED]);
   await db.execute(
     `INSERT INTO product_questions (product_identifier, kind, attribute_identifier, value_type, question, position)
