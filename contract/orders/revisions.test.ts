@@ -4,6 +4,7 @@ import { allEndpoints } from '../../tests/all-endpoints.ts';
 /** What a user changes of an order takes the revisions that they saw; these do not, and why. */
 const without: Readonly<Record<string, string>> = {
   addComment: 'it is added beside what is there',
+  withdrawComment: 'a remark is never changed',
   sendDeliveryMessage: 'it is added beside what is there',
   retryOrderImport: 'there is no order yet',
 };

@@ -17,11 +17,11 @@ async function loaded() {
 
 test('Sunset colours the page at once, and is there again after a reload', async () => {
   const { settings, shown } = await loaded();
-  expect(shown).toEqual({ theme: 'default', look: 'normal', hand: 'right' });
+  expect(shown).toEqual({ theme: 'default', look: 'normal', hand: 'right', shortcuts: 'on' });
   settings.changeDeviceSettings({ theme: 'sunset' });
   expect(document.documentElement.dataset['theme']).toBe('sunset');
   document.documentElement.dataset['theme'] = '';
-  expect((await loaded()).shown).toEqual({ theme: 'sunset', look: 'normal', hand: 'right' });
+  expect((await loaded()).shown).toEqual({ theme: 'sunset', look: 'normal', hand: 'right', shortcuts: 'on' });
 });
 
 test('what cannot be read or stored leaves the usual settings, for this page', async () => {

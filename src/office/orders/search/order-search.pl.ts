@@ -49,7 +49,7 @@ export default {
   invalid: 'Szukanie zacznie się, gdy wszystkie filtry będą poprawne.',
   fault_number: 'Podaj liczbę od 0 do {most}.',
   fault_date: 'Podaj pełną datę.',
-  fault_day: 'Wybierz dzień od {from} do {to}.',
+  fault_day: 'Wybierz dzień między {from} a {to}.',
   any: 'Wszystkie',
   both: 'Oba',
   all_filters: 'Wszystkie filtry',
