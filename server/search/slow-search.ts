@@ -45,7 +45,7 @@ export interface SlowDelivery {
   readonly retryable: boolean | null;
   readonly place: { readonly type: string; readonly identifier: string; readonly name: string };
   readonly follower: { readonly type: string; readonly identifier: string; readonly name: string } | null;
-  readonly method: { readonly identifier: string; readonly name: string } | null;
+  readonly method: { readonly identifier: string; readonly name: string; readonly carrier: string } | null;
   readonly batch: string | null;
 }
 
@@ -73,8 +73,8 @@ const SELECT_ALL = `
         'dispatch_date', d.dispatch_date, 'dispatch_action', d.dispatch_action, 'paused_at', d.paused_at,
         'hold_status', d.hold_status, 'retryable', d.is_dispatch_assign_retryable, 'place', ${PLACE('d.location_id')},
         'follower', ${PLACE('d.responsible_location_id')}, 'batch', b.identifier, 'method', CASE WHEN m.id IS NOT NULL THEN
-          json_build_object('identifier', m.identifier, 'name', m.display_name) END)), '[]')
-       FROM dispatch_requests d LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
+          json_build_object('identifier', m.identifier, 'name', m.display_name, 'carrier', c.display_name) END)), '[]')
+       FROM dispatch_requests d LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id LEFT JOIN carriers c ON c.id = m.carrier_id
        LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
        WHERE d.sales_order_id = o.id AND NOT d.is_replaced) AS deliveries
     FROM sales_orders o`;
@@ -276,7 +276,7 @@ const ofDelivery: Readonly<Record<string, (one: SlowDelivery) => Value>> = {
   dispatch_request_status: one => one.status,
   validation_status: one =>
     one.hold_status === 'review' || one.hold_status === 'denied' ? 'on-hold' : 'released',
-  carrier_method: one => one.method?.name ?? null,
+  carrier_method: one => one.method && `${one.method.carrier}\0${one.method.name}`,
   dispatch_request_batch: one => one.batch,
   is_dispatch_assign_retryable: one => (one.retryable === null ? null : Number(one.retryable)),
 };

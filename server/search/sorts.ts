@@ -43,9 +43,10 @@ export const sorts: Readonly<Record<OrderColumn, Sort>> = {
   validation_status: delivery(
     sql`CASE WHEN d.hold_status IN ('review', 'denied') THEN 'on-hold' ELSE 'released' END`,
   ),
+  // As its column says: by the carrier, then the method.
   carrier_method: delivery(
-    sql`m.display_name`,
-    sql`LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id`,
+    sql`CASE WHEN m.id IS NOT NULL THEN ARRAY[c.display_name, m.display_name] END`,
+    sql`LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id LEFT JOIN carriers c ON c.id = m.carrier_id`,
   ),
   product_count: order(sql`o.product_count`),
   fulfilment_method: order(sql`o.fulfilment_method`),
