@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { seeOrders } from '../../../core/access/orders.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazily } from '../../ui/lazily.tsx';
+import { hasShortcuts, isBusy } from '../../ui/single-key.ts';
 import { whenAppReady } from '../app-ready.ts';
 import { http } from '../device/oms.ts';
 import { isScanRoute } from '../session/view.ts';
@@ -14,6 +15,19 @@ const HeaderSearch = lazily(
   () => import('../../office/orders/header-search/header-search.tsx'),
   async () => ({ default: () => null }),
 );
+
+/** A ref: `/` presses it, and leads nowhere else, until the code is there that hears it (office/page/keys.ts). */
+function pressedBySlash(button: HTMLButtonElement): () => void {
+  const hear = (event: KeyboardEvent) => {
+    const { key, ctrlKey, altKey, target } = event;
+    if (key !== '/' || ctrlKey || altKey || !hasShortcuts() || isBusy(target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.click();
+  };
+  document.addEventListener('keydown', hear, true);
+  return () => document.removeEventListener('keydown', hear, true);
+}
 
 /**
  * The place of the header's order search. Its code comes after the paint, and on a scan route when it is pressed; until
@@ -36,6 +50,8 @@ export function SearchSlot({ label }: { label: string }) {
   }, [isScanning]);
   const button = (
     <button
+      // Where one scans a key may be a scanner's.
+      ref={isScanning ? null : pressedBySlash}
       type="button"
       className={styles.find}
       aria-label={label}

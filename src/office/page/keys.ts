@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createEmitter } from '../../../core/emitter/emitter.ts';
+import { hasDialog, hasShortcuts, isBusy } from '../../ui/single-key.ts';
 
 export interface Key {
   /** The action of a key, for the list of keys. */
@@ -94,21 +95,8 @@ function scanEndedBy({ key }: KeyboardEvent): string {
   return text.length < SHORTEST_SCAN ? '' : text;
 }
 
-/** Single keys can be turned off on a device (WCAG 2.1.4); the app's settings say so on the document. */
-const hasShortcuts = (): boolean => document.documentElement.dataset['shortcuts'] !== 'off';
-
 /** With CapsLock on a letter without Shift is the same key. */
 function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   if (ctrlKey || metaKey) return `ctrl+${key.toLowerCase()}`;
   return key.length === 1 && !shiftKey ? key.toLowerCase() : key;
 }
-
-/** In a field and in a menu letters are text, and a dialog has none of the page's keys. */
-const isBusy = (target: EventTarget | null): boolean =>
-  hasDialog() ||
-  (target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.matches('input:not([type=checkbox]), select, textarea') ||
-      target.closest('[role=menu], [role=listbox], [role=dialog]') !== null));
-
-const hasDialog = (): boolean => document.querySelector('dialog[open]') !== null;
