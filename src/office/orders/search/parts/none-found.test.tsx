@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { orderColumns, orderFilterNames } from '../../../../../contract/orders/order-search.ts';
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
 import { testOffice } from '../../../testing/office.tsx';
@@ -11,7 +11,7 @@ import { NoneFound } from './none-found.tsx';
 
 afterEach(cleanup);
 
-function show(filter_values: Record<string, string>) {
+function show(filter_values: Record<string, string>, search: Partial<Search> = {}) {
   const preset: FilterPreset = {
     available_filters: orderFilterNames.map(identifier => ({
       identifier,
@@ -28,11 +28,14 @@ function show(filter_values: Record<string, string>) {
   render(
     <MemoryRouter>
       <Office>
-        <NoneFound
-          search={{ settled, rules, canClear: false } as unknown as Search}
-          preset={preset}
-          today="2026-11-20"
-        />
+        <main>
+          <h1 tabIndex={-1}>Orders</h1>
+          <NoneFound
+            search={{ settled, rules, canClear: false, ...search } as unknown as Search}
+            preset={preset}
+            today="2026-11-20"
+          />
+        </main>
       </Office>
     </MemoryRouter>,
   );
@@ -48,4 +51,17 @@ test('where the preset looks for some orders it says which, and leads to all of 
   show({ hold_status: 'review', max_age_days: '30' });
   expect(screen.getByText(/^Er zijn geen orders van .* met Blokkering Geblokkeerd\.$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Alle orders' }).getAttribute('href')).toBe('/orders/search');
+});
+
+test.each([
+  ['Wis filters', 'clear'],
+  ['Zoek 30 dagen terug', 'set'],
+] as const)('%s leaves the keyboard at the title, for the button goes away', (name, act) => {
+  const acts = { clear: vi.fn(), set: vi.fn() };
+  show({ max_age_days: '14' }, { canClear: true, ...acts });
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+  expect(acts[act]).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
 });

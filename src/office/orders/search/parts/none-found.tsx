@@ -40,18 +40,26 @@ export function NoneFound({ search, preset, today }: { search: Search; preset: F
       </p>
       <div className={styles.ways}>
         {canClear && (
-          <Button size="desk" kind="primary" onPress={clear}>
+          <Button
+            size="desk"
+            kind="primary"
+            onPress={() => {
+              clear();
+              toTitle();
+            }}
+          >
             {kit('clear')}
           </Button>
         )}
         {canLookBack && (
           <Button
             size="desk"
-            onPress={() =>
+            onPress={() => {
               set({
                 values: { ...withoutFilters(values, period, rules), max_age_days: String(MOST_DAYS_BETWEEN) },
-              })
-            }
+              });
+              toTitle();
+            }}
           >
             {t('back_30')}
           </Button>
@@ -61,6 +69,9 @@ export function NoneFound({ search, preset, today }: { search: Search; preset: F
     </Empty>
   );
 }
+
+/** Each way out goes away with what it leaves: the keyboard goes on at the page's title. */
+const toTitle = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 
 /** A day that is not broken off at the end of a line. */
 const unbroken = (day: Day): string => shortDay(day).replaceAll('-', '-\u2060');

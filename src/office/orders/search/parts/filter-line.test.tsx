@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { orderColumns } from '../../../../../contract/orders/order-search.ts';
+import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
+import { testOffice } from '../../../testing/office.tsx';
+import { useSearch } from '../use-search.ts';
+import { FilterLine } from './filter-line.tsx';
+
+const preset: FilterPreset = {
+  available_filters: (['customer_identifier', 'max_age_days'] as const).map(identifier => ({
+    identifier,
+    locked: false,
+  })),
+  available_columns: [...orderColumns],
+  visible_columns: [],
+  filter_values: {},
+  filters_expanded: false,
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+function Line() {
+  const search = useSearch({ group: 'orders_search', preset: 'default' }, preset, null);
+  return <FilterLine of={{ search, preset, today: '2026-11-20' }} total={null} />;
+}
+
+/** A key on what has the focus, and what it does after a moment. */
+async function press(key: string): Promise<void> {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  await act(() => vi.advanceTimersByTimeAsync(60));
+}
+const panel = () => screen.queryByRole('form', { name: 'Alle filters' });
+
+test('F opens all filters at the first of them; Esc there leaves the keyboard at their button, where F opens them again', async () => {
+  // Its code comes from the disk of a busy machine.
+  await import('./filter-form.tsx');
+  const { wrapper: Office } = testOffice();
+  render(
+    <MemoryRouter>
+      <Office>
+        <Line />
+      </Office>
+    </MemoryRouter>,
+  );
+  for (const _ of ['at first', 'again']) {
+    await press('f');
+    expect(document.activeElement).toBe(panel()?.querySelector('input'));
+    // In a field it is a letter.
+    await press('f');
+    await press('Escape');
+    expect(panel()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }));
+  }
+  await press('f');
+  screen.getByRole('button', { name: 'Filters' }).focus();
+  await press('f');
+  expect(panel()).toBeNull();
+});
