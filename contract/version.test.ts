@@ -85,6 +85,7 @@ const shipped = [
   '06a73153ba3a46a9',
   '1c5c457486c5a75f',
   'c72bac4cd802a744',
+  'e8765707692a5470',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -294,14 +294,16 @@ export const listFoundIdentifiers = endpoint({
         id: idNumber,
         order_identifier: z.string(),
         current_dispatch_requests_with_paused: z.array(
-          z.object({
-            id: idNumber,
-            identifier: z.string(),
-            status: z.string(),
-            dispatcher_type: z.string(),
-            dispatcher_identifier: z.string(),
-            /** It can be put in a batch now. */
-            is_batchable: z.boolean(),
+          // Whether it can be put in a batch now, and why not.
+          z.pick(foundDeliverySchema, {
+            id: true,
+            identifier: true,
+            status: true,
+            dispatcher_type: true,
+            dispatcher_identifier: true,
+            dispatch_request_batch: true,
+            paused_at: true,
+            suggested_batch_type_id: true,
           }),
         ),
       }),

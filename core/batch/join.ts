@@ -31,14 +31,22 @@ export interface BatchRule {
 }
 export type JoinHindrance = 'in-batch' | 'status' | 'paused' | 'type';
 
+/** Why a delivery cannot join a batch of any type; null when a type may take it. */
+export function anyHindrance({
+  batch,
+  status,
+  paused,
+}: Pick<Candidate, 'batch' | 'status' | 'paused'>): JoinHindrance | null {
+  if (batch !== null) return 'in-batch';
+  if (!batchableStatuses.includes(status)) return 'status';
+  return paused ? 'paused' : null;
+}
+
 /** Why a delivery cannot join a batch of this type; null when it can. */
 export function joinHindrance(delivery: Candidate, type: BatchRule): JoinHindrance | null {
-  if (delivery.batch !== null) return 'in-batch';
-  if (!batchableStatuses.includes(delivery.status)) return 'status';
-  if (delivery.paused) return 'paused';
   const fits =
     type.is_batchable &&
     type.dispatch_types.includes(delivery.dispatch_type) &&
     (type.most_pieces === null || delivery.pieces <= type.most_pieces);
-  return fits ? null : 'type';
+  return anyHindrance(delivery) ?? (fits ? null : 'type');
 }

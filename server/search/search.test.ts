@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
-import type { FoundOrder } from '../../contract/orders/order-search.ts';
+import type { ChosenOrder, FoundOrder } from '../../contract/orders/order-search.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 import { demoDay } from '../demo/demo-days.ts';
 
@@ -251,28 +251,30 @@ describe('All results', () => {
     expect(count).toEqual({ count: all.length, is_more: false });
     expect(all.slice(0, 25).map(order => order.order_identifier)).toEqual(await numbers(WHOLE));
   });
-  it('say which deliveries can be put in a batch', async () => {
-    const reply = await people.beheer.get(
-      `${SEARCH}/identifiers?${WHOLE}&dispatch_request_status=to-be-requested`,
+  it('say of each delivery what its row says, and with that which can be put in a batch', async () => {
+    const query = `${WHOLE}&dispatch_request_status=to-be-requested`;
+    const all = (await people.beheer.get(`${SEARCH}/identifiers?${query}`)).json<ChosenOrder[]>();
+    expect(await found(`${query}&limit=100&include=current_dispatch_requests_with_paused`)).toMatchObject(
+      all.slice(0, 100),
     );
-    const deliveries = reply
-      .json<{ current_dispatch_requests_with_paused: { identifier: string; is_batchable: boolean }[] }[]>()
-      .flatMap(order => order.current_dispatch_requests_with_paused);
+    const deliveries = all.flatMap(order => order.current_dispatch_requests_with_paused);
+    const ready = deliveries.filter(
+      one =>
+        one.status === 'to-be-requested' &&
+        one.dispatch_request_batch === null &&
+        one.paused_at === null &&
+        one.suggested_batch_type_id !== null,
+    );
     const batchable = (
       await people.beheer.get('/api/rest/dispatch-requests?is_batchable=1&fields=identifier&limit=1000')
     ).json<{ identifier: string }[]>();
-    expect(
-      deliveries
-        .filter(one => one.is_batchable)
-        .map(one => one.identifier)
-        .toSorted(),
-    ).toEqual(
+    expect(ready.map(one => one.identifier).toSorted()).toEqual(
       batchable
         .map(one => one.identifier)
         .filter(name => deliveries.some(one => one.identifier === name))
         .toSorted(),
     );
-    expect(deliveries.some(one => one.is_batchable)).toBe(true);
+    expect(ready).not.toEqual([]);
   });
   it('above 10,000 are not listed, and counted no further', async () => {
     const many = await freshApp();

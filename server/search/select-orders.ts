@@ -3,7 +3,7 @@ import type { ChosenOrder, FoundOrder } from '../../contract/orders/order-search
 import { byHand, rowsOf } from '../db/compose.ts';
 import { isAskedIn } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';
-import { isBatchable, suggestedBatchType } from '../dispatch-requests/suggested-batch-type.ts';
+import { suggestedBatchType } from '../dispatch-requests/suggested-batch-type.ts';
 import { all, oneOf } from './filters.ts';
 import { foundOrders, inOrder, type Part, type Sorting } from './page.ts';
 import type { Search } from './read-search.ts';
@@ -87,26 +87,30 @@ export const IN_A_ROW = sql`ORDER BY d.dispatch_action IS NOT DISTINCT FROM 'cro
 const fits = ({ locations, delivery }: Search) =>
   all([...(locations ? [oneOf(sql`d.location_id`, locations)] : []), ...delivery]);
 
+/** Which delivery it is, and whether it can be put in a batch. */
+const TO_ACT_ON = sql`'id', d.id, 'identifier', d.identifier, 'status', d.status,
+  'dispatcher_type', l.type, 'dispatcher_identifier', l.identifier,
+  'dispatch_request_batch', CASE WHEN b.id IS NOT NULL THEN json_build_object('identifier', b.identifier) END,
+  'paused_at', d.paused_at, 'suggested_batch_type_id', suggested.id`;
+const DELIVERIES_TO_ACT_ON = sql`dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
+  LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id LEFT JOIN LATERAL ${suggestedBatchType} ON true`;
+
 const deliveries = (search: Search, withLines: boolean) => sql`(
-  SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'status', d.status,
+  SELECT COALESCE(json_agg(json_build_object(${TO_ACT_ON},
     'dispatch_date', d.dispatch_date, 'dispatch_type', d.dispatch_type,
-    'auto_purchase', COALESCE((d.metadata->'auto_purchase')::boolean, false),
-    'dispatcher_type', l.type, 'dispatcher_identifier', l.identifier, 'dispatcher_name', l.display_name,
+    'auto_purchase', COALESCE((d.metadata->'auto_purchase')::boolean, false), 'dispatcher_name', l.display_name,
     'responsible_location_id', d.responsible_location_id, 'responsible_location_name', r.display_name,
     'validation_status', CASE WHEN d.hold_status IN ('review', 'denied') THEN 'on-hold' ELSE 'released' END,
     'carrier_method_id', d.carrier_method_id, 'carrier_method', CASE WHEN m.id IS NOT NULL THEN
       json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier_name', c.display_name) END,
-    'dispatch_request_batch', CASE WHEN b.id IS NOT NULL THEN json_build_object('identifier', b.identifier) END,
     'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', d.is_dispatch_assign_retryable,
-    'paused_at', d.paused_at, 'storage_location', ${STORAGE_LOCATION}, 'suggested_batch_type_id', suggested.id, 'fits', COALESCE(${fits(search)}, false)
+    'storage_location', ${STORAGE_LOCATION}, 'fits', COALESCE(${fits(search)}, false)
     ${withLines ? sql`, 'dispatch_request_lines', ${DELIVERY_LINES}` : sql``})
     ${IN_A_ROW}), '[]')
-  FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
+  FROM ${DELIVERIES_TO_ACT_ON}
   LEFT JOIN locations r ON r.id = d.responsible_location_id
   LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id LEFT JOIN carriers c ON c.id = m.carrier_id
-  LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id LEFT JOIN storage_zones z ON z.id = s.storage_zone_id
-  LEFT JOIN LATERAL ${suggestedBatchType} ON true
   WHERE ${current(search)})`;
 
 const LINES = sql`(
@@ -124,7 +128,5 @@ const REFUNDS = sql`(
   FROM refund_requests f WHERE f.sales_order_id = o.id AND NOT f.is_replaced)`;
 
 const chosenColumns = (search: Search) => sql`o.id, o.identifier AS order_identifier, (
-  SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'status', d.status, 'dispatcher_type', l.type,
-    'dispatcher_identifier', l.identifier, 'is_batchable', ${isBatchable}) ${IN_A_ROW}), '[]')
-  FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id LEFT JOIN LATERAL ${suggestedBatchType} ON true
+  SELECT COALESCE(json_agg(json_build_object(${TO_ACT_ON}) ${IN_A_ROW}), '[]') FROM ${DELIVERIES_TO_ACT_ON}
   WHERE ${current(search)}) AS current_dispatch_requests_with_paused`;

@@ -2,72 +2,65 @@ import { describe, expect, test } from 'vitest';
 import type { ChosenOrder, FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { batchOf, chosenOrders, withPapers } from './chosen.ts';
 
-const delivery = (identifier: string, status: string, at: string, is_batchable: boolean) => ({
-  id: 1,
-  identifier,
-  status,
-  dispatcher_type: 'dc',
-  dispatcher_identifier: at,
-  is_batchable,
-});
-const order = (
-  id: number,
-  ...of: readonly (readonly [status: string, at: string, fits: boolean])[]
-): ChosenOrder => ({
+type Delivery = ChosenOrder['current_dispatch_requests_with_paused'][number];
+
+const order = (id: number, ...of: readonly Partial<Delivery>[]): ChosenOrder => ({
   id,
   order_identifier: `O-${id}`,
-  current_dispatch_requests_with_paused: of.map(([status, at, fits], i) =>
-    delivery(`O-${id}-${i + 1}`, status, at, fits),
-  ),
+  current_dispatch_requests_with_paused: of.map((part, i) => ({
+    id: 1,
+    identifier: `O-${id}-${i + 1}`,
+    status: 'to-be-requested',
+    dispatcher_type: 'dc',
+    dispatcher_identifier: 'DC01',
+    dispatch_request_batch: null,
+    paused_at: null,
+    suggested_batch_type_id: 3,
+    ...part,
+  })),
 });
-const ready = (at: string) => ['to-be-requested', at, true] as const;
+const ready = {};
+const shipped = { status: 'shipped' };
+const inBatch = { status: 'requested', dispatch_request_batch: { identifier: '2611-014' } };
+const paused = { paused_at: '2026-11-20T09:00:00Z' };
+const ofNoType = { suggested_batch_type_id: null };
+const at = (dispatcher_identifier: string) => ({ dispatcher_identifier });
 
 describe('a batch of chosen orders (shell-search-settings.md 4)', () => {
-  test('is of the location with most of them; of the others it is said why not', () => {
-    const batch = batchOf(
-      [
-        order(1, ready('DC01')),
-        order(2, ready('DC01'), ready('DC02')),
-        order(3, ready('DC02')),
-        order(4, ['shipped', 'DC01', false]),
-        order(5, ['to-be-requested', 'DC01', false]),
-        order(6),
-      ],
-      () => true,
-    );
+  test('is of the location with most of them', () => {
+    const orders = [order(1, ready), order(2, ready, at('DC02')), order(3, at('DC02'))];
+    const batch = batchOf(orders, () => true);
     expect(batch?.place).toEqual({ type: 'dc', identifier: 'DC01' });
     expect(batch?.deliveries).toEqual(['O-1-1', 'O-2-1']);
-    expect(batch?.rest).toEqual([
-      { order: 'O-3', why: 'Gaat van een andere locatie' },
-      { order: 'O-4', why: 'Staat op shipped' },
-      { order: 'O-5', why: 'Zit al in een batch, of is gepauzeerd' },
-      { order: 'O-6', why: 'Heeft geen levering' },
-    ]);
+    expect(batch?.rest).toEqual([{ order: 'O-3', why: 'Gaat van een andere locatie' }]);
+  });
+
+  test.each<[string, readonly Partial<Delivery>[], string]>([
+    ['has no delivery', [], 'Heeft geen levering'],
+    ['is in another status', [shipped], 'Staat op shipped'],
+    ['is in a batch', [inBatch], 'Zit al in batch 2611-014'],
+    ['is paused', [paused], 'Is gepauzeerd'],
+    ['is taken by no type of batch', [ofNoType], 'Past in geen batchtype'],
+    ['is ready elsewhere', [shipped, at('DC02')], 'Gaat van een andere locatie'],
+    ['is ready elsewhere alone', [at('101')], 'Gaat van een locatie waar je geen batches mag maken'],
+    ['has several deliveries: of the nearest one', [shipped, inBatch, paused], 'Is gepauzeerd'],
+    ['has a free delivery behind others', [inBatch, paused, ofNoType], 'Past in geen batchtype'],
+  ])('says why an order stays out of it that %s', (_, deliveries, why) => {
+    const orders = [order(1, ready), order(2, ready), order(3, ...deliveries)];
+    expect(batchOf(orders, ({ identifier }) => identifier !== '101')?.rest).toEqual([{ order: 'O-3', why }]);
   });
 
   test('is none without an order that is ready, or at a location of others', () => {
-    expect(batchOf([order(1, ['shipped', 'DC01', false])], () => true)).toBeNull();
-    expect(batchOf([order(1, ready('DC01'))], () => false)).toBeNull();
+    expect(batchOf([order(1, shipped, inBatch, paused, ofNoType)], () => true)).toBeNull();
+    expect(batchOf([order(1, ready)], () => false)).toBeNull();
   });
 });
 
 test('papers are of every delivery that is not cancelled', () =>
-  expect(withPapers([order(1, ready('DC01'), ['cancelled', 'DC01', false]), order(2)])).toEqual(['O-1-1']));
+  expect(withPapers([order(1, ready, { status: 'cancelled' }), order(2)])).toEqual(['O-1-1']));
 
-test.each([
-  ['ready', {}, true],
-  ['paused', { paused_at: '2026-11-20T09:00:00Z' }, false],
-  ['in a batch', { dispatch_request_batch: { identifier: '2611-014' } }, false],
-  ['in another status', { status: 'requested' }, false],
-  ['taken by no type of batch', { suggested_batch_type_id: null }, false],
-])('a row that is chosen says of a delivery that is %s whether a batch takes it', (_, part, fits) => {
-  const of = {
-    ...delivery('O-1-1', 'to-be-requested', 'DC01', false),
-    paused_at: null,
-    dispatch_request_batch: null,
-    suggested_batch_type_id: 3,
-  };
-  const row = { id: 1, order_identifier: 'O-1', current_dispatch_requests_with_paused: [{ ...of, ...part }] };
-  const [chosen] = chosenOrders(new Set(['1', '9']), [row as unknown as FoundOrder], [order(1), order(2)]);
-  expect(chosen?.current_dispatch_requests_with_paused[0]?.is_batchable).toBe(fits);
+test('a chosen order is as its row is now, or as it came when all were chosen', () => {
+  const row = { ...order(1, paused), comment_count: 2 } as unknown as FoundOrder;
+  const chosen = chosenOrders(new Set(['1', '2', '9']), [row], [order(1, ready), order(2)]);
+  expect(chosen).toEqual([row, order(2)]);
 });

@@ -1,5 +1,5 @@
-import type { ChosenOrder, FoundDelivery, FoundOrder } from '../../../../contract/orders/order-search.ts';
-import { batchableStatuses } from '../../../../core/batch/join.ts';
+import type { ChosenOrder, FoundOrder } from '../../../../contract/orders/order-search.ts';
+import { anyHindrance, type JoinHindrance } from '../../../../core/batch/join.ts';
 import type { Place } from '../../../../core/access/right.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import type { Chosen } from '../../list/choice/choice.ts';
@@ -28,20 +28,9 @@ export function chosenOrders(
 type Delivery = ChosenOrder['current_dispatch_requests_with_paused'][number];
 
 const asChosen = (order: FoundOrder): ChosenOrder => ({
-  id: order.id,
-  order_identifier: order.order_identifier,
-  current_dispatch_requests_with_paused: deliveriesOf(order).map(delivery => ({
-    ...delivery,
-    is_batchable: isBatchable(delivery),
-  })),
+  ...order,
+  current_dispatch_requests_with_paused: [...deliveriesOf(order)],
 });
-
-/** Whether it can be put in a batch now, by what a row says of it (shell-search-settings.md 4). */
-const isBatchable = (of: FoundDelivery): boolean =>
-  batchableStatuses.includes(of.status) &&
-  of.paused_at === null &&
-  of.dispatch_request_batch === null &&
-  of.suggested_batch_type_id !== null;
 
 /** The deliveries that have papers: those that are not cancelled. */
 export const withPapers = (orders: readonly ChosenOrder[]): readonly string[] =>
@@ -85,24 +74,40 @@ export function batchOf(orders: readonly ChosenOrder[], may: (place: Place) => b
     ),
     rest: orders
       .filter(order => !most.orders.has(order))
-      .map(order => ({ order: order.order_identifier, why: whyNot(order) })),
+      .map(order => ({ order: order.order_identifier, why: whyNot(order, may) })),
   };
 }
 
+/** Why a delivery can be put in no batch now; null when it can (shell-search-settings.md 4). */
+function hindranceOf(delivery: Delivery): JoinHindrance | null {
+  const { status, paused_at, dispatch_request_batch: batch, suggested_batch_type_id: type } = delivery;
+  const hindrance = anyHindrance({ status, paused: paused_at !== null, batch: batch?.identifier ?? null });
+  return hindrance ?? (type === null ? 'type' : null);
+}
+
 const fitting = ({ current_dispatch_requests_with_paused: of }: ChosenOrder): readonly Delivery[] =>
-  of.filter(({ is_batchable }) => is_batchable);
+  of.filter(delivery => hindranceOf(delivery) === null);
 
 const placeOf = ({ dispatcher_type, dispatcher_identifier }: Delivery): Place => ({
   type: dispatcher_type,
   identifier: dispatcher_identifier,
 });
 
-/** Why an order goes into no batch of that place: another place sends it, or its first delivery is not ready. */
-function whyNot(order: ChosenOrder): string {
-  const [first] = order.current_dispatch_requests_with_paused;
-  if (fitting(order).length > 0) return t('rest_elsewhere');
-  if (!first) return t('rest_none');
-  return batchableStatuses.includes(first.status)
-    ? t('rest_taken')
-    : t('rest_status', { status: deliveryStatus(first.status) });
+/** What is said of each hindrance; the delivery that came nearest to a batch has the first of them. */
+const reasons: readonly (readonly [JoinHindrance, (of: Delivery) => string])[] = [
+  ['type', () => t('rest_type')],
+  ['paused', () => t('rest_paused')],
+  ['in-batch', of => t('rest_in_batch', { batch: of.dispatch_request_batch?.identifier ?? '' })],
+  ['status', of => t('rest_status', { status: deliveryStatus(of.status) })],
+];
+
+/** Why an order goes into no batch of that place: another place sends it, or what its nearest delivery lacks. */
+function whyNot(order: ChosenOrder, may: (place: Place) => boolean): string {
+  const ready = fitting(order);
+  if (ready.length > 0) return t(ready.some(of => may(placeOf(of))) ? 'rest_elsewhere' : 'rest_not_yours');
+  for (const [hindrance, say] of reasons) {
+    const nearest = order.current_dispatch_requests_with_paused.find(of => hindranceOf(of) === hindrance);
+    if (nearest) return say(nearest);
+  }
+  return t('rest_none');
 }
