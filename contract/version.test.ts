@@ -86,6 +86,7 @@ const shipped = [
   '1c5c457486c5a75f',
   'c72bac4cd802a744',
   'e8765707692a5470',
+  '79ba2a2adcb1abcc',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -159,6 +159,11 @@ export const dispatchRequestSchema = z.object({
   cascades_into_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
   cascades_from_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
   replaced_by_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
+  /**
+   * Extra: the statuses of the current deliveries that it feeds or is fed by, also at foreign places and for who may not see which
+   * these are: a status names no place, and the refusal of an act tells as much. With its name in `include`.
+   */
+  linked_statuses: z.optional(z.array(z.string())),
   sales_order: z.object({
     /** Extra. */
     id: z.optional(idNumber),

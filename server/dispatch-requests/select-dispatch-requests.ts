@@ -183,6 +183,7 @@ function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: Rea
     ...Object.entries({ ...(holds(user, seeCascades) && CASCADES), ...REPLACED_BY }).flatMap(
       ([name, linked]) => (asked(name) ? [linked.as(name as 'linked')] : []),
     ),
+    ...(asked('linked_statuses') ? [LINKED_STATUSES.as('linked_statuses')] : []),
     ...(asked('completing') ? [completing(eb).as('completing')] : []),
     ...(asked('standing') ? [STANDING.as('standing')] : []),
     ...(asked('messages') ? [MESSAGES.as('messages')] : []),
@@ -298,3 +299,7 @@ const CASCADES = {
 const REPLACED_BY = {
   replaced_by_dispatch_requests: linkedBy('dispatch_request_replacements', 'old_id', 'new_id'),
 };
+const LINKED_STATUSES = sql<string[]>`ARRAY(
+  SELECT n.status FROM dispatch_request_cascades c
+  JOIN dispatch_requests n ON n.id = CASE c.from_id WHEN d.id THEN c.into_id ELSE c.from_id END AND NOT n.is_replaced
+  WHERE c.from_id = d.id OR c.into_id = d.id ORDER BY n.id)`;

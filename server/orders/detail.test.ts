@@ -191,7 +191,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('shows linked deliveries to who may see them', async () => {
+  it('shows linked deliveries to who may see them, and their statuses to all', async () => {
     await oms.db.execute(
       'INSERT INTO dispatch_request_cascades (from_id, into_id) VALUES ($1, $2)',
       await divided(),
@@ -200,15 +200,23 @@ describe('an order', () => {
       await oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel'`, [permissions]);
       const of = 'current_dispatch_requests';
       const { [of]: [, fed] = [] } = await get(
-        `${of}.cascades_from_dispatch_requests`,
+        `${of}.cascades_from_dispatch_requests,${of}.linked_statuses`,
         await oms.signIn('winkel'),
       );
-      return fed?.cascades_from_dispatch_requests?.map(({ identifier }) => identifier);
+      return [
+        fed?.cascades_from_dispatch_requests?.map(({ identifier }) => identifier),
+        fed?.linked_statuses,
+      ];
     };
-    expect(await fedBy('{orders.view,canmanagealllocations}')).toBeUndefined();
-    expect(await fedBy('{orders.view,canmanagealllocations,orders.dispatchrequests.showcascades}')).toEqual([
-      `${order}-1`,
-    ]);
+    const seesAll = '{orders.view,canmanagealllocations,orders.dispatchrequests.showcascades}';
+    expect(await fedBy('{orders.view,canmanagealllocations}')).toEqual([undefined, ['to-be-requested']]);
+    expect(await fedBy(seesAll)).toEqual([[`${order}-1`], ['to-be-requested']]);
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET status = 'cancelled', is_replaced = true WHERE identifier = $1`,
+      [`${order}-1`],
+    );
+    const { current_dispatch_requests: [fed] = [] } = await get('current_dispatch_requests.linked_statuses');
+    expect(fed?.linked_statuses).toEqual([]);
   });
 
   it('shows the price that an extra line is to show to who may see it, the rest of its metadata to all', async () => {

@@ -13,6 +13,7 @@ const PARTS = [
   'storage_location.storage_zone',
   'cascades_into_dispatch_requests',
   'cascades_from_dispatch_requests',
+  'linked_statuses',
   'replaced_by_dispatch_requests',
   'dispatch_request_lines.product',
   'dispatch_request_lines.unit_price',

@@ -1,13 +1,10 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
-import type { DispatcherType, StatusChanges } from '../../../../core/delivery/changes.ts';
-import {
-  type ChangeRefusal,
-  type ChangingDelivery,
-  judgeChange,
-} from '../../../../core/delivery/judge-change.ts';
-import { type DeliveryStatus, PAUSED } from '../../../../core/delivery/status.ts';
+import type { StatusChanges } from '../../../../core/delivery/changes.ts';
+import { type ChangeRefusal, judgeChange } from '../../../../core/delivery/judge-change.ts';
+import type { DeliveryStatus } from '../../../../core/delivery/status.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
+import { changingOf } from '../parts/changing.ts';
 import type { Movable } from './plan.ts';
 import { t } from './texts.ts';
 
@@ -31,7 +28,7 @@ export interface OldDelivery {
 /** The order's current deliveries, and which of their pieces may go elsewhere (orders-and-deliveries.md 4, Reroute). */
 export const oldDeliveries = (order: SalesOrder, allowed: StatusChanges): readonly OldDelivery[] =>
   (order.current_dispatch_requests_with_paused ?? []).map(of => {
-    const refusal = judgeChange(changingOf(of), 'to-be-requested', {}, allowed);
+    const refusal = judged(of, 'to-be-requested', allowed);
     const lines = of.dispatch_request_lines.map(line => ({
       id: line.id,
       order_line: line.sales_order_line_id ?? line.id,
@@ -59,48 +56,28 @@ export const oldDeliveries = (order: SalesOrder, allowed: StatusChanges): readon
 export const methodOf = ({ of: { carrier, carrier_method: method } }: OldDelivery): string =>
   [carrier?.display_name, method?.display_name].filter(Boolean).join(' · ');
 
-/** The facts by which a person's change of a delivery is judged. */
-const changingOf = (of: DispatchRequest): ChangingDelivery => {
-  const linked = [
-    ...(of.cascades_into_dispatch_requests ?? []),
-    ...(of.cascades_from_dispatch_requests ?? []),
-  ];
-  return {
-    status: of.status as DeliveryStatus,
-    dispatcher: of.dispatcher_type as DispatcherType,
-    linkage: linked.length > 0 || of.dispatch_action === 'crossdocking' ? 'cascaded' : 'default',
-    replaced_by: (of.replaced_by_dispatch_requests ?? []).map(({ identifier }) => identifier),
-    paused: of.paused_at !== null,
-    is_feeder: of.dispatch_action === 'crossdocking',
-    linked: linked.map(({ id, identifier, status }) => ({
-      id,
-      identifier,
-      status: status as DeliveryStatus,
-      paused: false,
-      dispatcher: 'dc',
-    })),
-  };
-};
-
 /** Why a line may not be in a new delivery that gets this status; null: it may. */
 export function misplaced(
   of: DispatchRequest,
   status: DeliveryStatus,
   allowed: StatusChanges,
 ): string | null {
-  const refusal = judgeChange(changingOf(of), status, {}, allowed);
+  const refusal = judged(of, status, allowed);
   return refusal && placementText(refusal);
 }
+
+// Whether what is linked is paused does not matter to where pieces go.
+const judged = (of: DispatchRequest, status: DeliveryStatus, allowed: StatusChanges) =>
+  judgeChange(changingOf({}, of), status, {}, allowed);
 
 function placementText(refusal: ChangeRefusal): string {
   switch (refusal.code) {
     case 'status-not-allowed':
       return t('not_allowed', { from: deliveryStatus(refusal.from), to: deliveryStatus(refusal.to) });
     case 'cascaded':
-      return t('cascaded', {
-        delivery: refusal.identifier,
-        status: deliveryStatus(refusal.status === PAUSED.identifier ? PAUSED.identifier : refusal.status),
-      });
+      return refusal.identifier === ''
+        ? t('cascaded_unnamed', { status: deliveryStatus(refusal.status) })
+        : t('cascaded', { delivery: refusal.identifier, status: deliveryStatus(refusal.status) });
     case 'paused':
       return t('paused');
     default:

@@ -72,6 +72,7 @@ export default {
   not_allowed: 'Van {from} kan niet naar {to}.',
   paused: 'De levering is gepauzeerd. Hervat de levering eerst.',
   cascaded: 'Deze levering hoort bij {delivery}, die al {status} is.',
+  cascaded_unnamed: 'Deze levering hoort bij een andere, die al {status} is.',
   way_out: 'Kies een winkel of het DC, of zet de regel terug.',
   too_many: 'Er kunnen niet meer leveringen gemaakt worden dan er producten zijn.',
   past: 'De uitleverdatum mag niet in het verleden liggen.',

@@ -277,6 +277,14 @@ describe('why an act cannot be done now', () => {
       'Van Aangevraagd kan niet naar Definitief manco.',
     ],
     ['delay', { status: planned, dispatch_action: 'crossdocking' }, true],
+    // Who may not see what is linked knows by its status that it stands in the way.
+    [
+      'delay',
+      { status: planned, linked_statuses: ['requested'] },
+      'Deze levering hoort bij een andere, die al Aangevraagd is.',
+    ],
+    ['hold', { status: planned, linked_statuses: [planned] }, true],
+    ['cascades', { linked_statuses: [planned] }, false],
     [
       'delay',
       { status: planned, cascades_from_dispatch_requests: linked('requested') },

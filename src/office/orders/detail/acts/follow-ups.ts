@@ -14,17 +14,9 @@ import { judgeFinalAction } from '../../../../../core/delivery/final-action.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import type { Act } from './act.ts';
+import { changingOf, linkedOf } from '../../parts/changing.ts';
 import { withoutComplaint } from './complaints.ts';
-import {
-  changingOf,
-  type DeliveryFacts,
-  hindrance,
-  judged,
-  linkedOf,
-  type OrderFacts,
-  sentenceOf,
-  type Stands,
-} from './stands.ts';
+import { type DeliveryFacts, hindrance, judged, type OrderFacts, sentenceOf, type Stands } from './stands.ts';
 import { returnableOf } from './returnable.ts';
 import { t } from './texts.ts';
 

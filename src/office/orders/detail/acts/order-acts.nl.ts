@@ -45,6 +45,7 @@ export default {
   paused: 'De levering is gepauzeerd. Hervat de levering eerst.',
   not_allowed: 'Van {from} kan niet naar {to}.',
   cascaded: 'Deze levering hoort bij {delivery}, die al {status} is.',
+  cascaded_unnamed: 'Deze levering hoort bij een andere, die al {status} is.',
   only_while: 'Kan alleen zolang de levering {status} is.',
   in_batch: 'Zit al in batch {batch}.',
   to_place: {

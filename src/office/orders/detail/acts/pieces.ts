@@ -1,6 +1,6 @@
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { isOpen } from '../../../../../core/delivery/status.ts';
-import { statusOf } from './stands.ts';
+import { statusOf } from '../../parts/changing.ts';
 
 /** An article of which pieces are chosen. */
 export interface ChosenLine {

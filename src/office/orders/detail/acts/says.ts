@@ -2,7 +2,7 @@ import type { DispatchRequest } from '../../../../../contract/orders/dispatch-re
 import type { Consequence } from '../../../../../core/delivery/consequences.ts';
 import { day } from '../../../../texts/formats.ts';
 import type { ActedDelivery } from '../../../../../core/delivery/consequences.ts';
-import { linkedOf, statusOf } from './stands.ts';
+import { linkedOf, statusOf } from '../../parts/changing.ts';
 import { t } from './texts.ts';
 
 /** A delivery as `consequences` sees it; `place` is the name of its location. */

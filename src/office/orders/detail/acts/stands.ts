@@ -1,15 +1,15 @@
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import type { Asker } from '../../../../../core/access/right.ts';
-import { type DispatcherType, type StatusChanges } from '../../../../../core/delivery/changes.ts';
+import type { StatusChanges } from '../../../../../core/delivery/changes.ts';
 import {
   type ChangeRefusal,
-  type ChangingDelivery,
   judgeChange,
   type WantedChange,
 } from '../../../../../core/delivery/judge-change.ts';
-import { deliveryStatuses, type DeliveryStatus, isOpen } from '../../../../../core/delivery/status.ts';
+import { isOpen } from '../../../../../core/delivery/status.ts';
 import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
+import { changingOf, statusOf, successorsOf } from '../../parts/changing.ts';
 import { t } from './texts.ts';
 
 /** What decides which acts of a delivery stand; its dialog gets the same. */
@@ -50,7 +50,7 @@ export const isGoingOn = ({ status }: DispatchRequest): boolean => isOpen(status
 /** Why it cannot be changed at all: it was replaced, or is paused. */
 export const hindrance = ({ delivery }: DeliveryFacts): string | null =>
   delivery.is_replaced
-    ? t('replaced', { by: successors(delivery) })
+    ? t('replaced', { by: successorsOf(delivery) })
     : delivery.paused_at === null
       ? null
       : t('paused');
@@ -60,43 +60,6 @@ export function piecesOf({ dispatch_request_lines: lines }: DispatchRequest) {
   const pending = lines.reduce((sum, line) => sum + line.quantity_pending, 0);
   return { placed: lines.reduce((sum, line) => sum + line.quantity, 0) - pending, pending };
 }
-
-/** A status that this app does not know is 'unknown' to its rules. */
-export const statusOf = (status: string): DeliveryStatus =>
-  deliveryStatuses.find(known => known === status) ?? 'unknown';
-
-/** Deliveries that it feeds, or that feed it. */
-export const linkedOf = (delivery: DispatchRequest) => [
-  ...(delivery.cascades_into_dispatch_requests ?? []),
-  ...(delivery.cascades_from_dispatch_requests ?? []),
-];
-
-/** The facts by which a change of it is judged. */
-export function changingOf(order: SalesOrder, delivery: DispatchRequest): ChangingDelivery {
-  const cascades = linkedOf(delivery);
-  return {
-    status: statusOf(delivery.status),
-    dispatcher: delivery.dispatcher_type as DispatcherType,
-    linkage: cascades.length > 0 || delivery.dispatch_action ? 'cascaded' : 'default',
-    replaced_by: delivery.is_replaced ? [successors(delivery)] : [],
-    paused: delivery.paused_at !== null,
-    is_feeder: Boolean(delivery.dispatch_action),
-    linked: cascades.map(({ id, identifier, status }) => {
-      const seen = order.current_dispatch_requests_with_paused?.find(one => one.id === id);
-      return {
-        id,
-        identifier,
-        status: statusOf(status),
-        // Of one at a location that the user does not see the OMS decides.
-        paused: Boolean(seen?.paused_at),
-        dispatcher: (seen?.dispatcher_type ?? delivery.dispatcher_type) as DispatcherType,
-      };
-    }),
-  };
-}
-
-const successors = ({ replaced_by_dispatch_requests: by }: DispatchRequest): string =>
-  (by ?? []).map(({ identifier }) => identifier).join(' en ');
 
 /** The guards of order-rules.md 2 in words; of those that need an amount or a day the dialog tells. */
 export function sentenceOf(why: ChangeRefusal): string {
@@ -108,7 +71,9 @@ export function sentenceOf(why: ChangeRefusal): string {
     case 'crossdocking':
       return t('crossdocking');
     case 'cascaded':
-      return t('cascaded', { delivery: why.identifier, status: deliveryStatus(why.status) });
+      return why.identifier === ''
+        ? t('cascaded_unnamed', { status: deliveryStatus(why.status) })
+        : t('cascaded', { delivery: why.identifier, status: deliveryStatus(why.status) });
     default:
       return t('paused');
   }
