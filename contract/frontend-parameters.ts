@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { editSettings, seeSettings } from '../core/access/settings.ts';
-import { endpoint, identifier, nothing } from './http.ts';
+import { endpoint, identifier, idNumber, nothing, revision } from './http.ts';
 
 const parameterGroup = z.object({
+  /** Extra: what `X-Revision` calls it by: `settings-{id}={revision}`. */
+  id: z.optional(idNumber),
+  revision,
   identifier: z.string(),
   parentIdentifier: z.nullable(z.string()),
   parameters: z.array(
@@ -40,7 +43,7 @@ export const patchFrontendParameters = endpoint({
   path,
   summary: 'Changes settings, all of the list or none',
   access: { right: editSettings },
-  write: { once: 'by-key' },
+  write: { once: 'by-key', revisions: ['settings'] },
   about: ['reference'],
   body: changes,
   replies: { 204: nothing },

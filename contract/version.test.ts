@@ -87,6 +87,7 @@ const shipped = [
   'c72bac4cd802a744',
   'e8765707692a5470',
   '79ba2a2adcb1abcc',
+  'bc0a640286e3967b',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -958,6 +958,15 @@ export interface SetAsides {
   user_id: number;
 }
 
+export interface SettingGroups {
+  change_key: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  id: Generated<number>;
+  identifier: string;
+  revision: Generated<number>;
+}
+
 export interface StandingOutside {
   body: Json | null;
   dispatch_request_id: number | null;
@@ -1236,6 +1245,7 @@ export interface DB {
   service_types: ServiceTypes;
   sessions: Sessions;
   set_asides: SetAsides;
+  setting_groups: SettingGroups;
   standing_outside: StandingOutside;
   stock: Stock;
   stock_levels: StockLevels;

@@ -190,7 +190,29 @@ describe('PATCH /api/frontend/parameters', () => {
     const none = await admin.patch(PATH, [SEPARATE], { 'idempotency-key': undefined });
     expect(none.json<Problem>()).toMatchObject({ status: 400, code: 'idempotency-key-missing' });
     const seen = await admin.patch(PATH, [SEPARATE], { 'x-revision': 'location-1=1' });
-    expect(seen.json<Problem>()).toMatchObject({ status: 400, code: 'revision-invalid', expected: 'geen' });
+    expect(seen.json<Problem>()).toMatchObject({ code: 'revision-invalid', expected: 'settings-12=7' });
+  });
+
+  it('is refused by who saw a group before a colleague changed it, which raises its revision once', async () => {
+    const group = async (name: string) => (await groups()).find(({ identifier }) => identifier === name);
+    const before = await group('order-detail');
+    const saw = (revision = 0) => ({ 'x-revision': `settings-${before?.id}=${revision}` });
+    const set = (key: string, value: string) => ({ group: 'order-detail', key, value });
+    const save = (changes: object[], revision?: number) => admin.patch(PATH, changes, saw(revision));
+    const both = [set('button-position', 'foot'), set('button-display-mode', 'icon')];
+    expect((await save(both, before?.revision)).statusCode).toBe(204);
+    expect((await group('order-detail'))?.revision).toBe((before?.revision ?? 0) + 1);
+    const stale = await save([set('button-position', 'head')], before?.revision);
+    const by = (await admin.get('/api/current-user')).json<{ name: string }>().name;
+    expect(stale.json<Problem>()).toMatchObject({ status: 409, code: 'changed', by });
+    expect(await parameter(set('button-position', ''))).toMatchObject({ value: 'foot' });
+    // Another group, and the same values again, are no change of it.
+    await admin.patch(PATH, [SEPARATE, ...both]);
+    expect((await group('order-detail'))?.revision).toBe((before?.revision ?? 0) + 1);
+  });
+
+  it('has a revision of every group', async () => {
+    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(9).fill('number'));
   });
 
   it('changes nothing when one entry is wrong, and says of each what is', async () => {

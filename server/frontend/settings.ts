@@ -30,8 +30,15 @@ export async function allSettings(db: Queryable, group?: string): Promise<Readon
 
 /** The settings as their screen shows them. */
 export async function settingGroups(db: Queryable): Promise<ParameterGroup[]> {
+  // Before the values: of a change in between the revision is too old, and a save is refused.
+  const rows = await rowsOf(
+    db,
+    compose.selectFrom('setting_groups').select(['identifier', 'id', 'revision']),
+  );
+  const revised = new Map(rows.map(row => [row.identifier, row]));
   const values = await allSettings(db);
   return parameterGroups.map(({ identifier: group, parameters }) => ({
+    ...revised.get(group),
     identifier: group,
     parentIdentifier: null,
     parameters: parameters.map(({ key, inputType, options = [] }) => ({
@@ -51,9 +58,9 @@ export async function saveSettings(
 ): Promise<Refusal | undefined> {
   const refusal = refusalOf(changes);
   if (refusal) return refusal;
-  // In one order, so that of two callers neither waits for the other's rows.
-  const sorted = changes.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  for (const { group, key, value } of sorted)
+  // First and in one order, as by X-Revision, so that of two callers neither waits for the other's rows.
+  await tx.query(HOLD, [changes.map(({ group }) => group)]);
+  for (const { group, key, value } of changes)
     await tx.execute(SAVE, [group, key, JSON.stringify(value), by.id, changeKey]);
   return undefined;
 }
@@ -82,6 +89,7 @@ function refusalOf(changes: ParameterChanges): Refusal | undefined {
   return first && refuse(422, 'invalid-value', first.detail, { errors });
 }
 
+const HOLD = 'SELECT FROM setting_groups WHERE identifier = ANY ($1) ORDER BY id FOR NO KEY UPDATE';
 const SAVE = `
   INSERT INTO frontend_parameters AS p ("group", key, value, changed_by, change_key) VALUES ($1, $2, $3::jsonb, $4, $5)
   ON CONFLICT ("group", key) DO UPDATE

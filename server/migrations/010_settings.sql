@@ -8,6 +8,29 @@ CREATE TABLE frontend_parameters (
   change_key uuid,
   PRIMARY KEY ("group", key)
 );
+-- Those of core/settings/parameters.ts. A user who changes a setting must have seen its whole group.
+CREATE TABLE setting_groups (
+  id         int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  identifier text NOT NULL UNIQUE,
+  revision   int NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by int REFERENCES users,
+  change_key uuid
+);
+INSERT INTO setting_groups (identifier) VALUES ('process-products-sort'), ('process-products-return'), ('packing-slip'),
+  ('order-search'), ('order-detail'), ('reroute'), ('dispatchRequests'), ('extra-order-lines'), ('oms-rules');
+CREATE TRIGGER setting_group_revised BEFORE UPDATE ON setting_groups FOR EACH ROW
+  WHEN ((OLD.identifier, OLD.change_key, OLD.revision) IS DISTINCT FROM (NEW.identifier, NEW.change_key, NEW.revision))
+  EXECUTE FUNCTION raise_revision();
+-- With the author of the setting, who is in its own row.
+CREATE FUNCTION raise_revision_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE setting_groups SET revision = revision + 1, changed_by = NEW.changed_by, change_key = NEW.change_key
+  WHERE identifier IN (OLD."group", NEW."group");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER group_revised_by_setting AFTER INSERT OR UPDATE OR DELETE ON frontend_parameters FOR EACH ROW
+  EXECUTE FUNCTION raise_revision_of_group();
 CREATE TABLE translations (key text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE location_property_keys (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -309,6 +309,7 @@ describe('a revision', () => {
     ],
     ['locations', ['id', 'changed_at', 'changed_by']],
     ['presale_schedules', ['id', 'changed_at', 'changed_by', 'created_at', 'updated_at']],
+    ['setting_groups', ['id', 'changed_at', 'changed_by']],
     [
       'dispatch_request_batches',
       [

@@ -69,8 +69,18 @@ function changed({ by, changed_at }: Revised): Refusal {
   return refuse(409, 'changed', detail, { by });
 }
 
-const lockOrder: readonly RevisedKind[] = ['batch', 'delivery', 'order', 'location', 'stock', 'presale'];
+const lockOrder: readonly RevisedKind[] = [
+  'batch',
+  'delivery',
+  'order',
+  'location',
+  'stock',
+  'presale',
+  'settings',
+];
 
+/** Of no location: who may make the call may see each. */
+const OF_ALL = '($2::boolean IS NOT NULL AND $3::int IS NOT NULL)';
 const OWN = `($2 OR location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))`;
 
 const holding = (table: string, own: string) => `
@@ -120,8 +130,12 @@ const things: Readonly<Record<RevisedKind, { hold: string; before: readonly stri
   },
   presale: {
     before: [],
-    // Of no location: who may see presales may see each.
-    hold: holding('presale_schedules', '($2::boolean IS NOT NULL AND $3::int IS NOT NULL)'),
+    hold: holding('presale_schedules', OF_ALL),
     missing: 'Presale niet gevonden',
+  },
+  settings: {
+    before: [],
+    hold: holding('setting_groups', OF_ALL),
+    missing: 'Instellingen niet gevonden',
   },
 };
