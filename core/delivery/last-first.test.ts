@@ -8,6 +8,7 @@ const line = (id: number, product_identifier: string, quantity: number, placed =
   order_line: id,
   product_identifier,
   quantity,
+  presale_id: null,
   placed,
 });
 const lines = [line(1, 'beker', 2), line(2, 'vaas', 1), line(3, 'beker', 3, 1)];

@@ -8,6 +8,7 @@ const line = (id: number, delivery: number, quantity: number, placed = 0, order_
   product_identifier: `article ${order_line}`,
   quantity,
   placed,
+  presale_id: null,
 });
 const want = (quantity: number, ...old_line_ids: number[]) => ({
   old_line_ids,
@@ -51,7 +52,7 @@ describe('What a reroute makes', () => {
     if (!taking.ok) throw new Error(taking.why);
     return reroute(old, taking.taken, wanted.length);
   };
-  const one = { order_line: 1, product_identifier: 'article 1', moved: null };
+  const one = { order_line: 1, product_identifier: 'article 1', presale_id: null, moved: null };
 
   it('an old delivery left empty is replaced, and keeps its lines', () => {
     expect(made([line(1, 1, 3)], [want(1, 1)], [want(2, 1)])).toEqual({
@@ -82,6 +83,16 @@ describe('What a reroute makes', () => {
       shrunk: [],
       made: [[{ ...one, quantity: 5, moved: 3 }]],
     });
+  });
+
+  it('pieces that a presale sold are a line of their own', () => {
+    const old = [line(1, 1, 2), { ...line(2, 2, 2), presale_id: 7 }, { ...line(3, 3, 1), presale_id: 7 }];
+    expect(made(old, [want(5, 1, 2, 3)]).made).toEqual([
+      [
+        { ...one, quantity: 2 },
+        { ...one, quantity: 3, presale_id: 7 },
+      ],
+    ]);
   });
 
   it('two lines that go along stay two', () => {

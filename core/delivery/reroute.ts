@@ -9,6 +9,8 @@ export interface OldLine {
   readonly quantity: number;
   /** Pieces in the sorting location: they stay. */
   readonly placed: number;
+  /** The presale that sold it. */
+  readonly presale_id: number | null;
 }
 
 /** A line of a new delivery: these old lines give its pieces, in this order. */
@@ -67,6 +69,7 @@ export interface NewLine {
   readonly order_line: number;
   readonly product_identifier: string;
   readonly quantity: number;
+  readonly presale_id: number | null;
   /** The old line that goes along as it is, since scans refer to it; null: a line of its own. */
   readonly moved: number | null;
 }
@@ -77,7 +80,7 @@ export interface Rerouted {
   readonly replaced: readonly number[];
   /** Lines that keep fewer pieces. */
   readonly shrunk: readonly { readonly id: number; readonly kept: number }[];
-  /** The lines of each new delivery: one for each line of the order. */
+  /** The lines of each new delivery: one for each line of the order, and for each presale that sold of it. */
   readonly made: readonly (readonly NewLine[])[];
 }
 
@@ -98,26 +101,29 @@ export function reroute(old: readonly OldLine[], taken: readonly Taken[], count:
   };
 }
 
-/** One line for each line of the order; a second old line that moves stays one of its own. */
+/** One line for each line of the order and presale; a second old line that moves stays one of its own. */
 function linesOf(to: number, taken: readonly Taken[], isMoved: (line: OldLine) => boolean): NewLine[] {
   // A line whose pieces part goes along with the first of them.
   const arrives = (line: OldLine): boolean =>
     isMoved(line) && taken.find(one => one.line === line)?.to === to;
   const mine = taken.filter(one => one.to === to);
-  return [...new Set(mine.map(({ line }) => line.order_line))].flatMap(order_line => {
-    const parts = mine.filter(({ line }) => line.order_line === order_line);
-    const product_identifier = parts[0]?.line.product_identifier ?? '';
+  const kinds = new Map(mine.map(({ line }) => [kindOf(line), line]));
+  return [...kinds].flatMap(([kind, { order_line, product_identifier, presale_id }]) => {
+    const parts = mine.filter(({ line }) => kindOf(line) === kind);
+    const common = { order_line, product_identifier, presale_id };
     const [first, ...others] = new Set(parts.map(({ line }) => line).filter(arrives));
     const further = others.map(({ id: moved }) => ({
-      order_line,
-      product_identifier,
+      ...common,
       quantity: pieces(parts.filter(({ line }) => line.id === moved)),
       moved,
     }));
     const quantity = pieces(parts) - pieces(further);
-    return [{ order_line, product_identifier, quantity, moved: first?.id ?? null }, ...further];
+    return [{ ...common, quantity, moved: first?.id ?? null }, ...further];
   });
 }
+
+/** Pieces of one kind can be one line. */
+const kindOf = ({ order_line, presale_id }: OldLine): string => [order_line, presale_id].join();
 
 const pieces = (parts: readonly { readonly quantity: number }[]): number =>
   parts.reduce((sum, { quantity }) => sum + quantity, 0);

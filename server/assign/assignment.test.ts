@@ -228,9 +228,9 @@ describe('What was held, when it is released', () => {
 });
 
 describe('What a goods receipt will bring', () => {
-  const receive = (expected_on: string | null, quantity = 2) =>
+  const receive = (expected_on: string | null, quantity = 2, identifier = `OV-${article}`) =>
     office.post('/api/rest/locations/dc/DC01/goods-receipts', {
-      identifier: `OV-${article}`,
+      identifier,
       supplier_identifier: '9001',
       expected_on,
       lines: [{ product_identifier: article, quantity }],
@@ -250,6 +250,17 @@ describe('What a goods receipt will bring', () => {
       { status: 'waiting-for-stock', quantity: 1, release_date: '2099-03-02' },
       { status: 'waiting-for-stock', quantity: 1, release_date: '2099-03-02' },
       { status: 'unable-to-assign', quantity: 2, release_date: null },
+    ]);
+  });
+
+  it('of several receipts is all waited for, by what had no place', async () => {
+    await send(3);
+    await receive('2099-03-02', 1);
+    await receive('2099-03-09', 2, `OV-${article}-2`);
+    await replanWaiting(oms.db, { product_identifier: article });
+    expect(await waiting()).toEqual([
+      { status: 'waiting-for-stock', quantity: 1, release_date: '2099-03-02' },
+      { status: 'waiting-for-stock', quantity: 2, release_date: '2099-03-09' },
     ]);
   });
 

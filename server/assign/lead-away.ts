@@ -13,15 +13,10 @@ import {
   tryAgain,
 } from './write-plan.ts';
 
-/** A locked delivery without a place, and its lines. */
+/** A locked delivery without a place. */
 interface Waiting {
   readonly id: number;
   readonly status: DeliveryStatus;
-  readonly lines: readonly {
-    readonly line: number;
-    readonly order_line: number;
-    readonly product_identifier: string;
-  }[];
 }
 
 /** How much of a waiting delivery goes on waiting as it does. */
@@ -41,7 +36,7 @@ export async function leadAway(
   tx: Transaction,
   author: Author,
   order: PlannedOrder,
-  { id, status: from, lines }: Waiting,
+  { id, status: from }: Waiting,
   planned: readonly PlannedDelivery[],
   metadata: object,
 ): Promise<void> {
@@ -51,7 +46,7 @@ export async function leadAway(
   const stay = new Set(kept.lines.map(({ line }) => line));
   const moved: PlannedLine[] = [];
   const others = planned.filter(one => one !== kept);
-  await makePlanned(tx, author, order, others, takeFrom(lines, stay, moved));
+  await makePlanned(tx, author, order, others, takeFrom(stay, moved));
   const feeders = await makePlanned(
     tx,
     author,
@@ -60,7 +55,13 @@ export async function leadAway(
     copied,
   );
   for (const feeder of feeders) linkFeeder(tx, feeder, id);
-  await writeLines(tx, author, [...moved.map(awaiting), ...kept.lines.flatMap(keeping)]);
+  const isFirst = (one: PlannedLine): boolean => kept.lines.find(({ line }) => line === one.line) === one;
+  await writeLines(tx, author, [
+    // Pieces of one line that wait for different things are lines of their own, made while it says what sold them.
+    ...kept.lines.filter(one => !isFirst(one)).map(one => copied(one, id)),
+    ...moved.map(awaiting),
+    ...kept.lines.filter(isFirst).flatMap(keeping),
+  ]);
   if (kept.released_status === from) return;
   const { lines: _lines, fed_by: _fed, dispatch_action: _action, released_status: status, ...place } = kept;
   await writeDeliveries(tx, author, [{ ...place, id, metadata, from, status, actor: system }]);
@@ -69,26 +70,13 @@ export async function leadAway(
 
 /** Of a line of which none stays the first pieces go along as it is. A feeder's lines are no pieces of their own. */
 const takeFrom =
-  (lines: Waiting['lines'], stay: ReadonlySet<number>, moved: PlannedLine[]): Take =>
-  (planned, to, delivery) => {
-    const { line, quantity, release_date = null, presale_id = null } = planned;
-    if (delivery.dispatch_action !== null) return copied(planned, to);
-    if (!stay.has(line) && !moved.some(one => one.line === line)) {
-      moved.push(planned);
-      return { kind: 'move', id: line, to, quantity };
-    }
-    const old = lines.find(one => one.line === line);
-    if (!old) throw new Error('a plan is of lines that were asked for');
-    const { order_line: sales_order_line_id, product_identifier } = old;
-    return {
-      kind: 'insert',
-      to,
-      sales_order_line_id,
-      product_identifier,
-      quantity,
-      release_date,
-      presale_id,
-    };
+  (stay: ReadonlySet<number>, moved: PlannedLine[]): Take =>
+  (planned, to, { dispatch_action }) => {
+    const { line, quantity } = planned;
+    const goesAlong = dispatch_action === null && !stay.has(line) && !moved.some(one => one.line === line);
+    if (!goesAlong) return copied(planned, to);
+    moved.push(planned);
+    return { kind: 'move', id: line, to, quantity };
   };
 
 const awaiting = ({ line, release_date = null, presale_id = null }: PlannedLine): LineChange => ({

@@ -26,7 +26,7 @@ interface Again {
   /** Epoch ms; since when it has no place. */
   readonly since: number;
   readonly metadata: { readonly assign_component_results?: readonly object[] };
-  readonly lines: readonly (ToPlan['lines'][number] & { readonly order_line: number })[];
+  readonly lines: ToPlan['lines'];
 }
 
 /**
@@ -157,7 +157,7 @@ const SELECT = `
     (SELECT round(extract(epoch FROM min(h.created_at)) * 1000)::float8 FROM order_history h
       WHERE h.sales_order_id = d.sales_order_id AND h.object_id = d.id AND h.data_type = 'dispatch-request'
         AND h.status_identifier = d.status) AS since,
-    (SELECT json_agg(json_build_object('line', n.id, 'order_line', n.sales_order_line_id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
+    (SELECT json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
         'promised_delivery_date', s.promised_delivery_date, 'excluded', '[]'::json,
         'short_at', ${shortAt('n.sales_order_line_id', 'd.sales_order_id')}) ORDER BY n.id)
       FROM dispatch_request_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id

@@ -105,6 +105,7 @@ export interface CountingLines {
   dispatch_request_id: number | null;
   id: number | null;
   presale_id: number | null;
+  presales_active: boolean | null;
   product_identifier: string | null;
   product_state: string | null;
   quantity: number | null;
@@ -247,6 +248,7 @@ export interface DispatchRequestLines {
   dispatch_request_id: number;
   id: Generated<number>;
   presale_id: number | null;
+  presales_active: Generated<boolean>;
   product_identifier: string;
   product_state: string | null;
   quantity: number;

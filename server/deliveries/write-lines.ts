@@ -13,8 +13,9 @@ export type LineChange =
       readonly sales_order_line_id: number;
       readonly product_identifier: string;
       readonly quantity: number;
-      /** The day that what it waits for is there, and the presale that it takes it from. */
+      /** The day that what it waits for is there. */
       readonly release_date?: string | null;
+      /** The presale that it takes it from; without that day the one that sold it. */
       readonly presale_id?: number | null;
       /** Of a return: why it comes back, and the state in which it is expected. */
       readonly return_reason?: string;
@@ -22,20 +23,20 @@ export type LineChange =
       /** Of a complaint: the line that was shipped. */
       readonly shipped_line_id?: number;
     }
-  /** The line goes to another delivery, as it is or with another number of pieces. */
+  /** The line goes to another delivery, as it is or with another number of pieces; it waits for nothing there. */
   | { readonly kind: 'move'; readonly id: number; readonly to: number; readonly quantity?: number }
   /** `kept` pieces stay, at least one; the others are in an inserted line. */
   | { readonly kind: 'shrink'; readonly id: number; readonly kept: number }
   /** `kept` pieces stay, at least one; the others become a line of another delivery. */
   | { readonly kind: 'divide'; readonly id: number; readonly kept: number; readonly to: number }
-  /** What the line waits for is another thing, or nothing any more. */
+  /** What the line waits for is another thing, or nothing any more: the presale that sold it stays. */
   | {
       readonly kind: 'await';
       readonly id: number;
       readonly release_date: string | null;
       readonly presale_id: number | null;
     }
-  /** The line stays, as a record; `quantity` of its pieces are a line of another delivery from now on. */
+  /** The line stays, as a record or with what is kept of it; `quantity` of its pieces are another line from now on. */
   | {
       readonly kind: 'copy';
       readonly id: number;
@@ -77,27 +78,31 @@ const CHANGED = `
 
 const RAISE = updateDeliveries([], rowsOf('$1', []), 'revision = d.revision + 1, ');
 
-const INSERT = `
-  INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, release_date, presale_id)`;
+/** Whether a presale brings what is written: without a day it only sold it. */
+const ACTIVE = '(r.presale_id IS NOT NULL AND r.release_date IS NOT NULL)';
 
 const WRITE: Readonly<Record<LineChange['kind'], string>> = {
   insert: `INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, release_date,
-      presale_id, return_reason, product_state, shipped_line_id)
-    SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity, r.release_date, r.presale_id, r.return_reason,
+      presale_id, presales_active, return_reason, product_state, shipped_line_id)
+    SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity, r.release_date, r.presale_id, ${ACTIVE}, r.return_reason,
       r.product_state, r.shipped_line_id FROM ${ROWS} WHERE r.kind = 'insert'`,
   move: `UPDATE dispatch_request_lines n
-    SET dispatch_request_id = r.to, quantity = COALESCE(r.quantity, n.quantity) FROM ${ROWS}
+    SET dispatch_request_id = r.to, quantity = COALESCE(r.quantity, n.quantity), release_date = NULL, presales_active = false FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'move'`,
   // Of what has left some of the placed pieces may be what goes.
   shrink: `UPDATE dispatch_request_lines n SET quantity = r.kept, quantity_placed = LEAST(n.quantity_placed, r.kept) FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'shrink'`,
-  await: `UPDATE dispatch_request_lines n SET release_date = r.release_date, presale_id = r.presale_id FROM ${ROWS}
+  await: `UPDATE dispatch_request_lines n SET release_date = r.release_date, presale_id = COALESCE(r.presale_id, n.presale_id),
+      presales_active = ${ACTIVE} FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'await'`,
   // Both parts see the line as it was.
   divide: `WITH leaving AS (
-      ${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept, n.release_date, n.presale_id
+      INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, presale_id)
+      SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept, n.presale_id
       FROM ${ROWS} JOIN dispatch_request_lines n USING (id) WHERE r.kind = 'divide'
     )
     UPDATE dispatch_request_lines n SET quantity = r.kept FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'divide'`,
-  copy: `${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, r.quantity, r.release_date, r.presale_id
+  copy: `INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, release_date,
+      presale_id, presales_active)
+    SELECT r.to, n.sales_order_line_id, n.product_identifier, r.quantity, r.release_date, COALESCE(r.presale_id, n.presale_id), ${ACTIVE}
     FROM ${ROWS} JOIN dispatch_request_lines n USING (id) WHERE r.kind = 'copy'`,
 };

@@ -241,7 +241,7 @@ test('what waits for a place, a presale or a goods receipt still does when it is
   const waiting = () =>
     valuesOf(
       `SELECT d.identifier, d.status, d.is_dispatch_assign_retryable, n.release_date > current_date AS later,
-         n.presale_id IS NOT NULL AS presale
+         n.presales_active AS presale
        FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
        WHERE d.identifier BETWEEN '261117-0008' AND '261117-0012' ORDER BY d.identifier`,
     );

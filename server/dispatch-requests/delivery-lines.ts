@@ -30,7 +30,7 @@ export const deliveryLines = (
         sql<number>`n.quantity - n.quantity_placed`.as('quantity_pending'),
         sql<number>`n.quantity - n.quantity_placed`.as('cascaded_quantity_pending'),
         'n.release_date',
-        sql<boolean>`n.presale_id IS NOT NULL`.as('presales_active'),
+        'n.presales_active',
         'n.quantity_placed as scanned',
         sql<number | null>`CASE WHEN d.status NOT IN (${OPEN}) THEN n.quantity_placed END`.as(
           'final_scanned_quantity',

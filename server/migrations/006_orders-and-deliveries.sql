@@ -198,7 +198,7 @@ CREATE TABLE dispatch_request_lines (
   product_identifier  text NOT NULL REFERENCES products,
   quantity            int NOT NULL CHECK (quantity > 0),
   quantity_placed     int NOT NULL DEFAULT 0,
-  release_date        date,                -- of what waits for a presale
+  release_date        date,                -- of what waits for stock
   shipped_line_id     int REFERENCES dispatch_request_lines,  -- of a complaint: the line that was shipped
   CHECK (quantity_placed BETWEEN 0 AND quantity),
   -- Placements refer to both: the line is of that delivery, also when it goes to another with what did not come.

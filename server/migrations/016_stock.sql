@@ -181,6 +181,7 @@ CREATE TRIGGER presale_revised BEFORE UPDATE ON presale_schedules FOR EACH ROW
     OLD.release_date, OLD.change_key, OLD.revision) IS DISTINCT FROM (NEW.product_identifier, NEW.additional_identifier,
     NEW.virtual_stock, NEW.presale_starts_at, NEW.presale_ends_at, NEW.release_date, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
--- Of pieces that wait for a presale.
-ALTER TABLE dispatch_request_lines ADD COLUMN presale_id int REFERENCES presale_schedules;
+-- The presale that sold the pieces, wherever they go; and whether they still wait for it, and so take its virtual stock.
+ALTER TABLE dispatch_request_lines ADD COLUMN presale_id int REFERENCES presale_schedules,
+  ADD COLUMN presales_active boolean NOT NULL DEFAULT false CHECK (NOT presales_active OR presale_id IS NOT NULL);
 CREATE INDEX ON dispatch_request_lines (presale_id) WHERE presale_id IS NOT NULL;

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import type { Rerouted } from '../../contract/orders/reroute.ts';
 import type { MadeOrder } from '../../contract/orders/sales-order.ts';
 import type { Presale } from '../../contract/warehouse/presale.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
-import { replanWaiting } from '../assign/plan-again.ts';
-import { openEveryDay } from '../assign/testing.ts';
+import { reassign, replanWaiting } from '../assign/plan-again.ts';
+import { openEveryDay, putPieces } from '../assign/testing.ts';
 import { aLine, anOrder } from '../orders/testing.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
@@ -53,12 +55,12 @@ const set = async (starts: number | null, ends: number | null, release: number |
   );
   presale = await read();
 };
-/** An order of so many pieces; gives its deliveries. */
-const order = async (quantity: number) => {
+/** An order with a line of so many pieces each; gives its deliveries. */
+const order = async (...quantities: number[]) => {
   const identifier = `261125-Y${String(nth)}${String(Math.random()).slice(2, 8)}`;
   const reply = await admin.post('/api/rest/sales-orders', {
-    ...anOrder({ identifier, grand_total: quantity * 10 }),
-    lines: [aLine({ product_identifier: article, quantity, unit_gross_price: 10 })],
+    ...anOrder({ identifier, grand_total: quantities.reduce((sum, quantity) => sum + quantity) * 10 }),
+    lines: quantities.map(quantity => aLine({ product_identifier: article, quantity, unit_gross_price: 10 })),
   });
   expect(reply.statusCode).toBe(201);
   return reply.json<MadeOrder>().dispatch_requests;
@@ -144,6 +146,79 @@ describe('a presale', () => {
   it.each(['0', '999999', '99999999999999', 'x'])('is not there: %s', async id => {
     expect([400, 404]).toContain((await admin.get(`${PATH}/${id}`)).statusCode);
     expect([400, 404]).toContain((await admin.patch(`${PATH}/${id}`, {})).statusCode);
+  });
+});
+
+describe('What a presale sold', () => {
+  const deliveryOf = async (identifier = '') =>
+    (await admin.get(`/api/rest/dispatch-requests/${identifier}`)).json<DispatchRequest>();
+
+  it.each([
+    ['some pieces', [5], [2]],
+    ['one line', [3, 2], [0, 2]],
+    ['all', [3, 2], [3, 2]],
+  ])('stays, and takes no virtual stock, when it is rerouted: %s', async (_what, ordered, quantities) => {
+    const [waits] = await order(...ordered);
+    const { dispatch_request_lines: old } = await deliveryOf(waits?.identifier);
+    expect(old).toMatchObject(ordered.map(() => ({ presales_active: true, release_date: day(10) })));
+    const lines = old.map(({ id }, nth) => ({
+      old_line_ids: [id],
+      product_identifier: article,
+      quantity: quantities[nth] ?? 0,
+    }));
+    const reply = await admin.post('/api/rest/dispatch-requests', [
+      {
+        status: 'to-be-requested',
+        dispatcher_type: 'dc',
+        dispatcher_identifier: 'DC01',
+        dispatch_type_identifier: 'dc_delivery',
+        carrier_identifier: 'postnl_parcel',
+        carrier_method_identifier: 'postnl_parcel_standard',
+        dispatch_date: day(1),
+        lines: lines.filter(({ quantity }) => quantity > 0),
+      },
+    ]);
+    expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)]);
+    const [made] = reply.json<Rerouted>().dispatch_requests;
+    const moved = quantities.filter(quantity => quantity > 0);
+    expect((await deliveryOf(made?.identifier)).dispatch_request_lines).toMatchObject(
+      moved.map(quantity => ({ quantity, presales_active: false, release_date: null })),
+    );
+    expect(await read()).toMatchObject({ sold_quantity: 5, cancelled_quantity: 0 });
+    // As much as was rerouted can be sold again.
+    await order(5);
+    const again = moved.reduce((sum, quantity) => sum + quantity);
+    expect(await read()).toMatchObject({ sold_quantity: 5 + again });
+  });
+
+  it('stays when stock has come for it, and its virtual stock is free again', async () => {
+    await order(3);
+    await putPieces(oms.db, article, { DC01: 2 });
+    await replanWaiting(oms.db, { product_identifier: article });
+    expect(await read()).toMatchObject({ sold_quantity: 3 });
+    // One piece still waits: four of the five can be sold.
+    await order(5);
+    expect(await read()).toMatchObject({ sold_quantity: 7 });
+  });
+
+  it('is said of a past one too, also of what was short and went from elsewhere', async () => {
+    const [waits] = await order(3);
+    await set(-10, -3, 0);
+    await putPieces(oms.db, article, { DC01: 3 });
+    await replanWaiting(oms.db, { product_identifier: article });
+    expect(await deliveryOf(waits?.identifier)).toMatchObject({ status: 'to-be-requested' });
+    expect(await read()).toMatchObject({ sold_quantity: 3 });
+    await putPieces(oms.db, article, { '102': 3 });
+    const short = await oms.db.one<{ id: number }>(
+      `UPDATE dispatch_requests SET status = 'unable-to-ship', reassign_at = now() WHERE identifier = $1 RETURNING id`,
+      [waits?.identifier],
+    );
+    await reassign(oms.db, { dispatch_request_id: short?.id ?? 0 });
+    expect(await deliveryOf(`${waits?.identifier.slice(0, -1) ?? ''}2`)).toMatchObject({
+      dispatcher_identifier: '102',
+      status: 'to-be-requested',
+    });
+    expect(await read()).toMatchObject({ sold_quantity: 3, cancelled_quantity: 0 });
   });
 });
 

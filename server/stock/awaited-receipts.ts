@@ -51,7 +51,7 @@ const SELECT = `
           AND d.status IN ('crossdock-requested', 'crossdock-received')), 0)::int AS quantity,
       COALESCE((
         SELECT sum(n.quantity) FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
-        WHERE d.status = 'waiting-for-stock' AND NOT d.is_replaced AND n.presale_id IS NULL
+        WHERE d.status = 'waiting-for-stock' AND NOT d.is_replaced AND NOT n.presales_active
           AND n.product_identifier = l.product_identifier AND d.id IS DISTINCT FROM $2::int), 0)::int AS taken
     FROM goods_receipts r JOIN goods_receipt_lines l ON l.goods_receipt_id = r.id
     WHERE r.completed_at IS NULL AND r.expected_on IS NOT NULL AND l.product_identifier = ANY($1)) coming

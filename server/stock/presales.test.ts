@@ -26,10 +26,10 @@ const left = async () => (await awaitedPresales(db, [PRODUCT], TODAY)).map(({ qu
 async function sold(): Promise<number> {
   const { deliveries } = await addBatch(db, [{ lines: [[0, 3]] }], 1 + nth++);
   const id = deliveries[0]?.id ?? 0;
-  await db.execute('UPDATE dispatch_request_lines SET presale_id = $2 WHERE dispatch_request_id = $1', [
-    id,
-    presale,
-  ]);
+  await db.execute(
+    'UPDATE dispatch_request_lines SET presale_id = $2, presales_active = true WHERE dispatch_request_id = $1',
+    [id, presale],
+  );
   return id;
 }
 
