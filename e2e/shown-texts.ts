@@ -48,6 +48,12 @@ export function shownTexts(names: readonly string[]): ShownTexts {
     bottom: Math.min(bottom, box?.bottom ?? bottom),
   });
 
+  /** Without the room that the font has above and below its em, where large letters may be set close. */
+  const lettersOf = ({ left, right, top, bottom }: Edges, parent: Element): Edges => {
+    const room = Math.max(0, bottom - top - Number.parseFloat(getComputedStyle(parent).fontSize)) / 2;
+    return { left, right, top: top + room, bottom: bottom - room };
+  };
+
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = nodes.nextNode(); text; text = nodes.nextNode()) {
     const words = text.textContent?.trim() ?? '';
@@ -67,12 +73,15 @@ export function shownTexts(names: readonly string[]): ShownTexts {
           found.push(`'${word}' is broken`);
       }
     range.selectNodeContents(text);
-    // What is under a dialog, or scrolled out of sight, is not there to be touched.
+    // What is under a dialog, or scrolled out of sight, is not there to be touched; the guard of taps hides nothing.
     const rects = [...range.getClientRects()].filter(({ left, top, width, height }) => {
-      const at = document.elementFromPoint(left + width / 2, top + height / 2);
-      return at !== null && (at.contains(parent) || parent.contains(at));
+      const at = document
+        .elementsFromPoint(left + width / 2, top + height / 2)
+        .find(e => !e.matches('[data-guard]'));
+      return at !== undefined && (at.contains(parent) || parent.contains(at));
     });
-    if (boxes) seen.push({ words, rects: rects.map(rect => inside(rect, boxes.scroller)) });
+    if (boxes)
+      seen.push({ words, rects: rects.map(rect => inside(lettersOf(rect, parent), boxes.scroller)) });
   }
 
   const deep = (one: Edges, other: Edges) =>

@@ -39,6 +39,7 @@ describe('a batch of chosen orders (shell-search-settings.md 4)', () => {
     ['has no delivery', [], 'Heeft geen levering'],
     ['is in another status', [shipped], 'Staat op shipped'],
     ['is in a batch', [inBatch], 'Zit al in batch 2611-014'],
+    ['has ended in a batch', [{ ...inBatch, status: 'cancelled' }], 'Staat op cancelled'],
     ['is paused', [paused], 'Is gepauzeerd'],
     ['is taken by no type of batch', [ofNoType], 'Past in geen batchtype'],
     ['is ready elsewhere', [shipped, at('DC02')], 'Gaat van een andere locatie'],

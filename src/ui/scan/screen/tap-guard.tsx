@@ -22,5 +22,5 @@ export function TapGuard() {
       clearTimeout(lift);
     };
   }, []);
-  return <span ref={guard} className={styles.guard} aria-hidden="true" />;
+  return <span ref={guard} className={styles.guard} data-guard aria-hidden="true" />;
 }
