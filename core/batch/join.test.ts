@@ -27,6 +27,7 @@ describe('Joining a batch', () => {
   it.each<[string, Partial<Candidate>, Partial<BatchRule>, ReturnType<typeof joinHindrance>]>([
     ['to be requested, in no batch', {}, {}, null],
     ['in a batch already', { batch: '2611-014' }, {}, 'in-batch'],
+    ['cancelled in a batch', { batch: '2611-014', status: 'cancelled' }, {}, 'status'],
     ['in a batch and requested', { batch: '2611-014', status: 'requested' }, {}, 'in-batch'],
     ['requested', { status: 'requested' }, {}, 'status'],
     ['cancelled', { status: 'cancelled' }, {}, 'status'],

@@ -1,10 +1,12 @@
-import type { DeliveryStatus } from '../delivery/status.ts';
+import { deliveryStatuses, type DeliveryStatus, isOpen } from '../delivery/status.ts';
 
 /** Status changes of a delivery that joins a batch; in any other status it cannot join (shell-search-settings.md 4). */
 const joined: ReadonlyMap<string, DeliveryStatus> = new Map([['to-be-requested', 'requested']]);
 
 /** Statuses from which a delivery can be put in a batch. */
 export const batchableStatuses: readonly string[] = [...joined.keys()];
+
+const endedStatuses: readonly string[] = deliveryStatuses.filter(status => !isOpen(status));
 
 /** The status of a delivery once it is in a batch. */
 export function statusInBatch(status: string): DeliveryStatus {
@@ -37,6 +39,8 @@ export function anyHindrance({
   status,
   paused,
 }: Pick<Candidate, 'batch' | 'status' | 'paused'>): JoinHindrance | null {
+  // What has ended may still lie in a batch, which is not why.
+  if (endedStatuses.includes(status)) return 'status';
   if (batch !== null) return 'in-batch';
   if (!batchableStatuses.includes(status)) return 'status';
   return paused ? 'paused' : null;

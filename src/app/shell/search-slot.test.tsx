@@ -32,23 +32,23 @@ test('/ pressed before the code of the search is there opens its field with the 
   expect(document.activeElement).toBe(field);
 });
 
-test.each<[string, () => boolean]>([
-  ['in a field', () => isLeft(screen.getByLabelText('Naam'))],
-  [
-    'while a dialog is open',
-    () => {
+test.each([
+  { where: 'in a field', press: () => isLeft(screen.getByLabelText('Naam')) },
+  {
+    where: 'while a dialog is open',
+    press: () => {
       document.querySelector('dialog')?.setAttribute('open', '');
       return isLeft();
     },
-  ],
-  [
-    'on a device without shortcuts',
-    () => {
+  },
+  {
+    where: 'on a device without shortcuts',
+    press: () => {
       document.documentElement.dataset['shortcuts'] = 'off';
       return isLeft();
     },
-  ],
-])('%s it is a sign as any other', (_, press) => {
+  },
+])('$where it is a sign as any other', ({ press }) => {
   show();
   expect(press()).toBe(true);
 });

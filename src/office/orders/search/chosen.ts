@@ -1,10 +1,8 @@
 import type { ChosenOrder, FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { anyHindrance, type JoinHindrance } from '../../../../core/batch/join.ts';
 import type { Place } from '../../../../core/access/right.ts';
-import { isOpen } from '../../../../core/delivery/status.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import type { Chosen } from '../../list/choice/choice.ts';
-import { statusOf } from '../parts/changing.ts';
 import { deliveriesOf } from './row-view.ts';
 import { t } from './texts.ts';
 
@@ -83,8 +81,6 @@ export function batchOf(orders: readonly ChosenOrder[], may: (place: Place) => b
 /** Why a delivery can be put in no batch now; null when it can (shell-search-settings.md 4). */
 function hindranceOf(delivery: Delivery): JoinHindrance | null {
   const { status, paused_at, dispatch_request_batch: batch, suggested_batch_type_id: type } = delivery;
-  // What has ended may still be in a batch, which is not why.
-  if (!isOpen(statusOf(status))) return 'status';
   const hindrance = anyHindrance({ status, paused: paused_at !== null, batch: batch?.identifier ?? null });
   return hindrance ?? (type === null ? 'type' : null);
 }
