@@ -72,7 +72,7 @@ export interface UsedCapacity {
   readonly deliveries: number;
 }
 
-/** Pieces that will be there later: of a running presale virtual_stock less what waits for it, or of an expected receipt. */
+/** Pieces that will be there later: of a running presale virtual_stock less what it sold, or of an expected receipt. */
 export interface Awaited {
   readonly why: 'presale' | 'receipt';
   readonly presale_id: number | null;

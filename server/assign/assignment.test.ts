@@ -227,14 +227,16 @@ describe('What was held, when it is released', () => {
   });
 });
 
+/** A receipt of the article that is expected at DC01. */
+const receive = (expected_on: string | null, quantity = 2, identifier = `OV-${article}`) =>
+  office.post('/api/rest/locations/dc/DC01/goods-receipts', {
+    identifier,
+    supplier_identifier: '9001',
+    expected_on,
+    lines: [{ product_identifier: article, quantity }],
+  });
+
 describe('What a goods receipt will bring', () => {
-  const receive = (expected_on: string | null, quantity = 2, identifier = `OV-${article}`) =>
-    office.post('/api/rest/locations/dc/DC01/goods-receipts', {
-      identifier,
-      supplier_identifier: '9001',
-      expected_on,
-      lines: [{ product_identifier: article, quantity }],
-    });
   const waiting = () =>
     oms.db.query(
       `SELECT d.status, n.quantity, n.release_date FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
@@ -261,6 +263,28 @@ describe('What a goods receipt will bring', () => {
     expect(await waiting()).toEqual([
       { status: 'waiting-for-stock', quantity: 1, release_date: '2099-03-02' },
       { status: 'waiting-for-stock', quantity: 2, release_date: '2099-03-09' },
+    ]);
+  });
+
+  it('that comes on another day is waited for until then; what waits for a presale instead leaves it to others', async () => {
+    await receive('2099-03-02', 1);
+    await send(1);
+    const { id } = await only();
+    await oms.db.execute(`UPDATE goods_receipts SET expected_on = '2099-03-09' WHERE identifier = $1`, [
+      `OV-${article}`,
+    ]);
+    await replan(oms.db, { dispatch_request_id: id });
+    expect(await waiting()).toMatchObject([{ release_date: '2099-03-09' }]);
+    await oms.db.execute(
+      `INSERT INTO presale_schedules (product_identifier, virtual_stock, presale_starts_at, presale_ends_at, release_date)
+       VALUES ($1, 1, now()::date - 1, now()::date + 10, '2098-01-05')`,
+      [article],
+    );
+    await replan(oms.db, { dispatch_request_id: id });
+    await send(1);
+    expect(await waiting()).toEqual([
+      { status: 'waiting-for-stock', quantity: 1, release_date: '2098-01-05' },
+      { status: 'waiting-for-stock', quantity: 1, release_date: '2099-03-09' },
     ]);
   });
 
@@ -572,6 +596,63 @@ describe('an article of which a presale runs', () => {
     expect(await only()).toMatchObject({ status: 'waiting-for-stock' });
     await send(1);
     expect(await only()).toMatchObject({ status: 'unable-to-assign' });
+  });
+});
+
+describe('What waits for a presale', () => {
+  const days = (values: string) =>
+    oms.db.execute(`UPDATE presale_schedules SET ${values} WHERE product_identifier = $1`, [article]);
+  const waits = async () => {
+    await oms.db.execute(
+      `INSERT INTO presale_schedules (product_identifier, virtual_stock, presale_starts_at, presale_ends_at, release_date)
+       VALUES ($1, 2, now()::date - 9, now()::date + 10, now()::date + 20)`,
+      [article],
+    );
+    await send(2);
+    expect(await only()).toMatchObject({ status: 'waiting-for-stock' });
+    return (await only()).id;
+  };
+
+  it.each([
+    ['sells no more', 'presale_ends_at = now()::date'],
+    ['has less virtual stock than it sold', 'virtual_stock = 1'],
+    [
+      'is released, and nothing has come',
+      'presale_ends_at = now()::date - 2, release_date = now()::date - 1',
+    ],
+  ])('waits on when that %s, whatever is ordered later', async (_what, values) => {
+    const id = await waits();
+    await days(values);
+    await send(1);
+    expect(await only()).toMatchObject({ status: 'unable-to-assign' });
+    await replan(oms.db, { dispatch_request_id: id });
+    expect(await oms.db.one('SELECT status FROM dispatch_requests WHERE id = $1', [id])).toEqual({
+      status: 'waiting-for-stock',
+    });
+  });
+
+  it('and found a place before, was sold all the same (order-rules.md 10)', async () => {
+    const id = await waits();
+    await stock({ DC01: 2 });
+    await replan(oms.db, { dispatch_request_id: id });
+    expect(await only()).toMatchObject({ status: 'to-be-requested' });
+    await send(1);
+    expect(await only()).toMatchObject({ status: 'unable-to-assign' });
+  });
+
+  it('takes of a receipt once it is released', async () => {
+    await waits();
+    await days('presale_ends_at = now()::date - 2, release_date = now()::date - 1');
+    await oms.db.execute(
+      `UPDATE dispatch_request_lines SET release_date = now()::date - 1 WHERE product_identifier = $1`,
+      [article],
+    );
+    await receive('2099-03-02', 3);
+    await send(2);
+    expect((await deliveries()).map(({ status, pieces }) => [status, pieces])).toEqual([
+      ['waiting-for-stock', 1],
+      ['unable-to-assign', 1],
+    ]);
   });
 });
 

@@ -26,7 +26,13 @@ interface Again {
   /** Epoch ms; since when it has no place. */
   readonly since: number;
   readonly metadata: { readonly assign_component_results?: readonly object[] };
-  readonly lines: ToPlan['lines'];
+  readonly lines: readonly (ToPlan['lines'][number] & Awaiting)[];
+}
+
+/** The day that what a line waits for is there, and the presale that promises it; null: a receipt. */
+interface Awaiting {
+  readonly release_date: string | null;
+  readonly awaited_presale_id: number | null;
 }
 
 /**
@@ -58,7 +64,7 @@ export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promi
     const author = authorOfJob('assigner');
     const metadata = withTry(waiting, planned);
     const stays = staying(status, planned.deliveries);
-    if (stays !== 'whole')
+    if (stays !== 'whole' || !waitsAsBefore(waiting, planned))
       await leadAway(tx, author, commonOf(waiting, order), waiting, planned.deliveries, metadata);
     if (stays === 'none') return;
     const is_dispatch_assign_retryable =
@@ -67,6 +73,17 @@ export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promi
     if (is_dispatch_assign_retryable === false)
       tx.write(GIVEN_UP, [waiting.sales_order_id, waiting.identifier]);
   });
+
+/** What waits on for another receipt or presale, or until another day, must take of that from now on. */
+const waitsAsBefore = ({ lines }: Again, { plan }: PlannedLines): boolean =>
+  plan.rest.every(rest =>
+    lines.some(
+      line =>
+        line.line === rest.line &&
+        line.release_date === rest.release_date &&
+        line.awaited_presale_id === rest.presale_id,
+    ),
+  );
 
 /** Stock of an article came, or a location works on other days: what waits is planned anew, the oldest order first. */
 export async function replanWaiting(
@@ -158,7 +175,8 @@ const SELECT = `
       WHERE h.sales_order_id = d.sales_order_id AND h.object_id = d.id AND h.data_type = 'dispatch-request'
         AND h.status_identifier = d.status) AS since,
     (SELECT json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
-        'promised_delivery_date', s.promised_delivery_date, 'excluded', '[]'::json,
+        'promised_delivery_date', s.promised_delivery_date, 'release_date', n.release_date,
+        'awaited_presale_id', CASE WHEN n.presales_active THEN n.presale_id END, 'excluded', '[]'::json,
         'short_at', ${shortAt('n.sales_order_line_id', 'd.sales_order_id')}) ORDER BY n.id)
       FROM dispatch_request_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
       WHERE n.dispatch_request_id = d.id) AS lines

@@ -13,8 +13,8 @@ interface Coming {
 
 /**
  * What goods receipts with a day will bring into stock, the earliest first, less what waits for it already (order-rules.md 5,
- * 4). One without a day promises nothing; one whose day has passed is there tomorrow at the earliest. What the delivery
- * `except` takes is free.
+ * 4). One without a day promises nothing; one whose day has passed is there tomorrow at the earliest. What waits on after the
+ * release of its presale takes of receipts. What the delivery `except` takes is free.
  */
 export async function awaitedReceipts(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function awaitedReceipts(
   today: Day,
   except?: number,
 ): Promise<Awaited[]> {
-  const coming = await db.query<Coming>(SELECT, [products, except ?? null]);
+  const coming = await db.query<Coming>(SELECT, [products, except ?? null, today]);
   const taken = new Map(coming.map(row => [row.product_identifier, row.taken]));
   return coming.flatMap(({ product_identifier, expected_on, quantity }) => {
     const promised = Math.min(quantity, taken.get(product_identifier) ?? 0);
@@ -51,7 +51,8 @@ const SELECT = `
           AND d.status IN ('crossdock-requested', 'crossdock-received')), 0)::int AS quantity,
       COALESCE((
         SELECT sum(n.quantity) FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
-        WHERE d.status = 'waiting-for-stock' AND NOT d.is_replaced AND NOT n.presales_active
+        WHERE d.status = 'waiting-for-stock' AND NOT d.is_replaced
+          AND NOT (n.presales_active AND n.release_date > $3::date)
           AND n.product_identifier = l.product_identifier AND d.id IS DISTINCT FROM $2::int), 0)::int AS taken
     FROM goods_receipts r JOIN goods_receipt_lines l ON l.goods_receipt_id = r.id
     WHERE r.completed_at IS NULL AND r.expected_on IS NOT NULL AND l.product_identifier = ANY($1)) coming

@@ -3,10 +3,11 @@ import type { Day } from '../../core/calendar/day.ts';
 import type { Queryable } from '../db/pool.ts';
 
 /**
- * What running presales of these articles can still promise, the earliest release first (order-rules.md 10): virtual_stock less
- * what waits for it: pieces that have found a place take nothing of it any more. Running: started, not ended, not released
+ * What presales of these articles can still promise, the earliest release first (order-rules.md 10): a running one its
+ * virtual_stock less what it sold and was not cancelled, any other nothing. Running: started, not ended, not released
  * (shell-search-settings.md 5). One without a release date promises nothing, as nobody can say when it comes. What the delivery
- * `except` takes is free. Who takes of it holds the lock of the article.
+ * `except` takes is free, and what it waits for is promised still: after the release the rest waits on. Who takes of it holds
+ * the lock of the article.
  */
 export const awaitedPresales = (
   db: Queryable,
@@ -16,20 +17,23 @@ export const awaitedPresales = (
 ): Promise<Awaited[]> => db.query<Awaited>(AWAITED, [products, today, except ?? null]);
 
 /**
- * SQL: pieces of presale `p` that were sold, those of them that were cancelled, and those that still wait for it; of all
- * deliveries but one, if it is named. Sold is what counts (order-rules.md 0): not a record, a return, a complaint, a surplus or a feeder.
+ * SQL: pieces of presale `p` that were sold, and those of them that were cancelled; of all deliveries but one, if it is named.
+ * Sold is what counts (order-rules.md 0): not a record, a return, a complaint, a surplus or a feeder.
  */
 export const presaleSales = (except = 'NULL'): string => `(
   SELECT COALESCE(sum(n.quantity), 0)::int AS sold,
-    COALESCE(sum(n.quantity) FILTER (WHERE d.status IN ('cancelled', 'unable-to-ship-final')), 0)::int AS cancelled,
-    COALESCE(sum(n.quantity) FILTER (WHERE n.presales_active AND d.status NOT IN ('cancelled', 'unable-to-ship-final')), 0)::int AS waiting
+    COALESCE(sum(n.quantity) FILTER (WHERE d.status IN ('cancelled', 'unable-to-ship-final')), 0)::int AS cancelled
   FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
   WHERE n.presale_id = p.id AND d.id IS DISTINCT FROM ${except}::int AND NOT d.is_replaced AND d.dispatch_type <> 'return'
     AND d.dispatch_action IS NULL AND d.status NOT IN ('shipped-with-issues', 'surplus')) AS sales`;
 
 const AWAITED = `
-  SELECT 'presale' AS why, p.id AS presale_id, p.product_identifier, p.release_date, p.virtual_stock - waiting AS quantity
+  SELECT 'presale' AS why, p.id AS presale_id, p.product_identifier, p.release_date, promised.quantity
   FROM presale_schedules p CROSS JOIN LATERAL ${presaleSales('$3')}
-  WHERE p.product_identifier = ANY($1) AND p.presale_starts_at <= $2::date AND p.presale_ends_at > $2::date
-    AND p.release_date > $2::date AND p.virtual_stock > waiting
+  CROSS JOIN LATERAL (SELECT GREATEST(
+    CASE WHEN p.presale_starts_at <= $2::date AND p.presale_ends_at > $2::date AND p.release_date > $2::date
+      THEN p.virtual_stock - (sold - cancelled) END,
+    (SELECT sum(n.quantity)::int FROM dispatch_request_lines n
+      WHERE n.dispatch_request_id = $3::int AND n.presale_id = p.id AND n.presales_active)) AS quantity) AS promised
+  WHERE p.product_identifier = ANY($1) AND promised.quantity > 0
   ORDER BY p.release_date, p.id`;

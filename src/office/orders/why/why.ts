@@ -1,4 +1,5 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import { dutchDay } from '../../../../core/calendar/day.ts';
 import { PAUSED } from '../../../../core/delivery/status.ts';
 import { nextTry } from '../../../../core/assign/retry.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
@@ -30,7 +31,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   'on-hold-final-manual': heldForGood,
   'to-be-requested': toBeRequested,
   'unable-to-assign': withoutPlace,
-  'waiting-for-stock': of => ({ text: awaited(of), more: t('earlier') }),
+  'waiting-for-stock': (of, around) => ({ text: awaited(of, around), more: t('earlier') }),
   requested: atFloor,
   'crossdock-received': (of, around) => ({ ...atFloor(of, around), text: t('here') }),
   'requested-externally': (of, around) =>
@@ -162,10 +163,10 @@ function withoutPlace(of: DispatchRequest, { now, nameOf }: Around): Why {
   };
 }
 
-/** The first day that brings something counts. */
-function awaited({ dispatch_request_lines }: DispatchRequest): string {
+/** The first day that brings something counts; one that has passed brings nothing that anybody knows of. */
+function awaited({ dispatch_request_lines }: DispatchRequest, { now }: Around): string {
   const first = dispatch_request_lines
-    .filter(line => line.release_date)
+    .filter(line => line.release_date && line.release_date > dutchDay(now))
     .toSorted((a, b) => (a.release_date ?? '').localeCompare(b.release_date ?? ''))[0];
   if (!first?.release_date) return t('stock');
   const day = shortDay(first.release_date);
