@@ -9,6 +9,7 @@ import { day } from '../../../texts/formats.ts';
 import { country, shortDay } from '../../../texts/office-formats.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { t } from './texts.ts';
+import { countsByNumber, type Values } from './values.ts';
 
 /** How a filter is filled in. */
 export type Kind = 'text' | 'days' | 'day' | 'one' | 'many';
@@ -178,3 +179,7 @@ export const form: readonly (readonly Group[])[] = [
 
 /** The filters in the order of the form. */
 export const formOrder: readonly OrderFilter[] = form.flat().flatMap(({ names }) => names);
+
+/** The filters that are filled in and count beside an order number. */
+export const keptByNumber = (values: Values): readonly OrderFilter[] =>
+  formOrder.filter(name => values[name] && countsByNumber(name));

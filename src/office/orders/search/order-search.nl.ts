@@ -26,6 +26,7 @@ export default {
   none_period: 'Er zijn geen orders van {from} t/m {to}.',
   none_filters: 'Er zijn geen orders van {from} t/m {to} met {filters}.',
   none_number: 'Order {order} is niet gevonden. Let op: zoek op het gehele ordernummer.',
+  none_number_at: 'Order {order} is niet gevonden bij {filters}. Let op: zoek op het gehele ordernummer.',
   none_own: 'Nog geen orders bij jouw locaties.',
   back_30: 'Zoek 30 dagen terug',
   all_orders: 'Alle orders',
@@ -53,9 +54,11 @@ export default {
   whole_address: 'In het hele adres',
   not_applicable: 'n.v.t.',
   by_number: 'n.v.t. bij nummer',
+  kept: 'telt mee bij nummer',
   by_period: 'n.v.t. bij periode',
   choose_type: 'Kies eerst type',
   number_only: 'Met een ordernummer tellen de andere filters niet.',
+  number_and: 'Met een ordernummer tellen alleen nog mee: {filters}.',
 
   // groups and filters
   group_order: 'Order',

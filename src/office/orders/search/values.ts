@@ -24,6 +24,9 @@ const locationFilters: readonly OrderFilter[] = [
   'responsible_location_identifier',
 ];
 
+/** Whether a filter still counts beside an order number. */
+export const countsByNumber = (name: OrderFilter): boolean => locationFilters.includes(name);
+
 export const isFilter = (name: string): name is OrderFilter =>
   (orderFilterNames as readonly string[]).includes(name);
 
@@ -44,7 +47,7 @@ export function changed(values: Values, name: OrderFilter, value: string, rules:
       // An order number needs no other filter; who does not manage all locations keeps theirs.
       return value.trim() === ''
         ? { ...rules.usual, ...next(without()) }
-        : next(only(values, one => !free(one) || (!rules.allLocations && locationFilters.includes(one))));
+        : next(only(values, one => !free(one) || (!rules.allLocations && countsByNumber(one))));
     case 'dispatcher_type':
       return next(without('dispatcher_identifier'));
     case 'responsible_location_identifier':
@@ -75,13 +78,15 @@ const isPartOf = (one: OrderFilter, names: readonly OrderFilter[]): boolean =>
   (one === 'responsible_location_type' && names.includes('responsible_location_identifier')) ||
   (one === 'dispatcher_identifier' && names.includes('dispatcher_type'));
 
-export type Idle = 'locked' | 'by_number' | 'by_period' | 'choose_type';
+export type Idle = 'locked' | 'by_number' | 'kept' | 'by_period' | 'choose_type';
 
 /** Why a filter cannot be filled in now; null: it can. */
 export function idleWhy(name: OrderFilter, values: Values, rules: Rules): Idle | null {
   if (rules.locked.has(name)) return 'locked';
-  const byNumber = isByNumber(values) && name !== 'order_identifier';
-  if (byNumber && !(rules.allLocations && locationFilters.includes(name))) return 'by_number';
+  if (isByNumber(values) && name !== 'order_identifier') {
+    if (!countsByNumber(name)) return 'by_number';
+    if (!rules.allLocations) return values[name] ? 'kept' : 'by_number';
+  }
   if (name === 'max_age_days' && values.order_placed_from) return 'by_period';
   if (name === 'dispatcher_identifier' && !values.dispatcher_type) return 'choose_type';
   return null;
@@ -147,7 +152,7 @@ export function queryOf(values: Values, today: Day): Query {
     name => name !== 'responsible_location_type' || rest.responsible_location_identifier !== undefined,
   );
   if (named.order_identifier !== undefined)
-    return only(named, name => name === 'order_identifier' || locationFilters.includes(name));
+    return only(named, name => name === 'order_identifier' || countsByNumber(name));
   const { from, to } = periodOf(filled, today);
   const products = named.product_identifiers?.split(/[\s,;]+/).filter(Boolean);
   return {

@@ -21,6 +21,7 @@ interface FilterChipProps {
 export function FilterChip({ chip, of: { search, preset, left }, onOpen, onGone }: FilterChipProps) {
   const { name, names, label, text, idle, isSet } = chip;
   const { shown, rules, set, fill } = search;
+  const counts = isSet && (idle === null || idle === 'kept');
   const content = (
     <>
       {idle === 'locked' && <Icon name="lock" size={16} />}
@@ -37,8 +38,8 @@ export function FilterChip({ chip, of: { search, preset, left }, onOpen, onGone 
     <span
       ref={markBeyond}
       className={styles.chip}
-      data-set={(isSet && idle === null) || undefined}
-      data-idle={idle ?? undefined}
+      data-set={counts || undefined}
+      data-idle={(!counts && idle) || undefined}
     >
       {idle !== null ? (
         <span className={styles.main} title={t(idle)}>
@@ -61,7 +62,7 @@ export function FilterChip({ chip, of: { search, preset, left }, onOpen, onGone 
           {content}
         </button>
       )}
-      {isSet && idle === null && (
+      {counts && (
         <button
           type="button"
           className={styles.cross}

@@ -5,11 +5,11 @@ import type { OrderFilter } from '../../../../../contract/orders/order-search.ts
 import type { Day } from '../../../../../core/calendar/day.ts';
 import { shortDay } from '../../../../texts/office-formats.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
-import { choicesOf, filterLabel, kindOf, textOf, type Option } from '../fields.ts';
+import { choicesOf, filterLabel, keptByNumber, kindOf, textOf, type Option } from '../fields.ts';
 import { mostSignsOf } from '../state.ts';
 import { t } from '../texts.ts';
 import type { Search } from '../use-search.ts';
-import { idleWhy, limitsOf, type Idle } from '../values.ts';
+import { idleWhy, limitsOf, type Idle, type Values } from '../values.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import styles from './filter-form.module.css';
 
@@ -68,10 +68,16 @@ export function FilterField({ name, of }: { name: OrderFilter; of: FieldOf }) {
         </p>
       )}
       {name === 'order_identifier' && value.trim() !== '' && (
-        <p className={styles.hint}>{t('number_only')}</p>
+        <p className={styles.hint}>{besideNumber(values)}</p>
       )}
     </div>
   );
+}
+
+/** What counts beside an order number. */
+function besideNumber(values: Values): string {
+  const filters = keptByNumber(values).map(filterLabel).join(', ');
+  return filters === '' ? t('number_only') : t('number_and', { filters });
 }
 
 const faultId = (id: string): string => `${id}-fault`;

@@ -9,10 +9,12 @@ import { useSearch } from '../use-search.ts';
 import { FilterLine } from './filter-line.tsx';
 
 const preset: FilterPreset = {
-  available_filters: (['customer_identifier', 'max_age_days'] as const).map(identifier => ({
-    identifier,
-    locked: false,
-  })),
+  available_filters: (['order_identifier', 'max_age_days', 'dispatcher_type'] as const).map(
+    identifier => ({
+      identifier,
+      locked: false,
+    }),
+  ),
   available_columns: [...orderColumns],
   visible_columns: [],
   filter_values: {},
@@ -31,6 +33,17 @@ function Line() {
   return <FilterLine of={{ search, preset, today: '2026-11-20' }} total={null} />;
 }
 
+const show = (address = '/') => {
+  const { wrapper: Office } = testOffice();
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Office>
+        <Line />
+      </Office>
+    </MemoryRouter>,
+  );
+};
+
 /** A key on what has the focus, and what it does after a moment. */
 async function press(key: string): Promise<void> {
   fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -41,14 +54,7 @@ const panel = () => screen.queryByRole('form', { name: 'Alle filters' });
 test('F opens all filters at the first of them; Esc there leaves the keyboard at their button, where F opens them again', async () => {
   // Its code comes from the disk of a busy machine.
   await import('./filter-form.tsx');
-  const { wrapper: Office } = testOffice();
-  render(
-    <MemoryRouter>
-      <Office>
-        <Line />
-      </Office>
-    </MemoryRouter>,
-  );
+  show();
   for (const _ of ['at first', 'again']) {
     await press('f');
     expect(document.activeElement).toBe(panel()?.querySelector('input'));
@@ -62,4 +68,14 @@ test('F opens all filters at the first of them; Esc there leaves the keyboard at
   screen.getByRole('button', { name: 'Filters' }).focus();
   await press('f');
   expect(panel()).toBeNull();
+});
+
+test('a location that is kept beside an order number says that it counts, there and at the number, and can be taken away', async () => {
+  await import('./filter-form.tsx');
+  show('/#order_identifier=261120-0001&dispatcher_type=store');
+  expect(screen.getByText('(telt mee bij nummer)')).toBeTruthy();
+  await press('f');
+  expect(screen.getByText('Met een ordernummer tellen alleen nog mee: Type locatie.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Haal filter weg: Type locatie' }));
+  expect(screen.getByText('Met een ordernummer tellen de andere filters niet.')).toBeTruthy();
 });

@@ -53,6 +53,11 @@ test('where the preset looks for some orders it says which, and leads to all of 
   expect(screen.getByRole('link', { name: 'Alle orders' }).getAttribute('href')).toBe('/orders/search');
 });
 
+test('of an order number it says at which locations it was looked for', () => {
+  show({ order_identifier: '261120-0001', hold_status: 'review', dispatcher_type: 'store' });
+  expect(screen.getByText(/^Order 261120-0001 is niet gevonden bij Type locatie store\. /)).toBeTruthy();
+});
+
 test.each([
   ['Wis filters', 'clear'],
   ['Zoek 30 dagen terug', 'set'],

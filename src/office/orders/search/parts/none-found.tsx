@@ -2,12 +2,13 @@ import { MOST_DAYS_BETWEEN, USUAL_AGE_DAYS } from '../../../../../core/order/sea
 import { Link } from 'react-router';
 import { searchPages } from '../../../../../core/access/orders.ts';
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
+import type { OrderFilter } from '../../../../../contract/orders/order-search.ts';
 import type { Day } from '../../../../../core/calendar/day.ts';
 import { shortDay } from '../../../../texts/office-formats.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Empty } from '../../../../ui/scan/page/empty.tsx';
 import { useMay } from '../../../office.ts';
-import { filterLabel, formOrder, textOf } from '../fields.ts';
+import { filterLabel, formOrder, keptByNumber, textOf } from '../fields.ts';
 import { t as kit } from '../../../parts/texts.ts';
 import { t } from '../texts.ts';
 import type { Search } from '../use-search.ts';
@@ -78,11 +79,13 @@ const unbroken = (day: Day): string => shortDay(day).replaceAll('-', '-\u2060');
 
 /** The filters as a sentence. */
 function saidOf(values: Values, preset: FilterPreset, from: string, to: string): string {
-  if (values.order_identifier) return t('none_number', { order: values.order_identifier });
-  const filters = formOrder
-    .filter(name => values[name] && !isOfPeriod(name))
-    .map(name => `${filterLabel(name)} ${textOf(name, values[name] ?? '', preset)}`);
-  return filters.length === 0
-    ? t('none_period', { from, to })
-    : t('none_filters', { from, to, filters: filters.join(', ') });
+  const said = (names: readonly OrderFilter[]) =>
+    names.map(name => `${filterLabel(name)} ${textOf(name, values[name] ?? '', preset)}`).join(', ');
+  if (values.order_identifier) {
+    const order = values.order_identifier;
+    const filters = said(keptByNumber(values));
+    return filters === '' ? t('none_number', { order }) : t('none_number_at', { order, filters });
+  }
+  const filters = said(formOrder.filter(name => values[name] && !isOfPeriod(name)));
+  return filters === '' ? t('none_period', { from, to }) : t('none_filters', { from, to, filters });
 }
