@@ -147,8 +147,10 @@ test('cancelled orders and those of another location look as the retailer has se
   world,
 }) => {
   await world.db.query(
-    `UPDATE dispatch_requests SET is_replaced = true, status_reason = 'rerouted' WHERE identifier LIKE '261117-0020-%'
-     AND status = 'cancelled'`,
+    `WITH old AS (UPDATE dispatch_requests SET is_replaced = true, status_reason = 'rerouted'
+       WHERE identifier LIKE '261117-0020-%' AND status = 'cancelled' RETURNING id, location_id)
+     INSERT INTO dispatch_request_replacements
+     SELECT id, (SELECT min(n.id) FROM dispatch_requests n WHERE n.location_id <> old.location_id) FROM old`,
   );
   const look = async (cancelled: readonly string[], dealer: readonly string[]) => {
     await world.db.query(

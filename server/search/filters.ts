@@ -88,6 +88,8 @@ const IS_RELEASED = sql`COALESCE(d.hold_status, '') NOT IN ('review', 'denied')`
 
 // What was cancelled or held keeps what was said of its assignment: released, it is tried again.
 const WAITS_FOR_A_PLACE = sql`(d.status = 'unable-to-assign')`;
+/** Whether it is tried again to find a place for `d`; null: it does not wait for one. */
+export const IS_RETRIED = sql`CASE WHEN ${WAITS_FOR_A_PLACE} THEN d.is_dispatch_assign_retryable END`;
 
 function assignErrorOf(which: string | undefined): Condition {
   switch (which) {

@@ -183,19 +183,69 @@ describe('A row', () => {
     expect(order).not.toHaveProperty('sales_order_lines');
     expect(order).not.toHaveProperty('current_dispatch_requests_with_paused');
   });
-  it('has its deliveries crossdocking first, then those not cancelled, then the others', async () => {
+  it('has its deliveries crossdocking first, then the others, and last those cancelled', async () => {
     const rows = await found(
       `order_placed_from=${demoDay('2026-11-17')}&order_placed_to=${demoDay('2026-11-17')}&limit=100&include=current_dispatch_requests_with_paused`,
     );
     for (const { current_dispatch_requests_with_paused: deliveries = [] } of rows) {
       const ranks = deliveries.map(one =>
-        one.dispatch_action === 'crossdocking' ? 0 : one.status === 'cancelled' ? 2 : 1,
+        one.status === 'cancelled' ? 2 : one.dispatch_action === 'crossdocking' ? 0 : 1,
       );
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     }
     expect(
       rows.some(({ current_dispatch_requests_with_paused: deliveries = [] }) => deliveries.length > 1),
     ).toBe(true);
+  });
+  /** The row of an order to which a test did something. */
+  const rowAfter = async (identifier: string, statement: string) => {
+    await oms.db.execute(statement, [identifier]);
+    const [row] = await found(`order_identifier=${identifier}&include=current_dispatch_requests_with_paused`);
+    return row!;
+  };
+  const MADE = `WITH made AS (
+    INSERT INTO sales_orders (identifier, placed_at, shipping_address) VALUES ($1, '2026-07-02T10:00Z', '{}') RETURNING id)`;
+  const MANY = `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, dispatch_type, status, dispatch_action,
+      is_dispatch_assign_retryable)
+    SELECT $1 || '-' || v.nr, id, 1, 'dc_delivery', v.status, v.action, v.retried FROM made,`;
+  it('with a live delivery does not begin with a feeder that was cancelled', async () => {
+    const row = await rowAfter(
+      '260702-feeder',
+      `${MADE} ${MANY} (VALUES (1, 'cancelled', 'crossdocking', NULL::boolean), (2, 'shipped', NULL, NULL)) v (nr, status, action, retried)`,
+    );
+    expect(row.current_dispatch_requests_with_paused?.map(({ status }) => status)).toEqual([
+      'shipped',
+      'cancelled',
+    ]);
+  });
+  it('says of what waits for a place alone whether it is tried again', async () => {
+    const row = await rowAfter(
+      '260702-places',
+      `${MADE} ${MANY} (VALUES (1, 'unable-to-assign', NULL, false), (2, 'on-hold', NULL, true), (3, 'cancelled', NULL, true))
+        v (nr, status, action, retried)`,
+    );
+    expect(row.current_dispatch_requests_with_paused?.map(one => one.is_dispatch_assign_retryable)).toEqual([
+      false,
+      null,
+      null,
+    ]);
+    expect(row.is_dispatch_assign_retryable).toBe(false);
+  });
+  it.each([
+    ['of another place', 'id <> 1', true],
+    ['of its own place', 'id = 1', false],
+  ])('whose rerouted delivery gave way to one %s: a dealer change is %o', async (_, where, isChange) => {
+    const row = await rowAfter(
+      `260702-${String(isChange)}`,
+      `${MADE}, two AS (
+        INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, dispatch_type, status, status_reason, is_replaced)
+        SELECT $1 || '-' || v.nr, made.id, v.location_id, 'dc_delivery', v.status, v.reason, v.nr = 1 FROM made,
+          (SELECT 1 AS nr, 1 AS location_id, 'cancelled' AS status, 'rerouted' AS reason
+           UNION ALL SELECT 2, (SELECT min(id) FROM locations WHERE ${where}), 'requested', NULL) v
+        RETURNING id)
+      INSERT INTO dispatch_request_replacements SELECT min(id), max(id) FROM two`,
+    );
+    expect(row.has_dealer_change).toBe(isChange);
   });
   it('has no amounts for who may not see them, and is not sorted by them', async () => {
     expect((await found(`${WHOLE}&limit=1`, people.winkel))[0]!.grand_total).toBeNull();

@@ -4,7 +4,7 @@ import { byHand, rowsOf } from '../db/compose.ts';
 import { isAskedIn } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';
 import { suggestedBatchType } from '../dispatch-requests/suggested-batch-type.ts';
-import { all, oneOf } from './filters.ts';
+import { all, IS_RETRIED, oneOf } from './filters.ts';
 import { foundOrders, inOrder, type Part, type Sorting } from './page.ts';
 import type { Search } from './read-search.ts';
 
@@ -56,10 +56,11 @@ function columnsOf(search: Search, { include, amounts }: Shown): RawBuilder<unkn
       o.promised_delivery_date, o.sales_formula_identifier, o.sales_channel_identifier, o.customer_identifier,
       o.customer_name, o.customer_city, o.customer_email, o.customer_country, o.product_count, o.comment_count,
       EXISTS (SELECT FROM dispatch_requests d WHERE ${current(search)} AND d.gift_wrapped) AS gift_wrapped,
-      EXISTS (SELECT FROM dispatch_requests d WHERE d.sales_order_id = o.id AND d.is_replaced AND d.status_reason = 'rerouted')
-        AS has_dealer_change,
+      EXISTS (SELECT FROM dispatch_requests d JOIN dispatch_request_replacements r ON r.old_id = d.id
+        JOIN dispatch_requests n ON n.id = r.new_id WHERE d.sales_order_id = o.id AND d.is_replaced AND d.status_reason = 'rerouted'
+        AND n.location_id <> d.location_id) AS has_dealer_change,
       global_sales_order_status(o.id), validation_status(o.id),
-      (SELECT bool_and(d.is_dispatch_assign_retryable) FROM dispatch_requests d WHERE ${current(search)}) AS is_dispatch_assign_retryable`,
+      (SELECT bool_and(${IS_RETRIED}) FROM dispatch_requests d WHERE ${current(search)}) AS is_dispatch_assign_retryable`,
     ...parts.filter(([name]) => has(name)).map(([name, part]) => sql`${part} AS ${sql.ref(name)}`),
   ]);
 }
@@ -80,8 +81,8 @@ const DELIVERY_LINES = sql`(
 export const current = ({ own }: Search) =>
   sql`d.sales_order_id = o.id AND NOT d.is_replaced ${own ? sql`AND ${oneOf(sql`d.location_id`, own)}` : sql``}`;
 
-/** Crossdocking first, then what was not cancelled, then the others (shell-search-settings.md 2.3). */
-export const IN_A_ROW = sql`ORDER BY d.dispatch_action IS NOT DISTINCT FROM 'crossdocking' DESC, d.status <> 'cancelled' DESC, d.id`;
+/** Crossdocking first, then the others, and last what was cancelled: the first marks the row (shell-search-settings.md 2.3). */
+export const IN_A_ROW = sql`ORDER BY d.status = 'cancelled', d.dispatch_action IS NOT DISTINCT FROM 'crossdocking' DESC, d.id`;
 
 /** Whether all filters of deliveries hold for `d`. */
 const fits = ({ locations, delivery }: Search) =>
@@ -103,7 +104,7 @@ const deliveries = (search: Search, withLines: boolean) => sql`(
     'validation_status', CASE WHEN d.hold_status IN ('review', 'denied') THEN 'on-hold' ELSE 'released' END,
     'carrier_method_id', d.carrier_method_id, 'carrier_method', CASE WHEN m.id IS NOT NULL THEN
       json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier_name', c.display_name) END,
-    'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', d.is_dispatch_assign_retryable,
+    'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', ${IS_RETRIED},
     'storage_location', ${STORAGE_LOCATION}, 'fits', COALESCE(${fits(search)}, false)
     ${withLines ? sql`, 'dispatch_request_lines', ${DELIVERY_LINES}` : sql``})
     ${IN_A_ROW}), '[]')

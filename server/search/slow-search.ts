@@ -205,13 +205,17 @@ function addressFits(address: SlowAddress, q: Query): boolean {
   );
 }
 
+/** null: it does not wait for a place. */
+const retriedOf = ({ status, retryable }: SlowDelivery): boolean | null =>
+  status === 'unable-to-assign' ? retryable : null;
+
 const isSeen = ({ place }: SlowDelivery, own: Places | null): boolean =>
   own === null || own.some(({ type, identifier }) => type === place.type && identifier === place.identifier);
 
 function deliveryFits(one: SlowDelivery, q: Query, today: string): boolean {
   const isHeld = one.hold_status === 'review' || one.hold_status === 'denied';
-  const assigned =
-    one.retryable === null || one.status !== 'unable-to-assign' ? '0' : one.retryable ? '1' : '2';
+  const retried = retriedOf(one);
+  const assigned = retried === null ? '0' : retried ? '1' : '2';
   const follower = q['responsible_location_identifier'];
   return (
     is(q['dispatch_type'], one.dispatch_type) &&
@@ -278,5 +282,8 @@ const ofDelivery: Readonly<Record<string, (one: SlowDelivery) => Value>> = {
     one.hold_status === 'review' || one.hold_status === 'denied' ? 'on-hold' : 'released',
   carrier_method: one => one.method && `${one.method.carrier}\0${one.method.name}`,
   dispatch_request_batch: one => one.batch,
-  is_dispatch_assign_retryable: one => (one.retryable === null ? null : Number(one.retryable)),
+  is_dispatch_assign_retryable: one => {
+    const retried = retriedOf(one);
+    return retried === null ? null : Number(retried);
+  },
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../contract/orders/order-search.ts';
+import { IS_RETRIED } from './filters.ts';
 
 /** What orders are sorted by: a column of theirs, or of those of their deliveries that fit. */
 export type Sort =
@@ -64,6 +65,6 @@ export const sorts: Readonly<Record<OrderColumn, Sort>> = {
     sql`b.identifier`,
     sql`LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id`,
   ),
-  is_dispatch_assign_retryable: delivery(sql`d.is_dispatch_assign_retryable::int`),
+  is_dispatch_assign_retryable: delivery(sql`(${IS_RETRIED})::int`),
   has_comments: order(sql`o.comment_count`),
 };

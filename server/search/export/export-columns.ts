@@ -3,6 +3,7 @@ import type { OrderColumn, OrderFilter } from '../../../contract/orders/order-se
 import { labelOf, PAUSED } from '../../../core/delivery/status.ts';
 import { labelOfRefund } from '../../../core/refund/status.ts';
 import type { Choices } from '../choices.ts';
+import { IS_RETRIED } from '../filters.ts';
 
 /** A column of an exported file. */
 export interface ExportColumn {
@@ -101,7 +102,7 @@ export const exportColumns: Readonly<Record<OrderColumn, ExportColumn>> = {
     'Batch',
     sql`(SELECT identifier FROM dispatch_request_batches WHERE id = d.batch_id)`,
   ),
-  is_dispatch_assign_retryable: delivery('Toewijzing', sql`d.is_dispatch_assign_retryable::int::text`, {
+  is_dispatch_assign_retryable: delivery('Toewijzing', sql`(${IS_RETRIED})::int::text`, {
     words: value => (value === '1' ? 'Wordt opnieuw geprobeerd' : 'Wordt niet opnieuw geprobeerd'),
   }),
   has_comments: order('Notities', sql`o.comment_count`, { width: 10 }),
