@@ -1,4 +1,5 @@
 import type { AddressBody } from '../../contract/orders/address.ts';
+import { statusesToSend } from '../../core/delivery/late.ts';
 import { deliveryStatusTable } from '../../core/delivery/status.ts';
 import { evaluateAgain } from '../assign/write-plan.ts';
 import type { Transaction } from '../db/pool.ts';
@@ -44,7 +45,7 @@ export async function changeAddress(
   if (address_type === 'shipping') await keepShipped(tx, sales_order_id);
   await tx.execute(CHANGE, [sales_order_id, address_type, row, change.by.id, change.key]);
   const voided_labels =
-    address_type === 'shipping' ? await sendElsewhere(tx, change, deliveries.filter(hasNotLeft)) : 0;
+    address_type === 'shipping' ? await sendElsewhere(tx, change, deliveries.filter(isToBeSent)) : 0;
   return { voided_labels };
 }
 
@@ -61,7 +62,11 @@ async function sendElsewhere(
   deliveries: readonly HeldDelivery[],
 ): Promise<number> {
   const ids = deliveries.map(({ id }) => id);
-  const voided = await voidLabels(tx, ids);
+  // The label of what feeds a store has the address of the store.
+  const voided = await voidLabels(
+    tx,
+    deliveries.filter(({ is_feeder }) => !is_feeder).map(({ id }) => id),
+  );
   const author = authorOf(change, 'office');
   await writeDeliveries(
     tx,
@@ -80,7 +85,7 @@ async function sendElsewhere(
 /** It is with the floor or outside, or may be there: it has a label or a route for that country. */
 const isAsked = ({ status }: HeldDelivery): boolean =>
   deliveryStatusTable[status].marks.includes('L') || status.startsWith('cancel-') || status === 'unknown';
-const hasNotLeft = ({ status }: HeldDelivery): boolean => deliveryStatusTable[status].marks.includes('O');
+const isToBeSent = ({ status }: HeldDelivery): boolean => statusesToSend.includes(status);
 
 const countryFixed = refuse(409, 'country-fixed', 'Annuleer of verplaats eerst wat al is aangevraagd.');
 

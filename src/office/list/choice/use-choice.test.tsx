@@ -75,6 +75,11 @@ test("'Alles' is every result, loaded or not; once more is none (design/office.m
   await press('D-2');
   await press('Selecteer alles');
   expect(chosen()).toBe('0 gekozen');
+  // As they are at each press.
+  await press('Selecteer alles');
+  expect(office.asked).toHaveLength(3);
+  await answer(2, deliveries(8));
+  expect(chosen()).toBe('8 gekozen');
 });
 
 test('more than 500 are chosen after a question', async () => {

@@ -9,12 +9,10 @@ import { useSearch } from '../use-search.ts';
 import { FilterLine } from './filter-line.tsx';
 
 const preset: FilterPreset = {
-  available_filters: (['order_identifier', 'max_age_days', 'dispatcher_type'] as const).map(
-    identifier => ({
-      identifier,
-      locked: false,
-    }),
-  ),
+  available_filters: (['order_identifier', 'max_age_days', 'dispatcher_type'] as const).map(identifier => ({
+    identifier,
+    locked: false,
+  })),
   available_columns: [...orderColumns],
   visible_columns: [],
   filter_values: {},
