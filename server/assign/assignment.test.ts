@@ -66,6 +66,22 @@ const manco = async ({ id }: Row): Promise<void> => {
   expect(reply.statusCode).toBe(204);
 };
 
+/** A person blocks its first delivery, or approves it. */
+const hold = async () => {
+  const patched = await office.patch(`/api/rest/dispatch-requests/261125-P${String(orders)}-1`, {
+    status: 'on-hold',
+  });
+  expect(patched.statusCode).toBe(200);
+};
+const release = async () => {
+  const path = `/api/rest/sales-orders/261125-P${String(orders)}/dispatch-requests-status-reasons/on-hold`;
+  const { current } = (await office.get(path)).json<HoldReview>();
+  const id = current[0]?.status_reasons[0]?.id ?? 0;
+  expect((await office.post(`${path}/${String(id)}`, { decision: 'approved', comment: '' })).statusCode).toBe(
+    200,
+  );
+};
+
 describe('An order that comes in', () => {
   it('is planned at once, where its pieces are, with its dates and what was considered', async () => {
     await stock({ '102': 3 });
@@ -158,25 +174,10 @@ describe('An order that comes in', () => {
 });
 
 describe('What was held, when it is released', () => {
-  const held = async () => {
-    const patched = await office.patch(`/api/rest/dispatch-requests/261125-P${String(orders)}-1`, {
-      status: 'on-hold',
-    });
-    expect(patched.statusCode).toBe(200);
-  };
-  const release = async () => {
-    const path = `/api/rest/sales-orders/261125-P${String(orders)}/dispatch-requests-status-reasons/on-hold`;
-    const { current } = (await office.get(path)).json<HoldReview>();
-    const id = current[0]?.status_reasons[0]?.id ?? 0;
-    expect(
-      (await office.post(`${path}/${String(id)}`, { decision: 'approved', comment: '' })).statusCode,
-    ).toBe(200);
-  };
-
   it('and its day has passed, is planned on another, from the pieces that it has', async () => {
     await stock({ '102': 1 });
     await send();
-    await held();
+    await hold();
     await oms.db.execute(`UPDATE dispatch_requests SET dispatch_date = '2026-01-05' WHERE id = $1`, [
       (await only()).id,
     ]);
@@ -193,7 +194,7 @@ describe('What was held, when it is released', () => {
   it('and its method is not active any more, goes by another', async () => {
     await stock({ '102': 1 });
     await send();
-    await held();
+    await hold();
     await oms.db.execute(`UPDATE dispatch_requests SET carrier_method_id = 5 WHERE id = $1`, [
       (await only()).id,
     ]);
@@ -208,7 +209,7 @@ describe('What was held, when it is released', () => {
   it('and it had no place, goes where it has one now, or waits on', async () => {
     await stock({ '102': 0 });
     await send(3);
-    await held();
+    await hold();
     await stock({ '102': 2 });
     await release();
     expect(await deliveries()).toMatchObject([
@@ -220,7 +221,7 @@ describe('What was held, when it is released', () => {
   it('and its plan still stands, is as it was', async () => {
     await stock({ '103': 1 });
     await send();
-    await held();
+    await hold();
     await stock({ '102': 5 });
     await release();
     expect(await deliveries()).toMatchObject([{ status: 'to-be-requested', place: '103' }]);
@@ -471,6 +472,60 @@ describe('A shortage that a picker scans', () => {
       ),
     ).toEqual({ is_replaced: false, later: true, tries: 2 });
   });
+
+  it('waits for what a receipt will bring; what has no place is tried again by itself', async () => {
+    await stock({ '102': 3 });
+    await send(3);
+    await requested();
+    const first = await only();
+    await receive('2099-03-02', 2);
+    await manco(first);
+    await reassign(oms.db, { dispatch_request_id: first.id });
+    expect(await deliveries()).toMatchObject([
+      { status: 'unable-to-ship', is_replaced: true, pieces: 3 },
+      { status: 'waiting-for-stock', place: 'GEEN', pieces: 2 },
+      { status: 'unable-to-assign', place: 'GEEN', pieces: 1 },
+    ]);
+  });
+
+  it('is not planned there again after a person rerouted it', async () => {
+    await stock({ '102': 9 });
+    await send(1);
+    await requested();
+    const first = await only();
+    await manco(first);
+    const lines = await oms.db.query<{ id: number }>(
+      'SELECT id FROM dispatch_request_lines WHERE dispatch_request_id = $1',
+      [first.id],
+    );
+    const rerouted = await office.post('/api/rest/dispatch-requests', [
+      {
+        status: 'to-be-requested',
+        dispatcher_type: 'store',
+        dispatcher_identifier: '103',
+        dispatch_type_identifier: 'ship_from_store',
+        carrier_identifier: 'postnl_parcel',
+        carrier_method_identifier: 'postnl_parcel_standard',
+        dispatch_date: dutchDay(Date.now()),
+        lines: lines.map(({ id }) => ({ old_line_ids: [id], product_identifier: article, quantity: 1 })),
+      },
+    ]);
+    expect(rerouted.statusCode).toBe(201);
+    const second = (await deliveries())[1];
+    if (!second) throw new Error('it was rerouted');
+    await requestDelivery(oms.db, { dispatch_request_id: second.id });
+    await manco(second);
+    // Somebody has counted at both.
+    await oms.db.execute('UPDATE stock_levels SET distrusted_at = NULL WHERE product_identifier = $1', [
+      article,
+    ]);
+    await stock({ '102': 9, '103': 9 });
+    await reassign(oms.db, { dispatch_request_id: second.id });
+    expect(await deliveries()).toMatchObject([
+      { id: first.id, status: 'cancelled', place: '102', is_replaced: true },
+      { id: second.id, status: 'unable-to-ship', place: '103', is_replaced: false },
+    ]);
+  });
 });
 
 describe('A shortage that a person reports', () => {
@@ -657,6 +712,20 @@ describe('What waits for a presale', () => {
 });
 
 describe('What has no place', () => {
+  const retried = (id: number) =>
+    oms.db.one(
+      `SELECT d.is_dispatch_assign_retryable AS retried, (SELECT count(*)::int FROM trigger_events e
+         WHERE e.sales_order_id = d.sales_order_id AND e.event = 'delivery-unable-to-assign') AS told
+       FROM dispatch_requests d WHERE d.id = $1`,
+      [id],
+    );
+  /** All of it was fifteen days ago. */
+  const age = (id: number) =>
+    oms.db.execute(
+      `UPDATE order_history SET created_at = created_at - interval '15 days' WHERE object_id = $1`,
+      [id],
+    );
+
   it('goes to the dc by way of a supplier, whose stock it is not', async () => {
     await stock({ DC01: 0 });
     await send(1);
@@ -740,21 +809,59 @@ describe('What has no place', () => {
     await stock({ '102': 0 });
     await send(1);
     const { id } = await only();
-    const state = () =>
-      oms.db.one(
-        `SELECT d.is_dispatch_assign_retryable AS retried, (SELECT count(*)::int FROM trigger_events e
-           WHERE e.sales_order_id = d.sales_order_id AND e.event = 'delivery-unable-to-assign') AS told
-         FROM dispatch_requests d WHERE d.id = $1`,
-        [id],
-      );
     await replan(oms.db, { dispatch_request_id: id });
-    expect(await state()).toEqual({ retried: true, told: 1 });
+    expect(await retried(id)).toEqual({ retried: true, told: 1 });
+    await age(id);
+    await replan(oms.db, { dispatch_request_id: id });
+    await replan(oms.db, { dispatch_request_id: id });
+    expect(await retried(id)).toEqual({ retried: false, told: 2 });
+  });
+
+  it('is given up when no place may have it later, of which a trigger hears', async () => {
+    await stock({ '102': 0 });
+    await send(1);
+    const { id } = await only();
+    expect(await retried(id)).toEqual({ retried: true, told: 1 });
     await oms.db.execute(
-      `UPDATE order_history SET created_at = created_at - interval '15 days' WHERE object_id = $1`,
-      [id],
+      `WITH nowhere AS (INSERT INTO supply_chains (identifier, display_name) VALUES ('nergens', 'Nergens') RETURNING id)
+       INSERT INTO product_supply_chains (product_identifier, supply_chain_id) SELECT $1, id FROM nowhere`,
+      [article],
     );
     await replan(oms.db, { dispatch_request_id: id });
     await replan(oms.db, { dispatch_request_id: id });
-    expect(await state()).toEqual({ retried: false, told: 2 });
+    expect(await retried(id)).toEqual({ retried: false, told: 2 });
+  });
+
+  it('has its tries from the time that it has no place again', async () => {
+    await stock({ '102': 0 });
+    await send(1);
+    const { id } = await only();
+    await age(id);
+    await hold();
+    await release();
+    expect(await only()).toMatchObject({ id, status: 'unable-to-assign' });
+    await replan(oms.db, { dispatch_request_id: id });
+    expect(await retried(id)).toMatchObject({ retried: true });
+  });
+
+  it('stays as whoever has it open saw it, when a try finds the same', async () => {
+    await stock({ '102': 0 });
+    await send(1);
+    const { id } = await only();
+    const seen = () =>
+      oms.db.one(
+        `SELECT revision, (SELECT count(*)::int FROM order_history h WHERE h.sales_order_id = d.sales_order_id) AS changes,
+           jsonb_array_length(metadata->'assign_component_results') AS tries FROM dispatch_requests d WHERE id = $1`,
+        [id],
+      );
+    await replan(oms.db, { dispatch_request_id: id });
+    const before = await seen();
+    await replan(oms.db, { dispatch_request_id: id });
+    expect(await seen()).toEqual(before);
+    expect(
+      await oms.db.query('SELECT run_at > now() AS later FROM graphile_worker.jobs WHERE key = $1', [
+        `replan-${String(id)}`,
+      ]),
+    ).toEqual([{ later: true }]);
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { nextTry } from '../../core/assign/retry.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
@@ -23,9 +24,9 @@ interface Again {
   readonly sales_order_id: number;
   readonly gift_wrapped: boolean;
   readonly responsible_location_id: number | null;
-  /** Epoch ms; since when it has no place. */
+  /** Epoch ms; since when it has no place, this time. */
   readonly since: number;
-  readonly metadata: { readonly assign_component_results?: readonly object[] };
+  readonly metadata: { readonly assign_component_results?: readonly { readonly results: unknown }[] };
   readonly lines: readonly (ToPlan['lines'][number] & Awaiting)[];
 }
 
@@ -37,12 +38,14 @@ interface Awaiting {
 
 /**
  * Plans a shortage anew when its time has come: new deliveries, without the places that were short of these lines before,
- * take its place, and it stays as a record; where there is no place, another try later (order-rules.md 3, Manco).
+ * take its place, and it stays as a record; where nothing has a place or comes later, another try later (order-rules.md 3, Manco).
  */
 export const reassign = (db: Database, { dispatch_request_id }: OfDelivery): Promise<void> =>
   planAgain(db, dispatch_request_id, SHORT, async (tx, short, order, planned) => {
     const author = authorOfJob('assigner');
-    if (planned.plan.parts.length > 0) return replace(tx, author, order, short, planned.deliveries);
+    const { parts, rest } = planned.plan;
+    if (parts.length > 0 || rest.some(({ why }) => why !== 'no-place'))
+      return replace(tx, author, order, short, planned.deliveries);
     const { retry_days } = await loadPlaces(tx);
     const at = nextTry(short.since, Date.now(), retry_days);
     await writeDeliveries(tx, author, [
@@ -56,7 +59,7 @@ export const reassign = (db: Database, { dispatch_request_id }: OfDelivery): Pro
 
 /**
  * Plans anew what has no place: as much of it as has one now goes there; the rest is tried again later, until the table of tries
- * has ended (order-rules.md 5, Retried).
+ * has ended, or no place dropped out for a passing reason any more (order-rules.md 5, Retried).
  */
 export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promise<void> =>
   planAgain(db, dispatch_request_id, WAITING, async (tx, waiting, order, planned) => {
@@ -64,11 +67,16 @@ export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promi
     const author = authorOfJob('assigner');
     const metadata = withTry(waiting, planned);
     const stays = staying(status, planned.deliveries);
-    if (stays !== 'whole' || !waitsAsBefore(waiting, planned))
-      await leadAway(tx, author, commonOf(waiting, order), waiting, planned.deliveries, metadata);
+    const waitsOn = stays === 'whole' && waitsAsBefore(waiting, planned);
+    if (!waitsOn) await leadAway(tx, author, commonOf(waiting, order), waiting, planned.deliveries, metadata);
     if (stays === 'none') return;
     const is_dispatch_assign_retryable =
-      status === 'unable-to-assign' ? await tryAgain(tx, id, waiting.since) : null;
+      status === 'unable-to-assign'
+        ? planned.plan.rest.some(({ is_retryable }) => is_retryable) &&
+          (await tryAgain(tx, id, waiting.since))
+        : null;
+    // A try that found the same is no change to whoever has it open.
+    if (waitsOn && is_dispatch_assign_retryable !== false && foundTheSame(waiting, planned)) return;
     await writeDeliveries(tx, author, [{ id, metadata, is_dispatch_assign_retryable }]);
     if (is_dispatch_assign_retryable === false)
       tx.write(GIVEN_UP, [waiting.sales_order_id, waiting.identifier]);
@@ -84,6 +92,9 @@ const waitsAsBefore = ({ lines }: Again, { plan }: PlannedLines): boolean =>
         line.awaited_presale_id === rest.presale_id,
     ),
   );
+
+const foundTheSame = ({ metadata }: Again, { plan }: PlannedLines): boolean =>
+  isDeepStrictEqual(metadata.assign_component_results?.at(-1)?.results, plan.results);
 
 /** Stock of an article came, or a location works on other days: what waits is planned anew, the oldest order first. */
 export async function replanWaiting(
@@ -171,9 +182,9 @@ const withTry = ({ metadata }: Again, { plan }: PlannedLines): object => ({
 // A line must not come from a place that was short of it, in this delivery or in one before.
 const SELECT = `
   SELECT d.id, d.identifier, d.status, d.sales_order_id, d.gift_wrapped, d.responsible_location_id, d.metadata,
-    (SELECT round(extract(epoch FROM min(h.created_at)) * 1000)::float8 FROM order_history h
+    (SELECT round(extract(epoch FROM max(h.created_at)) * 1000)::float8 FROM order_history h
       WHERE h.sales_order_id = d.sales_order_id AND h.object_id = d.id AND h.data_type = 'dispatch-request'
-        AND h.status_identifier = d.status) AS since,
+        AND h.status_identifier = d.status AND h.status_identifier IS DISTINCT FROM h.caused_by_status_identifier) AS since,
     (SELECT json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
         'promised_delivery_date', s.promised_delivery_date, 'release_date', n.release_date,
         'awaited_presale_id', CASE WHEN n.presales_active THEN n.presale_id END, 'excluded', '[]'::json,
