@@ -200,10 +200,15 @@ test('a dropshipper is chosen, and sends the delivery', async ({ page, world }) 
   expect(world.faults.requests.filter(one => one === 'POST /api/rest/dispatch-requests')).toEqual([]);
   await supplier.selectOption({ index: 1 });
   await expect(asked.getByRole('status')).toContainText('levert rechtstreeks, rond');
+  const told = await asked.getByRole('status').textContent();
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await expect(asked).toHaveCount(0);
   expect(await statusesOf(world, '261117-0018')).toEqual(['cancelled', 'requested']);
+  const made = await world.db.one<{ day: string }>(
+    `SELECT to_char(delivery_date, 'DD-MM-YYYY') AS day FROM dispatch_requests WHERE identifier = '261117-0018-2'`,
+  );
+  expect(told).toContain(`rond ${made?.day}`);
 });
 
 test('linked deliveries, raw data and an article are shown', async ({ page, context }) => {

@@ -42,7 +42,11 @@ export default function DropshipDialog({ delivery, onClose }: DeliveryDialogProp
   const saving = useSave(
     draft,
     rerouteDispatchRequests,
-    ({ supplier }) => ({ body: dropshipBody(delivery, supplier, todayOf(http)) }),
+    () => ({
+      body: chosen
+        ? dropshipBody(delivery, { supplier: chosen.value, arrives: chosen.date }, todayOf(http))
+        : [],
+    }),
     () => {
       onClose();
       if (chosen)

@@ -286,14 +286,18 @@ test.each([
   ['2026-11-25', '2026-11-25'],
   ['2026-11-18', '2026-11-20'],
   [null, '2026-11-20'],
-])('a dropshipper takes the whole delivery of %s on %s', (dispatch_date, date) =>
-  expect(dropshipBody(delivery({ dispatch_date }), '9001', '2026-11-20')).toMatchObject([
+  ['2026-11-28', '2026-11-26'],
+])('a dropshipper takes the whole delivery of %s on %s, for the day that was told', (dispatch_date, date) =>
+  expect(
+    dropshipBody(delivery({ dispatch_date }), { supplier: '9001', arrives: '2026-11-26' }, '2026-11-20'),
+  ).toMatchObject([
     {
       status: 'requested',
       dispatcher_type: 'vendor',
       dispatcher_identifier: '9001',
       dispatch_type_identifier: 'vendor_dropship',
       dispatch_date: date,
+      delivery_date: '2026-11-26',
       lines: [
         { old_line_ids: [1], quantity: 3 },
         { old_line_ids: [2], quantity: 1 },

@@ -231,22 +231,30 @@ export function cancellationAsked(before: SalesOrder, now: readonly Cancellable[
     .map(({ identifier }) => identifier);
 }
 
-/** The whole delivery goes to a supplier (orders-and-deliveries.md 4 and 7). */
-export const dropshipBody = (delivery: DispatchRequest, supplier: string, today: Day) => [
-  {
-    status: 'requested' as const,
-    dispatcher_type: 'vendor',
-    dispatcher_identifier: supplier,
-    dispatch_type_identifier: 'vendor_dropship' as const,
-    dispatch_date:
-      (delivery.dispatch_date ?? '') > today ? (delivery.dispatch_date ?? today).slice(0, 10) : today,
-    lines: delivery.dispatch_request_lines.map(({ id, product_identifier, quantity }) => ({
-      old_line_ids: [id],
-      product_identifier,
-      quantity,
-    })),
-  },
-];
+/** The whole delivery goes to a supplier, which has it with the customer on the day that was told (orders-and-deliveries.md 4 and 7). */
+export function dropshipBody(
+  delivery: DispatchRequest,
+  { supplier, arrives }: { readonly supplier: string; readonly arrives: Day },
+  today: Day,
+) {
+  const planned = delivery.dispatch_date?.slice(0, 10) ?? today;
+  const leaves = planned > today ? planned : today;
+  return [
+    {
+      status: 'requested' as const,
+      dispatcher_type: 'vendor',
+      dispatcher_identifier: supplier,
+      dispatch_type_identifier: 'vendor_dropship' as const,
+      dispatch_date: leaves < arrives ? leaves : arrives,
+      delivery_date: arrives,
+      lines: delivery.dispatch_request_lines.map(({ id, product_identifier, quantity }) => ({
+        old_line_ids: [id],
+        product_identifier,
+        quantity,
+      })),
+    },
+  ];
+}
 
 /** The locations of the user that returns may come to, that of the delivery first. */
 export const placesFor = (
