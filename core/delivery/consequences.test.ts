@@ -115,6 +115,22 @@ describe('what an act changes, and beside it (order-rules.md 3)', () => {
       [{ code: 'not_sent', values: { n: 2 } }, waffles],
     ],
     [
+      'Definitief manco of all, also of what lies there',
+      {},
+      {
+        kind: 'give_up',
+        taken: new Map([
+          [1, 2],
+          [2, 2],
+          [3, 1],
+        ]),
+      },
+      [
+        { code: 'not_sent', values: { n: 5 } },
+        { code: 'lies_in', values: { n: 3, place: 'A-17' } },
+      ],
+    ],
+    [
       'Verantwoordelijke locatie',
       {},
       { kind: 'responsible', location: 'Utrecht Centrum' },

@@ -154,11 +154,12 @@ function shortage(
   ];
 }
 
-/** Which pieces go on as a delivery of their own, and what stays. */
+/** Which pieces go on as a delivery of their own, and what stays; of all of them, what lies there. */
 function leaving(of: ActedDelivery, taken: ReadonlyMap<number, number>): readonly Consequence[] {
   const gone = sum([...taken.values()]);
   const kept = sum(of.lines.map(line => line.quantity)) - gone;
-  if (gone === 0 || kept === 0) return [];
+  if (gone === 0) return [];
+  if (kept === 0) return lying(of);
   const own = of.lines.flatMap(({ id, name }) => {
     const n = taken.get(id) ?? 0;
     return n > 0 ? [{ code: 'own_delivery' as const, values: { n, article: name } }] : [];

@@ -7,7 +7,7 @@ import {
   mayPause,
   type StatusChanges,
 } from './changes.ts';
-import { PAUSED, type DeliveryStatus, isOpen } from './status.ts';
+import { PAUSED, type DeliveryStatus, hasLeft, isOpen } from './status.ts';
 
 /** The facts of a delivery by which a person's change is judged. */
 export interface ChangingDelivery {
@@ -121,7 +121,7 @@ function judgeStatus(
   const actor = { kind: 'person', dispatcher, linkage } as const;
   if ((wanted === 'delay' && from !== to) || !mayChange(from, to, actor, allowed))
     return { code: 'status-not-allowed', from, to };
-  if (to === 'unable-to-ship-final' && ['shipped', 'delivered'].includes(from)) return judgeLastLeg(delivery);
+  if (to === 'unable-to-ship-final' && hasLeft(from)) return judgeLastLeg(delivery);
   const hindering = linked.find(other => !follows(other, to, allowed));
   return hindering
     ? {

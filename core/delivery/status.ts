@@ -61,6 +61,9 @@ const hasMark = (status: DeliveryStatus, mark: Mark): boolean =>
 /** Something must still happen with it. */
 export const isOpen = (status: DeliveryStatus): boolean => hasMark(status, 'O');
 
+/** Its pieces are on their way to the customer, or there. */
+export const hasLeft = (status: DeliveryStatus): boolean => ['shipped', 'delivered'].includes(status);
+
 /** Nothing changes it any more. */
 export const isTerminal = (status: DeliveryStatus): boolean => hasMark(status, 'T');
 

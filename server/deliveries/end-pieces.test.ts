@@ -383,6 +383,17 @@ describe('Definitief manco of some pieces', () => {
     expect(await levels()).toEqual(before);
   });
 
+  it('of all of it takes what lies in a sorting location too, also once its batch has ended', async () => {
+    expect(await place(1, 1)).toBe('200');
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET status = 'unable-to-ship', storage_location_id = NULL WHERE id = $1`,
+      [first.id],
+    );
+    expect((await told(giveUp(of(1, 2))))[1]).toBe('pieces-placed');
+    await ok(giveUp(of(0, 4), of(1, 2)));
+    expect(await deliveries()).toMatchObject([{ identifier: one(), status: 'unable-to-ship-final' }]);
+  });
+
   it('refuses too many', async () => {
     expect((await told(giveUp(of(1, 3))))[1]).toBe('too-many');
     expect((await giveUp()).statusCode).toBe(400);

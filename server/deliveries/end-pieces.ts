@@ -97,10 +97,9 @@ async function endWanted(
   wanted: readonly WantedPieces[],
 ): Promise<Refusal | undefined> {
   const lines = await linesOf(tx, [delivery.id]);
-  const { taken, over } =
-    status === 'cancelled' && isWhole(lines, wanted)
-      ? { taken: lines.map(line => ({ line, to: 0, quantity: line.quantity })), over: [] }
-      : takeLastFirst(lines, wanted);
+  const { taken, over } = isWhole(lines, wanted)
+    ? { taken: lines.map(line => ({ line, to: 0, quantity: line.quantity })), over: [] }
+    : takeLastFirst(lines, wanted);
   const details = over.map(one => ({
     ...one,
     article: lines.find(isOf(one))?.product_name ?? one.product_identifier,

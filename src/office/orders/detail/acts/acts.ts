@@ -82,7 +82,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
     icon: 'alert',
     letter: 'm',
     right: reportShortage,
-    stands: of => standsShortage(of, 'unable-to-ship'),
+    stands: standsShortage,
     dialog: lazyDialog(async () => ({
       default: (await import('./dialogs/pieces-dialogs.tsx')).ShortageDialog,
     })),
@@ -202,7 +202,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
     icon: 'ban',
     danger: true,
     right: giveUpDeliveries,
-    stands: of => standsShortage(of, 'unable-to-ship-final'),
+    stands: of => judged(of, 'unable-to-ship-final'),
     dialog: lazyDialog(async () => ({
       default: (await import('./dialogs/pieces-dialogs.tsx')).GiveUpDialog,
     })),

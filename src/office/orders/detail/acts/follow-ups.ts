@@ -11,21 +11,20 @@ import {
 } from '../../../../../core/access/orders.ts';
 import { atOwn, may } from '../../../../../core/access/right.ts';
 import { judgeFinalAction } from '../../../../../core/delivery/final-action.ts';
+import { hasLeft } from '../../../../../core/delivery/status.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import type { Act } from './act.ts';
-import { changingOf, linkedOf } from '../../parts/changing.ts';
+import { changingOf, linkedOf, statusOf } from '../../parts/changing.ts';
 import { withoutComplaint } from './complaints.ts';
 import { type DeliveryFacts, hindrance, judged, type OrderFacts, sentenceOf, type Stands } from './stands.ts';
 import { returnableOf } from './returnable.ts';
 import { t } from './texts.ts';
 
-const LEFT = ['shipped', 'delivered'];
-
 /** Retour: of what has left for the customer, and did not come back. */
 function standsReturn(facts: DeliveryFacts): Stands {
   const { order, delivery } = facts;
-  if (!LEFT.includes(delivery.status) || delivery.dispatch_action) return false;
+  if (!hasLeft(statusOf(delivery.status)) || delivery.dispatch_action) return false;
   const left = returnableOf(order);
   const isSome = delivery.dispatch_request_lines.some(
     ({ sales_order_line_id: line = 0 }) => (left.get(line) ?? 0) > 0,

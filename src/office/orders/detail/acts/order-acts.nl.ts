@@ -190,6 +190,8 @@ export default {
   placed: 'Geplaatst',
   all: 'Alles',
   all_placed: 'alles geplaatst',
+  lying_there:
+    'Van {article} liggen er {n} in {place}. Kies alles van de levering, of hoogstens de andere {free}.',
   short: 'Manco',
   reason: 'Reden',
   choose_reason: 'Kies een reden',

@@ -1,6 +1,7 @@
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
-import { isOpen } from '../../../../../core/delivery/status.ts';
+import { hasLeft } from '../../../../../core/delivery/status.ts';
 import { statusOf } from '../../parts/changing.ts';
+import { t } from './texts.ts';
 
 /** An article of which pieces are chosen. */
 export interface ChosenLine {
@@ -24,10 +25,25 @@ export const looseLines = (
   none: string,
 ): readonly ChosenLine[] =>
   dispatch_request_lines.map(({ id, product_name: name, quantity, quantity_pending: loose }) =>
-    isOpen(statusOf(status))
-      ? { id, name, quantity, placed: quantity - loose, most: loose, none }
-      : { id, name, quantity, placed: 0, most: quantity, none },
+    hasLeft(statusOf(status))
+      ? { id, name, quantity, placed: 0, most: quantity, none }
+      : { id, name, quantity, placed: quantity - loose, most: loose, none },
   );
+
+/** The lines of a delivery of which pieces end: what lies in its sorting location can with all the rest alone. */
+export const endingLines = (delivery: DispatchRequest): readonly ChosenLine[] =>
+  looseLines(delivery, '').map(line => ({ ...line, most: line.quantity }));
+
+/** Why these pieces cannot end: some lie in the sorting location, and others are to stay; null: they can. */
+export function lyingThere(delivery: DispatchRequest, taken: ReadonlyMap<number, number>): string | null {
+  const lines = endingLines(delivery);
+  if (lines.every(({ id, quantity }) => taken.get(id) === quantity)) return null;
+  const over = lines.find(({ id, quantity, placed = 0 }) => (taken.get(id) ?? 0) > quantity - placed);
+  if (!over) return null;
+  const { name: article, quantity, placed: n = 0 } = over;
+  const place = delivery.storage_location?.display_name ?? '–';
+  return t('lying_there', { article, n, place, free: quantity - n });
+}
 
 /** Where there is but one piece to choose it is chosen. */
 export function onlyPiece(lines: readonly ChosenLine[]): Pieces {

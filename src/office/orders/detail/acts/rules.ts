@@ -13,13 +13,10 @@ const PLANNED = 'to-be-requested';
 export const standsDecision = (facts: DeliveryFacts): Stands =>
   HELD.includes(facts.delivery.status) && (hindrance(facts) ?? true);
 
-/** Manco, also definitief: of pieces that do not lie in a sorting location. */
-export function standsShortage(
-  facts: DeliveryFacts,
-  status: 'unable-to-ship' | 'unable-to-ship-final',
-): Stands {
-  const stands = judged(facts, status);
-  const liesWhole = isGoingOn(facts.delivery) && piecesOf(facts.delivery).pending === 0;
+/** Manco: of pieces that do not lie in a sorting location. */
+export function standsShortage(facts: DeliveryFacts): Stands {
+  const stands = judged(facts, 'unable-to-ship');
+  const liesWhole = piecesOf(facts.delivery).pending === 0;
   return stands === true && liesWhole ? (lying(facts) ?? true) : stands;
 }
 

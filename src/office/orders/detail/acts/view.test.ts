@@ -4,7 +4,7 @@ import type { DispatchType } from '../../../../../contract/orders/dispatch-type.
 import type { HoldReview } from '../../../../../contract/orders/hold-reason.ts';
 import type { Location } from '../../../../../contract/warehouse/location.ts';
 import { consequences } from '../../../../../core/delivery/consequences.ts';
-import { chosenPieces, looseLines, onlyPiece, piecesByArticle } from './pieces.ts';
+import { chosenPieces, looseLines, lyingThere, onlyPiece, piecesByArticle } from './pieces.ts';
 import { actedOf, worded } from './says.ts';
 import { carrierChoices, delayFaults, heldReasons, responsibleChoices } from './view.ts';
 
@@ -96,6 +96,28 @@ describe('pieces to choose', () => {
     expect(most(delivery('requested', line(1, 'a', 3, 1), line(2, 'b', 2, 0)))).toEqual([1, 0]));
   test('of what has left all of them', () =>
     expect(most(delivery('shipped', line(1, 'a', 3, 0)))).toEqual([3]));
+  describe.each(['requested', 'unable-to-ship'])('that end, of what is partly sorted and %s', status => {
+    const sorted = {
+      ...delivery(status, line(1, 'a', 3, 2), line(2, 'b', 1, 1)),
+      storage_location: { identifier: 'A-05', display_name: 'A-05' },
+    };
+    test.each<[string, [number, number][], string | null]>([
+      ['what does not lie there', [[1, 2]], null],
+      [
+        'one of those that lie there',
+        [[1, 3]],
+        'Van Artikel a liggen er 1 in A-05. Kies alles van de levering, of hoogstens de andere 2.',
+      ],
+      [
+        'everything',
+        [
+          [1, 3],
+          [2, 1],
+        ],
+        null,
+      ],
+    ])('%s', (_, taken, why) => expect(lyingThere(sorted, new Map(taken))).toBe(why));
+  });
   test('where there is one it is chosen', () => {
     expect(onlyPiece(looseLines(delivery('requested', line(1, 'a', 1, 1), line(2, 'b', 2, 0)), ''))).toEqual({
       1: 1,

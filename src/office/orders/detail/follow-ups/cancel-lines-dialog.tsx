@@ -9,7 +9,7 @@ import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { Says, ScansUnderWay } from '../acts/of-delivery.tsx';
 import { PiecesField } from '../acts/pieces-field.tsx';
-import { chosenPieces } from '../acts/pieces.ts';
+import { chosenPieces, endingLines, lyingThere } from '../acts/pieces.ts';
 import { worded } from '../acts/says.ts';
 import type { OrderDialogProps } from '../acts/stands.ts';
 import { t as ofActs } from '../acts/texts.ts';
@@ -17,7 +17,7 @@ import { seenOf } from '../acts/use-delivery-save.ts';
 import { cancellable } from './cancellable.ts';
 import styles from './follow-ups.module.css';
 import { t } from './texts.ts';
-import { besideCancelling, cancelBody, cancellationAsked, cancelLines, lyingThere } from './view.ts';
+import { besideCancelling, cancelBody, cancellationAsked } from './view.ts';
 
 /** Regels annuleren: pieces of several deliveries at once, all or none. */
 export default function CancelLinesDialog({ order, allowed, onClose }: OrderDialogProps) {
@@ -64,7 +64,7 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
           <h3 className={styles.title}>{delivery.identifier}</h3>
           <PiecesField
             head={t('cancel')}
-            lines={cancelLines(delivery)}
+            lines={endingLines(delivery)}
             value={pieces}
             onChange={next => draft.set('pieces', { ...pieces, ...next })}
           />

@@ -54,8 +54,6 @@ export default {
   // several lines
   lines_title: 'Regels annuleren',
   lines_verb: { one: 'Annuleer 1 artikel', other: 'Annuleer {n} artikelen' },
-  lying_there:
-    'Van {article} liggen er {n} in {place}. Kies alles van de levering, of hoogstens de andere {free}.',
   lines_failed: 'Fout bij het annuleren',
   lines_done: 'De producten zijn geannuleerd',
   // a dropshipper

@@ -17,7 +17,6 @@ import {
   extraBodies,
   lineBody,
   lineFaults,
-  lyingThere,
   type NewLine,
   placesFor,
   returnBody,
@@ -242,33 +241,6 @@ describe('Regels annuleren', () => {
   ])('%o: %s', (of, can) =>
     expect(cancellable(order(delivery(of)), allowedStatusChanges).length > 0).toBe(can),
   );
-  test.each<[string, [number, number][], string | null]>([
-    ['what does not lie there', [[1, 2]], null],
-    [
-      'one of those that lie there',
-      [[1, 3]],
-      'Van Artikel 1 liggen er 1 in A-05. Kies alles van de levering, of hoogstens de andere 2.',
-    ],
-    [
-      'everything',
-      [
-        [1, 3],
-        [2, 1],
-      ],
-      null,
-    ],
-  ])('of what is partly sorted, %s', (_, taken, why) => {
-    const [first, second] = [
-      { ...line(1, 3), quantity_pending: 2 },
-      { ...line(2, 1), quantity_pending: 1 },
-    ];
-    const sorted = delivery({
-      status: 'requested',
-      storage_location: { display_name: 'A-05' },
-      dispatch_request_lines: [first, second],
-    });
-    expect(lyingThere(sorted, new Map(taken))).toBe(why);
-  });
   test('sends what is cancelled of each', () =>
     expect(
       cancelBody(

@@ -10,7 +10,7 @@ import { type Day, isDay } from '../../../../../core/calendar/day.ts';
 import { consequences } from '../../../../../core/delivery/consequences.ts';
 import type { Faults } from '../../../edit/use-draft.ts';
 import { withoutComplaint } from '../acts/complaints.ts';
-import { type ChosenLine, looseLines } from '../acts/pieces.ts';
+import type { ChosenLine } from '../acts/pieces.ts';
 import { returnableOf } from '../acts/returnable.ts';
 import { actedOf, worded } from '../acts/says.ts';
 import { t } from './texts.ts';
@@ -55,23 +55,6 @@ export const wholeLines = ({ dispatch_request_lines }: DispatchRequest): ChosenL
     most: quantity,
     none: '',
   }));
-
-/** The same, with what lies in its sorting location: that can be cancelled with all the rest alone. */
-export const cancelLines = (delivery: DispatchRequest): ChosenLine[] => {
-  const loose = looseLines(delivery, '');
-  return wholeLines(delivery).map((line, nth) => ({ ...line, placed: loose[nth]?.placed ?? 0 }));
-};
-
-/** Why these pieces cannot be cancelled: some lie in the sorting location, and others are to stay; null: they can. */
-export function lyingThere(delivery: DispatchRequest, taken: Taken): string | null {
-  const lines = cancelLines(delivery);
-  if (lines.every(({ id, quantity }) => taken.get(id) === quantity)) return null;
-  const over = lines.find(({ id, quantity, placed = 0 }) => (taken.get(id) ?? 0) > quantity - placed);
-  if (!over) return null;
-  const { name: article, quantity, placed: n = 0 } = over;
-  const place = delivery.storage_location?.display_name ?? '–';
-  return t('lying_there', { article, n, place, free: quantity - n });
-}
 
 /** Each line of which something comes back has its reason. */
 export const returnFaults = (taken: Taken, reasons: Readonly<Record<string, string>>): Faults =>

@@ -6,12 +6,12 @@ import { useDraft } from '../../../../edit/use-draft.ts';
 import { useOffice } from '../../../../office.ts';
 import { DeliveryActDialog } from '../delivery-act-dialog.tsx';
 import { PiecesField } from '../pieces-field.tsx';
-import { chosenPieces, looseLines, onlyPiece, piecesByArticle } from '../pieces.ts';
+import { chosenPieces, endingLines, looseLines, lyingThere, onlyPiece, piecesByArticle } from '../pieces.ts';
 import type { DeliveryDialogProps } from '../stands.ts';
 import { t } from '../texts.ts';
 import { seenOf, useDeliverySave } from '../use-delivery-save.ts';
 
-// Acts on some pieces of a delivery: what lies in its sorting location stays.
+// Acts on some pieces of a delivery: what lies in its sorting location stays, unless all of it ends.
 
 const MINUTE_MS = 60_000;
 
@@ -70,7 +70,7 @@ export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
 
 /** Definitief manco: the customer does not get these pieces. */
 export function GiveUpDialog({ delivery, onClose }: DeliveryDialogProps) {
-  const lines = looseLines(delivery, t('all_placed'));
+  const lines = endingLines(delivery);
   const draft = useDraft({ pieces: onlyPiece(lines) }, () => ({}), seenOf(delivery));
   const { pieces } = draft.value;
   const { n, taken } = chosenPieces(pieces);
@@ -88,7 +88,7 @@ export function GiveUpDialog({ delivery, onClose }: DeliveryDialogProps) {
       danger
       wide
       act={n > 0 ? { kind: 'give_up', taken } : null}
-      reason={n === 0 ? t('pieces_first') : null}
+      reason={n === 0 ? t('pieces_first') : lyingThere(delivery, taken)}
       refusesScans
       draft={draft}
       saving={saving}
