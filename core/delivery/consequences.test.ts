@@ -3,6 +3,7 @@ import { type ActedDelivery, consequences, type DeliveryAct } from './consequenc
 
 const delivery: ActedDelivery = {
   status: 'requested',
+  is_feeder: false,
   lines: [
     { id: 1, name: 'Koffiebonen', quantity: 2, placed: 2 },
     { id: 2, name: 'Stroopwafels', quantity: 2, placed: 0 },
@@ -107,6 +108,22 @@ describe('what an act changes, and beside it (order-rules.md 3)', () => {
         reason: 'other',
       }),
       [{ code: 'reassigned', values: { at: '14:27' } }],
+    ],
+    [
+      'Manco of a feeder, with what it feeds',
+      { ...loose, is_feeder: true, linked: [fed] },
+      short({
+        taken: new Map([
+          [1, 2],
+          [2, 2],
+          [3, 1],
+        ]),
+        reason: 'other',
+      }),
+      [
+        { code: 'fed_reassigned', values: { at: '14:27' } },
+        { code: 'with_linked', values: { delivery: fed.identifier } },
+      ],
     ],
     [
       'Definitief manco',

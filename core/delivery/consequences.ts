@@ -14,6 +14,8 @@ export interface ChangingLine {
 /** The facts of a delivery that decide what a person's act changes beside it. */
 export interface ActedDelivery {
   readonly status: DeliveryStatus;
+  /** It goes to a store that hands it over (dispatch_action crossdocking). */
+  readonly is_feeder: boolean;
   readonly lines: readonly ChangingLine[];
   readonly dispatch_date: Day | null;
   /** Where its placed pieces lie, and where its pieces are sent from; in words. */
@@ -58,6 +60,7 @@ export interface Consequence {
     | 'with_linked'
     | 'left_unscanned'
     | 'reassigned'
+    | 'fed_reassigned'
     | 'own_delivery'
     | 'stays'
     | 'completed'
@@ -142,7 +145,8 @@ function shortage(
   const short = of.lines.filter(line => act.taken.get(line.id));
   const distrusts = DISTRUSTED.includes(act.reason);
   return [
-    { code: 'reassigned', values: { at: act.reassign_at } },
+    // Of a feeder the delivery that it feeds is planned anew.
+    { code: of.is_feeder ? 'fed_reassigned' : 'reassigned', values: { at: act.reassign_at } },
     ...leaving(of, act.taken),
     ...(distrusts
       ? short.map(({ name }) => ({

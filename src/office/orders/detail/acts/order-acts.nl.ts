@@ -91,6 +91,8 @@ export default {
     other: 'Zonder scan verzonden: {n} artikelen gaan van de voorraad van {place} af.',
   },
   says_reassigned: 'De levering gaat om {at} vanzelf naar een andere locatie.',
+  says_fed_reassigned:
+    'De winkel krijgt dit niet: de gekoppelde levering wordt om {at} vanzelf opnieuw gepland.',
   says_own_delivery: {
     one: '1 × {article} wordt een eigen levering.',
     other: '{n} × {article} worden een eigen levering.',

@@ -8,6 +8,7 @@ import { t } from './texts.ts';
 /** A delivery as `consequences` sees it; `place` is the name of its location. */
 export const actedOf = (of: DispatchRequest, place: string): ActedDelivery => ({
   status: statusOf(of.status),
+  is_feeder: Boolean(of.dispatch_action),
   lines: of.dispatch_request_lines.map(({ id, product_name, quantity, quantity_pending }) => ({
     id,
     name: product_name,
