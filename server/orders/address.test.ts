@@ -132,6 +132,17 @@ describe('Adres', () => {
     ).toEqual({ city: 'Utrecht' });
   });
 
+  it.each([
+    ['a return, which goes to a location', `status = 'return-announced', dispatch_type = 'return'`],
+    ['what feeds a store', `status = 'requested', dispatch_action = 'crossdocking'`],
+  ])('leaves the label of %s', async (_, is) => {
+    await oms.db.execute(`UPDATE dispatch_requests SET ${is} WHERE id = $1`, [delivery.id]);
+    expect((await patch({ shipping_address: NEW })).json()).toMatchObject({ voided_labels: 0 });
+    expect(
+      await known('SELECT voided_at FROM tracking_codes WHERE dispatch_request_id = $1', delivery.id),
+    ).toEqual({ voided_at: null });
+  });
+
   it.each(['requested', 'unknown'])('is in the same country while something is %s: 409', async status => {
     await setStatus(status);
     const reply = await patch({ shipping_address: { ...NEW, country: 'BE' } });

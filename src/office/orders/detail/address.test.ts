@@ -45,9 +45,17 @@ describe('an address that is edited (orders-and-deliveries.md 5)', () => {
     expect(Object.keys(addressFaults({ ...addressOf(address()), ...over }))).toEqual(faults),
   );
 
-  test('voids the labels of what has not left', () => {
+  test('voids the labels of what is still to be sent to the customer', () => {
     const of = (status: string, n: number) => ({ status, tracking_codes: Array.from({ length: n }) });
-    const deliveries = [of('requested', 2), of('shipped', 3), of('cancelled', 1), of('to-be-requested', 1)];
+    const deliveries = [
+      of('requested', 2),
+      of('shipped', 3),
+      of('cancelled', 1),
+      of('to-be-requested', 1),
+      of('return-announced', 1),
+      of('return-scan-in-process', 1),
+      { ...of('requested', 1), dispatch_action: 'crossdocking' },
+    ];
     expect(labelsToVoid({ current_dispatch_requests_with_paused: deliveries } as unknown as SalesOrder)).toBe(
       3,
     );

@@ -1,6 +1,7 @@
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
-import { isOpen, type DeliveryStatus } from '../../../../core/delivery/status.ts';
+import { statusesToSend } from '../../../../core/delivery/late.ts';
 import { usualCountries } from '../../../../core/order/countries.ts';
+import { statusOf } from '../parts/changing.ts';
 import { t } from './texts.ts';
 import type { Address } from './view.ts';
 
@@ -46,10 +47,10 @@ export function addressBody({ address_type }: Address, value: EditedAddress) {
   return address_type === 'billing' ? { billing_address: address } : { shipping_address: address };
 }
 
-/** The labels that another shipping address makes void: those of what has not left. */
+/** The labels that another shipping address makes void: of what is still to be sent to the customer, not to a store first. */
 export const labelsToVoid = ({ current_dispatch_requests_with_paused: deliveries }: SalesOrder): number =>
   (deliveries ?? [])
-    .filter(({ status }) => isOpen(status as DeliveryStatus))
+    .filter(({ status, dispatch_action }) => statusesToSend.includes(statusOf(status)) && !dispatch_action)
     .reduce((sum, { tracking_codes }) => sum + (tracking_codes?.length ?? 0), 0);
 
 /** The countries to choose from: that of the address, and where orders mostly go. */
