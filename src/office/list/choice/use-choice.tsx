@@ -59,8 +59,9 @@ export function useChoice<R, E>(
   const state = all ? allState(chosen, all) : chosen.size > 0 ? 'some' : 'none';
   async function chooseEvery(): Promise<void> {
     set({ standing: 'asking' });
+    // As they are now: acts are done with what they say.
     const answer = await client
-      .fetchQuery(every)
+      .fetchQuery({ ...every, staleTime: 0 })
       .catch((error: unknown) => (error instanceof NotOk ? error : null));
     // Meanwhile other results may have come.
     setState(before => (before.of === of ? { ...before, ...answered(answer, keyOf) } : before));

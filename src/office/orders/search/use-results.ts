@@ -33,7 +33,8 @@ export function useResults(query: Query, sort: Sort) {
   const { rows, more, isBefore } = pages;
   const here = rows !== undefined && !isBefore && !isStopped;
   // Asked after the rows, and only when they are not all here.
-  const counted = useCall(countSalesOrders, here && more ? { query } : null);
+  const isCounted = here && more;
+  const counted = useCall(countSalesOrders, isCounted ? { query } : null);
   const total = here && !more ? { count: rows.length, is_more: false } : here ? counted.body : undefined;
   const every = callQuery(http, listFoundIdentifiers, { query });
   const choice = useChoice(
@@ -52,6 +53,10 @@ export function useResults(query: Query, sort: Sort) {
       ...pages,
       // Those of other filters would be taken for these.
       ...(isStopped && isBefore && { rows: [] }),
+      renew() {
+        pages.renew();
+        if (isCounted) counted.again();
+      },
       stop() {
         pages.stop();
         void http.call(cancelSalesOrderSearch);
