@@ -16,10 +16,13 @@ interface OpenDelivery {
     readonly location_id: number;
     readonly supplier_location_id: number | null;
     readonly dispatch_type: string;
+    readonly carrier_id: number | null;
     readonly carrier_method_id: number | null;
     readonly dispatch_date: string | null;
+    readonly delivery_date: string | null;
     readonly paused_at: string | null;
     readonly gift_wrapped: boolean;
+    readonly responsible_location_id: number | null;
   };
   readonly lines: {
     id: number;
@@ -111,8 +114,9 @@ const SELECT_OPEN = `
   SELECT d.id, d.status, d.storage_location_id,
     json_build_object('sales_order_id', d.sales_order_id, 'location_id', d.location_id,
       'supplier_location_id', d.supplier_location_id, 'dispatch_type', d.dispatch_type,
-      'carrier_method_id', d.carrier_method_id, 'dispatch_date', d.dispatch_date, 'paused_at', d.paused_at,
-      'gift_wrapped', d.gift_wrapped) AS shared,
+      'carrier_id', d.carrier_id, 'carrier_method_id', d.carrier_method_id, 'dispatch_date', d.dispatch_date,
+      'delivery_date', d.delivery_date, 'paused_at', d.paused_at, 'gift_wrapped', d.gift_wrapped,
+      'responsible_location_id', d.responsible_location_id) AS shared,
     (SELECT COALESCE(json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
         'quantity', n.quantity, 'quantity_placed', n.quantity_placed) ORDER BY n.id), '[]')
       FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines

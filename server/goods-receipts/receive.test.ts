@@ -198,6 +198,27 @@ describe('Klaar met scannen', () => {
     ]);
   });
 
+  it('keeps who follows it up, when it is with the customer, and who brings it', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET responsible_location_id = 3, delivery_date = '2099-03-02', carrier_id = 1, carrier_method_id = NULL
+       WHERE id = $1`,
+      [receipt.deliveries[1]?.id],
+    );
+    await oms.apply(oms.magazijn, finishing(receipt));
+    expect(
+      await oms.db.one(
+        `SELECT responsible_location_id, delivery_date, carrier_id, carrier_method_id
+         FROM dispatch_requests JOIN dispatch_request_replacements ON new_id = id WHERE old_id = $1`,
+        [receipt.deliveries[1]?.id],
+      ),
+    ).toEqual({
+      responsible_location_id: 3,
+      delivery_date: '2099-03-02',
+      carrier_id: 1,
+      carrier_method_id: null,
+    });
+  });
+
   it('moves a line of which nothing came, with what was laid there and taken back', async () => {
     const two = await addTestReceipt(
       oms.db,
