@@ -78,6 +78,25 @@ describe('What an outside party says of a delivery', () => {
     ).toEqual({ status_reason: 'niet op voorraad', now: true });
   });
 
+  it.each([
+    ['not-found', 'not-found', true],
+    ['de doos was leeg', null, false],
+  ])(
+    'that it is short because of %s has that as its reason if it is one, and its stock is distrusted',
+    async (reason, known, distrusted) => {
+      await oms.db.execute('UPDATE stock_levels SET distrusted_at = NULL');
+      expect(await told({ status: 'unable-to-ship', reason })).toEqual([200, 'unable-to-ship']);
+      expect(
+        await oms.db.one(
+          `SELECT status_reason, unable_to_ship_reason, EXISTS (SELECT FROM stock_levels s JOIN dispatch_request_lines n USING (product_identifier)
+           WHERE s.location_id = d.location_id AND n.dispatch_request_id = d.id AND s.distrusted_at IS NOT NULL) AS distrusted
+         FROM dispatch_requests d WHERE identifier = $1`,
+          [delivery],
+        ),
+      ).toEqual({ status_reason: reason, unable_to_ship_reason: known, distrusted });
+    },
+  );
+
   it('ends what was asked to be cancelled, or comes too late for it', async () => {
     await be('cancel-to-be-requested');
     expect(await told({ status: 'cancel-requested' })).toEqual([200, 'cancel-requested']);

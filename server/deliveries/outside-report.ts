@@ -5,6 +5,7 @@ import { system } from '../../core/delivery/changes.ts';
 import { mayReport } from '../../core/delivery/outside.ts';
 import { labelOf } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
+import { unableToShipReasons } from '../frontend/unable-to-ship-reasons.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import type { ApiClient } from '../orders/api-clients.ts';
 import type { User } from '../session/user.ts';
@@ -37,7 +38,14 @@ export async function takeReport(
   if (!mayReport(from, status, dispatcher))
     return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${labelOf(status)}.`);
   await writeDeliveries(tx, authorOf(reporter), [
-    { id: delivery.id, from, status, actor: system, ...(reason !== undefined && { status_reason: reason }) },
+    {
+      id: delivery.id,
+      from,
+      status,
+      actor: system,
+      ...(reason !== undefined && { status_reason: reason }),
+      ...(status === 'unable-to-ship' && { unable_to_ship_reason: await knownReason(tx, reason) }),
+    },
   ]);
   for (const { code, url = null } of tracking_codes) await tx.execute(INSERT_CODE, [delivery.id, code, url]);
   await endBatch(tx, batch_id);
@@ -49,6 +57,10 @@ const authorOf = (reporter: Reporter): Author => ({
   changed_as: 'user' in reporter ? 'outside' : `api:${reporter.client.name}`,
   change_key: randomUUID(),
 });
+
+/** Why it is short, when that is one of the reasons of a picker: then its stock is distrusted too (order-rules.md 10). */
+const knownReason = async (tx: Transaction, read: string | undefined): Promise<string | null> =>
+  (await unableToShipReasons(tx)).find(reason => reason === read) ?? null;
 
 const isOfChannels = async (tx: Transaction, id: number, { channels }: ApiClient): Promise<boolean> =>
   (await tx.one(
