@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sortBatches } from '../../core/access/batches.ts';
 import { seeDeliveries } from '../../core/access/orders.ts';
+import { requestModes } from '../../core/assign/request-modes.ts';
 import { deliveryMessageSchema } from './delivery-message.ts';
 import { endpoint, idNumber, identifier, nothing, numeric, revision } from '../http.ts';
 import { printerTypes } from './printing.ts';
@@ -100,7 +101,7 @@ const standingSchema = z.object({
   /** The reasons that hold it still; `by`: who held it, null: a rule. */
   held_by: z.array(z.object({ display_name: z.string(), by: z.nullable(z.string()) })),
   /** How its location is asked for it: in a batch, by itself at its moment, or outside; `chosen`: somebody does it. */
-  request_mode: z.enum(['batch', 'direct', 'external', 'chosen']),
+  request_mode: z.enum(requestModes),
   /** Identifier of the zone that it is sorted in. */
   sorting_zone: z.nullable(z.string()),
   last_placed: z.nullable(byAndAt),

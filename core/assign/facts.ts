@@ -182,6 +182,8 @@ const work: Readonly<Record<string, string>> = {
   crossdock: 'crossdock_processing',
   pickup: 'pickup',
 };
+/** Those properties. */
+export const workProperties = Object.values(work);
 
 const services: Readonly<Record<string, string>> = {
   click_and_collect: 'pickup',

@@ -1,9 +1,7 @@
+import type { RequestMode } from '../../core/assign/request-modes.ts';
 import type { Place, SupplyChainStep } from '../../core/assign/facts.ts';
 import type { Queryable } from '../db/pool.ts';
 import { settingsOf } from '../frontend/settings.ts';
-
-/** How deliveries are asked of a location (order-rules.md 1, Way). */
-export type RequestMode = 'batch' | 'direct' | 'external' | 'chosen';
 
 /** A location that an order may be planned at. */
 export interface KnownPlace extends Place {

@@ -3,6 +3,7 @@ import { serviceOf } from '../../core/assign/facts.ts';
 import { dutchDay, type Day } from '../../core/calendar/day.ts';
 import { dutchInstant } from '../../core/calendar/time.ts';
 import { requestDay } from '../../core/assign/request-day.ts';
+import type { RequestMode } from '../../core/assign/request-modes.ts';
 import { system } from '../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import { untilSettled } from '../db/failures.ts';
@@ -12,7 +13,7 @@ import { authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts'
 import { addJob } from '../jobs/add-job.ts';
 import { tellOutside } from '../outside/tell-outside.ts';
 import { serviceDay } from '../../core/service-time/service-day.ts';
-import { type KnownPlace, loadPlaces, type RequestMode } from './load-places.ts';
+import { type KnownPlace, loadPlaces } from './load-places.ts';
 
 /** The payload of a job about one delivery. */
 export interface OfDelivery {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Location, SortingZone } from '../../contract/warehouse/location.ts';
 import { sessionRoutes } from '../session/routes.ts';
+import { newId } from '../sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { locationRoutes } from './routes.ts';
 
@@ -166,6 +167,10 @@ describe('PATCH /api/rest/locations/{type}/{location}/properties/{key}', () => {
     ['push.quietHours', 3, '20:00-07:00'],
     ['processProduct.autofillStorageLocation', 'veel', 'een geheel getal'],
     ['canProcessProducts', 1, 'ja of nee'],
+    ['dispatch.requestMode', 'soms', 'batch, direct, external of chosen'],
+    ['dispatch.requestMode', 1, 'batch, direct, external of chosen'],
+    ['ship_from_store_processing', -1, 'een geheel getal vanaf 0'],
+    ['pickup', 'twee', 'een geheel getal vanaf 0'],
   ])('refuses a value of %s that is none: %s', async (key, value, expected) => {
     const admin = await oms.signIn('beheer');
     const reply = await admin.patch(path(key), { value });
@@ -173,6 +178,20 @@ describe('PATCH /api/rest/locations/{type}/{location}/properties/{key}', () => {
     const { detail } = reply.json<{ detail: string }>();
     expect(detail).toContain(`Gelezen: ${value}.`);
     expect(detail).toContain(expected);
+  });
+
+  it('says who changed the location, and under which key', async () => {
+    const admin = await oms.signIn('beheer');
+    for (const value of [2, null]) {
+      const key = newId();
+      const reply = await admin.patch(path('pickup'), { value }, { 'idempotency-key': key });
+      expect(reply.statusCode).toBe(204);
+      expect(
+        await oms.db.one(
+          `SELECT u.username, l.change_key FROM locations l JOIN users u ON u.id = l.changed_by WHERE l.identifier = '101'`,
+        ),
+      ).toEqual({ username: 'beheer', change_key: key });
+    }
   });
 
   it('does not know another key, and is for who may change properties', async () => {

@@ -36,8 +36,8 @@ export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     patchLocationProperty,
   )(
-    async ({ params, body, tx }) =>
-      (await setProperty(tx, params, params.key, body.value)) ?? { status: 204 },
+    async ({ params, body, tx, change }) =>
+      (await setProperty(tx, change, params, params.key, body.value)) ?? { status: 204 },
   );
 
   mount(

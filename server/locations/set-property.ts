@@ -1,8 +1,11 @@
+import { workProperties } from '../../core/assign/facts.ts';
+import { REQUEST_MODE, requestModes } from '../../core/assign/request-modes.ts';
 import { isQuietHours, QUIET_HOURS } from '../../core/push/quiet-hours.ts';
 import { own } from '../../core/table/own.ts';
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { notFound, refuse, type Refusal } from '../http/problem.ts';
+import type { Change } from '../writes/once.ts';
 
 type DataType = 'int' | 'varchar' | 'text' | 'boolean';
 type Value = string | number | boolean | null;
@@ -15,49 +18,69 @@ const types: Readonly<Record<DataType, readonly [is: (value: Value) => boolean, 
   text: [value => typeof value === 'string', 'een tekst'],
 };
 
-/** Keys that the OMS itself gives a meaning: they exist in every database. */
-const ownKeys = {
+interface OwnKey {
+  /** Of a key that exists in every database. */
+  readonly display_name?: string;
+  readonly fits: (value: Value) => boolean;
+  readonly expected: string;
+}
+
+const days: OwnKey = { fits: value => Number(value) >= 0, expected: 'een geheel getal vanaf 0' };
+/** Keys that the OMS itself gives a meaning. */
+const ownKeys: Readonly<Record<string, OwnKey>> = {
   [QUIET_HOURS]: {
     display_name: 'Stille uren voor pushmeldingen',
-    fits: isQuietHours,
+    fits: value => isQuietHours(String(value)),
     expected: 'uren zoals 20:00-07:00',
   },
-} as const;
+  [REQUEST_MODE]: {
+    fits: value => requestModes.some(mode => mode === value),
+    expected: 'batch, direct, external of chosen',
+  },
+  ...Object.fromEntries(workProperties.map(key => [key, days])),
+};
 
-/** Gives a location's property a value; null takes it away. Refused: an unknown location or key, a value of another type. */
+/**
+ * Gives a location's property a value; null takes it away. Refused: an unknown location or key, a value of another type or without
+ * a meaning.
+ */
 export async function setProperty(
   tx: Transaction,
+  { by, key }: Change,
   { type, location }: Place,
   identifier: string,
   value: Value,
 ): Promise<Refusal | undefined> {
   const ownKey = own(ownKeys, identifier);
-  if (ownKey) await tx.execute(MAKE_KEY, [identifier, ownKey.display_name]);
+  if (ownKey?.display_name !== undefined) await tx.execute(MAKE_KEY, [identifier, ownKey.display_name]);
   const found = await tx.one<{ location_id: number; key_id: number; data_type: DataType }>(FIND, [
     type,
     location,
     identifier,
   ]);
   if (!found) return notFound();
-  if (value === null) {
-    await tx.execute(
-      'DELETE FROM location_properties WHERE location_id = $1 AND location_property_key_id = $2',
-      [found.location_id, found.key_id],
-    );
-    return undefined;
-  }
   const [isOfType, name] = types[found.data_type];
   const expected = ownKey?.expected ?? name;
-  if (!isOfType(value) || (ownKey && !ownKey.fits(String(value))))
+  if (value !== null && (!isOfType(value) || (ownKey && !ownKey.fits(value))))
     return refuse(422, 'invalid-value', `Gelezen: ${String(value)}. Verwacht: ${expected}.`, {
       errors: [{ path: 'value', detail: `Verwacht: ${expected}.` }],
     });
+  await tx.execute('UPDATE locations SET changed_by = $2, change_key = $3 WHERE id = $1', [
+    found.location_id,
+    by.id,
+    key,
+  ]);
   const column = `${found.data_type}_value`;
-  await tx.execute(
-    `INSERT INTO location_properties (location_id, location_property_key_id, ${column}) VALUES ($1, $2, $3)
-     ON CONFLICT (location_id, location_property_key_id) DO UPDATE SET ${column} = EXCLUDED.${column}`,
-    [found.location_id, found.key_id, value],
-  );
+  await (value === null
+    ? tx.execute('DELETE FROM location_properties WHERE location_id = $1 AND location_property_key_id = $2', [
+        found.location_id,
+        found.key_id,
+      ])
+    : tx.execute(
+        `INSERT INTO location_properties (location_id, location_property_key_id, ${column}) VALUES ($1, $2, $3)
+         ON CONFLICT (location_id, location_property_key_id) DO UPDATE SET ${column} = EXCLUDED.${column}`,
+        [found.location_id, found.key_id, value],
+      ));
   return undefined;
 }
 
