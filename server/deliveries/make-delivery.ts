@@ -87,7 +87,7 @@ export const LAST_NUMBER = `COALESCE((
   WHERE d.sales_order_id = o.id AND starts_with(d.identifier, o.identifier || '-')
     AND substring(d.identifier FROM length(o.identifier) + 2) ~ '^\\d{1,9}$'), 0)`;
 
-/** The identifier of the next delivery of an order: the order's, with the first number that no other has. */
+/** The identifier of the next delivery of an order that this transaction has locked: the order's, with the first number that no other has. */
 export async function nextIdentifier(tx: Transaction, sales_order_id: number): Promise<string> {
   const row = await tx.one<{ identifier: string }>(
     `SELECT o.identifier || '-' || 1 + ${LAST_NUMBER} AS identifier FROM sales_orders o WHERE o.id = $1`,

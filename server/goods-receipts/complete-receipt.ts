@@ -38,6 +38,10 @@ interface OpenDelivery {
  */
 export async function completeReceipt(tx: Transaction, receipt_id: number, author: Author): Promise<void> {
   const open = await tx.query<OpenDelivery>(SELECT_OPEN, [receipt_id]);
+  // Who else makes deliveries of these orders numbers them before or after.
+  await tx.execute('SELECT FROM sales_orders WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [
+    open.map(({ shared }) => shared.sales_order_id),
+  ]);
   for (const delivery of open) await reassign(tx, receipt_id, delivery, { ...author, changed_as: 'receipt' });
   // Unexpected articles that were only looked up.
   await tx.execute(

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mutation } from '../../contract/scanning/mutation.ts';
+import { holdOrder } from '../assign/order-facts.ts';
+import { nextIdentifier } from '../deliveries/make-delivery.ts';
 import { openReporters } from '../mutations/test-reporters.ts';
 import { newId, outcome, settingAside, takingBack } from '../sorting/test-batch.ts';
+import { completeReceipt } from './complete-receipt.ts';
 import {
   addTestReceipt,
   finishing,
@@ -270,6 +273,28 @@ describe('Klaar met scannen', () => {
     const accepted = results.filter(r => outcome(r) === '200').length;
     expect(results.every(r => ['200', 'receipt-completed'].includes(outcome(r)))).toBe(true);
     expect(await scannedOn(1)).toEqual({ n: accepted, sum: accepted });
+  });
+
+  it('numbers its deliveries before those that another act makes of the same order', async () => {
+    const { id = 0, identifier = '' } =
+      (await oms.db.one<{ id: number; identifier: string }>(
+        `SELECT o.id, o.identifier FROM sales_orders o JOIN dispatch_requests d ON d.sales_order_id = o.id WHERE d.id = $1`,
+        [receipt.deliveries[0]?.id],
+      )) ?? {};
+    const waiting = () =>
+      oms.db.one(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+    const { next } = await oms.db.transaction(async tx => {
+      await completeReceipt(tx, receipt.id, { changed_by: null, changed_as: 'office', change_key: newId() });
+      const other = oms.db.transaction(async act => {
+        await holdOrder(act, id);
+        return nextIdentifier(act, id);
+      });
+      await vi.waitFor(async () => expect(await waiting()).toBeDefined(), 10_000);
+      return { next: other };
+    });
+    expect(await next).toBe(`${identifier}-3`);
   });
 
   it('is for who may scan there', async () => {
