@@ -6,7 +6,7 @@ import type { Location } from '../../../../../contract/warehouse/location.ts';
 import { consequences } from '../../../../../core/delivery/consequences.ts';
 import { chosenPieces, looseLines, lyingThere, onlyPiece, piecesByArticle } from './pieces.ts';
 import { actedOf, worded } from './says.ts';
-import { carrierChoices, delayFaults, heldReasons, responsibleChoices } from './view.ts';
+import { carrierChoices, delayFaults, heldReasons, responsibleBack, responsibleChoices } from './view.ts';
 
 test.each([
   ['', 'Kies een datum.'],
@@ -39,10 +39,18 @@ describe('who may follow a delivery up', () => {
   const ids = (of: Parameters<typeof responsibleChoices>[1]) =>
     responsibleChoices(all, of).map(({ value }) => value);
   test.each([
-    ['stores of the channel', { channel: 'web', any: false, now: undefined }, ['1', '2']],
-    ['with the right any active one', { channel: 'web', any: true, now: undefined }, ['1', '2', '3', '4']],
-    ['not who does now', { channel: 'web', any: false, now: 1 }, ['2']],
+    ['stores of the channel', { channel: 'web', any: false }, ['1', '2']],
+    ['with the right any active one', { channel: 'web', any: true }, ['1', '2', '3', '4']],
   ])('%s', (_, of, choices) => expect(ids(of)).toEqual(choices));
+  test('can be put back when nobody did, or who did may still', () => {
+    const able = responsibleChoices(all, { channel: 'web', any: false });
+    expect([null, 1, 3, 5].map(before => responsibleBack(before, able))).toEqual([
+      { responsible_location_id: null },
+      { responsible_location_id: 1 },
+      undefined,
+      undefined,
+    ]);
+  });
 });
 
 test('carriers of its type, with the methods that are active at its location', () => {

@@ -17,20 +17,15 @@ export function delayFaults(
   return date === before ? { date: t('delay_same') } : {};
 }
 
-/** Who may follow a delivery up: a store of the order's sales channel, or with `any` whoever; not who does already. */
+/** Who may follow a delivery up: a store of the order's sales channel, or with `any` whoever. */
 export const responsibleChoices = (
   locations: readonly Location[],
-  {
-    channel,
-    any,
-    now,
-  }: { readonly channel: string | null; readonly any: boolean; readonly now: number | undefined },
+  { channel, any }: { readonly channel: string | null; readonly any: boolean },
 ): readonly SelectOption[] =>
   locations
     .filter(
-      ({ id, active, location_type, location_properties }) =>
+      ({ active, location_type, location_properties }) =>
         active === '1' &&
-        id !== now &&
         (any ||
           (location_type.identifier === 'store' &&
             servesChannel(
@@ -41,6 +36,12 @@ export const responsibleChoices = (
             ))),
     )
     .map(({ id, display_name }) => ({ value: String(id), text: display_name }));
+
+/** How another one is taken back; undefined: who followed it up before may not be chosen any more. */
+export const responsibleBack = (before: number | null, choices: readonly SelectOption[]) =>
+  before === null || choices.some(({ value }) => value === String(before))
+    ? { responsible_location_id: before }
+    : undefined;
 
 /** The carriers that a location has active for a type of delivery, each with its active methods. */
 export const carrierChoices = (types: readonly DispatchType[], type: string) =>

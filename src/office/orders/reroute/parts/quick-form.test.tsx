@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
@@ -9,6 +9,7 @@ import { testOffice } from '../../../testing/office.tsx';
 import QuickLocationDialog from '../quick-location-dialog.tsx';
 import { factsOf } from '../plan-facts.ts';
 import { quickFaults, targetBack } from '../quick.ts';
+import { useMoveBack } from '../use-move-back.ts';
 
 const delivery = pickDelivery({
   status: 'to-be-requested',
@@ -125,4 +126,13 @@ test('what was planned for a day that is not over can go back there', () => {
     back({ dispatch_date: null }),
     back({ carrier_method: null }),
   ]).toEqual([null, null, null, null]);
+});
+
+test.each([
+  ['orders.dispatchrequests.reroute', true],
+  ['orders.dispatchrequests.quick-reroute.location', false],
+])('with %s alone it can be taken back: %s', (permission, can) => {
+  const planned = { ...delivery, dispatch_date: '2026-11-30' };
+  const { result } = renderHook(() => useMoveBack(planned), { wrapper: testOffice([permission]).wrapper });
+  expect(result.current !== undefined).toBe(can);
 });

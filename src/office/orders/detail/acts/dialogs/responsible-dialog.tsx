@@ -8,27 +8,27 @@ import { DeliveryActDialog } from '../delivery-act-dialog.tsx';
 import type { DeliveryDialogProps } from '../stands.ts';
 import { t } from '../texts.ts';
 import { seenOf, useDeliverySave } from '../use-delivery-save.ts';
-import { responsibleChoices } from '../view.ts';
+import { responsibleBack, responsibleChoices } from '../view.ts';
 
 /** Verantwoordelijke locatie: who follows the delivery up. */
 export default function ResponsibleDialog({ order, delivery, onClose }: DeliveryDialogProps) {
   const may = useMay();
   const { body: locations, failure } = useCall(listLocations, { query: { include_properties: '1' } });
-  const choices = responsibleChoices(locations ?? [], {
+  const able = responsibleChoices(locations ?? [], {
     channel: order.sales_channel_identifier,
     any: may(anyResponsible),
-    now: delivery.responsible_location?.id,
   });
+  const before = delivery.responsible_location?.id ?? null;
+  const choices = able.filter(({ value }) => value !== String(before));
   const draft = useDraft({ location: '' }, () => ({}), seenOf(delivery));
   const chosen = choices.find(({ value }) => value === draft.value.location);
-  const before = delivery.responsible_location?.id ?? null;
   const saving = useDeliverySave(
     draft,
     delivery,
     ({ location }) => ({ responsible_location_id: Number(location) }),
     {
       text: () => t('says_followed', { location: chosen?.text ?? '' }),
-      back: { responsible_location_id: before },
+      back: responsibleBack(before, able),
       onClose,
     },
   );
