@@ -58,7 +58,7 @@ const ends =
  */
 export const cancelDelivery = ends('cancelled');
 
-/** Markeer als verzonden: it left without a scan. In a batch that is sorted, once all its pieces are placed. */
+/** Markeer als verzonden: it left without a scan. In a batch that is being sorted, once all its pieces are placed. */
 export const markShipped = ends('shipped', ({ pending }) => ({ pending }));
 
 /** Definitief manco: the customer does not get it. */

@@ -10,7 +10,7 @@ export interface HeldDelivery extends ChangingDelivery {
   readonly id: number;
   readonly order_identifier: string;
   readonly batch_id: number | null;
-  /** Pieces still to place, of a delivery in a batch that is sorted. */
+  /** Pieces still to place, of a delivery in a batch that is sorted; once that is over nobody can. */
   readonly pending: number;
   /** The user who changed it last, and when; null: nobody since it was made, or the system itself. */
   readonly last: { readonly by: string; readonly at: string } | null;
@@ -157,7 +157,8 @@ const SELECT = `
   SELECT d.id, d.status, d.paused_at IS NOT NULL AS paused, l.type AS dispatcher, d.batch_id,
     o.identifier AS order_identifier,
     COALESCE((SELECT sum(n.quantity - n.quantity_placed) FROM dispatch_request_lines n
-      WHERE n.dispatch_request_id = d.id AND b.storage_zone_id IS NOT NULL), 0) AS pending,
+      WHERE n.dispatch_request_id = d.id AND b.storage_zone_id IS NOT NULL
+        AND b.status NOT IN ('closed', 'shipped', 'unable-to-ship-all')), 0) AS pending,
     ARRAY(SELECT n.identifier FROM dispatch_request_replacements r JOIN dispatch_requests n ON n.id = r.new_id
       WHERE r.old_id = d.id ORDER BY n.id) AS replaced_by,
     d.dispatch_action IS NOT NULL AS is_feeder,

@@ -318,6 +318,19 @@ describe('Markeer als verzonden', () => {
     ]);
   });
 
+  it('of what a closed batch left begun: at once, as nobody can place the rest any more', async () => {
+    expect(await scan(placement(batch))).toBe('200');
+    const closed = await sorter.patch(
+      `/api/rest/locations/dc/DC01/dispatch-request-batches/${batch.identifier}`,
+      { status: 'closed' },
+    );
+    expect(closed.statusCode).toBe(200);
+    expect(await ok(ship())).toMatchObject({ status: 'shipped', storage_location: null });
+    expect(await oms.db.query('SELECT FROM storage_clearances WHERE dispatch_request_id = $1', [id])).toEqual(
+      [],
+    );
+  });
+
   it('of a store, which has no batch: at once; a picker is refused it then', async () => {
     const found = await oms.db.one<{ id: number; sales_order: string }>(
       `SELECT d.id, o.identifier AS sales_order FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
