@@ -1,18 +1,56 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import type { Cancellable } from '../../../../contract/orders/cancellations.ts';
+import { pickDelivery } from '../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../testing/office.tsx';
 import CancellationsPage from './page.tsx';
 
-test('an order without deliveries of its own says so', async () => {
-  const { answer, wrapper } = testOffice();
+afterEach(cleanup);
+
+/** The page, and what the OMS answers to its nth call. */
+function open() {
+  const office = testOffice();
   render(
     <MemoryRouter>
       <CancellationsPage params={{ order: '261117-0001' }} />
     </MemoryRouter>,
-    { wrapper },
+    { wrapper: office.wrapper },
   );
-  answer(0, { kind: 'ok', status: 200, body: { response: [] } });
+  const answer = (nth: number, ...response: readonly Cancellable[]) =>
+    act(async () => office.answer(nth, { kind: 'ok', status: 200, body: { response } }));
+  return { ...office, answer };
+}
+
+test('an order without deliveries of its own says so', async () => {
+  const { answer } = open();
+  await answer(0);
   expect(await screen.findByText('Er zijn (nog) geen leveringsverzoeken voor deze order')).toBeTruthy();
+});
+
+test.each<[string, string, string]>([
+  ['requested', 'cancelled', 'De gevraagde leveringsverzoeken zijn geannuleerd.'],
+  [
+    'requested-externally',
+    'cancel-to-be-requested',
+    'De gevraagde leveringsverzoeken zijn geannuleerd. De annulering van levering 261116-0001-1 is aangevraagd.',
+  ],
+])('of what is %s, and then %s, it says so', async (before, after, says) => {
+  const of = (status: string): Cancellable => ({
+    ...pickDelivery({ status }),
+    is_cancellable: true,
+    lines: [{ product_identifier: 'Beker', product_name: 'Beker', quantity: 1 }],
+  });
+  const { answer, asked } = open();
+  await answer(0, of(before));
+  fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '1' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Annuleringen opslaan' })));
+  await answer(
+    asked.findIndex(({ id }) => id === 'cancelPiecesOfOrder'),
+    of(after),
+  );
+  // What is there now is read before it says so.
+  await answer(asked.length - 1, of(after));
+  expect(screen.getByText(/De gevraagde leveringsverzoeken/).textContent).toContain(`${says} Sluit over`);
 });

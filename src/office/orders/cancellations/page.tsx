@@ -21,6 +21,7 @@ import { withReason } from '../../parts/reason.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { useOrderHead } from '../detail/head/order-head.tsx';
 import { orderInput } from '../detail/view.ts';
+import { cancellationAsked } from '../parts/cancellation-asked.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DoneAlert } from './done-alert.tsx';
 import { t } from './texts.ts';
@@ -75,17 +76,18 @@ interface CancellingProps {
 
 function Cancelling({ order, deliveries, head }: CancellingProps) {
   const { http } = useOffice();
-  /** How often something was cancelled: each has its own alert. */
-  const [done, setDone] = useState(0);
+  /** Each time that something was cancelled: the deliveries of which that was asked. Each has its own alert. */
+  const [done, setDone] = useState<readonly (readonly string[])[]>([]);
+  const asked = done.at(-1);
   const draft = useDraft(nothing, () => ({}), seenOf(deliveries));
   const { amounts } = draft.value;
   const { save, busy, failure } = useSave(
     draft,
     cancelPiecesOfOrder,
     () => ({ ...cancellationsInput(order), body: cancelBody(deliveries, amounts, nowOf(http)) }),
-    () => {
+    ({ response }) => {
       draft.reset();
-      setDone(done + 1);
+      setDone([...done, cancellationAsked(deliveries, response)]);
     },
   );
   return (
@@ -98,7 +100,7 @@ function Cancelling({ order, deliveries, head }: CancellingProps) {
       failure={failure && withReason(t(failedText(failure, 'save_failed')), failure)}
       save={save}
     >
-      {done > 0 && <DoneAlert key={done} />}
+      {asked && <DoneAlert key={done.length} asked={asked} />}
       {deliveries.length === 0 && <Card>{t('none')}</Card>}
       {deliveries.map(delivery => (
         <DeliveryCard

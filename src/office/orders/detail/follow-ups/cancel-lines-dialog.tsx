@@ -7,6 +7,7 @@ import { useSave } from '../../../edit/use-save.ts';
 import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
+import { cancellationAsked } from '../../parts/cancellation-asked.ts';
 import { Says, ScansUnderWay } from '../acts/of-delivery.tsx';
 import { PiecesField } from '../acts/pieces-field.tsx';
 import { chosenPieces, endingLines, lyingThere } from '../acts/pieces.ts';
@@ -17,7 +18,7 @@ import { seenOf } from '../acts/use-delivery-save.ts';
 import { cancellable } from './cancellable.ts';
 import styles from './follow-ups.module.css';
 import { t } from './texts.ts';
-import { besideCancelling, cancelBody, cancellationAsked } from './view.ts';
+import { besideCancelling, cancelBody } from './view.ts';
 
 /** Regels annuleren: pieces of several deliveries at once, all or none. */
 export default function CancelLinesDialog({ order, allowed, onClose }: OrderDialogProps) {
@@ -38,7 +39,7 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
       body: cancelBody(deliveries, taken, nowOf(http)),
     }),
     ({ response }) => {
-      const asked = cancellationAsked(order, response);
+      const asked = cancellationAsked(order.current_dispatch_requests_with_paused ?? [], response);
       onClose();
       void toast(asked.length > 0 ? ofActs('cancel_asked', { delivery: allOf(asked) }) : t('lines_done'));
     },

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Cancellable } from '../../../../../contract/orders/cancellations.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
@@ -9,7 +8,6 @@ import {
   attributeFacts,
   besideCancelling,
   cancelBody,
-  cancellationAsked,
   complaintBody,
   complaintLines,
   dateFaults,
@@ -99,13 +97,6 @@ describe('Regels annuleren says what comes with it', () => {
       'Levering 261117-0024-9 hoort erbij en gaat mee.',
       supplier,
     ]);
-  });
-  test('afterwards, of whom it is only asked', () => {
-    const now = (id: number, status: string) =>
-      ({ ...delivery({ id, status, identifier: `-${String(id)}` }) }) as unknown as Cancellable;
-    const before = order(delivery({ id: 3, status: 'cancel-requested' }), asked(5));
-    const after = [now(3, 'cancel-requested'), now(4, 'cancelled'), now(5, 'cancel-to-be-requested')];
-    expect(cancellationAsked(before, after)).toEqual(['-5']);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { BodyOf, SeenRevision } from '../../../../../contract/http.ts';
 import type { LocationRef } from '../../../../../contract/session.ts';
 import type { Product } from '../../../../../contract/warehouse/product.ts';
-import type { Cancellable } from '../../../../../contract/orders/cancellations.ts';
 import type { addOrderLine } from '../../../../../contract/orders/extra-line.ts';
 import type { ComplaintBody, ReturnBody } from '../../../../../contract/orders/follow-up.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
@@ -199,19 +198,6 @@ export function besideCancelling(deliveries: readonly DispatchRequest[], taken: 
     return others.map(worded);
   });
   return [...new Set(beside)];
-}
-
-const ASKED = ['cancel-to-be-requested', 'cancel-requested'];
-
-/** The deliveries that are not cancelled yet: who sends them was asked for it just now. */
-export function cancellationAsked(before: SalesOrder, now: readonly Cancellable[]): readonly string[] {
-  const known = before.current_dispatch_requests_with_paused ?? [];
-  return now
-    .filter(
-      ({ id, status }) =>
-        ASKED.includes(status) && !known.some(one => one.id === id && ASKED.includes(one.status)),
-    )
-    .map(({ identifier }) => identifier);
 }
 
 /** The whole delivery goes to a supplier, which has it with the customer on the day that was told (orders-and-deliveries.md 4 and 7). */
