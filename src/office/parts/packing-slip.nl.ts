@@ -12,6 +12,10 @@ export default {
   print: 'Afdrukken',
   printed: 'De printopdracht is verstuurd',
   no_labels: 'Er zijn geen labels om te printen',
+  without_labels: {
+    one: 'Van 1 levering zijn er geen labels.',
+    other: 'Van {n} leveringen zijn er geen labels.',
+  },
   dummy: 'Deze knop doet niets: je hebt het recht om alle locaties te beheren.',
   nothing: 'Voor deze levering is er geen orderbon.',
   title: 'Orderbon en labels',
@@ -19,6 +23,7 @@ export default {
   slips_of_many: 'Pakbonnen downloaden',
   labels_of_many: 'Labels printen',
   merge_errors: 'De volgende fouten zijn opgetreden bij het samenvoegen van de pakbonnen:',
+  print_errors: 'De volgende fouten zijn opgetreden bij het printen van de labels:',
   act_failed: 'Er is iets misgegaan. Probeer het opnieuw.',
   done_before: 'De eerste {n} van {of} leveringen zijn wel gedaan.',
   go_on: 'Verder met de rest',

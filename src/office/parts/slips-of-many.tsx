@@ -34,45 +34,46 @@ export function SlipsOfMany({ identifiers, name, onOutcome, kind }: SlipsOfManyP
   const { act } = useAct(postBatchPackingSlips);
   const [busy, setBusy] = useState<What | null>(null);
   const print = printing(asker);
-  const say = (tone: AlertProps['tone'], text: string, rest: Partial<OutcomeProps> = {}) =>
-    onOutcome(<Outcome tone={tone} text={text} onClose={() => onOutcome(null)} {...rest} />);
+  const say = (tone: AlertProps['tone'], texts: OutcomeProps['texts'], rest: Partial<OutcomeProps> = {}) =>
+    onOutcome(<Outcome tone={tone} texts={texts} onClose={() => onOutcome(null)} {...rest} />);
 
   async function run(what: What): Promise<void> {
-    if (what === 'labels' && print === 'dummy') return say('info', t('dummy'));
-    if (identifiers.length === 0) return say('info', t('nothing_chosen'));
-    await go({ what, parts: partsOf(identifiers), from: 0, errors: [], without: 0 });
+    if (what === 'labels' && print === 'dummy') return say('info', [t('dummy')]);
+    if (identifiers.length === 0) return say('info', [t('nothing_chosen')]);
+    await go({ what, parts: partsOf(identifiers), from: 0, errors: [], hasPrinted: false, without: 0 });
   }
 
   async function go({ what, parts, from, ...before }: Run): Promise<void> {
     onOutcome(null);
     setBusy(what);
-    let { without } = before;
+    let { hasPrinted, without } = before;
     const errors = [...before.errors];
+    const lack = () => without > 0 && t('without_labels', { n: without });
     for (const [nth, part] of parts.entries()) {
       if (nth < from) continue;
       const answer = await act({
         body: { identifiers: [...part], ...(what === 'labels' && { auto_print_label: '1' as const }) },
       });
-      if (answer.kind === 'refused' && answer.problem.code === 'no-labels') without += 1;
+      if (answer.kind === 'refused' && answer.problem.code === 'no-labels') without += part.length;
       else if (answer.kind !== 'ok') {
         setBusy(null);
-        return say('danger', withReason(t('act_failed'), answer), {
+        const done = nth > 0 && t('done_before', { n: nth * MOST_SLIPS, of: parts.flat().length });
+        return say('danger', [withReason(t('act_failed'), answer), done, lack()], {
+          what,
           errors,
           // What was printed or saved is not done twice.
-          ...(nth > 0 && {
-            done: t('done_before', { n: nth * MOST_SLIPS, of: parts.flat().length }),
-            onGoOn: () => void go({ what, parts, from: nth, errors, without }),
-          }),
+          ...(done && { onGoOn: () => void go({ what, parts, from: nth, errors, hasPrinted, without }) }),
         });
       } else {
         errors.push(...answer.body.errors);
+        hasPrinted ||= 'print_jobs' in answer.body;
         if (what === 'slips') save(parts.length > 1 ? `${name}-${nth + 1}` : name, answer.body, saveFile);
       }
     }
     setBusy(null);
-    if (errors.length > 0) say('warning', t('merge_errors'), { errors });
-    else if (without === parts.length) say('info', t('no_labels'));
-    else if (what === 'labels') say('success', t('printed'));
+    const printed = hasPrinted ? [t('printed'), lack()] : without > 0 ? [t('no_labels')] : [];
+    if (errors.length > 0) say('warning', printed, { what, errors });
+    else if (what === 'labels') say(hasPrinted ? 'success' : 'info', printed);
   }
   const press = (what: What) => ({
     kind,
@@ -105,7 +106,8 @@ interface Run {
   readonly from: number;
   /** Of the parts before it. */
   readonly errors: readonly string[];
-  /** Parts without a label: it is said when none has one. */
+  readonly hasPrinted: boolean;
+  /** Deliveries of parts without a label. */
   readonly without: number;
 }
 
@@ -124,16 +126,17 @@ function save(name: string, body: Slips, saveFile: SaveFile): void {
 
 interface OutcomeProps {
   readonly tone: AlertProps['tone'];
-  readonly text: string;
+  /** Sentences, as far as there are. */
+  readonly texts: readonly (string | false)[];
+  /** What went wrong with `errors`. */
+  readonly what?: What;
   readonly errors?: readonly string[];
-  /** How far it came before it failed. */
-  readonly done?: string;
   /** Goes on from there. */
   readonly onGoOn?: () => void;
   readonly onClose: () => void;
 }
 
-const Outcome = ({ tone, text, errors, done, onGoOn, onClose }: OutcomeProps) => (
+const Outcome = ({ tone, texts, what, errors, onGoOn, onClose }: OutcomeProps) => (
   <Alert
     tone={tone}
     close={{ label: t('close'), onPress: onClose }}
@@ -145,10 +148,10 @@ const Outcome = ({ tone, text, errors, done, onGoOn, onClose }: OutcomeProps) =>
       )
     }
   >
-    {[text, done].filter(Boolean).join(' ')}
+    {texts.map(text => text && <p key={text}>{text}</p>)}
     {errors && errors.length > 0 && (
       <>
-        {tone === 'danger' && <p>{t('merge_errors')}</p>}
+        <p>{t(what === 'labels' ? 'print_errors' : 'merge_errors')}</p>
         <ul className={styles.errors}>
           {errors.map(error => (
             <li key={error}>{error}</li>
