@@ -27,7 +27,7 @@ const batchTypes = compose
 export const selectBatchTypes = (db: Queryable): Promise<BatchType[]> =>
   rowsOf(db, listed(batchTypes, {}, { last: eb => [eb.ref('bt.id')] }));
 
-/** The batch types of a location: those of its type, when it processes articles. */
+/** The batch types of a location: those of its type, when it processes articles; the widest first. */
 export const selectBatchTypesHere = (db: Queryable, at: Place): Promise<BatchTypeHere[]> =>
   rowsOf(
     db,
@@ -39,7 +39,7 @@ export const selectBatchTypesHere = (db: Queryable, at: Place): Promise<BatchTyp
           eb.exists(eb.selectFrom('typed_locations as l').where(place(at)).where(canProcessProducts)),
         ),
       {},
-      { last: eb => [eb.ref('bt.id')] },
+      { last: eb => [sql`bt.most_pieces IS NOT NULL`, sql`-bt.most_pieces`, eb.ref('bt.id')] },
     ),
   );
 

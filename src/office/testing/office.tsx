@@ -12,7 +12,13 @@ notifyManager.setScheduler(queueMicrotask);
 /** An office whose OMS answers when the test says so. */
 export function testOffice(
   permissions: readonly string[] = [],
-  { hasEnded = false, keepsPreferences = false, settings = {}, http = undefined as Http | undefined } = {},
+  {
+    hasEnded = false,
+    keepsPreferences = false,
+    settings = {},
+    features = [] as readonly string[],
+    http = undefined as Http | undefined,
+  } = {},
 ) {
   const asked: Call[] = [];
   const waiting: ((answer: unknown) => void)[] = [];
@@ -29,7 +35,7 @@ export function testOffice(
   };
   const office = {
     http: http ?? { call, serverNow: () => Date.parse('2026-11-20T09:00:00Z') },
-    asker: { permissions: new Set(permissions), features: new Set(), locations: [] },
+    asker: { permissions: new Set(permissions), features: new Set(features), locations: [] },
     provider: 'Leverancier',
     settings,
     locations: [],

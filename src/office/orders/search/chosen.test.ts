@@ -32,6 +32,7 @@ describe('a batch of chosen orders (shell-search-settings.md 4)', () => {
     const batch = batchOf(orders, () => true);
     expect(batch?.place).toEqual({ type: 'dc', identifier: 'DC01' });
     expect(batch?.deliveries).toEqual(['O-1-1', 'O-2-1']);
+    expect(batch?.suited).toEqual(new Set([3]));
     expect(batch?.rest).toEqual([{ order: 'O-3', why: 'Gaat van een andere locatie' }]);
   });
 

@@ -45,8 +45,9 @@ export interface BatchOf {
   readonly place: Place;
   /** Orders that go into it. */
   readonly orders: readonly ChosenOrder[];
-  /** Names of their deliveries. */
+  /** Names of their deliveries, and the ids of the batch types that suit them. */
   readonly deliveries: readonly string[];
+  readonly suited: ReadonlySet<number | null>;
   /** The other orders, and why they do not. */
   readonly rest: readonly { readonly order: string; readonly why: string }[];
 }
@@ -64,14 +65,12 @@ export function batchOf(orders: readonly ChosenOrder[], may: (place: Place) => b
   if (!most) return null;
   const isHere = (delivery: Delivery) =>
     delivery.dispatcher_type === most.place.type && delivery.dispatcher_identifier === most.place.identifier;
+  const here = [...most.orders].flatMap(order => fitting(order).filter(isHere));
   return {
     place: most.place,
     orders: [...most.orders],
-    deliveries: [...most.orders].flatMap(order =>
-      fitting(order)
-        .filter(isHere)
-        .map(({ identifier }) => identifier),
-    ),
+    deliveries: here.map(({ identifier }) => identifier),
+    suited: new Set(here.map(delivery => delivery.suggested_batch_type_id)),
     rest: orders
       .filter(order => !most.orders.has(order))
       .map(order => ({ order: order.order_identifier, why: whyNot(order, may) })),

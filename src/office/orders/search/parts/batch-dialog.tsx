@@ -9,6 +9,7 @@ import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
 import { paramsOf } from '../../../calls/params.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useCall } from '../../../calls/use-call.ts';
+import { useRefresh } from '../../../calls/use-refresh.ts';
 import { ActDialog } from '../../../edit/act-dialog.tsx';
 import { optionOf } from '../../../list/option.ts';
 import { useOffice } from '../../../office.ts';
@@ -18,8 +19,13 @@ import type { BatchOf } from '../chosen.ts';
 import { t } from '../texts.ts';
 import styles from './batch-dialog.module.css';
 
+type Batch = Omit<BatchOf, 'orders'> & { readonly orders: readonly unknown[] };
+
 interface BatchDialogProps {
-  readonly batch: Omit<BatchOf, 'orders'> & { readonly orders: readonly unknown[] };
+  /** As it was when the dialog was asked for. */
+  readonly batch: Batch;
+  /** As it would be now; null: no more of these orders. */
+  readonly now?: Batch | null;
   /** What the user saw of them. */
   readonly revisions?: readonly SeenRevision[];
   readonly onMade: () => void;
@@ -27,14 +33,20 @@ interface BatchDialogProps {
 }
 
 /** Makes a batch of chosen orders, and says which of them stay out of it and why (shell-search-settings.md 4). */
-export default function BatchDialog({ batch, revisions, onMade, onClose }: BatchDialogProps) {
+export default function BatchDialog({ batch: asked, now, revisions, onMade, onClose }: BatchDialogProps) {
   const { provider, locations } = useOffice();
-  const { place, orders, deliveries, rest } = batch;
+  const refresh = useRefresh();
+  /** null after a refusal: then it follows its orders, until it is made. */
+  const [kept, setKept] = useState<Batch | null>(asked);
+  const batch = kept ?? now ?? asked;
+  const { place, orders, deliveries, suited, rest } = batch;
   const types = useCall(listBatchTypesHere, { params: paramsOf(place), query: {} });
   const { act, busy, failure } = useAct(createBatch);
   const [chosen, setChosen] = useState('');
   const batchable = types.body?.filter(({ is_batchable }) => is_batchable) ?? [];
-  const type = chosen || (batchable[0]?.identifier ?? '');
+  // The widest that suits one of them takes the others too.
+  const usual = batchable.find(({ id }) => suited.has(id)) ?? batchable[0];
+  const type = chosen || (usual?.identifier ?? '');
   const here = locations.find(l => l.type === place.type && l.identifier === place.identifier);
   const reason = !types.body
     ? types.failure && t('types_failed')
@@ -44,6 +56,7 @@ export default function BatchDialog({ batch, revisions, onMade, onClose }: Batch
         ? t('too_many', { most: MOST_DELIVERIES, n: deliveries.length })
         : null;
   async function make(): Promise<void> {
+    setKept(batch);
     const answer = await act({
       params: paramsOf(place),
       body: {
@@ -54,6 +67,10 @@ export default function BatchDialog({ batch, revisions, onMade, onClose }: Batch
       },
       ...(revisions && { revisions }),
     });
+    if (answer.kind === 'refused') {
+      setKept(null);
+      void refresh(['order']);
+    }
     if (answer.kind !== 'ok') return;
     void toast(t('batch_made'));
     onClose();

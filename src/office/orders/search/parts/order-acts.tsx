@@ -11,7 +11,7 @@ import { useKeys } from '../../../page/keys.ts';
 import { useActsKey } from '../../../page/use-acts-key.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { SlipsOfMany } from '../../../parts/slips-of-many.tsx';
-import { batchOf, withPapers } from '../chosen.ts';
+import { batchOf, withPapers, type BatchOf } from '../chosen.ts';
 import { t } from '../texts.ts';
 import styles from './order-acts.module.css';
 
@@ -32,7 +32,8 @@ export function OrderActs({ orders, every, onOutcome, onClear }: OrderActsProps)
   const { asker } = useOffice();
   const isPhone = useIsPhone();
   const acts = useActsKey();
-  const [isMaking, setMaking] = useState(false);
+  /** The batch that is to be made, as it was when that was pressed: the rows may change behind the dialog. */
+  const [making, setMaking] = useState<BatchOf | null>(null);
   const batch = batchOf(orders, place => may(asker, makeBatches, place));
   useKeys({ Escape: { text: t('unchoose'), act: onClear } });
   const count = orders.length;
@@ -55,7 +56,7 @@ export function OrderActs({ orders, every, onOutcome, onClear }: OrderActsProps)
           />
         )}
         {batch && (
-          <Button size={size} kind="quiet" icon="box" iconOnly={isPhone} onPress={() => setMaking(true)}>
+          <Button size={size} kind="quiet" icon="box" iconOnly={isPhone} onPress={() => setMaking(batch)}>
             {t('make_batch', { n: batch.orders.length, of: count })}
           </Button>
         )}
@@ -70,9 +71,9 @@ export function OrderActs({ orders, every, onOutcome, onClear }: OrderActsProps)
         {t('unchoose')}
       </Button>
       {!isPhone && <kbd>{t('key_escape')}</kbd>}
-      {isMaking && batch && (
-        <AwaitedDialog onClose={() => setMaking(false)}>
-          <BatchDialog batch={batch} onMade={onClear} onClose={() => setMaking(false)} />
+      {making && (
+        <AwaitedDialog onClose={() => setMaking(null)}>
+          <BatchDialog batch={making} now={batch} onMade={onClear} onClose={() => setMaking(null)} />
         </AwaitedDialog>
       )}
     </div>

@@ -7,7 +7,13 @@ export default function BatchDialog({ order, delivery, onClose }: DeliveryDialog
   const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };
   return (
     <BatchOfMany
-      batch={{ place, orders: [order.identifier], deliveries: [delivery.identifier], rest: [] }}
+      batch={{
+        place,
+        orders: [order.identifier],
+        deliveries: [delivery.identifier],
+        suited: new Set([delivery.suggested_batch_type_id ?? null]),
+        rest: [],
+      }}
       revisions={seenOf(delivery)}
       onMade={onClose}
       onClose={onClose}
