@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 import { editAddresses } from '../../core/access/orders.ts';
+import { addressLengths } from '../../core/order/address-lengths.ts';
 import { endpoint, idNumber, identifier, revision } from '../http.ts';
 
 // Addresses of an order (orders-and-deliveries.md 3 and 7; order-rules.md 3, Adres).
 
-const text = (most: number) => z.string().check(z.maxLength(most));
-const name = z.nullish(text(200));
-const named = text(128).check(z.minLength(1));
+const text = (name: keyof typeof addressLengths) => z.string().check(z.maxLength(addressLengths[name]));
+const optional = (name: keyof typeof addressLengths) => z.nullish(text(name));
 
 /** An address without its type. */
 export const addressFields = {
-  title: name,
-  company_name: name,
-  first_name: name,
-  last_name_prefix: name,
-  last_name: name,
-  full_name: name,
-  street: named,
-  house_no: z.nullish(text(20)),
-  house_no_extra: z.nullish(text(20)),
-  zipcode: z.nullish(text(20)),
-  city: named,
+  title: optional('title'),
+  company_name: optional('company_name'),
+  first_name: optional('first_name'),
+  last_name_prefix: optional('last_name_prefix'),
+  last_name: optional('last_name'),
+  full_name: optional('full_name'),
+  street: text('street').check(z.minLength(1)),
+  house_no: optional('house_no'),
+  house_no_extra: optional('house_no_extra'),
+  zipcode: optional('zipcode'),
+  city: text('city').check(z.minLength(1)),
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  phone_number: z.nullish(text(40)),
-  email_address: z.nullish(text(254)),
+  phone_number: optional('phone_number'),
+  email_address: optional('email_address'),
 };
 const addressSchema = z.strictObject(addressFields);
 export type AddressBody = z.output<typeof addressSchema>;

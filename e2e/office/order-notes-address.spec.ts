@@ -66,4 +66,14 @@ test('an address is edited in its card; a colleague who was first is named, and 
   await form.getByLabel('Straat').fill('');
   await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form.getByText('Vul een straat in.')).toBeVisible();
+
+  // A field takes no more than the OMS does.
+  await form.getByLabel('Straat').fill('Dorpsstraat');
+  await form.getByLabel('Huisnummer').clear();
+  await form.getByLabel('Huisnummer').pressSequentially('1'.repeat(21));
+  await form.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Bezorgadres' })).toContainText(
+    `Dorpsstraat ${'1'.repeat(20)}`,
+  );
 });

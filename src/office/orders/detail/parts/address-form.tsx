@@ -1,5 +1,6 @@
 import { patchSalesOrder } from '../../../../../contract/orders/address.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { addressLengths } from '../../../../../core/order/address-lengths.ts';
 import { country } from '../../../../texts/office-formats.ts';
 import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../../ui/scan/controls/text-field.tsx';
@@ -34,8 +35,14 @@ export function AddressForm({ title, order, address, onClose }: AddressFormProps
       void toast(n > 0 ? t('address_saved_labels', { n }) : t('address_saved'));
     },
   );
-  const field = (name: keyof typeof draft.value, rest?: Partial<TextFieldProps>) => (
-    <TextField size="desk" label={t(`address_${name}`)} {...rest} {...draft.field(name)} />
+  const field = (name: Exclude<keyof typeof draft.value, 'country'>, rest?: Partial<TextFieldProps>) => (
+    <TextField
+      size="desk"
+      label={t(`address_${name}`)}
+      maxLength={addressLengths[name]}
+      {...rest}
+      {...draft.field(name)}
+    />
   );
   const voided = address.address_type === 'shipping' ? labelsToVoid(order) : 0;
   return (
