@@ -17,11 +17,12 @@ CREATE TABLE order_imports (
   identifier     text,                  -- as read; null: it has none
   content        text NOT NULL,         -- JSON
   content_hash   bytea NOT NULL,        -- SHA-256 of the content with its members in order
-  sales_order_id int UNIQUE REFERENCES sales_orders,
+  sales_order_id int REFERENCES sales_orders,  -- two import errors of the same content are solved by one order
   errors         jsonb NOT NULL DEFAULT '[]',  -- of the last time that it was refused; they stay when it is taken in after all
   judged_at      timestamptz
 );
 CREATE INDEX ON order_imports (identifier);
+CREATE INDEX ON order_imports (sales_order_id);
 CREATE INDEX import_errors ON order_imports (received_at) WHERE sales_order_id IS NULL;
 -- Those that were refused once, also when they were taken in later.
 CREATE INDEX refused_imports ON order_imports (received_at) WHERE errors <> '[]';

@@ -432,6 +432,26 @@ describe('an import error', () => {
     expect((await office.post('/api/rest/order-imports/999999/retry')).statusCode).toBe(404);
   });
 
+  it('that came twice is solved by the first of them that is taken in', async () => {
+    const first = { ...unknown(), kassabon: 1, kassa: 2 };
+    await send(first);
+    await send(Object.fromEntries(Object.entries(first).toReversed()));
+    const [second] = await imports();
+    await makeKnown();
+    await retryImports(oms.db);
+    expect(await imports()).toEqual([]);
+    const solved = await office.get(`/api/rest/order-imports?state=solved&identifier=${order.identifier}`);
+    expect(solved.json()).toMatchObject([
+      { id: second?.id, sales_order_identifier: order.identifier },
+      { sales_order_identifier: order.identifier },
+    ]);
+    // What made the order is its payload, as it came.
+    const payload = await (
+      await oms.signIn('beheer')
+    ).get(`${ORDERS}/${order.identifier}/order-create-payload`);
+    expect(payload.body).toBe(JSON.stringify(first));
+  });
+
   it('is judged again by itself for a day when all that it lacks may be made known', async () => {
     await send(unknown());
     await makeKnown();

@@ -24,6 +24,8 @@ export interface Received {
   /** The name of the api client; null: a user sent it. */
   readonly client: string | null;
   readonly sales_order_id: number | null;
+  /** It is an import error. */
+  readonly was_refused: boolean;
 }
 
 /** Stores an order as it came, letter by letter, before anything is judged; gives its id. */
@@ -52,7 +54,8 @@ export async function storeImport(
 /** The stored order, locked until the transaction ends. */
 export async function holdImport(tx: Transaction, id: number): Promise<Received | undefined> {
   const row = await tx.one<Omit<Received, 'body'> & { content: string }>(
-    `SELECT i.id, i.content, i.content_hash, i.user_id, c.name AS client, i.sales_order_id
+    `SELECT i.id, i.content, i.content_hash, i.user_id, c.name AS client, i.sales_order_id,
+       i.errors <> '[]' AS was_refused
      FROM order_imports i LEFT JOIN api_clients c ON c.id = i.api_client_id WHERE i.id = $1 FOR UPDATE OF i`,
     [id],
   );
@@ -76,7 +79,7 @@ export const storeFaults = (
     JSON.stringify(faults.map(fault => ({ ...fault, part: payloadPart(body, fault.path) }))),
   ]);
 
-/** It has made this order; why it was refused before, if it was, stays known. */
+/** It has made this order, or is the same; why it was refused before, if it was, stays known. */
 export const storeTakenIn = (tx: Transaction, id: number, sales_order_id: number): void =>
   tx.write('UPDATE order_imports SET judged_at = now(), sales_order_id = $2 WHERE id = $1', [
     id,
@@ -96,7 +99,8 @@ export async function createPayload(
   const row = await db.one<{ content: string }>(
     `SELECT i.content FROM order_imports i JOIN sales_orders o ON o.id = i.sales_order_id
      WHERE o.identifier = $1 AND ($2 OR EXISTS (SELECT FROM dispatch_requests d
-       JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = $3 WHERE d.sales_order_id = o.id))`,
+       JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = $3 WHERE d.sales_order_id = o.id))
+     ORDER BY i.judged_at`,
     [salesOrder, canmanagealllocations, id],
   );
   return row?.content;

@@ -72,13 +72,14 @@ async function knownOrder(
   identifier: string,
 ): Promise<TakenIn | undefined> {
   const row = await tx.one<{ id: number; same: boolean }>(
-    `SELECT o.id, COALESCE(i.content_hash = $2, false) AS same
-     FROM sales_orders o LEFT JOIN order_imports i ON i.sales_order_id = o.id WHERE o.identifier = $1`,
+    `SELECT o.id, EXISTS (SELECT FROM order_imports WHERE sales_order_id = o.id AND content_hash = $2) AS same
+     FROM sales_orders o WHERE o.identifier = $1`,
     [identifier, received.content_hash],
   );
   if (!row) return undefined;
   if (row.same) {
-    dropImport(tx, received.id);
+    if (received.was_refused) storeTakenIn(tx, received.id, row.id);
+    else dropImport(tx, received.id);
     return { kind: 'known', order: await madeOrder(tx, row.id) };
   }
   const fault = existsFault(identifier);
