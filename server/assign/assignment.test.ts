@@ -6,7 +6,7 @@ import { statusesMarked } from '../../core/delivery/status.ts';
 import { aLine, anOrder } from '../orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 import { reassign, replan, replanWaiting } from './plan-again.ts';
-import { requestDelivery } from './request-delivery.ts';
+import { requestDelivery, requestWaiting } from './request-delivery.ts';
 import { openEveryDay, putPieces } from './testing.ts';
 
 let oms: TestApp;
@@ -397,6 +397,27 @@ describe('A location that is asked directly', () => {
     await requested();
     await oms.db.execute(work, [0]);
     expect(await only()).toMatchObject({ status: 'requested', place: '102' });
+  });
+
+  it('from now on, is asked for what waited there already', async () => {
+    const jobs = (...keys: string[]) =>
+      oms.db.query('SELECT key FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY key', [keys]);
+    await stock({ '101': 1 });
+    await send();
+    const { id, place } = await only();
+    expect(place).toBe('101');
+    const [waiting, asked] = ['request-waiting', `request-${String(id)}`];
+    await oms.db.execute('SELECT graphile_worker.remove_job($1)', [waiting]);
+    await requestWaiting(oms.db);
+    expect(await jobs(waiting, asked)).toEqual([]);
+    const mode = (value: string) =>
+      office.patch('/api/rest/locations/store/101/properties/dispatch.requestMode', { value });
+    expect((await mode('direct')).statusCode).toBe(204);
+    await requestWaiting(oms.db);
+    expect(await jobs(waiting, asked)).toEqual([{ key: asked }, { key: waiting }]);
+    await requested();
+    expect(await only()).toMatchObject({ status: 'requested' });
+    await mode('batch');
   });
 });
 

@@ -40,6 +40,11 @@ export const requestDelivery = (db: Database, { dispatch_request_id: id }: OfDel
     }),
   );
 
+/** Asks for a look at all that is to be requested of such locations: one may have become such, or be asked earlier than before. */
+export async function requestWaiting(db: Database): Promise<void> {
+  await db.execute(REQUEST_WAITING);
+}
+
 /** What a delivery becomes that is asked of its location by itself. */
 const REQUESTED: Readonly<Partial<Record<RequestMode, DeliveryStatus>>> = {
   direct: 'requested',
@@ -120,6 +125,11 @@ const WAITING = `
   SELECT status, location_id, dispatch_type, dispatch_action, dispatch_date FROM dispatch_requests
   WHERE id = $1 AND status = 'to-be-requested' AND paused_at IS NULL AND batch_id IS NULL
     AND NOT EXISTS (SELECT FROM outside_messages WHERE dispatch_request_id = $1 AND refusal_key = change_key)`;
+
+const REQUEST_WAITING = `
+  SELECT graphile_worker.add_job('request', json_build_object('dispatch_request_id', id), job_key := 'request-' || id)
+  FROM dispatch_requests WHERE status = 'to-be-requested' AND batch_id IS NULL AND paused_at IS NULL
+    AND location_id IN (SELECT id FROM locations WHERE request_mode(id) IN ('direct', 'external'))`;
 
 const FED = `
   SELECT array_agg(f.status) AS feeders, max(f.delivery_date) AS arrives

@@ -50,6 +50,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'retry-imports': async () => undefined,
       'fold-stock': async () => undefined,
       request: async () => undefined,
+      'request-waiting': async () => undefined,
       fed: async () => undefined,
       'ask-cancellation': async () => undefined,
       'send-outside': async () => undefined,

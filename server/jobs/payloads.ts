@@ -14,8 +14,10 @@ export interface Payloads {
   'retry-imports': Record<string, never>;
   /** Moves of stock that the levels do not hold yet. */
   'fold-stock': Record<string, never>;
-  /** A delivery of a location that is asked directly or outside; migration 019 adds it and the three after it. */
+  /** A delivery of a location that is asked directly or outside; migration 019 adds it and the four after it. */
   request: OfDelivery;
+  /** All that wait to be asked of such locations: a location may have become one. */
+  'request-waiting': Record<string, never>;
   /** A store's delivery, one of whose feeders has another status. */
   fed: OfDelivery;
   /** A delivery that is asked of somebody outside, and cancelled (migration 027). */

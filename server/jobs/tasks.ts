@@ -1,5 +1,5 @@
 import { reassign, replan, replanWaiting } from '../assign/plan-again.ts';
-import { followFeeders, requestDelivery } from '../assign/request-delivery.ts';
+import { followFeeders, requestDelivery, requestWaiting } from '../assign/request-delivery.ts';
 import { tellClearances } from '../batches/tell-clearances.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/pool.ts';
@@ -39,6 +39,7 @@ export const tasksWith = ({ push, dataFolder, outside }: TaskConfig): Tasks => (
   'retry-imports': retryImports,
   'fold-stock': foldStock,
   request: requestDelivery,
+  'request-waiting': requestWaiting,
   fed: followFeeders,
   'ask-cancellation': askCancellation,
   'send-outside': (db, of) => sendOutside(db, outsideSender(dataFolder, outside), of),
@@ -55,4 +56,5 @@ export const SCHEDULE = `17 1 * * * clean ?fill=1d
 27 1 * * * make-months ?fill=1d
 */15 * * * * retry-imports
 * * * * * fold-stock
-5 22,23 * * * replan-waiting`;
+5 22,23 * * * replan-waiting
+37 1 * * * request-waiting ?fill=1d`;

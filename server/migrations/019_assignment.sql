@@ -17,6 +17,10 @@ BEGIN
   IF EXISTS (SELECT FROM dispatch_requests WHERE is_dispatch_assign_retryable) THEN
     PERFORM graphile_worker.add_job('replan-waiting', '{}', run_at := now() + interval '1 second', job_key := 'replan-waiting');
   END IF;
+  -- A location may be asked by itself from now on, or earlier.
+  IF EXISTS (SELECT FROM dispatch_requests WHERE status = 'to-be-requested' AND batch_id IS NULL) THEN
+    PERFORM graphile_worker.add_job('request-waiting', '{}', run_at := now() + interval '1 second', job_key := 'request-waiting');
+  END IF;
   RETURN NULL;
 END $$;
 -- At the end of the transaction, so that nobody waits for that one row longer than a commit takes.
