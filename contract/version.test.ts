@@ -88,6 +88,7 @@ const shipped = [
   'e8765707692a5470',
   '79ba2a2adcb1abcc',
   'bc0a640286e3967b',
+  '5a5597308dfb11f0',
 ];
 
 test('a change of the contract is a new version', () => {

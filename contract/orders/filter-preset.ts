@@ -9,6 +9,8 @@ const option = z.object({
   text: z.string(),
   /** Of a location: its type. */
   type: z.optional(z.string()),
+  /** Of a dispatch type: false, and it is no choice any more; orders of before have it. */
+  is_active: z.optional(z.boolean()),
 });
 
 /** The filters of a search by their names, as the form and the hash have them; several choices with commas. */

@@ -122,8 +122,8 @@ const SELECT_CHOICES = `
      WHERE $1 OR id IN (SELECT location_id FROM user_locations WHERE user_id = $2)) AS places,
     (SELECT COALESCE(json_agg(json_build_object('value', identifier, 'text', display_name) ORDER BY display_name), '[]')
      FROM sales_channels) AS sales_channel_identifier,
-    (SELECT COALESCE(json_agg(json_build_object('value', identifier, 'text', display_name) ORDER BY id), '[]')
-     FROM dispatch_types WHERE is_active) AS dispatch_type,
+    (SELECT COALESCE(json_agg(json_build_object('value', identifier, 'text', display_name, 'is_active', is_active) ORDER BY id), '[]')
+     FROM dispatch_types) AS dispatch_type,
     (SELECT COALESCE(json_agg(json_build_object('value', m.identifier, 'text', c.display_name || ' ' || m.display_name)
        ORDER BY c.display_name, m.display_name), '[]')
      FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id) AS carrier_method,

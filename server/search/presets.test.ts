@@ -132,6 +132,15 @@ describe('Choices', () => {
     });
   });
 
+  it('name a dispatch type that was switched off, and say so', async () => {
+    await oms.db.execute(`UPDATE dispatch_types SET is_active = false WHERE identifier = 'ship_from_store'`);
+    expect(optionsOf(await presetOf('orders_search/default'), 'dispatch_type')).toContainEqual({
+      value: 'ship_from_store',
+      text: 'Ship from Store',
+      is_active: false,
+    });
+  });
+
   it('leave out the amounts for who may not see them', async () => {
     const { available_columns, visible_columns } = await presetOf('orders_search/default', people.winkel);
     expect([...available_columns, ...visible_columns]).not.toContain('grand_total');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import { orderFilterNames, type OrderFilter } from '../../../../contract/orders/order-search.ts';
 import { chipsOf, countFilters } from './chips.ts';
-import { formOrder } from './fields.ts';
+import { formOrder, textOf } from './fields.ts';
 import type { Values } from './values.ts';
 
 const many = [{ value: 'a', text: 'Alfa' }];
@@ -38,6 +38,19 @@ test.each<[Values, string]>([
   [{ order_placed_from: '2026-11-02' }, '02-11 t/m 20-11'],
   [{ order_placed_to: '2026-11-10', max_age_days: '3' }, '07-11 t/m 10-11'],
 ])('days are one chip: %o', (values, text) => expect(chips(values)[0]?.[1]).toBe(text));
+
+test('a location is named by its type too', () => {
+  const options = [
+    { value: '101', text: 'DC Oost', type: 'dc' },
+    { value: '101', text: 'Utrecht Centrum', type: 'store' },
+  ];
+  const places = {
+    ...preset,
+    available_filters: [{ identifier: 'dispatcher_identifier', locked: false, options }],
+  };
+  const values = { dispatcher_type: 'store', dispatcher_identifier: '101' };
+  expect(textOf('dispatcher_identifier', '101', places, values)).toBe('Utrecht Centrum');
+});
 
 test('beside an order number there are none; what the preset fixes says so, in words also when it is none of the choices', () => {
   expect(chips({ order_identifier: '2' })).toEqual([]);

@@ -52,7 +52,7 @@ export function chipsOf({ values, preset, rules, today, used }: ChipsOf): readon
     name,
     names: [name],
     label: filterLabel(name),
-    text: values[name] ? textOf(name, values[name], preset) : '',
+    text: values[name] ? textOf(name, values[name], preset, values) : '',
     isSet: Boolean(values[name]),
     idle: idleWhy(name, values, rules),
     choices: choicesOf(name, preset) !== null && kindOf(name) !== 'text',

@@ -9,7 +9,7 @@ import { day } from '../../../texts/formats.ts';
 import { country, shortDay } from '../../../texts/office-formats.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { t } from './texts.ts';
-import { countsByNumber, type Values } from './values.ts';
+import { countsByNumber, ofItsType, type Values } from './values.ts';
 
 /** How a filter is filled in. */
 export type Kind = 'text' | 'days' | 'day' | 'one' | 'many';
@@ -63,6 +63,7 @@ export interface Option {
   readonly value: string;
   readonly text: string;
   readonly type?: string | undefined;
+  readonly is_active?: boolean | undefined;
 }
 
 /** The choices of a filter in the language of the user; null: there are none to choose from. */
@@ -101,14 +102,17 @@ export function wordOf(name: OrderFilter, value: string): string | null {
 export const validation = (value: string): string =>
   t(value === 'on-hold' ? 'validation_on_hold' : 'validation_released');
 
-/** What a value says in a chip; days without their year. */
-export function textOf(name: OrderFilter, value: string, preset: FilterPreset): string {
+/** What a value says in a chip, beside other `values`; days without their year. */
+export function textOf(name: OrderFilter, value: string, preset: FilterPreset, values: Values = {}): string {
   if (kindOf(name) === 'day') return name === 'promised_delivery_date' ? day(value) : shortDay(value);
   const choices = choicesOf(name, preset);
   if (!choices) return value.trim();
+  const isHere = ofItsType(name, values);
   return value
     .split(',')
-    .map(one => choices.find(choice => choice.value === one)?.text ?? wordOf(name, one) ?? one)
+    .map(
+      one => choices.find(choice => choice.value === one && isHere(choice))?.text ?? wordOf(name, one) ?? one,
+    )
     .join(', ');
 }
 

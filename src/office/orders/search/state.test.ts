@@ -107,6 +107,28 @@ test.each([
   }),
 );
 
+/** Two locations may have one identifier. */
+const PLACES = [
+  { value: '101', text: 'DC Oost', type: 'dc' },
+  { value: '101', text: 'Utrecht Centrum', type: 'store' },
+  { value: '102', text: 'Amersfoort', type: 'store' },
+];
+test.each([
+  ['store', '101,102', '101,102', false],
+  ['dc', '101,102', '101', true],
+  ['dc', '102', undefined, true],
+])('of type %s are of the locations %s: %s', (dispatcher_type, dispatcher_identifier, kept, isLeft) => {
+  const available_filters = [
+    filter('dispatcher_type'),
+    { ...filter('dispatcher_identifier'), options: PLACES },
+  ];
+  const { state, left } = settle(
+    { values: { dispatcher_type, dispatcher_identifier } },
+    { ...preset, available_filters },
+  );
+  expect([state.values.dispatcher_identifier, left]).toEqual([kept, isLeft]);
+});
+
 test('what the newest orders do not have can be searched for', () => {
   const options = [{ value: 'ideal', text: 'iDEAL' }];
   const of = { ...preset, available_filters: [{ identifier: 'payment_method', locked: false, options }] };

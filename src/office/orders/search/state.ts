@@ -11,7 +11,7 @@ import {
 import { sortOf, sortedBy, type Sort } from '../../list/column.ts';
 import type { ViewState } from '../views/view.ts';
 import { kindOf } from './fields.ts';
-import { isAge, isFilter, listOf, type Values } from './values.ts';
+import { isAge, isFilter, listOf, ofItsType, typeFilters, type Values } from './values.ts';
 
 /** What a search shows: mirrored in the address, and kept on this device. */
 export interface SearchState {
@@ -73,6 +73,19 @@ export function settle(
   if (values.dispatcher_identifier && !values.dispatcher_type) {
     delete values.dispatcher_identifier;
     left = true;
+  }
+  for (const name of Object.keys(typeFilters) as OrderFilter[]) {
+    const options = preset.available_filters.find(({ identifier }) => identifier === name)?.options;
+    const here = options && new Set(options.filter(ofItsType(name, values)).map(option => option.value));
+    const kept =
+      here &&
+      listOf(values[name])
+        .filter(one => here.has(one))
+        .join(',');
+    if (kept === undefined || kept === (values[name] ?? '')) continue;
+    left = true;
+    if (kept) values[name] = kept;
+    else delete values[name];
   }
   const asked = Array.isArray(given.columns) ? given.columns : undefined;
   const columns = asked?.filter(id => isColumn(id) && preset.available_columns.includes(id)) as

@@ -5,20 +5,20 @@ import { useCall } from '../../calls/use-call.ts';
 import type { Option } from './fields.ts';
 import { listOf, type Values } from './values.ts';
 
-/** The choices that other filters leave: of one chosen location only the dispatch types that it has active. */
+/** The choices that are left: dispatch types that are active, and those of one chosen location where it has them active. */
 export function useLeftChoices({ dispatcher_type: type, dispatcher_identifier, dispatch_type }: Values) {
   const [identifier, ...others] = listOf(dispatcher_identifier);
   const place = type && identifier && others.length === 0 ? { type, identifier } : null;
   const { body } = useCall(listLocationDispatchTypes, place && { params: paramsOf(place) });
+  const here = place && body && new Set(body.filter(isActive).map(({ identifier }) => identifier));
   // What is chosen stays in sight: it is searched for.
-  const active =
-    place &&
-    body &&
-    new Set([...body.filter(isActive).map(({ identifier }) => identifier), ...listOf(dispatch_type)]);
+  const chosen = new Set(listOf(dispatch_type));
+  const isLeft = ({ value, is_active }: Option) =>
+    chosen.has(value) || (is_active !== false && (!here || here.has(value)));
   return (name: OrderFilter, choices: readonly Option[]): readonly Option[] => {
     if (name === 'dispatcher_identifier') return choices.filter(choice => choice.type === type);
     if (name === 'responsible_location_identifier') return choices.filter(choice => choice.type === 'store');
-    return name === 'dispatch_type' && active ? choices.filter(({ value }) => active.has(value)) : choices;
+    return name === 'dispatch_type' ? choices.filter(isLeft) : choices;
   };
 }
 

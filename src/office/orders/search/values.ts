@@ -24,6 +24,22 @@ const locationFilters: readonly OrderFilter[] = [
   'responsible_location_identifier',
 ];
 
+/** The filter that says of which type the locations of another one are. */
+export const typeFilters: Partial<Readonly<Record<OrderFilter, OrderFilter>>> = {
+  dispatcher_identifier: 'dispatcher_type',
+  responsible_location_identifier: 'responsible_location_type',
+};
+
+/** Whether a choice of a filter is of the type that is asked beside it: two locations may have one identifier. */
+export function ofItsType(
+  name: OrderFilter,
+  values: Values,
+): (choice: { readonly type?: string | undefined }) => boolean {
+  const by = typeFilters[name];
+  const type = by && values[by];
+  return choice => !type || choice.type === type;
+}
+
 /** Whether a filter still counts beside an order number. */
 export const countsByNumber = (name: OrderFilter): boolean => locationFilters.includes(name);
 

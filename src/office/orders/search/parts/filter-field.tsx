@@ -55,7 +55,7 @@ export function FilterField({ name, of }: { name: OrderFilter; of: FieldOf }) {
               id={id}
               readOnly
               aria-disabled="true"
-              value={value === '' ? '' : textOf(name, value, preset)}
+              value={value === '' ? '' : textOf(name, value, preset, values)}
               placeholder={idleText(name, idle)}
               title={idle === 'locked' ? t('locked') : idleText(name, idle)}
             />
@@ -105,6 +105,7 @@ interface ControlProps {
 
 function Control({ id, name, of, value, input, fault, onCheck }: ControlProps) {
   const { search, preset, today, left } = of;
+  const { values } = search.shown;
   const kind = kindOf(name);
   const all = choicesOf(name, preset);
   const choices = all && (left?.(name, all) ?? all);
@@ -115,7 +116,7 @@ function Control({ id, name, of, value, input, fault, onCheck }: ControlProps) {
         <select id={id} value={value} onChange={event => onFill(name, event.target.value)}>
           <option value="">{t(name === 'address_type' ? 'both' : 'any')}</option>
           {value !== '' && !choices.some(choice => choice.value === value) && (
-            <option value={value}>{textOf(name, value, preset)}</option>
+            <option value={value}>{textOf(name, value, preset, values)}</option>
           )}
           {choices.map(choice => (
             <option key={choice.value} value={choice.value}>
@@ -126,7 +127,7 @@ function Control({ id, name, of, value, input, fault, onCheck }: ControlProps) {
         <Icon name="chevronDown" size={16} />
       </>
     );
-  const text = value === '' ? t('any') : textOf(name, value, preset);
+  const text = value === '' ? t('any') : textOf(name, value, preset, values);
   if (choices && kind !== 'text')
     return (
       <FilterChoice
@@ -155,7 +156,7 @@ function Control({ id, name, of, value, input, fault, onCheck }: ControlProps) {
       autoComplete="off"
       spellCheck={false}
       {...(kind === 'days' && { min: 0, max: MOST_DAYS_BETWEEN, step: 1, inputMode: 'numeric' })}
-      {...(kind === 'day' && limitsOf(name, search.shown.values, today))}
+      {...(kind === 'day' && limitsOf(name, values, today))}
       {...(kind === 'text' && { maxLength: mostSignsOf(name) })}
       placeholder={placeholders[name]?.()}
       onChange={event => onFill(name, event.target.value)}

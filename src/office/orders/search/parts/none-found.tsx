@@ -80,7 +80,7 @@ const unbroken = (day: Day): string => shortDay(day).replaceAll('-', '-\u2060');
 /** The filters as a sentence. */
 function saidOf(values: Values, preset: FilterPreset, from: string, to: string): string {
   const said = (names: readonly OrderFilter[]) =>
-    names.map(name => `${filterLabel(name)} ${textOf(name, values[name] ?? '', preset)}`).join(', ');
+    names.map(name => `${filterLabel(name)} ${textOf(name, values[name] ?? '', preset, values)}`).join(', ');
   if (values.order_identifier) {
     const order = values.order_identifier;
     const filters = said(keptByNumber(values));
