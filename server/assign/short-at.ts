@@ -8,7 +8,7 @@ export const shortAt = (line: string, order: string): string => `
     CROSS JOIN LATERAL (SELECT CASE WHEN o.is_replaced AND o.status_reason = 'rerouted' THEN (
         SELECT h.caused_by_status_identifier FROM order_history h
         WHERE h.sales_order_id = o.sales_order_id AND h.data_type = 'dispatch-request' AND h.object_id = o.id
-          AND h.status_identifier = o.status AND h.status_identifier <> h.caused_by_status_identifier)
+          AND h.status_identifier = o.status AND h.status_identifier <> h.caused_by_status_identifier LIMIT 1)
       ELSE o.status END AS ended) was
     WHERE o.sales_order_id = ${order} AND b.sales_order_line_id = ${line}
       AND was.ended IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship')
