@@ -89,6 +89,7 @@ const shipped = [
   '79ba2a2adcb1abcc',
   'bc0a640286e3967b',
   '5a5597308dfb11f0',
+  '396db5ab548128c5',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -90,8 +90,12 @@ export const patchDispatchRequest = endpoint({
     z.strictObject({ status: z.literal('unable-to-ship-final'), lines: piecesSchema }),
     // null (extra): nobody is named any more.
     z.strictObject({ responsible_location_id: z.nullable(idNumber) }),
-    // Vertragen.
-    z.strictObject({ status: z.literal('to-be-requested'), dispatch_date: day }),
+    // Vertragen; the day of arrival (extra) is computed when it is not given.
+    z.strictObject({
+      status: z.literal('to-be-requested'),
+      dispatch_date: day,
+      delivery_date: z.optional(z.nullable(day)),
+    }),
   ]),
 });
 

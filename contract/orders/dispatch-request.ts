@@ -165,6 +165,8 @@ export const dispatchRequestSchema = z.object({
    * these are: a status names no place, and the refusal of an act tells as much. With its name in `include`.
    */
   linked_statuses: z.optional(z.array(z.string())),
+  /** Extra: its pieces are of the stock of its location, not brought there for it; with its name in `include`. */
+  uses_stock: z.optional(z.boolean()),
   sales_order: z.object({
     /** Extra. */
     id: z.optional(idNumber),

@@ -44,6 +44,8 @@ const reviewSchema = z.object({
   current: z.array(reviewedDelivery),
   /** The others that have a reason; those that were replaced too. */
   history: z.array(reviewedDelivery),
+  /** Extra: how many more deliveries of the order are held, at locations that the user does not see. */
+  held_elsewhere: z.int(),
 });
 export type HoldReview = z.output<typeof reviewSchema>;
 

@@ -4,6 +4,7 @@ import { type ActedDelivery, consequences, type DeliveryAct } from './consequenc
 const delivery: ActedDelivery = {
   status: 'requested',
   is_feeder: false,
+  uses_stock: true,
   lines: [
     { id: 1, name: 'Koffiebonen', quantity: 2, placed: 2 },
     { id: 2, name: 'Stroopwafels', quantity: 2, placed: 0 },
@@ -165,8 +166,29 @@ describe('what an act changes, and beside it (order-rules.md 3)', () => {
     [
       'Definitief blokkeren',
       {},
-      { kind: 'deny', held: ['261117-0005-1', '261117-0005-2'] },
+      { kind: 'deny', held: ['261117-0005-1', '261117-0005-2'], elsewhere: 0 },
       [{ code: 'denied', values: { n: 2, deliveries: '261117-0005-1, 261117-0005-2' } }],
+    ],
+    [
+      'Definitief blokkeren, also at locations of others',
+      {},
+      { kind: 'deny', held: ['261117-0005-1'], elsewhere: 1 },
+      [
+        { code: 'denied', values: { n: 1, deliveries: '261117-0005-1' } },
+        { code: 'denied_elsewhere', values: { n: 1 } },
+      ],
+    ],
+    [
+      'Markeer als verzonden, of what was brought there for it',
+      { uses_stock: false },
+      { kind: 'shipped' },
+      [{ code: 'left_without_stock', values: { n: 5, place: 'DC Utrecht' } }],
+    ],
+    [
+      'Manco of what was brought there for it',
+      { ...loose, uses_stock: false },
+      short(),
+      [{ code: 'reassigned', values: { at: '14:27' } }, waffles],
     ],
   ])('%s', (_, of, act, told) => expect(consequences({ ...delivery, ...of }, act)).toEqual(told));
 });

@@ -16,6 +16,8 @@ export interface ActedDelivery {
   readonly status: DeliveryStatus;
   /** It goes to a store that hands it over (dispatch_action crossdocking). */
   readonly is_feeder: boolean;
+  /** Its pieces are of the stock of its location, not brought there for it. */
+  readonly uses_stock: boolean;
   readonly lines: readonly ChangingLine[];
   readonly dispatch_date: Day | null;
   /** Where its placed pieces lie, and where its pieces are sent from; in words. */
@@ -32,7 +34,8 @@ export type DeliveryAct =
   | { readonly kind: 'hold' | 'cancel' | 'shipped' | 'carrier' }
   /** How many reasons are still to be decided after it. */
   | { readonly kind: 'release'; readonly left: number }
-  | { readonly kind: 'deny'; readonly held: readonly string[] }
+  /** The held deliveries of the order: those that the user sees by identifier, and how many others. */
+  | { readonly kind: 'deny'; readonly held: readonly string[]; readonly elsewhere: number }
   | { readonly kind: 'responsible'; readonly location: string }
   | {
       readonly kind: 'shortage';
@@ -59,6 +62,7 @@ export interface Consequence {
     | 'lies_in'
     | 'with_linked'
     | 'left_unscanned'
+    | 'left_without_stock'
     | 'reassigned'
     | 'fed_reassigned'
     | 'own_delivery'
@@ -71,6 +75,7 @@ export interface Consequence {
     | 'released'
     | 'still_held'
     | 'denied'
+    | 'denied_elsewhere'
     | 'expected_back'
     | 'stays_shipped'
     | 'delivered_later'
@@ -106,7 +111,10 @@ export function consequences(of: ActedDelivery, act: DeliveryAct): readonly Cons
       ];
     case 'shipped':
       return [
-        { code: 'left_unscanned', values: { n: sum(of.lines.map(line => line.quantity)), place: of.place } },
+        {
+          code: of.uses_stock ? 'left_unscanned' : 'left_without_stock',
+          values: { n: sum(of.lines.map(line => line.quantity)), place: of.place },
+        },
       ];
     case 'shortage':
       return shortage(of, act);
@@ -134,7 +142,10 @@ export function consequences(of: ActedDelivery, act: DeliveryAct): readonly Cons
     case 'release':
       return [act.left > 0 ? { code: 'still_held', values: { n: act.left } } : { code: 'released' }];
     case 'deny':
-      return [{ code: 'denied', values: { n: act.held.length, deliveries: act.held.join(', ') } }];
+      return [
+        { code: 'denied', values: { n: act.held.length, deliveries: act.held.join(', ') } },
+        ...(act.elsewhere > 0 ? [{ code: 'denied_elsewhere' as const, values: { n: act.elsewhere } }] : []),
+      ];
   }
 }
 
@@ -143,7 +154,7 @@ function shortage(
   act: Extract<DeliveryAct, { kind: 'shortage' }>,
 ): readonly Consequence[] {
   const short = of.lines.filter(line => act.taken.get(line.id));
-  const distrusts = DISTRUSTED.includes(act.reason);
+  const distrusts = of.uses_stock && DISTRUSTED.includes(act.reason);
   return [
     // Of a feeder the delivery that it feeds is planned anew.
     { code: of.is_feeder ? 'fed_reassigned' : 'reassigned', values: { at: act.reassign_at } },

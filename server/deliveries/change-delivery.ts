@@ -1,5 +1,5 @@
 import { arrivalDay } from '../../core/assign/dates.ts';
-import { type Day, dutchDay } from '../../core/calendar/day.ts';
+import { dutchDay } from '../../core/calendar/day.ts';
 import { RELEASED } from '../../core/delivery/changes.ts';
 import { type ChangeDetails, judgeChange, type WantedChange } from '../../core/delivery/judge-change.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
@@ -8,6 +8,7 @@ import { type Refusal, notFound } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 import { changeRefusal } from './change-refusal.ts';
 import { endBatch } from './end-batch.ts';
+import { arrivesTooEarly, type GivenDays, isTooEarly } from './given-days.ts';
 import { linesOf } from './held-lines.ts';
 import { type DeliveryName, type HeldDelivery, holdDelivery } from './hold-delivery.ts';
 import { reachLinked } from './reach-linked.ts';
@@ -83,12 +84,12 @@ export const holdBack: Act = (tx, change, name) =>
     );
   });
 
-/** Vertragen: what is still to be requested leaves on another day, today or later, and arrives so much later. */
+/** Vertragen: what is still to be requested leaves on another day, today or later, and arrives so much later, or when it is said. */
 export const delayDelivery = (
   tx: Transaction,
   change: Change,
   name: DeliveryName,
-  dispatch_date: Day,
+  days: GivenDays,
 ): Promise<Refusal | undefined> =>
   changeDelivery(
     tx,
@@ -96,10 +97,13 @@ export const delayDelivery = (
     name,
     'delay',
     async ({ id }) => {
-      const delivery_date = arrivalDay(dispatch_date, (await tx.one<OnItsWay>(METHOD, [id])) ?? null);
-      await writeDeliveries(tx, authorOf(change, 'office'), [{ id, dispatch_date, delivery_date }]);
+      if (isTooEarly(days)) return arrivesTooEarly;
+      const { dispatch_date } = days;
+      const delivery_date =
+        days.delivery_date ?? arrivalDay(dispatch_date, (await tx.one<OnItsWay>(METHOD, [id])) ?? null);
+      return writeDeliveries(tx, authorOf(change, 'office'), [{ id, dispatch_date, delivery_date }]);
     },
-    () => ({ dispatch_date, today: dutchDay(Date.now()) }),
+    () => ({ dispatch_date: days.dispatch_date, today: dutchDay(Date.now()) }),
   );
 
 type OnItsWay = { transit_days: number; delivery_weekdays: number[] };

@@ -9,6 +9,7 @@ import type { Transaction } from '../db/pool.ts';
 import { type Refusal, forbidden, isRefusal, notFound, refuse } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 import { changeRefusal } from './change-refusal.ts';
+import { arrivesTooEarly, isTooEarly } from './given-days.ts';
 import type { HeldDelivery, holdDeliveries } from './hold-delivery.ts';
 import { type HeldLine, linesOf } from './held-lines.ts';
 import { findTargets, type Target } from './reroute-target.ts';
@@ -63,7 +64,7 @@ export async function judgeReroute(
       if (why) return changeRefusal(why, delivery);
     }
   }
-  if (wanted.some(arrivesTooEarly)) return tooEarly;
+  if (wanted.some(isTooEarly)) return arrivesTooEarly;
   const why = await judgeFollowers(tx, by, wanted, lines, taking.taken);
   return why ?? { held, lines, taken: taking.taken, targets };
 }
@@ -86,9 +87,6 @@ async function judgeFollowers(
   }
   return undefined;
 }
-
-const arrivesTooEarly = ({ dispatch_date, delivery_date }: NewDeliveryBody): boolean =>
-  !!delivery_date && delivery_date < dispatch_date;
 
 async function deliveriesOf(tx: Transaction, lines: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(SELECT_DELIVERIES, [lines]);
@@ -162,11 +160,6 @@ const mixedLines = refuse(
   422,
   'mixed-lines',
   'Alleen regels van hetzelfde artikel en dezelfde orderregel kunnen samengevoegd worden.',
-);
-const tooEarly = refuse(
-  422,
-  'arrives-before-dispatch',
-  'De leverdatum mag niet voor de uitleverdatum liggen.',
 );
 const tooManyDeliveries = refuse(
   422,

@@ -421,6 +421,24 @@ describe('Vertragen', () => {
     expect(await events()).toEqual(told);
   });
 
+  it('arrives on the day that is given, as the way back from another delay gives it; not before it leaves', async () => {
+    const back = (delivery_date: string) =>
+      sorter.patch(`${PATH}/id:${id}`, {
+        status: 'to-be-requested',
+        dispatch_date: '2099-01-04',
+        delivery_date,
+      });
+    expect(await told(back('2099-01-03'))).toEqual([
+      422,
+      'arrives-before-dispatch',
+      'De leverdatum mag niet voor de uitleverdatum liggen.',
+    ]);
+    expect(await ok(back('2099-01-09'))).toMatchObject({
+      dispatch_date: '2099-01-04',
+      delivery_date: '2099-01-09',
+    });
+  });
+
   it('today is early enough, yesterday is not', async () => {
     const day = (days: number) => addDays(dutchDay(Date.now()), days);
     expect(await ok(delay(sorter, {}, day(0)))).toMatchObject({ dispatch_date: day(0) });

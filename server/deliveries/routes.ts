@@ -177,7 +177,7 @@ function patchOf(body: BodyOf<typeof patchDispatchRequest>): [Right, typeof canc
   if (!('status' in body))
     return [mayChangeCarrier, (tx, change, key) => changeCarrier(tx, change, key, body)];
   if (body.status === 'to-be-requested')
-    return [delayDeliveries, (tx, change, key) => delayDelivery(tx, change, key, body.dispatch_date)];
+    return [delayDeliveries, (tx, change, key) => delayDelivery(tx, change, key, body)];
   if (body.status === 'unable-to-ship')
     return [mayReportShortage, (tx, change, key) => reportShortage(tx, change, key, body)];
   if ('lines' in body)

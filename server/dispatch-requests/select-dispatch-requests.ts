@@ -184,6 +184,7 @@ function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: Rea
       ([name, linked]) => (asked(name) ? [linked.as(name as 'linked')] : []),
     ),
     ...(asked('linked_statuses') ? [LINKED_STATUSES.as('linked_statuses')] : []),
+    ...(asked('uses_stock') ? [eb.ref('d.uses_stock').as('uses_stock')] : []),
     ...(asked('completing') ? [completing(eb).as('completing')] : []),
     ...(asked('standing') ? [STANDING.as('standing')] : []),
     ...(asked('messages') ? [MESSAGES.as('messages')] : []),

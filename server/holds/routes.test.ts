@@ -79,6 +79,20 @@ describe('the review', () => {
     });
   });
 
+  it('counts what is held at locations that the user does not see', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1), location_id = 3
+       WHERE identifier = $2`,
+      [TWICE, `${ONCE}-1`],
+    );
+    expect(await review(TWICE)).toMatchObject({ current: [{}, {}], held_elsewhere: 0 });
+    await oms.db.execute(
+      `UPDATE users SET permissions = '{orders.holdreview.view}' WHERE username = 'magazijn'`,
+    );
+    const seen = await (await oms.signIn('magazijn')).get(path(TWICE));
+    expect(seen.json()).toMatchObject({ current: [{ identifier: `${TWICE}-1` }], held_elsewhere: 1 });
+  });
+
   it('is of an order that the user may see', async () => {
     await oms.db.execute(
       `UPDATE users SET permissions = '{orders.holdreview.view,orders.holdreview.edit}' WHERE username = 'winkel'`,

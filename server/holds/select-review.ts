@@ -6,7 +6,7 @@ import type { User } from '../session/user.ts';
 
 type Reviewed = HoldReview['current'][number];
 
-/** Deliveries of an order at the user's locations that are held, or were, with their reasons, the oldest first. */
+/** Deliveries of an order at the user's locations that are held, or were, with their reasons, the oldest first; of others a number. */
 export async function selectReview(
   db: Queryable,
   { canmanagealllocations, id }: User,
@@ -14,11 +14,9 @@ export async function selectReview(
   include: string | undefined,
 ): Promise<HoldReview> {
   const withLines = namesIn(include).has('dispatch_request_lines');
-  const rows = await db.query<Reviewed & { is_held: boolean }>(SELECT(withLines), [
-    order,
-    canmanagealllocations,
-    id,
-  ]);
+  const asked = [order, canmanagealllocations, id];
+  const rows = await db.query<Reviewed & { is_held: boolean }>(SELECT(withLines), asked);
+  const elsewhere = await db.one<{ n: number }>(COUNT_ELSEWHERE, asked);
   const deliveries = rows.map(row => ({
     ...row,
     decision: accumulated(row.status_reasons.map(({ decision }) => decision)),
@@ -26,12 +24,17 @@ export async function selectReview(
   return {
     current: deliveries.filter(({ is_held }) => is_held),
     history: deliveries.filter(({ is_held }) => !is_held),
+    held_elsewhere: elsewhere?.n ?? 0,
   };
 }
 
+const IS_SEEN = '($2 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))';
+const HAS_REASON = 'EXISTS (SELECT FROM hold_reasons WHERE dispatch_request_id = d.id)';
+const IS_HELD = "d.status IN ('on-hold', 'in-review')";
+
 const SELECT = (withLines: boolean): string => `
   SELECT d.id, d.identifier, d.status, d.revision, l.type AS dispatcher_type, l.identifier AS dispatcher_identifier,
-    d.status IN ('on-hold', 'in-review') AS is_held,
+    ${IS_HELD} AS is_held,
     ${
       withLines
         ? `(SELECT json_agg(json_build_object('product_identifier', n.product_identifier, 'product_name', s.product_name,
@@ -45,6 +48,8 @@ const SELECT = (withLines: boolean): string => `
         ORDER BY r.id)
       FROM hold_reasons r LEFT JOIN users u ON u.id = r.decided_by WHERE r.dispatch_request_id = d.id) AS status_reasons
   FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
-  WHERE d.sales_order_id = $1 AND EXISTS (SELECT FROM hold_reasons WHERE dispatch_request_id = d.id)
-    AND ($2 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
-  ORDER BY d.id`;
+  WHERE d.sales_order_id = $1 AND ${HAS_REASON} AND ${IS_SEEN} ORDER BY d.id`;
+
+const COUNT_ELSEWHERE = `
+  SELECT count(*)::int AS n FROM dispatch_requests d
+  WHERE d.sales_order_id = $1 AND ${HAS_REASON} AND ${IS_HELD} AND NOT ${IS_SEEN}`;

@@ -219,6 +219,20 @@ describe('an order', () => {
     expect(fed?.linked_statuses).toEqual([]);
   });
 
+  it('says of a delivery whose stock its pieces are, when it is asked for', async () => {
+    const usesStock = async () => {
+      const { current_dispatch_requests: [first] = [] } = await get('current_dispatch_requests.uses_stock');
+      return first?.uses_stock;
+    };
+    expect(await usesStock()).toBe(true);
+    await oms.db.execute('UPDATE dispatch_requests SET uses_stock = false WHERE identifier = $1', [
+      `${order}-1`,
+    ]);
+    expect(await usesStock()).toBe(false);
+    const { current_dispatch_requests: [first] = [] } = await get('current_dispatch_requests');
+    expect(first).not.toHaveProperty('uses_stock');
+  });
+
   it('shows the price that an extra line is to show to who may see it, the rest of its metadata to all', async () => {
     const extra = { extra_order_line_unit_price_to_show: 9.95, levy: 2 };
     await oms.db.execute(

@@ -208,7 +208,9 @@ const changes: readonly Case[] = [
     nth: 18,
     articles: some(18),
     story: (stage, made) =>
-      act(stage, (tx, change) => delayDelivery(tx, change, first(made), addDays(stage.far, 7))),
+      act(stage, (tx, change) =>
+        delayDelivery(tx, change, first(made), { dispatch_date: addDays(stage.far, 7) }),
+      ),
   },
   {
     nth: 19,

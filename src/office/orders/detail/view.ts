@@ -14,6 +14,7 @@ const PARTS = [
   'cascades_into_dispatch_requests',
   'cascades_from_dispatch_requests',
   'linked_statuses',
+  'uses_stock',
   'replaced_by_dispatch_requests',
   'dispatch_request_lines.product',
   'dispatch_request_lines.unit_price',

@@ -90,6 +90,10 @@ export default {
     one: 'Zonder scan verzonden: 1 artikel gaat van de voorraad van {place} af.',
     other: 'Zonder scan verzonden: {n} artikelen gaan van de voorraad van {place} af.',
   },
+  says_left_without_stock: {
+    one: 'Zonder scan verzonden: 1 artikel. De voorraad van {place} verandert niet.',
+    other: 'Zonder scan verzonden: {n} artikelen. De voorraad van {place} verandert niet.',
+  },
   says_reassigned: 'De levering gaat om {at} vanzelf naar een andere locatie.',
   says_fed_reassigned:
     'De winkel krijgt dit niet: de gekoppelde levering wordt om {at} vanzelf opnieuw gepland.',
@@ -120,6 +124,10 @@ export default {
   says_denied: {
     one: 'De levering wordt definitief geblokkeerd: alleen annuleren kan dan nog.',
     other: '{n} leveringen worden definitief geblokkeerd: {deliveries}. Alleen annuleren kan dan nog.',
+  },
+  says_denied_elsewhere: {
+    one: 'Ook 1 levering bij een andere locatie wordt definitief geblokkeerd.',
+    other: 'Ook {n} leveringen bij andere locaties worden definitief geblokkeerd.',
   },
   says_expected_back: {
     one: '1 artikel wordt terugverwacht bij {location}.',

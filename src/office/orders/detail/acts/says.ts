@@ -9,6 +9,7 @@ import { t } from './texts.ts';
 export const actedOf = (of: DispatchRequest, place: string): ActedDelivery => ({
   status: statusOf(of.status),
   is_feeder: Boolean(of.dispatch_action),
+  uses_stock: of.uses_stock !== false,
   lines: of.dispatch_request_lines.map(({ id, product_name, quantity, quantity_pending }) => ({
     id,
     name: product_name,

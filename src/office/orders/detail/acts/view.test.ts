@@ -6,7 +6,14 @@ import type { Location } from '../../../../../contract/warehouse/location.ts';
 import { consequences } from '../../../../../core/delivery/consequences.ts';
 import { chosenPieces, looseLines, lyingThere, onlyPiece, piecesByArticle } from './pieces.ts';
 import { actedOf, worded } from './says.ts';
-import { carrierChoices, delayFaults, heldReasons, responsibleBack, responsibleChoices } from './view.ts';
+import {
+  carrierChoices,
+  delayBack,
+  delayFaults,
+  heldReasons,
+  responsibleBack,
+  responsibleChoices,
+} from './view.ts';
 
 test.each([
   ['', 'Kies een datum.'],
@@ -16,6 +23,14 @@ test.each([
   ['2026-12-01', undefined],
 ])('put off to %j: %s', (date, fault) =>
   expect(delayFaults({ date }, { before: '2026-11-25', today: '2026-11-20' }).date).toBe(fault),
+);
+
+test.each([
+  ['2026-11-25', { status: 'to-be-requested', dispatch_date: '2026-11-25', delivery_date: '2026-11-28' }],
+  ['2026-11-19', undefined],
+  [null, undefined],
+])('what was to leave on %s can be put back: %o', (dispatch_date, back) =>
+  expect(delayBack({ dispatch_date, delivery_date: '2026-11-28' }, '2026-11-20')).toEqual(back),
 );
 
 describe('who may follow a delivery up', () => {
@@ -77,10 +92,11 @@ test('of a held delivery what nobody decided yet', () => {
       { id: 1, identifier: '-1', status_reasons: [reason(7, 'approved'), reason(8, null)] },
       { id: 2, identifier: '-2', status_reasons: [reason(9, null)] },
     ],
+    held_elsewhere: 3,
   } as unknown as HoldReview;
-  const { reasons, held } = heldReasons(review, 1);
-  expect([reasons.map(({ id }) => id), held]).toEqual([[8], ['-1', '-2']]);
-  expect(heldReasons(undefined, 1)).toEqual({ reasons: [], held: [] });
+  const { reasons, held, elsewhere } = heldReasons(review, 1);
+  expect([reasons.map(({ id }) => id), held, elsewhere]).toEqual([[8], ['-1', '-2'], 3]);
+  expect(heldReasons(undefined, 1)).toEqual({ reasons: [], held: [], elsewhere: 0 });
 });
 
 const line = (id: number, article: string, quantity: number, pending: number) => ({
@@ -162,6 +178,13 @@ test("the documents' sentences", () => {
   expect(said({ kind: 'cancel' })).toEqual(['2 artikelen worden geannuleerd.']);
   expect(said({ kind: 'shipped' })).toEqual([
     'Zonder scan verzonden: 2 artikelen gaan van de voorraad van DC Utrecht af.',
+  ]);
+  const brought = actedOf(
+    { ...delivery('requested', line(1, 'a', 2, 2)), uses_stock: false },
+    'Winkel Utrecht',
+  );
+  expect(consequences(brought, { kind: 'shipped' }).map(worded)).toEqual([
+    'Zonder scan verzonden: 2 artikelen. De voorraad van Winkel Utrecht verandert niet.',
   ]);
   expect(said({ kind: 'responsible', location: 'Utrecht' })).toEqual(['Utrecht volgt deze levering op.']);
   expect(said({ kind: 'give_up', taken: new Map([[1, 2]]) })).toEqual(['De klant krijgt 2 artikelen niet.']);

@@ -1,3 +1,4 @@
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { DispatchType } from '../../../../../contract/orders/dispatch-type.ts';
 import type { HoldReview } from '../../../../../contract/orders/hold-reason.ts';
 import type { Location } from '../../../../../contract/warehouse/location.ts';
@@ -15,6 +16,15 @@ export function delayFaults(
   if (date === '') return { date: t('delay_required') };
   if (date < today) return { date: t('delay_past') };
   return date === before ? { date: t('delay_same') } : {};
+}
+
+/** How that is taken back, to the days of before; undefined: what was too late cannot be put back there. */
+export function delayBack(before: Pick<DispatchRequest, 'dispatch_date' | 'delivery_date'>, today: Day) {
+  const dispatch_date = before.dispatch_date?.slice(0, 10) ?? '';
+  const delivery_date = before.delivery_date?.slice(0, 10) ?? null;
+  return dispatch_date < today
+    ? undefined
+    : { status: 'to-be-requested' as const, dispatch_date, delivery_date };
 }
 
 /** Who may follow a delivery up: a store of the order's sales channel, or with `any` whoever. */
@@ -53,10 +63,11 @@ export const carrierChoices = (types: readonly DispatchType[], type: string) =>
     }),
   );
 
-/** Why a delivery is held, as far as nobody decided; and all held deliveries of the order. */
+/** Why a delivery is held, as far as nobody decided; all held deliveries of the order, and how many at locations of others. */
 export const heldReasons = (review: HoldReview | undefined, delivery: number) => ({
   reasons: (review?.current.find(({ id }) => id === delivery)?.status_reasons ?? []).filter(
     ({ decision }) => decision === null,
   ),
   held: (review?.current ?? []).map(({ identifier }) => identifier),
+  elsewhere: review?.held_elsewhere ?? 0,
 });

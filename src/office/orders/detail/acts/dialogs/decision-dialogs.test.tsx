@@ -21,6 +21,7 @@ const facts = {
   onClose: () => undefined,
 } as unknown as DeliveryDialogProps;
 const review = (...reasons: number[]) => ({
+  held_elsewhere: 2,
   current: [
     {
       id: 7,
@@ -50,6 +51,7 @@ test('nothing is decided before it is known why the delivery is held', async () 
   expect([asked.map(({ id }) => id), says()]).toEqual([['getHoldReview'], '']);
   await answer(review(3));
   expect(says()).toContain('De levering wordt definitief geblokkeerd');
+  expect(says()).toContain('Ook 2 leveringen bij andere locaties worden definitief geblokkeerd.');
   confirm();
   expect(asked.at(-1)).toMatchObject({
     id: 'decideHoldReason',

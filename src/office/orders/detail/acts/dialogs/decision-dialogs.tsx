@@ -22,7 +22,7 @@ function DecisionDialog({
 }: DeliveryDialogProps & { readonly decision: 'approved' | 'denied' }) {
   const input = { params: { salesOrder: order.identifier }, query: {} };
   const { body: review, failure, busy: isAsking } = useCall(getHoldReview, input);
-  const { reasons, held } = heldReasons(review, delivery.id);
+  const { reasons, held, elsewhere } = heldReasons(review, delivery.id);
   const draft = useDraft({ reason: '', comment: '' }, () => ({}), seenOf(delivery));
   const reason = reasons.find(({ id }) => String(id) === draft.value.reason) ?? reasons[0];
   const kind = decision === 'approved' ? ('release' as const) : ('deny' as const);
@@ -53,7 +53,7 @@ function DecisionDialog({
         reason === undefined
           ? null
           : decision === 'denied'
-            ? { kind: 'deny', held }
+            ? { kind: 'deny', held, elsewhere }
             : { kind: 'release', left: reasons.length - 1 }
       }
       reason={failure ? t('reasons_failed') : reason || isAsking ? null : t('no_reason_left')}

@@ -7,7 +7,7 @@ import { DeliveryActDialog } from '../delivery-act-dialog.tsx';
 import type { DeliveryDialogProps } from '../stands.ts';
 import { t } from '../texts.ts';
 import { seenOf, useDeliverySave } from '../use-delivery-save.ts';
-import { delayFaults } from '../view.ts';
+import { delayBack, delayFaults } from '../view.ts';
 
 /** Vertragen: another day, today or later. */
 export default function DelayDialog({ delivery, onClose }: DeliveryDialogProps) {
@@ -21,8 +21,7 @@ export default function DelayDialog({ delivery, onClose }: DeliveryDialogProps) 
     () => ({ status: 'to-be-requested', dispatch_date: date }),
     {
       text: () => t('delay_done', { delivery: delivery.identifier, day: day(date) }),
-      // Whoever was too late cannot be put back there.
-      ...(before >= today && { back: { status: 'to-be-requested', dispatch_date: before } as const }),
+      back: delayBack(delivery, today),
       onClose,
     },
   );
