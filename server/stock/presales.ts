@@ -28,12 +28,14 @@ export const presaleSales = (except = 'NULL'): string => `(
     AND d.dispatch_action IS NULL AND d.status NOT IN ('shipped-with-issues', 'surplus')) AS sales`;
 
 const AWAITED = `
-  SELECT 'presale' AS why, p.id AS presale_id, p.product_identifier, p.release_date, promised.quantity
-  FROM presale_schedules p CROSS JOIN LATERAL ${presaleSales('$3')}
-  CROSS JOIN LATERAL (SELECT GREATEST(
-    CASE WHEN p.presale_starts_at <= $2::date AND p.presale_ends_at > $2::date AND p.release_date > $2::date
-      THEN p.virtual_stock - (sold - cancelled) END,
-    (SELECT sum(n.quantity)::int FROM dispatch_request_lines n
-      WHERE n.dispatch_request_id = $3::int AND n.presale_id = p.id AND n.presales_active)) AS quantity) AS promised
-  WHERE p.product_identifier = ANY($1) AND promised.quantity > 0
-  ORDER BY p.release_date, p.id`;
+  SELECT * FROM (
+    SELECT 'presale' AS why, p.id AS presale_id, p.product_identifier, p.release_date,
+      GREATEST(CASE WHEN p.runs THEN p.virtual_stock - (sold - cancelled) END, p.awaited) AS quantity
+    FROM (
+      SELECT *, presale_starts_at <= $2::date AND presale_ends_at > $2::date AND release_date > $2::date AS runs,
+        (SELECT sum(n.quantity)::int FROM dispatch_request_lines n
+          WHERE n.dispatch_request_id = $3::int AND n.presale_id = presale_schedules.id AND n.presales_active) AS awaited
+      FROM presale_schedules WHERE product_identifier = ANY($1)) AS p
+    CROSS JOIN LATERAL ${presaleSales('$3')}
+    WHERE p.runs OR p.awaited > 0) AS promised
+  WHERE quantity > 0 ORDER BY release_date, presale_id`;
