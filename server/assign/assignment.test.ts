@@ -476,6 +476,15 @@ describe('A shortage that a picker scans', () => {
     expect(
       await oms.db.query('SELECT FROM dispatch_request_replacements WHERE old_id = $1', [first.id]),
     ).toHaveLength(1);
+    const history = await office.get(`/api/rest/sales-orders/261125-P${String(orders)}/history`);
+    const said = { status_identifier: 'unable-to-ship', caused_by_status_identifier: 'unable-to-ship' };
+    expect(history.json()).toContainEqual(
+      expect.objectContaining({
+        ...said,
+        processor_config_identifier: 'assigner',
+        caused_by_processor_config_identifier: 'scan.pick-unable-to-ship',
+      }),
+    );
   });
 
   it('without another place is tried again later, and says what it tried', async () => {

@@ -5,7 +5,13 @@ import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
-import { type Author, authorOf, authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import {
+  type Author,
+  authorOf,
+  authorOfJob,
+  setOffBy,
+  writeDeliveries,
+} from '../deliveries/write-deliveries.ts';
 import { eachInTurn } from '../jobs/each-in-turn.ts';
 import type { Change } from '../writes/once.ts';
 import { copied, leadAway, staying } from './lead-away.ts';
@@ -26,6 +32,8 @@ interface Again {
   readonly responsible_location_id: number | null;
   /** Epoch ms; since when it has no place, this time. */
   readonly since: number;
+  /** What made it so. */
+  readonly made_by: string | null;
   readonly metadata: { readonly assign_component_results?: readonly { readonly results: unknown }[] };
   readonly lines: readonly (ToPlan['lines'][number] & Awaiting)[];
 }
@@ -43,6 +51,7 @@ interface Awaiting {
 export const reassign = (db: Database, { dispatch_request_id }: OfDelivery): Promise<void> =>
   planAgain(db, dispatch_request_id, SHORT, async (tx, short, order, planned) => {
     const author = authorOfJob('assigner');
+    setOffBy(tx, short.made_by);
     const { parts, rest } = planned.plan;
     if (parts.length > 0 || rest.some(({ why }) => why !== 'no-place'))
       return replace(tx, author, order, short, planned.deliveries);
@@ -182,16 +191,17 @@ const withTry = ({ metadata }: Again, { plan }: PlannedLines): object => ({
 // A line must not come from a place that was short of it, in this delivery or in one before.
 const SELECT = `
   SELECT d.id, d.identifier, d.status, d.sales_order_id, d.gift_wrapped, d.responsible_location_id, d.metadata,
-    (SELECT round(extract(epoch FROM max(h.created_at)) * 1000)::float8 FROM order_history h
-      WHERE h.sales_order_id = d.sales_order_id AND h.object_id = d.id AND h.data_type = 'dispatch-request'
-        AND h.status_identifier = d.status AND h.status_identifier IS DISTINCT FROM h.caused_by_status_identifier) AS since,
+    round(extract(epoch FROM entered.created_at) * 1000)::float8 AS since, entered.processor_config_identifier AS made_by,
     (SELECT json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
         'promised_delivery_date', s.promised_delivery_date, 'release_date', n.release_date,
         'awaited_presale_id', CASE WHEN n.presales_active THEN n.presale_id END, 'excluded', '[]'::json,
         'short_at', ${shortAt('n.sales_order_line_id', 'd.sales_order_id')}) ORDER BY n.id)
       FROM dispatch_request_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
       WHERE n.dispatch_request_id = d.id) AS lines
-  FROM dispatch_requests d`;
+  FROM dispatch_requests d LEFT JOIN LATERAL (SELECT h.created_at, h.processor_config_identifier FROM order_history h
+    WHERE h.sales_order_id = d.sales_order_id AND h.object_id = d.id AND h.data_type = 'dispatch-request'
+      AND h.status_identifier = d.status AND h.status_identifier IS DISTINCT FROM h.caused_by_status_identifier
+    ORDER BY h.id DESC LIMIT 1) entered ON true`;
 const SHORT = `d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship') AND NOT d.is_replaced
   AND d.paused_at IS NULL AND d.dispatch_action IS NULL AND d.reassign_at <= now()`;
 const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'

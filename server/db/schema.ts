@@ -458,6 +458,7 @@ export interface LocationTypes {
 }
 
 export interface OrderHistory {
+  caused_by_processor_config_identifier: string | null;
   caused_by_status_identifier: string | null;
   change_key: string | null;
   created_at: Generated<string>;

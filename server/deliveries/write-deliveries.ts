@@ -37,6 +37,10 @@ export const authorOfJob = (changed_as: 'assigner' | 'timer'): Author => ({
   change_key: randomUUID(),
 });
 
+/** What set off the job whose changes of this transaction follow; null: it is not known. */
+export const setOffBy = (tx: Transaction, processor: string | null): void =>
+  tx.write(`SELECT set_config('oms.set_off_by', $1, true)`, [processor ?? '']);
+
 /**
  * The status that a delivery gets, if mayChange allows it: an outside party is asked to cancel first. A refusal comes
  * before this; here it is a bug.

@@ -339,6 +339,7 @@ CREATE TABLE order_history (
   status_identifier text NOT NULL,
   caused_by_status_identifier text,            -- the one before; null: it was made
   processor_config_identifier text NOT NULL,
+  caused_by_processor_config_identifier text,  -- of a job that another act set off; within one act its first row says it
   user_id        int,                          -- null: the system itself
   change_key     uuid,
   summary        jsonb                         -- what else changed, [before, after] by column; null: nothing
@@ -497,9 +498,9 @@ BEGIN
   -- One act may write a delivery and then its lines: that is one change.
   IF made OR before <> now OR NEW.change_key IS NULL OR NEW.change_key IS DISTINCT FROM OLD.change_key THEN
     INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier,
-      processor_config_identifier, user_id, change_key, summary)
+      processor_config_identifier, caused_by_processor_config_identifier, user_id, change_key, summary)
     VALUES (NEW.sales_order_id, 'dispatch-request', NEW.id, now, before, CASE WHEN NEW.change_key IS NULL THEN 'system' ELSE COALESCE(NEW.changed_as, 'system') END,
-      NEW.changed_by, NEW.change_key, CASE WHEN NOT made THEN delivery_summary(OLD, NEW) END);
+      NULLIF(current_setting('oms.set_off_by', true), ''), NEW.changed_by, NEW.change_key, CASE WHEN NOT made THEN delivery_summary(OLD, NEW) END);
   END IF;
   IF event IS NOT NULL AND (made OR NEW.status <> OLD.status) THEN
     INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)

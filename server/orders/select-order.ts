@@ -161,8 +161,8 @@ const SELECT_HISTORY = `
       ELSE h.object_id::text END AS object_identifier, h.created_at,
     lead(h.created_at) OVER (PARTITION BY h.data_type, h.object_id ORDER BY h.id) AS archived_at,
     h.status_identifier, h.caused_by_status_identifier, h.processor_config_identifier,
-    NULLIF(first_value(h.processor_config_identifier) OVER (PARTITION BY h.change_key ORDER BY h.id), h.processor_config_identifier)
-      AS caused_by_processor_config_identifier, u.name AS user_name
+    COALESCE(NULLIF(first_value(h.processor_config_identifier) OVER (PARTITION BY h.change_key ORDER BY h.id), h.processor_config_identifier),
+      h.caused_by_processor_config_identifier) AS caused_by_processor_config_identifier, u.name AS user_name
   FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id
   LEFT JOIN hold_reasons r ON h.data_type = 'hold-reason' AND r.id = h.object_id
   LEFT JOIN dispatch_requests d ON d.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id
