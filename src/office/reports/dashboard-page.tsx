@@ -4,12 +4,14 @@ import { listLocations } from '../../../contract/warehouse/location.ts';
 import { atOwnLocation } from '../../../core/access/locations.ts';
 import { manageAllLocations, may } from '../../../core/access/right.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
+import type { Failure } from '../calls/client.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ChoiceField } from '../edit/choice-field.tsx';
 import { useFilters } from '../list/use-filters.ts';
 import { useOffice } from '../office.ts';
 import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
+import { FailedLoad } from '../parts/failed-load.tsx';
 import styles from './dashboard-page.module.css';
 import { ReportFrames } from './report-frames.tsx';
 import { t } from './texts.ts';
@@ -27,7 +29,11 @@ export default function DashboardPage() {
   const own = (useCall(listLocations, {}).body ?? []).filter(({ location_type, identifier }) =>
     may(asker, atOwnLocation, { type: location_type.identifier, identifier }),
   );
-  const call = useCall(getReport, reportInput(REPORT, shown.location));
+  const chosen = useCall(getReport, reportInput(REPORT, shown.location));
+  // A link may have a location that is no more, or is not theirs.
+  const refused = shown.location !== '' && isOfLocation(chosen.failure) ? chosen.failure : null;
+  const all = useCall(getReport, refused && reportInput(REPORT));
+  const call = refused ? all : chosen;
   const [drawn, setDrawn] = useState(0);
   const drawAgain = () => {
     // Where the session has ended this call says so; a frame cannot.
@@ -51,12 +57,13 @@ export default function DashboardPage() {
             </Button>
           }
         >
+          {refused && <FailedLoad text={t('load_error')} failure={refused} onRetry={chosen.again} />}
           {hasChoice && (
             <div className={styles.choice}>
               <ChoiceField
                 label={t('location')}
                 size="desk"
-                value={shown.location}
+                value={refused ? '' : shown.location}
                 placeholder={t('all_locations')}
                 options={own.map(({ id, display_name }) => ({ value: String(id), text: display_name }))}
                 onChange={location => choose({ location })}
@@ -69,3 +76,6 @@ export default function DashboardPage() {
     </Loaded>
   );
 }
+
+const isOfLocation = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && [403, 404].includes(failure.status);

@@ -77,6 +77,19 @@ test('days that cannot be asked for reach neither the address nor this device, w
   expect(search.of().shown.values.order_placed_from).toBe('2026-11-01');
 });
 
+test('a day that is filled in by half is not dropped: nothing is searched without it', async () => {
+  const search = open('#order_placed_from=2026-11-01&is_paused=1');
+  // Of half a day the browser gives no value.
+  search.of().form.current = { checkValidity: () => false } as HTMLFormElement;
+  await search.do(({ fill }) => fill('order_placed_from', ''));
+  const before = { order_placed_from: '2026-11-01', is_paused: '1' };
+  await search.do(({ set }) => set({ sort: { by: 'grand_total', descending: true } }));
+  expect(search.of().settled).toMatchObject({ values: before, sort: { by: 'grand_total' } });
+  await search.do(({ remove }) => remove(['is_paused']));
+  expect(search.of().settled.values).toEqual(before);
+  expect(search.of().isInvalid).toBe(true);
+});
+
 test('cleared, and with its order number emptied, a search is as its preset begins', async () => {
   const search = open();
   expect(search.of().canClear).toBe(false);

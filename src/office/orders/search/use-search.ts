@@ -9,7 +9,15 @@ import { todayOf } from '../../calls/today.ts';
 import { useMay, useOffice } from '../../office.ts';
 import type { SearchPreset } from './search-preset.ts';
 import { hashOf, settle, stateIn, usualState, withColumns, type Given, type SearchState } from './state.ts';
-import { areDaysValid, changed, isFilter, sameValues, withinLimits, type Rules } from './values.ts';
+import {
+  areDaysValid,
+  changed,
+  isFilter,
+  sameValues,
+  withinLimits,
+  withoutFilters,
+  type Rules,
+} from './values.ts';
 
 /** After this pause a change of a filter has ended (shell-search-settings.md 9). */
 const SETTLED_MS = 800;
@@ -36,6 +44,8 @@ export interface Search {
   readonly go: () => boolean;
   /** Sets a part of the search, which counts at once. */
   readonly set: (part: Partial<SearchState>) => void;
+  /** Takes filters away, which counts at once. */
+  readonly remove: (names: readonly OrderFilter[]) => void;
   /** Something was filled in, or taken away, since it began. */
   readonly canClear: boolean;
   /** As the preset begins. */
@@ -104,8 +114,15 @@ export function useSearch(
     setSettled(asked);
     setInvalid(asked.values !== next.values);
   }
+  function put(next: SearchState, isValid: boolean): void {
+    setAdjusted(null);
+    if (isValid && areDaysValid(next.values, today)) return show(next);
+    // A field that is filled in wrongly keeps that while it is in sight.
+    const asItWas = { ...next, values: settled.values };
+    show(next.expanded ? next : asItWas, asItWas);
+  }
   function go(isPressed = true): boolean {
-    const isValid = (form.current?.checkValidity() ?? true) && areDaysValid(shown.values, today);
+    const isValid = isWhole(form.current) && areDaysValid(shown.values, today);
     setInvalid(!isValid);
     if (isValid) setSettled(shown);
     else if (isPressed) firstWrongOf(form.current)?.focus();
@@ -126,24 +143,22 @@ export function useSearch(
     adjusted,
     used,
     fill(filter, value) {
-      const values = changed(shown.values, filter, value, rules);
-      setShown({ ...shown, values });
+      setShown({ ...shown, values: changed(shown.values, filter, value, rules) });
       setAdjusted(null);
       noteUsed(filter);
     },
     go,
-    set(part) {
-      setAdjusted(null);
-      const next = { ...shown, ...part };
-      if (areDaysValid(next.values, today)) return show(next);
-      // A field that is filled in wrongly keeps that while it is in sight.
-      const asItWas = { ...next, values: settled.values };
-      show(next.expanded ? next : asItWas, asItWas);
-    },
+    // Other values than those of the form, as of a view, are whole.
+    set: part => put({ ...shown, ...part }, part.values !== undefined || isWhole(form.current)),
+    remove: names =>
+      put({ ...shown, values: withoutFilters(shown.values, names, rules) }, isWhole(form.current)),
     canClear: !sameValues(shown.values, rules.usual),
     clear: () => show({ ...shown, values: rules.usual }),
   };
 }
+
+/** What is filled in by half is in no value: the browser alone knows of it. */
+const isWhole = (form: HTMLFormElement | null): boolean => form?.checkValidity() ?? true;
 
 const firstWrongOf = (form: HTMLFormElement | null): HTMLElement | undefined =>
   [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => !validity.valid);

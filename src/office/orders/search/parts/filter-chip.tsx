@@ -2,7 +2,6 @@ import { Icon } from '../../../../ui/icons/icon.tsx';
 import type { Chip } from '../chips.ts';
 import { choicesOf } from '../fields.ts';
 import { t } from '../texts.ts';
-import { withoutFilters } from '../values.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import type { FieldOf } from './filter-field.tsx';
 import styles from './filter-line.module.css';
@@ -20,7 +19,7 @@ interface FilterChipProps {
 /** A filter on the line: what is filled in, and a cross to take it away. */
 export function FilterChip({ chip, of: { search, preset, left }, onOpen, onGone }: FilterChipProps) {
   const { name, names, label, text, idle, isSet } = chip;
-  const { shown, rules, set, fill } = search;
+  const { shown, remove, fill } = search;
   const counts = isSet && (idle === null || idle === 'kept');
   const content = (
     <>
@@ -68,7 +67,7 @@ export function FilterChip({ chip, of: { search, preset, left }, onOpen, onGone 
           className={styles.cross}
           aria-label={t('remove', { filter: label })}
           onClick={() => {
-            set({ values: withoutFilters(shown.values, names, rules) });
+            remove(names);
             onGone();
           }}
         >
