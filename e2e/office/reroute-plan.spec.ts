@@ -43,6 +43,29 @@ test('a plan is its address: a colleague opens it, and a reload keeps it; leavin
   await expect(fresh(page).getByRole('listitem')).toContainText(COFFEE);
 });
 
+test('a plan that is pasted over the address of the same reroute is opened, unless something is planned there', async ({
+  page,
+  world,
+}) => {
+  await open(page);
+  await moveBy(page, lineOf(page, COFFEE), 'n');
+  await expect(page).toHaveURL(/#plan=/);
+  const colleague = await world.device('beheer');
+  await colleague.goto(new URL(path(), page.url()).href);
+  await expect(lines(colleague)).not.toHaveCount(0);
+  await colleague.goto(page.url());
+  await expect(fresh(colleague).getByRole('listitem')).toContainText(COFFEE);
+
+  const shared = page.url();
+  await moveBy(page, lineOf(page, OATS), 'n');
+  await expect(page).not.toHaveURL(shared);
+  const planned = page.url();
+  await page.goto(shared);
+  await expect(page.getByText('Het plan van de link is niet geopend')).toBeVisible();
+  await expect(page).toHaveURL(planned);
+  await expect(fresh(page, 2).getByRole('listitem')).toContainText(OATS);
+});
+
 /** A colleague pauses the delivery that a plan takes from. */
 async function pausedMeanwhile(page: Page, world: World): Promise<void> {
   await open(page);

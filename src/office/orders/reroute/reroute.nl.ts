@@ -94,6 +94,7 @@ export default {
   save: 'Opslaan',
   copy_link: 'Kopieer link',
   copied: 'De link is gekopieerd.',
+  link_not_opened: 'Het plan van de link is niet geopend: sla eerst op wat hier staat, of gooi het weg.',
   saved: 'De reroute is opgeslagen.',
   save_failed: 'Er is iets misgegaan bij het opslaan van de reroute.',
   // what saving does

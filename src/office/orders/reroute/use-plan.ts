@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useOpenDraft } from '../../edit/open-drafts.ts';
+import { toast } from '../../page/toast.ts';
 import { type Facts, listed } from './plan-facts.ts';
 import { planOf, planText, refit } from './plan-link.ts';
 import { type Part, type Plan, type PlanEvent, rowsAt, OLD, startPlan, step, type Target } from './plan.ts';
@@ -26,7 +27,10 @@ interface State {
   readonly began: readonly OldDelivery[];
 }
 
-/** The plan of the address, kept there; when the order changes it stays, as far as it fits. */
+/**
+ * The plan of the address, kept there; when the order changes it stays, as far as it fits. Another plan in the same address is opened,
+ * unless something is planned here.
+ */
 export function usePlan(facts: Facts, delivery: string | null, target: Target): Planning {
   const [state, setState] = useState<State>(() => begin(facts, delivery, target));
   let { plan, lost, began } = state;
@@ -42,11 +46,20 @@ export function usePlan(facts: Facts, delivery: string | null, target: Target): 
   useOpenDraft(isDirty, () => {});
   const [path] = useState(location.pathname);
   useEffect(() => {
-    const { pathname, search } = location;
     // It has been left: the next page is about to be drawn.
-    if (pathname !== path) return;
-    history.replaceState(history.state, '', pathname + search + planText(plan));
+    if (location.pathname === path) keepInAddress(plan);
   }, [plan, path]);
+  useEffect(() => {
+    function openLinked(): void {
+      if (location.pathname !== path || location.hash === planText(plan)) return;
+      const linked = planOf(location.hash, facts.lines);
+      if (!isDirty) return setState({ plan: linked.plan, facts, lost: wordsOf(linked.lost, facts), began });
+      keepInAddress(plan);
+      if (linked.plan.deliveries.length > 0) void toast(t('link_not_opened'), { failed: true });
+    }
+    window.addEventListener('hashchange', openLinked);
+    return () => window.removeEventListener('hashchange', openLinked);
+  });
   const set = (next: Plan) =>
     setState({
       ...state,
@@ -68,6 +81,11 @@ export function usePlan(facts: Facts, delivery: string | null, target: Target): 
     },
     rebase: () => setState({ plan, facts, lost: '', began: facts.old }),
   };
+}
+
+function keepInAddress(plan: Plan): void {
+  const { pathname, search } = location;
+  history.replaceState(history.state, '', pathname + search + planText(plan));
 }
 
 function begin(facts: Facts, delivery: string | null, target: Target): State {
