@@ -255,6 +255,18 @@ describe('A row', () => {
   });
 });
 
+describe('Names', () => {
+  it('are sorted without capitals and accents', async () => {
+    await oms.db.execute(
+      `INSERT INTO sales_orders (identifier, placed_at, shipping_address, customer_name)
+       SELECT '260801-' || n, '2026-08-01T10:00Z', '{}', name
+       FROM unnest(ARRAY['Zwart', 'Émile', 'anna', 'Fons', 'Bea']) WITH ORDINALITY names (name, n)`,
+    );
+    const rows = await found('order_placed_to=2026-08-01&max_age_days=0&sort_by=customer_name&sort_dir=asc');
+    expect(rows.map(row => row.customer_name)).toEqual(['anna', 'Bea', 'Émile', 'Fons', 'Zwart']);
+  });
+});
+
 describe('Who sees what', () => {
   const INCLUDE = 'include=current_dispatch_requests_with_paused&limit=100';
   const placesIn = (rows: readonly FoundOrder[]) => [

@@ -21,6 +21,8 @@ const delivery = (value: RawBuilder<unknown>, join?: RawBuilder<unknown>): Sort 
   value,
   ...(join && { join }),
 });
+/** As a reader looks for a name, whatever its capitals and accents; search_text would cost some 4 µs a row. */
+const byName = (name: RawBuilder<unknown>) => sql`${name} COLLATE "nl-x-icu"`;
 const place = sql`JOIN typed_locations p ON p.id = d.location_id`;
 
 /**
@@ -35,9 +37,9 @@ export const sorts: Readonly<Record<OrderColumn, Sort>> = {
   grand_total: order(sql`o.grand_total`),
   payment_method: order(sql`o.payment_methods[1]`),
   dispatcher_type: delivery(sql`p.type`, place),
-  dispatcher: delivery(sql`p.display_name`, place),
+  dispatcher: delivery(byName(sql`p.display_name`), place),
   responsible_location: delivery(
-    sql`r.display_name`,
+    byName(sql`r.display_name`),
     sql`LEFT JOIN locations r ON r.id = d.responsible_location_id`,
   ),
   dispatch_request_status: delivery(sql`d.status`),
@@ -54,9 +56,9 @@ export const sorts: Readonly<Record<OrderColumn, Sort>> = {
   promised_delivery_date: order(sql`o.promised_delivery_date`),
   sales_formula: order(sql`o.sales_formula_identifier`),
   sales_channel: order(sql`o.sales_channel_identifier`),
-  customer_name: order(sql`o.customer_name`),
-  customer_city: order(sql`o.customer_city`),
-  customer_email: order(sql`o.customer_email`),
+  customer_name: order(byName(sql`o.customer_name`)),
+  customer_city: order(byName(sql`o.customer_city`)),
+  customer_email: order(byName(sql`o.customer_email`)),
   customer_country: order(sql`o.customer_country`),
   customer_identifier: order(sql`(o.customer_identifier || '')`),
   refund_status: order(sql`o.refund_statuses[1]`),

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import type { ChoiceMenuProps } from '../../../../ui/desk/aria/choice-menu.tsx';
 import { lazily } from '../../../../ui/lazily.tsx';
 import { listOf } from '../values.ts';
-import { kindOf, type Option } from '../fields.ts';
+import { kindOf, wordOf, type Option } from '../fields.ts';
 import type { OrderFilter } from '../../../../../contract/orders/order-search.ts';
 import { t } from '../texts.ts';
 
@@ -32,9 +32,12 @@ interface FilterChoiceProps {
   readonly children: ReactNode;
 }
 
-/** A button that opens the choices of a filter: several with boxes, or one. */
-export function FilterChoice({ name, choices, value, onFill, ...rest }: FilterChoiceProps) {
+/** A button that opens the choices of a filter: several with boxes, or one. What is chosen is one of them, also when it is not offered. */
+export function FilterChoice({ name, choices: offered, value, onFill, ...rest }: FilterChoiceProps) {
   const many = kindOf(name) === 'many';
+  const known = new Set(offered.map(choice => choice.value));
+  const others = listOf(value).filter(one => !known.has(one));
+  const choices = [...offered, ...others.map(one => ({ value: one, text: wordOf(name, one) ?? one }))];
   const props: ChoiceMenuProps = {
     ...rest,
     many,
