@@ -47,7 +47,8 @@ export const countOrders = (search: Search, most: number): RawBuilder<{ readonly
 function unsorted(search: Search, { sort_by = 'placed_at', sort_dir = 'desc' }: Sorting): Statement {
   if (search.identifier !== undefined) return fromOrders(search, sorts[sort_by], seen(search));
   const sort = sorts[sort_by];
-  if (sort.of === 'delivery') return fromDeliveriesBy(search, sort, sort_dir);
+  if (sort.of === 'delivery') return fromDeliveriesBy(search, firstOf(sort.value, sort_dir), sort.join);
+  if (sort.of === 'count') return fromDeliveriesBy(search, shownCount(search));
   if (sort.of === 'order') return fromOrders(search, sort, withParts(search));
   if (search.address.length > 0) return fromAddresses(search);
   if (search.delivery.length > 0 || (search.locations && !ofOrder(search).length))
@@ -83,15 +84,23 @@ const fromDeliveries = (search: Search): Statement =>
   sql`SELECT d.sales_order_id AS id, d.placed_at AS s FROM ${deliveriesOfOrders(search)}
     GROUP BY d.placed_at, d.sales_order_id`;
 
-/** Sorted by what the deliveries of an order have: by the first of it, or backwards by the last. Every order has a delivery. */
-function fromDeliveriesBy(
-  search: Search,
-  { value, join, whole }: Extract<Sort, { of: 'delivery' }>,
-  direction: 'asc' | 'desc',
-): Statement {
-  const s = whole ? value : direction === 'asc' ? sql`min(${value})` : sql`max(${value})`;
-  return sql`SELECT d.sales_order_id AS id, ${s} AS s FROM ${deliveriesOfOrders(search, join)} GROUP BY d.sales_order_id`;
-}
+/** Sorted by what the deliveries of an order have. Every order has a delivery. */
+const fromDeliveriesBy = (search: Search, s: RawBuilder<unknown>, join?: RawBuilder<unknown>): Statement =>
+  sql`SELECT d.sales_order_id AS id, ${s} AS s FROM ${deliveriesOfOrders(search, join)} GROUP BY d.sales_order_id`;
+
+/** By the first of it, or backwards by the last. */
+const firstOf = (value: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
+  direction === 'asc' ? sql`min(${value})` : sql`max(${value})`;
+
+/** A row shows also those that do not fit; without a filter all do. */
+const shownCount = ({ delivery, locations, own }: Search) =>
+  delivery.length === 0 && locations === own
+    ? sql`count(*)`
+    : sql`(SELECT count(*) FROM dispatch_requests one WHERE ${all([
+        condition`one.sales_order_id = d.sales_order_id`,
+        condition`NOT one.is_replaced`,
+        ...(own ? [oneOf(sql`one.location_id`, own)] : []),
+      ])})`;
 
 /** Deliveries that fit, of orders that fit. */
 const deliveriesOfOrders = (search: Search, join: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>

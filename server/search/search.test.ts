@@ -255,6 +255,20 @@ describe('A row', () => {
   });
 });
 
+describe('The number of deliveries', () => {
+  it('is what a row shows of them, also when only some fit', async () => {
+    await oms.db.execute(
+      `WITH made AS (INSERT INTO sales_orders (identifier, placed_at, shipping_address)
+         SELECT '260802-' || n, '2026-08-02T10:00Z', '{}' FROM generate_series(1, 2) n RETURNING id, identifier)
+       INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, dispatch_type, status)
+       SELECT identifier || '-' || n, id, 1, 'dc_delivery', CASE WHEN identifier = '260802-1' AND n > 1 THEN 'cancelled' ELSE 'shipped' END
+       FROM made, generate_series(1, 3) n WHERE identifier = '260802-1' OR n < 3`,
+    );
+    const sorted = 'order_placed_to=2026-08-02&max_age_days=0&sort_by=dispatch_request_count';
+    expect(await numbers(`${sorted}&dispatch_request_status=shipped`)).toEqual(['260802-1', '260802-2']);
+  });
+});
+
 describe('Names', () => {
   it('are sorted without capitals and accents', async () => {
     await oms.db.execute(

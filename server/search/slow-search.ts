@@ -97,9 +97,10 @@ export function slowSearch(
     const inTime =
       number === undefined ? order.day >= from && order.day <= to : order.order_identifier === number;
     if (!inTime || !orderFits(order, asked)) return [];
-    const deliveries = order.deliveries.filter(one => isSeen(one, own) && deliveryFits(one, asked, today));
+    const seen = order.deliveries.filter(one => isSeen(one, own));
+    const deliveries = seen.filter(one => deliveryFits(one, asked, today));
     const isAsked = own !== null || deliveryFilters.some(name => asked[name] !== undefined);
-    return !isAsked || deliveries.length > 0 ? [{ order, deliveries }] : [];
+    return !isAsked || deliveries.length > 0 ? [{ order, seen, deliveries }] : [];
   });
   const direction = query['sort_dir'] === 'asc' ? 1 : -1;
   const by = query['sort_by'] ?? 'placed_at';
@@ -249,12 +250,14 @@ const isBefore = (by: string, a: NonNullable<Value>, b: NonNullable<Value>): boo
 
 interface Found {
   readonly order: SlowOrder;
+  /** That the user sees, and those of them that fit. */
+  readonly seen: readonly SlowDelivery[];
   readonly deliveries: readonly SlowDelivery[];
 }
 
-function sortValue(by: string, { order, deliveries }: Found, direction: 1 | -1): Value {
+function sortValue(by: string, { order, seen, deliveries }: Found, direction: 1 | -1): Value {
   if (by in ofOrder) return ofOrder[by]!(order);
-  if (by === 'dispatch_request_count') return deliveries.length;
+  if (by === 'dispatch_request_count') return seen.length;
   const values = deliveries.map(ofDelivery[by]!).filter(value => value !== null);
   return values.length === 0
     ? null

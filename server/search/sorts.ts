@@ -11,9 +11,9 @@ export type Sort =
       readonly value: RawBuilder<unknown>;
       /** Joined to `d` for it. */
       readonly join?: RawBuilder<unknown>;
-      /** It is of all the deliveries together. */
-      readonly whole?: true;
-    };
+    }
+  /** How many deliveries a row shows. */
+  | { readonly of: 'count' };
 
 const order = (value: RawBuilder<unknown>): Sort => ({ of: 'order', value });
 const delivery = (value: RawBuilder<unknown>, join?: RawBuilder<unknown>): Sort => ({
@@ -62,7 +62,7 @@ export const sorts: Readonly<Record<OrderColumn, Sort>> = {
   customer_country: order(sql`o.customer_country`),
   customer_identifier: order(sql`(o.customer_identifier || '')`),
   refund_status: order(sql`o.refund_statuses[1]`),
-  dispatch_request_count: { of: 'delivery', value: sql`count(*)`, whole: true },
+  dispatch_request_count: { of: 'count' },
   dispatch_request_batch: delivery(
     sql`b.identifier`,
     sql`LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id`,
