@@ -90,6 +90,7 @@ const shipped = [
   'bc0a640286e3967b',
   '5a5597308dfb11f0',
   '396db5ab548128c5',
+  'a0c0d8cb146c30d3',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -226,7 +226,14 @@ export const foundOrderSchema = z.object({
     ),
   ),
   current_sales_order_payments: z.optional(
-    z.array(z.object({ provider: z.string(), method: z.string(), payment_status: z.string() })),
+    z.array(
+      z.object({
+        payment_service_provider_account_method_id: z.int(),
+        provider: z.string(),
+        method: z.string(),
+        payment_status: z.string(),
+      }),
+    ),
   ),
   current_refund_requests: z.optional(z.array(z.object({ id: idNumber, status: z.string() }))),
 });

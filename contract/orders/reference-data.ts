@@ -48,7 +48,7 @@ export const listPaymentServiceProviders = endpoint({
   id: 'listPaymentServiceProviders',
   method: 'GET',
   path: '/api/rest/payment-service-providers',
-  summary: 'What the newest orders were paid through: providers, their accounts and methods',
+  summary: 'What orders were paid through: providers, their accounts and methods',
   access: { right: seeOrders },
   query: z.object({
     include: z.optional(z.string()),
@@ -59,8 +59,10 @@ export const listPaymentServiceProviders = endpoint({
     200: z.array(
       z.object({
         ...named,
-        /** With include `accounts`; their methods with `accounts.methods`. */
-        accounts: z.optional(z.array(z.object({ ...named, methods: z.optional(z.array(z.object(named))) }))),
+        /** With include `accounts`; their methods with `accounts.methods`, by the id that payments name. */
+        accounts: z.optional(
+          z.array(z.object({ ...named, methods: z.optional(z.array(z.object({ id: z.int(), ...named }))) })),
+        ),
       }),
     ),
   },

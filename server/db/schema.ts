@@ -485,6 +485,11 @@ export interface OrderImports {
   user_id: number | null;
 }
 
+export interface OrderValues {
+  kind: string;
+  value: string;
+}
+
 export interface OutsideMessages {
   body: Json | null;
   dispatch_request_id: number;
@@ -498,6 +503,13 @@ export interface OutsideMessages {
   sent_at: string | null;
   tries: Generated<number>;
   why: string | null;
+}
+
+export interface PaymentServiceProviderAccountMethods {
+  account: string;
+  id: Generated<number>;
+  method: string;
+  provider: string;
 }
 
 export interface PickLocations {
@@ -1204,7 +1216,9 @@ export interface DB {
   locations: Locations;
   order_history: OrderHistory;
   order_imports: OrderImports;
+  order_values: OrderValues;
   outside_messages: OutsideMessages;
+  payment_service_provider_account_methods: PaymentServiceProviderAccountMethods;
   pick_locations: PickLocations;
   pick_put_backs: PickPutBacks;
   picks: Picks;

@@ -87,6 +87,13 @@ const LAWS: Readonly<Record<string, string>> = {
       OR d.first <> o.placed_at OR d.last <> o.placed_at OR a.placed_at <> o.placed_at
       OR (a.id IS NOT NULL AND (o.customer_name, o.customer_city, o.customer_email, o.customer_country)
         IS DISTINCT FROM (a.full_name, a.city, a.email_address, a.country))`,
+  'what orders had can be chosen': `
+    (SELECT 'sales_formula', sales_formula_identifier FROM sales_orders WHERE sales_formula_identifier IS NOT NULL
+      UNION SELECT 'country', customer_country FROM sales_orders WHERE customer_country IS NOT NULL
+      EXCEPT SELECT kind, value FROM order_values)
+    UNION ALL SELECT provider, method FROM (
+      SELECT provider, COALESCE(account, provider), method FROM sales_order_payments
+      EXCEPT SELECT provider, account, method FROM payment_service_provider_account_methods) AS unknown`,
   'what was decided about a delivery is as its status says': `
     SELECT FROM dispatch_requests WHERE hold_status IS DISTINCT FROM CASE
       WHEN status IN ('on-hold', 'in-review') THEN 'review' WHEN status IN ('on-hold-final', 'on-hold-final-manual') THEN 'denied'

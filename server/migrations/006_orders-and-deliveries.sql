@@ -100,6 +100,19 @@ CREATE TABLE sales_order_payments (
   datetime       timestamptz NOT NULL
 );
 CREATE INDEX ON sales_order_payments (sales_order_id);
+-- What orders were ever paid through, and what they had of a few values each: reference data that nobody keeps by hand.
+CREATE TABLE payment_service_provider_account_methods (
+  id       int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  provider text NOT NULL,
+  account  text NOT NULL,               -- the provider, when none was said
+  method   text NOT NULL,
+  UNIQUE (provider, account, method)
+);
+CREATE TABLE order_values (
+  kind  text NOT NULL CHECK (kind IN ('sales_formula', 'country')),
+  value text NOT NULL,
+  PRIMARY KEY (kind, value)
+);
 CREATE TABLE sales_order_invoices (
   id             int GENERATED ALWAYS AS IDENTITY UNIQUE,  -- names it in the history
   sales_order_id int NOT NULL REFERENCES sales_orders,
@@ -318,10 +331,25 @@ BEGIN
   FROM (SELECT sales_order_id, array_agg(DISTINCT method ORDER BY method) AS methods FROM sales_order_payments
     WHERE sales_order_id IN (SELECT sales_order_id FROM new_payments) GROUP BY 1) paid
   WHERE o.id = paid.sales_order_id AND o.payment_methods <> paid.methods;
+  INSERT INTO payment_service_provider_account_methods (provider, account, method)
+  SELECT DISTINCT provider, COALESCE(account, provider), method FROM new_payments n WHERE NOT EXISTS (
+    SELECT FROM payment_service_provider_account_methods m
+    WHERE (m.provider, m.account, m.method) = (n.provider, COALESCE(n.account, n.provider), n.method))
+  ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 CREATE TRIGGER payment_methods_copied AFTER INSERT ON sales_order_payments REFERENCING NEW TABLE AS new_payments
   FOR EACH STATEMENT EXECUTE FUNCTION copy_payment_methods();
+
+CREATE FUNCTION keep_order_values() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_values
+  SELECT * FROM (VALUES ('sales_formula', NEW.sales_formula_identifier), ('country', NEW.customer_country)) AS v (kind, value)
+  WHERE value IS NOT NULL ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER order_values_kept AFTER INSERT OR UPDATE OF customer_country ON sales_orders
+  FOR EACH ROW EXECUTE FUNCTION keep_order_values();
 
 -- The deliveries that count, and of these the ones that go on.
 CREATE VIEW current_dispatch_requests_with_paused AS SELECT * FROM dispatch_requests WHERE NOT is_replaced;

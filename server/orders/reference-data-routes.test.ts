@@ -56,7 +56,9 @@ test('payment providers have their accounts, and those their methods, when that 
       {
         identifier: 'oms',
         display_name: 'oms',
-        methods: expect.arrayContaining([{ identifier: 'ideal', display_name: 'iDEAL' }]),
+        methods: expect.arrayContaining([
+          { id: expect.any(Number), identifier: 'ideal', display_name: 'iDEAL' },
+        ]),
       },
     ],
   });

@@ -49,9 +49,11 @@ interface Named {
 type Carrier = Named & { active_methods: readonly (Named & { id: number })[] };
 
 async function selectProviders(db: Queryable, asked: ReadonlySet<string>) {
-  const paid = await db.query<{ provider: string; account: string; methods: readonly string[] }>(
-    PAID_THROUGH,
-  );
+  const paid = await db.query<{
+    provider: string;
+    account: string;
+    methods: readonly { id: number; identifier: string }[];
+  }>(PAID_THROUGH);
   return [...new Set(paid.map(({ provider }) => provider))].map(provider => ({
     identifier: provider,
     display_name: provider,
@@ -62,9 +64,10 @@ async function selectProviders(db: Queryable, asked: ReadonlySet<string>) {
           identifier: account,
           display_name: account,
           ...(isAskedIn(asked, 'accounts.methods') && {
-            methods: methods.map(method => ({
-              identifier: method,
-              display_name: paymentMethods[method] ?? method,
+            methods: methods.map(({ id, identifier }) => ({
+              id,
+              identifier,
+              display_name: paymentMethods[identifier] ?? identifier,
             })),
           }),
         })),
@@ -84,8 +87,6 @@ const CARRIERS = `
       AND EXISTS (SELECT FROM location_dispatch_type_methods l WHERE l.carrier_method_id = m.id)), '[]') AS active_methods
   FROM carriers c ORDER BY c.display_name`;
 
-// Only payments tell of it; the newest orders have what is in use.
 const PAID_THROUGH = `
-  SELECT provider, COALESCE(account, provider) AS account, array_agg(DISTINCT method ORDER BY method) AS methods
-  FROM (SELECT id FROM sales_orders ORDER BY placed_at DESC LIMIT 5000) newest
-  JOIN sales_order_payments p ON p.sales_order_id = newest.id GROUP BY 1, 2 ORDER BY 1, 2`;
+  SELECT provider, account, json_agg(json_build_object('id', id, 'identifier', method) ORDER BY method) AS methods
+  FROM payment_service_provider_account_methods GROUP BY 1, 2 ORDER BY 1, 2`;

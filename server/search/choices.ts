@@ -112,10 +112,8 @@ interface Stored {
   readonly countries: readonly string[];
 }
 
-/** What orders alone tell of, the newest of them do; countries also where a carrier goes. */
+/** Formulas and methods are those that orders have had; countries also where a carrier goes. */
 const SELECT_CHOICES = `
-  WITH newest AS MATERIALIZED (
-    SELECT sales_formula_identifier, payment_methods, customer_country FROM sales_orders ORDER BY placed_at DESC LIMIT 5000)
   SELECT
     (SELECT COALESCE(json_agg(json_build_object('type', type, 'type_name', type_name, 'identifier', identifier,
        'name', display_name) ORDER BY type_id, display_name), '[]') FROM typed_locations
@@ -127,7 +125,7 @@ const SELECT_CHOICES = `
     (SELECT COALESCE(json_agg(json_build_object('value', m.identifier, 'text', c.display_name || ' ' || m.display_name)
        ORDER BY c.display_name, m.display_name), '[]')
      FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id) AS carrier_method,
-    ARRAY(SELECT DISTINCT sales_formula_identifier FROM newest WHERE sales_formula_identifier IS NOT NULL ORDER BY 1) AS formulas,
-    ARRAY(SELECT DISTINCT unnest(payment_methods) FROM newest ORDER BY 1) AS methods,
-    ARRAY(SELECT customer_country FROM newest WHERE customer_country IS NOT NULL
+    ARRAY(SELECT value FROM order_values WHERE kind = 'sales_formula' ORDER BY 1) AS formulas,
+    ARRAY(SELECT DISTINCT method FROM payment_service_provider_account_methods ORDER BY 1) AS methods,
+    ARRAY(SELECT value FROM order_values WHERE kind = 'country'
       UNION SELECT unnest(countries) FROM carrier_methods ORDER BY 1) AS countries`;

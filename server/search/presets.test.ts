@@ -86,6 +86,25 @@ describe('Choices', () => {
     expect(texts('address_country')).toContain('Nederland');
   });
 
+  it('are those that any order has had, however long ago', async () => {
+    await oms.db.execute(
+      `WITH old AS (
+         INSERT INTO sales_orders (identifier, placed_at, shipping_address, sales_formula_identifier, customer_country)
+         VALUES ('190101-1', '2019-01-01T10:00Z', '{}', 'tuin', 'IS') RETURNING id)
+       INSERT INTO sales_order_payments (sales_order_id, provider, method, payment_status, amount, datetime)
+       SELECT id, 'bank', 'cheque', 'captured', 1, '2019-01-01T10:00Z' FROM old`,
+    );
+    await oms.db.execute(
+      `INSERT INTO sales_orders (identifier, placed_at, shipping_address)
+       SELECT '260101-new-' || n, now(), '{}' FROM generate_series(1, 5001) n`,
+    );
+    const preset = await presetOf('orders_search/default');
+    const values = (filter: string) => optionsOf(preset, filter)?.map(({ value }) => value);
+    expect(values('sales_formula_identifier')).toContain('tuin');
+    expect(values('address_country')).toContain('IS');
+    expect(values('payment_method')).toContain('cheque');
+  });
+
   it('of statuses are the thirteen of section 4, or those of the setting', async () => {
     const statuses = async () =>
       optionsOf(await presetOf('orders_search/default'), 'dispatch_request_status')?.map(

@@ -168,7 +168,9 @@ describe('A row', () => {
       order_identifier: '261117-0028',
       fulfilment_method: 'delivery',
       current_refund_requests: [{ status: 'proposal' }],
-      current_sales_order_payments: [{ method: 'ideal' }],
+      current_sales_order_payments: [
+        { method: 'ideal', payment_service_provider_account_method_id: expect.any(Number) },
+      ],
       addresses: [{ address_type: 'billing' }, { address_type: 'shipping' }],
       validation_status: 'released',
       global_sales_order_status: 'fully-shipped',

@@ -122,8 +122,11 @@ const ADDRESSES = sql`(
     'zipcode', a.zipcode, 'email_address', a.email_address, 'country', a.country) ORDER BY a.address_type), '[]')
   FROM sales_order_addresses a WHERE a.sales_order_id = o.id AND a.archived_at IS NULL)`;
 const PAYMENTS = sql`(
-  SELECT COALESCE(json_agg(json_build_object('provider', y.provider, 'method', y.method, 'payment_status', y.payment_status)
-    ORDER BY y.datetime, y.id), '[]') FROM sales_order_payments y WHERE y.sales_order_id = o.id)`;
+  SELECT COALESCE(json_agg(json_build_object('payment_service_provider_account_method_id', m.id, 'provider', y.provider,
+    'method', y.method, 'payment_status', y.payment_status) ORDER BY y.datetime, y.id), '[]')
+  FROM sales_order_payments y JOIN payment_service_provider_account_methods m
+    ON (m.provider, m.account, m.method) = (y.provider, COALESCE(y.account, y.provider), y.method)
+  WHERE y.sales_order_id = o.id)`;
 const REFUNDS = sql`(
   SELECT COALESCE(json_agg(json_build_object('id', f.id, 'status', f.status) ORDER BY f.id), '[]')
   FROM refund_requests f WHERE f.sales_order_id = o.id AND NOT f.is_replaced)`;

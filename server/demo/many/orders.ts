@@ -142,10 +142,13 @@ const NEW_PAYMENTS = `
     UNION ALL SELECT 'giftcard', '-cadeau', gift.cents WHERE gift.cents > 0) p`;
 
 const INSERT_PAYMENTS = `
-  INSERT INTO sales_order_payments (sales_order_id, provider, account, method, payment_status, reference, amount, datetime)
-  SELECT order_id, CASE WHEN channel = 'kassa' THEN 'kassa' ELSE 'mollie' END, 'oms', method, 'captured', 'tr_' || order_id || suffix,
-    cents, placed_at
-  FROM new_payments ORDER BY order_id`;
+  WITH paid AS (
+    INSERT INTO sales_order_payments (sales_order_id, provider, account, method, payment_status, reference, amount, datetime)
+    SELECT order_id, CASE WHEN channel = 'kassa' THEN 'kassa' ELSE 'mollie' END, 'oms', method, 'captured', 'tr_' || order_id || suffix,
+      cents, placed_at
+    FROM new_payments ORDER BY order_id RETURNING provider, account, method)
+  INSERT INTO payment_service_provider_account_methods (provider, account, method)
+  SELECT DISTINCT provider, account, method FROM paid ON CONFLICT DO NOTHING`;
 
 const INSERT_REFUNDS = `
   INSERT INTO refund_requests (sales_order_id, status, method, amount, created_at)
