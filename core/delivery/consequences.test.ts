@@ -20,6 +20,12 @@ const loose: Partial<ActedDelivery> = {
   lines: delivery.lines.map(line => ({ ...line, placed: 0 })),
   storage_location: null,
 };
+/** All pieces, by line. */
+const all = new Map([
+  [1, 2],
+  [2, 2],
+  [3, 1],
+]);
 const short = (of: object = {}): DeliveryAct => ({
   kind: 'shortage',
   taken: new Map([[2, 2]]),
@@ -100,27 +106,13 @@ describe('what an act changes, and beside it (order-rules.md 3)', () => {
     [
       'Manco of all of it',
       loose,
-      short({
-        taken: new Map([
-          [1, 2],
-          [2, 2],
-          [3, 1],
-        ]),
-        reason: 'other',
-      }),
+      short({ taken: all, reason: 'other' }),
       [{ code: 'reassigned', values: { at: '14:27' } }],
     ],
     [
       'Manco of a feeder, with what it feeds',
       { ...loose, is_feeder: true, linked: [fed] },
-      short({
-        taken: new Map([
-          [1, 2],
-          [2, 2],
-          [3, 1],
-        ]),
-        reason: 'other',
-      }),
+      short({ taken: all, reason: 'other' }),
       [
         { code: 'fed_reassigned', values: { at: '14:27' } },
         { code: 'with_linked', values: { delivery: fed.identifier } },
@@ -137,11 +129,7 @@ describe('what an act changes, and beside it (order-rules.md 3)', () => {
       {},
       {
         kind: 'give_up',
-        taken: new Map([
-          [1, 2],
-          [2, 2],
-          [3, 1],
-        ]),
+        taken: all,
       },
       [
         { code: 'not_sent', values: { n: 5 } },
