@@ -119,19 +119,23 @@ export const laws: Readonly<Record<string, Law>> = {
 /** Besides Hervatten: what a completed receipt did not bring goes on in a new delivery, which is paused too. */
 const GOES_ON = ['resume', 'finish the receipt'];
 
+/** The hold rules follow a change, under its author; so does the assigner where what is released is planned anew. */
+const follows = ({ as_what, user_id }: HistoryRow): boolean =>
+  as_what === 'hold-rules' || (as_what === 'assigner' && user_id !== null);
+
 /**
  * Intake makes its deliveries under a key of the import, which is judged again when it was wrong; a report from outside may come
- * twice, and has a key of its own too; a job besides has no user. The hold rules follow a change, under its author.
+ * twice, and has a key of its own too; a job besides has no user.
  */
-function isAuthored({ as_what, user_id, change_key, object_id }: HistoryRow, done: Done): boolean {
-  if (as_what === 'hold-rules')
+function isAuthored(row: HistoryRow, done: Done): boolean {
+  const { as_what, user_id, change_key } = row;
+  if (follows(row))
     return newRows(done).some(
-      row =>
-        row.as_what !== as_what &&
-        row.object_id === object_id &&
-        row.user_id === user_id &&
-        row.change_key === change_key &&
-        isAuthored(row, done),
+      other =>
+        !follows(other) &&
+        other.user_id === user_id &&
+        other.change_key === change_key &&
+        isAuthored(other, done),
     );
   if (['assigner', 'timer'].includes(as_what)) return user_id === null && change_key !== null;
   if (['intake', 'outside'].includes(as_what)) return user_id !== null && change_key !== null;
