@@ -54,7 +54,7 @@ export function useOrders(batch: Batch) {
     JSON.stringify(input),
   );
   const all = { query: { dispatch_request_batch: batch.identifier, fields: 'identifier' } };
-  const choice = useChoice({ rows: pages.rows, more }, nameOf, allQuery(http, orderNames, [all]), nameOf);
+  const choice = useChoice({ ...pages, more }, nameOf, allQuery(http, orderNames, [all]), order => order);
   const { chosen } = choice;
   const columnsOf = orderColumns(looksOf(settings), batch.dispatcher_identifier, may(asker, seeAmounts));
   const { columns, choice: columnChoice } = useColumns('batches.orders.columns', columnsOf, usualColumns);

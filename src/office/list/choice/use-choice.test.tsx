@@ -23,7 +23,7 @@ function Orders({ size }: { size: number }) {
   const pages = usePages(listDispatchRequests, {}, size);
   const { http } = useOffice();
   const every = allQuery(http, names, [{ query: { fields: 'identifier' } }]);
-  const choice = useChoice(pages, nameOf, every, nameOf);
+  const choice = useChoice(pages, nameOf, every, row => row);
   return (
     <>
       <p>{`${choice.chosen.size} gekozen`}</p>

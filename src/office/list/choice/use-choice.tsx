@@ -28,8 +28,8 @@ interface EveryQuery<E> {
 }
 
 interface Choosing<E> extends RowChoice {
-  /** Every result, as it was when 'Alles' was pressed. */
-  readonly known: readonly E[];
+  /** What is chosen: as its row is now, or as it was when it was chosen. */
+  readonly entries: readonly E[];
   /** The results are being asked for. */
   readonly busy: boolean;
   /** Why they could not be. */
@@ -43,18 +43,36 @@ interface Choosing<E> extends RowChoice {
  * them. The choice outlives sorting and paging, not another filter: `of` names the results.
  */
 export function useChoice<R, E>(
-  { rows = [], more }: Pick<Pages<R>, 'rows' | 'more'>,
-  rowKey: (row: R) => string,
+  { rows: shown = [], more, isBefore }: Pick<Pages<R>, 'rows' | 'more' | 'isBefore'>,
+  keyOf: (row: R | E) => string,
   every: EveryQuery<E>,
-  keyOf: (row: E) => string,
+  entryOf: (row: R) => E,
   of = '',
 ): Choosing<E> {
   const client = useQueryClient();
-  const [{ chosen, isBegun, known, standing, meant, ...now }, setState] = useState<State<E>>(() => empty(of));
+  const [{ chosen, held, isBegun, known, standing, meant, ...now }, setState] = useState<State<E>>(() =>
+    empty(of),
+  );
   const set = (part: Partial<State<E>>) => setState(state => ({ ...state, ...part }));
   if (now.of !== of) setState(empty(of));
-  const onChoose = (next: Chosen) => set({ chosen: next, isBegun: false });
-  const loaded = rows.map(rowKey);
+  const isHere = now.isHere || !isBefore;
+  if (isHere !== now.isHere) set({ isHere });
+  // Rows of another filter stay in sight until those of this one come, and are none of its results.
+  const rows = isHere ? shown : [];
+  const loaded = rows.map(keyOf);
+  /** What is known of these, by key. */
+  function heldOf(keys: Chosen): ReadonlyMap<string, E> {
+    // Of ten thousand rows that come page by page none is looked at for nothing.
+    if (keys.size === 0) return new Map();
+    const rowsNow = rows.filter(row => keys.has(keyOf(row)));
+    return new Map([
+      ...[...held].filter(([key]) => keys.has(key)),
+      ...rowsNow.map(row => [keyOf(row), entryOf(row)] as const),
+    ]);
+  }
+  function onChoose(next: Chosen): void {
+    if (isHere) set({ chosen: next, held: heldOf(next), isBegun: false });
+  }
   const all = more ? known && [...new Set([...known.map(keyOf), ...loaded])] : loaded;
   const state = all ? allState(chosen, all) : chosen.size > 0 ? 'some' : 'none';
   async function chooseEvery(): Promise<void> {
@@ -64,13 +82,16 @@ export function useChoice<R, E>(
       .fetchQuery({ ...every, staleTime: 0 })
       .catch((error: unknown) => (error instanceof NotOk ? error : null));
     // Meanwhile other results may have come.
-    setState(before => (before.of === of ? { ...before, ...answered(answer, keyOf) } : before));
+    setState(before => (before.of === of ? { ...before, ...answered(answer, keyOf, before) } : before));
   }
   function onPress(): void {
     if (standing === 'asking') return;
     if (state === 'all') onChoose(new Set());
-    else if (more) void chooseEvery();
-    else set({ standing: null, ...chosenOrMeant(chooseAll(chosen, loaded)) });
+    else if (more || !isHere) void chooseEvery();
+    else {
+      const next = chooseAll(chosen, loaded);
+      set({ standing: null, held: heldOf(next), ...chosenOrMeant(next) });
+    }
   }
   const close = () => set({ meant: null });
   return {
@@ -78,7 +99,7 @@ export function useChoice<R, E>(
     onChoose,
     isBegun: isBegun || chosen.size > 0,
     begin: () => set({ isBegun: true }),
-    known: known ?? [],
+    entries: [...heldOf(chosen).values()],
     all: { state, onPress },
     busy: standing === 'asking',
     failure: standing === 'asking' ? null : standing,
@@ -93,8 +114,13 @@ export function useChoice<R, E>(
 interface State<E> {
   readonly of: string;
   readonly chosen: Chosen;
+  /** The chosen ones by key, as they were when they were chosen: sorted or renewed, the list may not have loaded them. */
+  readonly held: ReadonlyMap<string, E>;
+  /** Rows of these results have come. */
+  readonly isHere: boolean;
   /** Asked for, before any row is chosen. */
   readonly isBegun: boolean;
+  /** Every result, as it was when 'Alles' was pressed. */
   readonly known: readonly E[] | null;
   /** 'Alles' waits for the results, or why they did not come. */
   readonly standing: 'asking' | Failure | null;
@@ -105,16 +131,28 @@ interface State<E> {
 const empty = <E,>(of: string): State<E> => ({
   of,
   chosen: new Set(),
+  held: new Map(),
+  isHere: false,
   isBegun: false,
   known: null,
   standing: null,
   meant: null,
 });
 
-function answered<E>(answer: readonly E[] | NotOk | null, keyOf: (row: E) => string): Partial<State<E>> {
+function answered<E>(
+  answer: readonly E[] | NotOk | null,
+  keyOf: (row: E) => string,
+  { held }: State<E>,
+): Partial<State<E>> {
   if (answer === null) return { standing: null };
   if (answer instanceof NotOk) return { standing: answer.failure };
-  return { known: answer, standing: null, ...chosenOrMeant(new Set(answer.map(keyOf))) };
+  const found = new Map(answer.map(row => [keyOf(row), row]));
+  return {
+    known: answer,
+    standing: null,
+    held: new Map([...held, ...found]),
+    ...chosenOrMeant(new Set(found.keys())),
+  };
 }
 
 const chosenOrMeant = (all: Chosen) => (all.size > MANY ? { meant: all } : { chosen: all });

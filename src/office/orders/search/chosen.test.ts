@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChosenOrder, FoundOrder } from '../../../../contract/orders/order-search.ts';
-import { batchOf, chosenOrders, withPapers } from './chosen.ts';
+import type { ChosenOrder } from '../../../../contract/orders/order-search.ts';
+import { batchOf, withPapers } from './chosen.ts';
 
 type Delivery = ChosenOrder['current_dispatch_requests_with_paused'][number];
 
@@ -60,9 +60,3 @@ describe('a batch of chosen orders (shell-search-settings.md 4)', () => {
 
 test('papers are of every delivery that is not cancelled', () =>
   expect(withPapers([order(1, ready, { status: 'cancelled' }), order(2)])).toEqual(['O-1-1']));
-
-test('a chosen order is as its row is now, or as it came when all were chosen', () => {
-  const row = { ...order(1, paused), comment_count: 2 } as unknown as FoundOrder;
-  const chosen = chosenOrders(new Set(['1', '2', '9']), [row], [order(1, ready), order(2)]);
-  expect(chosen).toEqual([row, order(2)]);
-});

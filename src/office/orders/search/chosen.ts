@@ -2,7 +2,6 @@ import type { ChosenOrder, FoundOrder } from '../../../../contract/orders/order-
 import { anyHindrance, type JoinHindrance } from '../../../../core/batch/join.ts';
 import type { Place } from '../../../../core/access/right.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
-import type { Chosen } from '../../list/choice/choice.ts';
 import { deliveriesOf } from './row-view.ts';
 import { t } from './texts.ts';
 
@@ -10,24 +9,10 @@ import { t } from './texts.ts';
 
 export const keyOf = ({ id }: { readonly id: number }): string => String(id);
 
-/** The chosen orders: as their rows are now, or as they came when all were chosen. */
-export function chosenOrders(
-  chosen: Chosen,
-  rows: readonly FoundOrder[],
-  known: readonly ChosenOrder[],
-): readonly ChosenOrder[] {
-  // Of ten thousand rows that come page by page none is looked at for nothing.
-  if (chosen.size === 0) return [];
-  const all = new Map([
-    ...known.map(order => [keyOf(order), order] as const),
-    ...rows.map(order => [keyOf(order), asChosen(order)] as const),
-  ]);
-  return [...chosen].flatMap(key => all.get(key) ?? []);
-}
-
 type Delivery = ChosenOrder['current_dispatch_requests_with_paused'][number];
 
-const asChosen = (order: FoundOrder): ChosenOrder => ({
+/** A row as what acts are done with. */
+export const asChosen = (order: FoundOrder): ChosenOrder => ({
   ...order,
   current_dispatch_requests_with_paused: [...deliveriesOf(order)],
 });

@@ -1,22 +1,72 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countSalesOrders, searchSalesOrders } from '../../../../contract/orders/order-search.ts';
+import type { Sort } from '../../list/column.ts';
 import { testOffice } from '../../testing/office.tsx';
 import { useResults } from './use-results.ts';
+import type { Query } from './values.ts';
+
+const newest: Sort = { by: 'placed_at', descending: true };
+const dearest: Sort = { by: 'grand_total', descending: true };
+const page = (from: number) => Array.from({ length: 25 }, (_, nth) => ({ id: from + nth }));
+
+function search() {
+  const { wrapper, asked, answer } = testOffice();
+  const { result, rerender } = renderHook(
+    ({ query = {}, sort = newest }: { query?: Query; sort?: Sort }) => useResults(query, sort),
+    { wrapper, initialProps: {} },
+  );
+  const last = (id: string) => asked.findLastIndex(call => call.id === id);
+  return {
+    result,
+    rerender,
+    asked,
+    come: (nth: number, body: unknown) => act(async () => answer(nth, { kind: 'ok', status: 200, body })),
+    /** The rows that were asked for last. */
+    comeRows: (body: unknown) =>
+      act(async () => answer(last(searchSalesOrders.id), { kind: 'ok', status: 200, body })),
+    choose: (...ids: readonly number[]) =>
+      act(async () => result.current.choice.onChoose(new Set(ids.map(String)))),
+    chosen: () => result.current.chosen.map(({ id, order_identifier }) => order_identifier ?? id),
+  };
+}
 
 test('renewed, the orders are counted anew too', async () => {
-  const { wrapper, asked, answer } = testOffice();
-  const { result } = renderHook(() => useResults({}, { by: 'placed_at', descending: true }), { wrapper });
-  const come = (nth: number, body: unknown) =>
-    act(async () => answer(nth, { kind: 'ok', status: 200, body }));
-  const page = Array.from({ length: 25 }, (_, id) => ({ id }));
-  await come(0, page);
+  const { result, asked, come } = search();
+  await come(0, page(0));
   await come(1, { count: 40, is_more: false });
   expect(result.current.total).toBe('40 orders');
   await act(async () => result.current.pages.renew());
   expect(asked.slice(2).map(({ id }) => id)).toEqual([searchSalesOrders.id, countSalesOrders.id]);
-  await come(2, page);
+  await come(2, page(0));
   await come(3, { count: 41, is_more: false });
   expect(result.current.total).toBe('41 orders');
+});
+
+describe('what is chosen (design/office.md 2)', () => {
+  test('stays when it is sorted or renewed, also what is not loaded then; a loaded row is as it is now', async () => {
+    const { result, rerender, comeRows, choose, chosen } = search();
+    await comeRows(page(0));
+    await choose(3, 4);
+    rerender({ sort: dearest });
+    await comeRows([{ id: 4, order_identifier: 'O-4' }, ...page(100)]);
+    expect(chosen()).toEqual([3, 'O-4']);
+    await choose(3, 4, 101);
+    await act(async () => result.current.pages.renew());
+    await comeRows(page(200));
+    expect(chosen()).toEqual([3, 'O-4', 101]);
+  });
+
+  test('is none of another filter, whose rows are chosen once they come', async () => {
+    const { rerender, comeRows, choose, chosen } = search();
+    await comeRows(page(0));
+    await choose(3);
+    rerender({ query: { is_late: '1' } });
+    await choose(4);
+    expect(chosen()).toEqual([]);
+    await comeRows(page(100));
+    await choose(101);
+    expect(chosen()).toEqual([101]);
+  });
 });

@@ -14,7 +14,7 @@ import { useChoice } from '../../list/choice/use-choice.tsx';
 import { pathOf } from '../../../sync/http.ts';
 import { useOffice } from '../../office.ts';
 import { whole } from '../../../texts/office-formats.ts';
-import { chosenOrders, keyOf } from './chosen.ts';
+import { asChosen, keyOf } from './chosen.ts';
 import { t } from './texts.ts';
 import type { Query } from './values.ts';
 
@@ -38,13 +38,13 @@ export function useResults(query: Query, sort: Sort) {
   const total = here && !more ? { count: rows.length, is_more: false } : here ? counted.body : undefined;
   const every = callQuery(http, listFoundIdentifiers, { query });
   const choice = useChoice(
-    { rows, more: all.more },
+    { rows, more: all.more, isBefore },
     keyOf,
     {
       queryKey: [...every.queryKey, 'chosen'],
       queryFn: async ({ signal }) => (await ask(http, listFoundIdentifiers, { query }, signal)).body,
     },
-    keyOf,
+    asChosen,
     of,
   );
   return {
@@ -75,7 +75,7 @@ export function useResults(query: Query, sort: Sort) {
     count: total ? `${whole(total.count)}${total.is_more ? '+' : ''}` : null,
     total: total ? totalText(total) : null,
     choice,
-    chosen: chosenOrders(choice.chosen, rows ?? [], choice.known),
+    chosen: choice.entries,
   };
 }
 export type Results = ReturnType<typeof useResults>;
