@@ -52,7 +52,8 @@ export function useViews(preset: string) {
   }
   async function move(view: SearchView, step: 1 | -1): Promise<void> {
     const ids = views.map(({ id }) => id);
-    if (!(await setOrder(moved(ids, view.id, step))))
+    const ofOthers = order.filter(id => !ids.includes(id));
+    if (!(await setOrder([...ofOthers, ...moved(ids, view.id, step)])))
       await toast(kit('preferences_failed'), { failed: true });
   }
   return { views, isLoaded: body !== undefined, save, change, drop, move };
