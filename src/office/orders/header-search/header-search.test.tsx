@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Http } from '../../../sync/http.ts';
 import HeaderSearch from './header-search.tsx';
@@ -37,6 +37,8 @@ function open() {
     <MemoryRouter>
       <HeaderSearch label="Zoek op ordernummer" http={http} user_id={5} maySeeOrders begins={false} />
       <Path />
+      <button type="button">elsewhere</button>
+      <Link to="/page">page</Link>
     </MemoryRouter>,
   );
   act(() => field().focus());
@@ -114,6 +116,36 @@ test.each([
   press('Enter');
   await asked[0]?.answer(answer);
   expect(screen.getByRole('status').textContent).toBe(text);
+});
+
+test.each([
+  ['before it is asked for', () => undefined],
+  ['while it is asked for', () => press('Enter')],
+])('who goes on elsewhere %s is not taken to the order', async (_, begin) => {
+  for (const goOn of [
+    () => screen.getByRole('button', { name: 'elsewhere' }).focus(),
+    () => fireEvent.click(screen.getByRole('link', { name: 'page' })),
+  ]) {
+    open();
+    type('261119-0001');
+    begin();
+    act(goOn);
+    pass(1000);
+    await asked[0]?.answer(found('261119-0001'));
+    expect(path()).not.toContain('261119');
+    expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+    cleanup();
+    asked = [];
+  }
+});
+
+test('an answer that is waited for in another window is shown', async () => {
+  open();
+  type('261119-0001');
+  act(() => field().blur());
+  pass(500);
+  await asked[0]?.answer(found('261119-0001'));
+  expect(path()).toBe('/orders/detail/261119-0001/overview');
 });
 
 test('nothing typed is not looked up', () => {

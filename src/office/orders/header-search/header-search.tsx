@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
@@ -7,7 +8,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
 import type { Http } from '../../../sync/http.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -48,7 +49,10 @@ export default function HeaderSearch({ label, begins, ...of }: HeaderSearchProps
       className={styles.search}
       data-open={isOpen || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) search.close();
+        if (currentTarget.contains(relatedTarget)) return;
+        search.close();
+        // Where the window lost the focus, the user waits for the answer.
+        if (relatedTarget) search.leave();
       }}
     >
       <div className={styles.field}>
@@ -109,7 +113,12 @@ function useHeaderSearch(
   const [active, setActive] = useState(-1);
   const [history, remember] = useHistory(user_id);
   const navigate = useNavigate();
-  const { state, lookUp } = useLookUp(http, typed, show);
+  const { state, lookUp, leave } = useLookUp(http, typed, show);
+
+  const leaveNow = useEffectEvent(leave);
+  const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is elsewhere
+  useEffect(() => leaveNow(), [pathname]);
 
   function show(order: FoundOrder): void {
     remember(order.order_identifier);
@@ -166,6 +175,7 @@ function useHeaderSearch(
     open: () => setOpen(true),
     begin,
     close,
+    leave,
     type,
     find,
     hear,

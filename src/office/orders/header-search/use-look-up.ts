@@ -18,6 +18,12 @@ export function useLookUp(http: Http, typed: string, onFound: (order: FoundOrder
     clearTimeout(timer.current);
     call.current?.abort();
   }
+  /** Ends what is on its way: the user goes on elsewhere. */
+  function leave(): void {
+    stop();
+    asked.current = '';
+    setState(before => (before === 'busy' ? 'idle' : before));
+  }
   async function lookUp(number: string): Promise<void> {
     stop();
     asked.current = number;
@@ -47,5 +53,5 @@ export function useLookUp(http: Http, typed: string, onFound: (order: FoundOrder
   const stopNow = useEffectEvent(stop);
   useEffect(() => () => stopNow(), []);
 
-  return { state, lookUp };
+  return { state, lookUp, leave };
 }
