@@ -73,8 +73,13 @@ interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+interface FilterTextProps extends FilterFieldProps {
+  /** The most signs that the OMS takes. */
+  readonly maxLength?: number;
+}
+
 /** A text to search by; its label is its placeholder. The key `/` goes to it. */
-export function FilterText({ label, value, onChange }: FilterFieldProps) {
+export function FilterText({ label, value, maxLength, onChange }: FilterTextProps) {
   const input = useRef<HTMLInputElement>(null);
   const find = () => {
     input.current?.focus();
@@ -90,6 +95,7 @@ export function FilterText({ label, value, onChange }: FilterFieldProps) {
         aria-label={label}
         placeholder={label}
         value={value}
+        maxLength={maxLength}
         autoComplete="off"
         onChange={event => onChange(event.target.value)}
       />

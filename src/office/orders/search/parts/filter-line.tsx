@@ -8,6 +8,7 @@ import { useKeys } from '../../../page/keys.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { chipsOf, countFilters } from '../chips.ts';
 import { filterLabel } from '../fields.ts';
+import { mostSignsOf } from '../state.ts';
 import { t as kit } from '../../../parts/texts.ts';
 import type { FieldOf } from './filter-field.tsx';
 import { FilterChip } from './filter-chip.tsx';
@@ -61,6 +62,7 @@ export function FilterLine({ of, total }: FilterLineProps) {
           <FilterText
             label={filterLabel('order_identifier')}
             value={values.order_identifier ?? ''}
+            maxLength={mostSignsOf('order_identifier')}
             onChange={value => fill('order_identifier', value)}
           />
         </form>
