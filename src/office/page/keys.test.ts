@@ -59,6 +59,16 @@ test('turned off on this device letters are no keys; Ctrl-S and Esc are', () => 
   expect(done).toEqual(['leave', 'save']);
 });
 
+test('a key that a part of the page took has no other meaning', () => {
+  const part = document.body.appendChild(document.createElement('div'));
+  part.addEventListener('keydown', event => event.preventDefault());
+  press('j', part);
+  press('s', part, true);
+  wait();
+  part.remove();
+  expect(done).toEqual([]);
+});
+
 test('in a field a letter is text, and Ctrl-S still saves', () => {
   const field = document.body.appendChild(document.createElement('input'));
   press('j', field);

@@ -66,6 +66,8 @@ function hear(event: KeyboardEvent): void {
     event.preventDefault();
     return scans.emit(scan);
   }
+  // A part of the page has done what its key means there.
+  if (event.defaultPrevented) return;
   const name = nameOf(event);
   const act = keysHeard()[name]?.act;
   if (!act) return;

@@ -13,11 +13,14 @@ export const AwaitedDialog = ({ onClose, children }: AwaitedDialogProps) => (
 
 function EscapeCloses({ onClose }: { onClose: () => void }) {
   useEffect(() => {
-    const close = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose();
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The page behind it does nothing with this key.
+      event.preventDefault();
+      onClose();
     };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
+    document.addEventListener('keydown', close, true);
+    return () => document.removeEventListener('keydown', close, true);
   }, [onClose]);
   return null;
 }

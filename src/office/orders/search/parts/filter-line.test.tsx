@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { orderColumns } from '../../../../../contract/orders/order-search.ts';
+import { MOST_SIGNS, orderColumns } from '../../../../../contract/orders/order-search.ts';
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
+import { useKeys } from '../../../page/keys.ts';
 import { testOffice } from '../../../testing/office.tsx';
 import { useSearch } from '../use-search.ts';
 import { FilterLine } from './filter-line.tsx';
@@ -66,6 +67,25 @@ test('F opens all filters at the first of them; Esc there leaves the keyboard at
   screen.getByRole('button', { name: 'Filters' }).focus();
   await press('f');
   expect(panel()).toBeNull();
+});
+
+test('Esc on a button in them closes them, and does nothing that the page has for it', async () => {
+  await import('./filter-form.tsx');
+  const onEscape = vi.fn();
+  renderHook(() => useKeys({ Escape: { text: 'Keuze wissen', act: onEscape } }));
+  show();
+  await press('f');
+  screen.getByRole('button', { name: 'Wis alle filters' }).focus();
+  await press('Escape');
+  expect(panel()).toBeNull();
+  expect(onEscape).not.toHaveBeenCalled();
+  await press('Escape');
+  expect(onEscape).toHaveBeenCalledOnce();
+});
+
+test('the order number takes no more signs than the OMS', () => {
+  show();
+  expect(screen.getByLabelText<HTMLInputElement>('Ordernummer').maxLength).toBe(MOST_SIGNS);
 });
 
 test('a location that is kept beside an order number says that it counts, there and at the number, and can be taken away', async () => {

@@ -23,7 +23,10 @@ export function FilterPanel({ of, begin, onClose }: FilterPanelProps) {
       className={styles.panel}
       onKeyDown={event => {
         // In a list of choices over it Esc closes that.
-        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Element)) onClose();
+        if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Element)) return;
+        // It does nothing else.
+        event.preventDefault();
+        onClose();
       }}
     >
       <Suspense>
