@@ -50,11 +50,13 @@ it('Everything is wanted when each article is, also what lies in the sorting loc
     { product_identifier: 'beker', quantity: beker },
     { product_identifier: 'vaas', quantity: vaas },
   ];
-  expect([isWhole(lines, wanted(3, 3)), isWhole(lines, wanted(2, 3)), isWhole(lines, [])]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  const another = { product_identifier: 'bord', quantity: 1 };
+  expect([
+    isWhole(lines, wanted(3, 3)),
+    isWhole(lines, wanted(2, 3)),
+    isWhole(lines, []),
+    isWhole(lines, [...wanted(3, 3), another]),
+  ]).toEqual([true, false, false, false]);
 });
 
 it('What is not placed is all but what lies in the sorting location', () => {

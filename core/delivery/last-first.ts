@@ -37,9 +37,9 @@ export function takeLastFirst(
   return { taken, over };
 }
 
-/** Whether all pieces of the delivery are wanted, those in the sorting location among them. */
+/** Whether all pieces of the delivery are wanted, and nothing else, those in the sorting location among them. */
 export const isWhole = (lines: readonly OldLine[], wanted: readonly WantedPieces[]): boolean =>
-  lines.every(
+  [...lines, ...wanted].every(
     ({ product_identifier: product }) =>
       total(wanted.filter(one => one.product_identifier === product)) ===
       total(lines.filter(one => one.product_identifier === product)),

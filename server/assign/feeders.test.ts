@@ -138,6 +138,18 @@ describe('A pickup of which the store has nothing', () => {
     expect(await jobs('fed')).toEqual([{ later: true }]);
   });
 
+  it('is not asked on the planned day when its feeder left later', async () => {
+    const { id } = await feeder();
+    await oms.db.execute('UPDATE dispatch_requests SET delivery_date = now()::date - 2 WHERE id = $1', [id]);
+    await ship();
+    const method = `SELECT carrier_method_id FROM dispatch_requests WHERE id = ${String(id)}`;
+    await oms.db.execute(`UPDATE carrier_methods SET transit_days = 2 WHERE id = (${method})`);
+    await follow();
+    await oms.db.execute(`UPDATE carrier_methods SET transit_days = 0 WHERE id = (${method})`);
+    expect((await store()).status).toBe('crossdock-requested');
+    expect(await jobs('fed')).toEqual([{ later: true }]);
+  });
+
   it('is asked when it is let go after its feeder has gone', async () => {
     const { id } = await store();
     await oms.db.execute(`UPDATE dispatch_requests SET status = 'on-hold' WHERE id = $1`, [id]);

@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/pool.ts';
 
-// A class of locks of its own.
+// A class of locks of its own, of so many: PostgreSQL has room for some thousands, and an order may have 10,000 articles.
 const CLASS = 7_052_305;
+const KEYS = 1024;
 
 /**
  * Until this transaction ends no other reserves pieces of these articles: two plans at once never promise the same last
@@ -11,6 +12,6 @@ const CLASS = 7_052_305;
 export const lockProducts = (tx: Transaction, products: readonly string[]): Promise<number> =>
   tx.execute(
     `SELECT pg_advisory_xact_lock(${String(CLASS)}, key) FROM (
-       SELECT DISTINCT hashtext(product) AS key FROM unnest($1::text[]) AS product ORDER BY 1) AS keys`,
+       SELECT DISTINCT hashtext(product) & ${String(KEYS - 1)} AS key FROM unnest($1::text[]) AS product ORDER BY 1) AS keys`,
     [products],
   );

@@ -1,4 +1,4 @@
-import { daysOfWork } from '../../core/assign/dates.ts';
+import { arrivalDay, daysOfWork } from '../../core/assign/dates.ts';
 import { serviceOf } from '../../core/assign/facts.ts';
 import { dutchDay, type Day } from '../../core/calendar/day.ts';
 import { dutchInstant } from '../../core/calendar/time.ts';
@@ -96,22 +96,35 @@ export const followFeeders = (db: Database, { dispatch_request_id: id }: OfDeliv
   untilSettled(() =>
     db.transaction(async tx => {
       await lockDelivery(tx, everywhere, { id });
-      const fed = await tx.one<Fed>(FED, [id]);
-      if (!fed || fed.feeders.length === 0) return;
-      if (fed.feeders.some(status => SENDS_NOTHING.has(status)))
+      const fed = await tx.one<{ readonly feeders: readonly Feeder[] }>(FED, [id]);
+      if (!fed) return;
+      if (fed.feeders.some(({ status }) => SENDS_NOTHING.has(status)))
         await writeDeliveries(tx, authorOfJob('assigner'), [
           { id, from: 'crossdock-requested', status: 'crossdock-unable-to-ship', actor: system },
         ]);
-      else if (fed.feeders.every(status => HAS_SENT.has(status)))
-        await requestFrom(tx, id, 'crossdock-requested', fed.arrives);
+      else if (fed.feeders.every(({ status }) => HAS_SENT.has(status)))
+        await requestFrom(tx, id, 'crossdock-requested', lastArrival(fed.feeders));
     }),
   );
 
-interface Fed {
-  readonly feeders: readonly DeliveryStatus[];
-  /** The day that the last feeder is there. */
-  readonly arrives: Day | null;
+interface Feeder {
+  readonly status: DeliveryStatus;
+  readonly delivery_date: Day | null;
+  readonly shipped_at: string | null;
+  readonly method: Parameters<typeof arrivalDay>[1];
 }
+
+/** The day that the last of them is there: as planned, or later when it left later; null: all are. */
+const lastArrival = (feeders: readonly Feeder[]): Day | null =>
+  feeders
+    .filter(({ status }) => status !== 'delivered')
+    .flatMap(({ delivery_date, shipped_at, method }) => [
+      delivery_date,
+      shipped_at === null ? null : arrivalDay(dutchDay(Date.parse(shipped_at)), method),
+    ])
+    .filter(day => day !== null)
+    .sort()
+    .at(-1) ?? null;
 
 const HAS_SENT: ReadonlySet<DeliveryStatus> = new Set(['shipped', 'delivered']);
 const SENDS_NOTHING: ReadonlySet<DeliveryStatus> = new Set([
@@ -132,6 +145,9 @@ const REQUEST_WAITING = `
     AND location_id IN (SELECT id FROM locations WHERE request_mode(id) IN ('direct', 'external'))`;
 
 const FED = `
-  SELECT array_agg(f.status) AS feeders, max(f.delivery_date) AS arrives
+  SELECT json_agg(json_build_object('status', f.status, 'delivery_date', f.delivery_date, 'shipped_at', f.shipped_at,
+    'method', CASE WHEN m.id IS NOT NULL THEN
+      json_build_object('transit_days', m.transit_days, 'delivery_weekdays', m.delivery_weekdays) END)) AS feeders
   FROM dispatch_requests d JOIN dispatch_request_cascades c ON c.into_id = d.id JOIN dispatch_requests f ON f.id = c.from_id
+  LEFT JOIN carrier_methods m ON m.id = f.carrier_method_id
   WHERE d.id = $1 AND d.status = 'crossdock-requested' AND d.paused_at IS NULL GROUP BY d.id`;

@@ -37,7 +37,7 @@ export const lockDelivery = async (
   user: Viewer,
   { id, identifier }: DeliveryName,
 ): Promise<number | undefined> =>
-  (await lock(tx, user, id === undefined ? [] : [id], identifier ?? null))[0]?.id;
+  (await lockDeliveries(tx, user, id === undefined ? [] : [id], identifier ?? null))[0]?.id;
 
 /** Locks a delivery as `lockDelivery`, and reads the facts by which its changes are judged. */
 export async function holdDelivery(
@@ -57,7 +57,7 @@ export const holdDeliveries = async (
 ): Promise<readonly HeldDelivery[]> =>
   readDeliveries(
     tx,
-    (await lock(tx, user, ids, null)).map(({ id }) => id),
+    (await lockDeliveries(tx, user, ids)).map(({ id }) => id),
   );
 
 /** The same facts of these deliveries without a lock, for what is judged and not written. */
@@ -93,11 +93,11 @@ const currentOf = async (tx: Transaction, sales_order_id: number): Promise<numbe
   ).map(({ id }) => id);
 
 /** Locks named deliveries with those that are linked to them, which a change may reach; gives the named ones. */
-async function lock(
+export async function lockDeliveries(
   tx: Transaction,
   user: Viewer,
   ids: readonly number[],
-  identifier: string | null,
+  identifier: string | null = null,
 ): Promise<readonly { readonly id: number }[]> {
   const find = () =>
     tx.query<{ id: number; is_named: boolean }>(WITH_LINKED, [

@@ -103,6 +103,35 @@ describe('What an outside party says of a delivery', () => {
     expect(await told({ status: 'shipped' })).toEqual([200, 'shipped']);
   });
 
+  it.each(['cancelled', 'shipped'])(
+    'may be that it is %s before it is written that it was asked to cancel: history has both',
+    async status => {
+      await be('cancel-to-be-requested');
+      expect(await told({ status })).toEqual([200, status]);
+      expect(
+        await oms.db.query(
+          `SELECT status_identifier FROM order_history h JOIN dispatch_requests d ON d.id = h.object_id AND h.data_type = 'dispatch-request'
+           WHERE d.identifier = $1 AND h.processor_config_identifier LIKE 'api:%' ORDER BY h.id`,
+          [delivery],
+        ),
+      ).toEqual([{ status_identifier: 'cancel-requested' }, { status_identifier: status }]);
+    },
+  );
+
+  it('brings the codes of its parcels later too', async () => {
+    await told({ status: 'shipped' });
+    expect(await told({ status: 'shipped', tracking_codes: [{ code: '3SLATER1' }] })).toEqual([
+      200,
+      'shipped',
+    ]);
+    expect(
+      await oms.db.query(
+        'SELECT code FROM tracking_codes t JOIN dispatch_requests d ON d.id = t.dispatch_request_id WHERE d.identifier = $1',
+        [delivery],
+      ),
+    ).toEqual([{ code: '3SLATER1' }]);
+  });
+
   it.each([
     ['of what is not outside', 'requested', 'DC01', 'shipped'],
     ['that the table does not have', 'cancelled', '9001', 'shipped'],

@@ -19,7 +19,8 @@ export type Reporter = { readonly user: User } | { readonly client: ApiClient };
 
 /**
  * What an outside party says of a delivery becomes its status, where the system's table allows that (order-rules.md 1 and 2).
- * A shortage is planned anew at once. The status that it has already is no change, so a report may come twice.
+ * A shortage is planned anew at once. The status that it has already is no change, so a report may come twice, with the codes
+ * that were not known at first.
  */
 export async function takeReport(
   tx: Transaction,
@@ -31,23 +32,30 @@ export async function takeReport(
   const [delivery] = id === undefined ? [] : await readDeliveries(tx, [id]);
   if (!delivery || ('client' in reporter && !(await isOfChannels(tx, delivery.id, reporter.client))))
     return notFound('Levering niet gevonden');
-  if (delivery.status === status) return undefined;
   const { replaced_by, paused, dispatcher, status: from, batch_id } = delivery;
+  const isKnown = from === status;
+  if (isKnown && tracking_codes.length === 0) return undefined;
   if (replaced_by.length > 0) return changeRefusal({ code: 'replaced', by: replaced_by }, delivery);
   if (paused) return changeRefusal({ code: 'paused' }, delivery);
-  if (!mayReport(from, status, dispatcher))
+  // It may answer before it is written that it was asked to cancel, and ship although it refused to.
+  const isAsked = from === 'cancel-to-be-requested' && status !== 'cancel-requested';
+  const before = isAsked ? 'cancel-requested' : from;
+  if (!isKnown && !mayReport(before, status, dispatcher))
     return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${labelOf(status)}.`);
-  await writeDeliveries(tx, authorOf(reporter), [
+  for (const { code, url = null } of tracking_codes) await tx.execute(INSERT_CODE, [delivery.id, code, url]);
+  if (isKnown) return undefined;
+  const author = authorOf(reporter);
+  if (isAsked) await writeDeliveries(tx, author, [{ id: delivery.id, from, status: before, actor: system }]);
+  await writeDeliveries(tx, author, [
     {
       id: delivery.id,
-      from,
+      from: before,
       status,
       actor: system,
       ...(reason !== undefined && { status_reason: reason }),
       ...(status === 'unable-to-ship' && { unable_to_ship_reason: await knownReason(tx, reason) }),
     },
   ]);
-  for (const { code, url = null } of tracking_codes) await tx.execute(INSERT_CODE, [delivery.id, code, url]);
   await endBatch(tx, batch_id);
   return undefined;
 }

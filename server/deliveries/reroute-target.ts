@@ -30,7 +30,11 @@ export async function findTargets(
     const isDropship = body.dispatch_type_identifier === 'vendor_dropship';
     const refusal = isDropship && type === 'vendor' ? undefined : requireLocation(user, type, identifier);
     if (refusal) return refusal;
-    const location = await tx.one<{ id: number; active: boolean }>(SELECT_LOCATION, [type, identifier]);
+    const location = await tx.one<{ id: number; active: boolean }>(SELECT_LOCATION, [
+      type,
+      identifier,
+      body.dispatch_type_identifier,
+    ]);
     if (!location) return notFound('Locatie niet gevonden');
     const method = await methodOf(tx, location.id, body);
     targets.push({
@@ -58,4 +62,8 @@ async function methodOf(
   });
 }
 
-const SELECT_LOCATION = `SELECT id, active FROM typed_locations WHERE type = $1 AND identifier = $2`;
+// Active, and sends the type.
+const SELECT_LOCATION = `
+  SELECT l.id, l.active AND EXISTS (SELECT FROM location_dispatch_types lt JOIN dispatch_types t ON t.id = lt.dispatch_type_id
+    WHERE lt.location_id = l.id AND t.identifier = $3 AND t.is_active) AS active
+  FROM typed_locations l WHERE l.type = $1 AND l.identifier = $2`;

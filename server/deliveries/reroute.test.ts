@@ -362,6 +362,18 @@ describe('Kies dropshipper', () => {
       'Van Aangevraagd kan niet naar Aangevraagd.',
     ]);
   });
+
+  it('is for a supplier that sends to customers', async () => {
+    await set(`status = 'to-be-requested', batch_id = NULL`);
+    const sends = (is_active: boolean) =>
+      oms.db.execute(`UPDATE dispatch_types SET is_active = $1 WHERE identifier = 'vendor_dropship'`, [
+        is_active,
+      ]);
+    await sends(false);
+    const reply = await told(send([dropship(pieces(...WHOLE))]));
+    await sends(true);
+    expect(reply.slice(0, 2)).toEqual([422, 'inactive-carrier-method']);
+  });
 });
 
 describe('The guards', () => {

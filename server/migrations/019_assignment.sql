@@ -39,7 +39,7 @@ END $$;
 -- Stock of an article rose.
 CREATE FUNCTION ask_replan() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM graphile_worker.add_job('replan-waiting', NEW.payload::json, job_key := 'replan-' || (NEW.payload ->> 'product_identifier'));
+  PERFORM graphile_worker.add_job('replan-waiting', NEW.payload::json, job_key := 'replan-product-' || (NEW.payload ->> 'product_identifier'));
   RETURN NULL;
 END $$;
 CREATE TRIGGER replan_asked AFTER INSERT ON trigger_events FOR EACH ROW WHEN (NEW.event = 'stock-changed')

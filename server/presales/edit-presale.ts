@@ -47,7 +47,7 @@ export async function editPresale(
   if (starts !== null && ends !== null && ends <= starts) return endsBefore;
   await tx.execute(SAVE, [id, virtual_stock, starts, ends, by.id, key]);
   const { product_identifier } = before;
-  addJob(tx, 'replan-waiting', { product_identifier }, 0, `replan-${product_identifier}`);
+  addJob(tx, 'replan-waiting', { product_identifier }, 0, `replan-product-${product_identifier}`);
   const after = await findPresale(tx, id);
   if (!after) throw new Error('a held presale is there');
   return after;

@@ -284,7 +284,7 @@ describe('an edit', () => {
     expect(without).toMatchObject({ status: 'unable-to-assign' });
     expect((await save({ virtual_stock: 7 })).statusCode).toBe(200);
     const job = await oms.db.one(`SELECT task_identifier FROM graphile_worker.jobs WHERE key = $1`, [
-      `replan-${article}`,
+      `replan-product-${article}`,
     ]);
     expect(job).toEqual({ task_identifier: 'replan-waiting' });
     await replanWaiting(oms.db, { product_identifier: article });

@@ -1,3 +1,4 @@
+import { untilSettled } from '../db/failures.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 
 /** Moves in one transaction: so many rows are locked for a moment only. */
@@ -6,11 +7,13 @@ const CHUNK = 20_000;
 /** Folds all moves into the levels, and says of which articles more can be promised. */
 export async function foldStock(db: Database): Promise<void> {
   for (;;) {
-    const folded = await db.transaction(async tx => {
-      const { moves, risen } = await foldChunk(tx);
-      await recordRises(tx, risen);
-      return moves;
-    });
+    const folded = await untilSettled(() =>
+      db.transaction(async tx => {
+        const { moves, risen } = await foldChunk(tx);
+        await recordRises(tx, risen);
+        return moves;
+      }),
+    );
     if (folded < CHUNK) return;
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { dutchTime } from '../../core/calendar/time.ts';
 import { REVISION_HEADER, type RevisedKind, type SeenRevision } from '../../contract/http.ts';
 import type { Transaction } from '../db/pool.ts';
+import { everywhere, lockDeliveries } from '../deliveries/hold-delivery.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 
@@ -41,11 +42,20 @@ export async function unchanged(
   user: User,
   seen: readonly SeenRevision[],
 ): Promise<Refusal | undefined> {
+  if (seen.length === 0) return undefined;
+  const idsOf = (kind: RevisedKind) => seen.filter(one => one.kind === kind).map(({ id }) => id);
+  // With those linked to them, and before any of them alone: the act may reach all.
+  const deliveries = await tx.query<{ id: number }>(DELIVERIES, [idsOf('delivery'), idsOf('order')]);
+  if (deliveries.length > 0)
+    await lockDeliveries(
+      tx,
+      everywhere,
+      deliveries.map(({ id }) => id),
+    );
   for (const kind of lockOrder) {
     const ofKind = seen.filter(one => one.kind === kind);
     if (ofKind.length === 0) continue;
     const ids = ofKind.map(({ id }) => id);
-    for (const lock of things[kind].before) await tx.query(lock, [ids]);
     const rows = await tx.query<Revised>(things[kind].hold, [ids, user.canmanagealllocations, user.id]);
     const found = new Map(rows.map(row => [row.id, row]));
     for (const { id, revision } of ofKind) {
@@ -69,6 +79,9 @@ function changed({ by, changed_at }: Revised): Refusal {
   return refuse(409, 'changed', detail, { by });
 }
 
+const DELIVERIES = `
+  SELECT id FROM dispatch_requests WHERE id = ANY ($1::int[]) OR sales_order_id = ANY ($2::int[])`;
+
 const lockOrder: readonly RevisedKind[] = [
   'batch',
   'delivery',
@@ -87,31 +100,17 @@ const holding = (table: string, own: string) => `
   SELECT x.id, x.revision, x.changed_at, COALESCE((SELECT name FROM users WHERE id = x.changed_by), 'systeem') AS by
   FROM ${table} x WHERE x.id = ANY ($1::int[]) AND ${own} ORDER BY x.id FOR NO KEY UPDATE`;
 
-/** How the things of a kind are locked, and what is locked before them: in the order of every other writer. */
-const things: Readonly<Record<RevisedKind, { hold: string; before: readonly string[]; missing: string }>> = {
+/** How the things of a kind are locked. */
+const things: Readonly<Record<RevisedKind, { hold: string; missing: string }>> = {
   batch: {
-    before: [],
     hold: holding('dispatch_request_batches', OWN),
     missing: 'Batch niet gevonden',
   },
   delivery: {
-    before: [
-      `SELECT FROM dispatch_request_batches WHERE id IN (SELECT batch_id FROM dispatch_requests WHERE id = ANY ($1::int[]))
-       ORDER BY id FOR NO KEY UPDATE`,
-      `SELECT FROM goods_receipts WHERE id IN (SELECT goods_receipt_id FROM dispatch_requests WHERE id = ANY ($1::int[]))
-       ORDER BY id FOR NO KEY UPDATE`,
-    ],
     hold: holding('dispatch_requests', OWN),
     missing: 'Levering niet gevonden',
   },
   order: {
-    before: [
-      `SELECT FROM dispatch_request_batches WHERE id IN (SELECT batch_id FROM dispatch_requests WHERE sales_order_id = ANY ($1::int[]))
-       ORDER BY id FOR NO KEY UPDATE`,
-      `SELECT FROM goods_receipts WHERE id IN (SELECT goods_receipt_id FROM dispatch_requests WHERE sales_order_id = ANY ($1::int[]))
-       ORDER BY id FOR NO KEY UPDATE`,
-      `SELECT FROM dispatch_requests WHERE sales_order_id = ANY ($1::int[]) ORDER BY id FOR NO KEY UPDATE`,
-    ],
     hold: holding(
       'sales_orders',
       `EXISTS (SELECT FROM dispatch_requests d WHERE d.sales_order_id = x.id AND ${OWN})`,
@@ -119,22 +118,18 @@ const things: Readonly<Record<RevisedKind, { hold: string; before: readonly stri
     missing: 'Order niet gevonden',
   },
   location: {
-    before: [],
     hold: holding('locations', OWN.replace('location_id IN', 'x.id IN')),
     missing: 'Locatie niet gevonden',
   },
   stock: {
-    before: [],
     hold: holding('stock_levels', OWN),
     missing: 'Voorraad niet gevonden',
   },
   presale: {
-    before: [],
     hold: holding('presale_schedules', OF_ALL),
     missing: 'Presale niet gevonden',
   },
   settings: {
-    before: [],
     hold: holding('setting_groups', OF_ALL),
     missing: 'Instellingen niet gevonden',
   },
