@@ -47,6 +47,12 @@ test('who has no order at all at their locations is told so', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('who could look further back is told of which days there are none', () => {
+  show({});
+  expect(screen.getByText(/^Er zijn geen orders van .* t\/m .*\.$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Zoek 30 dagen terug' })).toBeTruthy();
+});
+
 test('where the preset looks for some orders it says which, and leads to all of them', () => {
   show({ hold_status: 'review', max_age_days: '30' });
   expect(screen.getByText(/^Er zijn geen orders van .* met Blokkering Geblokkeerd\.$/)).toBeTruthy();

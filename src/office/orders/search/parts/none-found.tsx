@@ -35,7 +35,7 @@ export function NoneFound({ search, preset, today }: { search: Search; preset: F
   return (
     <Empty icon="search" text={t('none_title')}>
       <p className={styles.why}>
-        {canClear || isPart || rules.allLocations
+        {canClear || isPart || canLookBack || rules.allLocations
           ? saidOf(values, preset, unbroken(from), unbroken(to))
           : t('none_own')}
       </p>
