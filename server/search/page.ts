@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../contract/orders/order-search.ts';
 import { all, type Condition, condition, oneOf } from './filters.ts';
 import type { Search } from './read-search.ts';
-import { type Sort, sorts } from './sorts.ts';
+import { type DeliverySort, type Sort, sorts } from './sorts.ts';
 
 type Statement = RawBuilder<{ readonly id: number }>;
 
@@ -47,7 +47,7 @@ export const countOrders = (search: Search, most: number): RawBuilder<{ readonly
 function unsorted(search: Search, { sort_by = 'placed_at', sort_dir = 'desc' }: Sorting): Statement {
   if (search.identifier !== undefined) return fromOrders(search, sorts[sort_by], seen(search));
   const sort = sorts[sort_by];
-  if (sort.of === 'delivery') return fromDeliveriesBy(search, firstOf(sort.value, sort_dir), sort.join);
+  if (sort.of === 'delivery') return fromDeliveriesBy(search, firstOf(sort, sort_dir), sort.join);
   if (sort.of === 'count') return fromDeliveriesBy(search, shownCount(search));
   if (sort.of === 'order') return fromOrders(search, sort, withParts(search));
   if (search.address.length > 0) return fromAddresses(search);
@@ -89,8 +89,8 @@ const fromDeliveriesBy = (search: Search, s: RawBuilder<unknown>, join?: RawBuil
   sql`SELECT d.sales_order_id AS id, ${s} AS s FROM ${deliveriesOfOrders(search, join)} GROUP BY d.sales_order_id`;
 
 /** By the first of it, or backwards by the last. */
-const firstOf = (value: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
-  direction === 'asc' ? sql`min(${value})` : sql`max(${value})`;
+const firstOf = ({ value, isFirst }: DeliverySort, direction: 'asc' | 'desc') =>
+  isFirst || direction === 'asc' ? sql`min(${value})` : sql`max(${value})`;
 
 /** A row shows also those that do not fit; without a filter all do. */
 const shownCount = ({ delivery, locations, own }: Search) =>

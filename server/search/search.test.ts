@@ -271,6 +271,23 @@ describe('The number of deliveries', () => {
   });
 });
 
+describe('Vrijgave', () => {
+  it('sorts an order as its cell says, in both directions: on-hold when one of its deliveries is', async () => {
+    await oms.db.execute(
+      `WITH made AS (INSERT INTO sales_orders (identifier, placed_at, shipping_address)
+         SELECT '260803-' || n, '2026-08-03T10:00Z', '{}' FROM generate_series(1, 2) n RETURNING id, identifier)
+       INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, dispatch_type, status)
+       SELECT identifier || '-' || n, id, 1, 'dc_delivery', CASE WHEN identifier = '260803-2' AND n = 1 THEN 'on-hold' ELSE 'shipped' END
+       FROM made, generate_series(1, 2) n`,
+    );
+    const sorted = 'order_placed_to=2026-08-03&max_age_days=0&sort_by=validation_status';
+    const said = async (direction: string) =>
+      (await found(`${sorted}&sort_dir=${direction}`)).map(order => order.validation_status);
+    expect(await said('asc')).toEqual(['on-hold', 'released']);
+    expect(await said('desc')).toEqual(['released', 'on-hold']);
+  });
+});
+
 describe('Names', () => {
   it('are sorted without capitals and accents', async () => {
     await oms.db.execute(

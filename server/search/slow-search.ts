@@ -258,10 +258,10 @@ interface Found {
 function sortValue(by: string, { order, seen, deliveries }: Found, direction: 1 | -1): Value {
   if (by in ofOrder) return ofOrder[by]!(order);
   if (by === 'dispatch_request_count') return seen.length;
+  // On-hold when one of them is, whatever the direction.
+  const isFirst = by === 'validation_status' || direction === 1;
   const values = deliveries.map(ofDelivery[by]!).filter(value => value !== null);
-  return values.length === 0
-    ? null
-    : values.reduce((a, b) => (isBefore(by, a, b) === (direction === 1) ? a : b));
+  return values.length === 0 ? null : values.reduce((a, b) => (isBefore(by, a, b) === isFirst ? a : b));
 }
 
 const customer = ({ addresses }: SlowOrder) => addresses.find(({ type }) => type === 'billing');

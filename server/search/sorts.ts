@@ -6,17 +6,21 @@ import { IS_RETRIED } from './filters.ts';
 export type Sort =
   | { readonly of: 'placed' }
   | { readonly of: 'order'; readonly value: RawBuilder<unknown> }
-  | {
-      readonly of: 'delivery';
-      readonly value: RawBuilder<unknown>;
-      /** Joined to `d` for it. */
-      readonly join?: RawBuilder<unknown>;
-    }
+  | DeliverySort
   /** How many deliveries a row shows. */
   | { readonly of: 'count' };
 
+export interface DeliverySort {
+  readonly of: 'delivery';
+  readonly value: RawBuilder<unknown>;
+  /** Joined to `d` for it. */
+  readonly join?: RawBuilder<unknown>;
+  /** The first of an order's deliveries counts in both directions; otherwise backwards the last. */
+  readonly isFirst?: true;
+}
+
 const order = (value: RawBuilder<unknown>): Sort => ({ of: 'order', value });
-const delivery = (value: RawBuilder<unknown>, join?: RawBuilder<unknown>): Sort => ({
+const delivery = (value: RawBuilder<unknown>, join?: RawBuilder<unknown>): DeliverySort => ({
   of: 'delivery',
   value,
   ...(join && { join }),
@@ -43,9 +47,11 @@ export const sorts: Readonly<Record<OrderColumn, Sort>> = {
     sql`LEFT JOIN locations r ON r.id = d.responsible_location_id`,
   ),
   dispatch_request_status: delivery(sql`d.status`),
-  validation_status: delivery(
-    sql`CASE WHEN d.hold_status IN ('review', 'denied') THEN 'on-hold' ELSE 'released' END`,
-  ),
+  // As its column says: on-hold when one of them is.
+  validation_status: {
+    ...delivery(sql`CASE WHEN d.hold_status IN ('review', 'denied') THEN 'on-hold' ELSE 'released' END`),
+    isFirst: true,
+  },
   // As its column says: by the carrier, then the method.
   carrier_method: delivery(
     sql`CASE WHEN m.id IS NOT NULL THEN ARRAY[c.display_name, m.display_name] END`,
