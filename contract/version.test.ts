@@ -91,6 +91,7 @@ const shipped = [
   '5a5597308dfb11f0',
   '396db5ab548128c5',
   'a0c0d8cb146c30d3',
+  '16d659ab9611c42b',
 ];
 
 test('a change of the contract is a new version', () => {

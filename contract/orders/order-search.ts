@@ -310,6 +310,7 @@ export const listFoundIdentifiers = endpoint({
             dispatcher_identifier: true,
             dispatch_request_batch: true,
             paused_at: true,
+            fits: true,
             suggested_batch_type_id: true,
           }),
         ),

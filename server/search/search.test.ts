@@ -353,6 +353,9 @@ describe('All results', () => {
       all.slice(0, 100),
     );
     const deliveries = all.flatMap(order => order.current_dispatch_requests_with_paused);
+    expect(new Set(deliveries.map(({ status, fits }) => fits === (status === 'to-be-requested')))).toEqual(
+      new Set([true]),
+    );
     const ready = deliveries.filter(
       one =>
         one.status === 'to-be-requested' &&

@@ -88,16 +88,16 @@ export const IN_A_ROW = sql`ORDER BY d.status = 'cancelled', d.dispatch_action I
 const fits = ({ locations, delivery }: Search) =>
   all([...(locations ? [oneOf(sql`d.location_id`, locations)] : []), ...delivery]);
 
-/** Which delivery it is, and whether it can be put in a batch. */
-const TO_ACT_ON = sql`'id', d.id, 'identifier', d.identifier, 'status', d.status,
+/** Which delivery it is, whether it fits, and whether it can be put in a batch. */
+const toActOn = (search: Search) => sql`'id', d.id, 'identifier', d.identifier, 'status', d.status,
   'dispatcher_type', l.type, 'dispatcher_identifier', l.identifier,
   'dispatch_request_batch', CASE WHEN b.id IS NOT NULL THEN json_build_object('identifier', b.identifier) END,
-  'paused_at', d.paused_at, 'suggested_batch_type_id', suggested.id`;
+  'paused_at', d.paused_at, 'fits', COALESCE(${fits(search)}, false), 'suggested_batch_type_id', suggested.id`;
 const DELIVERIES_TO_ACT_ON = sql`dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id LEFT JOIN LATERAL ${suggestedBatchType} ON true`;
 
 const deliveries = (search: Search, withLines: boolean) => sql`(
-  SELECT COALESCE(json_agg(json_build_object(${TO_ACT_ON},
+  SELECT COALESCE(json_agg(json_build_object(${toActOn(search)},
     'dispatch_date', d.dispatch_date, 'dispatch_type', d.dispatch_type,
     'auto_purchase', COALESCE((d.metadata->'auto_purchase')::boolean, false), 'dispatcher_name', l.display_name,
     'responsible_location_id', d.responsible_location_id, 'responsible_location_name', r.display_name,
@@ -105,7 +105,7 @@ const deliveries = (search: Search, withLines: boolean) => sql`(
     'carrier_method_id', d.carrier_method_id, 'carrier_method', CASE WHEN m.id IS NOT NULL THEN
       json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier_name', c.display_name) END,
     'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', ${IS_RETRIED},
-    'storage_location', ${STORAGE_LOCATION}, 'fits', COALESCE(${fits(search)}, false)
+    'storage_location', ${STORAGE_LOCATION}
     ${withLines ? sql`, 'dispatch_request_lines', ${DELIVERY_LINES}` : sql``})
     ${IN_A_ROW}), '[]')
   FROM ${DELIVERIES_TO_ACT_ON}
@@ -132,5 +132,5 @@ const REFUNDS = sql`(
   FROM refund_requests f WHERE f.sales_order_id = o.id AND NOT f.is_replaced)`;
 
 const chosenColumns = (search: Search) => sql`o.id, o.identifier AS order_identifier, (
-  SELECT COALESCE(json_agg(json_build_object(${TO_ACT_ON}) ${IN_A_ROW}), '[]') FROM ${DELIVERIES_TO_ACT_ON}
+  SELECT COALESCE(json_agg(json_build_object(${toActOn(search)}) ${IN_A_ROW}), '[]') FROM ${DELIVERIES_TO_ACT_ON}
   WHERE ${current(search)}) AS current_dispatch_requests_with_paused`;

@@ -15,6 +15,7 @@ const order = (id: number, ...of: readonly Partial<Delivery>[]): ChosenOrder => 
     dispatcher_identifier: 'DC01',
     dispatch_request_batch: null,
     paused_at: null,
+    fits: true,
     suggested_batch_type_id: 3,
     ...part,
   })),
@@ -50,6 +51,17 @@ describe('a batch of chosen orders (shell-search-settings.md 4)', () => {
   ])('says why an order stays out of it that %s', (_, deliveries, why) => {
     const orders = [order(1, ready), order(2, ready), order(3, ...deliveries)];
     expect(batchOf(orders, ({ identifier }) => identifier !== '101')?.rest).toEqual([{ order: 'O-3', why }]);
+  });
+
+  test('is of the deliveries that the search found, also where more orders have others', () => {
+    const other = { fits: false };
+    const orders = [order(1, other, at('105')), order(2, other, at('105')), order(3, other)];
+    const batch = batchOf(orders, () => true);
+    expect(batch?.deliveries).toEqual(['O-1-2', 'O-2-2']);
+    // Where none of them can be put in a batch, the others can.
+    expect(batchOf([order(4, other, { ...shipped, ...at('105') })], () => true)?.deliveries).toEqual([
+      'O-4-1',
+    ]);
   });
 
   test('is none without an order that is ready, or at a location of others', () => {

@@ -69,8 +69,12 @@ function hindranceOf(delivery: Delivery): JoinHindrance | null {
   return hindrance ?? (type === null ? 'type' : null);
 }
 
-const fitting = ({ current_dispatch_requests_with_paused: of }: ChosenOrder): readonly Delivery[] =>
-  of.filter(delivery => hindranceOf(delivery) === null);
+/** Those that can be put in a batch: of those that fit the search, or of all when none does. */
+function fitting({ current_dispatch_requests_with_paused: of }: ChosenOrder): readonly Delivery[] {
+  const free = of.filter(delivery => hindranceOf(delivery) === null);
+  const searched = free.filter(({ fits }) => fits);
+  return searched.length > 0 ? searched : free;
+}
 
 const placeOf = ({ dispatcher_type, dispatcher_identifier }: Delivery): Place => ({
   type: dispatcher_type,

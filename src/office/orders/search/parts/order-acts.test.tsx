@@ -17,6 +17,7 @@ const order = (id: number, status = 'to-be-requested', type = 4): ChosenOrder =>
       dispatcher_identifier: 'DC01',
       dispatch_request_batch: null,
       paused_at: null,
+      fits: true,
       suggested_batch_type_id: type,
     },
   ],
