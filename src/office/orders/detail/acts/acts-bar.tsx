@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { Asker, Place } from '../../../../../core/access/right.ts';
 import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
@@ -9,6 +10,7 @@ import { LateMenu } from '../../../parts/late-menu.tsx';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { offered, type Act } from './act.ts';
 import styles from './acts-bar.module.css';
+import { KeptDialog } from './kept-dialog.tsx';
 import { t } from './texts.ts';
 
 const ActsSheet = lazyDialog(() => import('./acts-sheet.tsx'));
@@ -36,7 +38,9 @@ interface ActsBarProps<F> {
 }
 
 /** Acts on a thing: a button for some, the rest in a menu, on a phone all of them in a sheet; and the dialog of the one that was chosen. */
-export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps<F>) {
+export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: DispatchRequest }>(
+  props: ActsBarProps<F>,
+) {
   const {
     label,
     acts,
@@ -79,11 +83,11 @@ export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps
     await onAct?.(id);
     setBusy(null);
   }
-  if (all.length === 0) return null;
   const rest = all.filter(({ act }) => !buttons.includes(act));
   const inSight = buttons.flatMap(act => all.find(one => one.act === act) ?? []);
   const shown = isPhone ? inSight.slice(0, isPrimary ? 1 : 0) : inSight;
   const Opened = acts.find(({ id }) => id === opened)?.dialog;
+  if (all.length === 0 && !Opened) return null;
   return (
     <fieldset ref={bar} aria-label={label} tabIndex={-1} className={styles.bar}>
       {isPhone && (
@@ -123,9 +127,9 @@ export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps
         </AwaitedDialog>
       )}
       {Opened && (
-        <AwaitedDialog onClose={close}>
+        <KeptDialog of={facts.delivery} onClose={close}>
           <Opened {...facts} onClose={close} />
-        </AwaitedDialog>
+        </KeptDialog>
       )}
     </fieldset>
   );

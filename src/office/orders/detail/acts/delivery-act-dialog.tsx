@@ -7,6 +7,7 @@ import type { Draft } from '../../../edit/use-draft.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { OfDelivery, Says, ScansUnderWay } from './of-delivery.tsx';
 import { actedOf, worded } from './says.ts';
+import { replacedText } from './stands.ts';
 import { usePlaceName } from './use-place-name.ts';
 
 interface DeliveryActDialogProps {
@@ -35,12 +36,19 @@ interface DeliveryActDialogProps {
 
 /** An act on a delivery: of which one, its fields, what it will change as that is filled in, and its verb. */
 export function DeliveryActDialog(props: DeliveryActDialogProps) {
-  const { delivery, act, refusesScans, saving, failed, children, ...dialog } = props;
+  const { delivery, act, reason, refusesScans, saving, failed, children, ...dialog } = props;
   const { save, busy, failure } = saving;
   const place = usePlaceName(delivery);
   const [headline, ...beside] = act ? consequences(actedOf(delivery, place), act) : [];
   return (
-    <ActDialog {...dialog} busy={busy} failure={failure && withReason(failed, failure)} save={save}>
+    <ActDialog
+      {...dialog}
+      // Also what replaces it itself: until that is done it is no hindrance.
+      reason={(busy ? null : replacedText(delivery)) ?? reason}
+      busy={busy}
+      failure={failure && withReason(failed, failure)}
+      save={save}
+    >
       <OfDelivery delivery={delivery} />
       {children}
       <Says headline={headline && worded(headline)} beside={beside.map(worded)} />

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { rerouteDeliveries, seeDeliveryHistory } from '../../../../../core/access/orders.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
-import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
 import { LateMenu } from '../../../parts/late-menu.tsx';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { type Act, offered } from './act.ts';
+import { KeptDialog } from './kept-dialog.tsx';
 import { type DeliveryFacts, judged } from './stands.ts';
 import { t } from './texts.ts';
 
@@ -32,28 +31,33 @@ export const lineActs: readonly Act<LineFacts>[] = [
 ];
 
 /** What can be done with a line: a menu at its end. */
-export function LineActs(facts: LineFacts) {
+export function LineActs({ onAct, ...facts }: LineFacts & { readonly onAct: (id: string) => void }) {
   const { delivery, line } = facts;
-  const [opened, setOpened] = useState<string | null>(null);
   const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };
   const all = offered(lineActs, facts, place);
   if (all.length === 0) return null;
-  const Opened = lineActs.find(({ id }) => id === opened)?.dialog;
-  const close = () => setOpened(null);
   return (
-    <>
-      <LateMenu
-        label={t('acts_of_line', { name: line.product_name })}
-        icon="more"
-        notNow={t('not_now')}
-        items={all.map(({ act, reason }) => ({ ...act, text: t(act.text), reason }))}
-        onAct={setOpened}
-      />
-      {Opened && (
-        <AwaitedDialog onClose={close}>
-          <Opened {...facts} onClose={close} />
-        </AwaitedDialog>
-      )}
-    </>
+    <LateMenu
+      label={t('acts_of_line', { name: line.product_name })}
+      icon="more"
+      notNow={t('not_now')}
+      items={all.map(({ act, reason }) => ({ ...act, text: t(act.text), reason }))}
+      onAct={onAct}
+    />
+  );
+}
+
+/** The dialog of the act that was chosen. Not in the row of its line, which may go while it is open. */
+export function LineActDialog({
+  act,
+  ...facts
+}: LineFacts & { readonly act: string; readonly onClose: () => void }) {
+  const Opened = lineActs.find(({ id }) => id === act)?.dialog;
+  return (
+    Opened && (
+      <KeptDialog of={facts.delivery} onClose={facts.onClose}>
+        <Opened {...facts} />
+      </KeptDialog>
+    )
   );
 }

@@ -49,11 +49,14 @@ export const isGoingOn = ({ status }: DispatchRequest): boolean => isOpen(status
 
 /** Why it cannot be changed at all: it was replaced, or is paused. */
 export const hindrance = ({ delivery }: DeliveryFacts): string | null =>
-  delivery.is_replaced
-    ? t('replaced', { by: successorsOf(delivery) })
-    : delivery.paused_at === null
-      ? null
-      : t('paused');
+  replacedText(delivery) ?? (delivery.paused_at === null ? null : t('paused'));
+
+/** Why nothing can be done with it any more: it was replaced. */
+export const replacedText = (delivery: DispatchRequest): string | null =>
+  delivery.is_replaced ? replacedBy(successorsOf(delivery)) : null;
+
+/** Who does not see its successors is not told their names. */
+const replacedBy = (by: string): string => (by === '' ? t('replaced_unnamed') : t('replaced', { by }));
 
 /** How many pieces lie in its sorting location, and how many do not. */
 export function piecesOf({ dispatch_request_lines: lines }: DispatchRequest) {
@@ -65,7 +68,7 @@ export function piecesOf({ dispatch_request_lines: lines }: DispatchRequest) {
 export function sentenceOf(why: ChangeRefusal): string {
   switch (why.code) {
     case 'replaced':
-      return t('replaced', { by: why.by.join(' en ') });
+      return replacedBy(why.by.join(' en '));
     case 'status-not-allowed':
       return t('not_allowed', { from: deliveryStatus(why.from), to: deliveryStatus(why.to) });
     case 'crossdocking':

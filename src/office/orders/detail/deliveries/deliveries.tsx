@@ -10,6 +10,7 @@ import { usePreference } from '../../../calls/use-preference.ts';
 import { FailedLoad } from '../../../parts/failed-load.tsx';
 import { Skeleton } from '../../../../ui/scan/page/skeleton.tsx';
 import { useDetailSettings } from '../detail-settings.ts';
+import { KeepContext } from '../acts/kept-dialog.tsx';
 import { remainingInput } from '../view.ts';
 import styles from './deliveries.module.css';
 import { DeliveryAtHand } from './delivery-at-hand.tsx';
@@ -20,41 +21,58 @@ import { deliveryOrders, inOrder, isDone, type DeliveryOrder } from './view.ts';
 
 /**
  * The deliveries of an order. Where none of them is at the user's locations any more, the replaced ones that were
- * (orders-and-deliveries.md 4).
+ * (orders-and-deliveries.md 4). One that a dialog is open about stays, also when it is replaced meanwhile.
  */
 export function Deliveries({ order }: { order: SalesOrder }) {
   const current = order.current_dispatch_requests_with_paused ?? [];
-  return current.length > 0 ? <DeliveryList order={order} all={current} /> : <Remaining order={order} />;
-}
-
-function Remaining({ order }: { order: SalesOrder }) {
-  const { body: remaining, failure, again } = useCall(listOrderDeliveries, remainingInput(order.identifier));
-  if (!remaining)
-    return failure ? (
+  const hasCurrent = current.length > 0;
+  const [kept, keep] = useState<DispatchRequest | null>(null);
+  const isGone = kept !== null && current.every(({ id }) => id !== kept.id);
+  const {
+    body: replaced,
+    failure,
+    again,
+  } = useCall(listOrderDeliveries, hasCurrent && !isGone ? null : remainingInput(order.identifier));
+  const shown = hasCurrent ? current : (replaced ?? []);
+  const now = [...shown, ...(replaced ?? [])].find(({ id }) => id === kept?.id);
+  if (now && now !== kept) keep(now);
+  const gone = kept && !shown.some(({ id }) => id === kept.id) ? [{ ...kept, is_replaced: true }] : [];
+  const all = [...shown, ...gone];
+  if (all.length === 0)
+    return replaced ? (
+      <Empty text={t('none')} />
+    ) : failure ? (
       <FailedLoad text={t('remaining_failed')} onRetry={again} />
     ) : (
       <Skeleton label={t('remaining_loading')} lines={4} />
     );
-  if (remaining.length === 0) return <Empty text={t('none')} />;
   return (
-    <>
-      <Alert tone="info">{t('remaining')}</Alert>
-      <DeliveryList order={order} all={remaining} />
-    </>
+    <KeepContext value={keep}>
+      {!hasCurrent && <Alert tone="info">{t('remaining')}</Alert>}
+      <DeliveryList order={order} all={all} kept={kept?.id} />
+    </KeepContext>
   );
 }
 
 /** Cards of the first frame, which fill a screen: a large order has dozens, and is read from the top. */
 const FIRST = 2;
 
+interface DeliveryListProps {
+  readonly order: SalesOrder;
+  readonly all: readonly DispatchRequest[];
+  /** A dialog is open about it. */
+  readonly kept: number | undefined;
+}
+
 /** Those that want something open, what is done one line each. */
-function DeliveryList({ order, all }: { order: SalesOrder; all: readonly DispatchRequest[] }) {
+function DeliveryList({ order, all, kept }: DeliveryListProps) {
   const [sort, setSort] = usePreference('order-deliveries', orderOf);
   const deliveries = inOrder(all, sort, useDetailSettings().statusesFirst);
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [current, setCurrent] = useDeliveryKeys(deliveries);
   const isPhone = useIsPhone();
-  const isOpen = (of: (typeof deliveries)[number]) => turned.get(of.id) ?? !isDone(of);
+  // A dialog about it is drawn in its card.
+  const isOpen = (of: DispatchRequest) => of.id === kept || (turned.get(of.id) ?? !isDone(of));
   const isAllOpen = deliveries.every(isOpen);
   // Once drawn a card stays: one that comes before it takes no open dialog away.
   const isAfterFirstFrame = useDeferredValue(true, false);
@@ -98,7 +116,7 @@ function DeliveryList({ order, all }: { order: SalesOrder; all: readonly Dispatc
           onCurrent={() => setCurrent(delivery.id)}
         />
       ))}
-      {isPhone && <DeliveryAtHand order={order} deliveries={drawn} />}
+      {isPhone && <DeliveryAtHand order={order} deliveries={drawn} kept={kept} />}
     </>
   );
 }

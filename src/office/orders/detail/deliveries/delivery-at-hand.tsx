@@ -9,12 +9,14 @@ import { t } from './texts.ts';
 interface DeliveryAtHandProps {
   readonly order: SalesOrder;
   readonly deliveries: readonly DispatchRequest[];
+  /** A dialog is open about it. */
+  readonly kept: number | undefined;
 }
 
 /** On a phone: the acts of the delivery in view, at the thumb. */
-export function DeliveryAtHand({ order, deliveries }: DeliveryAtHandProps) {
+export function DeliveryAtHand({ order, deliveries, kept }: DeliveryAtHandProps) {
   const inView = useInView(deliveries.map(({ id }) => id));
-  const delivery = deliveries.find(({ id }) => id === inView) ?? deliveries[0];
+  const delivery = deliveries.find(({ id }) => id === (kept ?? inView)) ?? deliveries[0];
   if (!delivery) return null;
   return (
     <div className={styles.hand}>

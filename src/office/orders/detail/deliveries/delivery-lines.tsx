@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { getAllowedStatusChanges } from '../../../../../contract/orders/change-delivery.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useOffice } from '../../../office.ts';
-import { LineActs } from '../acts/line-acts.tsx';
+import { LineActDialog, LineActs } from '../acts/line-acts.tsx';
 import { articleColumns } from '../line-columns.tsx';
 import styles from './delivery-lines.module.css';
 import { t } from './texts.ts';
@@ -26,8 +26,10 @@ type Line = DispatchRequest['dispatch_request_lines'][number];
 export function DeliveryLines({ order, delivery }: DeliveryLinesProps) {
   const { asker, settings } = useOffice();
   const { body: allowed } = useCall(getAllowedStatusChanges, {});
+  const [opened, setOpened] = useState<{ readonly act: string; readonly line: Line } | null>(null);
+  const facts = allowed && { order, delivery, allowed, asker, settings };
   const acts = (line: Line) =>
-    allowed && <LineActs order={order} delivery={delivery} line={line} {...{ allowed, asker, settings }} />;
+    facts && <LineActs {...facts} line={line} onAct={act => setOpened({ act, line })} />;
   const [isWhole, setWhole] = useState(false);
   const { dispatch_request_lines: lines, identifier } = delivery;
   return (
@@ -47,6 +49,14 @@ export function DeliveryLines({ order, delivery }: DeliveryLinesProps) {
             {isWhole ? t('show_fewer') : t('show_all', { n: lines.length })}
           </Button>
         </div>
+      )}
+      {facts && opened && (
+        <LineActDialog
+          {...facts}
+          {...opened}
+          line={lines.find(({ id }) => id === opened.line.id) ?? opened.line}
+          onClose={() => setOpened(null)}
+        />
       )}
     </div>
   );

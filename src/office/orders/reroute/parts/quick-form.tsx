@@ -12,6 +12,7 @@ import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { OfDelivery, Says, ScansUnderWay } from '../../detail/acts/of-delivery.tsx';
+import { replacedText } from '../../detail/acts/stands.ts';
 import { undoing } from '../../detail/acts/undoing.ts';
 import type { Target } from '../plan.ts';
 import { isTooLittle } from '../plan-facts.ts';
@@ -67,11 +68,15 @@ export function QuickForm(props: QuickFormProps) {
   );
   const { error } = draft.field('target');
   const isWhole = going.length > 0 && missingOf(target).length === 0;
-  const { body: checked } = useCall(checkReroute, isWhole && !busy ? quickInput(target, going) : null);
+  const { body: checked } = useCall(
+    checkReroute,
+    isWhole && !busy && !delivery.is_replaced ? quickInput(target, going) : null,
+  );
   return (
     <ActDialog
       title={title}
       wide
+      reason={busy ? null : replacedText(delivery)}
       draft={draft}
       busy={busy}
       failure={error ?? (failure && withReason(t('save_failed'), failure))}

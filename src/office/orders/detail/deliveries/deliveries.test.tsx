@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
+import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
+import { testOffice } from '../../../testing/office.tsx';
+import { Deliveries } from './deliveries.tsx';
+
+const delivery = pickDelivery();
+const [beker, vaas] = delivery.dispatch_request_lines;
+const next = pickDelivery({ id: 8, identifier: '261116-0001-2' });
+
+afterEach(cleanup);
+
+/** The deliveries of an order, and of one of them a dialog. */
+async function open(permission: string, label: RegExp) {
+  const office = testOffice([permission, 'canmanagealllocations']);
+  const of = (...deliveries: DispatchRequest[]) => (
+    <MemoryRouter>
+      <Deliveries
+        order={
+          {
+            identifier: '261116-0001',
+            current_dispatch_requests_with_paused: deliveries,
+          } as unknown as SalesOrder
+        }
+      />
+    </MemoryRouter>
+  );
+  const { rerender } = render(of(delivery), { wrapper: office.wrapper });
+  const answer = (id: string, body: unknown) =>
+    act(async () =>
+      office.answer(
+        office.asked.findIndex(one => one.id === id),
+        { kind: 'ok', status: 200, body },
+      ),
+    );
+  await answer('getAllowedStatusChanges', allowedStatusChanges);
+  fireEvent.click(await screen.findByRole('button', { name: label }));
+  const asked = () => office.asked.map(({ id }) => id);
+  return { asked, answer, become: (...now: DispatchRequest[]) => rerender(of(...now)) };
+}
+
+test('a dialog stays with what was filled in when its delivery is replaced, says so, and does nothing more', async () => {
+  const { asked, answer, become } = await open('orders.dispatchrequests.unabletoship', /^Manco/);
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByLabelText<HTMLInputElement>('Manco: Vaas');
+  fireEvent.change(field, { target: { value: '2' } });
+  become(next);
+  expect(screen.getByText('Deze levering is vervangen.')).toBeTruthy();
+  await answer('listOrderDeliveries', [
+    { ...delivery, is_replaced: true, replaced_by_dispatch_requests: [next] },
+    next,
+  ]);
+  expect(screen.getByText('Deze levering is vervangen door 261116-0001-2.')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  expect(field.value).toBe('2');
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  expect(asked().filter(id => id === 'patchDispatchRequest')).toEqual([]);
+  // Closed, the page has what is there now.
+  fireEvent.click(within(dialog).getByText('Annuleren'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText(/261116-0001-1 ·/)).toBeNull();
+});
+
+test('it stays where no delivery is at the locations of the user any more, and where its delivery is done', async () => {
+  const { become } = await open('orders.dispatchrequests.unabletoship', /^Manco/);
+  const dialog = await screen.findByRole('dialog');
+  become({ ...delivery, status: 'shipped' });
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  become();
+  expect(screen.getByRole('dialog')).toBe(dialog);
+});
+
+test('the dialog of a line stays when its line has left the delivery', async () => {
+  const { become } = await open('orders.dispatchrequests.reroute', /^Acties voor Beker/);
+  fireEvent.click(await screen.findByRole('menuitem', { name: /rerouten/ }));
+  const dialog = await screen.findByRole('dialog');
+  become({ ...delivery, dispatch_request_lines: [vaas!] });
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  expect(within(dialog).getByLabelText(`Hoeveel van ${beker?.product_name}`)).toBeTruthy();
+});
