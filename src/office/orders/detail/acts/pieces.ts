@@ -51,12 +51,10 @@ export function onlyPiece(lines: readonly ChosenLine[]): Pieces {
   return only?.most === 1 && others.length === 0 ? { [only.id]: 1 } : {};
 }
 
-/** What is chosen, and how much together. */
-export function chosenPieces(pieces: Pieces) {
+/** What is chosen of these lines, and how much together; a line may have left since it was chosen. */
+export function chosenPieces(pieces: Pieces, lines: readonly { readonly id: number }[]) {
   const taken = new Map(
-    Object.entries(pieces)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([id, quantity]) => [Number(id), quantity]),
+    lines.map(({ id }) => [id, pieces[id] ?? 0] as const).filter(([, quantity]) => quantity > 0),
   );
   return { taken, n: [...taken.values()].reduce((sum, one) => sum + one, 0) };
 }

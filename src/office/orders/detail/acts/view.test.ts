@@ -150,8 +150,8 @@ describe('pieces to choose', () => {
       {},
     );
   });
-  test('are counted, and added up by article', () => {
-    const { n, taken } = chosenPieces({ 1: 2, 2: 0, 3: 1 });
+  test('are counted, and added up by article; those of a line that has left count no more', () => {
+    const { n, taken } = chosenPieces({ 1: 2, 2: 0, 3: 1, 4: 5 }, [{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect([n, [...taken]]).toEqual([
       3,
       [

@@ -30,7 +30,10 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
     deliveries.flatMap(seenOf),
   );
   const { pieces } = draft.value;
-  const { n, taken } = chosenPieces(pieces);
+  const { n, taken } = chosenPieces(
+    pieces,
+    deliveries.flatMap(of => of.dispatch_request_lines),
+  );
   const { save, busy, failure } = useSave(
     draft,
     cancelPiecesOfOrder,

@@ -21,7 +21,7 @@ export default function ComplaintDialog({ order, delivery, onClose }: DeliveryDi
   const lines = complaintLines(order, delivery);
   const draft = useDraft({ pieces: onlyPiece(lines) }, () => ({}), seenOf(delivery));
   const { pieces } = draft.value;
-  const { n, taken } = chosenPieces(pieces);
+  const { n, taken } = chosenPieces(pieces, lines);
   const saving = useSave(
     draft,
     createFollowUp,

@@ -25,7 +25,7 @@ export default function ExtraLinesDialog({ order, delivery, onClose }: DeliveryD
     seenOf(delivery),
   );
   const { pieces, date } = draft.value;
-  const { n, taken } = chosenPieces(pieces);
+  const { n, taken } = chosenPieces(pieces, lines);
   const { send, busy, done, failed } = useExtraLines(order.identifier, delivery);
   async function save(): Promise<void> {
     if (!draft.ready()) return;

@@ -42,12 +42,12 @@ export default function ReturnDialog({ order, delivery, onClose }: DeliveryDialo
       to: places[0]?.value ?? '',
       told: {} as Readonly<Record<string, string>>,
     },
-    value => returnFaults(chosenPieces(value.pieces).taken, value.reasons),
+    value => returnFaults(chosenPieces(value.pieces, lines).taken, value.reasons),
     seenOf(delivery),
   );
   const { returnFields } = useDetailSettings();
   const { pieces, to } = draft.value;
-  const { n, taken } = chosenPieces(pieces);
+  const { n, taken } = chosenPieces(pieces, lines);
   const place = places.find(({ value }) => value === to);
   const saving = useSave(
     draft,

@@ -21,7 +21,7 @@ export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
   const lines = looseLines(delivery, t('all_placed'));
   const draft = useDraft({ pieces: onlyPiece(lines), reason: '' }, () => ({}), seenOf(delivery));
   const { pieces, reason } = draft.value;
-  const { n, taken } = chosenPieces(pieces);
+  const { n, taken } = chosenPieces(pieces, lines);
   const setting = (key: string) => Number(settings[`frontend-parameters.oms-rules.${key}`]);
   const saving = useDeliverySave(
     draft,
@@ -73,7 +73,7 @@ export function GiveUpDialog({ delivery, onClose }: DeliveryDialogProps) {
   const lines = endingLines(delivery);
   const draft = useDraft({ pieces: onlyPiece(lines) }, () => ({}), seenOf(delivery));
   const { pieces } = draft.value;
-  const { n, taken } = chosenPieces(pieces);
+  const { n, taken } = chosenPieces(pieces, lines);
   const saving = useDeliverySave(
     draft,
     delivery,
