@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../../contract/http.ts';
@@ -51,7 +52,13 @@ function PauseDialog({ why, danger }: { why?: string; danger?: boolean }) {
 }
 
 let office: ReturnType<typeof testOffice>;
-const open = (why?: string) => render(<PauseDialog why={why} />, { wrapper: office.wrapper });
+const open = (why?: string) =>
+  render(
+    <MemoryRouter>
+      <PauseDialog why={why} />
+    </MemoryRouter>,
+    { wrapper: office.wrapper },
+  );
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Reden'), { target: { value } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Pauzeren' }));
 const answer = (nth: number, given: unknown) => act(async () => office.answer(nth, given));
@@ -139,6 +146,14 @@ test('Escape closes it; with edits in it it asks, and they stay', () => {
   escape();
   fireEvent.click(within(screen.getByRole('dialog', { name: /Sluiten/ })).getByText('Sluiten'));
   expect(happened).toEqual(['closed', 'closed']);
+});
+
+test('with edits in it the window is left only after a question', () => {
+  open();
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(true);
+  type('te druk');
+  expect(leaves()).toBe(false);
 });
 
 test("it sends the revision that was edited from; a colleague's change is told, and what was filled in stays", async () => {

@@ -6,7 +6,7 @@ import { useKeys } from '../page/keys.ts';
 import { t } from '../parts/texts.ts';
 import styles from './act-dialog.module.css';
 import { ChangedBar } from './changed-bar.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { LeaveDialog, LeaveQuestion } from './leave-dialog.tsx';
 import type { Draft } from './use-draft.ts';
 
 interface ActDialogProps {
@@ -18,7 +18,7 @@ interface ActDialogProps {
   readonly wide?: boolean;
   /** Why the act is not possible now. */
   readonly reason?: string | null;
-  /** Of its fields: with edits in it the dialog asks before it closes, except by the button that leaves it. */
+  /** Of its fields: with edits in it the dialog asks before it closes, except by the button that leaves it, and before its page is left. */
   readonly draft?: Pick<Draft<object>, 'isDirty' | 'changed' | 'rebase'>;
   readonly busy?: boolean;
   /** Why it was not done, in the documents' words; faults of fields are shown at the fields. */
@@ -92,6 +92,7 @@ export function ActDialog(props: ActDialogProps) {
           onStay={() => setAsked(0)}
         />
       )}
+      {draft?.isDirty && <LeaveQuestion dirty={!busy} />}
     </>
   );
 }

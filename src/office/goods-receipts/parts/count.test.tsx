@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { GoodsReceiptDetail, GoodsReceiptLine } from '../../../../contract/warehouse/goods-receipt.ts';
 import { testOffice } from '../../testing/office.tsx';
@@ -34,7 +35,13 @@ function Counting({ zone }: { zone: string | null }) {
 let office: ReturnType<typeof testOffice>;
 beforeEach(() => void (office = testOffice()));
 afterEach(cleanup);
-const open = (zone: string | null = 'D') => render(<Counting zone={zone} />, { wrapper: office.wrapper });
+const open = (zone: string | null = 'D') =>
+  render(
+    <MemoryRouter>
+      <Counting zone={zone} />
+    </MemoryRouter>,
+    { wrapper: office.wrapper },
+  );
 const type = (amount: string) =>
   fireEvent.change(screen.getByLabelText('Aantal erbij'), { target: { value: amount } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

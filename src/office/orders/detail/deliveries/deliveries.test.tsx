@@ -8,6 +8,10 @@ import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
 import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../../testing/office.tsx';
 import { Deliveries } from './deliveries.tsx';
+// What the page loads later, so that no test waits for it.
+import '../../../../ui/desk/aria/menu.tsx';
+import '../../reroute/quick-reroute-dialog.tsx';
+import '../acts/dialogs/pieces-dialogs.tsx';
 
 const delivery = pickDelivery();
 const [beker, vaas] = delivery.dispatch_request_lines;

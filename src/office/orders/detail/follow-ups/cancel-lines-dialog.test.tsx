@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
 import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
@@ -24,7 +25,12 @@ test('of each delivery that a store picks it says what becomes of scans under wa
     order: { identifier: '261116-0001', current_dispatch_requests_with_paused: deliveries },
     allowed: allowedStatusChanges,
   } as unknown as OrderDialogProps;
-  render(<CancelLinesDialog {...facts} onClose={() => {}} />, { wrapper: testOffice().wrapper });
+  render(
+    <MemoryRouter>
+      <CancelLinesDialog {...facts} onClose={() => {}} />
+    </MemoryRouter>,
+    { wrapper: testOffice().wrapper },
+  );
   const scans = () => screen.queryAllByText(/^Scans die onderweg zijn/);
   expect(scans()).toEqual([]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Alles' })[0]!);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../../testing/office.tsx';
@@ -11,11 +12,13 @@ afterEach(cleanup);
 test('after a change of a colleague it stops, says so, and goes on from what the OMS has now', async () => {
   const office = testOffice();
   const shown = (revision: number) => (
-    <ExtraLinesDialog
-      {...({ order: { identifier: '261116-0001' } } as DeliveryDialogProps)}
-      delivery={pickDelivery({ status: 'shipped', revision })}
-      onClose={() => {}}
-    />
+    <MemoryRouter>
+      <ExtraLinesDialog
+        {...({ order: { identifier: '261116-0001' } } as DeliveryDialogProps)}
+        delivery={pickDelivery({ status: 'shipped', revision })}
+        onClose={() => {}}
+      />
+    </MemoryRouter>
   );
   const { rerender } = render(shown(3), { wrapper: office.wrapper });
   const added = () =>
@@ -51,11 +54,13 @@ test('after a change of a colleague it stops, says so, and goes on from what the
 test('what is left after a change is not sent meanwhile', async () => {
   const office = testOffice();
   render(
-    <ExtraLinesDialog
-      {...({ order: { identifier: '261116-0001' } } as DeliveryDialogProps)}
-      delivery={pickDelivery({ status: 'shipped', revision: 3 })}
-      onClose={() => {}}
-    />,
+    <MemoryRouter>
+      <ExtraLinesDialog
+        {...({ order: { identifier: '261116-0001' } } as DeliveryDialogProps)}
+        delivery={pickDelivery({ status: 'shipped', revision: 3 })}
+        onClose={() => {}}
+      />
+    </MemoryRouter>,
     { wrapper: office.wrapper },
   );
   fireEvent.click(screen.getByRole('button', { name: 'Alles' }));
