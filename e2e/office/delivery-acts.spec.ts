@@ -296,6 +296,23 @@ test("a colleague's change is told, and what was filled in stays", async ({ page
   expect(await stateOf(world, planned)).toMatchObject([{ day: '2099-01-05' }]);
 });
 
+test('the back button asks before it gives up what was filled in', async ({ page }) => {
+  await openOrder(page, planned);
+  await page.getByRole('link', { name: 'Orderregels' }).click();
+  await page.getByRole('link', { name: 'Overzicht' }).click();
+  await page.getByRole('button', { name: 'Vertragen' }).click();
+  const date = dialog(page).getByLabel('Uitleverdatum');
+  await date.fill('2099-01-05');
+  const question = page.getByRole('dialog', { name: 'Pagina verlaten?' });
+  await page.evaluate(() => history.back());
+  await question.getByText('Blijven').click();
+  await expect(date).toHaveValue('2099-01-05');
+  await page.evaluate(() => history.back());
+  await question.getByText('Verlaten', { exact: true }).click();
+  await expect(page).toHaveURL(/sales-lines/);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('after an answer that was lost the act is done once, however often it is pressed', async ({
   page,
   world,

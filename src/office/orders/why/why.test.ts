@@ -77,6 +77,14 @@ describe('why it is held', () => {
       `${text} | ${since} Zonder besluit wordt 20-11 niet gehaald.`,
     ),
   );
+  test.each([
+    ['2026-11-19', ' De uitleverdatum 19-11 is niet gehaald.'],
+    [null, ''],
+  ])('its day is %s', (dispatch_date, day) =>
+    expect(told({ status: 'on-hold', dispatch_date, standing: standing({}) })).toBe(
+      `Geblokkeerd. | ${since}${day}`,
+    ),
+  );
   test('for good', () =>
     expect(told({ status: 'on-hold-final-manual', standing: standing({ held_by: [rule] }) })).toBe(
       `Vastgehouden door regel Afwijkend adres. | ${since} Alleen annuleren kan nog.`,
@@ -178,6 +186,15 @@ describe('what it waits for', () => {
         metadata: { unable_to_ship_reason: null },
       },
       `DC Utrecht kon niet leveren. | De levering gaat ${om('13:06')} vanzelf naar een andere locatie.`,
+    ],
+    [
+      'a shortage that is due to be planned anew',
+      {
+        status: 'unable-to-ship',
+        reassign_at: '2026-11-20T12:42:00Z',
+        metadata: { unable_to_ship_reason: null },
+      },
+      'DC Utrecht kon niet leveren. | Er wordt nu een andere locatie gezocht.',
     ],
     [
       'a refusal',

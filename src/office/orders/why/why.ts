@@ -24,7 +24,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   'requires-hold-evaluation': () => ({ text: t('evaluated') }),
   'on-hold': (of, around) => ({
     text: heldBy(of),
-    more: said(sinceOf(of, around), of.dispatch_date && t('misses_day', { day: shortDay(of.dispatch_date) })),
+    more: said(sinceOf(of, around), missesDay(of, around)),
   }),
   'in-review': (of, around) => ({ text: said(heldBy(of), t('in_review')), more: sinceOf(of, around) }),
   'on-hold-final': heldForGood,
@@ -122,6 +122,13 @@ function heldBy({ standing }: DispatchRequest): string {
   );
 }
 
+/** Which day the delivery does not leave for want of a decision. */
+function missesDay({ dispatch_date }: DispatchRequest, { now }: Around): string | null {
+  if (dispatch_date === null) return null;
+  const isOver = dispatch_date.slice(0, 10) < dutchDay(now);
+  return t(isOver ? 'missed_day' : 'misses_day', { day: shortDay(dispatch_date) });
+}
+
 function heldForGood(of: DispatchRequest, around: Around): Why {
   return { text: heldBy(of), more: said(sinceOf(of, around), t('held_for_good')) };
 }
@@ -176,7 +183,6 @@ function awaited({ dispatch_request_lines }: DispatchRequest, { now }: Around): 
 function short(of: DispatchRequest, around: Around): Why {
   const place = placeOf(of, around);
   const reason = of.metadata.unable_to_ship_reason;
-  const moment = of.reassign_at ? Date.parse(of.reassign_at) : NaN;
   return {
     text:
       of.status === 'denied'
@@ -184,8 +190,15 @@ function short(of: DispatchRequest, around: Around): Why {
         : reason
           ? t('short_why', { place, why: unableReason(reason) })
           : t('short', { place }),
-    more: moment > around.now ? t('reassigned', { at: atTime(moment, around.now) }) : t('stays_short'),
+    more: reassigned(of, around),
   };
+}
+
+/** When it goes to another place by itself. */
+function reassigned({ reassign_at }: DispatchRequest, { now }: Around): string {
+  if (!reassign_at) return t('stays_short');
+  const moment = Date.parse(reassign_at);
+  return moment > now ? t('reassigned', { at: atTime(moment, now) }) : t('reassigning');
 }
 
 function fedBy({ cascades_from_dispatch_requests: feeders }: DispatchRequest): string {
