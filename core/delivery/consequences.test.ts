@@ -142,8 +142,14 @@ describe('what an act changes, and beside it (order-rules.md 3)', () => {
       { kind: 'responsible', location: 'Utrecht Centrum' },
       [{ code: 'followed', values: { location: 'Utrecht Centrum' } }],
     ],
-    ['Vervoerder', { labels: 2 }, { kind: 'carrier' }, [{ code: 'labels_void', values: { n: 2 } }]],
-    ['Vervoerder, without labels', {}, { kind: 'carrier' }, []],
+    [
+      'Vervoerder',
+      { labels: 2 },
+      { kind: 'carrier' },
+      [{ code: 'arrival_anew' }, { code: 'labels_void', values: { n: 2 } }],
+    ],
+    ['Vervoerder, without labels', {}, { kind: 'carrier' }, [{ code: 'arrival_anew' }]],
+    ['Vervoerder, without a day', { dispatch_date: null }, { kind: 'carrier' }, []],
     ['Vrijgeven', {}, { kind: 'release', left: 0 }, [{ code: 'released' }]],
     [
       'Vrijgeven, of one reason of two',

@@ -71,6 +71,7 @@ export interface Consequence {
     | 'distrusted'
     | 'not_sent'
     | 'followed'
+    | 'arrival_anew'
     | 'labels_void'
     | 'released'
     | 'still_held'
@@ -138,7 +139,11 @@ export function consequences(of: ActedDelivery, act: DeliveryAct): readonly Cons
     case 'dropship':
       return [{ code: 'sent_directly', values: { supplier: act.supplier, day: act.day } }];
     case 'carrier':
-      return of.labels > 0 ? [{ code: 'labels_void', values: { n: of.labels } }] : [];
+      return [
+        // By its days of delivery; without a day that it leaves there is nothing to count from.
+        ...(of.dispatch_date === null ? [] : [{ code: 'arrival_anew' as const }]),
+        ...(of.labels > 0 ? [{ code: 'labels_void' as const, values: { n: of.labels } }] : []),
+      ];
     case 'release':
       return [act.left > 0 ? { code: 'still_held', values: { n: act.left } } : { code: 'released' }];
     case 'deny':

@@ -113,6 +113,7 @@ export default {
   },
   says_not_sent: { one: 'De klant krijgt 1 artikel niet.', other: 'De klant krijgt {n} artikelen niet.' },
   says_followed: '{location} volgt deze levering op.',
+  says_arrival_anew: 'De leverdatum wordt opnieuw berekend.',
   says_labels_void: {
     one: '1 label vervalt; druk het opnieuw af.',
     other: '{n} labels vervallen; druk ze opnieuw af.',
