@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { listOrderDeliveries, type SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Empty } from '../../../../ui/scan/page/empty.tsx';
 import { useCall } from '../../../calls/use-call.ts';
+import { useAfterFirstFrame } from '../../../page/after-first-frame.ts';
 import { usePreference } from '../../../calls/use-preference.ts';
 import { FailedLoad } from '../../../parts/failed-load.tsx';
 import { Skeleton } from '../../../../ui/scan/page/skeleton.tsx';
@@ -75,8 +76,7 @@ function DeliveryList({ order, all, kept }: DeliveryListProps) {
   const isOpen = (of: DispatchRequest) => of.id === kept || (turned.get(of.id) ?? !isDone(of));
   const isAllOpen = deliveries.every(isOpen);
   // Once drawn a card stays: one that comes before it takes no open dialog away.
-  const isAfterFirstFrame = useDeferredValue(true, false);
-  const drawn = isAfterFirstFrame ? deliveries : deliveries.slice(0, FIRST);
+  const drawn = useAfterFirstFrame() ? deliveries : deliveries.slice(0, FIRST);
   return (
     <>
       <div className={styles.head}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { useAfterFirstFrame } from '../../../page/after-first-frame.ts';
 import { DetailPage } from '../../../page/detail-page.tsx';
 import { LoadedOrder } from './loaded-order.tsx';
 import { useOrderHead } from './order-head.tsx';
@@ -18,10 +19,13 @@ export function OrderFrame({ order, waits, renderSide, children }: OrderFramePro
   return (
     <LoadedOrder order={order} waits={waits}>
       {(of, call) => (
-        <DetailPage {...headOf(of, call)} side={renderSide?.(of)}>
+        <DetailPage {...headOf(of, call)} side={renderSide && <Later>{renderSide(of)}</Later>}>
           {children(of)}
         </DetailPage>
       )}
     </LoadedOrder>
   );
 }
+
+/** The deliveries of a large order are read first. */
+const Later = ({ children }: { children: ReactNode }) => (useAfterFirstFrame() ? children : null);
