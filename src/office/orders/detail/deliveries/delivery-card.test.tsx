@@ -36,13 +36,23 @@ function show(isOpen: boolean, permissions: readonly string[] = [], settings = {
 
 afterEach(cleanup);
 
-test.each<[string, readonly string[], object, boolean]>([
+const paused = { ...delivery, paused_at: '2026-11-20T08:00:00Z' };
+test.each<[string, readonly string[], object, boolean, typeof delivery?]>([
   ['with its right', [SEES_DAYS], {}, true],
   ['without its right', [], {}, false],
   ['in a status that shows it', [SEES_DAYS], { 'dispatch-field-statuses': ['requested'] }, true],
   ['in another status', [SEES_DAYS], { 'dispatch-field-statuses': ['shipped'] }, false],
-])('the day of a folded delivery, %s', (_, permissions, settings, shown) => {
-  show(false, permissions, settings);
+  [
+    'paused in a status that shows it',
+    [SEES_DAYS],
+    { 'dispatch-field-statuses': ['requested'] },
+    true,
+    paused,
+  ],
+  ['of what is paused', [SEES_DAYS], { 'dispatch-field-statuses': ['requested-paused'] }, true, paused],
+  ['paused in another status', [SEES_DAYS], { 'dispatch-field-statuses': ['shipped'] }, false, paused],
+])('the day of a folded delivery, %s', (_, permissions, settings, shown, of = delivery) => {
+  show(false, permissions, settings, of);
   expect(document.querySelector('time') !== null).toBe(shown);
 });
 

@@ -100,14 +100,14 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
   );
 }
 
-/** Which days of a delivery are shown, to this user and in its status. */
+/** Which days of a delivery are shown, to this user and in its status; a delivery that is paused keeps those of its status. */
 export function useShownDays(of: DispatchRequest): {
   readonly dispatch: boolean;
   readonly delivery: boolean;
 } {
   const may = useMay();
   const { statusesWithDays } = useDetailSettings();
-  const shown = statusesWithDays?.includes(lookOf(of).word) ?? true;
+  const shown = statusesWithDays?.some(one => one === of.status || one === lookOf(of).word) ?? true;
   return { dispatch: shown && may(seeDispatchDates), delivery: shown };
 }
 
