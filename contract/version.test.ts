@@ -92,6 +92,7 @@ const shipped = [
   '396db5ab548128c5',
   'a0c0d8cb146c30d3',
   '16d659ab9611c42b',
+  '840a24110bbed128',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -33,7 +33,8 @@ export const preCheckOrderLine = endpoint({
 
 const extraLine = z.strictObject({
   ...asked,
-  product_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
+  /** As the catalogue has it, which sets no limit to a name: this one only keeps out what is none. */
+  product_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
   /** 0, unless the setting extra-order-lines.custom-price is on. */
   unit_gross_price: z._default(amount, 0),
   // Computed of it; of clients that send them all as 0.

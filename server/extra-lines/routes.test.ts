@@ -92,6 +92,14 @@ describe('the pre-check', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { product_name: 'Extra artikel' }]);
   });
 
+  it('gives a name that the line takes, however long the catalogue has it', async () => {
+    await stock(1);
+    const name = 'Weekendtas '.repeat(20).trim();
+    await oms.db.execute('UPDATE products SET name = $1 WHERE identifier = $2', [name, article]);
+    const { product_name } = (await check()).json<{ product_name: string }>();
+    expect(await added(add({ product_name }))).toMatchObject({ product_name: name });
+  });
+
   it('knows no other articles', async () => {
     expect(await told(check({ product_identifier: 'nergens' }))).toEqual([
       422,
