@@ -34,7 +34,7 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/detail/lines-page': 20.5,
   'orders/cancellations/page': 22.1,
   'orders/reroute/reroute-page': 26.1,
-  'orders/timeline/timeline-page': 23.1,
+  'orders/timeline/timeline-page': 23.2,
 };
 /** The only style sheets: what every page links, and what the office adds. */
 const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 13.7, 'office.css': 11.6 };
@@ -51,8 +51,8 @@ const routes: readonly Route[] = [
   },
   { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 183.2 },
   { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 181.8 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 216 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 220.5 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 216.1 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 220.6 },
   { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 108.8 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */

@@ -9,6 +9,8 @@ export interface Visit {
 export const memory = {
   /** The last filters of each list. */
   filters: new Map<string, Filters>(),
+  /** What was chosen in each list, and of which of its results. */
+  choices: new Map<string, { readonly of: string }>(),
   /** How far each list was scrolled, in px. */
   scrolled: new Map<string, number>(),
   /** The height of a row of each list, in px, which differs between a desk and a phone. */
@@ -22,6 +24,7 @@ export const memory = {
 /** Clears the memory when the user changes. */
 export function forget(): void {
   memory.filters.clear();
+  memory.choices.clear();
   memory.scrolled.clear();
   memory.rowHeights.clear();
   memory.opened.clear();

@@ -1,8 +1,9 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { NotOk, type Failure } from '../../calls/client.ts';
 import type { Pages } from '../../calls/use-pages.ts';
+import { memory } from '../../page/memory.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { allState, chooseAll, type AllState, type Chosen } from './choice.ts';
 
@@ -40,7 +41,8 @@ interface Choosing<E> extends RowChoice {
 
 /**
  * Rows chosen out of the results of a list. 'Alles' means every result, also those that are not loaded: `every` asks for
- * them. The choice outlives sorting and paging, not another filter: `of` names the results.
+ * them. The choice outlives sorting and paging, not another filter: `of` names the results. With `list`, its name, it is
+ * there again for who comes back.
  */
 export function useChoice<R, E>(
   { rows: shown = [], more, isBefore }: Pick<Pages<R>, 'rows' | 'more' | 'isBefore'>,
@@ -48,11 +50,17 @@ export function useChoice<R, E>(
   every: EveryQuery<E>,
   entryOf: (row: R) => E,
   of = '',
+  list: string | null = null,
 ): Choosing<E> {
   const client = useQueryClient();
-  const [{ chosen, held, isBegun, known, standing, meant, ...now }, setState] = useState<State<E>>(() =>
-    empty(of),
-  );
+  const [{ chosen, held, isBegun, known, standing, meant, ...now }, setState] = useState<State<E>>(() => ({
+    ...empty(of),
+    ...keptOf<E>(list, of),
+  }));
+  useEffect(() => {
+    const kept: Kept<E> = { of: now.of, chosen, held, known };
+    if (list !== null) memory.choices.set(list, kept);
+  }, [list, now.of, chosen, held, known]);
   const set = (part: Partial<State<E>>) => setState(state => ({ ...state, ...part }));
   if (now.of !== of) setState(empty(of));
   const isHere = now.isHere || !isBefore;
@@ -111,17 +119,19 @@ export function useChoice<R, E>(
   };
 }
 
-interface State<E> {
+interface Kept<E> {
   readonly of: string;
   readonly chosen: Chosen;
   /** The chosen ones by key, as they were when they were chosen: sorted or renewed, the list may not have loaded them. */
   readonly held: ReadonlyMap<string, E>;
+  /** Every result, as it was when 'Alles' was pressed. */
+  readonly known: readonly E[] | null;
+}
+interface State<E> extends Kept<E> {
   /** Rows of these results have come. */
   readonly isHere: boolean;
   /** Asked for, before any row is chosen. */
   readonly isBegun: boolean;
-  /** Every result, as it was when 'Alles' was pressed. */
-  readonly known: readonly E[] | null;
   /** 'Alles' waits for the results, or why they did not come. */
   readonly standing: 'asking' | Failure | null;
   /** So many that it is asked whether they are meant. */
@@ -138,6 +148,12 @@ const empty = <E,>(of: string): State<E> => ({
   standing: null,
   meant: null,
 });
+
+/** What was chosen of these results when the list was left. */
+function keptOf<E>(list: string | null, of: string): Kept<E> | null {
+  const kept = list === null ? undefined : (memory.choices.get(list) as Kept<E> | undefined);
+  return kept?.of === of ? kept : null;
+}
 
 function answered<E>(
   answer: readonly E[] | NotOk | null,

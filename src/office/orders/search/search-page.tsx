@@ -64,10 +64,11 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
   const { http, settings } = useOffice();
   const isPhone = useIsPhone();
   const today = todayOf(http);
-  const [ownColumns, keepColumns] = usePreference(`${at.group}/${at.preset}`, idsOf);
+  const list = `${at.group}/${at.preset}`;
+  const [ownColumns, keepColumns] = usePreference(list, idsOf);
   const search = useSearch(at, preset, ownColumns);
   const { values, sort, columns: ids } = search.settled;
-  const results = useResults(queryOf(values, today), sort);
+  const results = useResults(list, queryOf(values, today), sort);
   const { pages, choice, chosen, count, total } = results;
   const isPick = at.group === 'orders_pick-by-store';
   const { columns: all, below } = useOrderColumns(preset, today, isPick);

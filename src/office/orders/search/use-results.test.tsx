@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { countSalesOrders, searchSalesOrders } from '../../../../contract/orders/order-search.ts';
 import type { Sort } from '../../list/column.ts';
+import { forget } from '../../page/memory.ts';
 import { testOffice } from '../../testing/office.tsx';
 import { useResults } from './use-results.ts';
 import type { Query } from './values.ts';
@@ -11,16 +12,18 @@ const newest: Sort = { by: 'placed_at', descending: true };
 const dearest: Sort = { by: 'grand_total', descending: true };
 const page = (from: number) => Array.from({ length: 25 }, (_, nth) => ({ id: from + nth }));
 
-function search() {
+function search(of: Query = {}) {
   const { wrapper, asked, answer } = testOffice();
-  const { result, rerender } = renderHook(
-    ({ query = {}, sort = newest }: { query?: Query; sort?: Sort }) => useResults(query, sort),
-    { wrapper, initialProps: {} },
+  const { result, rerender, unmount } = renderHook(
+    ({ query = {}, sort = newest }: { query?: Query; sort?: Sort }) =>
+      useResults('orders_search/default', query, sort),
+    { wrapper, initialProps: { query: of } as { query?: Query; sort?: Sort } },
   );
   const last = (id: string) => asked.findLastIndex(call => call.id === id);
   return {
     result,
     rerender,
+    unmount,
     asked,
     come: (nth: number, body: unknown) => act(async () => answer(nth, { kind: 'ok', status: 200, body })),
     /** The rows that were asked for last. */
@@ -31,6 +34,11 @@ function search() {
     chosen: () => result.current.chosen.map(({ id, order_identifier }) => order_identifier ?? id),
   };
 }
+
+afterEach(() => {
+  cleanup();
+  forget();
+});
 
 test('renewed, the orders are counted anew too', async () => {
   const { result, asked, come } = search();
@@ -56,6 +64,18 @@ describe('what is chosen (design/office.md 2)', () => {
     await act(async () => result.current.pages.renew());
     await comeRows(page(200));
     expect(chosen()).toEqual([3, 'O-4', 101]);
+  });
+
+  test('is there again for who comes back, until the list had another filter', async () => {
+    const { comeRows, choose, unmount } = search();
+    await comeRows(page(0));
+    await choose(3);
+    unmount();
+    expect(search().chosen()).toEqual([3]);
+    const other = search({ is_late: '1' });
+    expect(other.chosen()).toEqual([]);
+    other.unmount();
+    expect(search().chosen()).toEqual([]);
   });
 
   test('is none of another filter, whose rows are chosen once they come', async () => {

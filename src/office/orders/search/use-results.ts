@@ -23,8 +23,8 @@ const PAGE = 25;
 /** What the rows show beside the order itself. */
 const include = 'current_dispatch_requests_with_paused,current_sales_order_payments,current_refund_requests';
 
-/** The orders of a search: by pages, how many there are, and the ones that are chosen. */
-export function useResults(query: Query, sort: Sort) {
+/** The orders of a search, `list` by name: by pages, how many there are, and the ones that are chosen. */
+export function useResults(list: string, query: Query, sort: Sort) {
   const { http } = useOffice();
   const of = JSON.stringify(query);
   const input = { query: { ...query, ...sortedBy(sort), include } };
@@ -46,6 +46,7 @@ export function useResults(query: Query, sort: Sort) {
     },
     asChosen,
     of,
+    list,
   );
   return {
     name,
