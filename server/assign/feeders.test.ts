@@ -33,10 +33,12 @@ beforeEach(async () => {
   await send();
 });
 
-async function send(): Promise<MadeOrder['dispatch_requests']> {
+async function send(articles = [article]): Promise<MadeOrder['dispatch_requests']> {
   const reply = await office.post('/api/rest/sales-orders', {
-    ...anOrder({ identifier: order, grand_total: PIECES * 10 }),
-    lines: [aLine({ product_identifier: article, quantity: PIECES, unit_gross_price: 10 })],
+    ...anOrder({ identifier: order, grand_total: articles.length * PIECES * 10 }),
+    lines: articles.map(product_identifier =>
+      aLine({ product_identifier, quantity: PIECES, unit_gross_price: 10 }),
+    ),
     fulfilment_method: 'pickup',
     fulfilment_location: '102',
   });
@@ -258,6 +260,41 @@ describe('Annuleren', () => {
     expect((await all()).map(({ status }) => status).toSorted()).toEqual(statuses);
     expect(await stockAt('DC01')).toEqual({ stock_level: 10, reserved: PIECES - quantity });
   });
+
+  it.each([
+    ['as many of the store', 1, { B: 1 }, { A: 2, B: 2 }],
+    ['more of it of the store', 1, { A: 2, B: 1 }, { A: 1, B: 2 }],
+    ['less of it of the store', 2, { A: 1 }, { A: 1, B: 3 }],
+    ['all of the store', 1, { A: 3, B: 3 }, {}],
+  ] as const)(
+    'of an article of the feeder and %s cancels each in both, and no piece twice',
+    async (_, ofFeeder, ofStore, stays) => {
+      const articles = { A: article, B: `${article}-B` };
+      order = `${order}B`;
+      await oms.db.execute(`INSERT INTO products (identifier, name) VALUES ($1, 'Proef B')`, [articles.B]);
+      await putPieces(oms.db, articles.B, { DC01: 10, '102': 0 });
+      await send([articles.A, articles.B]);
+      const pieces = (wanted: Readonly<Record<string, number>>) =>
+        Object.entries(wanted).map(([name, quantity]) => ({
+          product_identifier: articles[name as keyof typeof articles],
+          quantity,
+        }));
+      const reply = await office.post(`/api/omt/sales-order-cancellations/${order}`, {
+        request: [
+          { id: (await feeder()).id, cancel: pieces({ A: ofFeeder }) },
+          { id: (await store()).id, cancel: pieces(ofStore) },
+        ],
+      });
+      expect(reply.statusCode).toBe(200);
+      const left = await oms.db.query(
+        `SELECT d.dispatch_action IS NOT NULL AS feeds, n.product_identifier, n.quantity
+         FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+         WHERE d.identifier LIKE $1 || '-%' AND d.status <> 'cancelled' ORDER BY feeds, n.product_identifier`,
+        [order],
+      );
+      expect(left).toEqual([false, true].flatMap(feeds => pieces(stays).map(one => ({ feeds, ...one }))));
+    },
+  );
 
   it('of the store once the feeder has left is of the store alone', async () => {
     await ship();

@@ -2,13 +2,15 @@ import type { Cancellable, cancelPiecesOfOrder } from '../../contract/orders/can
 import type { BodyOf } from '../../contract/http.ts';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import { judgeChange } from '../../core/delivery/judge-change.ts';
+import { isWhole, type WantedPieces } from '../../core/delivery/last-first.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { type Refusal, notFound } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
 import { cancelPieces } from './end-pieces.ts';
-import { holdDeliveries, readDeliveries } from './hold-delivery.ts';
+import { type HeldLine, linesOf } from './held-lines.ts';
+import { type HeldDelivery, holdDeliveries, readDeliveries } from './hold-delivery.ts';
 
 /** The current deliveries of an order at the user's locations. */
 export async function listCancellable(db: Queryable, user: User, salesOrder: string): Promise<Cancellable[]> {
@@ -44,20 +46,54 @@ export async function cancelOfOrder(
 ): Promise<Refusal | undefined> {
   const ids = [...new Set(request.map(({ id }) => id))];
   const held = await holdDeliveries(tx, change.by, ids);
-  const isWhole = held.length === ids.length && held.every(one => one.order_identifier === salesOrder);
-  if (!isWhole) return notFound('Levering niet gevonden');
+  const isOfOrder = held.length === ids.length && held.every(one => one.order_identifier === salesOrder);
+  if (!isOfOrder) return notFound('Levering niet gevonden');
   const wantedOf = (id: number) =>
     request
       .filter(one => one.id === id)
       .flatMap(({ cancel }) => cancel.filter(({ quantity }) => quantity > 0));
-  for (const delivery of held) {
-    const wanted = wantedOf(delivery.id);
-    // The pieces that a feeder brings are those of the store: cancelled there, they are cancelled in it.
-    const isReached = delivery.is_feeder && delivery.linked.some(({ id }) => wantedOf(id).length > 0);
-    const refusal = wanted.length > 0 && !isReached && (await cancelPieces(tx, change, delivery, wanted));
+  const lines = await linesOf(tx, ids);
+  const asked = held.map(delivery => ({
+    delivery,
+    lines: lines.filter(line => line.delivery === delivery.id),
+    wanted: wantedOf(delivery.id),
+  }));
+  for (const one of asked.toSorted((a, b) => turnOf(a) - turnOf(b))) {
+    const refusal = await cancelRest(tx, change, one);
     if (refusal) return refusal;
   }
   return undefined;
+}
+
+interface AskedOfDelivery {
+  /** As it was before anything was cancelled. */
+  readonly delivery: HeldDelivery;
+  readonly lines: readonly HeldLine[];
+  readonly wanted: readonly WantedPieces[];
+}
+
+/** A feeder first: its own pieces are meant. But a store that is cancelled whole is so with whatever feeds it. */
+function turnOf({ delivery, lines, wanted }: AskedOfDelivery): number {
+  if (delivery.is_feeder) return 1;
+  return isWhole(lines, wanted) ? 0 : 2;
+}
+
+/** The pieces that a feeder brings are those of the store: cancelled in one they are cancelled in the other, and are not once more. */
+async function cancelRest(
+  tx: Transaction,
+  change: Change,
+  { delivery, lines, wanted }: AskedOfDelivery,
+): Promise<Refusal | undefined> {
+  const [now] = wanted.length > 0 ? await readDeliveries(tx, [delivery.id]) : [];
+  if (!now) return undefined;
+  const left = now.status === delivery.status ? await linesOf(tx, [delivery.id]) : [];
+  const rest = [...new Set(wanted.map(({ product_identifier }) => product_identifier))].flatMap(article => {
+    const of = (all: readonly WantedPieces[]) =>
+      all.reduce((sum, one) => sum + (one.product_identifier === article ? one.quantity : 0), 0);
+    const quantity = of(wanted) - (of(lines) - of(left));
+    return quantity > 0 ? [{ product_identifier: article, quantity }] : [];
+  });
+  return rest.length > 0 ? cancelPieces(tx, change, now, rest) : undefined;
 }
 
 async function deliveriesOf(db: Queryable, salesOrder: string): Promise<number[]> {
