@@ -250,6 +250,26 @@ describe('an order', () => {
     );
   });
 
+  it('tells who follows up a delivery to who may see that delivery', async () => {
+    const [there, here] = await divided();
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET location_id = (SELECT location_id FROM user_locations JOIN users u ON u.id = user_id
+         WHERE username = 'winkel' LIMIT 1) WHERE id = $1`,
+      [here],
+    );
+    await oms.db.execute(
+      'INSERT INTO responsible_locations (dispatch_request_id, location_id) VALUES ($1, 1), ($2, 1)',
+      [there, here],
+    );
+    const told = async (by: Caller) =>
+      (await get('responsible_location_history', by)).responsible_location_history?.map(
+        ({ dispatch_request_identifier }) => dispatch_request_identifier,
+      );
+    await oms.db.execute(`UPDATE users SET permissions = '{orders.view}' WHERE username = 'winkel'`);
+    expect(await told(await oms.signIn('winkel'))).toEqual([`${order}-2`]);
+    expect(await told(office)).toEqual([`${order}-1`, `${order}-2`]);
+  });
+
   it('says of each plan which places were considered, and why each dropped out', async () => {
     const { current_dispatch_requests: [delivery] = [] } = await get(
       'current_dispatch_requests.metadata.assign_component_results',

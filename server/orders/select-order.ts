@@ -21,9 +21,9 @@ export async function selectOrder(
   if (!row) throw new Error(`order ${String(id)} is gone`);
   const latest_comment = row.comment_count > 0 ? await latestComment(db, row.id) : null;
   const parts = await Promise.all(
-    PARTS.filter(([name]) => asked.has(name)).map(async ([name, sql, ...rights]) => [
+    PARTS.filter(([name]) => asked.has(name)).map(async ([name, sql, of = () => []]) => [
       name,
-      await db.query(sql, [id, ...rights.map(right => holds(user, right))]),
+      await db.query(sql, [id, ...of(user)]),
     ]),
   );
   return {
@@ -101,8 +101,14 @@ const SELECT = `
     ARRAY(SELECT identifier FROM sales_order_links WHERE sales_order_id = o.id ORDER BY 1) AS linked_sales_order_identifiers
   FROM sales_orders o WHERE o.id = $1`;
 
-/** Parts of an order by their name in `include`; from $2 on, whether the user has the rights that decide on their amounts. */
-const PARTS: readonly (readonly [name: string, sql: string, ...rights: readonly Right[]])[] = [
+/** Whether the user has the rights that decide on amounts. */
+const amountsFor =
+  (...rights: readonly Right[]) =>
+  (user: User) =>
+    rights.map(right => holds(user, right));
+
+/** Parts of an order by their name in `include`; from $2 on, what the user may see of them. */
+const PARTS: readonly (readonly [name: string, sql: string, of?: (user: User) => readonly unknown[]])[] = [
   [
     'sales_order_lines',
     `SELECT id, product_identifier, product_name, quantity, promised_delivery_date, created_at, tax_class, is_extra,
@@ -123,15 +129,14 @@ const PARTS: readonly (readonly [name: string, sql: string, ...rights: readonly 
        COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
          WHERE e.product_identifier = n.product_identifier), '') AS ean_codes
      FROM sales_order_lines n WHERE sales_order_id = $1 ORDER BY position NULLS FIRST, id`,
-    seeAmounts,
-    seeMetadataPrices,
+    amountsFor(seeAmounts, seeMetadataPrices),
   ],
   [
     'sales_order_payments',
     `SELECT provider, account, method, payment_status, reference, datetime,
        CASE WHEN $2 THEN (amount / 100.0)::float8 END AS amount
      FROM sales_order_payments WHERE sales_order_id = $1 ORDER BY datetime, id`,
-    seeAmounts,
+    amountsFor(seeAmounts),
   ],
   [
     'addresses',
@@ -147,7 +152,10 @@ const PARTS: readonly (readonly [name: string, sql: string, ...rights: readonly 
     'responsible_location_history',
     `SELECT d.identifier AS dispatch_request_identifier, l.identifier, l.display_name
      FROM responsible_locations r JOIN dispatch_requests d ON d.id = r.dispatch_request_id
-     JOIN locations l ON l.id = r.location_id WHERE d.sales_order_id = $1 ORDER BY r.id`,
+     JOIN locations l ON l.id = r.location_id
+     WHERE d.sales_order_id = $1 AND ($2 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
+     ORDER BY r.id`,
+    ({ canmanagealllocations, id }) => [canmanagealllocations, id],
   ],
 ];
 
