@@ -93,6 +93,7 @@ const shipped = [
   'a0c0d8cb146c30d3',
   '16d659ab9611c42b',
   '840a24110bbed128',
+  'e0474b33820a2d05',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -33,11 +33,6 @@ export const patchedStatuses = {
 } as const;
 export type PatchedStatus = keyof typeof patchedStatuses;
 
-/** Pieces by article; taken over the lines of the delivery, the last first. */
-export const piecesSchema = z
-  .array(z.strictObject({ product_identifier: identifier, quantity: z.int().check(z.gte(1), z.lte(9999)) }))
-  .check(z.minLength(1), z.maxLength(1000));
-
 /** Pieces by the row id of their line. */
 const linesSchema = z
   .array(z.strictObject({ id: idNumber, quantity: z.int().check(z.gte(1), z.lte(9999)) }))
@@ -87,7 +82,7 @@ export const patchDispatchRequest = endpoint({
       lines: z.optional(linesSchema),
     }),
     // Definitief manco of some pieces.
-    z.strictObject({ status: z.literal('unable-to-ship-final'), lines: piecesSchema }),
+    z.strictObject({ status: z.literal('unable-to-ship-final'), lines: linesSchema }),
     // null (extra): nobody is named any more.
     z.strictObject({ responsible_location_id: z.nullable(idNumber) }),
     // Vertragen; the day of arrival (extra) is computed when it is not given.

@@ -62,9 +62,6 @@ export const cancelDelivery = ends('cancelled');
 /** Markeer als verzonden: it left without a scan. In a batch that is being sorted, once all its pieces are placed. */
 export const markShipped = ends('shipped', ({ pending }) => ({ pending }));
 
-/** Definitief manco: the customer does not get it. */
-export const giveUp = ends('unable-to-ship-final');
-
 /** Blokkeren: it waits until somebody releases it, and goes on to what it is now. */
 export const holdBack: Act = (tx, change, name) =>
   changeDelivery(tx, change, name, 'on-hold', async ({ id, status, dispatcher, linkage }) => {

@@ -63,13 +63,12 @@ const cancel = (cancelled: object[], by = office, headers: Record<string, string
   );
 const patch = (body: object, by = office) => by.patch(`${PATH}/id:${first.id}`, body);
 const short = (by = office) => patch({ status: 'unable-to-ship' }, by);
-const shortOf = (pieces: readonly (readonly [line: number, quantity: number])[], status_reason = 'other') =>
-  patch({
-    status: 'unable-to-ship',
-    status_reason,
-    lines: pieces.map(([nth, quantity]) => ({ id: first.lines[nth]?.id, quantity })),
-  });
-const giveUp = (...lines: object[]) => patch({ status: 'unable-to-ship-final', lines });
+type Pieces = readonly [line: number, quantity: number];
+const named = (pieces: readonly Pieces[]) =>
+  pieces.map(([nth, quantity]) => ({ id: first.lines[nth]?.id, quantity }));
+const shortOf = (pieces: readonly Pieces[], status_reason = 'other') =>
+  patch({ status: 'unable-to-ship', status_reason, lines: named(pieces) });
+const giveUp = (...pieces: Pieces[]) => patch({ status: 'unable-to-ship-final', lines: named(pieces) });
 const deliveries = () =>
   oms.db.query<{ identifier: string; reassign_at: Date | null }>(
     `SELECT identifier, status, batch_id, unable_to_ship_reason AS reason,
@@ -353,11 +352,53 @@ describe('Manco by a person', () => {
 
 describe('Definitief manco of some pieces', () => {
   it('splits them off for good', async () => {
-    await ok(giveUp(of(1, 1)));
+    await ok(giveUp([1, 1]));
     expect(await deliveries()).toMatchObject([
       { identifier: one(), status: 'requested' },
       { identifier: two(), status: 'unable-to-ship-final', lines: [[article(1), 1]] },
     ]);
+  });
+
+  it('is of the lines that are named, and not of another with the same article', async () => {
+    await ok(giveUp([0, 2]));
+    expect(await deliveries()).toMatchObject([
+      {
+        status: 'requested',
+        lines: [
+          [article(0), 1],
+          [article(1), 2],
+          [article(0), 1],
+        ],
+      },
+      { status: 'unable-to-ship-final', lines: [[article(0), 2]] },
+    ]);
+    expect((await told(patch({ status: 'unable-to-ship-final', lines: [{ id: 1, quantity: 1 }] })))[1]).toBe(
+      'not-found',
+    );
+  });
+
+  it('of what was shipped is at most what is neither announced as a return nor received', async () => {
+    await patch({ status: 'cancelled' });
+    const [whole] = (await addBatch(oms.db, [{ lines: [[0, 3]], location: false }], 40)).deliveries;
+    if (!whole) throw new Error('the batch has a delivery');
+    first = whole;
+    await oms.db.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE id = $1`, [first.id]);
+    await oms.db.execute(
+      `WITH returned AS (
+         INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, uses_stock)
+         SELECT identifier || '-R1', sales_order_id, location_id, 'return-announced', 'return', false
+         FROM dispatch_requests WHERE id = $1 RETURNING id)
+       INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+       SELECT returned.id, n.sales_order_line_id, n.product_identifier, 2
+       FROM dispatch_request_lines n, returned WHERE n.dispatch_request_id = $1`,
+      [first.id],
+    );
+    const tooMany = [422, 'too-many', `Er kunnen er nog 1 van ${first.lines[0]?.product_name}.`];
+    expect(await told(giveUp([0, 3]))).toEqual(tooMany);
+    expect(await told(giveUp([0, 2]))).toEqual(tooMany);
+    expect(await told(patch({ status: 'unable-to-ship-final' }))).toEqual(tooMany);
+    await ok(giveUp([0, 1]));
+    expect((await told(giveUp([0, 1])))[1]).toBe('too-many');
   });
 
   it('of what was sorted and shipped: nothing lies there any more, and its pieces do not come back to the stock', async () => {
@@ -366,8 +407,8 @@ describe('Definitief manco of some pieces', () => {
     for (const [nth, quantity] of [3, 2, 1].entries()) expect(await place(nth, quantity)).toBe('200');
     await ok(patch({ status: 'shipped' }));
     const before = await levels();
-    await ok(giveUp(of(1, 1)));
-    await ok(giveUp(of(0, 2)));
+    await ok(giveUp([1, 1]));
+    await ok(giveUp([0, 1], [2, 1]));
     expect(await deliveries()).toMatchObject([
       {
         status: 'shipped',
@@ -389,13 +430,13 @@ describe('Definitief manco of some pieces', () => {
       `UPDATE dispatch_requests SET status = 'unable-to-ship', storage_location_id = NULL WHERE id = $1`,
       [first.id],
     );
-    expect((await told(giveUp(of(1, 2))))[1]).toBe('pieces-placed');
-    await ok(giveUp(of(0, 4), of(1, 2)));
+    expect((await told(giveUp([1, 2])))[1]).toBe('pieces-placed');
+    await ok(giveUp([0, 3], [1, 2], [2, 1]));
     expect(await deliveries()).toMatchObject([{ identifier: one(), status: 'unable-to-ship-final' }]);
   });
 
   it('refuses too many', async () => {
-    expect((await told(giveUp(of(1, 3))))[1]).toBe('too-many');
+    expect((await told(giveUp([1, 3])))[1]).toBe('too-many');
     expect((await giveUp()).statusCode).toBe(400);
   });
 });

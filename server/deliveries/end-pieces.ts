@@ -1,11 +1,12 @@
 import { type ChangeDetails, judgeChange } from '../../core/delivery/judge-change.ts';
 import { isWhole, notPlaced, takeLastFirst, type WantedPieces } from '../../core/delivery/last-first.ts';
 import type { Taken } from '../../core/delivery/reroute.ts';
-import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import { type DeliveryStatus, hasLeft } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
 import { settingsOf } from '../frontend/settings.ts';
 import { unableToShipReasons } from '../frontend/unable-to-ship-reasons.ts';
 import { notFound, refuse, type Refusal } from '../http/problem.ts';
+import { returnableOf } from '../returns/returnable.ts';
 import type { Change } from '../writes/once.ts';
 import { changeRefusal } from './change-refusal.ts';
 import { type Ending, endTaken } from './end-taken.ts';
@@ -14,29 +15,81 @@ import { type DeliveryName, type HeldDelivery, holdDelivery } from './hold-deliv
 import { reachLinked } from './reach-linked.ts';
 
 /** Cancels pieces of a delivery that this transaction holds; all of them is Annuleren (order-rules.md 3). */
-export const cancelPieces = (
+export async function cancelPieces(
   tx: Transaction,
   change: Change,
   delivery: HeldDelivery,
   wanted: readonly WantedPieces[],
-): Promise<Refusal | undefined> => endWanted(tx, change, delivery, 'cancelled', wanted);
+): Promise<Refusal | undefined> {
+  const lines = await linesOf(tx, [delivery.id]);
+  const { taken, over } = isWhole(lines, wanted)
+    ? { taken: allOf(lines), over: [] }
+    : takeLastFirst(lines, wanted);
+  const details = over.map(one => ({
+    ...one,
+    article: lines.find(isOf(one))?.product_name ?? one.product_identifier,
+    storage_location: lines[0]?.storage_location ?? null,
+    most: one.of,
+  }));
+  const why = judgeChange(delivery, 'cancelled', {
+    leaving: details.filter(({ placed }) => placed > 0),
+    asked: details.filter(({ placed }) => placed === 0),
+  });
+  if (why) return changeRefusal(why, delivery);
+  return end(tx, change, delivery, 'cancelled', lines, taken);
+}
 
-/** Definitief manco of some pieces: the customer does not get them. */
-export async function giveUpPieces(
+/** Pieces by the row id of their line. */
+type NamedPieces = readonly { readonly id: number; readonly quantity: number }[];
+
+/** Definitief manco of these pieces, or of the whole delivery: the customer does not get them. What has left and comes back was there. */
+export async function giveUp(
   tx: Transaction,
   change: Change,
   name: DeliveryName,
-  wanted: readonly WantedPieces[],
+  wanted?: NamedPieces,
 ): Promise<Refusal | undefined> {
   const delivery = await holdDelivery(tx, change.by, name);
   if (!delivery) return notFound('Levering niet gevonden');
-  return endWanted(tx, change, delivery, 'unable-to-ship-final', wanted);
+  const lines = await linesOf(tx, [delivery.id]);
+  const taken = wanted ? takeNamed(lines, wanted) : allOf(lines);
+  if (!taken) return notFound('Regel niet gevonden');
+  const isAll = taken.length === lines.length && taken.every(one => one.quantity === one.line.quantity);
+  const details = isAll ? [] : taken.map(asked);
+  const why = judgeChange(delivery, 'unable-to-ship-final', {
+    leaving: details.filter(({ placed }) => placed > 0),
+    asked: [...details, ...(hasLeft(delivery.status) ? await mayNotComeBack(tx, taken) : [])],
+  });
+  if (why) return changeRefusal(why, delivery);
+  return end(tx, change, delivery, 'unable-to-ship-final', lines, taken);
+}
+
+/** What is asked of each line of the order, and the most of it that is neither announced as a return nor received. */
+async function mayNotComeBack(
+  tx: Transaction,
+  taken: readonly TakenHere[],
+): Promise<NonNullable<ChangeDetails['asked']>> {
+  const [order] = taken.map(({ line }) => line.sales_order_id);
+  if (order === undefined) return [];
+  // Nobody announces the same pieces meanwhile.
+  await tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [order]);
+  const returnable = new Map(
+    (await returnableOf(tx, order)).map(one => [one.sales_order_line_id, one.quantity]),
+  );
+  return [...new Set(taken.map(({ line }) => line.order_line))].map(order_line => {
+    const ofLine = taken.filter(({ line }) => line.order_line === order_line);
+    return {
+      article: ofLine[0]?.line.product_name ?? '',
+      quantity: ofLine.reduce((sum, one) => sum + one.quantity, 0),
+      most: returnable.get(order_line) ?? 0,
+    };
+  });
 }
 
 interface Shortage {
   readonly status_reason?: string | undefined;
-  /** Pieces by line; none: all that is not placed. */
-  readonly lines?: readonly { readonly id: number; readonly quantity: number }[] | undefined;
+  /** None: all that is not placed. */
+  readonly lines?: NamedPieces | undefined;
 }
 
 /**
@@ -68,16 +121,18 @@ export async function reportShortage(
 }
 
 /** Pieces of the lines that are named, each together; undefined: one of them is not of this delivery. */
-function takeNamed(
-  lines: readonly HeldLine[],
-  wanted: NonNullable<Shortage['lines']>,
-): (Taken & { readonly line: HeldLine })[] | undefined {
+function takeNamed(lines: readonly HeldLine[], wanted: NamedPieces): TakenHere[] | undefined {
   if (wanted.some(({ id }) => !lines.some(line => line.id === id))) return undefined;
   return lines.flatMap(line => {
     const quantity = wanted.reduce((sum, one) => sum + (one.id === line.id ? one.quantity : 0), 0);
     return quantity > 0 ? [{ line, to: 0, quantity }] : [];
   });
 }
+
+const allOf = (lines: readonly HeldLine[]): TakenHere[] =>
+  lines.map(line => ({ line, to: 0, quantity: line.quantity }));
+
+type TakenHere = Taken & { readonly line: HeldLine };
 
 /** For a refusal that names the article. */
 const asked = ({ line, quantity }: { readonly line: HeldLine; readonly quantity: number }) => ({
@@ -88,31 +143,6 @@ const asked = ({ line, quantity }: { readonly line: HeldLine; readonly quantity:
   storage_location: line.storage_location,
   most: line.quantity - line.placed,
 });
-
-async function endWanted(
-  tx: Transaction,
-  change: Change,
-  delivery: HeldDelivery,
-  status: DeliveryStatus,
-  wanted: readonly WantedPieces[],
-): Promise<Refusal | undefined> {
-  const lines = await linesOf(tx, [delivery.id]);
-  const { taken, over } = isWhole(lines, wanted)
-    ? { taken: lines.map(line => ({ line, to: 0, quantity: line.quantity })), over: [] }
-    : takeLastFirst(lines, wanted);
-  const details = over.map(one => ({
-    ...one,
-    article: lines.find(isOf(one))?.product_name ?? one.product_identifier,
-    storage_location: lines[0]?.storage_location ?? null,
-    most: one.of,
-  }));
-  const why = judgeChange(delivery, status, {
-    leaving: details.filter(({ placed }) => placed > 0),
-    asked: details.filter(({ placed }) => placed === 0),
-  });
-  if (why) return changeRefusal(why, delivery);
-  return end(tx, change, delivery, status, lines, taken);
-}
 
 /** Ends pieces here, and in what is linked. */
 async function end(

@@ -40,13 +40,12 @@ import { changeCarrier } from './change-carrier.ts';
 import {
   cancelDelivery,
   delayDelivery,
-  giveUp,
   holdBack,
   markShipped,
   pauseDelivery,
   resumeDelivery,
 } from './change-delivery.ts';
-import { giveUpPieces, reportShortage } from './end-pieces.ts';
+import { giveUp, reportShortage } from './end-pieces.ts';
 import { takeReport } from './outside-report.ts';
 import { checkReroute as checkRerouted, rerouteDeliveries } from './reroute.ts';
 import { changeResponsible } from './responsible-location.ts';
@@ -180,8 +179,7 @@ function patchOf(body: BodyOf<typeof patchDispatchRequest>): [Right, typeof canc
     return [delayDeliveries, (tx, change, key) => delayDelivery(tx, change, key, body)];
   if (body.status === 'unable-to-ship')
     return [mayReportShortage, (tx, change, key) => reportShortage(tx, change, key, body)];
-  if ('lines' in body)
-    return [giveUpDeliveries, (tx, change, key) => giveUpPieces(tx, change, key, body.lines)];
+  if ('lines' in body) return [giveUpDeliveries, (tx, change, key) => giveUp(tx, change, key, body.lines)];
   return [patchedStatuses[body.status], acts[body.status]];
 }
 

@@ -159,8 +159,8 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'patchDispatchRequest, short for a reason': () => ({
     body: { status: 'unable-to-ship', status_reason: 'not-found' },
   }),
-  'patchDispatchRequest, given up in part': () => ({
-    body: { status: 'unable-to-ship-final', lines: [{ product_identifier: ARTICLE, quantity: 1 }] },
+  'patchDispatchRequest, given up in part': n => ({
+    body: { status: 'unable-to-ship-final', lines: [{ id: n.the('openLine'), quantity: 1 }] },
   }),
   cancelPiecesOfOrder: n => ({
     body: { request: [{ id: n.the('toPick'), cancel: [] }], timestamp: '2026-11-20T10:00:00Z' },

@@ -1,7 +1,17 @@
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import { outsideStatuses } from '../../core/delivery/outside.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
-import { anyOf, type Act, BATCHES, DELIVERIES, patch, piecesOf, post, type Request } from './requests.ts';
+import {
+  anyOf,
+  type Act,
+  BATCHES,
+  DELIVERIES,
+  linePiecesOf,
+  patch,
+  piecesOf,
+  post,
+  type Request,
+} from './requests.ts';
 import type { Delivery } from './state.ts';
 
 const TO_DC = {
@@ -105,7 +115,7 @@ export const officeActs = {
     about: delivery,
   }),
   'give up pieces': (_, { nth, amount }, delivery) =>
-    patch(delivery, { status: 'unable-to-ship-final', lines: piecesOf(delivery, nth, amount) }),
+    patch(delivery, { status: 'unable-to-ship-final', lines: linePiecesOf(delivery, nth, amount) }),
   'report short': (_, __, delivery) => patch(delivery, { status: 'unable-to-ship' }),
   reroute: (_, { nth, amount }, delivery) => ({
     by: 'office',

@@ -67,4 +67,9 @@ export const piecesOf = ({ lines }: Delivery, nth: number, amount: number): obje
     ? [{ product_identifier: line.product_identifier, quantity: Math.min(amount, line.quantity) }]
     : [];
 };
+/** The same by line. */
+export const linePiecesOf = ({ lines }: Delivery, nth: number, amount: number): object[] => {
+  const line = anyOf(lines, nth);
+  return line ? [{ id: line.id, quantity: Math.min(amount, line.quantity) }] : [];
+};
 export const anyOf = <T>(things: readonly T[], nth: number): T | undefined => things[nth % things.length];

@@ -6,10 +6,9 @@ import {
   holdBack,
   markShipped,
   pauseDelivery,
-  giveUp,
 } from '../../deliveries/change-delivery.ts';
 import { cancelOfOrder } from '../../deliveries/cancellations.ts';
-import { reportShortage } from '../../deliveries/end-pieces.ts';
+import { giveUp, reportShortage } from '../../deliveries/end-pieces.ts';
 import { changeResponsible } from '../../deliveries/responsible-location.ts';
 import { insertComment } from '../../orders/comments.ts';
 import { announceReturn } from '../../returns/announce-return.ts';

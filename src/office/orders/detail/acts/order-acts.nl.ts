@@ -202,6 +202,7 @@ export default {
   placed: 'Geplaatst',
   all: 'Alles',
   all_placed: 'alles geplaatst',
+  all_returned: 'al retour',
   lying_there:
     'Van {article} liggen er {n} in {place}. Kies alles van de levering, of hoogstens de andere {free}.',
   short: 'Manco',

@@ -59,15 +59,21 @@ export function chosenPieces(pieces: Pieces, lines: readonly { readonly id: numb
   return { taken, n: [...taken.values()].reduce((sum, one) => sum + one, 0) };
 }
 
-/** The same by article, as some calls take it. */
-export function piecesByArticle(
-  { dispatch_request_lines: lines }: DispatchRequest,
-  taken: ReadonlyMap<number, number>,
-): { product_identifier: string; quantity: number }[] {
-  const sums = new Map<string, number>();
-  for (const { id, product_identifier: article } of lines)
-    sums.set(article, (sums.get(article) ?? 0) + (taken.get(id) ?? 0));
-  return [...sums]
-    .filter(([, quantity]) => quantity > 0)
-    .map(([product_identifier, quantity]) => ({ product_identifier, quantity }));
+/** The delivery with one line for each article, by the id of its first, for calls that take pieces by article. */
+export function byArticle(delivery: DispatchRequest): DispatchRequest {
+  const lines = new Map<string, DispatchRequest['dispatch_request_lines'][number]>();
+  for (const line of delivery.dispatch_request_lines) {
+    const first = lines.get(line.product_identifier);
+    lines.set(
+      line.product_identifier,
+      first
+        ? {
+            ...first,
+            quantity: first.quantity + line.quantity,
+            quantity_pending: first.quantity_pending + line.quantity_pending,
+          }
+        : line,
+    );
+  }
+  return { ...delivery, dispatch_request_lines: [...lines.values()] };
 }

@@ -1,6 +1,8 @@
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { hasLeft } from '../../../../../core/delivery/status.ts';
 import { statusOf } from '../../parts/changing.ts';
+import type { ChosenLine } from './pieces.ts';
 
 /** Pieces of each line of the order that may still come back: shipped − announced − received (order-rules.md 3, Retour). */
 export function returnableOf(order: SalesOrder): ReadonlyMap<number, number> {
@@ -13,4 +15,18 @@ export function returnableOf(order: SalesOrder): ReadonlyMap<number, number> {
       left.set(line, (left.get(line) ?? 0) + (isReturn ? -quantity : quantity));
   }
   return left;
+}
+
+/** The lines of a shipped delivery, of which what has come back, or is announced, cannot be chosen; `none` says so where it is all. */
+export function returnableLines(
+  order: SalesOrder,
+  { dispatch_request_lines }: DispatchRequest,
+  none: string,
+): readonly ChosenLine[] {
+  const left = new Map(returnableOf(order));
+  return dispatch_request_lines.map(({ id, product_name: name, quantity, sales_order_line_id: line = 0 }) => {
+    const most = Math.max(0, Math.min(quantity, left.get(line) ?? 0));
+    left.set(line, (left.get(line) ?? 0) - most);
+    return { id, name, quantity, most, none };
+  });
 }

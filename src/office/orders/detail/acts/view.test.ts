@@ -4,7 +4,7 @@ import type { DispatchType } from '../../../../../contract/orders/dispatch-type.
 import type { HoldReview } from '../../../../../contract/orders/hold-reason.ts';
 import type { Location } from '../../../../../contract/warehouse/location.ts';
 import { consequences } from '../../../../../core/delivery/consequences.ts';
-import { chosenPieces, looseLines, lyingThere, onlyPiece, piecesByArticle } from './pieces.ts';
+import { byArticle, chosenPieces, endingLines, looseLines, lyingThere, onlyPiece } from './pieces.ts';
 import { actedOf, worded } from './says.ts';
 import {
   carrierChoices,
@@ -150,7 +150,7 @@ describe('pieces to choose', () => {
       {},
     );
   });
-  test('are counted, and added up by article; those of a line that has left count no more', () => {
+  test('are counted; those of a line that has left count no more', () => {
     const { n, taken } = chosenPieces({ 1: 2, 2: 0, 3: 1, 4: 5 }, [{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect([n, [...taken]]).toEqual([
       3,
@@ -159,12 +159,14 @@ describe('pieces to choose', () => {
         [3, 1],
       ],
     ]);
-    expect(
-      piecesByArticle(
-        delivery('requested', line(1, 'a', 2, 2), line(2, 'b', 1, 1), line(3, 'a', 1, 1)),
-        taken,
-      ),
-    ).toEqual([{ product_identifier: 'a', quantity: 3 }]);
+  });
+  test('by article are those of all its lines, by the id of the first', () => {
+    const of = delivery('requested', line(1, 'a', 2, 1), line(2, 'b', 1, 1), line(3, 'a', 1, 1));
+    expect(endingLines(byArticle(of))).toEqual([
+      { id: 1, name: 'Artikel a', quantity: 3, placed: 1, most: 3, none: '' },
+      { id: 2, name: 'Artikel b', quantity: 1, placed: 0, most: 1, none: '' },
+    ]);
+    expect(lyingThere(byArticle(of), new Map([[1, 2]]))).toBeNull();
   });
 });
 

@@ -36,3 +36,18 @@ test('of each delivery that a store picks it says what becomes of scans under wa
   fireEvent.click(screen.getAllByRole('button', { name: 'Alles' })[0]!);
   expect(scans()).toHaveLength(1);
 });
+
+test('an article on two lines is one row, as its pieces are taken over both', () => {
+  const [line] = pickDelivery().dispatch_request_lines;
+  const delivery = pickDelivery({
+    dispatch_request_lines: [line!, { ...line!, id: line!.id + 1, quantity: 2, quantity_pending: 2 }],
+  });
+  const facts = {
+    order: { identifier: '261116-0001', current_dispatch_requests_with_paused: [delivery] },
+    allowed: allowedStatusChanges,
+  } as unknown as OrderDialogProps;
+  render(<CancelLinesDialog {...facts} onClose={() => {}} />, { wrapper: testOffice().wrapper });
+  expect(screen.getAllByRole('spinbutton').map(count => count.getAttribute('max'))).toEqual([
+    String(line!.quantity + 2),
+  ]);
+});

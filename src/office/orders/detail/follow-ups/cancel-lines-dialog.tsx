@@ -10,7 +10,7 @@ import { withReason } from '../../../parts/reason.ts';
 import { cancellationAsked } from '../../parts/cancellation-asked.ts';
 import { Says, ScansUnderWay } from '../acts/of-delivery.tsx';
 import { PiecesField } from '../acts/pieces-field.tsx';
-import { chosenPieces, endingLines, lyingThere } from '../acts/pieces.ts';
+import { byArticle, chosenPieces, endingLines, lyingThere } from '../acts/pieces.ts';
 import { worded } from '../acts/says.ts';
 import type { OrderDialogProps } from '../acts/stands.ts';
 import { t as ofActs } from '../acts/texts.ts';
@@ -20,10 +20,10 @@ import styles from './follow-ups.module.css';
 import { t } from './texts.ts';
 import { besideCancelling, cancelBody } from './view.ts';
 
-/** Regels annuleren: pieces of several deliveries at once, all or none. */
+/** Regels annuleren: pieces of several deliveries at once by article, all or none. */
 export default function CancelLinesDialog({ order, allowed, onClose }: OrderDialogProps) {
   const { http } = useOffice();
-  const deliveries = cancellable(order, allowed);
+  const deliveries = cancellable(order, allowed).map(byArticle);
   const draft = useDraft(
     { pieces: {} as Readonly<Record<string, number>> },
     () => ({}),

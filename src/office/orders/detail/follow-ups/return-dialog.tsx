@@ -18,12 +18,13 @@ import { toast } from '../../../page/toast.ts';
 import { DeliveryActDialog } from '../acts/delivery-act-dialog.tsx';
 import { PiecesField } from '../acts/pieces-field.tsx';
 import { chosenPieces, onlyPiece } from '../acts/pieces.ts';
+import { returnableLines } from '../acts/returnable.ts';
 import type { DeliveryDialogProps } from '../acts/stands.ts';
 import { t as ofActs } from '../acts/texts.ts';
 import { seenOf } from '../acts/use-delivery-save.ts';
 import { useDetailSettings } from '../detail-settings.ts';
 import { t } from './texts.ts';
-import { placesFor, reasonKey, returnBody, returnFaults, returnLines } from './view.ts';
+import { placesFor, reasonKey, returnBody, returnFaults } from './view.ts';
 
 const NOWHERE = { type: '', identifier: '' };
 
@@ -34,7 +35,7 @@ export default function ReturnDialog({ order, delivery, onClose }: DeliveryDialo
   const [identifier] = useState(newKey);
   const { body: reasons = [], failure } = useCall(listReturnReasons, {});
   const places = placesFor(locations, delivery);
-  const lines = returnLines(order, delivery);
+  const lines = returnableLines(order, delivery, t('nothing_left'));
   const draft = useDraft(
     {
       pieces: onlyPiece(lines),

@@ -3,6 +3,7 @@ import type { DispatchRequest } from '../../../../../contract/orders/dispatch-re
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
 import type { Product } from '../../../../../contract/warehouse/product.ts';
+import { returnableLines } from '../acts/returnable.ts';
 import { cancellable } from './cancellable.ts';
 import {
   attributeFacts,
@@ -19,7 +20,6 @@ import {
   placesFor,
   returnBody,
   returnFaults,
-  returnLines,
 } from './view.ts';
 
 const line = (id: number, quantity: number, orderLine = id) => ({
@@ -109,11 +109,11 @@ describe('Retour: at most what was shipped, and is not announced or received', (
     ['the same pieces went to a store first', [delivery({ id: 5, dispatch_action: 'crossdocking' })], [3, 1]],
     ['a complaint ships nothing', [delivery({ id: 6, status: 'shipped-with-issues' })], [3, 1]],
   ])('%s', (_what, others, most) =>
-    expect(returnLines(order(delivery(), ...others), delivery()).map(one => one.most)).toEqual(most),
+    expect(returnableLines(order(delivery(), ...others), delivery(), '').map(one => one.most)).toEqual(most),
   );
   test('two lines of one order line share what is left', () => {
     const of = delivery({ dispatch_request_lines: [line(1, 2, 1), line(2, 2, 1)] });
-    expect(returnLines(order(of, returned(1)), of).map(one => one.most)).toEqual([2, 1]);
+    expect(returnableLines(order(of, returned(1)), of, '').map(one => one.most)).toEqual([2, 1]);
   });
   test('each line that comes back has a reason', () => {
     const taken = new Map([

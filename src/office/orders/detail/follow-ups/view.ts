@@ -10,7 +10,6 @@ import { consequences } from '../../../../../core/delivery/consequences.ts';
 import type { Faults } from '../../../edit/use-draft.ts';
 import { withoutComplaint } from '../acts/complaints.ts';
 import type { ChosenLine } from '../acts/pieces.ts';
-import { returnableOf } from '../acts/returnable.ts';
 import { actedOf, worded } from '../acts/says.ts';
 import { t } from './texts.ts';
 
@@ -24,16 +23,6 @@ const place = ({ dispatcher_type, dispatcher_identifier }: DispatchRequest) => (
 });
 const chosen = ({ dispatch_request_lines: lines }: DispatchRequest, taken: Taken): (Line & { n: number })[] =>
   lines.flatMap(line => ((taken.get(line.id) ?? 0) > 0 ? [{ ...line, n: taken.get(line.id) ?? 0 }] : []));
-
-/** The lines of a shipped delivery, of which what has come back, or is announced, cannot come back again. */
-export function returnLines(order: SalesOrder, { dispatch_request_lines }: DispatchRequest): ChosenLine[] {
-  const left = new Map(returnableOf(order));
-  return dispatch_request_lines.map(({ id, product_name: name, quantity, sales_order_line_id: line = 0 }) => {
-    const most = Math.max(0, Math.min(quantity, left.get(line) ?? 0));
-    left.set(line, (left.get(line) ?? 0) - most);
-    return { id, name, quantity, most, none: t('nothing_left') };
-  });
-}
 
 /** The lines of a shipped delivery, of which a piece has one complaint. */
 export function complaintLines(order: SalesOrder, delivery: DispatchRequest): ChosenLine[] {

@@ -1,12 +1,15 @@
+import { hasLeft } from '../../../../../../core/delivery/status.ts';
 import { clockTime } from '../../../../../texts/formats.ts';
 import { unableReasons } from '../../../../../texts/words/unable-to-ship-reasons.ts';
 import { SelectField } from '../../../../../ui/scan/controls/select-field.tsx';
 import { nowOf } from '../../../../calls/today.ts';
 import { useDraft } from '../../../../edit/use-draft.ts';
 import { useOffice } from '../../../../office.ts';
+import { statusOf } from '../../../parts/changing.ts';
 import { DeliveryActDialog } from '../delivery-act-dialog.tsx';
 import { PiecesField } from '../pieces-field.tsx';
-import { chosenPieces, endingLines, looseLines, lyingThere, onlyPiece, piecesByArticle } from '../pieces.ts';
+import { chosenPieces, endingLines, looseLines, lyingThere, onlyPiece } from '../pieces.ts';
+import { returnableLines } from '../returnable.ts';
 import type { DeliveryDialogProps } from '../stands.ts';
 import { t } from '../texts.ts';
 import { seenOf, useDeliverySave } from '../use-delivery-save.ts';
@@ -14,6 +17,10 @@ import { seenOf, useDeliverySave } from '../use-delivery-save.ts';
 // Acts on some pieces of a delivery: what lies in its sorting location stays, unless all of it ends.
 
 const MINUTE_MS = 60_000;
+
+/** Pieces as the calls take them. */
+const namedPieces = (taken: ReadonlyMap<number, number>) =>
+  [...taken].map(([id, quantity]) => ({ id, quantity }));
 
 /** Manco melden: pieces that are not there, and why; they are planned anew. */
 export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
@@ -29,7 +36,7 @@ export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
     () => ({
       status: 'unable-to-ship',
       status_reason: reason,
-      lines: [...taken].map(([id, quantity]) => ({ id, quantity })),
+      lines: namedPieces(taken),
     }),
     { text: () => t('shortage_done', { n }), onClose },
   );
@@ -68,16 +75,18 @@ export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
   );
 }
 
-/** Definitief manco: the customer does not get these pieces. */
-export function GiveUpDialog({ delivery, onClose }: DeliveryDialogProps) {
-  const lines = endingLines(delivery);
+/** Definitief manco: the customer does not get these pieces; of what has left, those that do not come back. */
+export function GiveUpDialog({ order, delivery, onClose }: DeliveryDialogProps) {
+  const lines = hasLeft(statusOf(delivery.status))
+    ? returnableLines(order, delivery, t('all_returned'))
+    : endingLines(delivery);
   const draft = useDraft({ pieces: onlyPiece(lines) }, () => ({}), seenOf(delivery));
   const { pieces } = draft.value;
   const { n, taken } = chosenPieces(pieces, lines);
   const saving = useDeliverySave(
     draft,
     delivery,
-    () => ({ status: 'unable-to-ship-final', lines: piecesByArticle(delivery, taken) }),
+    () => ({ status: 'unable-to-ship-final', lines: namedPieces(taken) }),
     { text: () => t('give_up_done', { n }), onClose },
   );
   return (
