@@ -122,6 +122,7 @@ it('gives each customer one address, some five orders and payments of what they 
 
 it('writes the history in its months', async () => {
   expect(await countOf('SELECT FROM order_history_rest')).toBe(0);
+  expect(await countOf('SELECT FROM stock_moves_rest')).toBe(0);
 });
 
 it('holds to the laws, and a broken one is counted', async () => {

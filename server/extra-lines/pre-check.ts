@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../contract/http.ts';
 import type { preCheckOrderLine } from '../../contract/orders/extra-line.ts';
-import type { Plan } from '../../core/assign/facts.ts';
+import type { Place, Plan } from '../../core/assign/facts.ts';
 import type { Day } from '../../core/calendar/day.ts';
 import { dutchDate } from '../../core/calendar/dutch-date.ts';
 import { assign } from '../../core/assign/assign.ts';
@@ -24,6 +24,12 @@ const ANY_ORDER: OrderFacts = {
   last_number: 0,
 };
 
+/** Whichever channel it will be of, a place may serve that. */
+const ofAnyChannel = (place: Place): Place => ({
+  ...place,
+  properties: { ...place.properties, supportsSalesChannels: null },
+});
+
 /** Can pieces of an article be delivered by that day? Plans them as if they were ordered, and writes nothing (order-rules.md 3). */
 export async function preCheck(
   db: Queryable,
@@ -36,7 +42,8 @@ export async function preCheck(
   const facts = await readFacts(db, order === null ? ANY_ORDER : await readOrder(db, order), {
     lines: [line],
   });
-  const plan = assign(withRulesets([line], facts), facts.known.places, {
+  const { places } = facts.known;
+  const plan = assign(withRulesets([line], facts), order === null ? places.map(ofAnyChannel) : places, {
     ...facts.context,
     max_parts: facts.known.max_parts,
   });

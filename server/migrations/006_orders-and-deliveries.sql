@@ -399,7 +399,7 @@ DECLARE
 BEGIN
   -- Two processes that start make them once.
   PERFORM pg_advisory_xact_lock(hashtext('make_journal_months'));
-  FOR journal, month IN SELECT j, m FROM unnest(ARRAY['order_history', 'trigger_events']) j,
+  FOR journal, month IN SELECT j, m FROM unnest(ARRAY['order_history', 'trigger_events', 'stock_moves']) j,
     generate_series(date_trunc('month', from_day, 'UTC'), to_day, interval '1 month', 'UTC') m
   LOOP
     part := journal || to_char(month AT TIME ZONE 'UTC', '_YYYY_MM');
@@ -412,7 +412,6 @@ BEGIN
       journal, part, month, date_add(month, interval '1 month', 'UTC'));
   END LOOP;
 END $$;
-SELECT make_journal_months(now(), now() + interval '3 months');
 
 -- The event of a status change; null: none.
 CREATE FUNCTION delivery_event(status text) RETURNS text IMMUTABLE LANGUAGE sql AS $$

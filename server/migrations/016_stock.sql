@@ -18,7 +18,7 @@ CREATE TABLE stock_levels (
 );
 CREATE INDEX ON stock_levels (product_identifier);
 
--- The journal. Rows are only added, and nothing refers to them.
+-- The journal, by month as the others. Rows are only added, and nothing refers to them.
 CREATE TABLE stock_moves (
   id                 bigint NOT NULL,
   location_id        int NOT NULL,
@@ -29,8 +29,10 @@ CREATE TABLE stock_moves (
   caused_by_id       int,               -- the delivery or the receipt
   user_id            int,               -- null: the system itself
   created_at         timestamptz NOT NULL
-);
+) PARTITION BY RANGE (created_at);
 CREATE INDEX ON stock_moves (product_identifier, location_id, id);
+CREATE TABLE stock_moves_rest PARTITION OF stock_moves DEFAULT;
+SELECT make_journal_months(now(), now() + interval '3 months');
 -- Its newest part, which stock_levels does not hold yet: server/stock/fold.ts folds it in, and moves it to the others.
 CREATE TABLE stock_moves_unfolded (
   id                 bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

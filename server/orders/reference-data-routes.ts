@@ -84,7 +84,7 @@ const CARRIERS = `
   SELECT c.identifier, c.display_name, COALESCE((SELECT
       json_agg(json_build_object('id', m.id, 'identifier', m.identifier, 'display_name', m.display_name) ORDER BY m.display_name)
     FROM carrier_methods m WHERE m.carrier_id = c.id
-      AND EXISTS (SELECT FROM location_dispatch_type_methods l WHERE l.carrier_method_id = m.id)), '[]') AS active_methods
+      AND EXISTS (SELECT FROM active_methods a WHERE a.carrier_method_id = m.id)), '[]') AS active_methods
   FROM carriers c ORDER BY c.display_name`;
 
 const PAID_THROUGH = `

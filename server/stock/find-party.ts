@@ -2,7 +2,7 @@ import type { Queryable } from '../db/pool.ts';
 import { notFound, type Refusal } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 
-/** An active location of the user, as a holder of stock. */
+/** A location of the user, as a holder of stock: active, or with some of before. */
 export const findParty = async (
   db: Queryable,
   user: User,
@@ -13,5 +13,6 @@ export const findParty = async (
 
 const SELECT = `
   SELECT id, display_name AS name FROM typed_locations
-  WHERE identifier = $1 AND active AND ($2 OR id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
+  WHERE identifier = $1 AND (active OR EXISTS (SELECT FROM stock_levels s WHERE s.location_id = typed_locations.id))
+    AND ($2 OR id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
   ORDER BY type_id LIMIT 1`;

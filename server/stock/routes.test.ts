@@ -105,6 +105,29 @@ describe('PUT stock of an article at a location', () => {
     );
   });
 
+  it('rises from below 0, also where that is not enough', async () => {
+    const [place] = await oms.db.query<{ id: number }>(`SELECT id FROM locations WHERE identifier = '101'`);
+    await put(at(product, '101'), { stock_level: 0 });
+    await oms.db.execute(
+      `INSERT INTO stock_moves_unfolded (location_id, product_identifier, stock_level, reserved, cause) VALUES ($1, $2, -3, 0, 'delivery')`,
+      [place?.id, product],
+    );
+    expect((await put(at(product, '101'), { stock_level: 2, delta: true })).json()).toMatchObject({
+      stock_level: -1,
+    });
+    await put(at(product, '101'), { stock_level: 0 });
+  });
+
+  it('is of a location too that is not active any more, while it has some', async () => {
+    await put(at(product, '103'), { stock_level: 5 });
+    const make = (active: boolean) =>
+      oms.db.execute(`UPDATE locations SET active = $1 WHERE identifier = '103'`, [active]);
+    await make(false);
+    const reply = await put(at(product, '103'), { stock_level: 0 });
+    await make(true);
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { stock_level: 0 }]);
+  });
+
   it('makes a level where there was none', async () => {
     const before = await lineAt(product, 'MAG1');
     expect(before?.stock_level ?? 0).toBe(0);
@@ -175,6 +198,13 @@ describe('PUT stock of an article at a location', () => {
       { stock_level: 1 },
       404,
       "Geen locatie met identifier 'GEEN' gevonden!",
+    ],
+    [
+      'more than a caller can give at once, by adding',
+      at(product, '103'),
+      { stock_level: 1_000_000, delta: true },
+      422,
+      'De voorraad kan niet hoger dan 1000000 worden. Gelezen: 1000007.',
     ],
     [
       'below 0',

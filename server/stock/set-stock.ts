@@ -27,10 +27,17 @@ export async function setStock(
   const before = await tx.one<Levels>(READ, [location.id, product]);
   if (!before) throw new Error('a held level is there');
   const wanted = delta ? (overrule ? before.stock_level_overrule : before.stock_level) + given : given;
-  if (wanted < 0)
+  if (wanted < 0 && !(delta && given > 0))
     return refuse(422, 'below-zero', `De voorraad kan niet lager dan 0 worden. Gelezen: ${String(wanted)}.`, {
       read: String(wanted),
     });
+  if (wanted > MOST)
+    return refuse(
+      422,
+      'too-many',
+      `De voorraad kan niet hoger dan ${String(MOST)} worden. Gelezen: ${String(wanted)}.`,
+      { read: String(wanted) },
+    );
   const free = await freeAt(tx, location.id, product);
   await tx.execute(EDIT, [location.id, product, overrule ? wanted : before.stock_level_overrule, by.id, key]);
   const moved = overrule ? 0 : wanted - before.stock_level;
@@ -52,6 +59,9 @@ export async function setStock(
   if (!line) throw new Error('a level that was set is there');
   return line;
 }
+
+/** As many as a caller can give at once. */
+const MOST = 1_000_000;
 
 const freeAt = async (tx: Transaction, location: number, product: string): Promise<number> =>
   (await availableOf(tx, [product])).find(({ location_id }) => location_id === location)?.available ?? 0;

@@ -8,10 +8,10 @@ export const serviceTypes = [
     is_cutoff: false,
     uses_capacities: false,
   }),
-  service(2, 'dc_delivery', 'Levering vanuit DC', ['dc']),
+  service(2, 'dc_delivery', 'Levering vanuit DC', ['dc', 'warehouse']),
   service(3, 'ship_from_store', 'Verzenden vanuit de winkel', ['store']),
   service(4, 'pickup', 'Afhalen in de winkel', ['store']),
-  service(5, 'inter_store', 'Aanvullen van een winkel', ['dc', 'store']),
+  service(5, 'inter_store', 'Aanvullen van een winkel', ['dc', 'store', 'warehouse']),
   service(6, 'dropship', 'Levering door de leverancier', ['vendor']),
   service(7, 'crossdock', 'Crossdock', ['vendor']),
 ];
