@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { seeOrders } from '../../core/access/orders.ts';
+import { searchPages, seeOrders } from '../../core/access/orders.ts';
 import { may, type Asker } from '../../core/access/right.ts';
 import { pagePath } from '../../core/location/page-path.ts';
 import { saveFile } from '../device/save-file.ts';
 import { OfficeContext, type Office } from '../office/office.ts';
 import { findPage, mayOpen, propsOf, type FoundPage } from '../office/page/find-page.ts';
-import { orderPath } from '../office/parts/order-path.ts';
 import { openTabs, orderTabs } from '../office/page/open-tabs.ts';
 import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
 import { PageKeys } from '../office/page/page-keys.tsx';
@@ -102,7 +101,11 @@ const targetsOf = ({ user }: SignedIn, asker: Asker, { location, tabs }: PageFra
     })),
     ...(location ? [{ title: location, items: tabs.map(tabItem) }] : []),
   ],
-  orderPath: may(asker, seeOrders) ? orderPath : null,
+  orders: may(asker, seeOrders)
+    ? ('open' as const)
+    : may(asker, searchPages.default)
+      ? ('find' as const)
+      : null,
   locations: user.locations.map(place => ({ name: place.display_name, tabs: openTabs(asker, place) })),
 });
 const tabItem = ({ path, title }: PageFrame['tabs'][number]) => ({

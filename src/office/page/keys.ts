@@ -24,6 +24,8 @@ let burst = { text: '', at: 0 };
 const scans = createEmitter<string>();
 /** Calls with what a scanner types while no field has the focus (office.md 6); gives a function that stops it. */
 export const onScanned = scans.subscribe;
+/** Looks an order up in the header, as a scan of its number does. */
+export const findOrder = scans.emit;
 
 /** The keys of the page's parts in the order in which they were mounted, those of the frame around it, and of its dialogs. */
 const tables: Record<'page' | 'frame' | 'dialog', (() => Keys)[]> = { page: [], frame: [], dialog: [] };

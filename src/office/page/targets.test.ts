@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+import { onScanned } from './keys.ts';
 import { actOn, targetsOf, type Targets } from './targets.ts';
 
 const done: string[] = [];
@@ -17,7 +18,7 @@ const targets: Targets = {
   },
   pages: [{ title: 'Orders', items: [{ id: '/orders/search', text: 'Alle orders', icon: 'list' }] }],
   locations: ['Utrecht', 'Groningen'].map(name => ({ name, tabs: [{ title: 'Batches', path: `/${name}` }] })),
-  orderPath: identifier => `/orders/detail/${identifier}/overview`,
+  orders: 'open',
 };
 const offered = (typed: string, of = targets) =>
   targetsOf(of, typed).map(({ title, items }) => [title, ...items.map(({ text }) => text)]);
@@ -42,7 +43,7 @@ describe('the palette offers', () => {
     ]);
   });
   test('no order to who may see none, or for half a number', () => {
-    expect(offered('261119-0001', { ...targets, orderPath: null })).toEqual(always);
+    expect(offered('261119-0001', { ...targets, orders: null })).toEqual(always);
     expect(offered('2611')).toEqual(always);
   });
   test('the same target once', () =>
@@ -51,6 +52,16 @@ describe('the palette offers', () => {
     expect(offered('u')).toEqual(always);
     expect(offered('utre').at(-1)).toEqual(['Locaties', 'Utrecht › Batches']);
   });
+});
+
+test('an order is looked up in the header by who has no page of it', () => {
+  const scanned: string[] = [];
+  const stop = onScanned(text => scanned.push(text));
+  const [found] = targetsOf({ ...targets, orders: 'find' }, '261119-0001')[0]?.items ?? [];
+  expect(found?.text).toBe('Order 261119-0001 openen');
+  expect(actOn(targets.keys, found?.id ?? '')).toBe(true);
+  stop();
+  expect(scanned).toEqual(['261119-0001']);
 });
 
 test('an act is done, and a path is none', () => {

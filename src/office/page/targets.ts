@@ -1,6 +1,7 @@
 import type { PaletteGroup } from '../../ui/desk/aria/palette.tsx';
 import { t } from '../parts/texts.ts';
-import type { Keys } from './keys.ts';
+import { orderPath } from '../parts/order-path.ts';
+import { findOrder, type Keys } from './keys.ts';
 import type { Visit } from './memory.ts';
 
 /** The tabs of a location that the user may open. */
@@ -15,8 +16,8 @@ export interface Targets {
   readonly keys: Keys;
   readonly pages: readonly PaletteGroup[];
   readonly locations: readonly PlaceToGo[];
-  /** The page of an order; null: the user may see none. */
-  readonly orderPath: ((identifier: string) => string) | null;
+  /** An order is opened, or looked up in the header by who may search and has no page of it; null: neither. */
+  readonly orders: 'open' | 'find' | null;
 }
 
 /** These are for the hand that is on the keys, and mean nothing from a list. */
@@ -37,15 +38,15 @@ function ordersIn(typed: string): readonly string[] {
 
 /** What the palette offers for what is typed so far: it looks for the text in them itself. */
 export function targetsOf(
-  { visits, keys, pages, locations, orderPath }: Targets,
+  { visits, keys, pages, locations, orders }: Targets,
   typed: string,
 ): readonly PaletteGroup[] {
   const groups: readonly PaletteGroup[] = [
     {
       title: t('order'),
-      items: orderPath
+      items: orders
         ? ordersIn(typed).map(order => ({
-            id: orderPath(order),
+            id: orders === 'open' ? orderPath(order) : findId(order),
             text: t('open_order', { order }),
             icon: 'box',
           }))
@@ -83,10 +84,15 @@ function actsOf(keys: Keys): PaletteGroup['items'] {
 }
 
 const wordsOf = (button: HTMLElement): string => button.ariaLabel ?? button.textContent ?? '';
+const findId = (order: string): string => `find:${order}`;
 const actId = (key: string): string => `act:${key}`;
 
 /** Does an act of the palette; false: the id is a path. */
 export function actOn(keys: Keys, id: string): boolean {
+  if (id.startsWith('find:')) {
+    findOrder(id.slice('find:'.length));
+    return true;
+  }
   if (!id.startsWith('act:')) return false;
   const key = id.slice('act:'.length);
   const button = /^\.\d+$/.test(key) ? keys['.']?.choices?.()[Number(key.slice(1))] : undefined;
