@@ -72,7 +72,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
       <OfficeContext value={office}>
         <FrameContext value={frame}>
           <CountMenu />
-          <PageKeys targets={targetsOf(session, asker, frame)} />
+          <PageKeys targets={targetsOf(asker, frame)} />
           {mayOpen(asker, found) ? (
             screens.get(page)?.(pathname, propsOf(found))
           ) : (
@@ -92,8 +92,8 @@ const WithFinishing: Office['WithFinishing'] = ({ place, receipt, children }) =>
 
 const WithCards: Office['WithCards'] = ({ place, batch, children }) => children(useRepairCards(place, batch));
 
-/** Where the palette can lead: the menu, the tabs of the current location, orders, and any location. */
-const targetsOf = ({ user }: SignedIn, asker: Asker, { location, tabs }: PageFrame) => ({
+/** Where the palette can lead, beside the locations: the menu, the tabs of the current one, and orders. */
+const targetsOf = (asker: Asker, { location, tabs }: PageFrame) => ({
   pages: [
     ...openMenuGroups(asker).map(({ title, items }) => ({
       title,
@@ -106,7 +106,6 @@ const targetsOf = ({ user }: SignedIn, asker: Asker, { location, tabs }: PageFra
     : may(asker, searchPages.default)
       ? ('find' as const)
       : null,
-  locations: user.locations.map(place => ({ name: place.display_name, tabs: openTabs(asker, place) })),
 });
 const tabItem = ({ path, title }: PageFrame['tabs'][number]) => ({
   id: path,

@@ -22,7 +22,7 @@ export interface Office {
   /** Linked too, but not active: nothing is sent from there any more, or yet. */
   readonly closed: readonly LocationRef[];
   /** The tabs of a location that the user may open. */
-  readonly tabsOf: (place: Place) => readonly { readonly path: string }[];
+  readonly tabsOf: (place: Place) => readonly { readonly title: string; readonly path: string }[];
   /** Replaces {provider} in messages. */
   readonly provider: string;
   /** `settings` of the configuration. */

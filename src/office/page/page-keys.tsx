@@ -12,8 +12,8 @@ import type { Targets } from './targets.ts';
 const Palette = lazyDialog(() => import('./palette.tsx'));
 
 interface PageKeysProps {
-  /** Where the palette can lead, beside what was visited and what the page can do. */
-  readonly targets: Omit<Targets, 'visits' | 'keys'>;
+  /** Where the palette can lead, beside what was visited, what the page can do, and locations. */
+  readonly targets: Omit<Targets, 'visits' | 'keys' | 'locations'>;
 }
 
 /** The keys of every page: Ctrl-K goes anywhere, ? lists what each key does here. */

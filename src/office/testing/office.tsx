@@ -1,5 +1,6 @@
 import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Place } from '../../../core/access/right.ts';
 import { createClient } from '../calls/client.ts';
 import type { Http } from '../../sync/http.ts';
 import { OfficeContext, type Office, type OrderSignal } from '../office.ts';
@@ -39,6 +40,7 @@ export function testOffice(
     provider: 'Leverancier',
     settings,
     locations: [],
+    tabsOf: ({ type, identifier }: Place) => [{ title: 'Batches', path: `/${type}/${identifier}` }],
     closed: [],
     user_id: 1,
     hasEnded: () => hasEnded,
