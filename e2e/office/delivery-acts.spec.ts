@@ -46,6 +46,15 @@ const stateOf = (world: World, order: string) =>
      FROM dispatch_requests WHERE identifier LIKE $1 || '-%' ORDER BY id`,
     [order],
   );
+/** The id of the first delivery of an order. */
+async function firstOf(world: World, order: string): Promise<number> {
+  const [one] = await world.db.query<{ id: number }>(
+    'SELECT id FROM dispatch_requests WHERE identifier = $1',
+    [`${order}-1`],
+  );
+  if (!one) throw new Error('the delivery is there');
+  return one.id;
+}
 const undo = (page: Page) => page.getByRole('button', { name: 'Ongedaan maken' }).press('Enter');
 const told = (keys: string) => test.info().annotations.push({ type: 'keys', description: keys });
 
@@ -280,13 +289,9 @@ test("a colleague's change is told, and what was filled in stays", async ({ page
   const date = dialog(page).getByLabel('Uitleverdatum');
   await date.fill('2099-01-05');
   const { pause, resume } = await inOffice(world);
-  const [one] = await world.db.query<{ id: number }>(
-    'SELECT id FROM dispatch_requests WHERE identifier = $1',
-    [`${planned}-1`],
-  );
-  if (!one) throw new Error('the delivery is there');
-  await pause(one.id);
-  await resume(one.id);
+  const id = await firstOf(world, planned);
+  await pause(id);
+  await resume(id);
   await confirm(page);
   await expect(dialog(page).getByRole('alert')).toContainText('Gewijzigd door Joost Hendriks om');
   await expect(date).toHaveValue('2099-01-05');
@@ -294,6 +299,27 @@ test("a colleague's change is told, and what was filled in stays", async ({ page
   await confirm(page);
   await expect(dialog(page)).toHaveCount(0);
   expect(await stateOf(world, planned)).toMatchObject([{ day: '2099-01-05' }]);
+});
+
+test('a delivery that a colleague has replaced keeps its dialog, which says so', async ({ page, world }) => {
+  await openOrder(page, planned);
+  await chooseButton(page, 1);
+  const date = dialog(page).getByLabel('Uitleverdatum');
+  await date.fill('2099-01-05');
+  const { reroute } = await inOffice(world);
+  await reroute(await firstOf(world, planned));
+  await confirm(page);
+  await expect(dialog(page)).toContainText('Gewijzigd door Joost Hendriks om');
+  await expect(dialog(page)).toContainText(`Deze levering is vervangen door ${planned}-2.`);
+  await expect(date).toHaveValue('2099-01-05');
+  await expect(dialog(page).getByRole('button', { name: /^Vertraag/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).last().click();
+  await expect(page.getByRole('group', { name: /^Levering/ })).toHaveCount(1);
+  await expect(page.getByRole('group', { name: `Levering ${planned}-2, Aan te vragen` })).toBeVisible();
 });
 
 test('the back button asks before it gives up what was filled in', async ({ page }) => {

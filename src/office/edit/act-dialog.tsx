@@ -18,6 +18,8 @@ interface ActDialogProps {
   readonly wide?: boolean;
   /** Why the act is not possible now. */
   readonly reason?: string | null;
+  /** Why it is not possible any more, since the dialog was opened: that stands in it. */
+  readonly gone?: string | null;
   /** Of its fields: with edits in it the dialog asks before it closes, except by the button that leaves it, and before its page is left. */
   readonly draft?: Pick<Draft<object>, 'isDirty' | 'changed' | 'rebase'>;
   readonly busy?: boolean;
@@ -31,7 +33,8 @@ interface ActDialogProps {
 
 /** One act on a thing: what it will change, its fields, one verb. Ctrl-Enter acts. On a phone it is a sheet. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, verb = title, danger, wide, reason, draft, busy, failure, save, onClose, children } = props;
+  const { title, verb = title, danger, wide, gone, draft, busy, failure, save, onClose, children } = props;
+  const reason = gone ?? props.reason;
   /** How often in a row it was asked whether to close: each question stands on top of the dialog. */
   const [asked, setAsked] = useState(0);
   const form = useId();
@@ -80,6 +83,8 @@ export function ActDialog(props: ActDialogProps) {
         >
           {children}
           {draft && <ChangedBar draft={draft} />}
+          {/* What the act itself ends is no hindrance until it is done. */}
+          {gone && !busy && <Alert tone="warning">{gone}</Alert>}
           {failure && <Alert tone="danger">{failure}</Alert>}
         </form>
       </OfficeDialog>

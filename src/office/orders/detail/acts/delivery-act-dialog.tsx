@@ -36,15 +36,14 @@ interface DeliveryActDialogProps {
 
 /** An act on a delivery: of which one, its fields, what it will change as that is filled in, and its verb. */
 export function DeliveryActDialog(props: DeliveryActDialogProps) {
-  const { delivery, act, reason, refusesScans, saving, failed, children, ...dialog } = props;
+  const { delivery, act, refusesScans, saving, failed, children, ...dialog } = props;
   const { save, busy, failure } = saving;
   const place = usePlaceName(delivery);
   const [headline, ...beside] = act ? consequences(actedOf(delivery, place), act) : [];
   return (
     <ActDialog
       {...dialog}
-      // Also what replaces it itself: until that is done it is no hindrance.
-      reason={(busy ? null : replacedText(delivery)) ?? reason}
+      gone={replacedText(delivery)}
       busy={busy}
       failure={failure && withReason(failed, failure)}
       save={save}

@@ -54,12 +54,13 @@ test('a dialog stays with what was filled in when its delivery is replaced, says
   const field = within(dialog).getByLabelText<HTMLInputElement>('Manco: Vaas');
   fireEvent.change(field, { target: { value: '2' } });
   become(next);
-  expect(screen.getByText('Deze levering is vervangen.')).toBeTruthy();
+  const told = () => within(dialog).getByRole('alert').textContent;
+  expect(told()).toBe('Deze levering is vervangen.');
   await answer('listOrderDeliveries', [
     { ...delivery, is_replaced: true, replaced_by_dispatch_requests: [next] },
     next,
   ]);
-  expect(screen.getByText('Deze levering is vervangen door 261116-0001-2.')).toBeTruthy();
+  expect(told()).toBe('Deze levering is vervangen door 261116-0001-2.');
   expect(screen.getByRole('dialog')).toBe(dialog);
   expect(field.value).toBe('2');
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });

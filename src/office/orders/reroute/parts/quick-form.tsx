@@ -76,7 +76,7 @@ export function QuickForm(props: QuickFormProps) {
     <ActDialog
       title={title}
       wide
-      reason={busy ? null : replacedText(delivery)}
+      gone={replacedText(delivery)}
       draft={draft}
       busy={busy}
       failure={error ?? (failure && withReason(t('save_failed'), failure))}
