@@ -55,6 +55,38 @@ for (const [act, refusal, sentence, does] of [
     expect(await delivery.status()).toBe('shipped');
   });
 
+test('the office cancels some pieces of a delivery of a store, and its method is switched off: the screen asks for fewer, and a completion without a network waits for the method', async ({
+  world,
+}) => {
+  const office = await inOffice(world);
+  const { delivery, page } = await picking.openNth(world, 10);
+  const { id } = await world.delivery(delivery.order);
+  const away = await world.device('backoffice');
+  await away.goto(delivery.path);
+  await picking.ready(away);
+  await world.offline(away);
+  await picking.scan(away, ...delivery.codes);
+  await picking.complete(away).click();
+  const [line] = delivery.lines;
+  const pieces = delivery.codes.length;
+  await expect(page.getByRole('main')).toContainText(`0/${pieces}`);
+  await office.cancelPieces(delivery.order, id, line?.product ?? '', 1);
+  await expect(page.getByRole('main')).toContainText(`0/${pieces - 1}`);
+  const methodIs = async (active: boolean) =>
+    world.db.execute(
+      `UPDATE dispatch_type_methods SET is_active = $2
+       WHERE carrier_method_id = (SELECT carrier_method_id FROM dispatch_requests WHERE id = $1)`,
+      [id, active],
+    );
+  await methodIs(false);
+  await world.online(away);
+  await expect.poll(() => unsent(away)).toEqual(['pick-shipped parked inactive-carrier-method']);
+  await methodIs(true);
+  await away.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await allSent(away);
+  expect(await delivery.status()).toBe('shipped');
+});
+
 test('the office cancels an announced return: leg apart, also what was received without a network', async ({
   page,
   world,
