@@ -129,6 +129,47 @@ describe('Optimaliseren', () => {
       expect((await ask(2, body)).statusCode).toBe(400);
   });
 
+  describe('of what two places have', () => {
+    interface Half {
+      readonly id: number;
+      readonly place: string;
+    }
+    let first: Half;
+    let second: Half;
+    beforeEach(async () => {
+      await stock({ '102': 2, '103': 2 });
+      const line = aLine({ product_identifier: article, quantity: 2, unit_gross_price: 10 });
+      await office.post('/api/rest/sales-orders', {
+        ...anOrder({ identifier: order(), grand_total: 40 }),
+        lines: [line, line],
+      });
+      const halves = await oms.db.query<Half>(
+        `SELECT d.id, l.identifier AS place FROM dispatch_requests d JOIN locations l ON l.id = d.location_id
+         JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id JOIN sales_orders o ON o.id = d.sales_order_id
+         WHERE o.identifier = $1 ORDER BY n.sales_order_line_id`,
+        [order()],
+      );
+      const [one, other] = halves;
+      if (!one || !other) throw new Error('each place has half of it');
+      [first, second] = [one, other];
+    });
+
+    it('divides pieces that can still go: what was shipped does not exclude its place', async () => {
+      await oms.db.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE id = $1`, [first.id]);
+      // Two of them have left.
+      await stock({ [first.place]: 4 });
+      expect(places((await ask(2)).json())).toEqual([[first.place, [2]]]);
+      expect((await ask(3)).json()).toMatchObject({ code: 'too-many' });
+    });
+
+    it('counts on no pieces that are reserved for what stays', async () => {
+      const own = (quantity: number) => ask(quantity, { exclude_previous_locations: false, max_parts: 2 });
+      await stock({ [first.place]: 0 });
+      expect((await own(2)).statusCode).toBe(422);
+      expect(places((await own(3)).json())).toEqual([[second.place, [1]]]);
+    });
+  });
+
   it('names places that the user may send from, and orders that the user may see', async () => {
     await stock({ '101': 2, '102': 2, '103': 2 });
     await send();

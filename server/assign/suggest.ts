@@ -4,7 +4,7 @@ import { chooseDropshippers } from '../../core/access/orders.ts';
 import { holds } from '../../core/access/right.ts';
 import { assign } from '../../core/assign/assign.ts';
 import type { Part } from '../../core/assign/facts.ts';
-import { statusesMarked } from '../../core/delivery/status.ts';
+import { deliveryStatuses, hasLeft, isTerminal, statusesMarked } from '../../core/delivery/status.ts';
 import type { Queryable } from '../db/pool.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
@@ -13,7 +13,7 @@ import { readOrder } from './order-facts.ts';
 import { type PlanFacts, readFacts, type ToPlan, withRulesets } from './plan-lines.ts';
 import { shortAt } from './short-at.ts';
 
-/** A line of an order as suggestions read it. */
+/** Pieces of a line of an order that can still go: of one of the deliveries that have it. */
 interface OrderLine {
   readonly line: number;
   readonly product_identifier: string;
@@ -23,6 +23,8 @@ interface OrderLine {
   /** Locations that had it, and those that were short of it. */
   readonly previous: readonly number[];
   readonly short_at: readonly number[];
+  /** The location that reserves them; null: none does. */
+  readonly reserved_at: number | null;
 }
 
 /**
@@ -36,10 +38,13 @@ export async function suggest(
   { lines: asked, exclude_previous_locations = true, max_parts = 1 }: BodyOf<typeof suggestDeliveries>,
 ): Promise<Suggestion | Refusal> {
   const order = await readOrder(db, order_id);
-  const ordered = await db.query<OrderLine>(SELECT_LINES, [order_id]);
-  const wanted = divide(asked, ordered);
-  if ('product_identifier' in wanted) return tooMany(wanted);
-  const freed = await reservedBy(db, order_id, wanted);
+  const going = await db.query<OrderLine>(SELECT_LINES, [order_id, statusesMarked('R'), gone]);
+  const taken = divide(asked, going);
+  if ('product_identifier' in taken) return tooMany(taken);
+  const wanted = byLine(taken);
+  const freed = taken.flatMap(({ reserved_at, product_identifier, quantity }) =>
+    reserved_at === null ? [] : [{ location_id: reserved_at, product_identifier, quantity }],
+  );
   const facts = await readFacts(db, order, { lines: wanted, freed });
   if (!facts.context.stock.some(({ available }) => available > 0)) return noStock;
   const foreign = facts.known.places
@@ -56,7 +61,7 @@ export async function suggest(
     max_parts,
   });
   const methods = await methodsOf(db, plan.parts);
-  const articles = new Map(ordered.map(({ line, product_identifier }) => [line, product_identifier]));
+  const articles = new Map(going.map(({ line, product_identifier }) => [line, product_identifier]));
   return {
     dispatch_info: plan.parts.map(part => infoOf(part, facts, methods, articles)),
     is_fully_assigned: plan.rest.length === 0,
@@ -71,7 +76,7 @@ export async function dropshippersOf(
   const found = await db.one<{ sales_order_id: number; lines: ToPlan['lines'] }>(SELECT_DELIVERY, [delivery]);
   if (!found) return [];
   const order = await readOrder(db, found.sales_order_id);
-  const freed = await reservedBy(db, found.sales_order_id, found.lines, delivery);
+  const freed = await db.query<Reserved>(SELECT_RESERVED, [delivery, statusesMarked('R')]);
   const facts = await readFacts(db, order, { lines: found.lines, freed });
   const lines = withRulesets(found.lines, facts);
   return facts.known.places
@@ -86,46 +91,38 @@ export async function dropshippersOf(
     .toSorted((a, b) => (a.delivery_date < b.delivery_date ? -1 : a.delivery_date > b.delivery_date ? 1 : 0));
 }
 
-/** Asked pieces over the lines of the order, the first first; or the article of which so many were never ordered. */
+/** Asked pieces of those that can still go, the first first; or the article of which there are not so many. */
 function divide(
   asked: readonly { readonly product_identifier: string; readonly quantity: number }[],
-  ordered: readonly OrderLine[],
+  going: readonly OrderLine[],
 ): OrderLine[] | { product_identifier: string; most: number } {
-  const left = new Map(ordered.map(({ line, quantity }) => [line, quantity]));
-  const wanted: OrderLine[] = [];
+  const left = new Map(going.map(line => [line, line.quantity]));
+  const taken: OrderLine[] = [];
   for (const { product_identifier, quantity } of asked) {
     let without = quantity;
-    const ofArticle = ordered.filter(line => line.product_identifier === product_identifier);
+    const ofArticle = going.filter(line => line.product_identifier === product_identifier);
     for (const line of ofArticle) {
-      const taken = Math.min(without, left.get(line.line) ?? 0);
-      if (taken > 0) wanted.push({ ...line, quantity: taken });
-      left.set(line.line, (left.get(line.line) ?? 0) - taken);
-      without -= taken;
+      const pieces = Math.min(without, left.get(line) ?? 0);
+      if (pieces > 0) taken.push({ ...line, quantity: pieces });
+      left.set(line, (left.get(line) ?? 0) - pieces);
+      without -= pieces;
     }
     if (without > 0)
       return { product_identifier, most: ofArticle.reduce((sum, line) => sum + line.quantity, 0) };
   }
-  return wanted;
+  return taken;
 }
 
-/** What the order's own deliveries, or one of them, reserve of the wanted articles, at most as many as are wanted. */
-async function reservedBy(
-  db: Queryable,
-  order: number,
-  wanted: readonly Pick<OrderLine, 'product_identifier' | 'quantity'>[],
-  delivery: number | null = null,
-): Promise<Reserved[]> {
-  const rows = await db.query<Reserved>(SELECT_RESERVED, [order, statusesMarked('R'), delivery]);
-  return rows.map(row => ({
-    ...row,
-    quantity: Math.min(
-      row.quantity,
-      wanted
-        .filter(line => line.product_identifier === row.product_identifier)
-        .reduce((sum, { quantity }) => sum + quantity, 0),
-    ),
-  }));
+/** The pieces of each line of the order together. */
+function byLine(taken: readonly OrderLine[]): OrderLine[] {
+  const lines = new Map<number, OrderLine>();
+  for (const one of taken)
+    lines.set(one.line, { ...one, quantity: one.quantity + (lines.get(one.line)?.quantity ?? 0) });
+  return [...lines.values()];
 }
+
+/** Their pieces go nowhere any more. */
+const gone = deliveryStatuses.filter(status => isTerminal(status) || hasLeft(status));
 
 type Methods = ReadonlyMap<number, { readonly carrier: string; readonly method: string }>;
 
@@ -169,18 +166,23 @@ const tooMany = ({ product_identifier, most }: { product_identifier: string; mos
     read: product_identifier,
   });
 
+// What lies in a sorting location stays. The pieces of what is fed are reserved where its feeder is.
 const SELECT_LINES = `
-  SELECT s.id AS line, s.product_identifier, s.product_name, s.quantity, s.promised_delivery_date,
-    ARRAY(SELECT DISTINCT COALESCE(d.supplier_location_id, d.location_id) FROM dispatch_request_lines n
-      JOIN dispatch_requests d ON d.id = n.dispatch_request_id
-      WHERE n.sales_order_line_id = s.id AND d.dispatch_type <> 'return') AS previous,
+  SELECT s.id AS line, s.product_identifier, s.product_name, n.quantity - n.quantity_placed AS quantity, s.promised_delivery_date,
+    (SELECT r.location_id FROM dispatch_requests r
+      WHERE r.sales_order_id = $1 AND r.uses_stock AND NOT r.is_replaced AND r.status = ANY ($2) AND (r.id = n.dispatch_request_id OR EXISTS (SELECT FROM dispatch_request_cascades c JOIN dispatch_request_lines f
+        ON f.dispatch_request_id = c.from_id WHERE c.from_id = r.id AND c.into_id = n.dispatch_request_id
+          AND f.sales_order_line_id = s.id)) ORDER BY r.id LIMIT 1) AS reserved_at,
+    ARRAY(SELECT DISTINCT COALESCE(d.supplier_location_id, d.location_id) FROM dispatch_request_lines o
+      JOIN dispatch_requests d ON d.id = o.dispatch_request_id
+      WHERE o.sales_order_line_id = s.id AND d.dispatch_type <> 'return') AS previous,
     ${shortAt('s.id', 's.sales_order_id')} AS short_at
-  FROM sales_order_lines s WHERE s.sales_order_id = $1 ORDER BY s.id`;
+  FROM counting_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
+  WHERE n.sales_order_id = $1 AND n.status <> ALL ($3) AND n.quantity > n.quantity_placed ORDER BY s.id, n.id`;
 const SELECT_RESERVED = `
   SELECT d.location_id, n.product_identifier, sum(n.quantity)::int AS quantity
   FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
-  WHERE d.sales_order_id = $1 AND d.uses_stock AND NOT d.is_replaced AND d.status = ANY ($2)
-    AND d.id = COALESCE($3::int, d.id)
+  WHERE d.id = $1 AND d.uses_stock AND NOT d.is_replaced AND d.status = ANY ($2)
   GROUP BY d.location_id, n.product_identifier`;
 const SELECT_DELIVERY = `
   SELECT d.sales_order_id, json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier,
