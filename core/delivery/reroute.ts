@@ -11,6 +11,9 @@ export interface OldLine {
   readonly placed: number;
   /** The presale that sold it. */
   readonly presale_id: number | null;
+  /** Of a return: why it comes back, and the state in which it is expected. */
+  readonly return_reason?: string | null;
+  readonly product_state?: string | null;
 }
 
 /** A line of a new delivery: these old lines give its pieces, in this order. */
@@ -65,11 +68,10 @@ const isOther =
     line.order_line !== order_line || line.product_identifier !== product;
 
 /** A line of a new delivery. */
-export interface NewLine {
-  readonly order_line: number;
-  readonly product_identifier: string;
-  readonly quantity: number;
-  readonly presale_id: number | null;
+export interface NewLine extends Pick<
+  OldLine,
+  'order_line' | 'product_identifier' | 'quantity' | 'presale_id' | 'return_reason' | 'product_state'
+> {
   /** The old line that goes along as it is, since scans refer to it; null: a line of its own. */
   readonly moved: number | null;
 }
@@ -101,29 +103,38 @@ export function reroute(old: readonly OldLine[], taken: readonly Taken[], count:
   };
 }
 
-/** One line for each line of the order and presale; a second old line that moves stays one of its own. */
+/** One line for each line of the order, presale, reason and state; a second old line that moves stays one of its own. */
 function linesOf(to: number, taken: readonly Taken[], isMoved: (line: OldLine) => boolean): NewLine[] {
   // A line whose pieces part goes along with the first of them.
   const arrives = (line: OldLine): boolean =>
     isMoved(line) && taken.find(one => one.line === line)?.to === to;
   const mine = taken.filter(one => one.to === to);
   const kinds = new Map(mine.map(({ line }) => [kindOf(line), line]));
-  return [...kinds].flatMap(([kind, { order_line, product_identifier, presale_id }]) => {
-    const parts = mine.filter(({ line }) => kindOf(line) === kind);
-    const common = { order_line, product_identifier, presale_id };
-    const [first, ...others] = new Set(parts.map(({ line }) => line).filter(arrives));
-    const further = others.map(({ id: moved }) => ({
-      ...common,
-      quantity: pieces(parts.filter(({ line }) => line.id === moved)),
-      moved,
-    }));
-    const quantity = pieces(parts) - pieces(further);
-    return [{ ...common, quantity, moved: first?.id ?? null }, ...further];
-  });
+  return [...kinds].flatMap(
+    ([kind, { order_line, product_identifier, presale_id, return_reason, product_state }]) => {
+      const parts = mine.filter(({ line }) => kindOf(line) === kind);
+      const common = {
+        order_line,
+        product_identifier,
+        presale_id,
+        ...(return_reason && { return_reason }),
+        ...(product_state && { product_state }),
+      };
+      const [first, ...others] = new Set(parts.map(({ line }) => line).filter(arrives));
+      const further = others.map(({ id: moved }) => ({
+        ...common,
+        quantity: pieces(parts.filter(({ line }) => line.id === moved)),
+        moved,
+      }));
+      const quantity = pieces(parts) - pieces(further);
+      return [{ ...common, quantity, moved: first?.id ?? null }, ...further];
+    },
+  );
 }
 
 /** Pieces of one kind can be one line. */
-const kindOf = ({ order_line, presale_id }: OldLine): string => [order_line, presale_id].join();
+const kindOf = ({ order_line, presale_id, return_reason, product_state }: OldLine): string =>
+  [order_line, presale_id, return_reason, product_state].join();
 
 const pieces = (parts: readonly { readonly quantity: number }[]): number =>
   parts.reduce((sum, { quantity }) => sum + quantity, 0);

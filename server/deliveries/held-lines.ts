@@ -27,6 +27,7 @@ export const lineChange = ({ order_line, moved, ...line }: NewLine, to: number):
 
 const SELECT_LINES = `
   SELECT n.id, d.id AS delivery, n.sales_order_line_id AS order_line, n.product_identifier, n.quantity, n.presale_id,
+    n.return_reason, n.product_state,
     CASE WHEN has_left(d.status, d.shipped_at) THEN 0 ELSE n.quantity_placed END AS placed, o.product_name,
     COALESCE(s.display_name, left_at.display_name) AS storage_location, d.sales_order_id, d.location_id, d.status,
     d.dispatch_action, d.uses_stock, d.gift_wrapped, d.responsible_location_id

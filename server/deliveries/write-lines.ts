@@ -18,8 +18,8 @@ export type LineChange =
       /** The presale that it takes it from; without that day the one that sold it. */
       readonly presale_id?: number | null;
       /** Of a return: why it comes back, and the state in which it is expected. */
-      readonly return_reason?: string;
-      readonly product_state?: string;
+      readonly return_reason?: string | null;
+      readonly product_state?: string | null;
       /** Of a complaint: the line that was shipped. */
       readonly shipped_line_id?: number;
     }

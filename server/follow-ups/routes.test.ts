@@ -263,6 +263,42 @@ describe('the identifier', () => {
     ]);
   });
 
+  it('of which a part is cancelled keeps why it comes back, and what was told of it, in both parts', async () => {
+    const identifier = newId();
+    await made(sendBack([returned(3, 0, { return_reason: 'wrong-size' })], { identifier }));
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET metadata = '{"announcement": {"box": "2"}}' WHERE identifier = $1`,
+      [identifier],
+    );
+    const announced = await oms.db.one<{ id: number }>(
+      'SELECT id FROM dispatch_requests WHERE identifier = $1',
+      [identifier],
+    );
+    const reply = await office.post(`/api/omt/sales-order-cancellations/${shipped.order_identifier}`, {
+      request: [
+        { id: announced?.id, cancel: [{ product_identifier: line().product_identifier, quantity: 1 }] },
+      ],
+    });
+    expect(reply.statusCode).toBe(200);
+    const told = {
+      return_reason: 'wrong-size',
+      product_state: 'sellable',
+      metadata: { announcement: { box: '2' } },
+    };
+    expect(
+      await oms.db.query(
+        `SELECT d.status, n.quantity, n.return_reason, n.product_state, d.metadata
+         FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+         WHERE d.dispatch_type = 'return' AND d.sales_order_id = (SELECT sales_order_id FROM dispatch_requests WHERE id = $1)
+         ORDER BY n.quantity`,
+        [shipped.id],
+      ),
+    ).toEqual([
+      { status: 'cancelled', quantity: 1, ...told },
+      { status: 'return-announced', quantity: 2, ...told },
+    ]);
+  });
+
   it('leaves the numbers of the order as they were', async () => {
     const identifier = '00000000-0000-7000-8000-999999999999';
     await made(complain([complained()], { identifier }));
