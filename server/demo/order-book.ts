@@ -1,8 +1,10 @@
 import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { centsOf, euroText, type LineAmounts, lineAmounts } from '../../core/order/amounts.ts';
+import { atStore } from '../orders/store-address.ts';
 import { salesChannels } from './data/demo-channels.ts';
 import { createAddress } from './data/demo-customers.ts';
 import { trackingCode } from './data/demo-carriers.ts';
+import { addressAt } from './data/demo-places.ts';
 import { type DemoProduct } from './data/demo-products.ts';
 import type { Random } from './random.ts';
 import { demoTime } from './demo-days.ts';
@@ -50,6 +52,7 @@ type Row = Record<string, unknown>;
 export function createOrderBook(bookRandom: Random) {
   const rows = {
     sales_orders: [] as Row[],
+    sales_order_addresses: [] as Row[],
     sales_order_lines: [] as Row[],
     dispatch_requests: [] as Row[],
     dispatch_request_lines: [] as Row[],
@@ -63,6 +66,7 @@ export function createOrderBook(bookRandom: Random) {
     const { identifier, nth } = orderNumber(frame.placedOn);
     const id = rows.sales_orders.length + 1;
     const address = createAddress(random);
+    const isPickup = spec.dispatchType === 'click_and_collect';
     const minutes = String(nth % 60).padStart(2, '0');
     const updated_at = demoTime(`${frame.placedOn}T18:${minutes}:00Z`);
     const prices = spec.lines.map(() => 4.99 + random.int(40));
@@ -72,11 +76,15 @@ export function createOrderBook(bookRandom: Random) {
       placed_at: demoTime(`${frame.placedOn}T0${String(6 + (nth % 4))}:${minutes}:00Z`),
       ...channelOf(nth),
       customer_identifier: address.email_address.replace(/^klant(\d+)@.*$/, 'K$1'),
-      fulfilment_method: spec.dispatchType === 'click_and_collect' ? 'pickup' : 'delivery',
+      fulfilment_method: isPickup ? 'pickup' : 'delivery',
+      fulfilment_location_id: isPickup ? frame.locationId : null,
       grand_total: sumOf(spec.lines, prices, 'line_gross_price'),
       tax_amount: sumOf(spec.lines, prices, 'line_tax_amount'),
-      shipping_address: address,
+      shipping_address: atStore(address, isPickup ? addressAt(frame.locationId) : undefined),
     });
+    // That of others is their shipping address (seed-customers.ts).
+    if (isPickup)
+      rows.sales_order_addresses.push({ sales_order_id: id, address_type: 'billing', ...address });
     const method = spec.method === undefined ? (nth % 3 === 0 ? 4 : 1) : spec.method;
     const storageLocation = spec.storageLocation ?? null;
     rows.dispatch_requests.push({

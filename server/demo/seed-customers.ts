@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/pool.ts';
 
-/** The customers of orders that have only a shipping address: it counts as the billing one, and they have paid all by iDEAL. */
+/** The customers of orders: a shipping address counts as the billing one where there is none, and they have paid all by iDEAL. */
 export async function seedCustomers(tx: Transaction): Promise<void> {
   await tx.execute(ADDRESSES);
   await tx.execute(PAYMENTS);
@@ -13,7 +13,7 @@ const ADDRESSES = `
   CROSS JOIN LATERAL jsonb_to_record(o.shipping_address) AS a(title text, first_name text, last_name_prefix text, last_name text,
     full_name text, street text, house_no text, house_no_extra text, zipcode text, city text, country text, phone_number text,
     email_address text)
-  WHERE NOT EXISTS (SELECT FROM sales_order_addresses WHERE sales_order_id = o.id) ORDER BY o.id, t.type`;
+  WHERE NOT EXISTS (SELECT FROM sales_order_addresses WHERE sales_order_id = o.id AND address_type = t.type) ORDER BY o.id, t.type`;
 
 const PAYMENTS = `
   INSERT INTO sales_order_payments (sales_order_id, provider, account, method, payment_status, reference, amount, datetime)

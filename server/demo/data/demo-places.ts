@@ -20,20 +20,41 @@ const places = [
   { id: 8, location_type_id: 3, identifier: 'GEEN', display_name: 'Niet toegewezen', active: false },
 ];
 
-const addresses: Readonly<Record<string, readonly (string | number)[]>> = {
-  DC01: ['Atoomweg', '60', '3542 AB', 'Utrecht', 52.118, 5.059],
-  '101': ['Steenweg', '14', '3511 JP', 'Utrecht', 52.092, 5.119],
-  '102': ['Buikslotermeerplein', '201', '1025 XC', 'Amsterdam', 52.399, 4.936],
-  '103': ['Herestraat', '48', '9711 LJ', 'Groningen', 53.216, 6.566],
-  '9001': ['De Limiet', '8', '4131 NR', 'Vianen', 51.984, 5.098],
-  '9002': ['Trawlerkade', '22', '1976 CB', 'IJmuiden', 52.461, 4.586],
-  MAG1: ['Ellen Pankhurststraat', '3', '5032 MD', 'Tilburg', 51.556, 5.084],
+const at = (
+  street: string,
+  house_no: string,
+  zipcode: string,
+  city: string,
+  latitude: number,
+  longitude: number,
+) => ({
+  street,
+  house_no,
+  zipcode,
+  city,
+  country: 'NL',
+  latitude,
+  longitude,
+});
+
+const addresses: Readonly<Record<string, ReturnType<typeof at>>> = {
+  DC01: at('Atoomweg', '60', '3542 AB', 'Utrecht', 52.118, 5.059),
+  '101': at('Steenweg', '14', '3511 JP', 'Utrecht', 52.092, 5.119),
+  '102': at('Buikslotermeerplein', '201', '1025 XC', 'Amsterdam', 52.399, 4.936),
+  '103': at('Herestraat', '48', '9711 LJ', 'Groningen', 53.216, 6.566),
+  '9001': at('De Limiet', '8', '4131 NR', 'Vianen', 51.984, 5.098),
+  '9002': at('Trawlerkade', '22', '1976 CB', 'IJmuiden', 52.461, 4.586),
+  MAG1: at('Ellen Pankhurststraat', '3', '5032 MD', 'Tilburg', 51.556, 5.084),
 };
 
-export const locations = places.map(place => {
-  const [street, house_no, zipcode, city, latitude, longitude] = addresses[place.identifier] ?? [];
-  return { ...place, address: { street, house_no, zipcode, city, country: 'NL', latitude, longitude } };
-});
+export const locations = places.map(place => ({
+  ...place,
+  address: addresses[place.identifier] ?? { country: 'NL' },
+}));
+
+/** The address of a place by its row id. */
+export const addressAt = (location: number) =>
+  addresses[places.find(({ id }) => id === location)?.identifier ?? ''];
 
 export const DC = 1;
 export const STORE_101 = 2;
