@@ -479,6 +479,7 @@ export interface OrderImports {
   errors: Generated<Json>;
   id: Generated<number>;
   identifier: string | null;
+  is_superseded: Generated<boolean>;
   judged_at: string | null;
   received_at: Generated<string>;
   sales_order_id: number | null;

@@ -18,6 +18,7 @@ CREATE TABLE order_imports (
   content        text NOT NULL,         -- JSON
   content_hash   bytea NOT NULL,        -- SHA-256 of the content with its members in order
   sales_order_id int REFERENCES sales_orders,  -- two import errors of the same content are solved by one order
+  is_superseded  boolean NOT NULL DEFAULT false,  -- that order was sent anew, and made by that
   errors         jsonb NOT NULL DEFAULT '[]',  -- of the last time that it was refused; they stay when it is taken in after all
   judged_at      timestamptz
 );

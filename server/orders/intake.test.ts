@@ -432,6 +432,33 @@ describe('an import error', () => {
     expect((await office.post('/api/rest/order-imports/999999/retry')).statusCode).toBe(404);
   });
 
+  it('is solved when its order is sent anew and taken in; its own content made nothing', async () => {
+    const wrong = { ...order, grand_total: 1 };
+    const solved = async () =>
+      (await office.get(`/api/rest/order-imports?state=solved&identifier=${order.identifier}`)).json<
+        OrderImport[]
+      >();
+    await send(wrong);
+    await send({ ...order, sales_channel_identifier: 'nergens' });
+    const [misdirected, mistaken] = await imports();
+    // An order of another channel, with the same number by mistake: it is lost when nobody sees to it.
+    await send({ ...wrong, sales_channel_identifier: 'app' });
+    const [others] = await imports();
+    expect((await send(order)).statusCode).toBe(201);
+    expect(await imports()).toMatchObject([{ id: others?.id }]);
+    expect(await solved()).toMatchObject([
+      { id: misdirected?.id, sales_order_identifier: order.identifier, errors: [{}] },
+      { id: mistaken?.id, sales_order_identifier: order.identifier, errors: [{ code: 'total-mismatch' }] },
+    ]);
+    const retry = await office.post(`/api/rest/order-imports/${mistaken?.id}/retry`);
+    expect(retry.json<Problem>().code).toBe('already-imported');
+    expect((await send(wrong)).json<Problem>().code).toBe('order-exists');
+    const payload = await (
+      await oms.signIn('beheer')
+    ).get(`${ORDERS}/${order.identifier}/order-create-payload`);
+    expect(payload.json()).toEqual(order);
+  });
+
   it('that came twice is solved by the first of them that is taken in', async () => {
     const first = { ...unknown(), kassabon: 1, kassa: 2 };
     await send(first);

@@ -86,6 +86,36 @@ export const storeTakenIn = (tx: Transaction, id: number, sales_order_id: number
     sales_order_id,
   ]);
 
+/**
+ * The import errors of an order that was sent anew, and made by that, are solved too. Of its channel: another's order of the same
+ * number is none of it, unless its channel was what was wrong. One that is being judged finds the order itself.
+ */
+export async function solveErrors(
+  tx: Transaction,
+  made_by: number,
+  order: { readonly id: number; readonly identifier: string; readonly sales_channel_identifier: string },
+): Promise<void> {
+  const open = await tx.query<{ id: number; content: string; is_misdirected: boolean }>(OPEN_ERRORS, [
+    order.identifier,
+    made_by,
+  ]);
+  const solved = open.filter(
+    ({ content, is_misdirected }) =>
+      is_misdirected ||
+      (JSON.parse(content) as Received['body'])['sales_channel_identifier'] ===
+        order.sales_channel_identifier,
+  );
+  if (solved.length === 0) return;
+  tx.write(`UPDATE order_imports SET sales_order_id = $2, is_superseded = true WHERE id = ANY ($1)`, [
+    solved.map(({ id }) => id),
+    order.id,
+  ]);
+}
+
+const OPEN_ERRORS = `
+  SELECT id, content, errors @> '[{"path": "sales_channel_identifier"}]' AS is_misdirected FROM order_imports
+  WHERE identifier = $1 AND id <> $2 AND sales_order_id IS NULL AND errors <> '[]' FOR UPDATE SKIP LOCKED`;
+
 /** The same order once more is no news. */
 export const dropImport = (tx: Transaction, id: number): void =>
   tx.write('DELETE FROM order_imports WHERE id = $1', [id]);
@@ -98,7 +128,7 @@ export async function createPayload(
 ): Promise<string | undefined> {
   const row = await db.one<{ content: string }>(
     `SELECT i.content FROM order_imports i JOIN sales_orders o ON o.id = i.sales_order_id
-     WHERE o.identifier = $1 AND ($2 OR EXISTS (SELECT FROM dispatch_requests d
+     WHERE o.identifier = $1 AND NOT i.is_superseded AND ($2 OR EXISTS (SELECT FROM dispatch_requests d
        JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = $3 WHERE d.sales_order_id = o.id))
      ORDER BY i.judged_at`,
     [salesOrder, canmanagealllocations, id],

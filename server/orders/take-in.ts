@@ -10,7 +10,14 @@ import { dutchFault } from '../http/dutch-faults.ts';
 import { knownThings } from './known-things.ts';
 import { insertOrder } from './insert-order.ts';
 import { madeOrder } from './made-order.ts';
-import { dropImport, holdImport, type Received, storeFaults, storeTakenIn } from './order-imports.ts';
+import {
+  dropImport,
+  holdImport,
+  type Received,
+  solveErrors,
+  storeFaults,
+  storeTakenIn,
+} from './order-imports.ts';
 import { planOrder } from './plan-order.ts';
 
 /** What became of an order that was received. */
@@ -46,6 +53,7 @@ async function takeIn(tx: Transaction, id: number, by?: Author): Promise<TakenIn
   if (!made) return knownOrder(tx, received, order.identifier);
   await planOrder(tx, author, made, order.gift_wrapped ?? false);
   storeTakenIn(tx, id, made.id);
+  await solveErrors(tx, id, { ...order, id: made.id });
   return { kind: 'new', order: await madeOrder(tx, made.id) };
 }
 
@@ -72,7 +80,7 @@ async function knownOrder(
   identifier: string,
 ): Promise<TakenIn | undefined> {
   const row = await tx.one<{ id: number; same: boolean }>(
-    `SELECT o.id, EXISTS (SELECT FROM order_imports WHERE sales_order_id = o.id AND content_hash = $2) AS same
+    `SELECT o.id, EXISTS (SELECT FROM order_imports WHERE sales_order_id = o.id AND content_hash = $2 AND NOT is_superseded) AS same
      FROM sales_orders o WHERE o.identifier = $1`,
     [identifier, received.content_hash],
   );
