@@ -67,8 +67,8 @@ export function selectDispatchRequests(
         carrier_method: () => sql`c.display_name || ' ' || COALESCE(m.display_name, '')`,
         product_count: () => sumOf('quantity'),
         quantity_pending: () => sumOf('quantity - quantity_placed'),
-        customer_name: () => sql`o.shipping_address->>'full_name'`,
-        customer_city: () => sql`o.shipping_address->>'city'`,
+        customer_name: () => addressPart('full_name'),
+        customer_city: () => addressPart('city'),
         grand_total: eb => eb.ref('o.grand_total'),
       },
       last: eb => [eb.ref('d.id')],
@@ -104,6 +104,10 @@ const today = (): Day => dutchDay(Date.now());
 const dayOf = (day: Day) => sql`COALESCE(d.dispatch_date, ${day}::date)`;
 const sumOf = (amount: 'quantity' | 'quantity - quantity_placed') =>
   sql`(SELECT sum(${sql.raw(amount)}) FROM dispatch_request_lines WHERE dispatch_request_id = d.id)`;
+
+/** Of the address that a delivery goes to, or went to: the order may have another since. */
+const addressPart = (part: 'full_name' | 'city') =>
+  sql<string | null>`COALESCE(d.shipped_to, o.shipping_address)->>${sql.lit(part)}`;
 
 const deliveriesOf = (user: User) =>
   compose
@@ -239,8 +243,8 @@ const salesOrder = (eb: Eb, included: ReadonlySet<string>, amounts: boolean) =>
         placed_at: eb.ref('o.placed_at'),
         ...(amounts && { grand_total: eb.ref('o.grand_total') }),
         shipping_address: jsonBuildObject({
-          full_name: sql<string | null>`o.shipping_address->>'full_name'`,
-          city: sql<string | null>`o.shipping_address->>'city'`,
+          full_name: addressPart('full_name'),
+          city: addressPart('city'),
           phone_number: sql<
             string | null
           >`CASE WHEN d.status = 'requested' THEN o.shipping_address->>'phone_number' END`,

@@ -124,12 +124,25 @@ describe('Adres', () => {
     });
   });
 
-  it('stays as it was for what has left', async () => {
-    await setStatus('shipped');
+  it.each([
+    ['has left', `status = 'shipped'`],
+    ['had left before it was found short', `status = 'unable-to-ship-final', shipped_at = now()`],
+  ])('stays as it was for what %s', async (_, is) => {
+    await oms.db.execute(`UPDATE dispatch_requests SET ${is} WHERE id = $1`, [delivery.id]);
     expect((await patch({ shipping_address: NEW })).json()).toMatchObject({ voided_labels: 0 });
     expect(
       await known(`SELECT shipped_to->>'city' AS city FROM dispatch_requests WHERE id = $1`, delivery.id),
     ).toEqual({ city: 'Utrecht' });
+    const shown = await office.get(
+      `/api/rest/dispatch-requests?identifier=${delivery.identifier}&include=sales_order.shipping_address`,
+    );
+    expect(shown.json()).toMatchObject([
+      {
+        sales_order: {
+          shipping_address: { full_name: expect.not.stringContaining('Bakker'), city: 'Utrecht' },
+        },
+      },
+    ]);
   });
 
   it.each([

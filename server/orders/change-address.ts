@@ -106,7 +106,7 @@ const ARCHIVE = `
   WHERE sales_order_id = $1 AND address_type = $2 AND archived_at IS NULL`;
 const SELECT_SHIPPED = `
   SELECT d.id, o.shipping_address AS shipped_to FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
-  WHERE o.id = $1 AND NOT d.is_replaced AND d.status IN ('shipped', 'delivered') AND d.shipped_to IS NULL`;
+  WHERE o.id = $1 AND NOT d.is_replaced AND has_left(d.status, d.shipped_at) AND d.shipped_to IS NULL`;
 const CHANGE = `
   WITH made AS (
       INSERT INTO sales_order_addresses (sales_order_id, address_type, ${FIELDS})
