@@ -94,6 +94,7 @@ const shipped = [
   '16d659ab9611c42b',
   '840a24110bbed128',
   'e0474b33820a2d05',
+  'd6dc615f4a82a8a6',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -51,8 +51,10 @@ const paymentSchema = z.looseObject({
   method: named,
   payment_status: named,
   reference: z.nullish(text(200)),
-  amount: cents,
-  datetime: time,
+  /** Left out: unknown. */
+  amount: z.nullish(cents),
+  /** Left out: when the order was placed. */
+  datetime: z.nullish(time),
 });
 
 /** An order as a sales channel sends it. Amounts in euro, of payments in cents. */

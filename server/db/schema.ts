@@ -865,7 +865,7 @@ export interface SalesOrderLinks {
 
 export interface SalesOrderPayments {
   account: string | null;
-  amount: number;
+  amount: number | null;
   datetime: string;
   id: Generated<number>;
   method: string;

@@ -96,7 +96,7 @@ CREATE TABLE sales_order_payments (
   provider text NOT NULL, account text, method text NOT NULL,
   payment_status text NOT NULL,
   reference      text,
-  amount         bigint NOT NULL CHECK (amount >= 0),  -- cents
+  amount         bigint CHECK (amount >= 0),           -- cents; null: unknown
   datetime       timestamptz NOT NULL
 );
 CREATE INDEX ON sales_order_payments (sales_order_id);

@@ -102,6 +102,18 @@ describe('an order', () => {
     ]);
   });
 
+  it('has a payment of which neither amount nor moment is known: it is of when the order was placed', async () => {
+    const sent = anOrder({
+      identifier: `${order}-P`,
+      payments: [{ provider: 'mollie', method: 'ideal', payment_status: 'paid' }],
+    });
+    expect((await office.post(ORDERS, sent)).statusCode).toBe(201);
+    const reply = await office.get(`${ORDERS}/${sent.identifier}?include=sales_order_payments`);
+    expect(reply.json<SalesOrder>().sales_order_payments).toMatchObject([
+      { method: 'ideal', amount: null, datetime: '2026-11-02T08:00:00.000Z' },
+    ]);
+  });
+
   it('says of a delivery what its type is called, where it is sorted, its parcels, and what its articles cost', async () => {
     await oms.db.execute(
       `UPDATE dispatch_requests SET storage_location_id = (SELECT s.id FROM storage_locations s

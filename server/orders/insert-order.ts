@@ -49,7 +49,7 @@ export async function insertOrder(
   if (!row) return undefined;
   const { id } = row;
   tx.write(INSERT_ADDRESSES, [id, JSON.stringify(addresses)]);
-  tx.write(INSERT_PAYMENTS, [id, JSON.stringify(order.payments ?? [])]);
+  tx.write(INSERT_PAYMENTS, [id, JSON.stringify(order.payments ?? []), order.placed_at]);
   tx.write(INSERT_INVOICES, [id, JSON.stringify(order.invoices ?? [])]);
   tx.write(INSERT_LINKS, [id, order.linked_sales_order_identifiers ?? []]);
   const made = await tx.query<NewOrder['lines'][number]>(INSERT_LINES, [id, JSON.stringify(lines)]);
@@ -127,8 +127,9 @@ const INSERT_ADDRESSES = `
 
 const INSERT_PAYMENTS = `
   INSERT INTO sales_order_payments (sales_order_id, provider, account, method, payment_status, reference, amount, datetime)
-  SELECT $1, r.* FROM json_to_recordset($2::json) AS r(provider text, account text, method text, payment_status text,
-    reference text, amount bigint, datetime timestamptz)`;
+  SELECT $1, r.provider, r.account, r.method, r.payment_status, r.reference, r.amount, COALESCE(r.datetime, $3)
+  FROM json_to_recordset($2::json) AS r(provider text, account text, method text, payment_status text, reference text,
+    amount bigint, datetime timestamptz)`;
 
 const INSERT_INVOICES = `
   INSERT INTO sales_order_invoices (sales_order_id, identifier, created_at)

@@ -81,7 +81,7 @@ describe('Choices', () => {
     const texts = (filter: string) => optionsOf(preset, filter)?.map(({ text }) => text);
     expect(texts('fulfilment_method')).toEqual(['Bezorgen', 'Afhalen']);
     expect(texts('hold_status')).toEqual(['Geblokkeerd', 'Vrijgegeven', 'Definitief geblokkeerd']);
-    expect(texts('payment_method')).toEqual(['iDEAL', 'onbekend']);
+    expect(texts('payment_method')).toEqual(['iDEAL']);
     expect(texts('sales_channel_identifier')).toEqual(['App', 'Kassa', 'Webwinkel']);
     expect(texts('address_country')).toContain('Nederland');
   });

@@ -311,7 +311,13 @@ const afterwards: readonly Case[] = [
     story: sent,
   },
   { nth: 40, articles: some(40), given: { ...regular, placed_at: demoTime('2026-11-17T10:00:00Z') } },
-  { nth: 41, articles: some(41), paidBy: 'onbekend' },
+  {
+    nth: 41,
+    articles: some(41),
+    given: {
+      payments: [{ provider: 'mollie', account: 'oms', method: 'ideal', payment_status: 'captured' }],
+    },
+  },
   // Of which another content is an import error.
   { nth: 9003, articles: some(42), story: sent },
 ];

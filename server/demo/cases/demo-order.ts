@@ -38,8 +38,6 @@ export interface OrderPlan {
   readonly articles: readonly (readonly [product: DemoProduct, quantity: number])[];
   readonly deliveries?: readonly DeliveryPlan[];
   readonly gift_wrapped?: boolean;
-  /** Not given: iDEAL. */
-  readonly paidBy?: string;
   readonly given?: Partial<OrderBody>;
   /** Of the first line. */
   readonly line?: Partial<OrderBody['lines'][number]>;
@@ -54,16 +52,7 @@ export const identifierOf = (nth: number): string => `261117-${String(nth).padSt
 
 /** An order as its channel sends it. */
 export function bodyOf(
-  {
-    nth,
-    articles,
-    gift_wrapped = false,
-    paidBy = 'ideal',
-    given,
-    line,
-    surcharge = 0,
-    loyalty_id,
-  }: OrderPlan,
+  { nth, articles, gift_wrapped = false, given, line, surcharge = 0, loyalty_id }: OrderPlan,
   random: Random,
 ): OrderBody {
   const hour = String(7 + (nth % 10)).padStart(2, '0');
@@ -96,7 +85,7 @@ export function bodyOf(
       {
         provider: 'mollie',
         account: 'oms',
-        method: paidBy,
+        method: 'ideal',
         payment_status: 'captured',
         reference: `tr_261117${String(nth).padStart(4, '0')}`,
         amount: cents,
