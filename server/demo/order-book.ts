@@ -2,7 +2,7 @@ import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { centsOf, euroText, type LineAmounts, lineAmounts } from '../../core/order/amounts.ts';
 import { atStore } from '../orders/store-address.ts';
 import { salesChannels } from './data/demo-channels.ts';
-import { createAddress } from './data/demo-customers.ts';
+import { createAddress, type DemoAddress } from './data/demo-customers.ts';
 import { trackingCode } from './data/demo-carriers.ts';
 import { addressAt } from './data/demo-places.ts';
 import { type DemoProduct } from './data/demo-products.ts';
@@ -66,7 +66,6 @@ export function createOrderBook(bookRandom: Random) {
     const { identifier, nth } = orderNumber(frame.placedOn);
     const id = rows.sales_orders.length + 1;
     const address = createAddress(random);
-    const isPickup = spec.dispatchType === 'click_and_collect';
     const minutes = String(nth % 60).padStart(2, '0');
     const updated_at = demoTime(`${frame.placedOn}T18:${minutes}:00Z`);
     const prices = spec.lines.map(() => 4.99 + random.int(40));
@@ -76,15 +75,10 @@ export function createOrderBook(bookRandom: Random) {
       placed_at: demoTime(`${frame.placedOn}T0${String(6 + (nth % 4))}:${minutes}:00Z`),
       ...channelOf(nth),
       customer_identifier: address.email_address.replace(/^klant(\d+)@.*$/, 'K$1'),
-      fulfilment_method: isPickup ? 'pickup' : 'delivery',
-      fulfilment_location_id: isPickup ? frame.locationId : null,
-      grand_total: sumOf(spec.lines, prices, 'line_gross_price'),
-      tax_amount: sumOf(spec.lines, prices, 'line_tax_amount'),
-      shipping_address: atStore(address, isPickup ? addressAt(frame.locationId) : undefined),
+      ...totalsOf(spec.lines, prices),
+      ...destinationOf(address, frame, spec),
     });
-    // That of others is their shipping address (seed-customers.ts).
-    if (isPickup)
-      rows.sales_order_addresses.push({ sales_order_id: id, address_type: 'billing', ...address });
+    rows.sales_order_addresses.push({ sales_order_id: id, address_type: 'billing', ...address });
     const method = spec.method === undefined ? (nth % 3 === 0 ? 4 : 1) : spec.method;
     const storageLocation = spec.storageLocation ?? null;
     rows.dispatch_requests.push({
@@ -157,6 +151,25 @@ export function createOrderBook(bookRandom: Random) {
 }
 
 export type OrderBook = ReturnType<typeof createOrderBook>;
+
+/** The store of the delivery when it is collected, else the customer's address. */
+function destinationOf(
+  address: DemoAddress,
+  { locationId }: DeliveryFrame,
+  { dispatchType }: DeliverySpec,
+): Row {
+  const isPickup = dispatchType === 'click_and_collect';
+  return {
+    fulfilment_method: isPickup ? 'pickup' : 'delivery',
+    fulfilment_location_id: isPickup ? locationId : null,
+    shipping_address: atStore(address, isPickup ? addressAt(locationId) : undefined),
+  };
+}
+
+const totalsOf = (lines: readonly LineSpec[], prices: readonly number[]): Row => ({
+  grand_total: sumOf(lines, prices, 'line_gross_price'),
+  tax_amount: sumOf(lines, prices, 'line_tax_amount'),
+});
 
 function amountsOf(quantity: number, price: number) {
   const unit_gross_price = centsOf(price);
