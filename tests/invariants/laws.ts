@@ -44,7 +44,7 @@ export const laws: Readonly<Record<string, Law>> = {
       .filter(([old, now]) => old.is_replaced && recordOf(old) !== recordOf(now))
       .map(([old, now]) => `${recordOf(old)} -> ${recordOf(now)}`),
   ],
-  '4 a paused delivery changes by Hervatten alone': done =>
+  '4 a paused delivery changes by Hervatten, and by what is taken back, alone': done =>
     pairs(done)
       .filter(
         ([old, now]) =>
@@ -116,8 +116,11 @@ export const laws: Readonly<Record<string, Law>> = {
   ],
 };
 
-/** Besides Hervatten: what a completed receipt did not bring goes on in a new delivery, which is paused too. */
-const GOES_ON = ['resume', 'finish the receipt'];
+/**
+ * Besides Hervatten: what a completed receipt did not bring goes on in a new delivery, which is paused too; and pieces are taken back
+ * (order-rules.md 13), after which not all of a crossdock delivery lies there any more.
+ */
+const GOES_ON = ['resume', 'finish the receipt', 'take back'];
 
 /** The hold rules follow a change, under its author; so does the assigner where what is released is planned anew. */
 const follows = ({ as_what, user_id }: HistoryRow): boolean =>
