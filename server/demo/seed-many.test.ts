@@ -1,7 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { statusesMarked } from '../../core/delivery/status.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
+import { demoTime } from './demo-days.ts';
 import { recount } from './recount.ts';
 import { seedMany } from './seed-many.ts';
 
@@ -143,4 +144,18 @@ it('leaves the demo batches, the triggers, indexes and references as they were',
 it('goes on numbering where it stopped', async () => {
   await seedMany(db, 10, () => undefined);
   expect(await countOf('SELECT FROM sales_orders')).toBe(demoOrders + ORDERS + 10);
+});
+
+it('plans what is short anew at its next try, and leaves what was tried for a fortnight (order-rules.md 5)', async () => {
+  const tries = (of: TestDatabase) =>
+    of.query(`SELECT to_char(d.reassign_at AT TIME ZONE 'Europe/Amsterdam', 'HH24:MI') AS at, j.run_at = d.reassign_at AS asked
+      FROM dispatch_requests d LEFT JOIN graphile_worker.jobs j ON j.key = 'reassign-' || d.id
+      WHERE d.sales_order_id > ${demoOrders} AND NOT d.is_replaced
+        AND d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship')`);
+  expect(await tries(db)).toEqual([{ at: null, asked: null }]);
+  const sooner = await freshDatabase();
+  vi.useFakeTimers({ now: Date.parse(demoTime('2026-10-26T12:00:00Z')), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await seedMany(sooner, ORDERS, () => undefined);
+  expect(await tries(sooner)).toEqual([{ at: '05:00', asked: true }]);
 });

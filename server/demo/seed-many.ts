@@ -1,4 +1,6 @@
-import type { Database } from '../db/pool.ts';
+import { nextTry } from '../../core/assign/retry.ts';
+import { loadPlaces } from '../assign/load-places.ts';
+import type { Database, Transaction } from '../db/pool.ts';
 import { insertDeliveries } from './many/deliveries.ts';
 import { withBareTables } from './many/load.ts';
 import { insertOrders } from './many/orders.ts';
@@ -24,6 +26,7 @@ export async function seedMany(
     LAST_DAY,
     DAYS,
   ]);
+  const last = await db.one<{ id: number }>('SELECT max(id) AS id FROM dispatch_requests');
   // By itself: while its triggers wait for the end of a transaction no reference to it is dropped.
   await addStores(db, orders);
   await db.transaction(async tx => {
@@ -46,5 +49,29 @@ export async function seedMany(
   await db.execute('ANALYZE stock_moves_unfolded');
   // Without news: nothing that waits is planned anew for it.
   await foldAll(db);
+  await db.transaction(tx => planTries(tx, last?.id ?? 0));
   await db.execute('ANALYZE');
 }
+
+/**
+ * What is short, of the deliveries after that id, had no other place until now: it is planned anew at its next try, and stays when it was
+ * tried for as many days as shortages are (order-rules.md 3, Manco, and 5, Retried). Its trigger asks for the job.
+ */
+async function planTries(tx: Transaction, after: number): Promise<void> {
+  const { retry_days } = await loadPlaces(tx);
+  const short = await tx.query<{ id: number; since: string }>(SHORT, [after]);
+  const now = Date.now();
+  const tries = short.flatMap(({ id, since }) => {
+    const at = nextTry(Date.parse(since), now, retry_days);
+    return at === null ? [] : [{ id, at: new Date(at).toISOString() }];
+  });
+  await tx.execute(
+    `UPDATE dispatch_requests d SET reassign_at = t.at
+     FROM jsonb_to_recordset($1::jsonb) AS t(id int, at timestamptz) WHERE d.id = t.id`,
+    [JSON.stringify(tries)],
+  );
+}
+
+const SHORT = `
+  SELECT id, changed_at AS since FROM dispatch_requests
+  WHERE id > $1 AND status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship') AND NOT is_replaced`;
