@@ -3,11 +3,11 @@ import type { Queryable } from '../db/pool.ts';
 /** The clock decides nothing: every day is a service day until its end, without limit, and work takes no days. */
 export async function openEveryDay(db: Queryable): Promise<void> {
   await db.execute(
-    `UPDATE service_times SET is_available = true, to_time = '23:59:59', from_time = NULL, max_capacity = NULL`,
+    `UPDATE service_times SET is_available = true, to_time = '24:00', from_time = NULL, max_capacity = NULL`,
   );
   await db.execute(
     `INSERT INTO service_times (location_id, service_type_id, date, is_available, to_time)
-     SELECT DISTINCT location_id, service_type_id, now()::date + day, true, time '23:59:59'
+     SELECT DISTINCT location_id, service_type_id, now()::date + day, true, time '24:00'
      FROM service_times, generate_series(-1, 30) AS day`,
   );
   await db.execute(`UPDATE location_properties SET int_value = 0

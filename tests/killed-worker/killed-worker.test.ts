@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEveryDay } from '../../server/assign/testing.ts';
+import { openEveryDay, putPieces } from '../../server/assign/testing.ts';
 import { addJob } from '../../server/jobs/add-job.ts';
 import { aLine, anOrder } from '../../server/orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../../server/testing/app.ts';
@@ -71,14 +71,15 @@ test('A worker that is killed at random moments has the effect of each of its jo
 /** What is asked outside. */
 const folder = mkdtempSync(join(tmpdir(), 'oms-killed-'));
 
-/** Articles by what becomes of them: in stores, nowhere until somebody counts, and in the dc alone. */
-type Articles = Readonly<Record<'in-stores' | 'nowhere' | 'in-dc', string>>;
+/** Articles by what becomes of them: in stores, nowhere until somebody counts, in the dc alone, and in the store alone that is asked outside. */
+const names = ['in-stores', 'nowhere', 'in-dc', 'outside'] as const;
+type Articles = Readonly<Record<(typeof names)[number], string>>;
 
 async function stocked({ db }: TestApp): Promise<Articles> {
   const rows = await db.query<{ identifier: string }>(
-    'SELECT identifier FROM products ORDER BY identifier LIMIT 3',
+    'SELECT identifier FROM products ORDER BY identifier LIMIT 4',
   );
-  const [inStores = '', nowhere = '', inDc = ''] = rows.map(row => row.identifier);
+  const [inStores = '', nowhere = '', inDc = '', outside = ''] = rows.map(row => row.identifier);
   await db.execute(
     'UPDATE stock_levels SET stock_level = reserved, stock_level_overrule = 0, distrusted_at = NULL',
   );
@@ -88,13 +89,13 @@ async function stocked({ db }: TestApp): Promise<Articles> {
      ON CONFLICT (location_id, product_identifier) DO UPDATE SET stock_level = stock_levels.reserved + 500`,
     [inStores, inDc],
   );
-  return { 'in-stores': inStores, nowhere, 'in-dc': inDc };
+  await putPieces(db, outside, { '102': 500 });
+  return { 'in-stores': inStores, nowhere, 'in-dc': inDc, outside };
 }
 
-/** Every third is for each of the articles; the dc's is collected at a store, to which it is brought. */
+/** In turn for each of the articles; the dc's is collected at a store, to which it is brought. */
 async function order(office: Caller, articles: Articles, nth: number): Promise<void> {
-  const names = ['in-stores', 'nowhere', 'in-dc'] as const;
-  const name = names[nth % 3] ?? 'in-stores';
+  const name = names[nth % names.length] ?? 'in-stores';
   const reply = await office.post('/api/rest/sales-orders', {
     ...anOrder({
       identifier: `261121-R0-${String(nth)}`,
