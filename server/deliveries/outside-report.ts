@@ -33,17 +33,22 @@ export async function takeReport(
   if (!delivery || ('client' in reporter && !(await isOfChannels(tx, delivery.id, reporter.client))))
     return notFound('Levering niet gevonden');
   const { replaced_by, paused, dispatcher, status: from, batch_id } = delivery;
-  const isKnown = from === status;
-  if (isKnown && tracking_codes.length === 0) return undefined;
+  const keepCodes = async () => {
+    for (const { code, url = null } of tracking_codes)
+      await tx.execute(INSERT_CODE, [delivery.id, code, url]);
+  };
+  if (from === status) {
+    if (replaced_by.length === 0 && !paused) await keepCodes();
+    return undefined;
+  }
   if (replaced_by.length > 0) return changeRefusal({ code: 'replaced', by: replaced_by }, delivery);
   if (paused) return changeRefusal({ code: 'paused' }, delivery);
   // It may answer before it is written that it was asked to cancel, and ship although it refused to.
   const isAsked = from === 'cancel-to-be-requested' && status !== 'cancel-requested';
   const before = isAsked ? 'cancel-requested' : from;
-  if (!isKnown && !mayReport(before, status, dispatcher))
+  if (!mayReport(before, status, dispatcher))
     return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${labelOf(status)}.`);
-  for (const { code, url = null } of tracking_codes) await tx.execute(INSERT_CODE, [delivery.id, code, url]);
-  if (isKnown) return undefined;
+  await keepCodes();
   const author = authorOf(reporter);
   if (isAsked) await writeDeliveries(tx, author, [{ id: delivery.id, from, status: before, actor: system }]);
   await writeDeliveries(tx, author, [

@@ -103,8 +103,10 @@ async function broken(world: World, steps: readonly Step[]): Promise<readonly st
   }
   if (sent.every(({ reply }) => !reply.isAccepted) && JSON.stringify(before) !== JSON.stringify(after))
     faults.push(`9 what is refused changes nothing: ${sent.map(({ reply }) => reply.body).join()}`);
-  // What was refused because of another act at the same time may succeed now.
-  const settled = sent.filter(({ reply }) => reply.isAccepted || sent.length === 1);
+  // After another act at the same time, what was refused may succeed now, and what has no key have another reply.
+  const settled = sent.filter(
+    ({ step, reply }) => sent.length === 1 || (reply.isAccepted && !WITHOUT_KEY.has(step.act)),
+  );
   for (const one of settled.filter(({ step }) => step.isLost)) faults.push(...(await sentAgain(world, one)));
   for (const work of await hear(world)) faults.push(`11 a device of ${work} was not told what changed`);
   return faults;
@@ -142,6 +144,9 @@ function countedBy(sent: readonly Sent[]): Done['counted'] {
     },
   ];
 }
+
+/** A suggestion reads; a report from outside is known by its status. */
+const WITHOUT_KEY: ReadonlySet<ActName> = new Set(['suggest', 'report from outside']);
 
 /** 9: one key, one effect. (Of an order that is known the status is another: 200.) */
 async function sentAgain(world: World, { request, headers, reply: first }: Sent): Promise<readonly string[]> {
