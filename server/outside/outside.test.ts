@@ -55,7 +55,7 @@ beforeEach(async () => {
   await office.post('/api/rest/sales-orders', anOrder({ identifier: order }));
   identifier = `${order}-1`;
   const row = await oms.db.one<{ id: number }>(
-    `UPDATE dispatch_requests SET status = 'to-be-requested', dispatch_date = now()::date, changed_as = 'office', changed_by = 1,
+    `UPDATE dispatch_requests SET status = 'to-be-requested', dispatch_date = '${dutchDay(Date.now())}', changed_as = 'office', changed_by = 1,
        change_key = gen_random_uuid(), location_id = (SELECT id FROM locations WHERE identifier = 'MAG1')
      WHERE identifier = $1 RETURNING id`,
     [identifier],
