@@ -9,7 +9,7 @@ import * as picking from './picks.ts';
 import { ean, pick, place, withoutSpecialSteps } from './pieces.ts';
 import { move, openCard, repaired } from './repairs.ts';
 import * as returned from './returned.ts';
-import { test, withoutServiceWorker } from './world.ts';
+import { test, withoutServiceWorker, type World } from './world.ts';
 
 test.use(withoutServiceWorker);
 
@@ -24,6 +24,19 @@ test.beforeEach(async ({ page, world }) => {
   await signIn(page, 'magazijn');
 });
 
+/** A delivery of a store on one device, and completed on another that has no network. */
+async function completedAway(world: World) {
+  const { delivery, page } = await picking.openNth(world, 10);
+  const { id } = await world.delivery(delivery.order);
+  const away = await world.device('backoffice');
+  await away.goto(delivery.path);
+  await picking.ready(away);
+  await world.offline(away);
+  await picking.scan(away, ...delivery.codes);
+  await picking.complete(away).click();
+  return { delivery, id, page, away };
+}
+
 for (const [act, refusal, sentence, does] of [
   ['pauses', 'paused', 'De levering is gepauzeerd', (o: Office, id: number) => o.pause(id)],
   ['cancels', 'cancelled', LAY_BACK, (o: Office, id: number) => o.cancel(id)],
@@ -33,14 +46,7 @@ for (const [act, refusal, sentence, does] of [
     world,
   }) => {
     const office = await inOffice(world);
-    const { delivery, page } = await picking.openNth(world, 10);
-    const { id } = await world.delivery(delivery.order);
-    const away = await world.device('backoffice');
-    await away.goto(delivery.path);
-    await picking.ready(away);
-    await world.offline(away);
-    await picking.scan(away, ...delivery.codes);
-    await picking.complete(away).click();
+    const { delivery, id, page, away } = await completedAway(world);
     await picking.scan(page, ...delivery.codes.slice(0, 2));
     await does(office, id);
     await expect(page.getByRole('main')).toContainText(sentence);
@@ -59,14 +65,7 @@ test('the office cancels some pieces of a delivery of a store, and its method is
   world,
 }) => {
   const office = await inOffice(world);
-  const { delivery, page } = await picking.openNth(world, 10);
-  const { id } = await world.delivery(delivery.order);
-  const away = await world.device('backoffice');
-  await away.goto(delivery.path);
-  await picking.ready(away);
-  await world.offline(away);
-  await picking.scan(away, ...delivery.codes);
-  await picking.complete(away).click();
+  const { delivery, id, page, away } = await completedAway(world);
   const [line] = delivery.lines;
   const pieces = delivery.codes.length;
   await expect(page.getByRole('main')).toContainText(`0/${pieces}`);

@@ -117,7 +117,7 @@ function useHeaderSearch(
 
   const leaveNow = useEffectEvent(leave);
   const { pathname } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is elsewhere
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect reads no path: that it changes is the event
   useEffect(() => leaveNow(), [pathname]);
 
   function show(order: FoundOrder): void {
