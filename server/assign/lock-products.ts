@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/pool.ts';
 
-// A class of locks of its own, of so many: PostgreSQL has room for some thousands, and an order may have 10,000 articles.
+// A class of locks of its own. Articles share its keys: PostgreSQL has room for some thousands of locks, an order for 10,000 articles.
 const CLASS = 7_052_305;
 const KEYS = 1024;
 

@@ -170,9 +170,11 @@ const tooMany = ({ product_identifier, most }: { product_identifier: string; mos
 const SELECT_LINES = `
   SELECT s.id AS line, s.product_identifier, s.product_name, n.quantity - n.quantity_placed AS quantity, s.promised_delivery_date,
     (SELECT r.location_id FROM dispatch_requests r
-      WHERE r.sales_order_id = $1 AND r.uses_stock AND NOT r.is_replaced AND r.status = ANY ($2) AND (r.id = n.dispatch_request_id OR EXISTS (SELECT FROM dispatch_request_cascades c JOIN dispatch_request_lines f
-        ON f.dispatch_request_id = c.from_id WHERE c.from_id = r.id AND c.into_id = n.dispatch_request_id
-          AND f.sales_order_line_id = s.id)) ORDER BY r.id LIMIT 1) AS reserved_at,
+      WHERE r.sales_order_id = $1 AND r.uses_stock AND NOT r.is_replaced AND r.status = ANY ($2)
+        AND (r.id = n.dispatch_request_id OR EXISTS (SELECT FROM dispatch_request_cascades c
+          JOIN dispatch_request_lines f ON f.dispatch_request_id = c.from_id
+          WHERE c.from_id = r.id AND c.into_id = n.dispatch_request_id AND f.sales_order_line_id = s.id))
+      ORDER BY r.id LIMIT 1) AS reserved_at,
     ARRAY(SELECT DISTINCT COALESCE(d.supplier_location_id, d.location_id) FROM dispatch_request_lines o
       JOIN dispatch_requests d ON d.id = o.dispatch_request_id
       WHERE o.sales_order_line_id = s.id AND d.dispatch_type <> 'return') AS previous,

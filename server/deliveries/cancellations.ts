@@ -72,13 +72,13 @@ interface AskedOfDelivery {
   readonly wanted: readonly WantedPieces[];
 }
 
-/** A feeder first: its own pieces are meant. But a store that is cancelled whole is so with whatever feeds it. */
+/** Feeders come before stores, so that the feeder that is named loses the pieces. A store that is cancelled whole ends all its feeders: it comes first. */
 function turnOf({ delivery, lines, wanted }: AskedOfDelivery): number {
   if (delivery.is_feeder) return 1;
   return isWhole(lines, wanted) ? 0 : 2;
 }
 
-/** The pieces that a feeder brings are those of the store: cancelled in one they are cancelled in the other, and are not once more. */
+/** Cancels what is left of the wanted pieces. A feeder brings the pieces of its store: what is cancelled in one is cancelled in the other too. */
 async function cancelRest(
   tx: Transaction,
   change: Change,

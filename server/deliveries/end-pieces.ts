@@ -42,7 +42,7 @@ export async function cancelPieces(
 /** Pieces by the row id of their line. */
 type NamedPieces = readonly { readonly id: number; readonly quantity: number }[];
 
-/** Definitief manco of these pieces, or of the whole delivery: the customer does not get them. What has left and comes back was there. */
+/** Definitief manco of these pieces, or of the whole delivery: the customer does not get them. Pieces that were shipped and come back are not short. */
 export async function giveUp(
   tx: Transaction,
   change: Change,

@@ -43,7 +43,7 @@ export async function takeReport(
   }
   if (replaced_by.length > 0) return changeRefusal({ code: 'replaced', by: replaced_by }, delivery);
   if (paused) return changeRefusal({ code: 'paused' }, delivery);
-  // It may answer before it is written that it was asked to cancel, and ship although it refused to.
+  // The party may answer before the OMS has written that it asked to cancel; or it refuses to, and ships.
   const isAsked = from === 'cancel-to-be-requested' && status !== 'cancel-requested';
   const before = isAsked ? 'cancel-requested' : from;
   if (!mayReport(before, status, dispatcher))
