@@ -238,8 +238,9 @@ function isAllowed({ object_id, before, after, as_what }: HistoryRow, done: Done
   // What a person says is short is so in what it feeds: no person makes that one short (order-rules.md 2, in a cascade).
   if (as_what === 'office' && to === 'crossdock-unable-to-ship') return mayChange(from, to, system);
   // What is released, or denied, follows from a decision: no person asks for that status.
-  if (done.acts.includes('decide about a hold') && isHeld(from)) return mayChange(from, to, system);
+  const isDecided = done.acts.includes('decide about a hold') && isHeld(from);
   if (as_what !== 'office') return mayChange(from, to, system);
+  if (isDecided && mayChange(from, to, system)) return true;
   // What a person cancels outside is asked to be.
   return [to, 'cancelled' as const].some(
     said => mayChange(from, said, person) && statusReached(from, said) === to,
