@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { testOffice } from '../../testing/office.tsx';
 import { useLeftChoices } from './use-left-choices.ts';
+
+afterEach(cleanup);
 
 test.each([
   [undefined, ['ship']],

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../../testing/office.tsx';
 import type { DeliveryDialogProps } from '../acts/stands.ts';
 import ReturnDialog from './return-dialog.tsx';
+
+afterEach(cleanup);
 
 test('without a location of its own a return has nowhere to go', () => {
   const { dispatch_request_lines: lines } = pickDelivery();

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import type { Failure } from '../../../calls/client.ts';
 import type { Results } from '../use-results.ts';
 import type { Search } from '../use-search.ts';
 import { SearchNotes } from './search-notes.tsx';
+
+afterEach(cleanup);
 
 test.each<[string, Partial<Failure>, string]>([
   [
