@@ -57,6 +57,27 @@ test('what has changed is not left without asking; what has not, is', () => {
   expect(go('/orders?a=1')).toBe(false);
 });
 
+test('two drafts of a page ask once, and its answer is of both', () => {
+  let asked = 0;
+  for (const path of ['of a note', 'of an address'])
+    renderHook(() =>
+      useLeaveGuard(
+        true,
+        to => {
+          asked += 1;
+          leaving = to;
+        },
+        () => pushed.push(path),
+      ),
+    );
+  expect(go('/orders')).toBe(true);
+  expect(asked).toBe(1);
+  act(() => leaving?.go());
+  expect(go('/orders')).toBe(false);
+  guard(true);
+  expect(go('/orders')).toBe(true);
+});
+
 test('the back button is held too, and goes back after all', () => {
   guard(true);
   expect(go('/orders', 'traverse')).toBe(true);

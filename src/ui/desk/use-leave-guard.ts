@@ -5,6 +5,9 @@ export interface Leaving {
   readonly go: () => void;
 }
 
+/** The user has said that edits may be lost: those of every guard of the page. */
+let leaves = false;
+
 /**
  * While `dirty`, another page is not opened: `onLeave` is called, and decides. For links, code and the back button
  * alike; where the browser has no Navigation API nothing is held back. Closing or reloading the window asks in the
@@ -21,10 +24,12 @@ export function useLeaveGuard(
   });
   useEffect(() => {
     if (!dirty) return;
-    let leaves = false;
+    leaves = false;
     const hold = (event: NavigateEvent): void => {
       const { url, key } = event.destination;
       const { pathname, search } = new URL(url);
+      // Another guard of the page asks already.
+      if (event.defaultPrevented) return;
       if (leaves || !event.cancelable || event.hashChange || pathname === location.pathname) return;
       event.preventDefault();
       now.current.onLeave({
