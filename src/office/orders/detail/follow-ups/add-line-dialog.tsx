@@ -20,11 +20,19 @@ import { checkBody, lineBody, lineFaults, type NewLine, seenOrder } from './view
 
 const SETTING = 'frontend-parameters.extra-order-lines';
 
+interface Checked {
+  /** What was asked, as text. */
+  readonly of: string;
+  readonly article: string;
+  /** There was no answer. */
+  readonly away: boolean;
+}
+
 /** Orderregel toevoegen: the article is checked first, and named by it, unless the retailer does not want that or the check is away. */
 export default function AddLineDialog({ order, onClose }: OrderDialogProps) {
   const { http, settings } = useOffice();
   const tomorrow = addDays(todayOf(http), 1);
-  const [checked, setChecked] = useState<{ readonly of: string; readonly away: boolean } | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
   const checks = settings[`${SETTING}.validate-product-information`] !== false;
   const isChecked = (value: NewLine): boolean =>
     !checks || checked?.of === JSON.stringify(checkBody(value, order.identifier));
@@ -50,7 +58,12 @@ export default function AddLineDialog({ order, onClose }: OrderDialogProps) {
     const answer = await check.act({ body });
     if (answer.kind === 'ok') draft.set('name', answer.body.product_name);
     if (answer.kind === 'refused') return draft.refuse({ article: refusalText(answer.problem) });
-    if (answer.kind !== 'signed-out') setChecked({ of: JSON.stringify(body), away: answer.kind === 'later' });
+    if (answer.kind === 'signed-out') return;
+    const away = answer.kind === 'later';
+    const { article } = draft.value;
+    // The name is of the article that was checked before.
+    if (away && checked && checked.article !== article) draft.set('name', '');
+    setChecked({ of: JSON.stringify(body), article, away });
   }
   const { failure } = saving;
   const isAway = ready && checked?.away === true;
