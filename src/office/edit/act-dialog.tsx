@@ -23,6 +23,8 @@ interface ActDialogProps {
   /** Of its fields: with edits in it the dialog asks before it closes, except by the button that leaves it, and before its page is left. */
   readonly draft?: Pick<Draft<object>, 'isDirty' | 'changed' | 'rebase'>;
   readonly busy?: boolean;
+  /** What the verb needs is still read. */
+  readonly waits?: boolean;
   /** Why it was not done, in the documents' words; faults of fields are shown at the fields. */
   readonly failure?: ReactNode;
   readonly save: () => Promise<void> | void;
@@ -33,13 +35,26 @@ interface ActDialogProps {
 
 /** One act on a thing: what it will change, its fields, one verb. Ctrl-Enter acts. On a phone it is a sheet. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, verb = title, danger, wide, gone, draft, busy, failure, save, onClose, children } = props;
+  const {
+    title,
+    verb = title,
+    danger,
+    wide,
+    gone,
+    draft,
+    busy,
+    waits,
+    failure,
+    save,
+    onClose,
+    children,
+  } = props;
   const reason = gone ?? props.reason;
   /** How often in a row it was asked whether to close: each question stands on top of the dialog. */
   const [asked, setAsked] = useState(0);
   const form = useId();
   const submit = () => {
-    if (!busy && !reason) void save();
+    if (!busy && !waits && !reason) void save();
   };
   useKeys({ 'ctrl+enter': { text: verb, act: submit } }, 'dialog');
   // Beside a verb such as 'Annuleer 2 artikelen' the word Annuleren would be another act.
@@ -64,7 +79,7 @@ export function ActDialog(props: ActDialogProps) {
               kind={danger ? 'danger' : 'primary'}
               type="submit"
               form={form}
-              busy={busy}
+              busy={busy || waits}
               reason={reason ?? undefined}
             >
               {verb}

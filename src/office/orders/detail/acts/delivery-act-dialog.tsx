@@ -20,6 +20,8 @@ interface DeliveryActDialogProps {
   readonly act: DeliveryAct | null;
   /** Why the verb does nothing yet. */
   readonly reason?: string | null;
+  /** What the verb needs is still read. */
+  readonly waits?: boolean;
   /** Scans that are under way are refused after it. */
   readonly refusesScans?: boolean;
   readonly draft: Pick<Draft<object>, 'isDirty' | 'changed' | 'rebase'>;

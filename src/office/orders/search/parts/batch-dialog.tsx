@@ -80,7 +80,8 @@ export default function BatchDialog({ batch: asked, now, revisions, onMade, onCl
     <ActDialog
       title={t('batch_title')}
       verb={t('batch_verb', { n: orders.length })}
-      busy={busy || (!types.body && !types.failure)}
+      busy={busy}
+      waits={!types.body && !types.failure}
       reason={reason}
       failure={failure && withReason(t('batch_failed', { provider }), failure)}
       save={make}

@@ -59,6 +59,14 @@ test('nothing is decided before it is known why the delivery is held', async () 
   });
 });
 
+test('while the reasons are read it can be closed', async () => {
+  const closed: string[] = [];
+  const office = testOffice();
+  render(<DenyDialog {...facts} onClose={() => closed.push('closed')} />, { wrapper: office.wrapper });
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(closed).toEqual(['closed']);
+});
+
 test('where no reason is left the verb says so', async () => {
   const { asked, answer } = open();
   await answer(review());

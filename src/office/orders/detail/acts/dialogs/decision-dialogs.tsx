@@ -59,7 +59,8 @@ function DecisionDialog({
       reason={failure ? t('reasons_failed') : reason || isAsking ? null : t('no_reason_left')}
       draft={draft}
       // Until the reasons are here there is none to decide on.
-      saving={{ ...saving, busy: saving.busy || (isAsking && !reason) }}
+      waits={isAsking && !reason}
+      saving={saving}
       failed={t('decision_failed')}
       onClose={onClose}
     >
