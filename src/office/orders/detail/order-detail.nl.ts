@@ -60,6 +60,7 @@ export default {
   address_first_name: 'Voornaam',
   address_last_name_prefix: 'Tussenvoegsel',
   address_last_name: 'Achternaam',
+  address_of_store: 'Adres van de winkel',
   address_street: 'Straat',
   address_house_no: 'Huisnummer',
   address_house_no_extra: 'Toevoeging',

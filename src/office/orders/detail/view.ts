@@ -42,14 +42,20 @@ type Line = NonNullable<SalesOrder['sales_order_lines']>[number];
 export type Address = NonNullable<SalesOrder['addresses']>[number];
 
 /** An address as it stands on an envelope, without what is empty. */
-export const linesOf = ({ title, company_name, full_name, ...at }: Address): readonly string[] =>
+export const linesOf = (address: Address): readonly string[] => {
+  const { title, company_name, full_name } = address;
+  return [company_name, [title, full_name].filter(Boolean).join(' '), ...placeOf(address)].filter(isSome);
+};
+
+/** The lines of it that say where. */
+export const placeOf = (at: Address): readonly string[] =>
   [
-    company_name,
-    [title, full_name].filter(Boolean).join(' '),
     [at.street, at.house_no, at.house_no_extra].filter(Boolean).join(' '),
     [at.zipcode, at.city].filter(Boolean).join(' '),
     at.country === 'NL' ? '' : at.country,
-  ].filter((line): line is string => Boolean(line));
+  ].filter(isSome);
+
+const isSome = (line: string | null | undefined): line is string => Boolean(line);
 
 /** What the articles cost together; null: the user may see no amounts. */
 export const goodsTotal = (lines: SalesOrder['sales_order_lines']): number | null =>

@@ -2,6 +2,7 @@ import { patchSalesOrder } from '../../../../../contract/orders/address.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { addressLengths } from '../../../../../core/order/address-lengths.ts';
 import { country } from '../../../../texts/office-formats.ts';
+import { FactList } from '../../../../ui/desk/fact-list.tsx';
 import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../../ui/scan/controls/text-field.tsx';
 import { EditCard } from '../../../edit/edit-card.tsx';
@@ -11,7 +12,7 @@ import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { addressBody, addressFaults, addressOf, countriesWith, labelsToVoid } from '../address.ts';
 import { t } from '../texts.ts';
-import type { Address } from '../view.ts';
+import { type Address, placeOf } from '../view.ts';
 import styles from './address-form.module.css';
 
 interface AddressFormProps {
@@ -44,7 +45,10 @@ export function AddressForm({ title, order, address, onClose }: AddressFormProps
       {...draft.field(name)}
     />
   );
-  const voided = address.address_type === 'shipping' ? labelsToVoid(order) : 0;
+  const isShipping = address.address_type === 'shipping';
+  const voided = isShipping ? labelsToVoid(order) : 0;
+  // Of what is collected the place is the store's: the OMS takes no other.
+  const isAtStore = isShipping && order.fulfilment_method === 'pickup';
   return (
     <EditCard
       title={title}
@@ -54,28 +58,34 @@ export function AddressForm({ title, order, address, onClose }: AddressFormProps
       save={save}
       onClose={onClose}
     >
-      {field('company_name')}
+      {!isAtStore && field('company_name')}
       {field('title')}
       <div className={styles.name}>
         {field('first_name', { focusFirst: true })}
         {field('last_name_prefix')}
       </div>
       {field('last_name')}
-      {field('street', { required: true })}
-      <div className={styles.pair}>
-        {field('house_no')}
-        {field('house_no_extra')}
-      </div>
-      <div className={styles.city}>
-        {field('zipcode')}
-        {field('city', { required: true })}
-      </div>
-      <SelectField
-        size="desk"
-        label={t('address_country')}
-        options={countriesWith(address.country).map(value => ({ value, text: country(value) }))}
-        {...draft.field('country')}
-      />
+      {isAtStore ? (
+        <FactList facts={[[t('address_of_store'), placeOf(address).join(', ')]]} />
+      ) : (
+        <>
+          {field('street', { required: true })}
+          <div className={styles.pair}>
+            {field('house_no')}
+            {field('house_no_extra')}
+          </div>
+          <div className={styles.city}>
+            {field('zipcode')}
+            {field('city', { required: true })}
+          </div>
+          <SelectField
+            size="desk"
+            label={t('address_country')}
+            options={countriesWith(address.country).map(value => ({ value, text: country(value) }))}
+            {...draft.field('country')}
+          />
+        </>
+      )}
       {field('phone_number', { type: 'tel' })}
       {field('email_address', { type: 'email' })}
       {draft.isDirty && voided > 0 && <output>{t('voids_labels', { n: voided })}</output>}
