@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/scan/controls/button.tsx';
-import type { ChosenLine, Pieces } from './pieces.ts';
+import { type ChosenLine, chosenOf, type Pieces } from './pieces.ts';
 import styles from './pieces-field.module.css';
 import { t } from './texts.ts';
 
@@ -44,7 +44,7 @@ export function PiecesField({ head, lines, value, onChange }: PiecesFieldProps) 
                 <PieceCount
                   label={`${head}: ${line.name}`}
                   most={line.most}
-                  value={value[line.id] ?? 0}
+                  value={chosenOf(value, line)}
                   isFirst={line === first}
                   onChange={n => onChange({ ...value, [line.id]: n })}
                 />

@@ -51,13 +51,17 @@ export function onlyPiece(lines: readonly ChosenLine[]): Pieces {
   return only?.most === 1 && others.length === 0 ? { [only.id]: 1 } : {};
 }
 
-/** What is chosen of these lines, and how much together; a line may have left since it was chosen. */
-export function chosenPieces(pieces: Pieces, lines: readonly { readonly id: number }[]) {
+/** What is chosen of these lines, and how much together; a line, or pieces of it, may have left since they were chosen. */
+export function chosenPieces(pieces: Pieces, lines: readonly Pick<ChosenLine, 'id' | 'most'>[]) {
   const taken = new Map(
-    lines.map(({ id }) => [id, pieces[id] ?? 0] as const).filter(([, quantity]) => quantity > 0),
+    lines.map(line => [line.id, chosenOf(pieces, line)] as const).filter(([, quantity]) => quantity > 0),
   );
   return { taken, n: [...taken.values()].reduce((sum, one) => sum + one, 0) };
 }
+
+/** What is chosen of a line. */
+export const chosenOf = (pieces: Pieces, { id, most }: Pick<ChosenLine, 'id' | 'most'>): number =>
+  Math.min(pieces[id] ?? 0, most);
 
 /** The delivery with one line for each article, by the id of its first, for calls that take pieces by article. */
 export function byArticle(delivery: DispatchRequest): DispatchRequest {

@@ -1,11 +1,12 @@
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { Consequence } from '../../../../../core/delivery/consequences.ts';
+import { hasLeft } from '../../../../../core/delivery/status.ts';
 import { day } from '../../../../texts/formats.ts';
 import type { ActedDelivery } from '../../../../../core/delivery/consequences.ts';
 import { linkedOf, statusOf } from '../../parts/changing.ts';
 import { t } from './texts.ts';
 
-/** A delivery as `consequences` sees it; `place` is the name of its location. */
+/** A delivery as `consequences` sees it, of which nothing lies in its sorting location once it has left; `place` is the name of its location. */
 export const actedOf = (of: DispatchRequest, place: string): ActedDelivery => ({
   status: statusOf(of.status),
   is_feeder: Boolean(of.dispatch_action),
@@ -14,7 +15,7 @@ export const actedOf = (of: DispatchRequest, place: string): ActedDelivery => ({
     id,
     name: product_name,
     quantity,
-    placed: quantity - quantity_pending,
+    placed: hasLeft(statusOf(of.status)) ? 0 : quantity - quantity_pending,
   })),
   dispatch_date: of.dispatch_date?.slice(0, 10) ?? null,
   storage_location: of.storage_location?.display_name ?? null,

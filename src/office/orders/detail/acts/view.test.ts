@@ -151,7 +151,8 @@ describe('pieces to choose', () => {
     );
   });
   test('are counted; those of a line that has left count no more', () => {
-    const { n, taken } = chosenPieces({ 1: 2, 2: 0, 3: 1, 4: 5 }, [{ id: 1 }, { id: 2 }, { id: 3 }]);
+    const lines = [1, 2, 3].map(id => ({ id, most: 2 }));
+    const { n, taken } = chosenPieces({ 1: 2, 2: 0, 3: 1, 4: 5 }, lines);
     expect([n, [...taken]]).toEqual([
       3,
       [
@@ -159,6 +160,14 @@ describe('pieces to choose', () => {
         [3, 1],
       ],
     ]);
+  });
+  test('that can be chosen no more count no more', () => {
+    const lines = [
+      { id: 1, most: 0 },
+      { id: 2, most: 1 },
+    ];
+    const { n, taken } = chosenPieces({ 1: 1, 2: 3 }, lines);
+    expect([n, [...taken]]).toEqual([1, [[2, 1]]]);
   });
   test('by article are those of all its lines, by the id of the first', () => {
     const of = delivery('requested', line(1, 'a', 2, 1), line(2, 'b', 1, 1), line(3, 'a', 1, 1));
@@ -190,4 +199,13 @@ test("the documents' sentences", () => {
   ]);
   expect(said({ kind: 'responsible', location: 'Utrecht' })).toEqual(['Utrecht volgt deze levering op.']);
   expect(said({ kind: 'give_up', taken: new Map([[1, 2]]) })).toEqual(['De klant krijgt 2 artikelen niet.']);
+  const left = {
+    ...delivery('shipped', line(1, 'a', 2, 0)),
+    storage_location: { identifier: 'A-05', display_name: 'A-05' },
+  };
+  const lost = { kind: 'give_up', taken: new Map([[1, 1]]) } as const;
+  expect(consequences(actedOf(left, 'DC Utrecht'), lost).map(worded)).toEqual([
+    'De klant krijgt 1 artikel niet.',
+    '1 × Artikel a wordt een eigen levering.',
+  ]);
 });

@@ -30,10 +30,7 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
     deliveries.flatMap(seenOf),
   );
   const { pieces } = draft.value;
-  const { n, taken } = chosenPieces(
-    pieces,
-    deliveries.flatMap(of => of.dispatch_request_lines),
-  );
+  const { n, taken } = chosenPieces(pieces, deliveries.flatMap(endingLines));
   const { save, busy, failure } = useSave(
     draft,
     cancelPiecesOfOrder,
