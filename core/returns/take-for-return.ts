@@ -8,6 +8,12 @@ interface OrderLine extends Wanted {
 }
 type Taken<W extends Wanted> = W & OrderLine;
 
+/** The most of an article that may come back. */
+export const mostReturnable = (returnable: readonly Wanted[], product_identifier: string): number =>
+  returnable
+    .filter(line => line.product_identifier === product_identifier)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
 /**
  * Takes pieces of what an order may send back, by article over its lines, the first first: that one was paid, and an extra
  * line may be free (order-rules.md 3, Retour). `over`: there are at most so many of this article.
@@ -33,10 +39,10 @@ export function takeForReturn<W extends Wanted>(
     }
     if (missing > 0) {
       const { product_identifier } = one;
-      const most = returnable
-        .filter(line => line.product_identifier === product_identifier)
-        .reduce((sum, { quantity }) => sum + quantity, 0);
-      return { taken: [], over: { product_identifier, most } };
+      return {
+        taken: [],
+        over: { product_identifier, most: mostReturnable(returnable, product_identifier) },
+      };
     }
   }
   return { taken };

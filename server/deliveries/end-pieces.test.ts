@@ -401,6 +401,31 @@ describe('Definitief manco of some pieces', () => {
     expect((await told(giveUp([0, 1])))[1]).toBe('too-many');
   });
 
+  it('of what was shipped on two lines of an order counts a return for the article, on whichever of them it is', async () => {
+    await patch({ status: 'cancelled' });
+    const lines = [
+      [0, 1],
+      [0, 1],
+    ] as const;
+    const [whole] = (await addBatch(oms.db, [{ lines, location: false }], 40)).deliveries;
+    if (!whole) throw new Error('the batch has a delivery');
+    first = whole;
+    await oms.db.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE id = $1`, [first.id]);
+    // The first was lost, and the other came back: a return is on the line that was paid.
+    await oms.db.execute(
+      `WITH returned AS (
+         INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, uses_stock)
+         SELECT identifier || '-R1', sales_order_id, location_id, 'return-announced', 'return', false
+         FROM dispatch_requests WHERE id = $1 RETURNING id)
+       INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+       SELECT returned.id, n.sales_order_line_id, n.product_identifier, 1
+       FROM dispatch_request_lines n, returned WHERE n.id = $2`,
+      [first.id, first.lines[0]?.id],
+    );
+    await ok(giveUp([0, 1]));
+    expect((await told(giveUp([1, 1])))[1]).toBe('too-many');
+  });
+
   it('of what was sorted and shipped: nothing lies there any more, and its pieces do not come back to the stock', async () => {
     const levels = () =>
       oms.db.query('SELECT product_identifier, stock_level FROM stock WHERE location_id = 1 ORDER BY 1');

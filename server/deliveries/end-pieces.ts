@@ -2,6 +2,7 @@ import { type ChangeDetails, judgeChange } from '../../core/delivery/judge-chang
 import { isWhole, notPlaced, takeLastFirst, type WantedPieces } from '../../core/delivery/last-first.ts';
 import type { Taken } from '../../core/delivery/reroute.ts';
 import { type DeliveryStatus, hasLeft } from '../../core/delivery/status.ts';
+import { mostReturnable } from '../../core/returns/take-for-return.ts';
 import type { Transaction } from '../db/pool.ts';
 import { settingsOf } from '../frontend/settings.ts';
 import { unableToShipReasons } from '../frontend/unable-to-ship-reasons.ts';
@@ -64,7 +65,7 @@ export async function giveUp(
   return end(tx, change, delivery, 'unable-to-ship-final', lines, taken);
 }
 
-/** What is asked of each line of the order, and the most of it that is neither announced as a return nor received. */
+/** What is asked of each article, and the most of it that is neither announced as a return nor received: a return is of an article, on whichever line of the order it is. */
 async function mayNotComeBack(
   tx: Transaction,
   taken: readonly TakenHere[],
@@ -73,15 +74,13 @@ async function mayNotComeBack(
   if (order === undefined) return [];
   // Nobody announces the same pieces meanwhile.
   await tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [order]);
-  const returnable = new Map(
-    (await returnableOf(tx, order)).map(one => [one.sales_order_line_id, one.quantity]),
-  );
-  return [...new Set(taken.map(({ line }) => line.order_line))].map(order_line => {
-    const ofLine = taken.filter(({ line }) => line.order_line === order_line);
+  const returnable = await returnableOf(tx, order);
+  return [...new Set(taken.map(({ line }) => line.product_identifier))].map(product => {
+    const ofArticle = taken.filter(({ line }) => line.product_identifier === product);
     return {
-      article: ofLine[0]?.line.product_name ?? '',
-      quantity: ofLine.reduce((sum, one) => sum + one.quantity, 0),
-      most: returnable.get(order_line) ?? 0,
+      article: ofArticle[0]?.line.product_name ?? '',
+      quantity: ofArticle.reduce((sum, one) => sum + one.quantity, 0),
+      most: mostReturnable(returnable, product),
     };
   });
 }

@@ -362,6 +362,14 @@ describe('why an act cannot be done now', () => {
     expect(reasonOf('return', { ...shipped, delivery, order })).toBe(
       'Alles is al terug, of als retour aangemeld.',
     );
+    // The return may be of the same article in an extra line, though it is on the line that was paid.
+    const again = { ...line, id: 9, sales_order_line_id: 2 };
+    const extra = { ...delivery, id: 3, dispatch_request_lines: [again] as never };
+    const more = { ...shipped.order, current_dispatch_requests_with_paused: [delivery, extra, back] };
+    for (const one of [delivery, extra])
+      expect(reasonOf('return', { ...shipped, delivery: one, order: more as unknown as SalesOrder })).toBe(
+        true,
+      );
   });
 });
 

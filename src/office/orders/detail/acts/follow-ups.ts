@@ -27,7 +27,7 @@ function standsReturn(facts: DeliveryFacts): Stands {
   if (!hasLeft(statusOf(delivery.status)) || delivery.dispatch_action) return false;
   const left = returnableOf(order);
   const isSome = delivery.dispatch_request_lines.some(
-    ({ sales_order_line_id: line = 0 }) => (left.get(line) ?? 0) > 0,
+    ({ product_identifier }) => (left.get(product_identifier) ?? 0) > 0,
   );
   return hindrance(facts) ?? (isSome || t('nothing_returnable'));
 }

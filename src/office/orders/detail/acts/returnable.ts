@@ -4,15 +4,18 @@ import { hasLeft } from '../../../../../core/delivery/status.ts';
 import { statusOf } from '../../parts/changing.ts';
 import type { ChosenLine } from './pieces.ts';
 
-/** Pieces of each line of the order that may still come back: shipped − announced − received (order-rules.md 3, Retour). */
-export function returnableOf(order: SalesOrder): ReadonlyMap<number, number> {
-  const left = new Map<number, number>();
+/**
+ * Pieces of each article of the order that may still come back: shipped − announced − received (order-rules.md 3, Retour).
+ * Not of each line: a return of an extra line is on the line that was paid.
+ */
+export function returnableOf(order: SalesOrder): ReadonlyMap<string, number> {
+  const left = new Map<string, number>();
   for (const one of order.current_dispatch_requests_with_paused ?? []) {
     const isReturn = one.dispatch_type.identifier === 'return' && one.status !== 'cancelled';
     const canReturn = hasLeft(statusOf(one.status)) && !one.dispatch_action;
     if (!isReturn && !canReturn) continue;
-    for (const { sales_order_line_id: line = 0, quantity } of one.dispatch_request_lines)
-      left.set(line, (left.get(line) ?? 0) + (isReturn ? -quantity : quantity));
+    for (const { product_identifier: article, quantity } of one.dispatch_request_lines)
+      left.set(article, (left.get(article) ?? 0) + (isReturn ? -quantity : quantity));
   }
   return left;
 }
@@ -24,9 +27,9 @@ export function returnableLines(
   none: string,
 ): readonly ChosenLine[] {
   const left = new Map(returnableOf(order));
-  return dispatch_request_lines.map(({ id, product_name: name, quantity, sales_order_line_id: line = 0 }) => {
-    const most = Math.max(0, Math.min(quantity, left.get(line) ?? 0));
-    left.set(line, (left.get(line) ?? 0) - most);
+  return dispatch_request_lines.map(({ id, product_name: name, quantity, product_identifier: article }) => {
+    const most = Math.max(0, Math.min(quantity, left.get(article) ?? 0));
+    left.set(article, (left.get(article) ?? 0) - most);
     return { id, name, quantity, most, none };
   });
 }

@@ -25,7 +25,7 @@ import {
 const line = (id: number, quantity: number, orderLine = id) => ({
   id,
   sales_order_line_id: orderLine,
-  product_identifier: `10000${id}`,
+  product_identifier: `10000${orderLine}`,
   product_name: `Artikel ${id}`,
   quantity,
 });
@@ -114,6 +114,16 @@ describe('Retour: at most what was shipped, and is not announced or received', (
   test('two lines of one order line share what is left', () => {
     const of = delivery({ dispatch_request_lines: [line(1, 2, 1), line(2, 2, 1)] });
     expect(returnableLines(order(of, returned(1)), of, '').map(one => one.most)).toEqual([2, 1]);
+  });
+  test('of an article on two lines of the order it is counted for both, on whichever it is', () => {
+    const paid = delivery();
+    const again = { ...line(21, 1), product_identifier: line(1, 3).product_identifier };
+    const extra = delivery({ id: 6, dispatch_request_lines: [again] });
+    const all = order(paid, extra, returned(3));
+    expect(returnableLines(all, paid, '').map(one => one.most)).toEqual([1, 1]);
+    expect(returnableLines(all, extra, '').map(one => one.most)).toEqual([1]);
+    const none = order(paid, extra, returned(4));
+    expect(returnableLines(none, extra, '').map(one => one.most)).toEqual([0]);
   });
   test('each line that comes back has a reason', () => {
     const taken = new Map([
