@@ -26,6 +26,8 @@ export interface Pages<R> {
   readonly more: boolean;
   /** The rows are those of the list before: these are on their way. */
   readonly isBefore: boolean;
+  /** The rows are all of the list, as it was when it was asked for last. */
+  readonly isWhole: boolean;
   /** Loads the page after the last loaded row. */
   readonly next: () => void;
   /** Asks once more for what failed: the list, or its next page. */
@@ -79,6 +81,8 @@ export function usePages<E extends Endpoint>(
     isPaging: query.isFetchingNextPage,
     more: query.hasNextPage,
     isBefore: query.isPlaceholderData,
+    isWhole:
+      query.data?.old.length === 0 && !query.hasNextPage && !query.isFetching && !query.isPlaceholderData,
     next,
     renew() {
       change(({ pages, pageParams }) => ({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }));
@@ -115,6 +119,7 @@ export const wholeList = <R>({ body, ...call }: Call<readonly R[]>): Pages<R> =>
   ...allHere(body ?? []),
   ...call,
   renew: call.again,
+  isWhole: body !== undefined && !call.busy,
   rows: body,
 });
 
@@ -126,6 +131,7 @@ export const allHere = <R>(rows: readonly R[]): Pages<R> => ({
   isPaging: false,
   more: false,
   isBefore: false,
+  isWhole: true,
   next: nothing,
   again: nothing,
   renew: nothing,

@@ -26,7 +26,7 @@ export function useStoppable<R>(pages: Pages<R>, of: string): Stoppable<R> {
     more: pages.more,
     pages: {
       ...pages,
-      ...(isStopped && { rows: pages.rows ?? [], more: false, busy: false }),
+      ...(isStopped && { rows: pages.rows ?? [], more: false, isWhole: false, busy: false }),
       again,
       renew: begin(pages.renew),
       stop() {

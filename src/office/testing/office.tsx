@@ -25,7 +25,7 @@ export function testOffice(
   const waiting: ((answer: unknown) => void)[] = [];
   const hearers: ((heard: OrderSignal) => void)[] = [];
   let keys = 0;
-  const call = (endpoint: { id: string }, input: { signal?: AbortSignal; patienceMs?: number }) => {
+  const call = (endpoint: { id: string }, input: { signal?: AbortSignal; patienceMs?: number } = {}) => {
     const { signal, patienceMs, ...rest } = input;
     // A screen that asks for columns has other calls to be tested.
     if (!keepsPreferences && endpoint.id.endsWith('Preferences'))

@@ -28,6 +28,9 @@ function Orders({ size }: { size: number }) {
     <>
       <p>{`${choice.chosen.size} gekozen`}</p>
       {choice.failure && <p>mislukt</p>}
+      <p>{`te doen: ${choice.entries.map(nameOf).join(' ')}`}</p>
+      <button onClick={choice.renew}>Geweigerd</button>
+      <button onClick={pages.renew}>Opnieuw</button>
       <List
         caption="Orders"
         of="orders"
@@ -46,6 +49,8 @@ const answer = (nth: number, body: unknown) =>
   act(async () => office.answer(nth, { kind: 'ok', status: 200, body }));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
 const chosen = () => screen.getByText(/gekozen/).textContent;
+const click = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
+const toDo = () => screen.getByText(/te doen/).textContent;
 const all = () => screen.getByLabelText<HTMLInputElement>('Selecteer alles');
 
 /** A list with two rows loaded and more to come, or with `n` that are all. */
@@ -113,6 +118,28 @@ test('when they cannot be asked for nothing is chosen, and it is said', async ()
   await act(async () => office.answer(1, { kind: 'later', why: 'network' }));
   expect(chosen()).toBe('0 gekozen');
   expect(screen.getByText('mislukt')).toBeTruthy();
+});
+
+test('what has left the whole list is chosen no more', async () => {
+  await open(3);
+  await press('Selecteer alles');
+  await click('Opnieuw');
+  await answer(1, [delivery(1), delivery(3)]);
+  expect(chosen()).toBe('2 gekozen');
+  expect(toDo()).toBe('te doen: D-1 D-3');
+  expect(all().checked).toBe(true);
+});
+
+test('after a refusal what is on no page that is loaded stays chosen as far as it is a result', async () => {
+  await open();
+  await press('Selecteer alles');
+  await answer(1, deliveries(4));
+  await click('Geweigerd');
+  expect(office.asked[2]?.id).toBe(listDispatchRequests.id);
+  await answer(2, [1, 2, 4, 5].map(delivery));
+  expect(chosen()).toBe('3 gekozen');
+  expect(toDo()).toBe('te doen: D-1 D-2 D-4');
+  expect(all().indeterminate).toBe(true);
 });
 
 test('X chooses the row that has the focus, and Shift X every row from the last one to it', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { NotOk, type Failure } from '../../calls/client.ts';
 import type { Pages } from '../../calls/use-pages.ts';
@@ -14,6 +14,7 @@ const MANY = 500;
 
 export interface RowChoice {
   readonly chosen: Chosen;
+  /** Chooses rows that are in sight. */
   readonly onChoose: (chosen: Chosen) => void;
   /** On a phone rows have their boxes once choosing has begun, and until nothing is chosen any more. */
   readonly isBegun: boolean;
@@ -31,6 +32,10 @@ interface EveryQuery<E> {
 interface Choosing<E> extends RowChoice {
   /** What is chosen: as its row is now, or as it was when it was chosen. */
   readonly entries: readonly E[];
+  /** Chooses none. */
+  readonly clear: () => void;
+  /** Keeps of what is chosen what still is a result, as it is now. */
+  readonly renew: () => void;
   /** The results are being asked for. */
   readonly busy: boolean;
   /** Why they could not be. */
@@ -45,7 +50,7 @@ interface Choosing<E> extends RowChoice {
  * there again for who comes back.
  */
 export function useChoice<R, E>(
-  { rows: shown = [], more, isBefore }: Pick<Pages<R>, 'rows' | 'more' | 'isBefore'>,
+  { rows: shown = [], more, isBefore, isWhole }: Pick<Pages<R>, 'rows' | 'more' | 'isBefore' | 'isWhole'>,
   keyOf: (row: R | E) => string,
   every: EveryQuery<E>,
   entryOf: (row: R) => E,
@@ -74,28 +79,41 @@ export function useChoice<R, E>(
     if (keys.size === 0) return new Map();
     const rowsNow = rows.filter(row => keys.has(keyOf(row)));
     return new Map([
-      ...[...held].filter(([key]) => keys.has(key)),
+      // What is in no row of the whole list is no result any more.
+      ...(isWhole ? [] : [...held].filter(([key]) => keys.has(key))),
       ...rowsNow.map(row => [keyOf(row), entryOf(row)] as const),
     ]);
   }
-  function onChoose(next: Chosen): void {
-    if (isHere) set({ chosen: next, held: heldOf(next), isBegun: false });
-  }
-  const all = more ? known && [...new Set([...known.map(keyOf), ...loaded])] : loaded;
+  const chosenNow = heldOf(chosen);
+  if (now.of === of && chosenNow.size < chosen.size)
+    set({ chosen: new Set(chosenNow.keys()), held: chosenNow });
+  const put = (next: Chosen) => set({ chosen: next, held: heldOf(next), isBegun: false });
+  const clear = () => put(new Set());
+  const isLoaded = isHere && !more;
+  const all = isLoaded ? loaded : known && [...new Set([...known.map(keyOf), ...loaded])];
   const state = all ? allState(chosen, all) : chosen.size > 0 ? 'some' : 'none';
-  async function chooseEvery(): Promise<void> {
-    set({ standing: 'asking' });
+  async function askEvery(then: (answer: Answer<E>, before: State<E>) => Partial<State<E>>): Promise<void> {
     // As they are now: acts are done with what they say.
     const answer = await client
       .fetchQuery({ ...every, staleTime: 0 })
       .catch((error: unknown) => (error instanceof NotOk ? error : null));
     // Meanwhile other results may have come.
-    setState(before => (before.of === of ? { ...before, ...answered(answer, keyOf, before) } : before));
+    setState(before => (before.of === of ? { ...before, ...then(answer, before) } : before));
   }
+  function chooseEvery(): void {
+    set({ standing: 'asking' });
+    void askEvery((answer, before) => answered(answer, keyOf, before));
+  }
+  const renew = () => void askEvery((answer, before) => renewed(answer, keyOf, before));
+  const comeBack = useEffectEvent(() => {
+    if (chosen.size > 0) renew();
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- what was chosen when the list was left may have been acted on since
+  useEffect(() => comeBack(), []);
   function onPress(): void {
     if (standing === 'asking') return;
-    if (state === 'all') onChoose(new Set());
-    else if (more || !isHere) void chooseEvery();
+    if (state === 'all') clear();
+    else if (!isLoaded) chooseEvery();
     else {
       const next = chooseAll(chosen, loaded);
       set({ standing: null, held: heldOf(next), ...chosenOrMeant(next) });
@@ -104,16 +122,21 @@ export function useChoice<R, E>(
   const close = () => set({ meant: null });
   return {
     chosen,
-    onChoose,
+    onChoose(next) {
+      // Rows of another filter are none of these.
+      if (isHere) put(next);
+    },
+    clear,
+    renew,
     isBegun: isBegun || chosen.size > 0,
     begin: () => set({ isBegun: true }),
-    entries: [...heldOf(chosen).values()],
+    entries: [...chosenNow.values()],
     all: { state, onPress },
     busy: standing === 'asking',
     failure: standing === 'asking' ? null : standing,
     question: meant && (
       <AwaitedDialog onClose={close}>
-        <ManyDialog n={meant.size} onChoose={() => onChoose(meant)} onClose={close} />
+        <ManyDialog n={meant.size} onChoose={() => put(meant)} onClose={close} />
       </AwaitedDialog>
     ),
   };
@@ -155,14 +178,23 @@ function keptOf<E>(list: string | null, of: string): Kept<E> | null {
   return kept?.of === of ? kept : null;
 }
 
-function answered<E>(
-  answer: readonly E[] | NotOk | null,
-  keyOf: (row: E) => string,
-  { held }: State<E>,
-): Partial<State<E>> {
+/** Every result, why it could not be had, or nothing: it is not waited for any more. */
+type Answer<E> = readonly E[] | NotOk | null;
+
+const byKey = <E,>(answer: readonly E[], keyOf: (row: E) => string): ReadonlyMap<string, E> =>
+  new Map(answer.map(row => [keyOf(row), row]));
+
+/** What is chosen, as far as it is among every result. */
+function renewed<E>(answer: Answer<E>, keyOf: (row: E) => string, { chosen }: State<E>): Partial<State<E>> {
+  if (answer === null || answer instanceof NotOk) return {};
+  const held = new Map([...byKey(answer, keyOf)].filter(([key]) => chosen.has(key)));
+  return { known: answer, held, chosen: new Set(held.keys()) };
+}
+
+function answered<E>(answer: Answer<E>, keyOf: (row: E) => string, { held }: State<E>): Partial<State<E>> {
   if (answer === null) return { standing: null };
   if (answer instanceof NotOk) return { standing: answer.failure };
-  const found = new Map(answer.map(row => [keyOf(row), row]));
+  const found = byKey(answer, keyOf);
   return {
     known: answer,
     standing: null,

@@ -14,11 +14,12 @@ import { ListPage } from '../../page/list-page.tsx';
 import { Loaded } from '../../page/loaded.tsx';
 import type { Asked } from '../../page/page-props.ts';
 import { looksOf } from '../../parts/order-looks.ts';
-import { keyOf } from './chosen.ts';
+import { keyOf, type BatchOf } from './chosen.ts';
 import styles from './columns.module.css';
 import { ChosenLine } from './parts/chosen-line.tsx';
 import { FilterLine } from './parts/filter-line.tsx';
 import { ListFoot } from './parts/list-foot.tsx';
+import { MakeBatch } from './parts/make-batch.tsx';
 import { NoneFound } from './parts/none-found.tsx';
 import { SearchActs } from './parts/search-acts.tsx';
 import { SearchViews } from './parts/search-views.tsx';
@@ -75,44 +76,59 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
   const available = all.filter(({ id }) => (preset.available_columns as readonly string[]).includes(id));
   const columns = columnsOf(available, ids);
   const [outcome, setOutcome] = useState<ReactNode>(null);
+  const [making, setMaking] = useState<BatchOf | null>(null);
   const acts = (chosen.length > 0 || (isPhone && choice.isBegun)) && (
-    <ChosenLine results={results} onOutcome={setOutcome} />
+    <ChosenLine results={results} onOutcome={setOutcome} onMake={setMaking} />
   );
   const strikes = looksOf(settings).cancelled.strikethrough;
   const loaded =
     count && pages.rows?.length && t('loaded', { count: whole(pages.rows.length), total: count });
   return (
-    <ListPage
-      badge={<output className={styles.total}>{total ?? (pages.busy ? t('searching') : '')}</output>}
-      actions={
-        <SearchActs
-          search={search}
-          results={results}
-          preset={preset}
-          columns={available}
-          onSaveColumns={() => keepColumns(ids)}
+    <>
+      <ListPage
+        badge={<output className={styles.total}>{total ?? (pages.busy ? t('searching') : '')}</output>}
+        actions={
+          <SearchActs
+            search={search}
+            results={results}
+            preset={preset}
+            columns={available}
+            onSaveColumns={() => keepColumns(ids)}
+          />
+        }
+        views={<SearchViews search={search} at={at} preset={preset} today={today} columns={ownColumns} />}
+        filters={
+          <FilterLine
+            of={{ search, preset, today, left: useLeftChoices(search.shown.values) }}
+            total={total}
+          />
+        }
+        note={<SearchNotes search={search} results={results} outcome={outcome} />}
+        of={results.name}
+        columns={isPhone ? forPhone(withFurther(columns, usualState(preset).columns)) : columns}
+        fixed={!isPhone}
+        pages={pages}
+        rowKey={keyOf}
+        rowState={order => (isCancelled(order) ? (strikes ? 'struck' : 'muted') : undefined)}
+        below={below}
+        choice={{ ...choice, label: (order: FoundOrder) => t('select', { order: order.order_identifier }) }}
+        acts={!isPhone && acts}
+        sort={sort}
+        onSort={by => search.set({ sort: nextSort(sort, by) })}
+        failed={t('failed')}
+        none={results.isStopped ? null : <NoneFound search={search} preset={preset} today={today} />}
+        foot={isPhone && acts ? acts : <ListFoot loaded={loaded || ''} />}
+      />
+      {making && (
+        <MakeBatch
+          batch={making}
+          orders={chosen}
+          onRefused={choice.renew}
+          onMade={choice.clear}
+          onClose={() => setMaking(null)}
         />
-      }
-      views={<SearchViews search={search} at={at} preset={preset} today={today} columns={ownColumns} />}
-      filters={
-        <FilterLine of={{ search, preset, today, left: useLeftChoices(search.shown.values) }} total={total} />
-      }
-      note={<SearchNotes search={search} results={results} outcome={outcome} />}
-      of={results.name}
-      columns={isPhone ? forPhone(withFurther(columns, usualState(preset).columns)) : columns}
-      fixed={!isPhone}
-      pages={pages}
-      rowKey={keyOf}
-      rowState={order => (isCancelled(order) ? (strikes ? 'struck' : 'muted') : undefined)}
-      below={below}
-      choice={{ ...choice, label: (order: FoundOrder) => t('select', { order: order.order_identifier }) }}
-      acts={!isPhone && acts}
-      sort={sort}
-      onSort={by => search.set({ sort: nextSort(sort, by) })}
-      failed={t('failed')}
-      none={results.isStopped ? null : <NoneFound search={search} preset={preset} today={today} />}
-      foot={isPhone && acts ? acts : <ListFoot loaded={loaded || ''} />}
-    />
+      )}
+    </>
   );
 }
 

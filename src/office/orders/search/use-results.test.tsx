@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { countSalesOrders, searchSalesOrders } from '../../../../contract/orders/order-search.ts';
+import {
+  countSalesOrders,
+  listFoundIdentifiers,
+  searchSalesOrders,
+} from '../../../../contract/orders/order-search.ts';
 import type { Sort } from '../../list/column.ts';
 import { forget } from '../../page/memory.ts';
 import { testOffice } from '../../testing/office.tsx';
@@ -66,16 +70,44 @@ describe('what is chosen (design/office.md 2)', () => {
     expect(chosen()).toEqual([3, 'O-4', 101]);
   });
 
-  test('is there again for who comes back, until the list had another filter', async () => {
+  test('is there again for who comes back as far as it is a result, until the list had another filter', async () => {
     const { comeRows, choose, unmount } = search();
     await comeRows(page(0));
     await choose(3);
     unmount();
     expect(search().chosen()).toEqual([3]);
+    const back = search();
+    await back.comeRows(page(0));
+    const every = back.asked.findIndex(({ id }) => id === listFoundIdentifiers.id);
+    await back.come(every, [{ id: 4, order_identifier: 'O-4', current_dispatch_requests_with_paused: [] }]);
+    expect(back.chosen()).toEqual([]);
+    await back.choose(3);
+    back.unmount();
     const other = search({ is_late: '1' });
     expect(other.chosen()).toEqual([]);
     other.unmount();
     expect(search().chosen()).toEqual([]);
+  });
+
+  test('of a filter whose search was stopped every result is chosen and let go', async () => {
+    const { result, rerender, come, comeRows, asked, chosen } = search();
+    await comeRows(page(0));
+    rerender({ query: { is_late: '1' } });
+    await act(async () => result.current.pages.stop());
+    const pressAll = () => act(async () => result.current.choice.all.onPress());
+    await pressAll();
+    await come(asked.length - 1, [{ id: 7, order_identifier: 'O-7' }]);
+    expect(chosen()).toEqual(['O-7']);
+    await pressAll();
+    expect(chosen()).toEqual([]);
+    const many = Array.from({ length: 501 }, (_, nth) => ({ id: nth, order_identifier: `O-${nth}` }));
+    await pressAll();
+    await come(asked.length - 1, many);
+    render(result.current.choice.question);
+    fireEvent.click(await screen.findByRole('button', { name: 'Selecteer alles', hidden: true }));
+    expect(chosen()).toHaveLength(501);
+    await act(async () => result.current.choice.clear());
+    expect(chosen()).toEqual([]);
   });
 
   test('is none of another filter, whose rows are chosen once they come', async () => {

@@ -30,7 +30,7 @@ export function useResults(list: string, query: Query, sort: Sort) {
   const input = { query: { ...query, ...sortedBy(sort), include } };
   const name = JSON.stringify(input);
   const { pages, isStopped, goOn, ...all } = useStoppable(usePages(searchSalesOrders, input, PAGE), name);
-  const { rows, more, isBefore } = pages;
+  const { rows, more, isBefore, isWhole } = pages;
   const here = rows !== undefined && !isBefore && !isStopped;
   // Asked after the rows, and only when they are not all here.
   const isCounted = here && more;
@@ -38,7 +38,7 @@ export function useResults(list: string, query: Query, sort: Sort) {
   const total = here && !more ? { count: rows.length, is_more: false } : here ? counted.body : undefined;
   const every = callQuery(http, listFoundIdentifiers, { query });
   const choice = useChoice(
-    { rows, more: all.more, isBefore },
+    { rows, more: all.more, isBefore, isWhole },
     keyOf,
     {
       queryKey: [...every.queryKey, 'chosen'],

@@ -28,12 +28,14 @@ interface BatchDialogProps {
   readonly now?: Batch | null;
   /** What the user saw of them. */
   readonly revisions?: readonly SeenRevision[];
+  readonly onRefused?: () => void;
   readonly onMade: () => void;
   readonly onClose: () => void;
 }
 
 /** Makes a batch of chosen orders, and says which of them stay out of it and why (shell-search-settings.md 4). */
-export default function BatchDialog({ batch: asked, now, revisions, onMade, onClose }: BatchDialogProps) {
+export default function BatchDialog(props: BatchDialogProps) {
+  const { batch: asked, now, revisions, onRefused, onMade, onClose } = props;
   const { provider, locations } = useOffice();
   const refresh = useRefresh();
   /** null after a refusal: then it follows its orders, until it is made. */
@@ -70,6 +72,7 @@ export default function BatchDialog({ batch: asked, now, revisions, onMade, onCl
     if (answer.kind === 'refused') {
       setKept(null);
       void refresh(['order']);
+      onRefused?.();
     }
     if (answer.kind !== 'ok') return;
     void toast(t('batch_made'));

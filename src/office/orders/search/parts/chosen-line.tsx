@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { ChooseAllBox } from '../../../list/choice/choice-boxes.tsx';
+import type { BatchOf } from '../chosen.ts';
 import type { Results } from '../use-results.ts';
 import styles from './list-foot.module.css';
 import { OrderActs } from './order-acts.tsx';
@@ -8,10 +9,12 @@ import { OrderActs } from './order-acts.tsx';
 interface ChosenLineProps {
   readonly results: Results;
   readonly onOutcome: (outcome: ReactNode) => void;
+  readonly onMake: (batch: BatchOf) => void;
 }
 
 /** What can be done with the chosen orders: over the list, on a phone under it. */
-export function ChosenLine({ results: { choice, chosen, count, pages }, onOutcome }: ChosenLineProps) {
+export function ChosenLine({ results, onOutcome, onMake }: ChosenLineProps) {
+  const { choice, chosen, count, pages } = results;
   const isPhone = useIsPhone();
   const acts = (
     <OrderActs
@@ -22,7 +25,8 @@ export function ChosenLine({ results: { choice, chosen, count, pages }, onOutcom
           : null
       }
       onOutcome={onOutcome}
-      onClear={() => choice.onChoose(new Set())}
+      onMake={onMake}
+      onClear={choice.clear}
     />
   );
   if (!isPhone) return acts;

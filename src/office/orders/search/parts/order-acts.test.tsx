@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChosenOrder } from '../../../../../contract/orders/order-search.ts';
 import { testOffice } from '../../../testing/office.tsx';
+import type { BatchOf } from '../chosen.ts';
+import { MakeBatch } from './make-batch.tsx';
 import { OrderActs } from './order-acts.tsx';
 
 const order = (id: number, status = 'to-be-requested', type = 4): ChosenOrder => ({
@@ -28,10 +31,29 @@ const batchTypes = [
   [4, 'Eén artikel'],
 ].map(([id, display_name]) => ({ id, identifier: `type-${id}`, display_name, is_batchable: true }));
 
+const refused = vi.fn();
 let office: ReturnType<typeof testOffice>;
-const acts = (...orders: readonly ChosenOrder[]) => (
-  <OrderActs orders={orders} every={null} onOutcome={() => undefined} onClear={() => undefined} />
-);
+/** The acts on these orders, in sight while there are any. */
+function Acts({ orders }: { orders: readonly ChosenOrder[] }) {
+  const [making, setMaking] = useState<BatchOf | null>(null);
+  return (
+    <>
+      {orders.length > 0 && (
+        <OrderActs orders={orders} every={null} onOutcome={vi.fn()} onMake={setMaking} onClear={vi.fn()} />
+      )}
+      {making && (
+        <MakeBatch
+          batch={making}
+          orders={orders}
+          onRefused={refused}
+          onMade={vi.fn()}
+          onClose={() => setMaking(null)}
+        />
+      )}
+    </>
+  );
+}
+const acts = (...orders: readonly ChosenOrder[]) => <Acts orders={orders} />;
 const answer = (nth: number, body: unknown) => act(async () => office.answer(nth, body));
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
@@ -41,6 +63,7 @@ const made = () =>
     .map(({ input }) => (input as { body: { dispatch_requests: string[] } }).body.dispatch_requests);
 
 beforeEach(async () => {
+  refused.mockClear();
   office = testOffice(['orders.batch.create', 'canmanagealllocations'], { features: ['batching'] });
   // Its code comes from the disk of a busy machine.
   await import('./batch-dialog.tsx');
@@ -65,10 +88,19 @@ test('refused, it is of what the orders are by now', async () => {
   const { become } = await open(order(1), order(2));
   await press('Maak batch van 2 orders');
   await answer(1, { kind: 'refused', status: 409, problem: { code: 'not-batchable', detail: 'O-2-1' } });
+  expect(refused).toHaveBeenCalledOnce();
   await become(order(1), order(2, 'shipped'));
   expect(screen.getByText('O-2')).toBeTruthy();
   await press('Maak batch van 1 order');
   expect(made()).toEqual([['O-1-1', 'O-2-1'], ['O-1-1']]);
+});
+
+test('refused, it says so also when none of its orders is left', async () => {
+  const { become } = await open(order(1));
+  await press('Maak batch van 1 order');
+  await answer(1, { kind: 'refused', status: 409, problem: { code: 'not-batchable', detail: 'O-1-1' } });
+  await become();
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('O-1-1');
 });
 
 test.each([

@@ -1,22 +1,15 @@
-import { useState, type ReactNode } from 'react';
-import { createBatches } from '../../../../../core/access/batches.ts';
-import { atOwn, may, withFeature } from '../../../../../core/access/right.ts';
+import type { ReactNode } from 'react';
 import type { ChosenOrder } from '../../../../../contract/orders/order-search.ts';
 import { whole } from '../../../../texts/office-formats.ts';
 import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
-import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
-import { useOffice } from '../../../office.ts';
 import { useKeys } from '../../../page/keys.ts';
 import { useActsKey } from '../../../page/use-acts-key.ts';
-import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { SlipsOfMany } from '../../../parts/slips-of-many.tsx';
-import { batchOf, withPapers, type BatchOf } from '../chosen.ts';
+import { withPapers, type BatchOf } from '../chosen.ts';
 import { t } from '../texts.ts';
+import { useBatchOf } from '../use-batch-of.ts';
 import styles from './order-acts.module.css';
-
-const BatchDialog = lazyDialog(() => import('./batch-dialog.tsx'));
-const makeBatches = withFeature('batching', atOwn(createBatches));
 
 interface OrderActsProps {
   readonly orders: readonly ChosenOrder[];
@@ -24,17 +17,16 @@ interface OrderActsProps {
   readonly every: { readonly count: string; readonly busy: boolean; readonly onPress: () => void } | null;
   /** Takes how the last act went; null while there is nothing to say. */
   readonly onOutcome: (outcome: ReactNode) => void;
+  /** Takes the batch that is to be made. */
+  readonly onMake: (batch: BatchOf) => void;
   readonly onClear: () => void;
 }
 
 /** Acts on the chosen orders, in the place of the heads of their columns; on a phone at the thumb. */
-export function OrderActs({ orders, every, onOutcome, onClear }: OrderActsProps) {
-  const { asker } = useOffice();
+export function OrderActs({ orders, every, onOutcome, onMake, onClear }: OrderActsProps) {
   const isPhone = useIsPhone();
   const acts = useActsKey();
-  /** The batch that is to be made, as it was when that was pressed: the rows may change behind the dialog. */
-  const [making, setMaking] = useState<BatchOf | null>(null);
-  const batch = batchOf(orders, place => may(asker, makeBatches, place));
+  const batch = useBatchOf(orders);
   useKeys({ Escape: { text: t('unchoose'), act: onClear } });
   const count = orders.length;
   const size = isPhone ? ('desk' as const) : ('row' as const);
@@ -56,7 +48,7 @@ export function OrderActs({ orders, every, onOutcome, onClear }: OrderActsProps)
           />
         )}
         {batch && (
-          <Button size={size} kind="quiet" icon="box" iconOnly={isPhone} onPress={() => setMaking(batch)}>
+          <Button size={size} kind="quiet" icon="box" iconOnly={isPhone} onPress={() => onMake(batch)}>
             {t('make_batch', { n: batch.orders.length, of: count })}
           </Button>
         )}
@@ -71,11 +63,6 @@ export function OrderActs({ orders, every, onOutcome, onClear }: OrderActsProps)
         {t('unchoose')}
       </Button>
       {!isPhone && <kbd>{t('key_escape')}</kbd>}
-      {making && (
-        <AwaitedDialog onClose={() => setMaking(null)}>
-          <BatchDialog batch={making} now={batch} onMade={onClear} onClose={() => setMaking(null)} />
-        </AwaitedDialog>
-      )}
     </div>
   );
 }
