@@ -27,7 +27,7 @@ export function useLeaveGuard(
     leaves = false;
     const hold = (event: NavigateEvent): void => {
       const { url, key } = event.destination;
-      const { pathname, search } = new URL(url);
+      const { pathname, search, hash } = new URL(url);
       // Another guard of the page asks already.
       if (event.defaultPrevented) return;
       if (leaves || !event.cancelable || event.hashChange || pathname === location.pathname) return;
@@ -36,7 +36,7 @@ export function useLeaveGuard(
         go: () => {
           leaves = true;
           if (event.navigationType === 'traverse') navigation?.traverseTo(key);
-          else now.current.push(pathname + search);
+          else now.current.push(pathname + search + hash);
         },
       });
     };
