@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import { orderColumns, orderFilterNames } from '../../../../contract/orders/order-search.ts';
 import { hashOf, settle, stateIn, stateOfView, usualState, viewOf } from './state.ts';
+import { queryOf, type Values } from './values.ts';
 
 const filter = (identifier: string, values?: readonly string[]) => ({
   identifier,
@@ -44,6 +45,12 @@ describe('a link opens the same search for a colleague', () => {
     { ...usual, sort: { by: 'grand_total', descending: false }, expanded: true },
     { ...usual, columns: ['order_identifier', 'customer_city', 'placed_at'] as const },
   ])('%o', state => expect(stateIn(hashOf(state, preset), preset)).toEqual({ state, left: false }));
+
+  test('and the results of the same name, also where the preset fixes a filter', () => {
+    const state = { ...usual, values: { hold_status: 'review', address_name: 'Jansen', is_paused: '1' } };
+    const query = (of: Values = {}) => JSON.stringify(queryOf(of, '2026-11-20'));
+    expect(query(stateIn(hashOf(state, preset), preset)?.state.values)).toBe(query(state.values));
+  });
 
   test('what the preset fixes is not in it', () =>
     expect(hashOf(usual, preset)).toBe('#max_age_days=30&sort_by=placed_at&sort_dir=desc'));

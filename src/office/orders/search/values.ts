@@ -155,12 +155,15 @@ const withAddress = (values: Values): Query =>
   );
 
 /**
- * The filters as the OMS is asked: trimmed, without what is empty, with the days that the search goes over. Beside an
+ * The filters as the OMS is asked, always in one order: trimmed, without what is empty, with the days that the search goes over. Beside an
  * order number only locations count.
  */
 export function queryOf(values: Values, today: Day): Query {
   const filled = Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+    orderFilterNames.flatMap(name => {
+      const value = values[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
   ) as Values;
   const { max_age_days: _, ...rest } = filled;
   const named = only(
