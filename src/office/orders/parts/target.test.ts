@@ -20,6 +20,12 @@ describe('a found order opens', () => {
     ['nowhere when nothing is to be picked', false, order(delivery('shipped', 'store')), null],
     ['nowhere when no store picks', false, order(delivery('requested', 'dc')), null],
   ])('%s', (_, maySeeOrders, found, path) => expect(targetOf(found, maySeeOrders)).toBe(path));
+  test('what the searched store picks, before what another does', () => {
+    const [other, found] = [delivery('requested', 'store'), { ...delivery('requested', 'store'), id: 8 }];
+    const row = (isFound: boolean) => order({ ...other, fits: false }, { ...found, fits: isFound });
+    expect(targetOf(row(true), true, true)).toBe('/orders/detail/26%2F1/pick-by-store/8');
+    expect(targetOf(row(false), true, true)).toBe('/orders/detail/26%2F1/pick-by-store/7');
+  });
   test('what its store picks, in the search of what is to be picked', () => {
     expect(targetOf(order(delivery('requested', 'store')), true, true)).toBe(
       '/orders/detail/26%2F1/pick-by-store/7',

@@ -58,10 +58,14 @@ describe('a batch of chosen orders (shell-search-settings.md 4)', () => {
     const orders = [order(1, other, at('105')), order(2, other, at('105')), order(3, other)];
     const batch = batchOf(orders, () => true);
     expect(batch?.deliveries).toEqual(['O-1-2', 'O-2-2']);
-    // Where none of them can be put in a batch, the others can.
-    expect(batchOf([order(4, other, { ...shipped, ...at('105') })], () => true)?.deliveries).toEqual([
-      'O-4-1',
-    ]);
+    expect(batchOf([order(4, other)], () => true)?.deliveries).toEqual(['O-4-1']);
+  });
+
+  test('takes no delivery in the place of the one that the search found', () => {
+    const orders = [order(1, ready), order(2, paused, { ...ready, fits: false })];
+    const batch = batchOf(orders, () => true);
+    expect(batch?.deliveries).toEqual(['O-1-1']);
+    expect(batch?.rest).toEqual([{ order: 'O-2', why: 'Is gepauzeerd' }]);
   });
 
   test('is none without an order that is ready, or at a location of others', () => {
@@ -70,5 +74,13 @@ describe('a batch of chosen orders (shell-search-settings.md 4)', () => {
   });
 });
 
-test('papers are of every delivery that is not cancelled', () =>
-  expect(withPapers([order(1, ready, { status: 'cancelled' }), order(2)])).toEqual(['O-1-1']));
+test('papers are of every delivery that the search found and that is not cancelled', () => {
+  const other = { ...shipped, fits: false };
+  const orders = [
+    order(1, ready, { status: 'cancelled' }),
+    order(2),
+    order(3, other, shipped),
+    order(4, other),
+  ];
+  expect(withPapers(orders)).toEqual(['O-1-1', 'O-3-2', 'O-4-1']);
+});

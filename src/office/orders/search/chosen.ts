@@ -2,6 +2,7 @@ import type { ChosenOrder, FoundOrder } from '../../../../contract/orders/order-
 import { anyHindrance, type JoinHindrance } from '../../../../core/batch/join.ts';
 import type { Place } from '../../../../core/access/right.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
+import { searched } from '../parts/searched.ts';
 import { deliveriesOf } from './row-view.ts';
 import { t } from './texts.ts';
 
@@ -17,10 +18,10 @@ export const asChosen = (order: FoundOrder): ChosenOrder => ({
   current_dispatch_requests_with_paused: [...deliveriesOf(order)],
 });
 
-/** The deliveries that have papers: those that are not cancelled. */
+/** The deliveries that have papers: the searched ones that are not cancelled. */
 export const withPapers = (orders: readonly ChosenOrder[]): readonly string[] =>
   orders.flatMap(order =>
-    order.current_dispatch_requests_with_paused
+    searched(order.current_dispatch_requests_with_paused)
       .filter(({ status }) => status !== 'cancelled')
       .map(({ identifier }) => identifier),
   );
@@ -41,7 +42,7 @@ export interface BatchOf {
 export function batchOf(orders: readonly ChosenOrder[], may: (place: Place) => boolean): BatchOf | null {
   const places = new Map<string, { readonly place: Place; readonly orders: Set<ChosenOrder> }>();
   for (const order of orders)
-    for (const delivery of fitting(order)) {
+    for (const delivery of ready(order)) {
       const place = placeOf(delivery);
       const key = `${place.type}/${place.identifier}`;
       if (may(place)) places.set(key, { place, orders: (places.get(key)?.orders ?? new Set()).add(order) });
@@ -50,7 +51,7 @@ export function batchOf(orders: readonly ChosenOrder[], may: (place: Place) => b
   if (!most) return null;
   const isHere = (delivery: Delivery) =>
     delivery.dispatcher_type === most.place.type && delivery.dispatcher_identifier === most.place.identifier;
-  const here = [...most.orders].flatMap(order => fitting(order).filter(isHere));
+  const here = [...most.orders].flatMap(order => ready(order).filter(isHere));
   return {
     place: most.place,
     orders: [...most.orders],
@@ -69,12 +70,9 @@ function hindranceOf(delivery: Delivery): JoinHindrance | null {
   return hindrance ?? (type === null ? 'type' : null);
 }
 
-/** Those that can be put in a batch: of those that fit the search, or of all when none does. */
-function fitting({ current_dispatch_requests_with_paused: of }: ChosenOrder): readonly Delivery[] {
-  const free = of.filter(delivery => hindranceOf(delivery) === null);
-  const searched = free.filter(({ fits }) => fits);
-  return searched.length > 0 ? searched : free;
-}
+/** The searched deliveries that can be put in a batch. */
+const ready = ({ current_dispatch_requests_with_paused: of }: ChosenOrder): readonly Delivery[] =>
+  searched(of).filter(delivery => hindranceOf(delivery) === null);
 
 const placeOf = ({ dispatcher_type, dispatcher_identifier }: Delivery): Place => ({
   type: dispatcher_type,
@@ -91,10 +89,13 @@ const reasons: readonly (readonly [JoinHindrance, (of: Delivery) => string])[] =
 
 /** Why an order goes into no batch of that place: another place sends it, or what its nearest delivery lacks. */
 function whyNot(order: ChosenOrder, may: (place: Place) => boolean): string {
-  const ready = fitting(order);
-  if (ready.length > 0) return t(ready.some(of => may(placeOf(of))) ? 'rest_elsewhere' : 'rest_not_yours');
+  const elsewhere = ready(order);
+  if (elsewhere.length > 0)
+    return t(elsewhere.some(of => may(placeOf(of))) ? 'rest_elsewhere' : 'rest_not_yours');
   for (const [hindrance, say] of reasons) {
-    const nearest = order.current_dispatch_requests_with_paused.find(of => hindranceOf(of) === hindrance);
+    const nearest = searched(order.current_dispatch_requests_with_paused).find(
+      of => hindranceOf(of) === hindrance,
+    );
     if (nearest) return say(nearest);
   }
   return t('rest_none');

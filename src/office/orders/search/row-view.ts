@@ -1,6 +1,7 @@
 import type { FoundDelivery, FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { country } from '../../../texts/office-formats.ts';
 import { byNeed } from '../parts/delivery-look.ts';
+import { searched } from '../parts/searched.ts';
 
 /** The deliveries of a row that the user may see, as the OMS orders them. */
 export const deliveriesOf = ({
@@ -11,10 +12,8 @@ export const deliveriesOf = ({
  * The delivery whose status the row says: of those that fit the filters the one that wants an act most: the return,
  * beside what was shipped.
  */
-export function neediest(order: FoundOrder): FoundDelivery | undefined {
-  const deliveries = byNeed(deliveriesOf(order));
-  return deliveries.find(({ fits }) => fits) ?? deliveries[0];
-}
+export const neediest = (order: FoundOrder): FoundDelivery | undefined =>
+  byNeed(searched(deliveriesOf(order)))[0];
 
 /** Whether the row is marked as cancelled: its first delivery is (shell-search-settings.md 2.3). */
 export const isCancelled = (order: FoundOrder): boolean => deliveriesOf(order)[0]?.status === 'cancelled';
