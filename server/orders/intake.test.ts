@@ -479,6 +479,19 @@ describe('an import error', () => {
     expect(payload.body).toBe(JSON.stringify(first));
   });
 
+  it('with a newer content than what is taken in stays open: the order exists, with another content', async () => {
+    const first = unknown();
+    await send(first);
+    const [older] = await imports();
+    await send({ ...first, customer_identifier: 'K-9' });
+    const [newer] = await imports();
+    await makeKnown();
+    await office.post(`/api/rest/order-imports/${older?.id}/retry`);
+    expect(await imports()).toMatchObject([{ id: newer?.id, errors: [{ code: 'product-unknown' }] }]);
+    await retryImports(oms.db);
+    expect(await imports()).toMatchObject([{ id: newer?.id, errors: [{ code: 'order-exists' }] }]);
+  });
+
   it('is judged again by itself for a day when all that it lacks may be made known', async () => {
     await send(unknown());
     await makeKnown();

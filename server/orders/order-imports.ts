@@ -88,16 +88,18 @@ export const storeTakenIn = (tx: Transaction, id: number, sales_order_id: number
 
 /**
  * The import errors of an order that was sent anew, and made by that, are solved too. Of its channel: another's order of the same
- * number is none of it, unless its channel was what was wrong. One that is being judged finds the order itself.
+ * number is none of it, unless its channel was what was wrong. One that is being judged finds the order itself. What came later
+ * with another content is the newer word, and stays an error.
  */
 export async function solveErrors(
   tx: Transaction,
-  made_by: number,
+  made_by: Pick<Received, 'id' | 'content_hash'>,
   order: { readonly id: number; readonly identifier: string; readonly sales_channel_identifier: string },
 ): Promise<void> {
   const open = await tx.query<{ id: number; content: string; is_misdirected: boolean }>(OPEN_ERRORS, [
     order.identifier,
-    made_by,
+    made_by.id,
+    made_by.content_hash,
   ]);
   const solved = open.filter(
     ({ content, is_misdirected }) =>
@@ -114,7 +116,8 @@ export async function solveErrors(
 
 const OPEN_ERRORS = `
   SELECT id, content, errors @> '[{"path": "sales_channel_identifier"}]' AS is_misdirected FROM order_imports
-  WHERE identifier = $1 AND id <> $2 AND sales_order_id IS NULL AND errors <> '[]' FOR UPDATE SKIP LOCKED`;
+  WHERE identifier = $1 AND (id < $2 OR id > $2 AND content_hash = $3) AND sales_order_id IS NULL AND errors <> '[]'
+  FOR UPDATE SKIP LOCKED`;
 
 /** The same order once more is no news. */
 export const dropImport = (tx: Transaction, id: number): void =>

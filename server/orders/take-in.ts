@@ -53,7 +53,7 @@ async function takeIn(tx: Transaction, id: number, by?: Author): Promise<TakenIn
   if (!made) return knownOrder(tx, received, order.identifier);
   await planOrder(tx, author, made, order.gift_wrapped ?? false);
   storeTakenIn(tx, id, made.id);
-  await solveErrors(tx, id, { ...order, id: made.id });
+  await solveErrors(tx, received, { ...order, id: made.id });
   return { kind: 'new', order: await madeOrder(tx, made.id) };
 }
 
