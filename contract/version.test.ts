@@ -95,6 +95,7 @@ const shipped = [
   '840a24110bbed128',
   'e0474b33820a2d05',
   'd6dc615f4a82a8a6',
+  'd049f6f610e48702',
 ];
 
 test('a change of the contract is a new version', () => {

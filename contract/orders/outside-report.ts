@@ -10,7 +10,7 @@ export const reportOutside = endpoint({
   summary:
     'Extra: what a warehouse, a supplier or a carrier says of a delivery (409 status-not-allowed, paused, replaced)',
   access: { right: reportFromOutside, client: true },
-  write: { once: 'no', because: 'a status that the delivery has already changes nothing' },
+  write: { once: 'no', because: 'a status and codes that the delivery has already change nothing' },
   about: ['order'],
   params: z.object({ identifier }),
   body: z.strictObject({
@@ -22,7 +22,8 @@ export const reportOutside = endpoint({
       z
         .array(
           z.strictObject({
-            code: z.string().check(z.regex(/^[\x21-\x7e]{4,64}$/)),
+            /** No other code may be like a badge (decision 022). */
+            code: z.string().check(z.regex(/^(?!OMSPAS-)[\x21-\x7e]{4,64}$/i)),
             url: z.optional(z.url().check(z.maxLength(500))),
           }),
         )
