@@ -20,8 +20,12 @@ export type OutsideStatus = (typeof outsideStatuses)[number];
 const OUTSIDE: readonly string[] = ['warehouse', 'vendor'];
 
 /**
- * May an outside party say so? Of what a warehouse or supplier sends; of any other delivery only that it was delivered,
+ * May an outside party speak of it? Of what a warehouse or supplier sends; of any other delivery only that it was delivered,
  * which the carrier says.
  */
+export const isReported = (status: OutsideStatus, dispatcher: string): boolean =>
+  OUTSIDE.includes(dispatcher) || status === 'delivered';
+
+/** May an outside party change its status so? */
 export const mayReport = (from: DeliveryStatus, to: OutsideStatus, dispatcher: string): boolean =>
-  (OUTSIDE.includes(dispatcher) || to === 'delivered') && mayChange(from, to, system);
+  isReported(to, dispatcher) && mayChange(from, to, system);

@@ -118,18 +118,57 @@ describe('What an outside party says of a delivery', () => {
     },
   );
 
-  it('brings the codes of its parcels later too', async () => {
-    await told({ status: 'shipped' });
-    expect(await told({ status: 'shipped', tracking_codes: [{ code: '3SLATER1' }] })).toEqual([
-      200,
-      'shipped',
-    ]);
-    expect(
-      await oms.db.query(
-        'SELECT code FROM tracking_codes t JOIN dispatch_requests d ON d.id = t.dispatch_request_id WHERE d.identifier = $1',
+  const codes = async () =>
+    (
+      await oms.db.query<{ code: string }>(
+        `SELECT code FROM tracking_codes t JOIN dispatch_requests d ON d.id = t.dispatch_request_id
+         WHERE d.identifier = $1 AND t.voided_at IS NULL`,
         [delivery],
-      ),
-    ).toEqual([{ code: '3SLATER1' }]);
+      )
+    ).map(({ code }) => code);
+  const seen = () =>
+    oms.db.one(
+      `SELECT d.revision, (SELECT count(*) FROM order_history h WHERE h.object_id = d.id
+         AND h.data_type = 'dispatch-request' AND h.processor_config_identifier LIKE 'api:%')::int AS told FROM dispatch_requests d WHERE identifier = $1`,
+      [delivery],
+    );
+
+  it('brings the codes of its parcels later too, which is a change of the delivery; once more is none', async () => {
+    await told({ status: 'shipped' });
+    const before = await seen();
+    const later = { status: 'shipped', tracking_codes: [{ code: '3SLATER1' }] };
+    expect(await told(later)).toEqual([200, 'shipped']);
+    const after = await seen();
+    expect(after).toEqual({ revision: Number(before?.['revision']) + 1, told: 2 });
+    expect(await told(later)).toEqual([200, 'shipped']);
+    expect(await seen()).toEqual(after);
+    expect(await codes()).toEqual(['3SLATER1']);
+  });
+
+  it('brings no codes to what our own floor sends, until its carrier has delivered it', async () => {
+    await be('shipped', 'DC01');
+    await told({ status: 'shipped', tracking_codes: [{ code: '3SVREEMD1' }] });
+    expect(await codes()).toEqual([]);
+    await be('delivered');
+    await told({ status: 'delivered', tracking_codes: [{ code: '3SBEZORGD1' }] });
+    expect(await codes()).toEqual(['3SBEZORGD1']);
+  });
+
+  it('that it left with a label that was void makes it worth something again; before that it stays void', async () => {
+    const tracking_codes = [{ code: '3SOUD1' }];
+    await told({ status: 'request-confirmed', tracking_codes });
+    await oms.db.execute(`UPDATE tracking_codes SET voided_at = now() WHERE code = '3SOUD1'`);
+    await told({ status: 'request-confirmed', tracking_codes });
+    expect(await codes()).toEqual([]);
+    await told({ status: 'shipped', tracking_codes });
+    await told({ status: 'shipped', tracking_codes });
+    expect(await codes()).toEqual(['3SOUD1']);
+  });
+
+  it.each(['OMSPAS-12345678', 'omspas-x'])('has no code that is like a badge: %s', async code => {
+    const reply = await report({ status: 'shipped', tracking_codes: [{ code }] });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ pointers: [{ pointer: '/body/tracking_codes/0/code' }] });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../contract/http.ts';
 import type { reportOutside } from '../../contract/orders/outside-report.ts';
 import { system } from '../../core/delivery/changes.ts';
-import { mayReport } from '../../core/delivery/outside.ts';
+import { isReported, mayReport, type OutsideStatus } from '../../core/delivery/outside.ts';
 import { labelOf } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
 import { unableToShipReasons } from '../frontend/unable-to-ship-reasons.ts';
@@ -33,12 +33,16 @@ export async function takeReport(
   if (!delivery || ('client' in reporter && !(await isOfChannels(tx, delivery.id, reporter.client))))
     return notFound('Levering niet gevonden');
   const { replaced_by, paused, dispatcher, status: from, batch_id } = delivery;
-  const keepCodes = async () => {
+  const author = authorOf(reporter);
+  const keepCodes = async (): Promise<boolean> => {
+    let isNews = false;
     for (const { code, url = null } of tracking_codes)
-      await tx.execute(INSERT_CODE, [delivery.id, code, url]);
+      isNews = (await tx.execute(INSERT_CODE, [delivery.id, code, url, LEFT.includes(status)])) > 0 || isNews;
+    return isNews;
   };
   if (from === status) {
-    if (replaced_by.length === 0 && !paused) await keepCodes();
+    const isHeard = replaced_by.length === 0 && !paused && isReported(status, dispatcher);
+    if (isHeard && (await keepCodes())) await writeDeliveries(tx, author, [{ id: delivery.id }]);
     return undefined;
   }
   if (replaced_by.length > 0) return changeRefusal({ code: 'replaced', by: replaced_by }, delivery);
@@ -49,7 +53,6 @@ export async function takeReport(
   if (!mayReport(before, status, dispatcher))
     return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${labelOf(status)}.`);
   await keepCodes();
-  const author = authorOf(reporter);
   if (isAsked) await writeDeliveries(tx, author, [{ id: delivery.id, from, status: before, actor: system }]);
   await writeDeliveries(tx, author, [
     {
@@ -82,6 +85,9 @@ const isOfChannels = async (tx: Transaction, id: number, { channels }: ApiClient
     [id, channels],
   )) !== undefined;
 
+/** So it has left, with these labels: one of them that was void is worth something after all. */
+const LEFT: readonly OutsideStatus[] = ['shipped', 'delivered'];
 const INSERT_CODE = `
   INSERT INTO tracking_codes (dispatch_request_id, code, url) SELECT $1, $2, $3
-  WHERE NOT EXISTS (SELECT FROM tracking_codes WHERE dispatch_request_id = $1 AND code = $2)`;
+  WHERE NOT EXISTS (SELECT FROM tracking_codes
+    WHERE dispatch_request_id = $1 AND code = $2 AND NOT ($4 AND voided_at IS NOT NULL))`;
