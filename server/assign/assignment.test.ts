@@ -666,6 +666,27 @@ describe('an article of which a presale runs', () => {
     expect(await only()).toMatchObject({ status: 'to-be-requested', place: 'DC01' });
   });
 
+  it('that is there while a delivery is paused goes out when that is resumed', async () => {
+    await oms.db.execute(
+      `INSERT INTO presale_schedules (product_identifier, virtual_stock, presale_starts_at, presale_ends_at, release_date)
+       VALUES ($1, 5, now()::date - 1, now()::date + 10, now()::date + 20)`,
+      [article],
+    );
+    await send(2);
+    const { id } = await only();
+    await oms.db.execute('UPDATE dispatch_requests SET paused_at = now() WHERE id = $1', [id]);
+    await stock({ DC01: 2 });
+    await replanWaiting(oms.db, {});
+    expect(await only()).toMatchObject({ status: 'waiting-for-stock' });
+    expect((await office.post(`/api/rest/dispatch-requests/id:${id}/resume`)).statusCode).toBe(200);
+    expect(
+      await oms.db.query(
+        'SELECT task_identifier, run_at <= now() AS now FROM graphile_worker.jobs WHERE key = $1',
+        [`replan-${id}`],
+      ),
+    ).toEqual([{ task_identifier: 'replan', now: true }]);
+  });
+
   it('goes on waiting while nothing has come, and takes of a presale that begins', async () => {
     await stock({ DC01: 0 });
     await send(2);

@@ -44,6 +44,15 @@ BEGIN
 END $$;
 CREATE TRIGGER replan_asked AFTER INSERT ON trigger_events FOR EACH ROW WHEN (NEW.event = 'stock-changed')
   EXECUTE FUNCTION ask_replan();
+-- Or it rose while what waits for it was paused, which nobody heard of.
+CREATE FUNCTION ask_replan_of_one() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('replan', json_build_object('dispatch_request_id', NEW.id), job_key := 'replan-' || NEW.id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER resumed_replan_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.status = 'waiting-for-stock' AND OLD.paused_at IS NOT NULL AND NEW.paused_at IS NULL)
+  EXECUTE FUNCTION ask_replan_of_one();
 
 -- Few deliveries have no place; each is tried again.
 CREATE INDEX waiting_deliveries ON dispatch_requests (id) WHERE status IN ('unable-to-assign', 'waiting-for-stock');
