@@ -127,7 +127,7 @@ describe('What an outside party says of a delivery', () => {
       )
     ).map(({ code }) => code);
   const seen = () =>
-    oms.db.one(
+    oms.db.one<{ revision: number; told: number }>(
       `SELECT d.revision, (SELECT count(*) FROM order_history h WHERE h.object_id = d.id
          AND h.data_type = 'dispatch-request' AND h.processor_config_identifier LIKE 'api:%')::int AS told FROM dispatch_requests d WHERE identifier = $1`,
       [delivery],
@@ -139,7 +139,7 @@ describe('What an outside party says of a delivery', () => {
     const later = { status: 'shipped', tracking_codes: [{ code: '3SLATER1' }] };
     expect(await told(later)).toEqual([200, 'shipped']);
     const after = await seen();
-    expect(after).toEqual({ revision: Number(before?.['revision']) + 1, told: 2 });
+    expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, told: 2 });
     expect(await told(later)).toEqual([200, 'shipped']);
     expect(await seen()).toEqual(after);
     expect(await codes()).toEqual(['3SLATER1']);
