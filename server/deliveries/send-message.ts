@@ -17,7 +17,7 @@ export async function sendMessage(
   const delivery = await holdDelivery(tx, by, name);
   if (!delivery) return notFound('Levering niet gevonden');
   if (delivery.replaced_by.length > 0)
-    return changeRefusal({ code: 'replaced', by: delivery.replaced_by }, delivery);
+    return changeRefusal(tx, { code: 'replaced', by: delivery.replaced_by }, delivery);
   const batch = await tx.one<{ status: BatchStatus }>(
     'SELECT status FROM dispatch_request_batches WHERE id = $1',
     [delivery.batch_id],
