@@ -59,18 +59,22 @@ export const holdDeliveries = async (
   );
 
 /** The same facts of these deliveries without a lock, for what is judged and not written. */
-export const readOwnDeliveries: typeof holdDeliveries = async (tx, user, ids) => {
-  const found = await tx.query<{ id: number; is_named: boolean }>(WITH_LINKED, [
+export async function readOwnDeliveries(
+  db: Queryable,
+  user: Viewer,
+  ids: readonly number[],
+): Promise<readonly HeldDelivery[]> {
+  const found = await db.query<{ id: number; is_named: boolean }>(WITH_LINKED, [
     user.canmanagealllocations,
     user.id,
     ids,
     null,
   ]);
   return readDeliveries(
-    tx,
+    db,
     found.filter(({ is_named }) => is_named).map(({ id }) => id),
   );
-};
+}
 
 /** Locks an order with all its current deliveries, of whatever location, in the order of order-rules.md 0. */
 export async function holdOrderWhole(tx: Transaction, sales_order_id: number): Promise<HeldDelivery[]> {
