@@ -71,8 +71,7 @@ const ofDelivery: Conditions = {
     return condition`(d.paused_at IS NOT NULL OR ${oneOf(sql`d.status`, stored)})`;
   },
   hold_status: values => oneOf(sql`d.hold_status`, values),
-  validation_status: ([status]) =>
-    status === 'on-hold' ? condition`d.hold_status IN ('review', 'denied')` : condition`${IS_RELEASED}`,
+  validation_status: ([status]) => (status === 'on-hold' ? IS_HELD : condition`${IS_RELEASED}`),
   has_order_responsible_location: flag =>
     isOn(flag)
       ? condition`d.responsible_location_id IS NOT NULL`
@@ -84,6 +83,9 @@ const ofDelivery: Conditions = {
   },
   has_assign_error: ([which]) => assignErrorOf(which),
 };
+/** Whether a delivery `d` waits for a decision, or was denied. */
+export const IS_HELD = condition`d.hold_status IN ('review', 'denied')`;
+export const VALIDATION_STATUS = sql`CASE WHEN ${IS_HELD} THEN 'on-hold' ELSE 'released' END`;
 const IS_RELEASED = sql`COALESCE(d.hold_status, '') NOT IN ('review', 'denied')`;
 
 // What was cancelled or held keeps what was said of its assignment: released, it is tried again.

@@ -286,6 +286,22 @@ describe('Vrijgave', () => {
     expect(await said('asc')).toEqual(['on-hold', 'released']);
     expect(await said('desc')).toEqual(['released', 'on-hold']);
   });
+  it('is of the deliveries that fit, in a row as in a file', async () => {
+    const said = async (status: string) => {
+      const asked = `order_placed_to=2026-08-03&max_age_days=0&sort_by=order_identifier&sort_dir=asc&${status}`;
+      const file = await people.beheer.get(`${SEARCH}/export?format=csv&columns=validation_status&${asked}`);
+      const rows = (await found(asked)).map(order => order.validation_status);
+      return [rows, file.body.trim().split('\r\n').slice(1)];
+    };
+    expect(await said('')).toEqual([
+      ['released', 'on-hold'],
+      ['Vrijgegeven', 'Geblokkeerd'],
+    ]);
+    expect(await said('dispatch_request_status=shipped')).toEqual([
+      ['released', 'released'],
+      ['Vrijgegeven', 'Vrijgegeven'],
+    ]);
+  });
 });
 
 describe('Names', () => {

@@ -4,7 +4,7 @@ import { byHand, rowsOf } from '../db/compose.ts';
 import { isAskedIn } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';
 import { suggestedBatchType } from '../dispatch-requests/suggested-batch-type.ts';
-import { all, IS_RETRIED, oneOf } from './filters.ts';
+import { all, IS_HELD, IS_RETRIED, oneOf, VALIDATION_STATUS } from './filters.ts';
 import { foundOrders, inOrder, type Part, type Sorting } from './page.ts';
 import type { Search } from './read-search.ts';
 
@@ -59,7 +59,7 @@ function columnsOf(search: Search, { include, amounts }: Shown): RawBuilder<unkn
       EXISTS (SELECT FROM dispatch_requests d JOIN dispatch_request_replacements r ON r.old_id = d.id
         JOIN dispatch_requests n ON n.id = r.new_id WHERE d.sales_order_id = o.id AND d.is_replaced AND d.status_reason = 'rerouted'
         AND n.location_id <> d.location_id) AS has_dealer_change,
-      global_sales_order_status(o.id), validation_status(o.id),
+      global_sales_order_status(o.id), ${validationStatus(search)} AS validation_status,
       (SELECT bool_and(${IS_RETRIED}) FROM dispatch_requests d WHERE ${current(search)}) AS is_dispatch_assign_retryable`,
     ...parts.filter(([name]) => has(name)).map(([name, part]) => sql`${part} AS ${sql.ref(name)}`),
   ]);
@@ -88,6 +88,10 @@ export const IN_A_ROW = sql`ORDER BY d.status = 'cancelled', d.dispatch_action I
 const fits = ({ locations, delivery }: Search) =>
   all([...(locations ? [oneOf(sql`d.location_id`, locations)] : []), ...delivery]);
 
+/** Vrijgave of the order `o`, as it is sorted by: on-hold when one of its deliveries that fit is. */
+export const validationStatus = (search: Search) => sql`CASE WHEN EXISTS (SELECT FROM dispatch_requests d
+  WHERE ${current(search)} AND ${fits(search)} AND ${IS_HELD}) THEN 'on-hold' ELSE 'released' END`;
+
 /** Which delivery it is, whether it fits, and whether it can be put in a batch. */
 const toActOn = (search: Search) => sql`'id', d.id, 'identifier', d.identifier, 'status', d.status,
   'dispatcher_type', l.type, 'dispatcher_identifier', l.identifier,
@@ -101,7 +105,7 @@ const deliveries = (search: Search, withLines: boolean) => sql`(
     'dispatch_date', d.dispatch_date, 'dispatch_type', d.dispatch_type,
     'auto_purchase', COALESCE((d.metadata->'auto_purchase')::boolean, false), 'dispatcher_name', l.display_name,
     'responsible_location_id', d.responsible_location_id, 'responsible_location_name', r.display_name,
-    'validation_status', CASE WHEN d.hold_status IN ('review', 'denied') THEN 'on-hold' ELSE 'released' END,
+    'validation_status', ${VALIDATION_STATUS},
     'carrier_method_id', d.carrier_method_id, 'carrier_method', CASE WHEN m.id IS NOT NULL THEN
       json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier_name', c.display_name) END,
     'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', ${IS_RETRIED},

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../contract/orders/order-search.ts';
-import { IS_RETRIED } from './filters.ts';
+import { IS_RETRIED, VALIDATION_STATUS } from './filters.ts';
 
 /** What orders are sorted by: a column of theirs, or of those of their deliveries that fit. */
 export type Sort =
@@ -49,7 +49,7 @@ export const sorts: Readonly<Record<OrderColumn, Sort>> = {
   dispatch_request_status: delivery(sql`d.status`),
   // As its column says: on-hold when one of them is.
   validation_status: {
-    ...delivery(sql`CASE WHEN d.hold_status IN ('review', 'denied') THEN 'on-hold' ELSE 'released' END`),
+    ...delivery(VALIDATION_STATUS),
     isFirst: true,
   },
   // As its column says: by the carrier, then the method.

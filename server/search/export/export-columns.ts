@@ -4,6 +4,11 @@ import { labelOf, PAUSED } from '../../../core/delivery/status.ts';
 import { labelOfRefund } from '../../../core/refund/status.ts';
 import type { Choices } from '../choices.ts';
 import { IS_RETRIED } from '../filters.ts';
+import type { Search } from '../read-search.ts';
+import { validationStatus } from '../select-orders.ts';
+
+/** What a column says, or what it says in a search. */
+type ValueOf = RawBuilder<unknown> | ((search: Search) => RawBuilder<unknown>);
 
 /** A column of an exported file. */
 export interface ExportColumn {
@@ -12,14 +17,14 @@ export interface ExportColumn {
   readonly width: number;
   /** Of an order `o`, or one of each of its deliveries `d`, which are joined with commas. */
   readonly of: 'order' | 'delivery';
-  readonly value: RawBuilder<unknown>;
+  readonly value: ValueOf;
   /** How a text is told: as the search shows it. */
   readonly words?: (value: string, choices: Choices) => string;
   /** Amounts, days and times are so in a spreadsheet too. */
   readonly is?: 'amount' | 'day' | 'time';
 }
 
-const order = (head: string, value: RawBuilder<unknown>, rest: Partial<ExportColumn> = {}): ExportColumn => ({
+const order = (head: string, value: ValueOf, rest: Partial<ExportColumn> = {}): ExportColumn => ({
   head,
   value,
   width: 16,
@@ -74,7 +79,7 @@ export const exportColumns: Readonly<Record<OrderColumn, ExportColumn>> = {
     sql`CASE WHEN d.paused_at IS NULL THEN d.status ELSE ${PAUSED.identifier} END`,
     { words: status => (status === PAUSED.identifier ? PAUSED.label : labelOf(status)) },
   ),
-  validation_status: order('Vrijgave', sql`validation_status(o.id)`, {
+  validation_status: order('Vrijgave', validationStatus, {
     words: choiceOf('validation_status'),
   }),
   carrier_method: delivery(

@@ -38,8 +38,12 @@ export async function* selectExport(
 }
 
 const columnsOf = (search: Search, ofOrder: readonly OrderColumn[], ofDelivery: readonly OrderColumn[]) => {
-  const values = ofOrder.map(name => exportColumns[name].value);
-  const lists = ofDelivery.map(name => sql`json_agg(${exportColumns[name].value} ${IN_A_ROW})`);
+  const valueIn = (name: OrderColumn) => {
+    const { value } = exportColumns[name];
+    return typeof value === 'function' ? value(search) : value;
+  };
+  const values = ofOrder.map(valueIn);
+  const lists = ofDelivery.map(name => sql`json_agg(${valueIn(name)} ${IN_A_ROW})`);
   return sql`json_build_array(${sql.join(values)}) AS of_order, ${
     lists.length > 0
       ? sql`(SELECT json_build_array(${sql.join(lists)}) FROM dispatch_requests d WHERE ${current(search)})`
