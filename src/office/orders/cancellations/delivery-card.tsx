@@ -8,7 +8,7 @@ import { Card } from '../../../ui/scan/page/card.tsx';
 import { useNameOf } from '../../office.ts';
 import { Time } from '../../parts/time.tsx';
 import { ScansUnderWay } from '../detail/acts/of-delivery.tsx';
-import { PieceCount } from '../detail/acts/pieces-field.tsx';
+import { PieceCount } from '../detail/acts/piece-count.tsx';
 import { lookOf } from '../parts/delivery-look.ts';
 import styles from './cancellations.module.css';
 import { t } from './texts.ts';
