@@ -7,7 +7,7 @@ import type { Draft } from '../../../edit/use-draft.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { OfDelivery, Says, ScansUnderWay } from './of-delivery.tsx';
 import { actedOf, worded } from './says.ts';
-import { replacedText } from './stands.ts';
+import { goneText } from './stands.ts';
 import { usePlaceName } from './use-place-name.ts';
 
 interface DeliveryActDialogProps {
@@ -45,7 +45,7 @@ export function DeliveryActDialog(props: DeliveryActDialogProps) {
   return (
     <ActDialog
       {...dialog}
-      gone={replacedText(delivery)}
+      gone={goneText(delivery)}
       busy={busy}
       failure={failure && withReason(failed, failure)}
       save={save}

@@ -47,13 +47,18 @@ export function judged({ order, delivery, allowed }: DeliveryFacts, wanted: Want
 /** Whether something must still happen with it. */
 export const isGoingOn = ({ status }: DispatchRequest): boolean => isOpen(statusOf(status));
 
-/** Why it cannot be changed at all: it was replaced, or is paused. */
+/** Why it cannot be changed at all: it has gone, or is paused. */
 export const hindrance = ({ delivery }: DeliveryFacts): string | null =>
-  replacedText(delivery) ?? (delivery.paused_at === null ? null : t('paused'));
+  goneText(delivery) ?? (delivery.paused_at === null ? null : t('paused'));
 
-/** Why nothing can be done with it any more: it was replaced. */
-export const replacedText = (delivery: DispatchRequest): string | null =>
-  delivery.is_replaced ? replacedBy(successorsOf(delivery)) : null;
+/** Of which a dialog is open. `is_elsewhere`: it moved, and is at no location of the user any more. */
+export type KeptDelivery = DispatchRequest & { readonly is_elsewhere?: boolean };
+
+/** Why nothing can be done with it any more: it was replaced, or moved out of the user's sight. */
+export function goneText(delivery: KeptDelivery): string | null {
+  if (delivery.is_elsewhere) return t('elsewhere');
+  return delivery.is_replaced ? replacedBy(successorsOf(delivery)) : null;
+}
 
 /** Who does not see its successors is not told their names. */
 const replacedBy = (by: string): string => (by === '' ? t('replaced_unnamed') : t('replaced', { by }));

@@ -71,6 +71,17 @@ test('a dialog stays with what was filled in when its delivery is replaced, says
   expect(screen.queryByText(/261116-0001-1 ·/)).toBeNull();
 });
 
+test('a dialog about a delivery that moved out of sight says so', async () => {
+  const { answer, become } = await open('orders.dispatchrequests.unabletoship', /^Manco/);
+  const dialog = await screen.findByRole('dialog');
+  become(next);
+  const told = () => within(dialog).getByRole('alert').textContent;
+  await answer('listOrderDeliveries', [next]);
+  expect(told()).toBe('Deze levering is niet meer bij een van jouw locaties.');
+  become(delivery, next);
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+});
+
 test('it stays where no delivery is at the locations of the user any more, and where its delivery is done', async () => {
   const { become } = await open('orders.dispatchrequests.unabletoship', /^Manco/);
   const dialog = await screen.findByRole('dialog');

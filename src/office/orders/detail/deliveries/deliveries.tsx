@@ -12,6 +12,7 @@ import { FailedLoad } from '../../../parts/failed-load.tsx';
 import { Skeleton } from '../../../../ui/scan/page/skeleton.tsx';
 import { useDetailSettings } from '../detail-settings.ts';
 import { KeepContext } from '../acts/kept-dialog.tsx';
+import type { KeptDelivery } from '../acts/stands.ts';
 import { remainingInput } from '../view.ts';
 import styles from './deliveries.module.css';
 import { DeliveryAtHand } from './delivery-at-hand.tsx';
@@ -37,7 +38,11 @@ export function Deliveries({ order }: { order: SalesOrder }) {
   const shown = hasCurrent ? current : (replaced ?? []);
   const now = [...shown, ...(replaced ?? [])].find(({ id }) => id === kept?.id);
   if (now && now !== kept) keep(now);
-  const gone = kept && !shown.some(({ id }) => id === kept.id) ? [{ ...kept, is_replaced: true }] : [];
+  const isElsewhere = replaced !== undefined && !now;
+  const gone: KeptDelivery[] =
+    kept && !shown.some(({ id }) => id === kept.id)
+      ? [{ ...kept, is_replaced: true, is_elsewhere: isElsewhere }]
+      : [];
   const all = [...shown, ...gone];
   if (all.length === 0)
     return replaced ? (

@@ -12,7 +12,7 @@ import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { OfDelivery, Says, ScansUnderWay } from '../../detail/acts/of-delivery.tsx';
-import { replacedText } from '../../detail/acts/stands.ts';
+import { goneText } from '../../detail/acts/stands.ts';
 import { undoing } from '../../detail/acts/undoing.ts';
 import type { Target } from '../plan.ts';
 import { isTooLittle } from '../plan-facts.ts';
@@ -76,7 +76,7 @@ export function QuickForm(props: QuickFormProps) {
     <ActDialog
       title={title}
       wide
-      gone={replacedText(delivery)}
+      gone={goneText(delivery)}
       draft={draft}
       busy={busy}
       failure={error ?? (failure && withReason(t('save_failed'), failure))}
