@@ -10,8 +10,8 @@ export interface Act<E extends Endpoint> {
   readonly busy: boolean;
   /** Refusal or failure of the last act; null when it succeeded. */
   readonly failure: Failure | null;
-  /** The answer, and the key of the change. */
-  readonly act: (input: Input<E>) => Promise<Answer<E> & { readonly key: string }>;
+  /** The answer, and the key of the change; `key`: of an intent that stays the same when its input changes. */
+  readonly act: (input: Input<E>, key?: string) => Promise<Answer<E> & { readonly key: string }>;
 }
 
 /**
@@ -27,9 +27,9 @@ export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
     busy: false,
     failure: null,
   });
-  async function act(input: Input<E>): Promise<Answer<E> & { readonly key: string }> {
+  async function act(input: Input<E>, own?: string): Promise<Answer<E> & { readonly key: string }> {
     const of = JSON.stringify(input);
-    const key = intents.current.get(of) ?? newKey();
+    const key = own ?? intents.current.get(of) ?? newKey();
     intents.current.set(of, key);
     setState({ busy: true, failure: null });
     const answer = await http.call(endpoint, { ...input, idempotencyKey: key });

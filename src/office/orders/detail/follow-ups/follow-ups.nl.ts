@@ -31,6 +31,7 @@ export default {
   extra_failed:
     'Niet alle orderregels zijn succesvol toegevoegd. Controleer goed welke wel zijn gelukt en probeer het daarna pas opnieuw voor de mislukte regels.',
   extra_succeeded: 'Gelukt: {articles}.',
+  extra_line_known: '{article} is al toegevoegd, met een ander aantal of een andere leverdatum.',
   extra_line_failed: 'Mislukt: {article}. {why}',
   // one line
   line_title: 'Orderregel toevoegen',
@@ -70,6 +71,7 @@ export default {
   cascades_title: 'Gekoppelde leveringen',
   feeds: 'Levert aan',
   fed_by: 'Wordt geleverd door',
+  linked_replaced: 'Deze levering is vervangen.',
   elsewhere: 'Bij een locatie waar je geen rechten toe hebt.',
   linked_lines: 'Artikelen van {delivery}',
   // raw data

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SeenRevision } from '../../../../../contract/http.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { addOrderLine } from '../../../../../contract/orders/extra-line.ts';
 import type { Day } from '../../../../../core/calendar/day.ts';
 import { refusalText } from '../../../../texts/refusal.ts';
 import { useAct } from '../../../calls/use-act.ts';
+import type { Failure } from '../../../calls/client.ts';
 import { useRefresh } from '../../../calls/use-refresh.ts';
 import { isChanged } from '../../../edit/use-save.ts';
+import { useOffice } from '../../../office.ts';
 import { reasonOf } from '../../../parts/reason.ts';
 import { t } from './texts.ts';
 import { extraBodies } from './view.ts';
@@ -24,6 +26,9 @@ interface Sent {
  */
 export function useExtraLines(salesOrder: string, delivery: DispatchRequest) {
   const { act } = useAct(addOrderLine);
+  const { newKey } = useOffice();
+  /** By line: a key until it is added. The OMS stores no refusal, and knows what arrived, whichever revision comes with it. */
+  const keys = useRef(new Map<number, string>());
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<readonly string[]>([]);
@@ -38,15 +43,19 @@ export function useExtraLines(salesOrder: string, delivery: DispatchRequest) {
     const left: [number, number][] = [];
     let changed: string | null = null;
     for (const body of extraBodies(delivery, taken, date)) {
-      const answer = changed === null ? await act({ params: { salesOrder }, body, revisions }) : null;
       const article = body.product_name;
+      const line = body.metadata.originating_dispatch_request_line_id;
+      const key = keys.current.get(line) ?? newKey();
+      keys.current.set(line, key);
+      const answer = changed === null ? await act({ params: { salesOrder }, body, revisions }, key) : null;
       if (answer?.kind === 'ok') {
+        keys.current.delete(line);
         setDone(before => [...before, article]);
         continue;
       }
-      left.push([body.metadata.originating_dispatch_request_line_id, body.quantity]);
+      left.push([line, body.quantity]);
       if (answer && isChanged(answer)) changed = refusalText(answer.problem, '');
-      else if (answer) texts.push(t('extra_line_failed', { article, why: reasonOf(answer) ?? '' }));
+      else if (answer) texts.push(failedText(article, answer));
     }
     if (changed !== null) await refresh(['order']);
     setFailed(texts);
@@ -55,3 +64,9 @@ export function useExtraLines(salesOrder: string, delivery: DispatchRequest) {
   }
   return { send, busy, done, failed };
 }
+
+/** Why a line was not added; with its key another quantity or day did arrive before. */
+const failedText = (article: string, why: Failure): string =>
+  why.kind === 'refused' && why.problem.code === 'key-reused'
+    ? t('extra_line_known', { article })
+    : t('extra_line_failed', { article, why: reasonOf(why) ?? '' });
