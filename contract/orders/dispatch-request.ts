@@ -81,7 +81,12 @@ const assignTrySchema = z.object({
     }),
   ),
 });
-const linkedDeliverySchema = z.object({ id: idNumber, identifier: z.string(), status: z.string() });
+const linkedDeliverySchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  status: z.string(),
+  is_replaced: z.boolean(),
+});
 
 const byAndAt = z.object({ by: z.string(), at: z.string() });
 const outsideSchema = z.object({

@@ -293,8 +293,8 @@ const ASSIGN_TRIES = sql<NonNullable<DispatchRequest['metadata']['assign_compone
   FROM jsonb_array_elements(d.metadata->'assign_component_results') WITH ORDINALITY AS t(try, nth))`;
 
 const linkedBy = (table: string, own: string, other: string) =>
-  sql<{ id: number; identifier: string; status: string }[]>`ARRAY(
-    SELECT json_build_object('id', n.id, 'identifier', n.identifier, 'status', n.status)
+  sql<{ id: number; identifier: string; status: string; is_replaced: boolean }[]>`ARRAY(
+    SELECT json_build_object('id', n.id, 'identifier', n.identifier, 'status', n.status, 'is_replaced', n.is_replaced)
     FROM ${sql.table(table)} c JOIN dispatch_requests n ON n.id = ${sql.ref(`c.${other}`)}
     WHERE ${sql.ref(`c.${own}`)} = d.id ORDER BY n.id)`;
 const CASCADES = {

@@ -211,24 +211,26 @@ describe('an order', () => {
     const fedBy = async (permissions: string) => {
       await oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel'`, [permissions]);
       const of = 'current_dispatch_requests';
-      const { [of]: [, fed] = [] } = await get(
+      const { [of]: deliveries } = await get(
         `${of}.cascades_from_dispatch_requests,${of}.linked_statuses`,
         await oms.signIn('winkel'),
       );
+      const fed = deliveries?.at(-1);
       return [
-        fed?.cascades_from_dispatch_requests?.map(({ identifier }) => identifier),
+        fed?.cascades_from_dispatch_requests?.map(one => [one.identifier, one.is_replaced]),
         fed?.linked_statuses,
       ];
     };
     const seesAll = '{orders.view,canmanagealllocations,orders.dispatchrequests.showcascades}';
     expect(await fedBy('{orders.view,canmanagealllocations}')).toEqual([undefined, ['to-be-requested']]);
-    expect(await fedBy(seesAll)).toEqual([[`${order}-1`], ['to-be-requested']]);
+    expect(await fedBy(seesAll)).toEqual([[[`${order}-1`, false]], ['to-be-requested']]);
     await oms.db.execute(
       `UPDATE dispatch_requests SET status = 'cancelled', is_replaced = true WHERE identifier = $1`,
       [`${order}-1`],
     );
     const { current_dispatch_requests: [fed] = [] } = await get('current_dispatch_requests.linked_statuses');
     expect(fed?.linked_statuses).toEqual([]);
+    expect(await fedBy(seesAll)).toEqual([[[`${order}-1`, true]], []]);
   });
 
   it('says of a delivery whose stock its pieces are, when it is asked for', async () => {
@@ -395,7 +397,11 @@ describe('its deliveries and history', () => {
         replaced_by_dispatch_requests,
       ]),
     ).toEqual([
-      [`${order}-1`, true, [{ id: second, identifier: `${order}-2`, status: 'to-be-requested' }]],
+      [
+        `${order}-1`,
+        true,
+        [{ id: second, identifier: `${order}-2`, status: 'to-be-requested', is_replaced: false }],
+      ],
       [`${order}-2`, false, []],
     ]);
     expect((await get('current_dispatch_requests')).current_dispatch_requests).toHaveLength(1);

@@ -18,7 +18,6 @@ export function testOffice(
     keepsPreferences = false,
     settings = {},
     features = [] as readonly string[],
-    serverNow = () => Date.parse('2026-11-20T09:00:00Z'),
     http = undefined as Http | undefined,
   } = {},
 ) {
@@ -36,7 +35,7 @@ export function testOffice(
     return new Promise(resolve => waiting.push(resolve));
   };
   const office = {
-    http: http ?? { call, serverNow },
+    http: http ?? { call, serverNow: () => Date.parse('2026-11-20T09:00:00Z') },
     asker: { permissions: new Set(permissions), features: new Set(features), locations: [] },
     provider: 'Leverancier',
     settings,

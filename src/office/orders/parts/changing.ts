@@ -8,11 +8,12 @@ import { deliveryStatuses, type DeliveryStatus } from '../../../../core/delivery
 export const statusOf = (status: string): DeliveryStatus =>
   deliveryStatuses.find(known => known === status) ?? 'unknown';
 
-/** Deliveries that it feeds, or that feed it; of who may not see these there are none. */
-export const linkedOf = (delivery: DispatchRequest) => [
-  ...(delivery.cascades_into_dispatch_requests ?? []),
-  ...(delivery.cascades_from_dispatch_requests ?? []),
-];
+/** Deliveries that it feeds, or that feed it, without what was replaced; of who may not see these there are none. */
+export const linkedOf = (delivery: DispatchRequest) =>
+  [
+    ...(delivery.cascades_into_dispatch_requests ?? []),
+    ...(delivery.cascades_from_dispatch_requests ?? []),
+  ].filter(({ is_replaced }) => !is_replaced);
 
 /** The facts by which a change of it is judged. */
 export function changingOf(

@@ -205,9 +205,12 @@ describe('what it waits for', () => {
       'its feeder',
       {
         status: 'crossdock-requested',
-        cascades_from_dispatch_requests: [{ id: 1, identifier: '261117-0002-1', status: 'requested' }],
+        cascades_from_dispatch_requests: [
+          { id: 1, identifier: '261117-0002-1', status: 'cancelled', is_replaced: true },
+          { id: 2, identifier: '261117-0002-2', status: 'requested', is_replaced: false },
+        ],
       },
-      `Wacht op 261117-0002-1, die nu aangevraagd is. | ${since}`,
+      `Wacht op 261117-0002-2, die nu aangevraagd is. | ${since}`,
     ],
     [
       'goods, for who may not see linked deliveries',

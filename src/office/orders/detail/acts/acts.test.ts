@@ -224,7 +224,9 @@ const placedAt = {
   storage_location: { identifier: 'A-17', display_name: 'A-17' },
   dispatch_request_batch: batch,
 };
-const linked = (status: string) => [{ id: 2, identifier: '261117-0001-2', status }];
+const linked = (status: string, is_replaced = false) => [
+  { id: 2, identifier: '261117-0001-2', status, is_replaced },
+];
 
 const sendingOutside = (how: object) => ({
   standing: { outside: { kind: 'request', sent_at: null, why: null, next_try_at: null, ...how } } as never,
@@ -283,6 +285,7 @@ describe('why an act cannot be done now', () => {
       { status: planned, linked_statuses: ['requested'] },
       'Deze levering hoort bij een andere, die al Aangevraagd is.',
     ],
+    ['delay', { status: planned, cascades_from_dispatch_requests: linked('cancelled', true) }, true],
     ['hold', { status: planned, linked_statuses: [planned] }, true],
     ['cascades', { linked_statuses: [planned] }, false],
     [

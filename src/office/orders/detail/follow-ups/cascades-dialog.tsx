@@ -16,13 +16,17 @@ export default function CascadesDialog({ order, delivery, onClose }: DeliveryDia
   return (
     <OfficeDialog title={t('cascades_title')} closeLabel={t('close')} onClose={onClose} wide>
       {groups.flatMap(([group, linked]) =>
-        linked.map(({ id, identifier, status }) => (
+        linked.map(({ id, identifier, status, is_replaced }) => (
           <section key={id}>
             <h3 className={styles.title}>{`${group} ${identifier} · ${deliveryStatus(status)}`}</h3>
-            <Lines
-              identifier={identifier}
-              of={order.current_dispatch_requests_with_paused?.find(one => one.id === id)}
-            />
+            {is_replaced ? (
+              <p>{t('linked_replaced')}</p>
+            ) : (
+              <Lines
+                identifier={identifier}
+                of={order.current_dispatch_requests_with_paused?.find(one => one.id === id)}
+              />
+            )}
           </section>
         )),
       )}
