@@ -16,7 +16,7 @@ import { eachInTurn } from '../jobs/each-in-turn.ts';
 import type { Change } from '../writes/once.ts';
 import { copied, leadAway, staying } from './lead-away.ts';
 import { loadPlaces } from './load-places.ts';
-import { holdOrder, type OrderFacts } from './order-facts.ts';
+import { COUNTRY, holdOrder, type OrderFacts } from './order-facts.ts';
 import { planLines, type PlannedLines, type ToPlan } from './plan-lines.ts';
 import type { OfDelivery } from './request-delivery.ts';
 import { shortAt } from './short-at.ts';
@@ -115,8 +115,9 @@ export async function replanWaiting(
 }
 
 /**
- * Plans anew what was held, when its plan has become worthless meanwhile: it had no place, its day has passed, or its place or
- * method is not active any more (order-rules.md 1, Way). Gives whether it did. Linked deliveries keep their plan: it is of both.
+ * Plans anew what no hold rule holds any more, when its plan has become worthless meanwhile: it had no place, its day has passed, its
+ * place or method is not active any more, or its method does not serve the country that it goes to now (order-rules.md 1, Way). Gives
+ * whether it did. Linked deliveries keep their plan: it is of both.
  */
 export async function planReleased(tx: Transaction, change: Change, id: number): Promise<boolean> {
   if (!(await tx.one(WORTHLESS, [id, dutchDay(Date.now())]))) return false;
@@ -207,11 +208,12 @@ const SHORT = `d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-shi
 const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'
   OR (d.status = 'unable-to-assign' AND d.is_dispatch_assign_retryable))`;
 const WORTHLESS = `
-  SELECT FROM dispatch_requests d JOIN locations l ON l.id = d.location_id
+  SELECT FROM dispatch_requests d JOIN locations l ON l.id = d.location_id JOIN sales_orders o ON o.id = d.sales_order_id
   WHERE d.id = $1 AND d.dispatch_action IS NULL
     AND NOT EXISTS (SELECT FROM dispatch_request_cascades WHERE d.id IN (from_id, into_id))
     AND (d.released_status IN ('waiting-for-stock', 'unable-to-assign') OR d.dispatch_date < $2 OR NOT l.active
       OR d.carrier_method_id IS NOT NULL AND NOT EXISTS (SELECT FROM active_methods a
+        JOIN carrier_methods m ON m.id = a.carrier_method_id AND (m.countries IS NULL OR ${COUNTRY} = ANY (m.countries))
         WHERE (a.location_id, a.dispatch_type, a.carrier_method_id) = (d.location_id, d.dispatch_type, d.carrier_method_id)))`;
 // The same as when it got no place, so that a trigger hears of it once more (order-rules.md 5 and 7).
 const GIVEN_UP = `

@@ -105,10 +105,22 @@ export async function tryAgain(tx: Transaction, id: number, since: number): Prom
   const now = Date.now();
   const { retry_days } = await loadPlaces(tx);
   const at = nextTry(since, now, retry_days);
-  if (at !== null)
-    addJob(tx, 'replan', { dispatch_request_id: id }, (at - now) / 1000, `replan-${String(id)}`);
+  if (at !== null) addReplan(tx, id, (at - now) / 1000);
   return at !== null;
 }
+
+/** Another try at once of what has no place, though no place may have dropped out for a passing reason: where it goes has changed. */
+export async function tryElsewhere(tx: Transaction, author: Author, ids: readonly number[]): Promise<void> {
+  await writeDeliveries(
+    tx,
+    author,
+    ids.map(id => ({ id, is_dispatch_assign_retryable: true })),
+  );
+  for (const id of ids) addReplan(tx, id, 0);
+}
+
+const addReplan = (tx: Transaction, id: number, seconds: number): void =>
+  addJob(tx, 'replan', { dispatch_request_id: id }, seconds, `replan-${String(id)}`);
 
 export const linkFeeder = (tx: Transaction, from: number, into: number): void =>
   tx.write('INSERT INTO dispatch_request_cascades (from_id, into_id) VALUES ($1, $2)', [from, into]);
@@ -122,8 +134,16 @@ function linkFeeders(
     for (const feeder of delivery.fed_by) linkFeeder(tx, idOf(feeder), idOf(delivery));
 }
 
-/** What is still to be requested is judged by the hold rules again (order-rules.md 6). */
-export async function evaluateAgain(tx: Transaction, by: Author, ids: readonly number[]): Promise<void> {
+/**
+ * What is still to be requested is judged by the hold rules again (order-rules.md 6). What they do not hold goes on as it was, unless
+ * `planAnew` has planned it anew.
+ */
+export async function evaluateAgain(
+  tx: Transaction,
+  by: Author,
+  ids: readonly number[],
+  planAnew: (id: number) => Promise<boolean>,
+): Promise<void> {
   const released_status = 'to-be-requested';
   const status = 'requires-hold-evaluation';
   await writeDeliveries(
@@ -131,10 +151,13 @@ export async function evaluateAgain(tx: Transaction, by: Author, ids: readonly n
     byHoldRules(by),
     ids.map(id => ({ id, released_status, from: released_status, status, actor: system })),
   );
-  await release(
+  const held = await evaluateHold(tx, ids);
+  const asBefore: number[] = [];
+  for (const id of ids) if (!held.has(id) && !(await planAnew(id))) asBefore.push(id);
+  await goOn(
     tx,
     by,
-    ids.map(id => ({ id, released_status })),
+    asBefore.map(id => ({ id, released_status })),
   );
 }
 
@@ -142,25 +165,31 @@ export async function evaluateAgain(tx: Transaction, by: Author, ids: readonly n
 const byHoldRules = (author: Author): Author => ({ ...author, changed_as: 'hold-rules' });
 
 /** What the hold rules do not hold becomes what it was planned as. */
-async function release(
-  tx: Transaction,
-  author: Author,
-  made: readonly { readonly id: number; readonly released_status: ReleasedStatus }[],
-): Promise<void> {
+async function release(tx: Transaction, author: Author, made: readonly Judged[]): Promise<void> {
   const held = await evaluateHold(
     tx,
     made.map(({ id }) => id),
   );
-  await writeDeliveries(
+  await goOn(
+    tx,
+    author,
+    made.filter(({ id }) => !held.has(id)),
+  );
+}
+
+const goOn = (tx: Transaction, author: Author, judged: readonly Judged[]): Promise<void> =>
+  writeDeliveries(
     tx,
     byHoldRules(author),
-    made
-      .filter(({ id }) => !held.has(id))
-      .map(({ id, released_status }) => ({
-        id,
-        from: 'requires-hold-evaluation',
-        status: released_status,
-        actor: system,
-      })),
+    judged.map(({ id, released_status }) => ({
+      id,
+      from: 'requires-hold-evaluation',
+      status: released_status,
+      actor: system,
+    })),
   );
+
+interface Judged {
+  readonly id: number;
+  readonly released_status: ReleasedStatus;
 }

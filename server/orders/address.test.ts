@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderBody } from '../../contract/orders/sales-order.ts';
+import { replan } from '../assign/plan-again.ts';
+import { putPieces } from '../assign/testing.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
-import { anOrder } from './testing.ts';
+import { aLine, anOrder } from './testing.ts';
 
 const ORDERS = '/api/rest/sales-orders';
 const NEW = {
@@ -169,6 +171,75 @@ describe('Adres', () => {
     expect(await addresses()).toHaveLength(2);
     await setStatus('to-be-requested');
     expect((await patch({ shipping_address: { ...NEW, country: 'BE' } })).statusCode).toBe(200);
+  });
+
+  describe('in another country', () => {
+    // Of an article that no supplier has, which needs no method to send it anywhere.
+    beforeEach(async () => {
+      const article = `proef-${nth}`;
+      await oms.db.execute(`INSERT INTO products (identifier, name) VALUES ($1, 'Proef')`, [article]);
+      await putPieces(oms.db, article, { DC01: 1 });
+      order = anOrder({
+        identifier: `261102-L${String(nth)}`,
+        lines: [aLine({ product_identifier: article })],
+      });
+      await office.post(ORDERS, order);
+      delivery = await known(
+        'SELECT id, identifier FROM dispatch_requests WHERE identifier = $1',
+        `${order.identifier}-1`,
+      );
+    });
+    const to = async (country: string) =>
+      expect((await patch({ shipping_address: { ...NEW, country } })).statusCode).toBe(200);
+    const plan = () =>
+      known<{ status: string; method: string | null; location_id: number }>(
+        `SELECT d.status, m.identifier AS method, d.location_id FROM dispatch_requests d
+         LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id WHERE d.id = $1`,
+        delivery.id,
+      );
+    it('is planned anew where its method does not go, and keeps a plan that reaches it', async () => {
+      const first = await plan();
+      expect(first).toMatchObject({ status: 'to-be-requested', method: 'postnl_parcel_standard' });
+      await to('BE');
+      expect(await plan()).toEqual(first);
+      await to('DE');
+      expect(await plan()).toMatchObject({ status: 'to-be-requested', method: 'dhl_home' });
+      await to('FR');
+      expect(await plan()).toMatchObject({ status: 'unable-to-assign', method: null });
+    });
+
+    it('has another try at once where nothing went to the first, though it had none left', async () => {
+      await to('FR');
+      const job = `replan-${delivery.id}`;
+      await oms.db.execute('SELECT graphile_worker.remove_job($1)', [job]);
+      await oms.db.execute(
+        'UPDATE dispatch_requests SET is_dispatch_assign_retryable = false WHERE id = $1',
+        [delivery.id],
+      );
+      await to('NL');
+      expect(
+        await oms.db.query('SELECT run_at <= now() AS now FROM graphile_worker.jobs WHERE key = $1', [job]),
+      ).toEqual([{ now: true }]);
+      await replan(oms.db, { dispatch_request_id: delivery.id });
+      expect(await plan()).toMatchObject({ status: 'to-be-requested', method: 'postnl_parcel_standard' });
+    });
+
+    it('is planned anew as well when it was held meanwhile and is released', async () => {
+      await office.patch(
+        `/api/rest/dispatch-requests/id:${delivery.id}`,
+        { status: 'on-hold' },
+        { 'Idempotency-Key': newId() },
+      );
+      await to('DE');
+      expect(await plan()).toMatchObject({ status: 'on-hold', method: 'postnl_parcel_standard' });
+      const { id } = await known<{ id: number }>(
+        'SELECT id FROM hold_reasons WHERE dispatch_request_id = $1',
+        delivery.id,
+      );
+      const path = `${ORDERS}/${order.identifier}/dispatch-requests-status-reasons/on-hold/${id}`;
+      expect((await office.post(path, { decision: 'approved', comment: 'Gebeld.' })).statusCode).toBe(200);
+      expect(await plan()).toMatchObject({ status: 'to-be-requested', method: 'dhl_home' });
+    });
   });
 
   it('of an order that is collected stays the store, under another name', async () => {

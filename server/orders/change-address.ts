@@ -1,7 +1,8 @@
 import type { AddressBody } from '../../contract/orders/address.ts';
 import { statusesToSend } from '../../core/delivery/late.ts';
-import { deliveryStatusTable } from '../../core/delivery/status.ts';
-import { evaluateAgain } from '../assign/write-plan.ts';
+import { type DeliveryStatus, deliveryStatusTable } from '../../core/delivery/status.ts';
+import { planReleased } from '../assign/plan-again.ts';
+import { evaluateAgain, tryElsewhere } from '../assign/write-plan.ts';
 import type { Transaction } from '../db/pool.ts';
 import { holdOrderWhole, type HeldDelivery } from '../deliveries/hold-delivery.ts';
 import { voidLabels } from '../deliveries/void-labels.ts';
@@ -20,8 +21,9 @@ export interface NewAddress {
 
 /**
  * Adres (order-rules.md 3): the old one is archived. With another shipping address what has left keeps the old one, labels
- * of the rest are void, and what is still to be requested passes the hold rules again. Gives the number of void labels.
- * An address that is the same changes nothing.
+ * of the rest are void, and what is still to be requested passes the hold rules again. In another country that is planned anew
+ * where its plan does not reach, and what has no place is tried once more. Gives the number of void labels. An address that is
+ * the same changes nothing.
  */
 export async function changeAddress(
   tx: Transaction,
@@ -44,9 +46,8 @@ export async function changeAddress(
   await tx.execute(ARCHIVE, [sales_order_id, address_type]);
   if (address_type === 'shipping') await keepShipped(tx, sales_order_id);
   await tx.execute(CHANGE, [sales_order_id, address_type, row, change.by.id, change.key]);
-  const voided_labels =
-    address_type === 'shipping' ? await sendElsewhere(tx, change, deliveries.filter(isToBeSent)) : 0;
-  return { voided_labels };
+  if (address_type === 'billing') return { voided_labels: 0 };
+  return { voided_labels: await sendElsewhere(tx, change, deliveries.filter(isToBeSent), isMoved) };
 }
 
 /** What has left was sent to the address that the order has until now. */
@@ -60,8 +61,11 @@ async function sendElsewhere(
   tx: Transaction,
   change: Change,
   deliveries: readonly HeldDelivery[],
+  isMoved: boolean,
 ): Promise<number> {
   const ids = deliveries.map(({ id }) => id);
+  const thatAre = (wanted: DeliveryStatus) =>
+    deliveries.filter(({ status, paused }) => status === wanted && !paused).map(({ id }) => id);
   // The label of what feeds a store has the address of the store.
   const voided = await voidLabels(
     tx,
@@ -76,8 +80,10 @@ async function sendElsewhere(
   await evaluateAgain(
     tx,
     author,
-    deliveries.filter(({ status, paused }) => status === 'to-be-requested' && !paused).map(({ id }) => id),
+    thatAre('to-be-requested'),
+    async id => isMoved && planReleased(tx, change, id),
   );
+  if (isMoved) await tryElsewhere(tx, author, thatAre('unable-to-assign'));
   await tellAddress(tx, ids);
   return voided;
 }
