@@ -7,10 +7,16 @@ export interface OnFloor {
   readonly dispatcher: string;
   /** Of its batch; null: it is in none. */
   readonly batch: BatchStatus | null;
+  /** It comes with a goods receipt that is not completed. */
+  readonly is_being_received: boolean;
 }
 
-/** A device has it: it is in a batch that is not over, or a store is asked to pick it. Paused ones lie there too. */
-export const isOnFloor = ({ status, dispatcher, batch }: OnFloor): boolean =>
-  batch !== null
-    ? !isOver(batch) && !finishedStatuses.includes(status)
-    : dispatcher === 'store' && status === 'requested';
+/**
+ * A device has it: it is in a batch that is not over, its goods receipt is under way, or a store is asked to pick it. Paused ones lie
+ * there too.
+ */
+export function isOnFloor({ status, dispatcher, batch, is_being_received }: OnFloor): boolean {
+  if (batch !== null) return !isOver(batch) && !finishedStatuses.includes(status);
+  if (is_being_received) return !finishedStatuses.includes(status);
+  return dispatcher === 'store' && status === 'requested';
+}

@@ -162,6 +162,38 @@ describe('Optimaliseren', () => {
       expect((await ask(3)).json()).toMatchObject({ code: 'too-many' });
     });
 
+    it.each([
+      ['is paused', 'paused_at = now()'],
+      ['is held', `status = 'on-hold'`],
+      ['was asked outside', `status = 'requested-externally'`],
+    ])('divides no pieces of what %s', async (_, is) => {
+      await oms.db.execute(`UPDATE dispatch_requests SET ${is} WHERE id = $1`, [first.id]);
+      await stock({ [first.place]: 4 });
+      expect(places((await ask(2)).json())).toEqual([[first.place, [2]]]);
+      expect((await ask(3)).json()).toMatchObject({ code: 'too-many' });
+    });
+
+    it('divides no pieces of what depends on another that is past to-be-requested', async () => {
+      await oms.db.execute('INSERT INTO dispatch_request_cascades (from_id, into_id) VALUES ($1, $2)', [
+        first.id,
+        second.id,
+      ]);
+      expect((await ask(1)).statusCode).toBe(200);
+      await oms.db.execute(`UPDATE dispatch_requests SET status = 'requested' WHERE id = $1`, [first.id]);
+      expect((await ask(1)).json()).toMatchObject({ code: 'too-many' });
+    });
+
+    it('divides pieces at the locations of the user alone', async () => {
+      await oms.db.execute(
+        `UPDATE users SET permissions = '{orders.dispatchrequests.suggestionbased.reroute}' WHERE username = 'winkel2'`,
+      );
+      const shop = await oms.signIn('winkel2');
+      expect((await ask(3, {}, shop)).json()).toMatchObject({
+        code: 'too-many',
+        detail: expect.stringContaining('nog 2'),
+      });
+    });
+
     it('counts on no pieces that are reserved for what stays', async () => {
       const own = (quantity: number) => ask(quantity, { exclude_previous_locations: false, max_parts: 2 });
       await stock({ [first.place]: 0 });

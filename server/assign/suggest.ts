@@ -4,8 +4,10 @@ import { chooseDropshippers } from '../../core/access/orders.ts';
 import { holds } from '../../core/access/right.ts';
 import { assign } from '../../core/assign/assign.ts';
 import type { Part } from '../../core/assign/facts.ts';
-import { deliveryStatuses, hasLeft, isTerminal, statusesMarked } from '../../core/delivery/status.ts';
+import { judgeChange } from '../../core/delivery/judge-change.ts';
+import { statusesMarked } from '../../core/delivery/status.ts';
 import type { Queryable } from '../db/pool.ts';
+import { readOwnDeliveries } from '../deliveries/hold-delivery.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
 import type { Reserved } from '../stock/available.ts';
@@ -15,6 +17,7 @@ import { shortAt } from './short-at.ts';
 
 /** Pieces of a line of an order that can still go: of one of the deliveries that have it. */
 interface OrderLine {
+  readonly delivery: number;
   readonly line: number;
   readonly product_identifier: string;
   readonly product_name: string;
@@ -38,7 +41,7 @@ export async function suggest(
   { lines: asked, exclude_previous_locations = true, max_parts = 1 }: BodyOf<typeof suggestDeliveries>,
 ): Promise<Suggestion | Refusal> {
   const order = await readOrder(db, order_id);
-  const going = await db.query<OrderLine>(SELECT_LINES, [order_id, statusesMarked('R'), gone]);
+  const going = await linesToGo(db, user, order_id);
   const taken = divide(asked, going);
   if ('product_identifier' in taken) return tooMany(taken);
   const wanted = byLine(taken);
@@ -66,6 +69,18 @@ export async function suggest(
     dispatch_info: plan.parts.map(part => infoOf(part, facts, methods, articles)),
     is_fully_assigned: plan.rest.length === 0,
   };
+}
+
+/** What the user may reroute: of deliveries at the user's locations that may be requested anew. */
+async function linesToGo(db: Queryable, user: User, order_id: number): Promise<OrderLine[]> {
+  const lines = await db.query<OrderLine>(SELECT_LINES, [order_id, statusesMarked('R')]);
+  const own = await readOwnDeliveries(
+    db,
+    user,
+    lines.map(({ delivery }) => delivery),
+  );
+  const going = own.filter(delivery => judgeChange(delivery, 'to-be-requested') === null);
+  return lines.filter(({ delivery }) => going.some(({ id }) => id === delivery));
 }
 
 /** Suppliers that can send all of a delivery's pieces to the customer, with the day of arrival. */
@@ -121,9 +136,6 @@ function byLine(taken: readonly OrderLine[]): OrderLine[] {
   return [...lines.values()];
 }
 
-/** Their pieces go nowhere any more. */
-const gone = deliveryStatuses.filter(status => isTerminal(status) || hasLeft(status));
-
 type Methods = ReadonlyMap<number, { readonly carrier: string; readonly method: string }>;
 
 const methodsOf = async (db: Queryable, parts: readonly Part[]): Promise<Methods> =>
@@ -168,7 +180,8 @@ const tooMany = ({ product_identifier, most }: { product_identifier: string; mos
 
 // What lies in a sorting location stays. The pieces of what is fed are reserved where its feeder is.
 const SELECT_LINES = `
-  SELECT s.id AS line, s.product_identifier, s.product_name, n.quantity - n.quantity_placed AS quantity, s.promised_delivery_date,
+  SELECT n.dispatch_request_id AS delivery, s.id AS line, s.product_identifier, s.product_name,
+    n.quantity - n.quantity_placed AS quantity, s.promised_delivery_date,
     (SELECT r.location_id FROM dispatch_requests r
       WHERE r.sales_order_id = $1 AND r.uses_stock AND NOT r.is_replaced AND r.status = ANY ($2)
         AND (r.id = n.dispatch_request_id OR EXISTS (SELECT FROM dispatch_request_cascades c
@@ -180,7 +193,7 @@ const SELECT_LINES = `
       WHERE o.sales_order_line_id = s.id AND d.dispatch_type <> 'return') AS previous,
     ${shortAt('s.id', 's.sales_order_id')} AS short_at
   FROM counting_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
-  WHERE n.sales_order_id = $1 AND n.status <> ALL ($3) AND n.quantity > n.quantity_placed ORDER BY s.id, n.id`;
+  WHERE n.sales_order_id = $1 AND n.quantity > n.quantity_placed ORDER BY s.id, n.id`;
 const SELECT_RESERVED = `
   SELECT d.location_id, n.product_identifier, sum(n.quantity)::int AS quantity
   FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id

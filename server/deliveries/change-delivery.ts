@@ -120,7 +120,7 @@ export async function changeDelivery(
   const delivery = await holdDelivery(tx, by, name);
   if (!delivery) return notFound('Levering niet gevonden');
   const why = judgeChange(delivery, wanted, detailsOf(delivery));
-  if (why) return changeRefusal(why, delivery);
+  if (why) return changeRefusal(tx, why, delivery);
   return (await write(delivery)) ?? undefined;
 }
 

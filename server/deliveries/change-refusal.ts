@@ -2,11 +2,16 @@ import { dutchTime } from '../../core/calendar/time.ts';
 import type { ChangeRefusal } from '../../core/delivery/judge-change.ts';
 import { type DeliveryStatus, labelOf, PAUSED } from '../../core/delivery/status.ts';
 import { own } from '../../core/table/own.ts';
+import type { Queryable } from '../db/pool.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import type { HeldDelivery } from './hold-delivery.ts';
 
 /** Why a person's change of a delivery is refused, in words (order-rules.md 2). */
-export function changeRefusal(why: ChangeRefusal, delivery: HeldDelivery): Refusal {
+export async function changeRefusal(
+  db: Queryable,
+  why: ChangeRefusal,
+  delivery: HeldDelivery,
+): Promise<Refusal> {
   switch (why.code) {
     case 'replaced':
       return refuse(409, why.code, `Deze levering is vervangen door ${why.by.join(' en ')}.`);
@@ -15,7 +20,7 @@ export function changeRefusal(why: ChangeRefusal, delivery: HeldDelivery): Refus
     case 'not-paused':
       return refuse(409, why.code, 'De levering is niet gepauzeerd.');
     case 'status-not-allowed':
-      return statusNotAllowed(why.from, shown(why.to), delivery);
+      return statusNotAllowed(db, why.from, shown(why.to), delivery);
     case 'cascaded':
       return refuse(
         409,
@@ -64,15 +69,25 @@ const ended: Readonly<Partial<Record<DeliveryStatus, string>>> = {
   cancelled: 'geannuleerd',
 };
 
-function statusNotAllowed(
+async function statusNotAllowed(
+  db: Queryable,
   from: DeliveryStatus,
   to: string,
-  { order_identifier, last }: HeldDelivery,
-): Refusal {
+  { id, order_identifier }: HeldDelivery,
+): Promise<Refusal> {
   const how = own(ended, from);
   if (how === undefined)
     return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${to}.`);
-  const who = last === null ? '' : ` door ${last.by} om ${dutchTime(last.at)}`;
-  const detail = `Order ${order_identifier} is al ${how}${who}.`;
-  return refuse(409, 'status-not-allowed', detail, last === null ? {} : { by: last.by });
+  const last = await db.one<{ by: string | null; at: string }>(SELECT_LAST, [id]);
+  const by = last?.by;
+  const who = by ? ` door ${by} om ${dutchTime(last.at)}` : '';
+  return refuse(409, 'status-not-allowed', `Order ${order_identifier} is al ${how}${who}.`, by ? { by } : {});
 }
+
+// Other changes may have come after that of its status. Its history lies in the months since the order was placed.
+const SELECT_LAST = `
+  SELECT u.name AS by, h.created_at AS at
+  FROM dispatch_requests d JOIN order_history h ON h.sales_order_id = d.sales_order_id AND h.created_at >= d.placed_at
+    AND h.data_type = 'dispatch-request' AND h.object_id = d.id
+  LEFT JOIN users u ON u.id = h.user_id
+  WHERE d.id = $1 AND h.status_identifier IS DISTINCT FROM h.caused_by_status_identifier ORDER BY h.id DESC LIMIT 1`;

@@ -426,6 +426,23 @@ describe('Definitief manco of some pieces', () => {
     expect((await told(giveUp([1, 1])))[1]).toBe('too-many');
   });
 
+  it('of a part of what was shipped: both parts went to the address that the order had then', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET status = 'shipped', shipped_to = '{"city": "Utrecht"}' WHERE id = $1`,
+      [first.id],
+    );
+    await ok(giveUp([1, 1]));
+    expect(
+      await oms.db.query(
+        `SELECT identifier, shipped_to->>'city' AS city FROM dispatch_requests WHERE identifier LIKE $1 || '-%' ORDER BY id`,
+        [first.order_identifier],
+      ),
+    ).toEqual([
+      { identifier: one(), city: 'Utrecht' },
+      { identifier: two(), city: 'Utrecht' },
+    ]);
+  });
+
   it('of what was sorted and shipped: nothing lies there any more, and its pieces do not come back to the stock', async () => {
     const levels = () =>
       oms.db.query('SELECT product_identifier, stock_level FROM stock WHERE location_id = 1 ORDER BY 1');

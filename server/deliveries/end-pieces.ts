@@ -36,7 +36,7 @@ export async function cancelPieces(
     leaving: details.filter(({ placed }) => placed > 0),
     asked: details.filter(({ placed }) => placed === 0),
   });
-  if (why) return changeRefusal(why, delivery);
+  if (why) return changeRefusal(tx, why, delivery);
   return end(tx, change, delivery, 'cancelled', lines, taken);
 }
 
@@ -61,7 +61,7 @@ export async function giveUp(
     leaving: details.filter(({ placed }) => placed > 0),
     asked: [...details, ...(hasLeft(delivery.status) ? await mayNotComeBack(tx, taken) : [])],
   });
-  if (why) return changeRefusal(why, delivery);
+  if (why) return changeRefusal(tx, why, delivery);
   return end(tx, change, delivery, 'unable-to-ship-final', lines, taken);
 }
 
@@ -112,7 +112,7 @@ export async function reportShortage(
     leaving: taken.length === 0 ? allPlaced(lines) : details.filter(({ placed }) => placed > 0),
     asked: details,
   });
-  if (why) return changeRefusal(why, delivery);
+  if (why) return changeRefusal(tx, why, delivery);
   const reason = status_reason ?? String((await settingsOf(tx, 'oms-rules')).get('manco-reason'));
   if (!(await unableToShipReasons(tx)).includes(reason))
     return refuse(422, 'unknown-reason', `Onbekende reden. Gelezen: ${reason}.`, { read: reason });

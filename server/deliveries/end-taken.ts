@@ -53,6 +53,6 @@ type SharedByBoth = Omit<NewDelivery, 'identifier' | 'status' | 'split_from_id'>
 
 const LOCK_ORDER_AND_SELECT = `
   SELECT d.sales_order_id, d.location_id, d.supplier_location_id, d.dispatch_type, d.carrier_id, d.carrier_method_id,
-    d.dispatch_date, d.delivery_date, d.uses_stock, d.dispatch_action, d.responsible_location_id, d.gift_wrapped, d.shipped_at,
+    d.dispatch_date, d.delivery_date, d.uses_stock, d.dispatch_action, d.responsible_location_id, d.gift_wrapped, d.shipped_at, d.shipped_to,
     CASE WHEN d.dispatch_type = 'return' THEN d.metadata ELSE '{}' END AS metadata
   FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id WHERE d.id = $1 FOR NO KEY UPDATE OF o`;

@@ -23,6 +23,6 @@ export async function finalActionRefusal(
         `Dit kan niet bij een levering met status ${labelOf(why.status)}.`,
       );
     default:
-      return changeRefusal(why, delivery);
+      return changeRefusal(db, why, delivery);
   }
 }

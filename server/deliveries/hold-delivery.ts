@@ -12,8 +12,6 @@ export interface HeldDelivery extends ChangingDelivery {
   readonly batch_id: number | null;
   /** Pieces still to place, of a delivery in a batch that is sorted; once that is over nobody can. */
   readonly pending: number;
-  /** The user who changed it last, and when; null: nobody since it was made, or the system itself. */
-  readonly last: { readonly by: string; readonly at: string } | null;
 }
 
 /** How a caller names a delivery. */
@@ -61,18 +59,22 @@ export const holdDeliveries = async (
   );
 
 /** The same facts of these deliveries without a lock, for what is judged and not written. */
-export const readOwnDeliveries: typeof holdDeliveries = async (tx, user, ids) => {
-  const found = await tx.query<{ id: number; is_named: boolean }>(WITH_LINKED, [
+export async function readOwnDeliveries(
+  db: Queryable,
+  user: Viewer,
+  ids: readonly number[],
+): Promise<readonly HeldDelivery[]> {
+  const found = await db.query<{ id: number; is_named: boolean }>(WITH_LINKED, [
     user.canmanagealllocations,
     user.id,
     ids,
     null,
   ]);
   return readDeliveries(
-    tx,
+    db,
     found.filter(({ is_named }) => is_named).map(({ id }) => id),
   );
-};
+}
 
 /** Locks an order with all its current deliveries, of whatever location, in the order of order-rules.md 0. */
 export async function holdOrderWhole(tx: Transaction, sales_order_id: number): Promise<HeldDelivery[]> {
@@ -165,8 +167,7 @@ const SELECT = `
     COALESCE((SELECT json_agg(json_build_object('id', n.id, 'identifier', n.identifier, 'status', n.status,
         'paused', n.paused_at IS NOT NULL, 'dispatcher', nl.type) ORDER BY n.id)
       FROM dispatch_request_cascades c JOIN dispatch_requests n ON n.id IN (c.from_id, c.into_id) AND n.id <> d.id AND NOT n.is_replaced
-      JOIN typed_locations nl ON nl.id = n.location_id WHERE d.id IN (c.from_id, c.into_id)), '[]') AS linked,
-    (SELECT json_build_object('by', u.name, 'at', d.changed_at) FROM users u WHERE u.id = d.changed_by) AS last
+      JOIN typed_locations nl ON nl.id = n.location_id WHERE d.id IN (c.from_id, c.into_id)), '[]') AS linked
   FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id

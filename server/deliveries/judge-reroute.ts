@@ -61,7 +61,7 @@ export async function judgeReroute(
     const details = { ...whole, ...shortOf(delivery, asked, taking) };
     for (const status of statusesFor(delivery, asked, wanted)) {
       const why = judgeChange(delivery, status, details);
-      if (why) return changeRefusal(why, delivery);
+      if (why) return changeRefusal(tx, why, delivery);
     }
   }
   if (wanted.some(isTooEarly)) return arrivesTooEarly;

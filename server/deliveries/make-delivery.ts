@@ -25,6 +25,7 @@ const columns = {
   gift_wrapped: 'boolean',
   split_from_id: 'int',
   shipped_at: 'timestamptz',
+  shipped_to: 'jsonb',
 } as const;
 type Column = keyof typeof columns;
 
@@ -55,6 +56,8 @@ export interface NewDelivery {
   readonly split_from_id?: number;
   /** It left with that delivery. */
   readonly shipped_at?: string | null;
+  /** Where that was, when the order has another address by now. */
+  readonly shipped_to?: object | null;
 }
 
 /**

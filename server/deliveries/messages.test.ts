@@ -4,6 +4,7 @@ import { answerMessage, type MutationResult } from '../../contract/scanning/muta
 import { workPackageSchema } from '../../contract/scanning/work-package.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { TimelineRow } from '../../contract/orders/timeline.ts';
+import { addTestReceipt } from '../goods-receipts/test-receipt.ts';
 import { addBatch, newId, outcome, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
@@ -124,6 +125,21 @@ it.each([
   await oms.db.execute(change, [batch.id]);
   const reply = await send();
   expect([reply.statusCode, reply.json<Problem>().code]).toEqual([409, 'not-on-floor']);
+});
+
+it('of a goods receipt it is in the package of who sorts that, who answers; not once it is completed', async () => {
+  const receipt = await addTestReceipt(oms.db, [[0, 2]], [[[0, 2]]], 3);
+  id = receipt.deliveries[0]?.id ?? 0;
+  const message = await sent();
+  const { json } = await sorter.get(
+    `/api/rest/locations/dc/DC01/storage-locations/D/work-package/sort?goods_receipt_identifier=${receipt.identifier}`,
+  );
+  const { dispatch_requests } = workPackageSchema.parse(json());
+  expect(dispatch_requests.map(({ messages }) => messages)).toEqual([[{ id: message, ...told }]]);
+  expect(await report(answer(message))).toBe('200');
+  expect((await onCard())?.[0]?.answer?.text).toBe(DONE);
+  await oms.db.execute('UPDATE goods_receipts SET completed_at = now() WHERE id = $1', [receipt.id]);
+  expect((await send()).json<Problem>()).toMatchObject({ status: 409, code: 'not-on-floor' });
 });
 
 it('an answer about a delivery that has ended meanwhile is kept', async () => {

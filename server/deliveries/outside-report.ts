@@ -45,8 +45,8 @@ export async function takeReport(
     if (isHeard && (await keepCodes())) await writeDeliveries(tx, author, [{ id: delivery.id }]);
     return undefined;
   }
-  if (replaced_by.length > 0) return changeRefusal({ code: 'replaced', by: replaced_by }, delivery);
-  if (paused) return changeRefusal({ code: 'paused' }, delivery);
+  if (replaced_by.length > 0) return changeRefusal(tx, { code: 'replaced', by: replaced_by }, delivery);
+  if (paused) return changeRefusal(tx, { code: 'paused' }, delivery);
   // The party may answer before the OMS has written that it asked to cancel; or it refuses to, and ships.
   const isAsked = from === 'cancel-to-be-requested' && status !== 'cancel-requested';
   const before = isAsked ? 'cancel-requested' : from;

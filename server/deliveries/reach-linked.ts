@@ -35,7 +35,7 @@ export async function reachLinked(
     const lines = await linesOf(tx, [other.id]);
     const taken = takeLeft(lines, left);
     if (taken.length === 0) continue;
-    const refusal = status === 'cancelled' && refusalOf(other, lines, taken);
+    const refusal = status === 'cancelled' && (await refusalOf(tx, other, lines, taken));
     if (refusal) return refusal;
     await endTaken(tx, change, other, ending, lines, taken);
   }
@@ -61,16 +61,17 @@ const takeLeft = (lines: readonly HeldLine[], left: Map<number, number>): readon
   });
 
 /** All of it goes with what lies in its sorting location; of a part only what does not lie there. */
-function refusalOf(
+async function refusalOf(
+  tx: Transaction,
   other: HeldDelivery,
   lines: readonly HeldLine[],
   taken: readonly Taken[],
-): Refusal | undefined {
+): Promise<Refusal | undefined> {
   const isWhole = lines.every(line => taken.some(one => one.line === line && one.quantity === line.quantity));
   const parts = lines.flatMap(({ product_name: article, quantity: of, ...line }) =>
     taken.filter(one => one.line.id === line.id).map(({ quantity }) => ({ ...line, article, quantity, of })),
   );
   // What it is linked to is being cancelled.
   const why = judgeChange({ ...other, linked: [] }, 'cancelled', { leaving: isWhole ? [] : parts });
-  return why ? changeRefusal(why, other) : undefined;
+  return why ? changeRefusal(tx, why, other) : undefined;
 }

@@ -4,6 +4,7 @@ import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { workPackageChangesSchema, workPackageSchema } from '../../contract/scanning/work-package.ts';
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
+import { dutchTime } from '../../core/calendar/time.ts';
 import { deliveryStatuses } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
 import { addTestReceipt, placing } from '../goods-receipts/test-receipt.ts';
@@ -681,15 +682,31 @@ describe('The guards, in their order', () => {
     expect(await scan(placement(batch, 0, 0, { quantity: 2 }))).toBe('200');
     await set('location_completed_at = now()');
     expect(await scan(shipping(batch.deliveries[0]))).toBe('200');
-    await set(`changed_at = '2026-11-20T13:05:00Z', change_key = change_key`);
-    await oms.db.execute('ALTER TABLE dispatch_requests DISABLE TRIGGER delivery_revised');
-    await set(`changed_at = '2026-11-20T13:05:00Z'`);
-    await oms.db.execute('ALTER TABLE dispatch_requests ENABLE TRIGGER delivery_revised');
+    const shipped = await oms.db.one<{ at: string }>(
+      `SELECT created_at AS at FROM order_history
+       WHERE data_type = 'dispatch-request' AND object_id = $1 AND status_identifier = 'shipped'`,
+      [id],
+    );
+    // A colleague's change of another kind, and later, says nothing of that.
+    await oms.db.execute(
+      `UPDATE users SET permissions = array_append(permissions, 'orders.dispatchrequests.responsiblelocation.edit')
+       WHERE username = 'magazijn2'`,
+    );
+    const colleague = await oms.signIn('magazijn2');
+    const changed = await colleague.patch(`${PATH}/id:${id}`, { responsible_location_id: null });
+    expect(changed.statusCode).toBe(200);
     expect(await told(cancel())).toEqual([
       409,
       'status-not-allowed',
-      `Order ${order} is al verzonden door ${me.name} om 14:05.`,
+      `Order ${order} is al verzonden door ${me.name} om ${dutchTime(shipped?.at ?? '')}.`,
     ]);
+  });
+
+  it('what has ended without a record of that says no more than how', async () => {
+    await oms.db.execute('ALTER TABLE dispatch_requests DISABLE TRIGGER change_recorded');
+    await set("status = 'shipped'");
+    await oms.db.execute('ALTER TABLE dispatch_requests ENABLE TRIGGER change_recorded');
+    expect((await told(cancel()))[2]).toBe(`Order ${order} is al verzonden.`);
   });
 
   it('who saw another revision is told who changed it', async () => {

@@ -1,6 +1,5 @@
 import type { DeliveryMessage } from '../../contract/orders/delivery-message.ts';
-import { isOnFloor } from '../../core/delivery/message.ts';
-import type { BatchStatus } from '../../core/batch/status.ts';
+import { isOnFloor, type OnFloor } from '../../core/delivery/message.ts';
 import type { Transaction } from '../db/pool.ts';
 import { notFound, refuse, type Refusal } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
@@ -17,12 +16,9 @@ export async function sendMessage(
   const delivery = await holdDelivery(tx, by, name);
   if (!delivery) return notFound('Levering niet gevonden');
   if (delivery.replaced_by.length > 0)
-    return changeRefusal({ code: 'replaced', by: delivery.replaced_by }, delivery);
-  const batch = await tx.one<{ status: BatchStatus }>(
-    'SELECT status FROM dispatch_request_batches WHERE id = $1',
-    [delivery.batch_id],
-  );
-  if (!isOnFloor({ ...delivery, batch: batch?.status ?? null })) return notOnFloor;
+    return changeRefusal(tx, { code: 'replaced', by: delivery.replaced_by }, delivery);
+  const work = await tx.one<Pick<OnFloor, 'batch' | 'is_being_received'>>(SELECT_WORK, [delivery.id]);
+  if (!work || !isOnFloor({ ...delivery, ...work })) return notOnFloor;
   const made = await tx.one<{ id: number }>(INSERT, [delivery.id, text, by.id, key]);
   const sent = await tx.one<{ message: DeliveryMessage }>('SELECT message FROM told_messages WHERE id = $1', [
     made?.id,
@@ -34,8 +30,12 @@ export async function sendMessage(
 const notOnFloor = refuse(
   409,
   'not-on-floor',
-  'Niemand op de vloer heeft deze levering: zij zit in geen open batch, en geen winkel verzamelt haar.',
+  'Niemand op de vloer heeft deze levering: zij zit in geen open batch of goederenontvangst, en geen winkel verzamelt haar.',
 );
 
+const SELECT_WORK = `
+  SELECT b.status AS batch, r.id IS NOT NULL AND r.completed_at IS NULL AS is_being_received
+  FROM dispatch_requests d LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
+  LEFT JOIN goods_receipts r ON r.id = d.goods_receipt_id WHERE d.id = $1`;
 const INSERT = `
   INSERT INTO delivery_messages (dispatch_request_id, text, user_id, change_key) VALUES ($1, $2, $3, $4) RETURNING id`;

@@ -4,19 +4,20 @@ import { type Refusal, refuse } from '../http/problem.ts';
 
 /**
  * The delivery that was made of this body before, by its identifier; undefined: none. Two at once wait for each other here.
+ * One that was made with other lines, or at another location, is refused: what is asked now was not made.
  * An identifier that this OMS would give itself, to a delivery of this order or another, is refused.
  */
 export async function knownFollowUp(
   tx: Transaction,
   order: { readonly id: number; readonly identifier: string },
-  { identifier, status, dispatcher_type, dispatcher_identifier }: ReturnBody | ComplaintBody,
+  { identifier, status, dispatcher_type, dispatcher_identifier, lines }: ReturnBody | ComplaintBody,
 ): Promise<{ id: number } | Refusal | undefined> {
   const own = identifier.startsWith(`${order.identifier}-`)
     ? /^(?!R?\d+$)[A-Za-z0-9]+$/.test(identifier.slice(order.identifier.length + 1))
     : !/^\d{6}-/.test(identifier);
   if (!own) return reserved(identifier);
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`follow-up ${identifier}`]);
-  const known = await tx.one<{ id: number; same: boolean }>(SELECT, [
+  const known = await tx.one<Known>(SELECT, [
     identifier,
     order.id,
     status === 'return-announced',
@@ -24,7 +25,39 @@ export async function knownFollowUp(
     dispatcher_identifier,
   ]);
   if (!known) return undefined;
-  return known.same ? known : taken;
+  if (!known.is_of_order) return taken;
+  const asked = lines.map(line => ({
+    ...line,
+    shipped_line_id: 'metadata' in line ? line.metadata.shipped_dispatch_request_line_id : null,
+  }));
+  return known.is_there && piecesOf(known.lines) === piecesOf(asked) ? known : madeOtherwise;
+}
+
+interface Known {
+  readonly id: number;
+  /** Of this order, and of the same kind. */
+  readonly is_of_order: boolean;
+  readonly is_there: boolean;
+  readonly lines: readonly Line[];
+}
+interface Line {
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly return_reason?: string | null;
+  readonly shipped_line_id: number | null;
+}
+
+/** Of which article how many pieces, and why: one asked line of a return may be made of several lines of the order. */
+function piecesOf(lines: readonly Line[]): string {
+  const sums = new Map<string, number>();
+  for (const { product_identifier, return_reason = null, shipped_line_id, quantity } of lines) {
+    const what = JSON.stringify([product_identifier, return_reason, shipped_line_id]);
+    sums.set(what, (sums.get(what) ?? 0) + quantity);
+  }
+  return [...sums]
+    .map(([what, pieces]) => `${what} ${pieces}`)
+    .toSorted()
+    .join('\n');
 }
 
 const reserved = (identifier: string): Refusal =>
@@ -36,6 +69,16 @@ const reserved = (identifier: string): Refusal =>
   );
 const taken = refuse(409, 'identifier-taken', 'Er is al een andere levering met dit kenmerk.');
 
+const madeOtherwise = refuse(
+  409,
+  'already-made',
+  'De vorige poging is gelukt: er is al een levering gemaakt, met andere regels of een andere locatie.',
+);
+
 const SELECT = `
-  SELECT d.id, d.sales_order_id = $2 AND (d.dispatch_type = 'return') = $3 AND l.type = $4 AND l.identifier = $5 AS same
+  SELECT d.id, d.sales_order_id = $2 AND (d.dispatch_type = 'return') = $3 AS is_of_order,
+    l.type = $4 AND l.identifier = $5 AS is_there,
+    (SELECT json_agg(json_build_object('product_identifier', n.product_identifier, 'quantity', n.quantity,
+      'return_reason', n.return_reason, 'shipped_line_id', n.shipped_line_id))
+      FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
   FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id WHERE d.identifier = $1`;

@@ -49,6 +49,7 @@ export async function makeComplaint(
     dispatch_type: source.dispatch_type,
     carrier_method_id: source.carrier_method_id,
     responsible_location_id: source.responsible_location_id,
+    shipped_to: source.shipped_to,
     uses_stock: false,
   });
   await writeLines(
@@ -81,6 +82,7 @@ interface Source {
   readonly dispatch_type: string;
   readonly carrier_method_id: number | null;
   readonly responsible_location_id: number | null;
+  readonly shipped_to: object | null;
 }
 interface ShippedLine {
   readonly id: number;
@@ -99,12 +101,12 @@ const otherDelivery = refuse(
 
 const SELECT_SOURCES = `
   SELECT d.id, d.location_id, l.identifier AS dispatcher_identifier, d.supplier_location_id, d.dispatch_type, d.carrier_method_id,
-    d.responsible_location_id
+    d.responsible_location_id, d.shipped_to
   FROM dispatch_requests d JOIN locations l ON l.id = d.location_id
   WHERE d.sales_order_id = $2 AND d.id IN (SELECT dispatch_request_id FROM dispatch_request_lines WHERE id = ANY ($1::bigint[]))
   ORDER BY d.id`;
 const SELECT_LINES = `
-  SELECT n.id, n.sales_order_line_id, n.product_identifier, s.product_name, n.quantity - COALESCE((
-    SELECT sum(c.quantity) FROM dispatch_request_lines c WHERE c.shipped_line_id = n.id), 0)::int AS most
+  SELECT n.id, n.sales_order_line_id, n.product_identifier, s.product_name, GREATEST(0, n.quantity - COALESCE((
+    SELECT sum(c.quantity) FROM dispatch_request_lines c WHERE c.shipped_line_id = n.id), 0))::int AS most
   FROM dispatch_request_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
   WHERE n.dispatch_request_id = $1 ORDER BY n.id`;

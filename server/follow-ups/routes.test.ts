@@ -244,6 +244,12 @@ describe('Retour', () => {
 });
 
 describe('the identifier', () => {
+  const madeOtherwise = [
+    409,
+    'already-made',
+    'De vorige poging is gelukt: er is al een levering gemaakt, met andere regels of een andere locatie.',
+  ];
+
   it('is not one that the OMS gives itself', async () => {
     const order = shipped.order_identifier;
     for (const identifier of [`${order}-1`, `${order}-2`, `${order}-R1`, `${order}-2-1`, '261199-0001-1'])
@@ -261,6 +267,35 @@ describe('the identifier', () => {
       'identifier-taken',
       'Er is al een andere levering met dit kenmerk.',
     ]);
+  });
+
+  it('of a return that was made with other lines, or elsewhere, does not confirm this one', async () => {
+    const identifier = newId();
+    await oms.db.execute(`UPDATE dispatch_request_lines SET quantity = 2 WHERE id = $1`, [line(1).id]);
+    const lines = [returned(1), returned(2, 1)];
+    const { id } = await made(sendBack(lines, { identifier }));
+    for (const others of [
+      [returned(2), returned(2, 1)],
+      [returned(1)],
+      [returned(1), returned(2, 1, { return_reason: 'damaged' })],
+      [returned(1), returned(1, 1), returned(1, 1, { return_reason: 'damaged' })],
+    ])
+      expect(await told(sendBack(others, { identifier }))).toEqual(madeOtherwise);
+    const elsewhere = { dispatcher_type: 'store', dispatcher_identifier: '101' };
+    expect(await told(sendBack(lines, { identifier, ...elsewhere }, await oms.signIn('beheer')))).toEqual(
+      madeOtherwise,
+    );
+    const again = await sendBack([returned(1, 1), returned(1), returned(1, 1)], { identifier });
+    expect([again.statusCode, again.json<DispatchRequest>().id]).toEqual([200, id]);
+  });
+
+  it('of a complaint about another line or number of pieces does not confirm this one', async () => {
+    const identifier = newId();
+    const { id } = await made(complain([complained(2)], { identifier }));
+    for (const others of [[complained(1)], [complained(2), complained(1, 1)], [complained(1, 1)]])
+      expect(await told(complain(others, { identifier }))).toEqual(madeOtherwise);
+    const again = await complain([complained(2)], { identifier });
+    expect([again.statusCode, again.json<DispatchRequest>().id]).toEqual([200, id]);
   });
 
   it('of which a part is cancelled keeps why it comes back, and what was told of it, in both parts', async () => {
@@ -356,9 +391,27 @@ describe('Klacht', () => {
     expect((await told(complain([complained(1, 1)])))[1]).toBe('too-many');
   });
 
+  it('of a line that became smaller than what was complained about is of no piece more', async () => {
+    await made(complain([complained(3)]));
+    await oms.db.execute('UPDATE dispatch_request_lines SET quantity = 1 WHERE id = $1', [line().id]);
+    expect(await told(complain([complained(1)]))).toEqual([
+      422,
+      'too-many',
+      `Er kunnen er nog 0 van ${line().product_name}.`,
+    ]);
+  });
+
   it('is once a piece when two complain at once', async () => {
     const replies = await Promise.all([1, 2].map(() => complain([complained(2)])));
     expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['201', '422']);
+  });
+
+  it('is of what went to the address that the order had then', async () => {
+    await set(`shipped_to = '{"city": "Utrecht"}'`);
+    const { id } = await made(complain([complained()]));
+    expect(await oms.db.one('SELECT shipped_to FROM dispatch_requests WHERE id = $1', [id])).toEqual({
+      shipped_to: { city: 'Utrecht' },
+    });
   });
 
   it('is from the statuses of its setting', async () => {

@@ -18,6 +18,7 @@ export function testOffice(
     keepsPreferences = false,
     settings = {},
     features = [] as readonly string[],
+    serverNow = () => Date.parse('2026-11-20T09:00:00Z'),
     http = undefined as Http | undefined,
   } = {},
 ) {
@@ -35,7 +36,7 @@ export function testOffice(
     return new Promise(resolve => waiting.push(resolve));
   };
   const office = {
-    http: http ?? { call, serverNow: () => Date.parse('2026-11-20T09:00:00Z') },
+    http: http ?? { call, serverNow },
     asker: { permissions: new Set(permissions), features: new Set(features), locations: [] },
     provider: 'Leverancier',
     settings,

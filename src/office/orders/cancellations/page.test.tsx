@@ -10,8 +10,8 @@ import CancellationsPage from './page.tsx';
 afterEach(cleanup);
 
 /** The page, and what the OMS answers to its nth call. */
-function open() {
-  const office = testOffice();
+function open({ serverNow }: { serverNow?: () => number } = {}) {
+  const office = testOffice([], serverNow && { serverNow });
   render(
     <MemoryRouter>
       <CancellationsPage params={{ order: '261117-0001' }} />
@@ -20,7 +20,8 @@ function open() {
   );
   const answer = (nth: number, ...response: readonly Cancellable[]) =>
     act(async () => office.answer(nth, { kind: 'ok', status: 200, body: { response } }));
-  return { ...office, answer };
+  const fail = (nth: number) => act(async () => office.answer(nth, { kind: 'later', why: 'network' }));
+  return { ...office, answer, fail };
 }
 
 test('an order without deliveries of its own says so', async () => {
@@ -53,4 +54,23 @@ test.each<[string, string, string]>([
   // What is there now is read before it says so.
   await answer(asked.length - 1, of(after));
   expect(screen.getByText(/De gevraagde leveringsverzoeken/).textContent).toContain(`${says} Sluit over`);
+});
+
+test('pressed again after no answer it is the same change', async () => {
+  let now = Date.parse('2026-11-20T09:00:00Z');
+  const { answer, fail, asked } = open({ serverNow: () => now++ });
+  await answer(0, {
+    ...pickDelivery(),
+    is_cancellable: true,
+    lines: [{ product_identifier: 'Beker', product_name: 'Beker', quantity: 1 }],
+  });
+  fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '1' } });
+  const press = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: 'Annuleringen opslaan' })));
+  await press();
+  await fail(asked.length - 1);
+  await press();
+  const [first, again] = asked.filter(({ id }) => id === 'cancelPiecesOfOrder').map(({ input }) => input);
+  expect(first).toMatchObject({ idempotencyKey: 'key-1', body: { timestamp: expect.any(String) } });
+  expect(again).toEqual(first);
 });

@@ -81,10 +81,12 @@ function Cancelling({ order, deliveries, head }: CancellingProps) {
   const asked = done.at(-1);
   const draft = useDraft(nothing, () => ({}), seenOf(deliveries));
   const { amounts } = draft.value;
+  // Sent again after no answer it is the same change.
+  const [at] = useState(() => nowOf(http));
   const { save, busy, failure } = useSave(
     draft,
     cancelPiecesOfOrder,
-    () => ({ ...cancellationsInput(order), body: cancelBody(deliveries, amounts, nowOf(http)) }),
+    () => ({ ...cancellationsInput(order), body: cancelBody(deliveries, amounts, at) }),
     ({ response }) => {
       draft.reset();
       setDone([...done, cancellationAsked(deliveries, response)]);

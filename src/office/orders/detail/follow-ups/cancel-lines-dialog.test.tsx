@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
@@ -50,4 +50,27 @@ test('an article on two lines is one row, as its pieces are taken over both', ()
   expect(screen.getAllByRole('spinbutton').map(count => count.getAttribute('max'))).toEqual([
     String(line!.quantity + 2),
   ]);
+});
+
+test('pressed again after no answer it is the same change', async () => {
+  let now = Date.parse('2026-11-20T09:00:00Z');
+  const { asked, answer, wrapper } = testOffice([], { serverNow: () => now++ });
+  const facts = {
+    order: { identifier: '261116-0001', current_dispatch_requests_with_paused: [pickDelivery()] },
+    allowed: allowedStatusChanges,
+  } as unknown as OrderDialogProps;
+  render(
+    <MemoryRouter>
+      <CancelLinesDialog {...facts} onClose={() => {}} />
+    </MemoryRouter>,
+    { wrapper },
+  );
+  fireEvent.click(screen.getAllByRole('button', { name: 'Alles' })[0]!);
+  const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Annuleer/ })));
+  await press();
+  await act(async () => answer(asked.length - 1, { kind: 'later', why: 'network' }));
+  await press();
+  const [first, again] = asked.filter(({ id }) => id === 'cancelPiecesOfOrder').map(({ input }) => input);
+  expect(first).toMatchObject({ idempotencyKey: 'key-1', body: { timestamp: expect.any(String) } });
+  expect(again).toEqual(first);
 });
