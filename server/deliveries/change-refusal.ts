@@ -78,7 +78,9 @@ async function statusNotAllowed(
   const how = own(ended, from);
   if (how === undefined)
     return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${to}.`);
-  const last = await db.one<{ by: string | null; at: string }>(SELECT_LAST, [id]);
+  // A complaint is made in its status: who made it shipped nothing.
+  const isMadeSo = from === 'shipped-with-issues';
+  const last = isMadeSo ? undefined : await db.one<{ by: string | null; at: string }>(SELECT_LAST, [id]);
   const by = last?.by;
   const who = by ? ` door ${by} om ${dutchTime(last.at)}` : '';
   return refuse(409, 'status-not-allowed', `Order ${order_identifier} is al ${how}${who}.`, by ? { by } : {});

@@ -1,17 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ComplaintBody, ReturnBody } from '../../contract/orders/follow-up.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 
 /**
  * The delivery that was made of this body before, by its identifier; undefined: none. Two at once wait for each other here.
- * One that was made with other lines, or at another location, is refused: what is asked now was not made.
+ * One that was made with other lines or fields, or at another location, is refused: what is asked now was not made.
  * An identifier that this OMS would give itself, to a delivery of this order or another, is refused.
  */
 export async function knownFollowUp(
   tx: Transaction,
   order: { readonly id: number; readonly identifier: string },
-  { identifier, status, dispatcher_type, dispatcher_identifier, lines }: ReturnBody | ComplaintBody,
+  body: ReturnBody | ComplaintBody,
 ): Promise<{ id: number } | Refusal | undefined> {
+  const { identifier, status, dispatcher_type, dispatcher_identifier, lines } = body;
   const own = identifier.startsWith(`${order.identifier}-`)
     ? /^(?!R?\d+$)[A-Za-z0-9]+$/.test(identifier.slice(order.identifier.length + 1))
     : !/^\d{6}-/.test(identifier);
@@ -30,7 +32,12 @@ export async function knownFollowUp(
     ...line,
     shipped_line_id: 'metadata' in line ? line.metadata.shipped_dispatch_request_line_id : null,
   }));
-  return known.is_there && piecesOf(known.lines) === piecesOf(asked) ? known : madeOtherwise;
+  const announcement = 'metadata' in body ? body.metadata : null;
+  return known.is_there &&
+    piecesOf(known.lines) === piecesOf(asked) &&
+    isDeepStrictEqual(known.announcement, announcement)
+    ? known
+    : madeOtherwise;
 }
 
 interface Known {
@@ -38,7 +45,9 @@ interface Known {
   /** Of this order, and of the same kind. */
   readonly is_of_order: boolean;
   readonly is_there: boolean;
+  /** As it was made: also those that were cancelled since. */
   readonly lines: readonly Line[];
+  readonly announcement: Readonly<Record<string, string>> | null;
 }
 interface Line {
   readonly product_identifier: string;
@@ -72,7 +81,7 @@ const taken = refuse(409, 'identifier-taken', 'Er is al een andere levering met 
 const madeOtherwise = refuse(
   409,
   'already-made',
-  'De vorige poging is gelukt: er is al een levering gemaakt, met andere regels of een andere locatie.',
+  'De vorige poging is gelukt: er is al een levering gemaakt, met andere regels of gegevens, of een andere locatie.',
 );
 
 const SELECT = `
@@ -80,5 +89,7 @@ const SELECT = `
     l.type = $4 AND l.identifier = $5 AS is_there,
     (SELECT json_agg(json_build_object('product_identifier', n.product_identifier, 'quantity', n.quantity,
       'return_reason', n.return_reason, 'shipped_line_id', n.shipped_line_id))
-      FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
+      FROM dispatch_request_lines n JOIN dispatch_requests p ON p.id = n.dispatch_request_id
+      WHERE p.sales_order_id = d.sales_order_id AND (p.id = d.id OR p.split_from_id = d.id)) AS lines,
+    d.metadata->'announcement' AS announcement
   FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id WHERE d.identifier = $1`;

@@ -247,7 +247,7 @@ describe('the identifier', () => {
   const madeOtherwise = [
     409,
     'already-made',
-    'De vorige poging is gelukt: er is al een levering gemaakt, met andere regels of een andere locatie.',
+    'De vorige poging is gelukt: er is al een levering gemaakt, met andere regels of gegevens, of een andere locatie.',
   ];
 
   it('is not one that the OMS gives itself', async () => {
@@ -285,8 +285,20 @@ describe('the identifier', () => {
     expect(await told(sendBack(lines, { identifier, ...elsewhere }, await oms.signIn('beheer')))).toEqual(
       madeOtherwise,
     );
+    const metadata = { ticket_number: '7' };
+    expect(await told(sendBack(lines, { identifier, metadata }))).toEqual(madeOtherwise);
     const again = await sendBack([returned(1, 1), returned(1), returned(1, 1)], { identifier });
     expect([again.statusCode, again.json<DispatchRequest>().id]).toEqual([200, id]);
+  });
+
+  it('of a complaint is of what somebody made, not shipped: no change of it names who shipped it', async () => {
+    const { id } = await made(complain([complained()]));
+    const reply = await office.patch(`/api/rest/dispatch-requests/id:${id}`, { status: 'cancelled' });
+    expect(await told(Promise.resolve(reply))).toEqual([
+      409,
+      'status-not-allowed',
+      `Order ${shipped.order_identifier} is al verzonden.`,
+    ]);
   });
 
   it('of a complaint about another line or number of pieces does not confirm this one', async () => {
@@ -302,7 +314,7 @@ describe('the identifier', () => {
     const identifier = newId();
     await made(sendBack([returned(3, 0, { return_reason: 'wrong-size' })], { identifier }));
     await oms.db.execute(
-      `UPDATE dispatch_requests SET metadata = '{"announcement": {"box": "2"}}' WHERE identifier = $1`,
+      `UPDATE dispatch_requests SET metadata = '{"announcement": {"ticket_number": "2"}}' WHERE identifier = $1`,
       [identifier],
     );
     const announced = await oms.db.one<{ id: number }>(
@@ -318,7 +330,7 @@ describe('the identifier', () => {
     const told = {
       return_reason: 'wrong-size',
       product_state: 'sellable',
-      metadata: { announcement: { box: '2' } },
+      metadata: { announcement: { ticket_number: '2' } },
     };
     expect(
       await oms.db.query(
@@ -332,6 +344,11 @@ describe('the identifier', () => {
       { status: 'cancelled', quantity: 1, ...told },
       { status: 'return-announced', quantity: 2, ...told },
     ]);
+    const again = await sendBack([returned(3, 0, { return_reason: 'wrong-size' })], {
+      identifier,
+      metadata: { ticket_number: '2' },
+    });
+    expect([again.statusCode, again.json<DispatchRequest>().id]).toEqual([200, announced?.id]);
   });
 
   it('leaves the numbers of the order as they were', async () => {

@@ -1,6 +1,7 @@
 export default {
   'already-applied': 'OMS already has this scan: it can no longer be dropped.',
-  'already-made': 'The previous attempt succeeded: a delivery was made, with other lines or at another site.',
+  'already-made':
+    'The previous attempt succeeded: a delivery was made, with other lines or details, or at another site.',
   'already-placed': 'This item has already been placed.',
   'already-received': 'This item has already been received.',
   'already-shipped': 'This order has already been shipped.',

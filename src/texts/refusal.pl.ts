@@ -1,7 +1,7 @@
 export default {
   'already-applied': 'OMS ma już ten skan: nie można go już pominąć.',
   'already-made':
-    'Poprzednia próba się powiodła: dostawa już istnieje, z innymi pozycjami lub w innej lokalizacji.',
+    'Poprzednia próba się powiodła: dostawa już istnieje, z innymi pozycjami lub danymi albo w innej lokalizacji.',
   'already-placed': 'Ten artykuł został już odłożony.',
   'already-received': 'Ten artykuł został już przyjęty.',
   'already-shipped': 'To zamówienie zostało już wysłane.',
