@@ -27,12 +27,12 @@ const faultsOf = ({ reason }: { reason: string }) => ({
 const happened: string[] = [];
 const seen = [{ kind: 'delivery', id: 7, revision: 3 }] as const;
 
-function PauseDialog({ why, danger }: { why?: string; danger?: boolean }) {
+function PauseDialog({ why, danger, left = '' }: { why?: string; danger?: boolean; left?: string }) {
   const draft = useDraft({ reason: '' }, faultsOf, seen);
   const { save, busy, failure } = useSave(
     draft,
     pause,
-    body => ({ body }),
+    ({ reason }) => ({ body: { reason: reason + left } }),
     () => happened.push('done'),
   );
   return (
@@ -104,6 +104,25 @@ test('it acts once, by its verb or by Ctrl-Enter, and is busy until it is done',
   expect(office.asked).toMatchObject([{ id: 'pause', input: { body: { reason: 'te druk' } } }]);
   await answer(0, { kind: 'ok', status: 204 });
   expect(happened).toEqual(['done']);
+});
+
+test('without an answer it is the same change when it is pressed again, also over newer data; edited it is another', async () => {
+  const shown = (left: string) => (
+    <MemoryRouter>
+      <PauseDialog left={left} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(shown(' (3 over)'), { wrapper: office.wrapper });
+  type('te druk');
+  press();
+  await answer(0, { kind: 'later', why: 'unreachable' });
+  rerender(shown(' (1 over)'));
+  press();
+  expect(office.asked[1]).toEqual(office.asked[0]);
+  await answer(1, { kind: 'later', why: 'unreachable' });
+  type('veel te druk');
+  press();
+  expect(office.asked[2]?.input).toMatchObject({ body: { reason: 'veel te druk (1 over)' } });
 });
 
 test('while it is being done it stays, so that a refusal is told', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Endpoint } from '../../../contract/http.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { refusalText } from '../../texts/refusal.ts';
@@ -26,11 +27,19 @@ export function useSave<V extends object, E extends Endpoint>(
 ): Saving {
   const { act, busy, failure } = useAct(endpoint);
   const refresh = useRefresh();
+  /** Of what got no answer: with the same edits it is the same change, though the data came anew meanwhile. */
+  const unanswered = useRef<{ readonly of: string; readonly input: Input<E> } | null>(null);
   async function save(): Promise<void> {
     if (!draft.ready()) return;
     const { seen: revisions } = draft;
     draft.hold(true);
-    const answer = await act({ ...inputOf(draft.value), ...(revisions.length > 0 && { revisions }) });
+    const of = JSON.stringify(draft.value);
+    const input =
+      unanswered.current?.of === of
+        ? unanswered.current.input
+        : { ...inputOf(draft.value), ...(revisions.length > 0 && { revisions }) };
+    const answer = await act(input);
+    unanswered.current = answer.kind === 'later' ? { of, input } : null;
     draft.hold(false);
     if (answer.kind === 'refused') draft.refuse(fieldFaults(answer.problem));
     if (isChanged(answer)) {
