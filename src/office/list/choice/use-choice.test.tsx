@@ -14,7 +14,7 @@ import { testOffice } from '../../testing/office.tsx';
 import { List } from '../list.tsx';
 import { useChoice } from './use-choice.tsx';
 
-const names = dispatchRequestFields(['identifier']);
+const names = dispatchRequestFields(['identifier', 'status']);
 const nameOf = ({ identifier }: Pick<DispatchRequest, 'identifier'>) => identifier;
 const delivery = (n: number) => pickDelivery({ id: n, identifier: `D-${n}` });
 const deliveries = (n: number) => Array.from({ length: n }, (_, i) => delivery(i + 1));
@@ -29,6 +29,7 @@ function Orders({ size }: { size: number }) {
       <p>{`${choice.chosen.size} gekozen`}</p>
       {choice.failure && <p>mislukt</p>}
       <p>{`te doen: ${choice.entries.map(nameOf).join(' ')}`}</p>
+      <p>{`is: ${choice.entries.map(({ status }) => status).join(' ')}`}</p>
       <button onClick={choice.renew}>Geweigerd</button>
       <button onClick={pages.renew}>Opnieuw</button>
       <List
@@ -140,6 +141,17 @@ test('after a refusal what is on no page that is loaded stays chosen as far as i
   expect(chosen()).toBe('3 gekozen');
   expect(toDo()).toBe('te doen: D-1 D-2 D-4');
   expect(all().indeterminate).toBe(true);
+});
+
+test('after a refusal a chosen row is as it is now, also where its page was not asked for again', async () => {
+  await open();
+  await press('D-1');
+  await click('Geweigerd');
+  await answer(1, [{ ...delivery(1), status: 'cancelled' }, ...deliveries(7).slice(1)]);
+  expect(screen.getByText('is: cancelled')).toBeTruthy();
+  await click('Opnieuw');
+  await answer(2, [{ ...delivery(1), status: 'shipped' }, delivery(2)]);
+  expect(screen.getByText('is: shipped')).toBeTruthy();
 });
 
 test('X chooses the row that has the focus, and Shift X every row from the last one to it', async () => {

@@ -58,10 +58,12 @@ export function useChoice<R, E>(
   list: string | null = null,
 ): Choosing<E> {
   const client = useQueryClient();
-  const [{ chosen, held, isBegun, known, standing, meant, ...now }, setState] = useState<State<E>>(() => ({
-    ...empty(of),
-    ...keptOf<E>(list, of),
-  }));
+  const [{ chosen, held, old, isBegun, known, standing, meant, ...now }, setState] = useState<State<E>>(
+    () => ({
+      ...empty(of),
+      ...keptOf<E>(list, of),
+    }),
+  );
   useEffect(() => {
     const kept: Kept<E> = { of: now.of, chosen, held, known };
     if (list !== null) memory.choices.set(list, kept);
@@ -78,10 +80,11 @@ export function useChoice<R, E>(
     // Of ten thousand rows that come page by page none is looked at for nothing.
     if (keys.size === 0) return new Map();
     const rowsNow = rows.filter(row => keys.has(keyOf(row)));
+    const entryNow = (row: R): E => (old.has(row) && held.get(keyOf(row))) || entryOf(row);
     return new Map([
       // What is in no row of the whole list is no result any more.
       ...(isWhole ? [] : [...held].filter(([key]) => keys.has(key))),
-      ...rowsNow.map(row => [keyOf(row), entryOf(row)] as const),
+      ...rowsNow.map(row => [keyOf(row), entryNow(row)] as const),
     ]);
   }
   const chosenNow = heldOf(chosen);
@@ -102,9 +105,9 @@ export function useChoice<R, E>(
   }
   function chooseEvery(): void {
     set({ standing: 'asking' });
-    void askEvery((answer, before) => answered(answer, keyOf, before));
+    void askEvery((answer, before) => answered(answer, rows, keyOf, before));
   }
-  const renew = () => void askEvery((answer, before) => renewed(answer, keyOf, before));
+  const renew = () => void askEvery((answer, before) => renewed(answer, rows, keyOf, before));
   const comeBack = useEffectEvent(() => {
     if (chosen.size > 0) renew();
   });
@@ -151,6 +154,8 @@ interface Kept<E> {
   readonly known: readonly E[] | null;
 }
 interface State<E> extends Kept<E> {
+  /** Rows that were loaded before every result was asked for: of these the answer is newer. */
+  readonly old: ReadonlySet<unknown>;
   /** Rows of these results have come. */
   readonly isHere: boolean;
   /** Asked for, before any row is chosen. */
@@ -165,6 +170,7 @@ const empty = <E,>(of: string): State<E> => ({
   of,
   chosen: new Set(),
   held: new Map(),
+  old: new Set(),
   isHere: false,
   isBegun: false,
   known: null,
@@ -184,14 +190,24 @@ type Answer<E> = readonly E[] | NotOk | null;
 const byKey = <E,>(answer: readonly E[], keyOf: (row: E) => string): ReadonlyMap<string, E> =>
   new Map(answer.map(row => [keyOf(row), row]));
 
-/** What is chosen, as far as it is among every result. */
-function renewed<E>(answer: Answer<E>, keyOf: (row: E) => string, { chosen }: State<E>): Partial<State<E>> {
+/** What is chosen, as far as it is among every result; `rows` were loaded when that was asked. */
+function renewed<R, E>(
+  answer: Answer<E>,
+  rows: readonly R[],
+  keyOf: (row: R | E) => string,
+  { chosen }: State<E>,
+): Partial<State<E>> {
   if (answer === null || answer instanceof NotOk) return {};
   const held = new Map([...byKey(answer, keyOf)].filter(([key]) => chosen.has(key)));
-  return { known: answer, held, chosen: new Set(held.keys()) };
+  return { known: answer, held, old: new Set(rows), chosen: new Set(held.keys()) };
 }
 
-function answered<E>(answer: Answer<E>, keyOf: (row: E) => string, { held }: State<E>): Partial<State<E>> {
+function answered<R, E>(
+  answer: Answer<E>,
+  rows: readonly R[],
+  keyOf: (row: R | E) => string,
+  { held }: State<E>,
+): Partial<State<E>> {
   if (answer === null) return { standing: null };
   if (answer instanceof NotOk) return { standing: answer.failure };
   const found = byKey(answer, keyOf);
@@ -199,6 +215,7 @@ function answered<E>(answer: Answer<E>, keyOf: (row: E) => string, { held }: Sta
     known: answer,
     standing: null,
     held: new Map([...held, ...found]),
+    old: new Set(rows),
     ...chosenOrMeant(new Set(found.keys())),
   };
 }
