@@ -43,6 +43,7 @@ export default {
   // why they do not stand now
   replaced: 'Deze levering is vervangen door {by}.',
   elsewhere: 'Deze levering is niet meer bij een van jouw locaties.',
+  unknown: 'Deze levering staat hier niet meer.',
   replaced_unnamed: 'Deze levering is vervangen.',
   paused: 'De levering is gepauzeerd. Hervat de levering eerst.',
   not_allowed: 'Van {from} kan niet naar {to}.',

@@ -51,12 +51,12 @@ export const isGoingOn = ({ status }: DispatchRequest): boolean => isOpen(status
 export const hindrance = ({ delivery }: DeliveryFacts): string | null =>
   goneText(delivery) ?? (delivery.paused_at === null ? null : t('paused'));
 
-/** Of which a dialog is open. `is_elsewhere`: it moved, and is at no location of the user any more. */
-export type KeptDelivery = DispatchRequest & { readonly is_elsewhere?: boolean };
+/** Of which a dialog is open. `where`, when it is not among the order's: at no location of the user any more, or that is still asked. */
+export type KeptDelivery = DispatchRequest & { readonly where?: 'elsewhere' | 'unknown' };
 
 /** Why nothing can be done with it any more: it was replaced, or moved out of the user's sight. */
 export function goneText(delivery: KeptDelivery): string | null {
-  if (delivery.is_elsewhere) return t('elsewhere');
+  if (delivery.where) return t(delivery.where);
   return delivery.is_replaced ? replacedBy(successorsOf(delivery)) : null;
 }
 

@@ -55,7 +55,7 @@ test('a dialog stays with what was filled in when its delivery is replaced, says
   fireEvent.change(field, { target: { value: '2' } });
   become(next);
   const told = () => within(dialog).getByRole('alert').textContent;
-  expect(told()).toBe('Deze levering is vervangen.');
+  expect(told()).toBe('Deze levering staat hier niet meer.');
   await answer('listOrderDeliveries', [
     { ...delivery, is_replaced: true, replaced_by_dispatch_requests: [next] },
     next,
@@ -76,6 +76,7 @@ test('a dialog about a delivery that moved out of sight says so', async () => {
   const dialog = await screen.findByRole('dialog');
   become(next);
   const told = () => within(dialog).getByRole('alert').textContent;
+  expect(told()).toBe('Deze levering staat hier niet meer.');
   await answer('listOrderDeliveries', [next]);
   expect(told()).toBe('Deze levering is niet meer bij een van jouw locaties.');
   become(delivery, next);

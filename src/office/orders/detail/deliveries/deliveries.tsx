@@ -32,16 +32,17 @@ export function Deliveries({ order }: { order: SalesOrder }) {
   const isGone = kept !== null && current.every(({ id }) => id !== kept.id);
   const {
     body: replaced,
+    busy,
     failure,
     again,
   } = useCall(listOrderDeliveries, hasCurrent && !isGone ? null : remainingInput(order.identifier));
   const shown = hasCurrent ? current : (replaced ?? []);
   const now = [...shown, ...(replaced ?? [])].find(({ id }) => id === kept?.id);
   if (now && now !== kept) keep(now);
-  const isElsewhere = replaced !== undefined && !now;
+  const where = now ? undefined : replaced && !busy && !failure ? 'elsewhere' : 'unknown';
   const gone: KeptDelivery[] =
     kept && !shown.some(({ id }) => id === kept.id)
-      ? [{ ...kept, is_replaced: true, is_elsewhere: isElsewhere }]
+      ? [{ ...kept, is_replaced: true, ...(where && { where }) }]
       : [];
   const all = [...shown, ...gone];
   if (all.length === 0)
