@@ -94,4 +94,9 @@ test('a line of which no answer came is sent again with its key, also over what 
   expect(
     screen.getByText('Beker is al toegevoegd, met een ander aantal of een andere leverdatum.'),
   ).toBeTruthy();
+  // It is there: it is not offered as what is still to be added, and chosen once more it is another line.
+  expect(screen.getByRole('button', { name: /^Lever/ }).title).toBe('Kies eerst hoeveel artikelen.');
+  fireEvent.click(screen.getByRole('button', { name: 'Alles' }));
+  press();
+  expect(keyOf(4)).not.toBe(keyOf(0));
 });

@@ -29,9 +29,9 @@ export default function ExtraLinesDialog({ order, delivery, onClose }: DeliveryD
   const { send, busy, done, failed } = useExtraLines(order.identifier, delivery);
   async function save(): Promise<void> {
     if (!draft.ready()) return;
-    const { left, changed } = await send(taken, date, draft.seen);
+    const { left, isDone, changed } = await send(taken, date, draft.seen);
     if (changed !== null) draft.conflict(changed);
-    if (left.length > 0) return draft.set('pieces', Object.fromEntries(left));
+    if (!isDone) return draft.set('pieces', Object.fromEntries(left));
     onClose();
     void toast(t('extra_done'));
   }

@@ -16,6 +16,8 @@ import { extraBodies } from './view.ts';
 interface Sent {
   /** What was not added. */
   readonly left: readonly (readonly [line: number, pieces: number])[];
+  /** Nothing failed, and nothing turned out to be there already. */
+  readonly isDone: boolean;
   /** The OMS's sentence when somebody else changed the delivery meanwhile. */
   readonly changed: string | null;
 }
@@ -53,20 +55,24 @@ export function useExtraLines(salesOrder: string, delivery: DispatchRequest) {
         setDone(before => [...before, article]);
         continue;
       }
+      if (isKnown(answer)) {
+        // Chosen once more it is another line.
+        keys.current.delete(line);
+        texts.push(t('extra_line_known', { article }));
+        continue;
+      }
       left.push([line, body.quantity]);
       if (answer && isChanged(answer)) changed = refusalText(answer.problem, '');
-      else if (answer) texts.push(failedText(article, answer));
+      else if (answer) texts.push(t('extra_line_failed', { article, why: reasonOf(answer) ?? '' }));
     }
     if (changed !== null) await refresh(['order']);
     setFailed(texts);
     setBusy(false);
-    return { left, changed };
+    return { left, isDone: left.length + texts.length === 0, changed };
   }
   return { send, busy, done, failed };
 }
 
-/** Why a line was not added; with its key another quantity or day did arrive before. */
-const failedText = (article: string, why: Failure): string =>
-  why.kind === 'refused' && why.problem.code === 'key-reused'
-    ? t('extra_line_known', { article })
-    : t('extra_line_failed', { article, why: reasonOf(why) ?? '' });
+/** With its key another quantity or day did arrive before. */
+const isKnown = (answer: Failure | null): boolean =>
+  answer?.kind === 'refused' && answer.problem.code === 'key-reused';
