@@ -25,6 +25,8 @@ describe('a found order opens', () => {
     const row = (isFound: boolean) => order({ ...other, fits: false }, { ...found, fits: isFound });
     expect(targetOf(row(true), true, true)).toBe('/orders/detail/26%2F1/pick-by-store/8');
     expect(targetOf(row(false), true, true)).toBe('/orders/detail/26%2F1/pick-by-store/7');
+    const shipped = { ...delivery('shipped', 'store'), id: 9, fits: true };
+    expect(targetOf(order({ ...other, fits: false }, shipped), false)).toBeNull();
   });
   test('what its store picks, in the search of what is to be picked', () => {
     expect(targetOf(order(delivery('requested', 'store')), true, true)).toBe(

@@ -7,10 +7,9 @@ import { searched } from './searched.ts';
  * store must still pick (section 2.3); null: nowhere.
  */
 export function targetOf(order: FoundOrder, maySeeOrders: boolean, isPick = false): string | null {
-  const toPick = order.current_dispatch_requests_with_paused?.filter(
+  const asked = searched(order.current_dispatch_requests_with_paused ?? []).find(
     ({ status, dispatcher_type }) => status === 'requested' && dispatcher_type === 'store',
   );
-  const [asked] = searched(toPick ?? []);
   if (asked && (isPick || !maySeeOrders)) return pickPath(order.order_identifier, asked.id);
   return maySeeOrders ? orderPath(order.order_identifier) : null;
 }
