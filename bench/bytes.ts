@@ -33,7 +33,7 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/detail/order-page': 34.2,
   'orders/detail/lines-page': 20.8,
   'orders/cancellations/page': 22,
-  'orders/reroute/reroute-page': 26.1,
+  'orders/reroute/reroute-page': 26.2,
   'orders/timeline/timeline-page': 23.4,
 };
 /** The only style sheets: what every page links, and what the office adds. */
@@ -53,7 +53,7 @@ const routes: readonly Route[] = [
   { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 181.8 },
   { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 216.3 },
   { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 220.8 },
-  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 109.1 },
+  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 109.3 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
