@@ -23,7 +23,10 @@ export const reportOutside = endpoint({
         .array(
           z.strictObject({
             /** No other code may be like a badge (decision 022). */
-            code: z.string().check(z.regex(/^(?!OMSPAS-)[\x21-\x7e]{4,64}$/i)),
+            code: z.string().check(
+              z.regex(/^[\x21-\x7e]{4,64}$/),
+              z.refine(code => !/^OMSPAS-/i.test(code)),
+            ),
             url: z.optional(z.url().check(z.maxLength(500))),
           }),
         )
