@@ -377,22 +377,26 @@ describe('Definitief manco of some pieces', () => {
     );
   });
 
+  /** So many pieces of the first line of the delivery are announced to come back. */
+  const announceReturn = (pieces: number) =>
+    oms.db.execute(
+      `WITH returned AS (
+         INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, uses_stock)
+         SELECT identifier || '-R1', sales_order_id, location_id, 'return-announced', 'return', false
+         FROM dispatch_requests WHERE id = $1 RETURNING id)
+       INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+       SELECT returned.id, n.sales_order_line_id, n.product_identifier, $3
+       FROM dispatch_request_lines n, returned WHERE n.id = $2`,
+      [first.id, first.lines[0]?.id, pieces],
+    );
+
   it('of what was shipped is at most what is neither announced as a return nor received', async () => {
     await patch({ status: 'cancelled' });
     const [whole] = (await addBatch(oms.db, [{ lines: [[0, 3]], location: false }], 40)).deliveries;
     if (!whole) throw new Error('the batch has a delivery');
     first = whole;
     await oms.db.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE id = $1`, [first.id]);
-    await oms.db.execute(
-      `WITH returned AS (
-         INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, uses_stock)
-         SELECT identifier || '-R1', sales_order_id, location_id, 'return-announced', 'return', false
-         FROM dispatch_requests WHERE id = $1 RETURNING id)
-       INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
-       SELECT returned.id, n.sales_order_line_id, n.product_identifier, 2
-       FROM dispatch_request_lines n, returned WHERE n.dispatch_request_id = $1`,
-      [first.id],
-    );
+    await announceReturn(2);
     const tooMany = [422, 'too-many', `Er kunnen er nog 1 van ${first.lines[0]?.product_name}.`];
     expect(await told(giveUp([0, 3]))).toEqual(tooMany);
     expect(await told(giveUp([0, 2]))).toEqual(tooMany);
@@ -412,16 +416,7 @@ describe('Definitief manco of some pieces', () => {
     first = whole;
     await oms.db.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE id = $1`, [first.id]);
     // The first was lost, and the other came back: a return is on the line that was paid.
-    await oms.db.execute(
-      `WITH returned AS (
-         INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, uses_stock)
-         SELECT identifier || '-R1', sales_order_id, location_id, 'return-announced', 'return', false
-         FROM dispatch_requests WHERE id = $1 RETURNING id)
-       INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
-       SELECT returned.id, n.sales_order_line_id, n.product_identifier, 1
-       FROM dispatch_request_lines n, returned WHERE n.id = $2`,
-      [first.id, first.lines[0]?.id],
-    );
+    await announceReturn(1);
     await ok(giveUp([0, 1]));
     expect((await told(giveUp([1, 1])))[1]).toBe('too-many');
   });

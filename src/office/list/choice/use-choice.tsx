@@ -108,10 +108,11 @@ export function useChoice<R, E>(
     void askEvery((answer, before) => answered(answer, rows, keyOf, before));
   }
   const renew = () => void askEvery((answer, before) => renewed(answer, rows, keyOf, before));
+  // What was chosen when the list was left may have been acted on since.
   const comeBack = useEffectEvent(() => {
     if (chosen.size > 0) renew();
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- what was chosen when the list was left may have been acted on since
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is set once the OMS has answered, not by the effect
   useEffect(() => comeBack(), []);
   function onPress(): void {
     if (standing === 'asking') return;

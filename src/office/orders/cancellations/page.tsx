@@ -81,12 +81,10 @@ function Cancelling({ order, deliveries, head }: CancellingProps) {
   const asked = done.at(-1);
   const draft = useDraft(nothing, () => ({}), seenOf(deliveries));
   const { amounts } = draft.value;
-  // Sent again after no answer it is the same change.
-  const [at] = useState(() => nowOf(http));
   const { save, busy, failure } = useSave(
     draft,
     cancelPiecesOfOrder,
-    () => ({ ...cancellationsInput(order), body: cancelBody(deliveries, amounts, at) }),
+    () => ({ ...cancellationsInput(order), body: cancelBody(deliveries, amounts, nowOf(http)) }),
     ({ response }) => {
       draft.reset();
       setDone([...done, cancellationAsked(deliveries, response)]);

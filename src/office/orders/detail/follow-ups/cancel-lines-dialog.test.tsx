@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
 import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../../testing/office.tsx';
@@ -9,6 +10,20 @@ import type { OrderDialogProps } from '../acts/stands.ts';
 import CancelLinesDialog from './cancel-lines-dialog.tsx';
 
 afterEach(cleanup);
+
+/** The dialog, of an order with these deliveries. */
+function open(deliveries: readonly DispatchRequest[], { wrapper } = testOffice()): void {
+  const facts = {
+    order: { identifier: '261116-0001', current_dispatch_requests_with_paused: deliveries },
+    allowed: allowedStatusChanges,
+  } as unknown as OrderDialogProps;
+  render(
+    <MemoryRouter>
+      <CancelLinesDialog {...facts} onClose={() => {}} />
+    </MemoryRouter>,
+    { wrapper },
+  );
+}
 
 test('of each delivery that a store picks it says what becomes of scans under way, once pieces of it are chosen', () => {
   const deliveries = [
@@ -21,16 +36,7 @@ test('of each delivery that a store picks it says what becomes of scans under wa
       })),
     }),
   ];
-  const facts = {
-    order: { identifier: '261116-0001', current_dispatch_requests_with_paused: deliveries },
-    allowed: allowedStatusChanges,
-  } as unknown as OrderDialogProps;
-  render(
-    <MemoryRouter>
-      <CancelLinesDialog {...facts} onClose={() => {}} />
-    </MemoryRouter>,
-    { wrapper: testOffice().wrapper },
-  );
+  open(deliveries);
   const scans = () => screen.queryAllByText(/^Scans die onderweg zijn/);
   expect(scans()).toEqual([]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Alles' })[0]!);
@@ -42,11 +48,7 @@ test('an article on two lines is one row, as its pieces are taken over both', ()
   const delivery = pickDelivery({
     dispatch_request_lines: [line!, { ...line!, id: line!.id + 1, quantity: 2, quantity_pending: 2 }],
   });
-  const facts = {
-    order: { identifier: '261116-0001', current_dispatch_requests_with_paused: [delivery] },
-    allowed: allowedStatusChanges,
-  } as unknown as OrderDialogProps;
-  render(<CancelLinesDialog {...facts} onClose={() => {}} />, { wrapper: testOffice().wrapper });
+  open([delivery]);
   expect(screen.getAllByRole('spinbutton').map(count => count.getAttribute('max'))).toEqual([
     String(line!.quantity + 2),
   ]);
@@ -54,17 +56,9 @@ test('an article on two lines is one row, as its pieces are taken over both', ()
 
 test('pressed again after no answer it is the same change', async () => {
   let now = Date.parse('2026-11-20T09:00:00Z');
-  const { asked, answer, wrapper } = testOffice([], { serverNow: () => now++ });
-  const facts = {
-    order: { identifier: '261116-0001', current_dispatch_requests_with_paused: [pickDelivery()] },
-    allowed: allowedStatusChanges,
-  } as unknown as OrderDialogProps;
-  render(
-    <MemoryRouter>
-      <CancelLinesDialog {...facts} onClose={() => {}} />
-    </MemoryRouter>,
-    { wrapper },
-  );
+  const office = testOffice([], { serverNow: () => now++ });
+  const { asked, answer } = office;
+  open([pickDelivery()], office);
   fireEvent.click(screen.getAllByRole('button', { name: 'Alles' })[0]!);
   const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Annuleer/ })));
   await press();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { cancelPiecesOfOrder } from '../../../../../contract/orders/cancellations.ts';
 import { allOf } from '../../../../texts/office-formats.ts';
 import { nowOf } from '../../../calls/today.ts';
@@ -32,14 +31,12 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
   );
   const { pieces } = draft.value;
   const { n, taken } = chosenPieces(pieces, deliveries.flatMap(endingLines));
-  // Sent again after no answer it is the same change.
-  const [at] = useState(() => nowOf(http));
   const { save, busy, failure } = useSave(
     draft,
     cancelPiecesOfOrder,
     () => ({
       params: { salesOrder: order.identifier },
-      body: cancelBody(deliveries, taken, at),
+      body: cancelBody(deliveries, taken, nowOf(http)),
     }),
     ({ response }) => {
       const asked = cancellationAsked(order.current_dispatch_requests_with_paused ?? [], response);
