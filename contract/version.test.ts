@@ -97,6 +97,7 @@ const shipped = [
   'd6dc615f4a82a8a6',
   'd049f6f610e48702',
   'd4e4c27f83107a11',
+  '0ad5a12a11f09c1c',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -32,6 +32,8 @@ export const timelineKinds = {
   'held-back': 'floor',
   returned: 'floor',
   printed: 'floor',
+  /** Its papers, as a file. */
+  downloaded: 'floor',
   label: 'floor',
   'label-void': 'floor',
 } as const satisfies Readonly<Record<string, TimelineGroup>>;

@@ -983,6 +983,13 @@ export interface SettingGroups {
   revision: Generated<number>;
 }
 
+export interface SlipDownloads {
+  created_at: Generated<string>;
+  dispatch_request_ids: number[];
+  id: Generated<number>;
+  user_id: number;
+}
+
 export interface StandingOutside {
   body: Json | null;
   dispatch_request_id: number | null;
@@ -1264,6 +1271,7 @@ export interface DB {
   sessions: Sessions;
   set_asides: SetAsides;
   setting_groups: SettingGroups;
+  slip_downloads: SlipDownloads;
   standing_outside: StandingOutside;
   stock: Stock;
   stock_levels: StockLevels;

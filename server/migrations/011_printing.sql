@@ -36,6 +36,15 @@ CREATE INDEX ON print_jobs (next_at) WHERE status IN ('queued', 'sent');
 CREATE INDEX ON print_jobs USING gin (dispatch_request_ids);
 CREATE INDEX ON print_jobs (updated_at) WHERE content IS NOT NULL;
 
+-- Papers that were asked for as a file: the order's timeline tells of them.
+CREATE TABLE slip_downloads (
+  id         int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id    int NOT NULL REFERENCES users,
+  dispatch_request_ids int[] NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ON slip_downloads USING gin (dispatch_request_ids);
+
 CREATE FUNCTION notify_print_job() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status = 'queued' THEN PERFORM pg_notify('print_jobs', ''); END IF;

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { type Answer, mount } from '../http/mount.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
 import type { User } from '../session/user.ts';
+import { noteDownload } from './note-download.ts';
 import { printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips, type Slip } from './slip.ts';
@@ -75,6 +76,7 @@ async function mergedSlips(
     labels: [...labelsOf(slip, leastLabels(slip)).values()].flat(),
   }));
   const hasLabels = separate && labels.some(own => own.labels.length > 0);
+  if (!printing) await noteDownload(db, user, slips);
   return {
     status: 200,
     body: {

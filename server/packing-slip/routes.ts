@@ -8,6 +8,7 @@ import { mount } from '../http/mount.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
 import { notFound } from '../http/problem.ts';
 import { batchSlipRoutes } from './batch-routes.ts';
+import { noteDownload } from './note-download.ts';
 import { printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips } from './slip.ts';
@@ -57,6 +58,7 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
     if (separate)
       for (const [code, own] of labelsOf(slip, labelCount))
         labels.set(code, (await labelsFile([{ slip, labels: own }], labelFormat)).toString('base64'));
+    if (!printing) await noteDownload(db, user, [slip]);
     return {
       status: 200,
       body: {

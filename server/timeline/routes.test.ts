@@ -111,6 +111,22 @@ describe('the timeline of an order', () => {
     expect(told('label').map(row => row.facts.code)).toEqual(['3SNIEUW', ...voided]);
   });
 
+  it('tells who downloaded the papers of a delivery, alone and with others', async () => {
+    const orders = [SORTED, '261119-0017'];
+    const path = '/api/rest/dispatch-requests';
+    expect((await manager.get(`${path}/${SORTED}-1/packing-slip`)).statusCode).toBe(200);
+    await manager.get(`${path}/batch-packing-slips?identifiers=${orders.map(order => `${order}-1`).join()}`);
+    const told = await Promise.all(
+      orders.map(async order =>
+        (await get(order, 'group=floor&limit=200')).rows
+          .filter(({ kind }) => kind === 'downloaded')
+          .map(({ by, dispatch_request_identifier: delivery }) => [by, delivery]),
+      ),
+    );
+    const by = (order: string) => ['Joost Hendriks', `${order}-1`];
+    expect(told).toEqual([[by(SORTED), by(SORTED)], [by('261119-0017')]]);
+  });
+
   it('tells what came back, and what of it was taken back', async () => {
     const { id, line } = (await deliveryRow(`${SORTED}-1`)) ?? { id: 0, line: 0 };
     await oms.db.execute(

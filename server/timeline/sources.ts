@@ -242,6 +242,18 @@ export const SOURCES = [
     },
     'print_jobs j JOIN own ON own.id = ANY (j.dispatch_request_ids) WHERE j.dispatch_request_ids && (SELECT own FROM ids)::int[]',
   ),
+  row(
+    'd',
+    {
+      id: `d.id || '/' || own.id`,
+      at: 'd.created_at',
+      kind: `'downloaded'`,
+      delivery: 'own.id',
+      by: 'd.user_id',
+      facts: `'{}'::jsonb`,
+    },
+    'slip_downloads d JOIN own ON own.id = ANY (d.dispatch_request_ids) WHERE d.dispatch_request_ids && (SELECT own FROM ids)::int[]',
+  ),
   labels('l', 'label', 't.created_at', ''),
   labels('v', 'label-void', 't.voided_at', 'AND t.voided_at IS NOT NULL'),
 ].join('\nUNION ALL ');

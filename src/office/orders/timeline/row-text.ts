@@ -34,6 +34,7 @@ const tellers: Readonly<Record<TimelineKind, (row: TimelineRow) => string>> = {
   returned: ({ facts }) =>
     t('returned', { text: pieces(facts), location: locationOf(facts), state: facts.product_state ?? '–' }),
   printed: ({ facts }) => t('printed', { title: facts.title ?? '', printer: facts.printer ?? '–' }),
+  downloaded: () => t('downloaded'),
   label: ({ facts }) => t('label', { code: facts.code ?? '' }),
   'label-void': ({ facts }) => t('label_void', { code: facts.code ?? '' }),
 };

@@ -86,6 +86,7 @@ export default {
   message: 'Aan de vloer: {text}',
   answer: 'Antwoord van de vloer: {text}',
   printed: '{title} geprint op {printer}',
+  downloaded: 'Orderbon gedownload',
   label: 'Track & trace {code}',
   label_void: 'Label {code} vervallen',
   // who, when it is nobody

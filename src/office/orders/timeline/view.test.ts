@@ -83,6 +83,7 @@ describe('what a row tells', () => {
       'Pakbon geprint op Inpaktafel 1',
       { kind: 'printed', facts: { title: 'Pakbon', printer: 'Inpaktafel 1' } },
     ],
+    ['Orderbon gedownload', { kind: 'downloaded' }],
     ['Track & trace 3S1', { kind: 'label', facts: { code: '3S1' } }],
     ['Label 3S1 vervallen', { kind: 'label-void', facts: { code: '3S1' } }],
   ])('%s', (text, of) => expect(rowText(row(of))).toBe(text));

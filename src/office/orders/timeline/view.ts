@@ -124,6 +124,7 @@ const icons: Readonly<Record<Exclude<TimelineKind, 'delivery'>, IconName>> = {
   'held-back': 'ban',
   returned: 'undo',
   printed: 'printer',
+  downloaded: 'download',
   label: 'label',
   'label-void': 'label',
 };
