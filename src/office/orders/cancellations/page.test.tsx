@@ -56,19 +56,25 @@ test.each<[string, string, string]>([
   expect(screen.getByText(/De gevraagde leveringsverzoeken/).textContent).toContain(`${says} Sluit over`);
 });
 
-test('pressed again after no answer it is the same change', async () => {
+test('pressed again after no answer it is the same change, also once the page shows it done', async () => {
   let now = Date.parse('2026-11-20T09:00:00Z');
-  const { answer, fail, asked } = open({ serverNow: () => now++ });
-  await answer(0, {
+  const { answer, fail, asked, client } = open({ serverNow: () => now++ });
+  const delivery = {
     ...pickDelivery(),
     is_cancellable: true,
     lines: [{ product_identifier: 'Beker', product_name: 'Beker', quantity: 1 }],
-  });
+  };
+  await answer(0, delivery);
   fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '1' } });
   const press = () =>
     act(async () => fireEvent.click(screen.getByRole('button', { name: 'Annuleringen opslaan' })));
   await press();
   await fail(asked.length - 1);
+  await act(async () => {
+    void client.invalidateQueries();
+  });
+  await answer(asked.length - 1, { ...delivery, status: 'cancelled', is_cancellable: false });
+  expect(screen.queryByRole('spinbutton')).toBeNull();
   await press();
   const [first, again] = asked.filter(({ id }) => id === 'cancelPiecesOfOrder').map(({ input }) => input);
   expect(first).toMatchObject({ idempotencyKey: 'key-1', body: { timestamp: expect.any(String) } });
