@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '../calls/client.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf, withReason } from './reason.ts';
 
 const problem = { type: '', title: '', status: 403, code: 'forbidden', detail: 'Je hebt geen rechten.' };
 const unknown = 'OMS gaf geen antwoord. Opnieuw proberen kan: het gebeurt hoogstens één keer.';
@@ -17,3 +17,10 @@ test.each<[string, Failure, string | undefined]>([
   ],
   ['the end of the session, which the portal tells', { kind: 'signed-out' }, undefined],
 ])('why a change was not made: %s', (_, failure, text) => expect(reasonOf(failure)).toBe(text));
+
+test.each([
+  ['Er zijn geen leveringen.', 'Er zijn geen leveringen. Je hebt geen rechten.'],
+  ['Je hebt geen rechten.', 'Je hebt geen rechten.'],
+])('%s is said with its reason, and once where that is the same', (text, whole) =>
+  expect(withReason(text, { kind: 'refused', status: 403, problem })).toBe(whole),
+);

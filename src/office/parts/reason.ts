@@ -11,8 +11,8 @@ export function reasonOf(failure: Failure): string | undefined {
     : t(failure.why === 'rate' ? 'unavailable' : 'no_answer');
 }
 
-/** The documents' sentence, and why. */
+/** The documents' sentence, and why; once where the OMS says that very sentence. */
 export function withReason(text: string, failure: Failure): string {
   const why = reasonOf(failure);
-  return why ? `${text.replace(/\.$/, '')}. ${why}` : text;
+  return why && why !== text ? `${text.replace(/\.$/, '')}. ${why}` : text;
 }

@@ -19,6 +19,7 @@ export default {
   notes: 'Notities ({n})',
   notes_all: 'Alle tonen',
   notes_fewer: 'Minder tonen',
+  notes_loading: 'Notities laden…',
   notes_error: 'Er is iets misgegaan bij het ophalen van de notities.',
   no_remark: 'Bij deze order staan geen notities.',
   new_note: 'Nieuwe notitie',

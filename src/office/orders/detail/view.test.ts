@@ -21,7 +21,7 @@ describe('an address', () => {
       ['Mevr. Marit Oosterveen', 'Oudegracht 112 bis', '3511 AX Utrecht'],
     ],
     [{ company_name: 'Bouw B.V.', house_no_extra: null }, ['Bouw B.V.', 'Oudegracht 112', 'Utrecht']],
-    [{ country: 'BE' }, ['Oudegracht 112 bis', 'Utrecht', 'BE']],
+    [{ country: 'BE' }, ['Oudegracht 112 bis', 'Utrecht', 'België']],
   ])('%o', (of, lines) => expect(linesOf(address(of))).toEqual(lines));
 });
 

@@ -1,4 +1,5 @@
 import { euro } from '../../../texts/formats.ts';
+import { country } from '../../../texts/office-formats.ts';
 import { t } from './texts.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 
@@ -52,7 +53,7 @@ export const placeOf = (at: Address): readonly string[] =>
   [
     [at.street, at.house_no, at.house_no_extra].filter(Boolean).join(' '),
     [at.zipcode, at.city].filter(Boolean).join(' '),
-    at.country === 'NL' ? '' : at.country,
+    at.country === 'NL' ? '' : country(at.country),
   ].filter(isSome);
 
 const isSome = (line: string | null | undefined): line is string => Boolean(line);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getTimeline } from '../../../../contract/orders/timeline.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
+import { Skeleton } from '../../../ui/scan/page/skeleton.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { t } from './texts.ts';
@@ -26,7 +27,14 @@ export function Timeline(props: TimelineProps) {
     getTimeline,
     timelineInput(order, chosen, { ...(after && { after }), ...(delivery && { delivery }) }),
   );
-  if (!body) return failure && <FailedLoad text={t('failed')} failure={failure} onRetry={again} />;
+  if (!body)
+    return failure ? (
+      <FailedLoad text={t('failed')} failure={failure} onRetry={again} />
+    ) : (
+      <div className={styles.wait}>
+        <Skeleton label={t('loading')} lines={4} />
+      </div>
+    );
   if (body.rows.length === 0)
     return (
       <div className={styles.none}>

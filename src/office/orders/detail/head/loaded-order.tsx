@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { getAllowedStatusChanges } from '../../../../../contract/orders/change-delivery.ts';
 import { getSalesOrder, type SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { isSettled, useCall, type Call } from '../../../calls/use-call.ts';
@@ -14,6 +14,9 @@ export const orderAsks = (order: string): readonly Asked[] => [
   { endpoint: getAllowedStatusChanges, input: {} },
 ];
 
+/** So long an order that is there waits for the rest of its first picture; then what hangs is missed in its own place alone. */
+const WAITED_MS = 2000;
+
 interface LoadedOrderProps {
   readonly order: string;
   /** Something else of its first picture is still to come, which would move what is drawn before it. */
@@ -27,7 +30,13 @@ export function LoadedOrder({ order, waits = false, children }: LoadedOrderProps
   const decides = useCall(getAllowedStatusChanges, {});
   const [isShown, setShown] = useState(false);
   const isReady = isShown || (isSettled(decides) && !waits);
-  if (isReady && call.body && !isShown) setShown(true);
+  const hasOrder = call.body !== undefined;
+  if (isReady && hasOrder && !isShown) setShown(true);
+  useEffect(() => {
+    if (!hasOrder || isShown) return;
+    const timer = setTimeout(() => setShown(true), WAITED_MS);
+    return () => clearTimeout(timer);
+  }, [hasOrder, isShown]);
   return (
     <Loaded
       call={isReady || call.failure ? call : { ...call, body: undefined }}

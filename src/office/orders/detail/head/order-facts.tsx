@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { euro, shortTime } from '../../../../texts/formats.ts';
@@ -49,9 +50,10 @@ function OrderMeta({ of }: { of: SalesOrder }) {
       {facts.filter(Boolean).join(' · ')}
       {of.linked_sales_order_identifiers.length > 0 && ` · ${t('linked')}`}
       {of.linked_sales_order_identifiers.map(linked => (
-        <Link key={linked} to={orderPath(linked)}>
-          {` ${linked}`}
-        </Link>
+        <Fragment key={linked}>
+          {' '}
+          <Link to={orderPath(linked)}>{linked}</Link>
+        </Fragment>
       ))}
     </>
   );

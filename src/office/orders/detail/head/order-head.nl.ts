@@ -5,6 +5,7 @@ export default {
     'Er zijn geen actieve leveringen (meer) bij deze order die geassocieerd zijn met de locaties waar je rechten toe hebt.',
   invalid: 'Onbekende validatiefout...',
   load_error: 'Er is iets misgegaan bij het ophalen van de order.',
+  acts_failed: 'Er is iets misgegaan bij het ophalen van de acties.',
   wants_act: 'Actie vereist: {what}',
   cancelled: 'Geannuleerd',
   placed: 'Geplaatst {at}',

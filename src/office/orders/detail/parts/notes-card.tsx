@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
+import { Skeleton } from '../../../../ui/scan/page/skeleton.tsx';
 import { useAct } from '../../../calls/use-act.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { LeaveDialog, LeaveQuestion } from '../../../edit/leave-dialog.tsx';
@@ -45,6 +46,7 @@ export function NotesCard({ of }: { of: SalesOrder }) {
     >
       {may(addComments) && <NewNote salesOrder={of.identifier} />}
       {failure && <FailedLoad text={t('notes_error')} onRetry={again} failure={failure} />}
+      {!body && !failure && <Skeleton label={t('notes_loading')} />}
       {body?.length === 0 && <p className={styles.soft}>{t('no_remark')}</p>}
       {notes.length > 0 && (
         <ol className={styles.notes}>

@@ -64,3 +64,18 @@ test('who may see no amounts sees how it was paid', () => {
   expect(screen.queryByText('onbekend')).toBeNull();
   expect(screen.queryByText('Totaal')).toBeNull();
 });
+
+test('notes that are still to come are not said to be none', () => {
+  show(plain as unknown as SalesOrder);
+  expect(screen.getByText('Notities laden…')).toBeTruthy();
+});
+
+test('without fields there is no card of information', () => {
+  const titles = (settings = {}) => {
+    show(plain as unknown as SalesOrder, settings);
+    return screen.queryByText('Informatie');
+  };
+  expect(titles()).not.toBeNull();
+  cleanup();
+  expect(titles({ 'frontend-parameters.order-detail.information-fields': [] })).toBeNull();
+});

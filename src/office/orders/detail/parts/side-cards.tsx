@@ -65,9 +65,11 @@ function Information({ of }: { of: SalesOrder }) {
     ...known('refund_method', of.preferred_refund_method && paymentMethod(of.preferred_refund_method)),
     { key: 'invoice', fact: [t('invoice'), invoices || '–'] },
   ];
+  const shown = inSetting(facts, fields);
+  if (shown.length === 0) return null;
   return (
     <Card title={t('information')}>
-      <FactList facts={inSetting(facts, fields).map(({ fact }) => fact)} />
+      <FactList facts={shown.map(({ fact }) => fact)} />
     </Card>
   );
 }
