@@ -102,7 +102,7 @@ describe('why it is held', () => {
 describe('why this place', () => {
   const chosen = (metadata: object, more: object = {}) =>
     told({ status: 'to-be-requested', metadata, ...more });
-  const waits = 'Wacht op een batch bij DC Utrecht.';
+  const waits = 'Wacht op een batch bij DC Utrecht, uitleverdatum 20-11.';
   test('it alone has all', () =>
     expect(chosen(tries([1, 'fits', 'DC01', '101'], [2, 'fits', 'DC01'], [2, 'stock', '101']))).toBe(
       `Gekozen omdat alleen DC Utrecht kan leveren. | ${waits}`,

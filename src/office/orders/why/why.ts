@@ -142,7 +142,7 @@ function toBeRequested(of: DispatchRequest, around: Around): Why {
     of.dispatcher_type === 'vendor'
       ? t('waits_for_vendor')
       : of.standing?.request_mode === 'batch'
-        ? t('waits_for_batch', { place })
+        ? t('waits_for_batch', { place, day })
         : t('waits_for_work', { place, day });
   const chosen = whyHere(of, around);
   return chosen ? { text: chosen, more: next } : { text: next };

@@ -14,7 +14,7 @@ import { LineActDialog, LineActs } from '../acts/line-acts.tsx';
 import { articleColumns } from '../line-columns.tsx';
 import styles from './delivery-lines.module.css';
 import { t } from './texts.ts';
-import { FIRST_LINES } from './view.ts';
+import { amountOf, FIRST_LINES } from './view.ts';
 
 interface DeliveryLinesProps {
   readonly order: SalesOrder;
@@ -82,8 +82,10 @@ const columnsOf = (order: SalesOrder, delivery: DispatchRequest): readonly Colum
           id: 'amount',
           header: () => t('amount'),
           ...right,
-          cell: ({ unit_price: price, quantity }: Line) =>
-            typeof price === 'number' ? amount(price * quantity) : '–',
+          cell: (line: Line) => {
+            const cost = amountOf(order, line);
+            return cost === null ? '–' : amount(cost);
+          },
         },
       ]),
 ];

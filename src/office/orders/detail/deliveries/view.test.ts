@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
-import { inOrder, isDone, webLink } from './view.ts';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { amountOf, inOrder, isDone, webLink } from './view.ts';
 
 const delivery = (id: number, status: string, over: Partial<DispatchRequest> = {}) =>
   ({ id, status, paused_at: null, is_dispatch_assign_retryable: null, ...over }) as DispatchRequest;
@@ -46,4 +47,16 @@ test('only an address of the web is a link of a parcel', () => {
   expect(webLink('https://postnl.nl/3SV')).toBe('https://postnl.nl/3SV');
   expect(webLink('javascript:alert(1)')).toBeNull();
   expect(webLink(null)).toBeNull();
+});
+
+test('what pieces cost is their share of the line that was ordered, after its discount', () => {
+  const order = {
+    sales_order_lines: [
+      { id: 1, quantity: 2, unit_gross_price: 16.99, line_gross_price: 32.98 },
+      { id: 2, quantity: 2, unit_gross_price: null, line_gross_price: null },
+    ],
+  } as unknown as SalesOrder;
+  const of = (sales_order_line_id: number, quantity: number) =>
+    amountOf(order, { sales_order_line_id, quantity } as Parameters<typeof amountOf>[1]);
+  expect([of(1, 2), of(1, 1), of(2, 1), of(3, 1)]).toEqual([32.98, 16.49, null, null]);
 });

@@ -1,3 +1,4 @@
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { isOpen } from '../../../../../core/delivery/status.ts';
 import { byNeed, lookOf } from '../../parts/delivery-look.ts';
@@ -35,3 +36,12 @@ export const FIRST_LINES = 10;
 
 /** A link that the browser may follow; null: a text that is none. */
 export const webLink = (url: string | null): string | null => (url && /^https?:/.test(url) ? url : null);
+
+type Line = DispatchRequest['dispatch_request_lines'][number];
+
+/** What pieces of a line of an order cost, of its discount too their share; null: unknown, or not for this user. */
+export function amountOf({ sales_order_lines: lines }: SalesOrder, of: Line): number | null {
+  const line = lines?.find(({ id }) => id === of.sales_order_line_id);
+  if (!line || line.line_gross_price === null) return null;
+  return (line.line_gross_price * of.quantity) / line.quantity;
+}
