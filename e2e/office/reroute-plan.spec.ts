@@ -160,6 +160,36 @@ test('Optimaliseren fills the new deliveries, says so and can be undone; its ref
   await expect(fresh(page)).toHaveCount(0);
 });
 
+test('what is thrown away comes back by its toast, unless something else is planned; the keyboard goes on beside it', async ({
+  page,
+}) => {
+  await open(page);
+  const title = page.getByRole('heading', { name: 'Nieuwe leveringen (0)' });
+  const acts = page.getByRole('button', { name: 'Acties van nieuwe levering 1' });
+  await moveBy(page, lineOf(page, COFFEE), 'n');
+  await acts.press('Enter');
+  await page.getByRole('menuitem', { name: 'Alles terugzetten' }).press('Enter');
+  await expect(lineOf(page, COFFEE)).toBeFocused();
+  await acts.press('Enter');
+  await page.getByRole('menuitem', { name: 'Verwijderen' }).press('Enter');
+  await expect(title).toBeFocused();
+
+  await moveBy(page, lineOf(page, COFFEE), 'n');
+  await page.getByRole('button', { name: 'Weggooien' }).press('Enter');
+  await expect(title).toBeFocused();
+  const undo = page.getByRole('button', { name: 'Ongedaan maken' });
+  await undo.click();
+  await expect(lines(fresh(page))).toContainText(COFFEE);
+
+  await page.getByRole('button', { name: 'Weggooien' }).click();
+  await moveBy(page, lineOf(page, OATS), 'n');
+  await undo.click();
+  await expect(
+    page.getByText('Niet ongedaan gemaakt: het plan is intussen veranderd of verlaten.'),
+  ).toBeVisible();
+  await expect(lines(fresh(page))).toContainText(OATS);
+});
+
 test('too little stock is said with its numbers and does not hinder; a day in the past does', async ({
   page,
   world,

@@ -20,6 +20,8 @@ export interface Desk {
   readonly drag: (row: Row | null) => void;
   /** Moves rows, all of them or some pieces of one; `null`: into a new delivery. The focus goes to the next line. */
   readonly move: (rows: readonly Row[], to: number | null, quantity?: number) => void;
+  /** Of a new delivery that is empty. */
+  readonly remove: (delivery: number) => void;
   /** Opens 'Verplaats naar' at an element. */
   readonly ask: (rows: readonly Row[], at: HTMLElement) => void;
   readonly split: (row: Row) => void;

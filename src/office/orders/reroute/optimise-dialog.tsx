@@ -27,7 +27,7 @@ export default function OptimiseDialog({ order, planning, facts, onClose }: Opti
   const [parts, setParts] = useState('1');
   const [excludes, setExcludes] = useState(true);
   const [warning, setWarning] = useState<string | null>(null);
-  const { plan, set } = planning;
+  const { plan, replace } = planning;
   const asked = askedOf(plan, facts.lines);
   const n = asked.reduce((sum, [, quantity]) => sum + quantity, 0);
   const most = /^\d{1,2}$/.test(parts.trim()) ? Number(parts) : 0;
@@ -49,12 +49,12 @@ export default function OptimiseDialog({ order, planning, facts, onClose }: Opti
       return setWarning(t('max_parts_few', { n: t('deliveries', { n: most }) }));
     const next = suggestedPlan(answer.body, asked, facts.lines);
     const pieces = next.rows.filter(({ at }) => at !== OLD).reduce((sum, row) => sum + piecesOf(row), 0);
-    set(next);
+    const takeBack = replace(next);
     onClose();
     const text = t('suggested', { n: made.length, pieces });
     const rest = rowsAt(next, OLD).length > 0 && n > pieces ? t('articles', { n: n - pieces }) : '';
     void toast(rest ? t('suggested_rest', { text, rest }) : text, {
-      undo: { text: t('undo'), act: () => set(plan) },
+      undo: { text: t('undo'), act: takeBack },
     });
   }
   return (

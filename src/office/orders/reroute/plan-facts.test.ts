@@ -44,6 +44,15 @@ test.each<[string, Partial<DispatchRequest>, number, string | undefined]>([
   ).toBe(says && `Levering 261116-0001-1 ${says}`);
 });
 
+test('what is still to be chosen of a new delivery is a gap in what saving does', () => {
+  const all = facts({});
+  const target = { date: '', type: '', location: '', dispatch_type: '', carrier: '', method: '' };
+  const start = step(startPlan(all.lines), { type: 'add', target }, all.lines);
+  const [row, to] = [start.rows[0]?.id ?? 0, start.deliveries[0]?.id ?? 0];
+  const [says] = saysOf(step(start, { type: 'move', row, to }, all.lines), all, () => '');
+  expect(says).toBe('Er komt 1 levering bij: 1 × Beker vanuit … op ….');
+});
+
 test('of what a colleague changed only what is different is told', () => {
   const { old: before } = facts({ dispatch_date: '2026-11-27', dispatch_request_batch: null });
   const [beker] = pickDelivery().dispatch_request_lines;

@@ -170,7 +170,7 @@ function scansOf({ of }: OldDelivery, scans: string): string {
 const fromOf = ({ id, target }: NewDelivery, plan: Plan, facts: Facts, location: string): string =>
   t('says_from', {
     what: listed(rowsAt(plan, id).map(row => [piecesOf(row), lineOf(row, facts)?.name ?? ''])),
-    location,
+    location: location || '…',
     date: target.date === '' ? '…' : shortDay(target.date),
   });
 

@@ -91,6 +91,7 @@ export default {
   discard: 'Weggooien',
   discarded: 'De reroute is weggegooid.',
   undo: 'Ongedaan maken',
+  undo_late: 'Niet ongedaan gemaakt: het plan is intussen veranderd of verlaten.',
   save: 'Opslaan',
   copy_link: 'Kopieer link',
   copied: 'De link is gekopieerd.',

@@ -92,7 +92,9 @@ export function Reroute({ order, allowed }: { order: SalesOrder; allowed: Status
               ))}
             </section>
             <section className={styles.column} aria-labelledby="new-deliveries">
-              <h2 id="new-deliveries">{t('new_ones', { n: plan.deliveries.length })}</h2>
+              <h2 id="new-deliveries" tabIndex={-1}>
+                {t('new_ones', { n: plan.deliveries.length })}
+              </h2>
               {plan.deliveries.length === 0 && <p className={styles.hint}>{t('none_new')}</p>}
               {plan.deliveries.map((of, nth) => (
                 <NewCard

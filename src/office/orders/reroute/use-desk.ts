@@ -62,6 +62,10 @@ export function useDesk(facts: Facts, delivery: string | null) {
           : t('moved', { quantity: moved, name, n: nth });
       setSaid({ text, beat: said.beat + 1 });
     },
+    remove: delivery => {
+      play({ type: 'remove', delivery });
+      next.current = NEW_TITLE;
+    },
     ask: (rows, at) => setOpen({ kind: 'move', rows, at }),
     split: row =>
       piecesOf(row) === 2
@@ -87,6 +91,9 @@ export function useDesk(facts: Facts, delivery: string | null) {
   return { planning, desk, open, close, said };
 }
 
+/** Where the keyboard goes on once what it was in is thrown away. */
+export const NEW_TITLE = '#new-deliveries';
+
 const rowButton = (row: Row | undefined) => (row ? `[data-row="${row.id}"] button` : null);
 const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-row] button')];
 
@@ -103,8 +110,8 @@ function nextRow(after: Plan, moved: readonly Row[], facts: Facts): string {
   const from = Math.max(...moved.map(placed));
   const wasNew = moved.every(({ at }) => at !== OLD);
   const home = [...rowsAt(after, OLD)].sort((a, b) => placed(a) - placed(b));
-  const beside = wasNew && moved[0] ? rowsAt(after, moved[0].at) : home;
-  const next = wasNew ? beside[0] : (beside.find(row => placed(row) >= from) ?? beside[0]);
+  const beside = wasNew && moved[0] ? rowsAt(after, moved[0].at)[0] : undefined;
+  const next = beside ?? home.find(row => placed(row) >= from) ?? home[0];
   return rowButton(next) ?? '[data-save] button:last-of-type';
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useOpenDraft } from '../../edit/open-drafts.ts';
 import { toast } from '../../page/toast.ts';
 import { type Facts, listed } from './plan-facts.ts';
@@ -15,7 +15,8 @@ interface Planning {
   /** The deliveries as they were when the plan was begun, or when the user has seen the others' changes. */
   readonly began: readonly OldDelivery[];
   readonly play: (...events: readonly PlanEvent[]) => Plan;
-  readonly set: (plan: Plan) => void;
+  /** Puts another plan in its place, and gives what takes that back for as long as nothing else is planned. */
+  readonly replace: (plan: Plan) => () => void;
   /** The user has seen what others changed. */
   readonly rebase: () => void;
 }
@@ -68,12 +69,26 @@ export function usePlan(facts: Facts, delivery: string | null, target: Target): 
       facts,
       lost: next.deliveries.length > 0 ? lost : '',
     });
+  const latest = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    latest.current = planText(plan);
+    return () => {
+      latest.current = null;
+    };
+  }, [plan]);
+  const replace = (next: Plan) => {
+    set(next);
+    return () => {
+      if (latest.current !== planText(next)) return void toast(t('undo_late'), { failed: true });
+      setState(now => ({ ...now, plan: refit(plan, now.facts.lines).plan }));
+    };
+  };
   return {
     plan,
     isDirty,
     lost,
     began,
-    set,
+    replace,
     play: (...events) => {
       const next = events.reduce((now, event) => step(now, event, facts.lines), plan);
       if (next !== plan) set(next);

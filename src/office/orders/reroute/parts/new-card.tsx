@@ -72,7 +72,7 @@ export function NewCard({ desk, of: { id, target }, nth, arrives }: NewCardProps
                 ...(rows.length > 0 && { reason: t('remove_filled') }),
               },
             ]}
-            onAct={act => (act === 'back' ? desk.move(rows, OLD) : play({ type: 'remove', delivery: id }))}
+            onAct={act => (act === 'back' ? desk.move(rows, OLD) : desk.remove(id))}
           />
         </span>
       </header>

@@ -6,6 +6,7 @@ import { copyLink } from '../../../parts/copy-link.ts';
 import type { Desk } from '../desk.ts';
 import { OLD, startPlan } from '../plan.ts';
 import { t } from '../texts.ts';
+import { NEW_TITLE } from '../use-desk.ts';
 import type { usePlan } from '../use-plan.ts';
 import type { Saving } from '../use-reroute-save.ts';
 import type { Problem } from '../plan-facts.ts';
@@ -37,9 +38,9 @@ export function SaveBar({ desk: { plan, facts }, planning, saving }: SaveBarProp
     if (problem) elementOf(problem)?.focus();
   }
   function discard(): void {
-    const before = plan;
-    planning.set(startPlan(facts.lines));
-    void toast(t('discarded'), { undo: { text: t('undo'), act: () => planning.set(before) } });
+    const takeBack = planning.replace(startPlan(facts.lines));
+    document.querySelector<HTMLElement>(NEW_TITLE)?.focus();
+    void toast(t('discarded'), { undo: { text: t('undo'), act: takeBack } });
   }
   const numbers = [
     t('deliveries', { n: plan.deliveries.length }),
