@@ -30,9 +30,9 @@ const PAGE_KB = 6.8;
 const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/search/search-page': 20.9,
   // Of each page of an order 14 are its head and acts, which the first of them loads.
-  'orders/detail/order-page': 34.4,
+  'orders/detail/order-page': 34.5,
   'orders/detail/lines-page': 20.9,
-  'orders/cancellations/page': 22.1,
+  'orders/cancellations/page': 22.2,
   'orders/reroute/reroute-page': 26.2,
   'orders/timeline/timeline-page': 23.6,
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
@@ -26,10 +26,14 @@ export function EditCard<V>({ title, draft, busy, failure, save, onClose, childr
   const submit = () => {
     if (draft.isDirty && !busy) void save();
   };
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened it is gone: the keyboard goes on in its fields.
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus(), []);
   useKeys({ 'ctrl+s': { text: t('save'), act: submit } });
   return (
     <Card title={title}>
       <form
+        ref={form}
         className={styles.form}
         noValidate
         aria-label={title}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { editAddresses } from '../../../../../core/access/orders.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
@@ -15,6 +15,7 @@ export function AddressCards({ of }: { of: SalesOrder }) {
   const [edited, setEdited] = useState<Address['address_type'] | null>(null);
   const may = useMay();
   const close = () => setEdited(null);
+  useFocusBack(edited);
   return of.addresses
     ?.toSorted((a, b) => b.address_type.localeCompare(a.address_type))
     .map(address => {
@@ -29,9 +30,11 @@ export function AddressCards({ of }: { of: SalesOrder }) {
           actions={
             may(editAddresses) &&
             edited === null && (
-              <Button size="row" kind="quiet" icon="pencil" iconOnly onPress={() => setEdited(type)}>
-                {t('edit_address', { address: title })}
-              </Button>
+              <span id={pencilId(type)}>
+                <Button size="row" kind="quiet" icon="pencil" iconOnly onPress={() => setEdited(type)}>
+                  {t('edit_address', { address: title })}
+                </Button>
+              </span>
             )
           }
         >
@@ -45,6 +48,18 @@ export function AddressCards({ of }: { of: SalesOrder }) {
         </Card>
       );
     });
+}
+
+const pencilId = (type: Address['address_type']): string => `edit-${type}`;
+
+/** The keyboard goes back to the pencil of the address that was edited. */
+function useFocusBack(edited: Address['address_type'] | null): void {
+  const before = useRef(edited);
+  useLayoutEffect(() => {
+    if (edited === null && before.current !== null && document.activeElement === document.body)
+      document.getElementById(pencilId(before.current))?.querySelector('button')?.focus();
+    before.current = edited;
+  }, [edited]);
 }
 
 const shippedTo = ({ fulfilment_method }: SalesOrder) =>
