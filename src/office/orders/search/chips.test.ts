@@ -54,6 +54,7 @@ test('a location is named by its type too', () => {
 
 test('beside an order number there are none; what the preset fixes says so, in words also when it is none of the choices', () => {
   expect(chips({ order_identifier: '2' })).toEqual([]);
+  expect(chips({ order_identifier: '2', hold_status: 'review' }, [], ['hold_status'])).toEqual([]);
   expect(chips({ hold_status: 'review' }, [], ['hold_status'])).toContainEqual([
     'Blokkering',
     'Geblokkeerd',
@@ -61,10 +62,14 @@ test('beside an order number there are none; what the preset fixes says so, in w
   ]);
 });
 
-test('days count as one filter, the order number as none', () =>
-  expect(
-    countFilters({ order_identifier: '2', order_placed_from: 'x', order_placed_to: 'y', is_paused: '1' }),
-  ).toBe(2));
+test('days count as one filter', () =>
+  expect(countFilters({ order_placed_from: 'x', order_placed_to: 'y', is_paused: '1' })).toBe(2));
+
+test('what does not count is none: a space, and what stands beside an order number', () => {
+  expect(countFilters({ customer_identifier: ' ' })).toBe(0);
+  expect(chips({ customer_identifier: ' ' })).not.toContainEqual(expect.arrayContaining(['Klantnummer']));
+  expect(countFilters({ order_identifier: '2', is_paused: '1', dispatcher_type: 'store' })).toBe(1);
+});
 
 test('the form has every filter once, but for the type that comes with the responsible location', () =>
   expect(formOrder.toSorted()).toEqual(

@@ -5,7 +5,7 @@ import type { Day } from '../../../../core/calendar/day.ts';
 import { shortDay } from '../../../texts/office-formats.ts';
 import { choicesOf, filterLabel, formOrder, kindOf, textOf } from './fields.ts';
 import { t } from './texts.ts';
-import { idleWhy, periodOf, type Idle, type Rules, type Values } from './values.ts';
+import { counting, idleWhy, periodOf, type Idle, type Rules, type Values } from './values.ts';
 
 /** A filter on the line over the list. */
 export interface Chip {
@@ -46,7 +46,8 @@ interface ChipsOf {
 }
 
 /** The chips of a search: filters with a value in the order of the form, then empty ones that were used last. */
-export function chipsOf({ values, preset, rules, today, used }: ChipsOf): readonly Chip[] {
+export function chipsOf({ values: filledIn, preset, rules, today, used }: ChipsOf): readonly Chip[] {
+  const values = counting(filledIn);
   const available = new Set(preset.available_filters.map(({ identifier }) => identifier));
   const chip = (name: OrderFilter): Chip => ({
     name,
@@ -66,7 +67,7 @@ export function chipsOf({ values, preset, rules, today, used }: ChipsOf): readon
       idleWhy(name, values, rules) === null &&
       choicesOf(name, preset) !== null,
   );
-  const hasDays = period.some(name => available.has(name)) && !values.order_identifier?.trim();
+  const hasDays = period.some(name => available.has(name)) && !values.order_identifier;
   const days = hasDays ? [periodChip(values, rules, today)] : [];
   return [...days, ...filled.map(chip), ...empty.slice(0, MOST_EMPTY).map(chip)];
 }
@@ -91,6 +92,8 @@ function periodChip(values: Values, rules: Rules, today: Day): Chip {
 }
 
 /** How many filters a search has, the order number apart. */
-export const countFilters = (values: Values): number =>
-  formOrder.filter(name => !never.has(name) && values[name]).length +
-  (period.some(name => values[name]) ? 1 : 0);
+export function countFilters(filledIn: Values): number {
+  const values = counting(filledIn);
+  const filled = formOrder.filter(name => !never.has(name) && values[name]);
+  return filled.length + (period.some(name => values[name]) ? 1 : 0);
+}

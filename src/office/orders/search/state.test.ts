@@ -55,6 +55,11 @@ describe('a link opens the same search for a colleague', () => {
   test('what the preset fixes is not in it', () =>
     expect(hashOf(usual, preset)).toBe('#max_age_days=30&sort_by=placed_at&sort_dir=desc'));
 
+  test('nor what does not count: a space', () =>
+    expect(hashOf({ ...usual, values: { ...usual.values, address_name: ' ' } }, preset)).toBe(
+      hashOf(usual, preset),
+    ));
+
   test('without a hash there is none', () => {
     expect(stateIn('', preset)).toBeNull();
     expect(stateIn('#', preset)).toBeNull();

@@ -11,7 +11,7 @@ import {
 import { sortOf, sortedBy, type Sort } from '../../list/column.ts';
 import type { ViewState } from '../views/view.ts';
 import { kindOf } from './fields.ts';
-import { isAge, isFilter, listOf, ofItsType, typeFilters, type Values } from './values.ts';
+import { counting, isAge, isFilter, listOf, ofItsType, typeFilters, type Values } from './values.ts';
 
 /** What a search shows: mirrored in the address, and kept on this device. */
 export interface SearchState {
@@ -145,7 +145,9 @@ const cutList = (text: string): string =>
 export function hashOf(state: SearchState, preset: FilterPreset): string {
   const locked = new Set(preset.available_filters.filter(one => one.locked).map(one => one.identifier));
   const usual = usualState(preset);
-  const parts = new URLSearchParams(Object.entries(state.values).filter(([name]) => !locked.has(name)));
+  const parts = new URLSearchParams(
+    Object.entries(counting(state.values)).filter(([name]) => !locked.has(name)),
+  );
   for (const [name, value] of Object.entries(sortedBy(state.sort))) parts.set(name, value);
   if (state.columns.join() !== usual.columns.join()) parts.set('columns', state.columns.join());
   if (state.expanded !== usual.expanded) parts.set('expanded', state.expanded ? '1' : '0');
@@ -172,7 +174,7 @@ export function stateIn(hash: string, preset: FilterPreset): ReturnType<typeof s
 
 /** What a saved view has of a search. */
 export const viewOf = ({ values, columns, sort }: SearchState): ViewState => ({
-  filter_values: values as Record<string, string>,
+  filter_values: counting(values) as Record<string, string>,
   columns: [...columns],
   sort_by: sort.by,
   sort_dir: sort.descending ? 'desc' : 'asc',

@@ -12,6 +12,7 @@ import { hashOf, settle, stateIn, usualState, withColumns, type Given, type Sear
 import {
   areDaysValid,
   changed,
+  counting,
   isFilter,
   sameValues,
   withinLimits,
@@ -196,7 +197,7 @@ function open(
  * chosen later, on any device, take their place.
  */
 const keep = (key: string, state: SearchState, usual: SearchState): void =>
-  store(key, { ...state, usual_columns: usual.columns });
+  store(key, { ...state, values: counting(state.values), usual_columns: usual.columns });
 
 function kept(key: string, preset: FilterPreset, usual: SearchState): SearchState | null {
   const found = stored(key);

@@ -147,6 +147,7 @@ describe('what follows from filling one in', () => {
 
 test.each<[OrderFilter, Values, Rules, string | null]>([
   ['hold_status', {}, fixed, 'locked'],
+  ['hold_status', { order_identifier: '2', hold_status: 'review' }, fixed, 'by_number'],
   ['is_paused', { order_identifier: '2' }, own, 'by_number'],
   ['is_paused', { order_identifier: '2' }, all, 'by_number'],
   ['dispatcher_type', { order_identifier: '2' }, own, 'by_number'],

@@ -43,6 +43,18 @@ export function ofItsType(
 /** Whether a filter still counts beside an order number. */
 export const countsByNumber = (name: OrderFilter): boolean => locationFilters.includes(name);
 
+/** The values that count, always in one order: trimmed, without what is empty, and beside an order number locations alone. */
+export function counting(values: Values): Values {
+  const filled = Object.fromEntries(
+    orderFilterNames.flatMap(name => {
+      const value = values[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  ) as Values;
+  if (!isByNumber(filled)) return filled;
+  return only(filled, name => name === 'order_identifier' || countsByNumber(name));
+}
+
 export const isFilter = (name: string): name is OrderFilter =>
   (orderFilterNames as readonly string[]).includes(name);
 
@@ -83,7 +95,7 @@ export function changed(values: Values, name: OrderFilter, value: string, rules:
 const isByNumber = ({ order_identifier }: Values): boolean => Boolean(order_identifier?.trim());
 
 export const sameValues = (one: Values, other: Values): boolean =>
-  orderFilterNames.every(name => (one[name] ?? '') === (other[name] ?? ''));
+  orderFilterNames.every(name => (one[name]?.trim() ?? '') === (other[name]?.trim() ?? ''));
 
 /** The values without these, as when a chip is taken away. */
 export const withoutFilters = (values: Values, names: readonly OrderFilter[], rules: Rules): Values =>
@@ -98,11 +110,11 @@ export type Idle = 'locked' | 'by_number' | 'kept' | 'by_period' | 'choose_type'
 
 /** Why a filter cannot be filled in now; null: it can. */
 export function idleWhy(name: OrderFilter, values: Values, rules: Rules): Idle | null {
+  const byNumber = isByNumber(values) && name !== 'order_identifier';
+  // Also what the preset fixes is not asked beside a number.
+  if (byNumber && !countsByNumber(name)) return 'by_number';
   if (rules.locked.has(name)) return 'locked';
-  if (isByNumber(values) && name !== 'order_identifier') {
-    if (!countsByNumber(name)) return 'by_number';
-    if (!rules.allLocations) return values[name] ? 'kept' : 'by_number';
-  }
+  if (byNumber && !rules.allLocations) return values[name] ? 'kept' : 'by_number';
   if (name === 'max_age_days' && values.order_placed_from) return 'by_period';
   if (name === 'dispatcher_identifier' && !values.dispatcher_type) return 'choose_type';
   return null;
@@ -154,24 +166,15 @@ const withAddress = (values: Values): Query =>
     Object.entries(values).map(([name, value]) => [name.replace(/^address_(\w+)$/, 'address[$1]'), value]),
   );
 
-/**
- * The filters as the OMS is asked, always in one order: trimmed, without what is empty, with the days that the search goes over. Beside an
- * order number only locations count.
- */
+/** The filters as the OMS is asked: those that count, with the days that the search goes over; a number has no days. */
 export function queryOf(values: Values, today: Day): Query {
-  const filled = Object.fromEntries(
-    orderFilterNames.flatMap(name => {
-      const value = values[name]?.trim();
-      return value ? [[name, value]] : [];
-    }),
-  ) as Values;
+  const filled = counting(values);
   const { max_age_days: _, ...rest } = filled;
   const named = only(
     rest,
     name => name !== 'responsible_location_type' || rest.responsible_location_identifier !== undefined,
   );
-  if (named.order_identifier !== undefined)
-    return only(named, name => name === 'order_identifier' || countsByNumber(name));
+  if (named.order_identifier !== undefined) return named;
   const { from, to } = periodOf(filled, today);
   const products = named.product_identifiers?.split(/[\s,;]+/).filter(Boolean);
   return {

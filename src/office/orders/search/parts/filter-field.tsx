@@ -55,7 +55,7 @@ export function FilterField({ name, of }: { name: OrderFilter; of: FieldOf }) {
               id={id}
               readOnly
               aria-disabled="true"
-              value={value === '' ? '' : textOf(name, value, preset, values)}
+              value={value === '' || idle === 'by_number' ? '' : textOf(name, value, preset, values)}
               placeholder={idleText(name, idle)}
               title={idle === 'locked' ? t('locked') : idleText(name, idle)}
             />
