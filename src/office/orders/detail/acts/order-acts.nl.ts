@@ -78,7 +78,7 @@ export default {
   message_hint: 'Staat op de scanner zodra iemand de levering in handen heeft. Het houdt geen scan tegen.',
   message_missing: 'Vul een bericht in.',
   message_verb: 'Verstuur',
-  message_done: 'Het bericht staat op de scanner die de levering heeft.',
+  message_done: 'Het bericht is verstuurd naar de vloer.',
   message_failed: 'Fout bij het versturen van het bericht',
   undo: 'Ongedaan maken',
   // what an act will change
