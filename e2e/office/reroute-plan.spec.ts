@@ -67,7 +67,14 @@ test('a plan that is pasted over the address of the same reroute is opened, unle
 });
 
 /** A colleague pauses the delivery that a plan takes from. */
-async function pausedMeanwhile(page: Page, world: World): Promise<void> {
+/** Planned here while a colleague sends something about the first delivery. */
+async function changedMeanwhile(
+  page: Page,
+  world: World,
+  method: 'POST' | 'PATCH',
+  end: string,
+  data?: object,
+): Promise<void> {
   await open(page);
   await moveBy(page, lineOf(page, COFFEE), 'n');
   await moveBy(page, lineOf(page, OATS), '1');
@@ -77,12 +84,18 @@ async function pausedMeanwhile(page: Page, world: World): Promise<void> {
     'SELECT id FROM dispatch_requests WHERE identifier = $1',
     [`${ORDER}-1`],
   );
-  const paused = await colleague.request.post(
-    `${world.url}/api/rest/dispatch-requests/id:${String(row?.id)}/pause`,
-    { headers: { 'X-Requested-With': 'fetch', 'Idempotency-Key': '0199a000-0000-7000-8000-000000000001' } },
+  const reply = await colleague.request.fetch(
+    `${world.url}/api/rest/dispatch-requests/id:${String(row?.id)}${end}`,
+    {
+      method,
+      headers: { 'X-Requested-With': 'fetch', 'Idempotency-Key': '0199a000-0000-7000-8000-000000000001' },
+      ...(data && { data }),
+    },
   );
-  expect(paused.status()).toBe(200);
+  expect(reply.status()).toBe(200);
 }
+
+const pausedMeanwhile = (page: Page, world: World) => changedMeanwhile(page, world, 'POST', '/pause');
 
 async function showsWhatNoLongerFits(page: Page): Promise<void> {
   await expect(
@@ -120,6 +133,21 @@ test('what a colleague changes meanwhile is shown, and what of the plan no longe
     { status: 'requested' },
     { status: 'to-be-requested', pieces: 1 },
   ]);
+});
+
+test('a plan that fits what a colleague changed beside it is saved by saving it again', async ({
+  page,
+  world,
+}) => {
+  const [store] = await world.db.query<{ id: number }>('SELECT id FROM locations WHERE identifier = $1', [
+    '102',
+  ]);
+  await changedMeanwhile(page, world, 'PATCH', '', { responsible_location_id: store?.id });
+  await save(page).click();
+  await expect(page.getByText('Het plan past nog: kijk het na en sla het opnieuw op.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Gezien' })).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText('De reroute is opgeslagen.')).toBeVisible();
 });
 
 test('Optimaliseren fills the new deliveries, says so and can be undone; its refusals are the documents’', async ({

@@ -59,7 +59,7 @@ export function DeliveryCard({ of, amounts, onChange }: DeliveryCardProps) {
         rows={rows}
         rowKey={({ key }) => key}
       />
-      {rows.some(({ key }) => (amounts[key] ?? 0) > 0) && (
+      {insteadOf(of) === null && rows.some(({ key }) => (amounts[key] ?? 0) > 0) && (
         <div className={styles.facts}>
           <ScansUnderWay of={of} />
         </div>

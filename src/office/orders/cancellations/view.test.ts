@@ -31,6 +31,15 @@ describe('what is sent', () => {
       { id: 7, cancel: [{ product_identifier: '1.2', quantity: 1 }] },
     ]);
   });
+  test('has nothing of a delivery that cannot be cancelled any more, which hinders nothing', () => {
+    const all = [delivery({ is_cancellable: false }), delivery({ id: 8 })];
+    const amounts = { '7 100001': 1, '8 100001': 2 };
+    expect(cancelBody(all, amounts, at).request).toEqual([
+      { id: 8, cancel: [{ product_identifier: '100001', quantity: 2 }] },
+    ]);
+    expect(isSavable(all, amounts)).toBe(true);
+    expect(isSavable(all, { '7 100001': 1 })).toBe(false);
+  });
   test.each([
     [{}, false],
     [{ '7 100001': 0 }, false],

@@ -12,15 +12,19 @@ export type Amounts = Readonly<Record<string, number>>;
 export const lineKey = (delivery: number, { product_identifier }: Cancellable['lines'][number]): string =>
   `${delivery} ${product_identifier}`;
 
+/** How many pieces of a line are cancelled: none of a delivery that it stopped being possible of meanwhile. */
+const amountOf = (of: Cancellable, line: Cancellable['lines'][number], amounts: Amounts): number =>
+  insteadOf(of) === null ? (amounts[lineKey(of.id, line)] ?? 0) : 0;
+
 /** Only what is cancelled is sent (review-refunds-warehouse.md 5 and 7). */
 export const cancelBody = (deliveries: readonly Cancellable[], amounts: Amounts, at: number) => ({
   request: deliveries
-    .map(({ id, lines }) => ({
-      id,
-      cancel: lines
+    .map(of => ({
+      id: of.id,
+      cancel: of.lines
         .map(line => ({
           product_identifier: line.product_identifier,
-          quantity: amounts[lineKey(id, line)] ?? 0,
+          quantity: amountOf(of, line, amounts),
         }))
         .filter(({ quantity }) => quantity > 0),
     }))
@@ -30,8 +34,8 @@ export const cancelBody = (deliveries: readonly Cancellable[], amounts: Amounts,
 
 /** Whether there is anything to save, and nothing exceeds its line. */
 export function isSavable(deliveries: readonly Cancellable[], amounts: Amounts): boolean {
-  const all = deliveries.flatMap(({ id, lines }) =>
-    lines.map(line => ({ quantity: line.quantity, n: amounts[lineKey(id, line)] ?? 0 })),
+  const all = deliveries.flatMap(of =>
+    of.lines.map(line => ({ quantity: line.quantity, n: amountOf(of, line, amounts) })),
   );
   return all.some(({ n }) => n > 0) && all.every(({ n, quantity }) => n >= 0 && n <= quantity);
 }

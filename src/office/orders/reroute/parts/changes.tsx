@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { withReason } from '../../../parts/reason.ts';
@@ -20,18 +21,23 @@ export function Changes({ planning, saving, facts }: ChangesProps) {
   const { places } = usePlaces();
   const { lost, began, rebase } = planning;
   const { busy, isDone, failure, problems } = saving;
-  if (busy || isDone) return null;
   const wordsOf = (old: OldDelivery) => [
     placeName(places, { type: old.of.dispatcher_type, location: old.of.dispatcher_identifier }),
     ...wordsOfOld(old),
   ];
   const other = differences(began, facts.old, wordsOf);
   const lines = [...other, ...(lost ? [t('lost', { what: lost })] : [])];
+  const fits = lines.length === 0 && failure?.kind === 'refused' && failure.problem.code === 'changed';
+  // There is nothing to be seen: saving it again saves it.
+  useEffect(() => {
+    if (fits && began !== facts.old) rebase();
+  });
+  if (busy || isDone) return null;
   const whole = problems.find(({ delivery }) => delivery === 0);
   return (
     <>
       {failure && <Alert tone="danger">{withReason(t('save_failed'), failure)}</Alert>}
-      {(lines.length > 0 || (failure?.kind === 'refused' && failure.problem.code === 'changed')) && (
+      {lines.length > 0 && (
         <Alert
           tone="warning"
           action={
@@ -40,17 +46,14 @@ export function Changes({ planning, saving, facts }: ChangesProps) {
             </Button>
           }
         >
-          {lines.length > 0 ? (
-            <ul className={styles.changes}>
-              {lines.map(line => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          ) : (
-            t('fits')
-          )}
+          <ul className={styles.changes}>
+            {lines.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </Alert>
       )}
+      {fits && <Alert tone="warning">{t('fits')}</Alert>}
       {whole && (
         <div data-new={0}>
           <Alert tone="danger">
