@@ -55,9 +55,14 @@ export default function AddLineDialog({ order, onClose }: OrderDialogProps) {
   );
   async function preCheck(): Promise<void> {
     if (!draft.ready()) return;
+    // What was said of another number or day does not stand beside what is said now.
+    draft.refuse({});
     const answer = await check.act({ body });
     if (answer.kind === 'ok') draft.set('name', answer.body.product_name);
-    if (answer.kind === 'refused') return draft.refuse({ article: refusalText(answer.problem) });
+    if (answer.kind === 'refused') {
+      const field = answer.problem.code === 'NotInTime' ? 'date' : 'article';
+      return draft.refuse({ [field]: refusalText(answer.problem) });
+    }
     if (answer.kind === 'signed-out') return;
     const away = answer.kind === 'later';
     const { article } = draft.value;

@@ -31,7 +31,7 @@ export default function DelayDialog({ delivery, onClose }: DeliveryDialogProps) 
       delivery={delivery}
       title={t('delay')}
       verb={isOther ? t('delay_verb', { day: day(date) }) : t('delay')}
-      act={isOther ? { kind: 'delay', day: date } : null}
+      act={isOther && date >= today ? { kind: 'delay', day: date } : null}
       draft={draft}
       saving={saving}
       failed={t('delay_failed')}
