@@ -109,7 +109,9 @@ test('a newer number ends the look-up before, whose answer changes nothing', asy
 
 test.each([
   [{ kind: 'refused', status: 403, problem: {} }, 'Er is iets mis gegaan bij het ophalen van de resultaten'],
-  [{ kind: 'later', why: 'none' }, 'OMS gaf geen antwoord. Probeer het nogmaals.'],
+  [{ kind: 'later', why: 'server' }, 'Er is iets mis gegaan bij het ophalen van de resultaten'],
+  [{ kind: 'later', why: 'network' }, 'OMS gaf geen antwoord. Probeer het nogmaals.'],
+  [{ kind: 'later', why: 'timeout' }, 'OMS gaf geen antwoord. Probeer het nogmaals.'],
 ])('the answer %o is said', async (answer, text) => {
   open();
   type('261119-0001');

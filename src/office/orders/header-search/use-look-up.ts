@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { searchSalesOrders, type FoundOrder } from '../../../../contract/orders/order-search.ts';
 import type { Http } from '../../../sync/http.ts';
+import type { Failure } from '../../calls/client.ts';
 import { DEBOUNCE_MS, lookUpOf, orderNumberOf } from './view.ts';
 
 /** What is known of the typed number. */
@@ -32,7 +33,7 @@ export function useLookUp(http: Http, typed: string, onFound: (order: FoundOrder
     setState('busy');
     const answer = await http.call(searchSalesOrders, { ...lookUpOf(number), signal: own.signal });
     if (own.signal.aborted) return;
-    if (answer.kind !== 'ok') setState(answer.kind === 'later' ? 'no_answer' : 'failed');
+    if (answer.kind !== 'ok') setState(isUnanswered(answer) ? 'no_answer' : 'failed');
     else if (!answer.body[0]) setState('none_found');
     else {
       setState('idle');
@@ -55,3 +56,7 @@ export function useLookUp(http: Http, typed: string, onFound: (order: FoundOrder
 
   return { state, lookUp, leave };
 }
+
+/** Whether nothing has replied: a fault of the OMS is told as a search that failed (shell-search-settings.md 8). */
+const isUnanswered = (of: Failure): boolean =>
+  of.kind === 'later' && (of.why === 'network' || of.why === 'timeout');
