@@ -14,11 +14,11 @@ const location = (identifier: string, display_name: string, active = '1') => ({
   active,
 });
 
-function open(...permissions: readonly string[]) {
+function open(orders: 'open' | null, ...permissions: readonly string[]) {
   const office = testOffice(permissions);
   render(
     <Palette
-      targets={{ visits: [], keys: {}, pages: [], orders: null }}
+      targets={{ visits: [], keys: {}, pages: [], orders }}
       onGo={() => undefined}
       onClose={() => undefined}
     />,
@@ -27,15 +27,23 @@ function open(...permissions: readonly string[]) {
   return office;
 }
 
+const found = (typed: string) => {
+  fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: typed } });
+  return screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
+};
+
 test('who manages all locations is offered each of them that is in use', async () => {
-  const { answer } = open('canmanagealllocations');
+  const { answer } = open(null, 'canmanagealllocations');
   const body = [location('101', 'Utrecht'), location('102', 'Utrecht oud', '0')];
   await act(async () => answer(0, { kind: 'ok', status: 200, body }));
-  fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'utre' } });
-  const items = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
-  expect(items).toEqual(['Utrecht › Batches']);
+  expect(found('utre')).toEqual(['Utrecht › Batches']);
 });
 
 test('they are not asked for others', () => {
-  expect(open('orders.view').asked).toEqual([]);
+  expect(open('open', 'orders.view').asked).toEqual([]);
+});
+
+test('the number of a delivery finds its order too', () => {
+  open('open', 'orders.view');
+  expect(found('261119-0001-2')).toEqual(['Order 261119-0001-2 openen', 'Order 261119-0001 openen']);
 });

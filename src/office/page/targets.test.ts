@@ -42,14 +42,17 @@ describe('the palette offers', () => {
       'Order 261119-0001 openen',
     ]);
   });
+  const [visited, ...others] = always;
+  test('what was visited after the pages, once something is typed: its title begins with that of its list', () =>
+    expect(offered('alle')).toEqual([...others, visited]));
   test('no order to who may see none, or for half a number', () => {
-    expect(offered('261119-0001', { ...targets, orders: null })).toEqual(always);
-    expect(offered('2611')).toEqual(always);
+    expect(offered('261119-0001', { ...targets, orders: null })).toEqual([...others, visited]);
+    expect(offered('2611')).toEqual([...others, visited]);
   });
   test('the same target once', () =>
-    expect(offered('261119-0007')).toEqual([['Order', 'Order 261119-0007 openen'], ...always.slice(1)]));
+    expect(offered('261119-0007')).toEqual([['Order', 'Order 261119-0007 openen'], ...others]));
   test('the tabs of locations from the second letter on', () => {
-    expect(offered('u')).toEqual(always);
+    expect(offered('u')).toEqual([...others, visited]);
     expect(offered('utre').at(-1)).toEqual(['Locaties', 'Utrecht › Batches']);
   });
 });

@@ -41,6 +41,12 @@ export function targetsOf(
   { visits, keys, pages, locations, orders }: Targets,
   typed: string,
 ): readonly PaletteGroup[] {
+  const visited: PaletteGroup = {
+    title: t('visited'),
+    items: visits.map(({ path, title }) => ({ id: path, text: title, icon: 'clock' })),
+  };
+  // The title of a visited thing begins with that of its list: who types that means the list.
+  const isSought = typed.trim() !== '';
   const groups: readonly PaletteGroup[] = [
     {
       title: t('order'),
@@ -49,15 +55,15 @@ export function targetsOf(
             id: orders === 'open' ? orderPath(order) : findId(order),
             text: t('open_order', { order }),
             icon: 'box',
+            // Of a delivery's number it is a part.
+            alias: typed.trim(),
           }))
         : [],
     },
-    {
-      title: t('visited'),
-      items: visits.map(({ path, title }) => ({ id: path, text: title, icon: 'clock' })),
-    },
+    ...(isSought ? [] : [visited]),
     { title: t('acts'), items: actsOf(keys) },
     ...pages,
+    ...(isSought ? [visited] : []),
     { title: t('locations'), items: typed.trim().length < FIRST_LETTERS ? [] : tabsOf(locations, typed) },
   ];
   // What two groups have is in the first of them.

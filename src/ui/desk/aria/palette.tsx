@@ -17,7 +17,15 @@ import './without-styles.ts';
 
 export interface PaletteGroup {
   readonly title: string;
-  readonly items: readonly { readonly id: string; readonly text: string; readonly icon: IconName }[];
+  readonly items: readonly PaletteItem[];
+}
+
+interface PaletteItem {
+  readonly id: string;
+  readonly text: string;
+  readonly icon: IconName;
+  /** What it is found by beside its text. */
+  readonly alias?: string;
 }
 
 interface PaletteProps {
@@ -59,8 +67,8 @@ export function Palette({ title, closeLabel, placeholder, none, groups, onChoose
           {group => (
             <MenuSection id={group.title}>
               <Header className={styles.group}>{group.title}</Header>
-              {group.items.map(({ id, text, icon }) => (
-                <MenuItem key={id} id={id} className={menu.item} textValue={text}>
+              {group.items.map(({ id, text, icon, alias = '' }) => (
+                <MenuItem key={id} id={id} className={menu.item} textValue={`${text} ${alias}`.trim()}>
                   <Icon name={icon} size={20} />
                   {text}
                 </MenuItem>

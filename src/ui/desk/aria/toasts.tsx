@@ -39,7 +39,7 @@ export function showToast(toast: ToastContents): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <ToastRegion queue={queue} className={styles.region} aria-label={toast.region}>
       {({ toast }) => (
-        <Toast toast={toast} className={styles.toast}>
+        <Toast toast={toast} className={styles.toast} data-failed={toast.content.failed}>
           <ToastContent className={styles.content}>
             <Icon name={toast.content.failed ? 'alert' : 'check'} size={20} />
             <Text slot="title">{toast.content.text}</Text>
