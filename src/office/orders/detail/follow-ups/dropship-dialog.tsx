@@ -73,7 +73,9 @@ export default function DropshipDialog({ delivery, onClose }: DeliveryDialogProp
       onClose={onClose}
     >
       {(failure ?? suggested?.length === 0) ? (
-        <p>{why}</p>
+        <p ref={takeFocus} tabIndex={-1}>
+          {why}
+        </p>
       ) : (
         <ChoiceField
           label={t('dropshipper')}
@@ -86,3 +88,8 @@ export default function DropshipDialog({ delivery, onClose }: DeliveryDialogProp
     </DeliveryActDialog>
   );
 }
+
+/** The field that had the keyboard is gone: it goes on at what stands there. */
+const takeFocus = (element: HTMLElement | null): void => {
+  if (document.activeElement === document.body) element?.focus();
+};
