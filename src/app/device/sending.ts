@@ -1,3 +1,5 @@
+import { holds } from '../../../core/access/right.ts';
+import { scan } from '../../../core/access/scanning.ts';
 import { afterPaint } from '../../device/after-paint.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { deviceClock } from '../../outbox/device/device.ts';
@@ -41,6 +43,7 @@ export function openLoop({ outbox, confirmBy }: Storage, device: DeviceHttp): Lo
   function leaveGrant(session: Session): void {
     if (session.phase !== 'signed-in' || session.expired) return;
     if (!session.config.general['features-enabled'].includes('upload-grants')) return;
+    if (!holds(session.user, scan)) return;
     const renew = async (userId: number) => {
       const { renewGrant } = await import('../../sync/upload-grant.ts');
       await renewGrant(http, outbox, userId, http.serverNow() ?? Date.now());
