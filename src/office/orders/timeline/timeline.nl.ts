@@ -19,7 +19,7 @@ export default {
   clear: 'Toon alles',
   more_rows: 'Toon meer',
   becomes: 'wordt',
-  loading: 'Tijdlijn laden…',
+  rows_loading: 'Tijdlijn laden…',
   failed: 'Er is iets misgegaan bij het ophalen van de tijdlijn.',
   // subjects
   delivery: 'Levering -{n}',

@@ -32,7 +32,7 @@ export function Timeline(props: TimelineProps) {
       <FailedLoad text={t('failed')} failure={failure} onRetry={again} />
     ) : (
       <div className={styles.wait}>
-        <Skeleton label={t('loading')} lines={4} />
+        <Skeleton label={t('rows_loading')} lines={4} />
       </div>
     );
   if (body.rows.length === 0)
