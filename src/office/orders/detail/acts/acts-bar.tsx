@@ -141,7 +141,8 @@ const SHEET = 'sheet';
 function useFocusBack(bar: { readonly current: HTMLElement | null }, isActing: boolean): void {
   const acted = useRef(false);
   useEffect(() => {
-    if (acted.current && !isActing && !bar.current?.contains(document.activeElement))
+    // Who has gone on elsewhere stays there.
+    if (acted.current && !isActing && document.activeElement === document.body)
       bar.current?.focus({ preventScroll: true });
     acted.current = isActing;
   }, [bar, isActing]);
