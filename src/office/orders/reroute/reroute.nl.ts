@@ -141,7 +141,8 @@ export default {
   // a suggestion
   max_parts: 'Hoogstens zoveel leveringen',
   max_parts_fault: 'Minstens 1 levering.',
-  max_parts_few: 'In {n} past niet alles: er zijn meer leveringen nodig.',
+  max_parts_few:
+    'In {n} past niet alles: er zijn meer leveringen of meer voorraad nodig. Nog een keer Optimaliseren plant wat past.',
   exclude: 'Vorige locaties overslaan',
   optimise_of: {
     one: 'Zoekt waar 1 artikel het best vandaan kan komen.',
