@@ -68,3 +68,13 @@ export async function inOffice(world: World) {
     },
   };
 }
+
+/** Statuses of the deliveries of an order, in the order in which they were made. */
+export const statusesOf = async (world: World, order: string): Promise<readonly string[]> =>
+  (
+    await world.db.query<{ status: string }>(
+      `SELECT d.status FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+       WHERE o.identifier = $1 ORDER BY d.id`,
+      [order],
+    )
+  ).map(({ status }) => status);

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
-import { inOffice } from '../office-acts.ts';
-import { test, withoutServiceWorker, type World } from '../world.ts';
+import { inOffice, statusesOf } from '../office-acts.ts';
+import { test, withoutServiceWorker } from '../world.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
@@ -33,15 +33,6 @@ async function order(page: Page, of: string, act: string): Promise<void> {
   await show(page, of);
   await choose(page, /^Order /, act);
 }
-const statusesOf = async (world: World, of: string) =>
-  (
-    await world.db.query<{ status: string }>(
-      `SELECT d.status FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
-       WHERE o.identifier = $1 ORDER BY d.id`,
-      [of],
-    )
-  ).map(({ status }) => status);
-
 test('Retour: each line has its reason, and nothing is sent before', async ({ page, world }) => {
   await world.db.execute(
     `INSERT INTO frontend_parameters ("group", key, value) VALUES ('order-detail', 'return-announcement-fields', '["ticket_number"]')`,

@@ -1,59 +1,22 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { signIn } from '../hands.ts';
+import { Keyboard } from './keyboard.ts';
 import { hasKeyboard } from './menu-keys.ts';
 import { test, withoutServiceWorker } from '../world.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
-/**
- * The questions of a day, answered without a mouse and with few keys; how many is printed. Each begins where its user
- * comes in.
- */
-class Hands {
-  #keys = 0;
-  readonly #page: Page;
-  constructor(page: Page) {
-    this.#page = page;
-  }
-  async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.#page.keyboard.press(key);
-    this.#keys += keys.length;
-  }
-  async type(text: string): Promise<void> {
-    await this.#page.keyboard.type(text);
-    this.#keys += text.length;
-  }
-  /** Presses a key until the focus is there. */
-  async walk(key: 'Tab' | 'Shift+Tab', to: Locator): Promise<void> {
-    for (let nth = 0; nth < 40 && !(await hasFocus(to)); nth++) await this.press(key);
-    await expect(to).toBeFocused();
-  }
-  /** The palette's first offer for what is typed. */
-  async go(typed: string): Promise<void> {
-    await this.press('Control+k');
-    await expect(this.#page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
-    await this.type(typed);
-    await expect(this.#page.getByRole('menuitem').first()).toContainText(typed, { ignoreCase: true });
-    await this.press('Enter');
-  }
-  atMost(most: number, question: string): void {
-    test.info().annotations.push({ type: 'keys', description: `${question}: ${String(this.#keys)}` });
-    expect(this.#keys).toBeLessThanOrEqual(most);
-  }
-}
-const hasFocus = (of: Locator): Promise<boolean> =>
-  of.evaluate(element => element === document.activeElement);
-
+/** The questions of a day, answered without a mouse and with few keys; how many is printed. Each begins where its user comes in. */
 const rows = (page: Page) => page.locator('table[data-list] tbody tr:not([aria-hidden], [data-below])');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const first = async (page: Page): Promise<string> =>
   (await rows(page).first().getByRole('link').textContent()) ?? '';
 
-async function open(page: Page, user: string, path = '/orders/search'): Promise<Hands> {
+async function open(page: Page, user: string, path = '/orders/search'): Promise<Keyboard> {
   await signIn(page, user);
   await page.goto(path);
   await expect(page.getByRole('combobox', { name: 'Zoek op ordernummer' })).toBeVisible();
-  return new Hands(page);
+  return new Keyboard(page);
 }
 
 test('where is order X?', async ({ page }) => {
