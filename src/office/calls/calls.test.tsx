@@ -178,6 +178,19 @@ describe('a list that was stopped', () => {
     expect(of().isStopped).toBe(false);
   });
 
+  test('and begun again before the OMS had heard of it is asked for once more, and no more than once', async () => {
+    const { answer, of, offsets } = stoppable();
+    await act(async () => answer(0, page(0, 1)));
+    act(() => of().pages.stop());
+    act(() => of().pages.renew());
+    const ended = { kind: 'refused', status: 409, problem: { code: 'search-cancelled' } };
+    await act(async () => answer(1, ended));
+    await waitFor(() => expect(offsets()).toEqual([0, 0, 0]));
+    await act(async () => answer(2, ended));
+    await waitFor(() => expect(of().pages.failure).toMatchObject(ended));
+    expect(offsets()).toHaveLength(3);
+  });
+
   test('goes on where it was: with its next page, or with the renewal', async () => {
     const { answer, of, offsets } = stoppable();
     await act(async () => answer(0, page(0, 1)));

@@ -21,14 +21,22 @@ const KEPT_MS = 600_000;
 /** A part of a screen that is not loaded after 120 s is an error (orders-and-deliveries.md 8). */
 const PATIENCE_MS = 120_000;
 
-/** The data of the pages of one user, until they sign out. http.ts judges and retries; the cache never does. */
+/** The OMS ends the search of a tab when told to: it may hear that after the next one has begun, which then is asked again. */
+const endedByMistake = (failures: number, error: Error): boolean =>
+  failures === 0 &&
+  error instanceof NotOk &&
+  error.failure.kind === 'refused' &&
+  error.failure.problem.code === 'search-cancelled';
+
+/** The data of the pages of one user, until they sign out. http.ts judges and retries; the cache does so for one refusal alone. */
 export const createClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: ({ meta }) => (aboutOf(meta).includes('reference') ? REFERENCE_FRESH_MS : FRESH_MS),
         gcTime: KEPT_MS,
-        retry: false,
+        retry: endedByMistake,
+        retryDelay: 0,
         networkMode: 'always',
         // A window that comes to the front fetches stale data again.
         refetchOnWindowFocus: true,
