@@ -28,7 +28,7 @@ const KIT = [
 const PAGE_KB = 6.8;
 /** Pages that are a screen of many parts; each brings the calls of orders too. */
 const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
-  'orders/search/search-page': 20.9,
+  'orders/search/search-page': 21,
   // Of each page of an order 14 are its head and acts, which the first of them loads.
   'orders/detail/order-page': 34.6,
   'orders/detail/lines-page': 20.9,

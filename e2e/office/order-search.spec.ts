@@ -162,12 +162,14 @@ test('a search that takes long is cancelled, in the OMS too', async ({ page }) =
   await page.route(/sales-orders-search\?/, () => {});
   const cancelled = page.waitForRequest(/sales-orders-search\/cancel/);
   await page.goto('/orders/search');
-  await page.getByRole('button', { name: 'Zoeken annuleren' }).click();
+  await page.getByRole('button', { name: 'Zoeken annuleren' }).press('Enter');
   await cancelled;
+  await expect(page.getByRole('button', { name: 'Vernieuwen' })).toBeFocused();
   await expect(page.getByText('Het zoeken is geannuleerd.')).toBeVisible();
   await page.unroute(/sales-orders-search\?/);
-  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await page.keyboard.press('Enter');
   await expect(rows(page)).not.toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Vernieuwen' })).toBeFocused();
 });
 
 test('why it failed is said, and it can be tried again', async ({ page, world }) => {

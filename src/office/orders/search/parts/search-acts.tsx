@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
 import type { FoundOrder } from '../../../../../contract/orders/order-search.ts';
 import { exportOrders, seeDumps } from '../../../../../core/access/orders.ts';
@@ -43,19 +43,22 @@ export function SearchActs({ search, results, preset, columns, onSaveColumns }: 
     onUsual: () => show(usualState(preset).columns),
     onSave: onSaveColumns,
   };
+  const renewal = useRenewalFocus(pages.busy);
   return (
     <>
-      {pages.busy ? (
-        <span className={styles.stop}>
-          <Button size="row" icon="close" iconOnly={isPhone} onPress={pages.stop}>
-            {t('stop')}
+      <span {...renewal}>
+        {pages.busy ? (
+          <span className={styles.stop}>
+            <Button size="row" icon="close" iconOnly={isPhone} onPress={pages.stop}>
+              {t('stop')}
+            </Button>
+          </span>
+        ) : (
+          <Button size="row" kind="quiet" icon="refresh" iconOnly onPress={pages.renew}>
+            {t('renew')}
           </Button>
-        </span>
-      ) : (
-        <Button size="row" kind="quiet" icon="refresh" iconOnly onPress={pages.renew}>
-          {t('renew')}
-        </Button>
-      )}
+        )}
+      </span>
       {isPhone ? (
         <Suspense>
           <ListMore
@@ -73,6 +76,23 @@ export function SearchActs({ search, results, preset, columns, onSaveColumns }: 
       )}
     </>
   );
+}
+
+/** Of two buttons in one place: the keyboard that was on the one goes on at the other, unless it has gone elsewhere. */
+function useRenewalFocus(isBusy: boolean) {
+  const place = useRef<HTMLSpanElement>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    if (!isBusy && isHere.current && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus();
+  }, [isBusy]);
+  return {
+    ref: place,
+    onFocus: () => (isHere.current = true),
+    onBlur: ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }) => {
+      if (relatedTarget) isHere.current = false;
+    },
+  };
 }
 
 /** What else there is, for who may: the results as a file, and as the OMS gives them. */
