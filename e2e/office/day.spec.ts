@@ -66,6 +66,17 @@ async function looked(keyboard: Keyboard, text: string): Promise<void> {
   await keyboard.press('Escape');
 }
 
+/** The history of the delivery. */
+async function lookedBack(keyboard: Keyboard): Promise<void> {
+  await item(keyboard, 'h');
+  await looked(keyboard, 'Geschiedenis');
+}
+
+async function cancelled(keyboard: Keyboard): Promise<void> {
+  await button(keyboard, 'Annuleren');
+  await confirmed(keyboard);
+}
+
 async function followed(keyboard: Keyboard): Promise<void> {
   await item(keyboard, 'v');
   const location = dialog(keyboard.page).getByLabel('Verantwoordelijke locatie');
@@ -139,10 +150,7 @@ const cases: readonly Case[] = [
   {
     nth: 8,
     what: 'no place has it: cancelled',
-    work: async keyboard => {
-      await button(keyboard, 'Annuleren');
-      await confirmed(keyboard);
-    },
+    work: cancelled,
     after: ['cancelled'],
   },
   {
@@ -174,18 +182,14 @@ const cases: readonly Case[] = [
   {
     nth: 13,
     what: 'why it came where it is',
-    work: async keyboard => {
-      await item(keyboard, 'h');
-      await looked(keyboard, 'Geschiedenis');
-    },
+    work: lookedBack,
   },
   {
     nth: 14,
     what: 'what became of its manco',
     work: async keyboard => {
       await unfold(keyboard);
-      await item(keyboard, 'h');
-      await looked(keyboard, 'Geschiedenis');
+      await lookedBack(keyboard);
     },
   },
   {
@@ -226,10 +230,7 @@ const cases: readonly Case[] = [
   {
     nth: 22,
     what: 'the vendor has cancelled it',
-    work: async keyboard => {
-      await button(keyboard, 'Annuleren');
-      await confirmed(keyboard);
-    },
+    work: cancelled,
     after: ['cancelled'],
   },
   {
@@ -263,10 +264,7 @@ const cases: readonly Case[] = [
   {
     nth: 25,
     what: 'what became of its extra line',
-    work: async keyboard => {
-      await item(keyboard, 'h');
-      await looked(keyboard, 'Geschiedenis');
-    },
+    work: lookedBack,
   },
   {
     nth: 27,
