@@ -244,7 +244,7 @@ test('at a desk a status is not cut off, and turns while it is saved', async ({ 
   await page.goto('/locations/dc/DC01/shipment-batch/2611-014');
   const field = page.getByRole('combobox', { name: 'Status' });
   expect.soft(await field.evaluate(lacks)).toBe(0);
-  const heal = world.faults.set(/^PATCH /, 'hang');
+  const heal = world.faults.set(/^PATCH /, 'wait');
   await field.selectOption('Voorraad controleren');
   await expect(page.locator('[aria-busy=true]', { has: field })).toBeVisible();
   await expect(page.getByText('Opslaan…')).toBeAttached();

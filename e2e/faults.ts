@@ -1,33 +1,43 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * A fault of the server: a 500 problem, a page of a proxy, no answer, a connection broken before anything was
- * done or after it (the reply is lost), a given problem body; or nothing goes wrong, and a function is called when
- * the reply leaves.
+ * A fault of the server: a 500 problem, a page of a proxy, no answer, an answer that waits until the fault ends, a
+ * connection broken before anything was done or after it (the reply is lost), a given problem body; or nothing goes
+ * wrong, and a function is called when the reply leaves.
  */
 export type Fault =
   | 'error'
   | 'html'
   | 'hang'
+  | 'wait'
   | 'cut'
   | 'lost'
   | { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
   | { readonly onReply: () => void };
 
 export type Faults = {
-  /** Requests whose `METHOD path` matches fail so; the returned function ends that, and cuts those that hang. */
+  /**
+   * Requests whose `METHOD path` matches fail so; the returned function ends that, cuts those that hang, and answers
+   * those that wait.
+   */
   set(match: RegExp, fault: Fault): () => void;
   /** Breaks every event stream; devices open theirs again. */
   cutStreams(): void;
-  /** Ends hanging requests, so that the server can stop. */
+  /** Cuts what hangs or waits, so that the server can stop. */
   end(): void;
   /** `METHOD path` of every request so far, also of those that failed. */
   readonly requests: readonly string[];
 };
 
+/** A request without an answer yet. */
+interface Held {
+  readonly reply: ServerResponse;
+  readonly answer: () => void;
+}
+
 /** Runs before the whole server, so that no product code knows of it. */
 export function addFaults(server: Server): Faults {
-  const rules = new Set<{ match: RegExp; fault: Fault; hanging: ServerResponse[] }>();
+  const rules = new Set<{ match: RegExp; fault: Fault; held: Held[] }>();
   const streams = new Set<ServerResponse>();
   const requests: string[] = [];
   const handlers = server.listeners('request') as ((
@@ -39,35 +49,40 @@ export function addFaults(server: Server): Faults {
     const asked = `${request.method} ${request.url}`;
     requests.push(asked);
     const rule = [...rules].find(({ match }) => match.test(asked));
-    if (rule?.fault === 'hang') return void rule.hanging.push(reply);
+    const answer = (): void => {
+      for (const handle of handlers) handle(request, reply);
+    };
+    if (rule?.fault === 'hang' || rule?.fault === 'wait') return void rule.held.push({ reply, answer });
     if (rule && isAnswered(reply, rule.fault)) return;
     if (request.url?.startsWith('/api/events')) {
       streams.add(reply);
       reply.on('close', () => streams.delete(reply));
     }
-    for (const handle of handlers) handle(request, reply);
+    answer();
   });
   return {
     set(match, fault) {
-      const rule = { match, fault, hanging: [] };
+      const rule = { match, fault, held: [] as Held[] };
       rules.add(rule);
       return () => {
         rules.delete(rule);
-        for (const reply of rule.hanging as ServerResponse[]) reply.destroy();
+        for (const { reply, answer } of rule.held)
+          if (fault === 'wait') answer();
+          else reply.destroy();
       };
     },
     cutStreams() {
       for (const reply of streams) reply.destroy();
     },
     end() {
-      for (const { hanging } of rules) for (const reply of hanging) reply.destroy();
+      for (const { held } of rules) for (const { reply } of held) reply.destroy();
     },
     requests,
   };
 }
 
 /** False: the server must answer, and the fault is in its reply. */
-function isAnswered(reply: ServerResponse, fault: Exclude<Fault, 'hang'>): boolean {
+function isAnswered(reply: ServerResponse, fault: Exclude<Fault, 'hang' | 'wait'>): boolean {
   if (fault === 'lost') loseReply(reply);
   else if (typeof fault === 'object' && 'onReply' in fault) tellReply(reply, fault.onReply);
   else {
