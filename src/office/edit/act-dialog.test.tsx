@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../../contract/http.ts';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
@@ -93,6 +93,19 @@ test('a refusal leaves the dialog open with what was filled in: of a field at th
   expect(screen.getByText('Fout bij het pauzeren')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Reden').value).toBe('veel te druk');
   expect(happened).toEqual([]);
+});
+
+test('a refusal comes in sight, also below many fields', async () => {
+  const shown: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function show(this: Element) {
+    shown.push(this.textContent);
+  });
+  open();
+  type('te druk');
+  press();
+  await answer(0, { kind: 'refused', status: 409, problem: {} });
+  expect(shown).toEqual(['Fout bij het pauzeren']);
+  vi.restoreAllMocks();
 });
 
 test('it acts once, by its verb or by Ctrl-Enter, and is busy until it is done', async () => {

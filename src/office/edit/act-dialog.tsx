@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/scan/controls/button.tsx';
+import { InSight } from '../parts/in-sight.tsx';
 import { OfficeDialog } from '../parts/office-dialog.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useKeys } from '../page/keys.ts';
@@ -99,8 +100,16 @@ export function ActDialog(props: ActDialogProps) {
           {children}
           {draft && <ChangedBar draft={draft} />}
           {/* What the act itself ends is no hindrance until it is done. */}
-          {gone && !busy && <Alert tone="warning">{gone}</Alert>}
-          {failure && <Alert tone="danger">{failure}</Alert>}
+          {gone && !busy && (
+            <InSight>
+              <Alert tone="warning">{gone}</Alert>
+            </InSight>
+          )}
+          {failure && (
+            <InSight>
+              <Alert tone="danger">{failure}</Alert>
+            </InSight>
+          )}
         </form>
       </OfficeDialog>
       {asked > 0 && (

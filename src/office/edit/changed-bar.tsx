@@ -1,5 +1,6 @@
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
+import { InSight } from '../parts/in-sight.tsx';
 import { t } from '../parts/texts.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -10,14 +11,16 @@ export const ChangedBar = ({
   draft: Pick<Draft<object>, 'changed' | 'rebase'>;
 }) =>
   changed !== null && (
-    <Alert
-      tone="warning"
-      action={
-        <Button size="desk" onPress={rebase}>
-          {t('rebase')}
-        </Button>
-      }
-    >
-      {changed}
-    </Alert>
+    <InSight>
+      <Alert
+        tone="warning"
+        action={
+          <Button size="desk" onPress={rebase}>
+            {t('rebase')}
+          </Button>
+        }
+      >
+        {changed}
+      </Alert>
+    </InSight>
   );

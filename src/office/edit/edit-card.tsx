@@ -3,6 +3,7 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { useKeys } from '../page/keys.ts';
+import { InSight } from '../parts/in-sight.tsx';
 import { t } from '../parts/texts.ts';
 import { ChangedBar } from './changed-bar.tsx';
 import styles from './edit-card.module.css';
@@ -44,7 +45,11 @@ export function EditCard<V>({ title, draft, busy, failure, save, onClose, childr
       >
         {children}
         <ChangedBar draft={draft} />
-        {failure && <Alert tone="danger">{failure}</Alert>}
+        {failure && (
+          <InSight>
+            <Alert tone="danger">{failure}</Alert>
+          </InSight>
+        )}
         <div className={styles.acts}>
           <Button size="desk" onPress={onClose}>
             {t('cancel')}

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { useKeys } from '../page/keys.ts';
 import { PageHead, type PageHeadProps } from '../page/page-head.tsx';
+import { InSight } from '../parts/in-sight.tsx';
 import { ChangedBar } from './changed-bar.tsx';
 import styles from './edit-page.module.css';
 import { LeaveQuestion } from './leave-dialog.tsx';
@@ -56,7 +57,11 @@ export function EditPage<V>(props: EditPageProps<V>) {
       >
         <div className={styles.body}>
           <ChangedBar draft={draft} />
-          {failure && <Alert tone="danger">{failure}</Alert>}
+          {failure && (
+            <InSight>
+              <Alert tone="danger">{failure}</Alert>
+            </InSight>
+          )}
           {children}
         </div>
         {save && (draft.isDirty || onCancel) && (

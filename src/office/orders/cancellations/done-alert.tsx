@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { allOf } from '../../../texts/office-formats.ts';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { InSight } from '../../parts/in-sight.tsx';
 import { t as ofActs } from '../detail/acts/texts.ts';
 import { t } from './texts.ts';
 
@@ -21,10 +22,12 @@ export function DoneAlert({ asked }: DoneAlertProps) {
   }, [left]);
   if (left === 0) return null;
   return (
-    <Alert tone="success" close={{ label: t('close'), onPress: () => setLeft(0) }}>
-      {t('done')} {asked.length > 0 && `${ofActs('cancel_asked', { delivery: allOf(asked) })} `}
-      {/* Read out once, and not each second. */}
-      <span aria-hidden="true">{t('closes', { n: left })}</span>
-    </Alert>
+    <InSight>
+      <Alert tone="success" close={{ label: t('close'), onPress: () => setLeft(0) }}>
+        {t('done')} {asked.length > 0 && `${ofActs('cancel_asked', { delivery: allOf(asked) })} `}
+        {/* Read out once, and not each second. */}
+        <span aria-hidden="true">{t('closes', { n: left })}</span>
+      </Alert>
+    </InSight>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Cancellable } from '../../../../contract/orders/cancellations.ts';
 import { pickDelivery } from '../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../testing/office.tsx';
@@ -43,6 +43,7 @@ test.each<[string, string, string]>([
     is_cancellable: true,
     lines: [{ product_identifier: 'Beker', product_name: 'Beker', quantity: 1 }],
   });
+  const show = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { answer, asked } = open();
   await answer(0, of(before));
   fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '1' } });
@@ -53,7 +54,10 @@ test.each<[string, string, string]>([
   );
   // What is there now is read before it says so.
   await answer(asked.length - 1, of(after));
-  expect(screen.getByText(/De gevraagde leveringsverzoeken/).textContent).toContain(`${says} Sluit over`);
+  const told = screen.getByText(/De gevraagde leveringsverzoeken/);
+  expect(told.textContent).toContain(`${says} Sluit over`);
+  // From a line far below it was saved too.
+  expect(show.mock.contexts.some(shown => (shown as Element).contains(told))).toBe(true);
 });
 
 test('pressed again after no answer it is the same change, also once the page shows it done', async () => {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { right, type Asker } from '../../../../../core/access/right.ts';
+import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
 import { testOffice } from '../../../testing/office.tsx';
 import type { Act } from './act.ts';
 import { ActsBar } from './acts-bar.tsx';
@@ -55,4 +56,28 @@ test('a button is there for who may press it, and says why not now', () => {
   expect(screen.getAllByRole('button').map(({ textContent, title }) => [textContent, title])).toEqual([
     ['Vertragen', 'Nu niet.'],
   ]);
+});
+
+test('after an act whose button is gone with it the keyboard goes on at the thing', async () => {
+  const Opened = ({ onClose }: { onClose: () => void }) => (
+    <Dialog title="Verzenden" closeLabel="Sluiten" onClose={onClose}>
+      ?
+    </Dialog>
+  );
+  const shipped = { ...act('shipped'), dialog: Opened };
+  const bar = (buttons: readonly Act<Facts>[]) => (
+    <MemoryRouter>
+      <main>
+        <h1 tabIndex={-1}>Order 1</h1>
+        <ActsBar label="Levering 1" acts={[shipped, act('delay')]} facts={facts} buttons={buttons} />
+      </main>
+    </MemoryRouter>
+  );
+  const { rerender } = render(bar([shipped]), { wrapper: testOffice().wrapper });
+  const opener = screen.getByRole('button', { name: 'Markeer als verzonden' });
+  opener.focus();
+  fireEvent.click(opener);
+  rerender(bar([]));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sluiten' }));
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Levering 1' }));
 });

@@ -141,8 +141,8 @@ const SHEET = 'sheet';
 function useFocusBack(bar: { readonly current: HTMLElement | null }, isActing: boolean): void {
   const acted = useRef(false);
   useEffect(() => {
-    // Who has gone on elsewhere stays there.
-    if (acted.current && !isActing && document.activeElement === document.body)
+    // Who has gone on elsewhere stays there; a dialog whose opener is gone leaves it at the title.
+    if (acted.current && !isActing && document.activeElement?.matches('body, main h1'))
       bar.current?.focus({ preventScroll: true });
     acted.current = isActing;
   }, [bar, isActing]);

@@ -24,14 +24,17 @@ async function open(permission: string, label: RegExp) {
   const office = testOffice([permission, 'canmanagealllocations']);
   const of = (...deliveries: DispatchRequest[]) => (
     <MemoryRouter>
-      <Deliveries
-        order={
-          {
-            identifier: '261116-0001',
-            current_dispatch_requests_with_paused: deliveries,
-          } as unknown as SalesOrder
-        }
-      />
+      <main>
+        <h1 tabIndex={-1}>Order</h1>
+        <Deliveries
+          order={
+            {
+              identifier: '261116-0001',
+              current_dispatch_requests_with_paused: deliveries,
+            } as unknown as SalesOrder
+          }
+        />
+      </main>
     </MemoryRouter>
   );
   const { rerender } = render(of(delivery), { wrapper: office.wrapper });
@@ -43,7 +46,9 @@ async function open(permission: string, label: RegExp) {
       ),
     );
   await answer('getAllowedStatusChanges', allowedStatusChanges);
-  fireEvent.click(await screen.findByRole('button', { name: label }));
+  const opener = await screen.findByRole('button', { name: label });
+  opener.focus();
+  fireEvent.click(opener);
   const asked = () => office.asked.map(({ id }) => id);
   return { asked, answer, become: (...now: DispatchRequest[]) => rerender(of(...now)) };
 }
@@ -69,6 +74,8 @@ test('a dialog stays with what was filled in when its delivery is replaced, says
   fireEvent.click(within(dialog).getByText('Annuleren'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByText(/261116-0001-1 ·/)).toBeNull();
+  // What opened it went with its delivery.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('a dialog about a delivery that moved out of sight says so', async () => {

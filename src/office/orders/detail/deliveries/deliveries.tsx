@@ -19,6 +19,7 @@ import { DeliveryAtHand } from './delivery-at-hand.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { t } from './texts.ts';
 import { useDeliveryKeys } from './use-delivery-keys.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 import { deliveryOrders, inOrder, isDone, type DeliveryOrder } from './view.ts';
 
 /**
@@ -45,6 +46,7 @@ export function Deliveries({ order }: { order: SalesOrder }) {
       ? [{ ...kept, is_replaced: true, ...(where && { where }) }]
       : [];
   const all = [...shown, ...gone];
+  useFocusKept();
   if (all.length === 0)
     return replaced ? (
       <Empty text={t('none')} />

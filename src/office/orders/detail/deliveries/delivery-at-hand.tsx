@@ -5,6 +5,7 @@ import { DeliveryActs } from '../acts/delivery-acts.tsx';
 import styles from './deliveries.module.css';
 import { deliveryId } from './delivery-facts.tsx';
 import { t } from './texts.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 
 interface DeliveryAtHandProps {
   readonly order: SalesOrder;
@@ -17,6 +18,7 @@ interface DeliveryAtHandProps {
 export function DeliveryAtHand({ order, deliveries, kept }: DeliveryAtHandProps) {
   const inView = useInView(deliveries.map(({ id }) => id));
   const delivery = deliveries.find(({ id }) => id === (kept ?? inView)) ?? deliveries[0];
+  useFocusKept();
   if (!delivery) return null;
   return (
     <div className={styles.hand}>
