@@ -70,6 +70,8 @@ for (const [nth, { path, parent }] of pages.filter(({ load }) => load).entries()
       await page.waitForLoadState('networkidle');
       expect.soft(await page.getByRole('alert').allTextContents(), `${at}: nothing failed`).toEqual([]);
       expect.soft(await page.evaluate(sideways), `${at}: scrolls sideways`).toEqual([]);
+      const below = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect.soft(below, `${at}: goes on below its end`).toBe(0);
       expect.soft(await shifts(page), `${at}: moves by itself`).toBeLessThan(0.01);
       if (width === 1440) {
         const [row] = await page.locator('table[data-list] tbody tr').all();
