@@ -54,6 +54,24 @@ test('an article on two lines is one row, as its pieces are taken over both', ()
   ]);
 });
 
+test('of what lies in the sorting location it is said that it cannot go, and not what would come of it', () => {
+  const [line] = pickDelivery().dispatch_request_lines;
+  const delivery = pickDelivery({
+    storage_location: { identifier: 'A-02', display_name: 'A-02' },
+    dispatch_request_lines: [
+      { ...line!, id: 1, product_identifier: '1', product_name: 'Vaas', quantity: 6, quantity_pending: 4 },
+      { ...line!, id: 2, product_identifier: '2', quantity: 1, quantity_pending: 1 },
+    ],
+  });
+  open([delivery]);
+  const [pieces] = screen.getAllByRole('spinbutton');
+  fireEvent.change(pieces!, { target: { value: '5' } });
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Van Vaas liggen er 2 in A-02. Kies alles van de levering, of hoogstens de andere 4.',
+  );
+  expect(screen.queryByText('5 artikelen worden geannuleerd.')).toBeNull();
+});
+
 test('pressed again after no answer it is the same change', async () => {
   let now = Date.parse('2026-11-20T09:00:00Z');
   const office = testOffice([], { serverNow: () => now++ });

@@ -1,5 +1,6 @@
 import { cancelPiecesOfOrder } from '../../../../../contract/orders/cancellations.ts';
 import { allOf } from '../../../../texts/office-formats.ts';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { nowOf } from '../../../calls/today.ts';
 import { ActDialog } from '../../../edit/act-dialog.tsx';
 import { useDraft } from '../../../edit/use-draft.ts';
@@ -72,10 +73,14 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
           {delivery.dispatch_request_lines.some(({ id }) => taken.has(id)) && <ScansUnderWay of={delivery} />}
         </section>
       ))}
-      <Says
-        headline={n > 0 && worded({ code: 'cancelled', values: { n } })}
-        beside={besideCancelling(deliveries, taken)}
-      />
+      {lying ? (
+        <Alert tone="warning">{lying}</Alert>
+      ) : (
+        <Says
+          headline={n > 0 && worded({ code: 'cancelled', values: { n } })}
+          beside={besideCancelling(deliveries, taken)}
+        />
+      )}
     </ActDialog>
   );
 }

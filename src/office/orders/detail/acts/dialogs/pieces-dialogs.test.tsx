@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { pickDelivery } from '../../../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../../../testing/office.tsx';
@@ -30,4 +31,32 @@ test('of what has left only what does not come back is given up', () => {
   });
   expect(screen.getAllByRole('spinbutton').map(count => count.getAttribute('max'))).toEqual(['1']);
   expect(screen.getByText('al retour')).toBeTruthy();
+});
+
+test('of what lies in the sorting location it is said that it cannot go, and not what would come of it', () => {
+  const [line] = pickDelivery().dispatch_request_lines;
+  const lines = [
+    { ...line!, id: 1, product_name: 'Vaas', quantity: 6, quantity_pending: 4 },
+    { ...line!, id: 2, quantity: 1, quantity_pending: 1 },
+  ];
+  const delivery = pickDelivery({
+    status: 'requested',
+    storage_location: { identifier: 'A-02', display_name: 'A-02' },
+    dispatch_request_lines: lines,
+  });
+  render(
+    <MemoryRouter>
+      <GiveUpDialog {...({ delivery } as unknown as DeliveryDialogProps)} onClose={() => {}} />
+    </MemoryRouter>,
+    { wrapper: testOffice().wrapper },
+  );
+  const [pieces] = screen.getAllByRole('spinbutton');
+  fireEvent.change(pieces!, { target: { value: '5' } });
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Van Vaas liggen er 2 in A-02. Kies alles van de levering, of hoogstens de andere 4.',
+  );
+  expect(screen.queryByText('De klant krijgt 5 artikelen niet.')).toBeNull();
+  fireEvent.change(pieces!, { target: { value: '4' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('De klant krijgt 4 artikelen niet.')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { hasLeft } from '../../../../../../core/delivery/status.ts';
 import { clockTime } from '../../../../../texts/formats.ts';
 import { unableReasons } from '../../../../../texts/words/unable-to-ship-reasons.ts';
 import { SelectField } from '../../../../../ui/scan/controls/select-field.tsx';
+import { Alert } from '../../../../../ui/scan/page/alert.tsx';
 import { nowOf } from '../../../../calls/today.ts';
 import { useDraft } from '../../../../edit/use-draft.ts';
 import { useOffice } from '../../../../office.ts';
@@ -83,6 +84,7 @@ export function GiveUpDialog({ order, delivery, onClose }: DeliveryDialogProps) 
   const draft = useDraft({ pieces: onlyPiece(lines) }, () => ({}), seenOf(delivery));
   const { pieces } = draft.value;
   const { n, taken } = chosenPieces(pieces, lines);
+  const lying = lyingThere(delivery, taken);
   const saving = useDeliverySave(
     draft,
     delivery,
@@ -96,8 +98,8 @@ export function GiveUpDialog({ order, delivery, onClose }: DeliveryDialogProps) 
       verb={t('give_up_verb', { n })}
       danger
       wide
-      act={n > 0 ? { kind: 'give_up', taken } : null}
-      reason={n === 0 ? t('pieces_first') : lyingThere(delivery, taken)}
+      act={n > 0 && lying === null ? { kind: 'give_up', taken } : null}
+      reason={n === 0 ? t('pieces_first') : lying}
       refusesScans
       draft={draft}
       saving={saving}
@@ -105,6 +107,7 @@ export function GiveUpDialog({ order, delivery, onClose }: DeliveryDialogProps) 
       onClose={onClose}
     >
       <PiecesField head={t('short')} lines={lines} value={pieces} onChange={to => draft.set('pieces', to)} />
+      {lying && <Alert tone="warning">{lying}</Alert>}
     </DeliveryActDialog>
   );
 }
