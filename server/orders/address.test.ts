@@ -158,6 +158,40 @@ describe('Adres', () => {
     ).toEqual({ voided_at: null });
   });
 
+  it.each<[object, Readonly<Record<string, string>>]>([
+    [
+      { street: ' ', city: ' ' },
+      { street: 'street_missing', city: 'city_missing' },
+    ],
+    [{ country: 'ZZ' }, { country: 'country_unknown' }],
+    [{ email_address: 'geen' }, { email_address: 'email_wrong' }],
+  ])('with %j is refused as the form does: 422', async (wrong, faults) => {
+    for (const type of ['billing_address', 'shipping_address']) {
+      const reply = await patch({ [type]: { ...NEW, ...wrong } });
+      expect([reply.statusCode, reply.json()]).toEqual([
+        422,
+        expect.objectContaining({
+          code: 'invalid-address',
+          errors: Object.entries(faults).map(([path, code]) => ({
+            path,
+            code,
+            detail: expect.any(String) as string,
+          })),
+        }),
+      ]);
+    }
+    expect(await addresses()).toHaveLength(2);
+  });
+
+  it('can stay in a country where orders mostly do not go, as it came', async () => {
+    const addresses = [...order.addresses, { ...NEW, address_type: 'billing' as const, country: 'AT' }];
+    order = { ...order, identifier: `261102-T${String(nth)}`, addresses };
+    expect((await office.post(ORDERS, order)).statusCode).toBe(201);
+    expect((await patch({ billing_address: { ...NEW, house_no: '10', country: 'AT' } })).statusCode).toBe(
+      200,
+    );
+  });
+
   it.each(['requested', 'unknown'])('is in the same country while something is %s: 409', async status => {
     await setStatus(status);
     const reply = await patch({ shipping_address: { ...NEW, country: 'BE' } });

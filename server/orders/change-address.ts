@@ -1,5 +1,6 @@
 import type { AddressBody } from '../../contract/orders/address.ts';
 import { statusesToSend } from '../../core/delivery/late.ts';
+import { type AddressFault, addressFaults } from '../../core/order/address-faults.ts';
 import { type DeliveryStatus, deliveryStatusTable } from '../../core/delivery/status.ts';
 import { planReleased } from '../assign/plan-again.ts';
 import { evaluateAgain, tryElsewhere } from '../assign/write-plan.ts';
@@ -35,12 +36,13 @@ export async function changeAddress(
   const address =
     address_type === 'shipping' ? atStore(given, await storeOfOrder(tx, sales_order_id)) : given;
   const row = JSON.stringify({ ...address, full_name: nameOf(address) });
-  const now = await tx.one<{ is_same: boolean; country: string | null }>(COMPARE, [
-    sales_order_id,
-    address_type,
-    row,
-  ]);
+  const now = await tx.one<{ is_same: boolean; country: string | null; own_country: string | null }>(
+    COMPARE,
+    [sales_order_id, address_type, row],
+  );
   if (now?.is_same) return { voided_labels: 0 };
+  const faults = Object.entries(addressFaults(address, now?.own_country ?? null));
+  if (faults.length > 0) return invalidAddress(faults);
   const isMoved = address_type === 'shipping' && now?.country !== address.country;
   if (isMoved && deliveries.some(isAsked)) return countryFixed;
   await tx.execute(ARCHIVE, [sales_order_id, address_type]);
@@ -95,6 +97,18 @@ const isToBeSent = ({ status }: HeldDelivery): boolean => statusesToSend.include
 
 const countryFixed = refuse(409, 'country-fixed', 'Annuleer of verplaats eerst wat al is aangevraagd.');
 
+/** For people, by the words of the form. */
+const faultTexts: Readonly<Record<AddressFault, string>> = {
+  street_missing: 'Vul een straat in.',
+  city_missing: 'Vul een plaats in.',
+  country_unknown: 'Kies een land uit de lijst.',
+  email_wrong: 'Vul een e-mailadres in, zoals naam@voorbeeld.nl.',
+};
+const invalidAddress = (faults: readonly (readonly [string, AddressFault])[]): Refusal =>
+  refuse(422, 'invalid-address', 'Nog niet alle velden van het adres zijn goed ingevuld.', {
+    errors: faults.map(([path, code]) => ({ path, code, detail: faultTexts[code] })),
+  });
+
 const FIELDS = `title, company_name, first_name, last_name_prefix, last_name, full_name, street, house_no, house_no_extra,
     zipcode, city, country, phone_number, email_address`;
 const ROW = `json_to_record($3::json) AS r(${FIELDS.replaceAll(',', ' text,')} text)`;
@@ -103,7 +117,7 @@ const fieldsOf = (table: string): string => FIELDS.replaceAll(/\w+/g, `${table}.
 // An order may have no row of that type yet.
 const COMPARE = `
   SELECT a.id IS NOT NULL AND (${fieldsOf('a')}) IS NOT DISTINCT FROM (${fieldsOf('r')}) AS is_same,
-    o.shipping_address ->> 'country' AS country
+    o.shipping_address ->> 'country' AS country, a.country AS own_country
   FROM ${ROW} CROSS JOIN sales_orders o
   LEFT JOIN sales_order_addresses a ON a.sales_order_id = o.id AND a.address_type = $2 AND a.archived_at IS NULL
   WHERE o.id = $1`;

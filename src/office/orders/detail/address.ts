@@ -1,6 +1,6 @@
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { statusesToSend } from '../../../../core/delivery/late.ts';
-import { usualCountries } from '../../../../core/order/countries.ts';
+import { addressFaults } from '../../../../core/order/address-faults.ts';
 import { statusOf } from '../parts/changing.ts';
 import { t } from './texts.ts';
 import type { Address } from './view.ts';
@@ -26,12 +26,13 @@ export type EditedAddress = Readonly<Record<(typeof fields)[number], string>>;
 export const addressOf = (address: Address): EditedAddress =>
   Object.fromEntries(fields.map(name => [name, address[name] ?? ''])) as EditedAddress;
 
-/** Faults of the fields of an address. */
-export const addressFaults = ({ street, city, email_address }: EditedAddress): Record<string, string> => ({
-  ...(street.trim() === '' && { street: t('street_missing') }),
-  ...(city.trim() === '' && { city: t('city_missing') }),
-  ...(email_address !== '' && !/^\S+@\S+\.\S+$/.test(email_address) && { email_address: t('email_wrong') }),
-});
+/** Faults of the fields of an address that is edited, in Dutch. */
+export const faultsOf =
+  ({ country }: Address) =>
+  (value: EditedAddress): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries(addressFaults(value, country)).map(([name, fault]) => [name, t(fault)]),
+    );
 
 /** The body of the call that saves an address; what is not edited stays, and the OMS makes the full name. */
 export function addressBody({ address_type }: Address, value: EditedAddress) {
@@ -52,6 +53,3 @@ export const labelsToVoid = ({ current_dispatch_requests_with_paused: deliveries
   (deliveries ?? [])
     .filter(({ status, dispatch_action }) => statusesToSend.includes(statusOf(status)) && !dispatch_action)
     .reduce((sum, { tracking_codes }) => sum + (tracking_codes?.length ?? 0), 0);
-
-/** The countries to choose from: that of the address, and where orders mostly go. */
-export const countriesWith = (own: string): readonly string[] => [...new Set([own, ...usualCountries])];

@@ -72,6 +72,7 @@ export default {
   address_email_address: 'E-mail',
   street_missing: 'Vul een straat in.',
   city_missing: 'Vul een plaats in.',
+  country_unknown: 'Kies een land uit de lijst.',
   email_wrong: 'Vul een e-mailadres in, zoals naam@voorbeeld.nl.',
   payment: 'Betaling en kosten',
   goods: 'Artikelen',

@@ -1,6 +1,7 @@
 import { patchSalesOrder } from '../../../../../contract/orders/address.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { addressLengths } from '../../../../../core/order/address-lengths.ts';
+import { countriesWith } from '../../../../../core/order/countries.ts';
 import { country } from '../../../../texts/office-formats.ts';
 import { FactList } from '../../../../ui/desk/fact-list.tsx';
 import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
@@ -10,7 +11,7 @@ import { useDraft } from '../../../edit/use-draft.ts';
 import { useSave } from '../../../edit/use-save.ts';
 import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
-import { addressBody, addressFaults, addressOf, countriesWith, labelsToVoid } from '../address.ts';
+import { addressBody, addressOf, faultsOf, labelsToVoid } from '../address.ts';
 import { t } from '../texts.ts';
 import { type Address, placeOf } from '../view.ts';
 import styles from './address-form.module.css';
@@ -26,7 +27,7 @@ interface AddressFormProps {
 export function AddressForm({ title, order, address, onClose }: AddressFormProps) {
   const { id, revision } = order;
   const seen = revision === undefined ? [] : [{ kind: 'order', id, revision } as const];
-  const draft = useDraft(addressOf(address), addressFaults, seen);
+  const draft = useDraft(addressOf(address), faultsOf(address), seen);
   const { save, busy, failure } = useSave(
     draft,
     patchSalesOrder,
