@@ -51,7 +51,7 @@ export const createSearchView = endpoint({
   id: 'createSearchView',
   method: 'POST',
   path: '/api/rest/search-views',
-  summary: 'Extra: saves a view (422: at most 50; 409: another of the preset has its name)',
+  summary: 'Extra: saves a view (422: at most 50, unknown-preset; 409: another of the preset has its name)',
   access: { right: searchOrders },
   write: { once: 'by-key' },
   about: ['view'],
@@ -64,7 +64,7 @@ export const updateSearchView = endpoint({
   method: 'PUT',
   path: viewPath,
   summary:
-    'Extra: changes an own view, and brings back one that was removed within a day (404; 409: the name)',
+    'Extra: changes an own view, and brings back one that was removed within a day (404; 409: the name; 422 unknown-preset)',
   access: { right: searchOrders },
   write: { once: 'by-key' },
   about: ['view'],

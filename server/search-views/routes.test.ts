@@ -139,6 +139,21 @@ describe('what is no view is refused', () => {
     expect((await backoffice.post(path, body)).statusCode).toBe(400);
   });
 
+  test.each(['orders_search/verzonnen', 'default', 'constructor'])('the preset %s', async preset => {
+    const { id } = await save(backoffice);
+    for (const refused of [
+      await backoffice.post(path, { ...late, preset }),
+      await backoffice.put(`${path}/id/${id}`, { ...late, preset }),
+    ]) {
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({
+        code: 'unknown-preset',
+        detail: `Deze preset is er niet: ${preset}.`,
+      });
+    }
+    expect(await listed(backoffice)).toMatchObject([{ id, preset: late.preset }]);
+  });
+
   test.each(['id/0', 'id/-1', 'id/x', 'id/999999999999999', 'id/%00', "id/'--"])('the path %s', async part =>
     expect([400, 404]).toContain((await backoffice.delete(`${path}/${part}`)).statusCode),
   );

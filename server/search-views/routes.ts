@@ -6,12 +6,16 @@ import {
   listSearchViews,
   updateSearchView,
 } from '../../contract/orders/search-view.ts';
+import { own } from '../../core/table/own.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
-import { notFound, refuse } from '../http/problem.ts';
+import { notFound, type Refusal, refuse } from '../http/problem.ts';
+import { presets } from '../search/presets.ts';
 import { deleteView, insertView, MOST_VIEWS, selectViews, sharedView, updateView } from './search-views.ts';
 
 const noSuchView = notFound('Weergave niet gevonden');
+const unknownPreset = (preset: string): Refusal | undefined =>
+  own(presets, preset) ? undefined : refuse(422, 'unknown-preset', `Deze preset is er niet: ${preset}.`);
 const NAME_TAKEN = 'Je hebt al een weergave met deze naam. Kies een andere naam.';
 const nameTaken = refuse(409, 'name-taken', NAME_TAKEN, { errors: [{ path: 'name', detail: NAME_TAKEN }] });
 const tooMany = refuse(422, 'too-many-views', `Je hebt al ${MOST_VIEWS} weergaven. Verwijder er eerst een.`);
@@ -32,6 +36,8 @@ export function searchViewRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     createSearchView,
   )(async ({ user, body, tx }) => {
+    const refusal = unknownPreset(body.preset);
+    if (refusal) return refusal;
     const view = await insertView(tx, user, body);
     if (view === 'name-taken') return nameTaken;
     return view === 'too-many' ? tooMany : { status: 201, body: view };
@@ -41,6 +47,8 @@ export function searchViewRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     updateSearchView,
   )(async ({ user, params, body, tx }) => {
+    const refusal = unknownPreset(body.preset);
+    if (refusal) return refusal;
     const view = await updateView(tx, user, params.id, body);
     if (view === 'name-taken') return nameTaken;
     return view ? { status: 200, body: view } : noSuchView;
