@@ -120,7 +120,13 @@ describe('Optimaliseren', () => {
   it('is of pieces that were ordered', async () => {
     await stock({ '102': 9 });
     await send();
-    expect((await ask(3)).json()).toMatchObject({ status: 422, code: 'too-many' });
+    expect((await ask(3)).json()).toMatchObject({
+      status: 422,
+      code: 'too-many',
+      detail: 'Er kunnen er nog 2 van Proef.',
+    });
+    const foreign = { lines: [{ product_identifier: 'elders', quantity: 1 }] };
+    expect((await ask(1, foreign)).json()).toMatchObject({ detail: 'Er kunnen er nog 0 van elders.' });
     for (const body of [
       { lines: [] },
       { max_parts: 0 },

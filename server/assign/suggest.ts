@@ -7,6 +7,7 @@ import type { Part } from '../../core/assign/facts.ts';
 import { judgeChange } from '../../core/delivery/judge-change.ts';
 import { statusesMarked } from '../../core/delivery/status.ts';
 import type { Queryable } from '../db/pool.ts';
+import { tooMany } from '../deliveries/change-refusal.ts';
 import { readOwnDeliveries } from '../deliveries/hold-delivery.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
@@ -43,7 +44,7 @@ export async function suggest(
   const order = await readOrder(db, order_id);
   const going = await linesToGo(db, user, order_id);
   const taken = divide(asked, going);
-  if ('product_identifier' in taken) return tooMany(taken);
+  if ('product_identifier' in taken) return tooMany(await nameIn(db, order_id, taken), taken.most);
   const wanted = byLine(taken);
   const freed = taken.flatMap(({ reserved_at, product_identifier, quantity }) =>
     reserved_at === null ? [] : [{ location_id: reserved_at, product_identifier, quantity }],
@@ -128,6 +129,19 @@ function divide(
   return taken;
 }
 
+/** The name of an article, as the order has it; of one that it does not have the number. */
+const nameIn = async (
+  db: Queryable,
+  order_id: number,
+  { product_identifier }: { product_identifier: string },
+): Promise<string> =>
+  (
+    await db.one<{ product_name: string }>(
+      'SELECT product_name FROM sales_order_lines WHERE sales_order_id = $1 AND product_identifier = $2 LIMIT 1',
+      [order_id, product_identifier],
+    )
+  )?.product_name ?? product_identifier;
+
 /** The pieces of each line of the order together. */
 function byLine(taken: readonly OrderLine[]): OrderLine[] {
   const lines = new Map<number, OrderLine>();
@@ -173,10 +187,6 @@ function infoOf(
 }
 
 const noStock = refuse(422, 'no_stock_for_products', 'Er is geen voorraad van de producten in de levering');
-const tooMany = ({ product_identifier, most }: { product_identifier: string; most: number }): Refusal =>
-  refuse(422, 'too-many', `Er kunnen er nog ${String(most)} van ${product_identifier}.`, {
-    read: product_identifier,
-  });
 
 // What lies in a sorting location stays. The pieces of what is fed are reserved where its feeder is.
 const SELECT_LINES = `

@@ -54,7 +54,7 @@ export async function changeRefusal(
   }
 }
 
-/** More pieces of an article than there can be: cancel, return, complaint. */
+/** More pieces of an article than there can be: cancel, return, complaint, suggestion. */
 export const tooMany = (article: string, most: number): Refusal =>
   refuse(422, 'too-many', `Er kunnen er nog ${most} van ${article}.`);
 
