@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { addedColumns } from './line-columns.tsx';
-import { goodsTotal, linesOf, priceReasons, priceToShow, surchargeOf } from './view.ts';
+import { emailOf, goodsTotal, linesOf, priceReasons, priceToShow, surchargeOf } from './view.ts';
 
 type Address = Parameters<typeof linesOf>[0];
 const address = (of: Partial<Address>) =>
@@ -23,6 +23,25 @@ describe('an address', () => {
     [{ company_name: 'Bouw B.V.', house_no_extra: null }, ['Bouw B.V.', 'Oudegracht 112', 'Utrecht']],
     [{ country: 'BE' }, ['Oudegracht 112 bis', 'Utrecht', 'België']],
   ])('%o', (of, lines) => expect(linesOf(address(of))).toEqual(lines));
+});
+
+describe('the e-mail address of the customer', () => {
+  const of = (billing: string | null, shipping: string | null) =>
+    emailOf({
+      addresses: [
+        { ...address({ email_address: shipping }), address_type: 'shipping' },
+        { ...address({ email_address: billing }), address_type: 'billing' },
+      ],
+    });
+  test('is that of who pays', () => expect(of('b@oms.nl', 's@oms.nl')).toBe('b@oms.nl'));
+  test('is else that of the shipping address', () => {
+    expect(of(null, 's@oms.nl')).toBe('s@oms.nl');
+    expect(of('', 's@oms.nl')).toBe('s@oms.nl');
+  });
+  test('may be unknown', () => {
+    expect(of(null, null)).toBeUndefined();
+    expect(emailOf({})).toBeUndefined();
+  });
 });
 
 describe('amounts', () => {

@@ -58,6 +58,13 @@ export const placeOf = (at: Address): readonly string[] =>
 
 const isSome = (line: string | null | undefined): line is string => Boolean(line);
 
+/** Where the customer can be mailed: by the billing address, else the shipping address; undefined: neither says. */
+export const emailOf = ({ addresses = [] }: Pick<SalesOrder, 'addresses'>): string | undefined =>
+  addresses
+    .toSorted((a, b) => a.address_type.localeCompare(b.address_type))
+    .flatMap(({ email_address }) => email_address || [])
+    .at(0);
+
 /** What the articles cost together; null: the user may see no amounts. */
 export const goodsTotal = (lines: SalesOrder['sales_order_lines']): number | null =>
   (lines ?? []).reduce<number | null>(

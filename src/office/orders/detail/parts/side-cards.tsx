@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/scan/page/card.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { t } from '../texts.ts';
 import { inSetting, useDetailSettings } from '../detail-settings.ts';
-import { goodsTotal, surchargeOf } from '../view.ts';
+import { emailOf, goodsTotal, surchargeOf } from '../view.ts';
 import { AddressCards } from './address-cards.tsx';
 import { MailLink } from './mail-link.tsx';
 import { NotesCard } from './notes-card.tsx';
@@ -29,7 +29,7 @@ export function SideCards({ of }: { of: SalesOrder }) {
 
 function Information({ of }: { of: SalesOrder }) {
   const { fields } = useDetailSettings();
-  const email = of.addresses?.find(({ address_type }) => address_type === 'billing')?.email_address;
+  const email = emailOf(of);
   const invoices = of.invoices
     ?.map(({ identifier, created_at }) =>
       t('invoice_of', { invoice: identifier, day: day(dutchDay(Date.parse(created_at))) }),
