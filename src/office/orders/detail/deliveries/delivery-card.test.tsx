@@ -65,9 +65,10 @@ test('the batch is a link for who may open it, and a text for others', () => {
   expect(screen.getByText('2611-014')).toBeTruthy();
 });
 
-test('where it is gathered stands with its zone', () => {
+test('where it is gathered stands with its zone, and is not broken at its hyphen', () => {
   show(true);
   expect(screen.getByText('Sorteerzone').nextSibling?.textContent).toBe('Zone A · A-02');
+  expect(screen.getByText('A-02').className).toBe('whole');
 });
 
 test('a complaint names the delivery that it is about', () => {

@@ -8,6 +8,7 @@ import { announcementFields } from '../../../../../core/returns/announcement-fie
 import { locationPath } from '../../../../../core/location/page-path.ts';
 import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
+import { WholeCodes } from '../../../../ui/whole-codes.tsx';
 import { useMay } from '../../../office.ts';
 import { ShortDay } from '../../parts/short-day.tsx';
 import { Time } from '../../../parts/time.tsx';
@@ -70,9 +71,11 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
       )}
       {of.storage_location && (
         <Fact name={t('sorting_place')}>
-          {[of.storage_location.storage_zone?.display_name, of.storage_location.display_name]
-            .filter(Boolean)
-            .join(' · ')}
+          <WholeCodes
+            text={[of.storage_location.storage_zone?.display_name, of.storage_location.display_name]
+              .filter(Boolean)
+              .join(' · ')}
+          />
         </Fact>
       )}
       {(of.tracking_codes?.length ?? 0) > 0 && (
