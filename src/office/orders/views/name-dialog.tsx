@@ -29,6 +29,7 @@ export default function NameDialog({ title, name, fault, save, onClose }: NameDi
   async function act(): Promise<void> {
     if (typed.trim() === '') return setWrong(t('name_missing'));
     setBusy(true);
+    setFailure(null);
     const failed = await save(typed.trim());
     setBusy(false);
     if (!failed) return onClose();

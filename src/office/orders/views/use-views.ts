@@ -59,8 +59,8 @@ export function useViews(preset: string) {
   return { views, isLoaded: body !== undefined, save, change, drop, move };
 }
 
-export const tellFailure = (failure: Failure): void =>
-  void toast(withReason(t('save_failed'), failure), { failed: true });
+export const tellFailure = (failure: Failure, text = t('save_failed')): void =>
+  void toast(withReason(text, failure), { failed: true });
 
 /** A view without what the OMS adds to it. */
 const contentOf = ({

@@ -41,7 +41,7 @@ export function ViewTabs({ preset, now, queryOf, onOpen }: ViewTabsProps) {
   // A link with a hash shows what somebody has made of the view since.
   const [isLinked] = useState(() => token !== null && hash === '');
   useOpened(isLinked ? (opened ?? shared) : undefined, onOpen);
-  const bar = useCurrentInSight((opened ?? shared)?.token);
+  const bar = useCurrentInSight((opened ?? shared)?.token, opened ? views.indexOf(opened) : views.length);
   const [asks, setAsks] = useState<Asks | null>(null);
 
   function open(view: SearchView | null): void {
@@ -72,14 +72,14 @@ export function ViewTabs({ preset, now, queryOf, onOpen }: ViewTabsProps) {
     else tellFailed(failure);
   }
   const acts: Readonly<Record<ViewAct, (view: SearchView) => unknown>> = {
-    update: view => saveChange(view, now, t('updated')).then(tellFailed),
+    update: view => saveChange(view, now, t('updated')).then(failure => tellFailed(failure)),
     rename: () => setAsks('rename'),
     copy: view => copyLink(linkOf(location.origin, pathname, view.token), t('copied')),
     left: view => move(view, -1),
     right: view => move(view, 1),
     remove: view => {
       open(null);
-      return drop(view, () => open(view)).then(tellFailed);
+      return drop(view, () => open(view)).then(failure => tellFailed(failure, t('remove_failed')));
     },
     keep,
   };
@@ -145,7 +145,7 @@ interface AskNameProps {
 const AskName = ({ asks, of, save, onClose }: AskNameProps) => (
   <AwaitedDialog onClose={onClose}>
     <NameDialog
-      title={asks === 'save' ? undefined : t(asks)}
+      title={asks === 'save' ? undefined : t(asks === 'rename' ? 'rename_view' : asks)}
       name={asks === 'save' ? '' : (of?.name ?? '')}
       fault={asks === 'keep' ? t('name_taken') : undefined}
       save={save[asks]}
@@ -154,12 +154,12 @@ const AskName = ({ asks, of, save, onClose }: AskNameProps) => (
   </AwaitedDialog>
 );
 
-function tellFailed(failure: Failure | null): void {
-  if (failure) tellFailure(failure);
+function tellFailed(failure: Failure | null, text?: string): void {
+  if (failure) tellFailure(failure, text);
 }
 
 /** On a phone the bar scrolls: the current tab is in sight. */
-function useCurrentInSight(current: string | undefined): RefObject<HTMLElement | null> {
+function useCurrentInSight(current: string | undefined, nth: number): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = bar.current;
@@ -177,7 +177,8 @@ function useCurrentInSight(current: string | undefined): RefObject<HTMLElement |
       stop();
       element.removeEventListener('pointerdown', stop);
     };
-  }, [current]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a tab that was moved is elsewhere
+  }, [current, nth]);
   return bar;
 }
 

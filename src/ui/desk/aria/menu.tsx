@@ -1,4 +1,5 @@
-import { useState, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
 import {
   Menu as AriaMenu,
   Button,
@@ -45,9 +46,17 @@ interface MenuProps {
 /** A button that opens a list of acts. */
 export function Menu({ label, icon, text, items, notNow, onAct }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  /** The focus is back on the button first: a dialog that the act opens gives it back there. */
+  function choose(id: string): void {
+    flushSync(() => setOpen(false));
+    trigger.current?.focus();
+    onAct?.(id);
+  }
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button
+        ref={trigger}
         className={button.button}
         data-kind={text === undefined ? 'quiet' : 'secondary'}
         data-size="row"
@@ -66,8 +75,7 @@ export function Menu({ label, icon, text, items, notNow, onAct }: MenuProps) {
             if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return;
             event.preventDefault();
             event.stopPropagation();
-            setOpen(false);
-            onAct?.(chosen.id);
+            choose(chosen.id);
           }}
         >
           <AriaMenu
@@ -75,7 +83,7 @@ export function Menu({ label, icon, text, items, notNow, onAct }: MenuProps) {
             aria-label={label}
             items={notNow === undefined ? [{ id: 'all', members: items }] : actGroups(items, notNow)}
             onAction={key => {
-              if (items.some(({ id, reason }) => id === key && !reason)) onAct?.(String(key));
+              if (items.some(({ id, reason }) => id === key && !reason)) choose(String(key));
             }}
           >
             {({ head, members }: { head?: string; members: readonly Choice[] }) => (
