@@ -32,7 +32,7 @@ const internal = refuse(
   'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
 );
 
-/** Turns a thrown error into a problem body; an unexpected one is logged under an incident id. */
+/** Turns a thrown error into a problem body; an unexpected one is logged under an incident id. A caller who left is no fault. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply));
 }
@@ -44,6 +44,8 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return sendRefusal(reply, refuse(error.statusCode, 'invalid-request', 'Het verzoek is niet geldig.'));
   if (isUnusableValue(error)) return sendRefusal(reply, invalid);
+  // A file whose reader has hung up: nobody reads the answer.
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) return sendRefusal(reply, internal);
   const incident = randomUUID();
   request.log.error({ err: error, incident }, 'request failed');
   if (isAway(error) || isConflict(error) || isOverTime(error))
