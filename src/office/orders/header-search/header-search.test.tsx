@@ -205,3 +205,16 @@ test('what another user of this device has searched is not shown', () => {
   open();
   expect(options()).toEqual([]);
 });
+
+test('the keys to choose are shown where there is something to choose from', async () => {
+  open();
+  type('261119-0001');
+  press('Enter');
+  await asked[0]?.answer(none);
+  expect([screen.queryByText(/kiezen/), screen.queryByText(/sluiten/)]).toEqual([null, expect.anything()]);
+  type('261119-0002');
+  press('Enter');
+  await asked[1]?.answer(found('261119-0002'));
+  act(() => field().focus());
+  expect(screen.getByText(/kiezen/)).toBeTruthy();
+});

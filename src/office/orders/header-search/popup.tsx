@@ -26,9 +26,11 @@ export const Popup = ({ id, says, busy, history, active, onChoose }: PopupProps)
     )}
     {history.length > 0 && <History id={id} of={history} active={active} onChoose={onChoose} />}
     <p className={styles.keys} aria-hidden="true">
-      <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('to_choose')}
-      </span>
+      {history.length > 0 && (
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('to_choose')}
+        </span>
+      )}
       <span>
         <kbd>{t('enter')}</kbd> {t('to_open')}
       </span>
