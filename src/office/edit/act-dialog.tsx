@@ -8,6 +8,7 @@ import { t } from '../parts/texts.ts';
 import styles from './act-dialog.module.css';
 import { ChangedBar } from './changed-bar.tsx';
 import { LeaveDialog, LeaveQuestion } from './leave-dialog.tsx';
+import { useToFault } from './use-to-fault.ts';
 import type { Draft } from './use-draft.ts';
 
 interface ActDialogProps {
@@ -53,9 +54,12 @@ export function ActDialog(props: ActDialogProps) {
   const reason = gone ?? props.reason;
   /** How often in a row it was asked whether to close: each question stands on top of the dialog. */
   const [asked, setAsked] = useState(0);
-  const form = useId();
+  const id = useId();
+  const { form, toFault } = useToFault();
   const submit = () => {
-    if (!busy && !waits && !reason) void save();
+    if (busy || waits || reason) return;
+    void save();
+    toFault();
   };
   useKeys({ 'ctrl+enter': { text: verb, act: submit } }, 'dialog');
   // Beside a verb such as 'Annuleer 2 artikelen' the word Annuleren would be another act.
@@ -79,7 +83,7 @@ export function ActDialog(props: ActDialogProps) {
               size="desk"
               kind={danger ? 'danger' : 'primary'}
               type="submit"
-              form={form}
+              form={id}
               busy={busy || waits}
               reason={reason ?? undefined}
             >
@@ -89,7 +93,8 @@ export function ActDialog(props: ActDialogProps) {
         }
       >
         <form
-          id={form}
+          id={id}
+          ref={form}
           className={styles.form}
           noValidate
           onSubmit={event => {

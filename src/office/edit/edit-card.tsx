@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
@@ -9,6 +9,7 @@ import { ChangedBar } from './changed-bar.tsx';
 import styles from './edit-card.module.css';
 import { LeaveQuestion } from './leave-dialog.tsx';
 import type { Draft } from './use-draft.ts';
+import { useToFault } from './use-to-fault.ts';
 
 interface EditCardProps<V> {
   readonly title: string;
@@ -24,12 +25,14 @@ interface EditCardProps<V> {
 
 /** A card that is edited in its place; one of a page at a time. Ctrl-S saves what has changed; leaving the page asks. */
 export function EditCard<V>({ title, draft, busy, failure, save, onClose, children }: EditCardProps<V>) {
+  const { form, toFault } = useToFault();
   const submit = () => {
-    if (draft.isDirty && !busy) void save();
+    if (!draft.isDirty || busy) return;
+    void save();
+    toFault();
   };
-  const form = useRef<HTMLFormElement>(null);
   // The button that opened it is gone: the keyboard goes on in its fields.
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus(), [form]);
   useKeys({ 'ctrl+s': { text: t('save'), act: submit } });
   return (
     <Card title={title}>

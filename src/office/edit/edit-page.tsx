@@ -8,6 +8,7 @@ import { ChangedBar } from './changed-bar.tsx';
 import styles from './edit-page.module.css';
 import { LeaveQuestion } from './leave-dialog.tsx';
 import type { Draft } from './use-draft.ts';
+import { useToFault } from './use-to-fault.ts';
 import { t } from '../parts/texts.ts';
 
 interface EditPageProps<V> extends PageHeadProps {
@@ -39,8 +40,11 @@ export function EditPage<V>(props: EditPageProps<V>) {
     children,
     ...head
   } = props;
+  const { form, toFault } = useToFault();
   const submit = () => {
-    if (save && !busy && draft.isDirty && !incomplete) void save();
+    if (!save || busy || !draft.isDirty || incomplete) return;
+    void save();
+    toFault();
   };
   useKeys({ 'ctrl+s': { text: verb, act: submit } });
   return (
@@ -48,6 +52,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
       {/* Not in the form: the dialogs of its actions have forms of their own. */}
       <PageHead {...head} />
       <form
+        ref={form}
         className={styles.form}
         noValidate
         onSubmit={event => {

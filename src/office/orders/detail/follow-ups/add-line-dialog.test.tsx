@@ -62,3 +62,15 @@ test('what was said of an article goes when it is checked again', async () => {
   await check('101023', { kind: 'later' });
   expect(screen.queryAllByText('Dit artikel is niet leverbaar.')).toHaveLength(0);
 });
+
+test('what cannot be checked has the keyboard in its first field that is at fault', () => {
+  const { field } = opened();
+  const check = screen.getByRole('button', { name: 'Controleer artikel' });
+  check.focus();
+  fireEvent.click(check);
+  expect(document.activeElement).toBe(field('Artikelnummer'));
+  fireEvent.change(field('Artikelnummer'), { target: { value: '101023' } });
+  fireEvent.change(field('Aantal'), { target: { value: '0' } });
+  fireEvent.click(check);
+  expect(document.activeElement).toBe(field('Aantal'));
+});
