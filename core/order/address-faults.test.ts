@@ -13,5 +13,5 @@ test.each<[object, readonly string[]]>([
   [{ email_address: '' }, []],
   [{ email_address: 'marit@voorbeeld.nl' }, []],
 ])('an address of Austria that becomes one with %j has faults at %j', (over, faults) =>
-  expect(Object.keys(addressFaults({ ...address, ...over }, 'AT'))).toEqual(faults),
+  expect(addressFaults({ ...address, ...over }, 'AT')).toEqual(faults),
 );

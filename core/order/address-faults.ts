@@ -1,7 +1,6 @@
 import { countriesWith } from './countries.ts';
 
-type AddressPart = 'street' | 'city' | 'country' | 'email_address';
-export type AddressFault = 'street_missing' | 'city_missing' | 'country_unknown' | 'email_wrong';
+export type AddressPart = 'street' | 'city' | 'country' | 'email_address';
 
 interface Edited {
   readonly street: string;
@@ -11,15 +10,18 @@ interface Edited {
 }
 
 /**
- * What is wrong with the parts of an address as a person edits it; `own` is the country that it has until now. The intake
+ * The parts of an address that are wrong as a person edits it; `own` is the country that it has until now. The intake
  * asks less: an address comes as the customer gave it.
  */
-export const addressFaults = (
+export function addressFaults(
   { street, city, country, email_address }: Edited,
   own: string | null,
-): Readonly<Partial<Record<AddressPart, AddressFault>>> => ({
-  ...(street.trim() === '' && { street: 'street_missing' }),
-  ...(city.trim() === '' && { city: 'city_missing' }),
-  ...(!countriesWith(own).includes(country) && { country: 'country_unknown' }),
-  ...(email_address && !/^\S+@\S+\.\S+$/.test(email_address) && { email_address: 'email_wrong' }),
-});
+): readonly AddressPart[] {
+  const isWrong: Readonly<Record<AddressPart, boolean>> = {
+    street: street.trim() === '',
+    city: city.trim() === '',
+    country: !countriesWith(own).includes(country),
+    email_address: Boolean(email_address) && !/^\S+@\S+\.\S+$/.test(email_address ?? ''),
+  };
+  return (Object.keys(isWrong) as AddressPart[]).filter(part => isWrong[part]);
+}

@@ -158,25 +158,18 @@ describe('Adres', () => {
     ).toEqual({ voided_at: null });
   });
 
-  it.each<[object, Readonly<Record<string, string>>]>([
-    [
-      { street: ' ', city: ' ' },
-      { street: 'street_missing', city: 'city_missing' },
-    ],
-    [{ country: 'ZZ' }, { country: 'country_unknown' }],
-    [{ email_address: 'geen' }, { email_address: 'email_wrong' }],
-  ])('with %j is refused as the form does: 422', async (wrong, faults) => {
+  it.each<[object, readonly string[]]>([
+    [{ street: ' ', city: ' ' }, ['street', 'city']],
+    [{ country: 'ZZ' }, ['country']],
+    [{ email_address: 'geen' }, ['email_address']],
+  ])('with %j is refused as the form does: 422', async (wrong, parts) => {
     for (const type of ['billing_address', 'shipping_address']) {
       const reply = await patch({ [type]: { ...NEW, ...wrong } });
       expect([reply.statusCode, reply.json()]).toEqual([
         422,
         expect.objectContaining({
           code: 'invalid-address',
-          errors: Object.entries(faults).map(([path, code]) => ({
-            path,
-            code,
-            detail: expect.any(String) as string,
-          })),
+          errors: parts.map(path => ({ path, detail: expect.any(String) as string })),
         }),
       ]);
     }

@@ -1,6 +1,6 @@
 import type { AddressBody } from '../../contract/orders/address.ts';
 import { statusesToSend } from '../../core/delivery/late.ts';
-import { type AddressFault, addressFaults } from '../../core/order/address-faults.ts';
+import { addressFaults, type AddressPart } from '../../core/order/address-faults.ts';
 import { type DeliveryStatus, deliveryStatusTable } from '../../core/delivery/status.ts';
 import { planReleased } from '../assign/plan-again.ts';
 import { evaluateAgain, tryElsewhere } from '../assign/write-plan.ts';
@@ -41,7 +41,7 @@ export async function changeAddress(
     [sales_order_id, address_type, row],
   );
   if (now?.is_same) return { voided_labels: 0 };
-  const faults = Object.entries(addressFaults(address, now?.own_country ?? null));
+  const faults = addressFaults(address, now?.own_country ?? null);
   if (faults.length > 0) return invalidAddress(faults);
   const isMoved = address_type === 'shipping' && now?.country !== address.country;
   if (isMoved && deliveries.some(isAsked)) return countryFixed;
@@ -98,15 +98,15 @@ const isToBeSent = ({ status }: HeldDelivery): boolean => statusesToSend.include
 const countryFixed = refuse(409, 'country-fixed', 'Annuleer of verplaats eerst wat al is aangevraagd.');
 
 /** For people, by the words of the form. */
-const faultTexts: Readonly<Record<AddressFault, string>> = {
-  street_missing: 'Vul een straat in.',
-  city_missing: 'Vul een plaats in.',
-  country_unknown: 'Kies een land uit de lijst.',
-  email_wrong: 'Vul een e-mailadres in, zoals naam@voorbeeld.nl.',
+const faultTexts: Readonly<Record<AddressPart, string>> = {
+  street: 'Vul een straat in.',
+  city: 'Vul een plaats in.',
+  country: 'Kies een land uit de lijst.',
+  email_address: 'Vul een e-mailadres in, zoals naam@voorbeeld.nl.',
 };
-const invalidAddress = (faults: readonly (readonly [string, AddressFault])[]): Refusal =>
+const invalidAddress = (faults: readonly AddressPart[]): Refusal =>
   refuse(422, 'invalid-address', 'Nog niet alle velden van het adres zijn goed ingevuld.', {
-    errors: faults.map(([path, code]) => ({ path, code, detail: faultTexts[code] })),
+    errors: faults.map(path => ({ path, detail: faultTexts[path] })),
   });
 
 const FIELDS = `title, company_name, first_name, last_name_prefix, last_name, full_name, street, house_no, house_no_extra,

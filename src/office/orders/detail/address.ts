@@ -30,9 +30,7 @@ export const addressOf = (address: Address): EditedAddress =>
 export const faultsOf =
   ({ country }: Address) =>
   (value: EditedAddress): Readonly<Record<string, string>> =>
-    Object.fromEntries(
-      Object.entries(addressFaults(value, country)).map(([name, fault]) => [name, t(fault)]),
-    );
+    Object.fromEntries(addressFaults(value, country).map(part => [part, t(`wrong_${part}`)]));
 
 /** The body of the call that saves an address; what is not edited stays, and the OMS makes the full name. */
 export function addressBody({ address_type }: Address, value: EditedAddress) {
