@@ -37,7 +37,7 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/timeline/timeline-page': 23.6,
 };
 /** The only style sheets: what every page links, and what the office adds. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 13.8, 'office.css': 11.6 };
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 13.8, 'office.css': 11.7 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`

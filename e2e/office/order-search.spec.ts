@@ -318,6 +318,20 @@ for (const [width, height] of [
       .getByRole('link')
       .evaluateAll(links => links.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
     expect(cutOff).toBe(0);
+    await page.getByRole('button', { name: 'Keuze wissen' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    // The number has the whole line beside its button.
+    const [field, button] = [page.locator('search label'), page.locator('search > button')];
+    const { x = 0, width: wide = 0 } = (await field.boundingBox()) ?? {};
+    expect((await button.boundingBox())?.x).toBeCloseTo(x + wide + 8);
+    // While it is searched there is something on both sides of a card.
+    await page.route(/sales-orders-search\?/, () => undefined);
+    await page.reload();
+    const bones = page.locator('table[data-list] tr:first-child > [data-card] > span');
+    await expect(bones.first()).toBeVisible();
+    expect(
+      await bones.evaluateAll(all => Math.min(...all.map(one => one.getBoundingClientRect().width))),
+    ).toBeGreaterThan(40);
   });
 
 for (const [width, height] of [

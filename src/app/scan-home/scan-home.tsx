@@ -89,7 +89,13 @@ export default function ScanHome() {
           }}
         />
       ) : picksOnly ? (
-        <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
+        <Suspense
+          fallback={
+            <div className={styles.inset}>
+              <Skeleton label={t('loading')} lines={6} />
+            </div>
+          }
+        >
           <PickList
             place={place}
             onSwitch={places.length > 1 ? () => setChoosing(true) : undefined}

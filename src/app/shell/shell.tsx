@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { PageBody } from '../../ui/scan/page/page-body.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { FIRST_VISIT } from '../path.ts';
 import { t } from './texts.ts';
@@ -20,7 +21,13 @@ export default function Shell() {
         <Navigation />
       </aside>
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
-        <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
+        <Suspense
+          fallback={
+            <PageBody>
+              <Skeleton label={t('loading')} lines={6} />
+            </PageBody>
+          }
+        >
           <Outlet />
         </Suspense>
       </main>

@@ -81,7 +81,7 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
   const word = (name: OrderFilter, value: string | null) => (value ? textOf(name, value, preset) : '–');
   return [
     column('order_identifier', order => <OrderNumber order={order} of={of} />, {
-      width: '192px',
+      width: '176px',
       card: 'title',
       whole: order => titleOf(order, of.looks),
     }),
@@ -111,7 +111,7 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
     column('validation_status', ({ validation_status }) => validation(validation_status), {
       width: '124px',
     }),
-    text('carrier_method', methodOf, { width: '152px' }),
+    text('carrier_method', methodOf, { width: '168px' }),
     column('product_count', ({ product_count }) => product_count, { ...figure, width: '96px' }),
     column('fulfilment_method', o => wordOf('fulfilment_method', o.fulfilment_method) ?? '–', {
       width: '112px',

@@ -8,6 +8,7 @@ import { shortDay } from '../../../../texts/office-formats.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Empty } from '../../../../ui/scan/page/empty.tsx';
 import { useMay } from '../../../office.ts';
+import { toTitle } from '../../../page/to-title.ts';
 import { filterLabel, formOrder, keptByNumber, textOf } from '../fields.ts';
 import { t as kit } from '../../../parts/texts.ts';
 import { t } from '../texts.ts';
@@ -70,9 +71,6 @@ export function NoneFound({ search, preset, today }: { search: Search; preset: F
     </Empty>
   );
 }
-
-/** Each way out goes away with what it leaves: the keyboard goes on at the page's title. */
-const toTitle = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 
 /** A day that is not broken off at the end of a line. */
 const unbroken = (day: Day): string => shortDay(day).replaceAll('-', '-\u2060');

@@ -118,3 +118,18 @@ test('closed, it is no longer there when its orders can be put in a batch again'
   await become(order(1));
   expect(screen.queryByLabelText('Batchtype')).toBeNull();
 });
+
+test('without a choice the keyboard, which was on its button, goes on at the title', async () => {
+  const onClear = vi.fn();
+  render(
+    <main>
+      <h1 tabIndex={-1}>Alle orders</h1>
+      <OrderActs orders={[order(1)]} every={null} onOutcome={vi.fn()} onMake={vi.fn()} onClear={onClear} />
+    </main>,
+    { wrapper: office.wrapper },
+  );
+  screen.getByRole('button', { name: 'Keuze wissen' }).focus();
+  await press('Keuze wissen');
+  expect(onClear).toHaveBeenCalledOnce();
+  expect(document.activeElement?.textContent).toBe('Alle orders');
+});

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { ChosenOrder } from '../../../../../contract/orders/order-search.ts';
 import { whole } from '../../../../texts/office-formats.ts';
 import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { useKeys } from '../../../page/keys.ts';
+import { toTitle } from '../../../page/to-title.ts';
 import { useActsKey } from '../../../page/use-acts-key.ts';
 import { SlipsOfMany } from '../../../parts/slips-of-many.tsx';
 import { withPapers, type BatchOf } from '../chosen.ts';
@@ -27,11 +28,16 @@ export function OrderActs({ orders, every, onOutcome, onMake, onClear }: OrderAc
   const isPhone = useIsPhone();
   const acts = useActsKey();
   const batch = useBatchOf(orders);
-  useKeys({ Escape: { text: t('unchoose'), act: onClear } });
+  const line = useRef<HTMLDivElement>(null);
+  function clear(): void {
+    if (line.current?.contains(document.activeElement)) toTitle();
+    onClear();
+  }
+  useKeys({ Escape: { text: t('unchoose'), act: clear } });
   const count = orders.length;
   const size = isPhone ? ('desk' as const) : ('row' as const);
   return (
-    <div className={styles.acts}>
+    <div ref={line} className={styles.acts}>
       <strong>{isPhone ? whole(count) : t('chosen', { n: count, count: whole(count) })}</strong>
       {every && (
         <Button size={size} kind="quiet" busy={every.busy} onPress={every.onPress}>
@@ -58,7 +64,7 @@ export function OrderActs({ orders, every, onOutcome, onMake, onClear }: OrderAc
         kind="quiet"
         icon={isPhone ? 'close' : undefined}
         iconOnly={isPhone}
-        onPress={onClear}
+        onPress={clear}
       >
         {t('unchoose')}
       </Button>
