@@ -47,6 +47,7 @@ const meeting = fc.record({
 let opened: Awaited<ReturnType<typeof openOms>>;
 let colleague: Caller;
 let names: readonly [string, string];
+let scanner: string;
 beforeAll(async () => {
   opened = await openOms();
   await opened.oms.db.execute(
@@ -54,9 +55,11 @@ beforeAll(async () => {
   );
   colleague = await opened.oms.signIn('backoffice');
   const rows = await opened.oms.db.query<{ name: string }>(
-    `SELECT name FROM users WHERE username IN ('beheer', 'backoffice') ORDER BY username DESC`,
+    `SELECT name FROM users WHERE username IN ('beheer', 'backoffice', 'magazijn') ORDER BY username`,
   );
-  names = [rows[0]?.name ?? '', rows[1]?.name ?? ''];
+  const [backoffice = '', beheer = '', magazijn = ''] = rows.map(({ name }) => name);
+  names = [beheer, backoffice];
+  scanner = magazijn;
 });
 
 /** How often which of two was told that the other was first. */
@@ -95,25 +98,27 @@ async function meet(world: World, { acts, scan, ...drawn }: Meeting): Promise<re
   if (!second || !('by' in second)) return [];
   const before = world.state;
   const keys = [newId(), newId()] as const;
+  const scanKey = scanned && 'by' in scanned ? keyOf(scanned) : newId();
   const seen = `delivery-${id}=${revision}`;
   const [one, other] = await Promise.all([
     send(world.office, first, keys[0], seen),
     send(colleague, second, keys[1], seen),
-    scanned && 'by' in scanned ? send(world.floor, scanned, keyOf(scanned)) : undefined,
+    scanned && 'by' in scanned ? send(world.floor, scanned, scanKey) : undefined,
   ]);
   const after = await stateOf(world);
   world.state = after;
   const done = {
     acts: [...acts, scan],
-    keys: [...keys, ...(scanned && 'by' in scanned ? [keyOf(scanned)] : [])],
+    keys: [...keys, scanKey],
     counted: [],
     before,
     after,
   };
   const faults = Object.entries(laws).flatMap(([law, check]) => check(done).map(fault => `${law}: ${fault}`));
-  faults.push(...truth(one, other, names[1]), ...truth(other, one, names[0]));
   // What finds its change made already, such as a carrier that is the delivery's, changes nothing.
   const hasChanged = (key: string) => after.history.some(({ change_key }) => change_key === key);
+  const between = hasChanged(scanKey) ? scanner : null;
+  faults.push(...truth(one, other, names[1], between), ...truth(other, one, names[0], between));
   if (one.status < 400 && other.status < 400 && keys.every(hasChanged)) {
     told.both++;
     // The delivery that both named has one writer: what was seen is no more after the first.
@@ -130,13 +135,17 @@ interface Reply {
   readonly body: string;
 }
 
-/** What a user was told is so: it is done, or the colleague who was first is named, or the delivery itself refuses. */
-function truth(own: Reply, other: Reply, name: string): readonly string[] {
+/**
+ * What a user was told is so: it is done, or the colleague who was first is named, or who scanned between the two of
+ * them, or the delivery itself refuses.
+ */
+function truth(own: Reply, other: Reply, name: string, between: string | null): readonly string[] {
   if (own.status >= 500) return [`${own.status} ${own.body}`];
   if (!isChanged(own)) return [];
   const { detail = '', by } = JSON.parse(own.body) as Problem;
   const isNamed = by === name && detail.startsWith(`Gewijzigd door ${name} om `);
-  // A scan that changes the delivery names its user; otherwise it was the colleague, who was told that it is done.
+  if (by === between) return [];
+  // It was the colleague, who was told that it is done.
   if (other.status < 400 && !isNamed) return [`the colleague is not named: ${own.body}`];
   return other.status >= 400 && isNamed ? [`who was refused is named: ${own.body}, ${other.body}`] : [];
 }
