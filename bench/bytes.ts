@@ -30,11 +30,11 @@ const PAGE_KB = 6.8;
 const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/search/search-page': 21,
   // Of each page of an order 14 are its head and acts, which the first of them loads.
-  'orders/detail/order-page': 34.6,
-  'orders/detail/lines-page': 20.9,
-  'orders/cancellations/page': 22.2,
-  'orders/reroute/reroute-page': 26.4,
-  'orders/timeline/timeline-page': 23.6,
+  'orders/detail/order-page': 34.7,
+  'orders/detail/lines-page': 21,
+  'orders/cancellations/page': 22.3,
+  'orders/reroute/reroute-page': 26.5,
+  'orders/timeline/timeline-page': 23.7,
 };
 /** The only style sheets: what every page links, and what the office adds. */
 const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 13.8, 'office.css': 11.7 };
@@ -51,9 +51,9 @@ const routes: readonly Route[] = [
   },
   { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 183.2 },
   { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 181.8 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 216.3 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 220.8 },
-  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 109.3 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 216.4 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 220.9 },
+  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 109.4 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;

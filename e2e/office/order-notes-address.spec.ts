@@ -38,6 +38,34 @@ test('a note is written by keyboard alone; an empty one and one that is lost are
   await expect(page.getByRole('dialog', { name: 'Pagina verlaten?' })).toBeVisible();
 });
 
+test('a long note shows eight lines until the rest is asked for, by keyboard too; a short one is whole', async ({
+  page,
+}) => {
+  await signIn(page, 'backoffice');
+  await page.goto(ORDER);
+  const card = page.getByRole('region', { name: /^Notities/ });
+  const field = card.getByRole('textbox', { name: 'Schrijf een notitie' });
+  const note = card.getByRole('listitem').first();
+  for (const text of ['Klant belde.', 'Klant belde lang. '.repeat(160)]) {
+    await field.fill(text);
+    await page.keyboard.press('Control+Enter');
+    await expect(note).toContainText(text.trim());
+    await expect(field).toHaveValue('');
+    await expect(card.getByRole('button', { name: 'Toon meer' })).toHaveCount(text.length > 100 ? 1 : 0);
+  }
+  const height = async () => (await note.boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThan(270);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await card.getByRole('button', { name: 'Toon meer' }).press('Enter');
+  const less = card.getByRole('button', { name: 'Toon minder' });
+  await expect(less).toBeFocused();
+  expect(await height()).toBeGreaterThan(800);
+  await less.press('Enter');
+  await expect(card.getByRole('button', { name: 'Toon meer' })).toBeFocused();
+  expect(await height()).toBeLessThan(270);
+});
+
 test('an address is edited in its card; a colleague who was first is named, and the edits stay', async ({
   page,
   world,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addComment, listComments, withdrawComment } from '../../../../../contract/orders/comment.ts';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { addComments } from '../../../../../core/access/orders.ts';
@@ -52,7 +52,7 @@ export function NotesCard({ of }: { of: SalesOrder }) {
         <ol className={styles.notes}>
           {notes.slice(0, isWhole ? undefined : SHOWN).map(({ id, comment, created_at, user }) => (
             <li key={id}>
-              <p className={styles.text}>{comment}</p>
+              <NoteText text={comment} />
               <p className={styles.soft}>
                 {t('remark_by', { by: user?.name ?? t('system'), at: shortTime(created_at) })}
               </p>
@@ -61,6 +61,32 @@ export function NotesCard({ of }: { of: SalesOrder }) {
         </ol>
       )}
     </Card>
+  );
+}
+
+/** A long note shows its first lines until the rest is asked for: it would push everything under it out of sight. */
+function NoteText({ text }: { text: string }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const [isLong, setLong] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const element = shown.current;
+    if (!element || isOpen) return;
+    const sizes = new ResizeObserver(() => setLong(element.scrollHeight > element.clientHeight));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [isOpen]);
+  return (
+    <>
+      <p ref={shown} className={styles.text} data-cut={!isOpen || undefined}>
+        {text}
+      </p>
+      {isLong && (
+        <Button size="row" kind="quiet" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'note_less' : 'note_more')}
+        </Button>
+      )}
+    </>
   );
 }
 
