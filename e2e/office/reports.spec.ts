@@ -136,6 +136,10 @@ test('import errors: every reason with what was sent, tried again until the orde
       page.getByTitle('Importfouten per dag').contentFrame().getByRole('heading', { level: 1 }),
     ).toBeVisible();
     expect(await page.evaluate(sideways)).toEqual([]);
+    if (size.width < 768) {
+      const card = await page.locator('tbody tr').first().boundingBox();
+      expect(card?.height).toBeLessThan(60);
+    }
     expect(await violationsOf(page)).toEqual([]);
     await picture(page, 'import-errors', size.width);
     await page
