@@ -80,6 +80,7 @@ describe('a link opens the same search for a colleague', () => {
     ['an order that there is not', 'is_paused=1&sort_by=owner', { is_paused: '1' }],
     ['a column that there is not', 'is_paused=1&columns=placed_at,owner', { is_paused: '1' }],
     ['a location without its type', 'dispatcher_identifier=DC01&is_paused=1', { is_paused: '1' }],
+    ['a sign that no text has', 'address_name=J%00an', { address_name: 'Jan' }],
     ['a script', '<script>alert(1)</script>', {}],
     ['half a code', '%E0%A4%A', {}],
     ['a name of every object', '__proto__=1&constructor=2&toString=3', {}],
@@ -88,6 +89,11 @@ describe('a link opens the same search for a colleague', () => {
     expect(read?.left).toBe(true);
     expect(read?.state.values).toEqual({ hold_status: 'review', ...values });
   });
+
+  test('a type of a responsible location that is not named is none', () =>
+    expect(stateIn('#responsible_location_type=store', preset)?.state.values).toEqual({
+      hold_status: 'review',
+    }));
 
   test('of a list of article numbers as many are read as the OMS takes, and none by half', () => {
     const numbers = (n: number) => Array.from({ length: n }, () => '8712345678906').join(',');

@@ -87,6 +87,8 @@ export function settle(
     if (kept) values[name] = kept;
     else delete values[name];
   }
+  // Nor does the type of the responsible location say anything without it.
+  if (!values.responsible_location_identifier) delete values.responsible_location_type;
   const asked = Array.isArray(given.columns) ? given.columns : undefined;
   const columns = asked?.filter(id => isColumn(id) && preset.available_columns.includes(id)) as
     OrderColumn[] | undefined;
@@ -125,7 +127,10 @@ function fitting(name: OrderFilter, value: string, preset: FilterPreset): string
   const kind = kindOf(name);
   if (kind === 'day') return isDay(value) ? value : undefined;
   if (kind === 'days') return isAge(value) ? value : undefined;
-  if (kind === 'text') return listFilters.includes(name) ? cutList(value) : value.slice(0, MOST_SIGNS);
+  if (kind === 'text') {
+    const text = value.replaceAll('\0', '');
+    return listFilters.includes(name) ? cutList(text) : text.slice(0, MOST_SIGNS);
+  }
   const known = new Set(filter?.options?.map(option => option.value));
   if (!filter?.options || toldByOrders.has(name)) return value;
   return listOf(value)
