@@ -122,10 +122,16 @@ test('what a colleague changes meanwhile is shown, and what of the plan no longe
   world,
 }) => {
   await pausedMeanwhile(page, world);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('region', { name: 'Wat opslaan doet' }).scrollIntoViewIfNeeded();
   await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: /Gewijzigd door Joost Hendriks om/ })).toBeVisible();
+  // Far above what was read last.
+  await expect(
+    page.getByRole('alert').filter({ hasText: /Gewijzigd door Joost Hendriks om/ }),
+  ).toBeInViewport({ ratio: 1 });
   await showsWhatNoLongerFits(page);
   await page.getByRole('button', { name: 'Gezien' }).click();
+  await expect(page.getByRole('heading', { name: 'Nieuwe leveringen (1)' })).toBeFocused();
   await save(page).click();
   await expect(page.getByText('De reroute is opgeslagen.')).toBeVisible();
   expect(await deliveries(world)).toMatchObject([
@@ -182,6 +188,7 @@ test('Optimaliseren fills the new deliveries, says so and can be undone; its ref
   await expect(dialog.getByRole('alert')).toHaveText('Minstens 1 levering.');
   await suggest('2');
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Optimaliseren' })).toBeFocused();
   await expect(page.getByText(/nieuwe leveringe?n? voorgesteld/)).toBeVisible();
   await expect(fresh(page).getByLabel('Locatie', { exact: true })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();

@@ -44,7 +44,7 @@ test('two lines go to one store by the keyboard alone, each step said, the keys 
   await expect(popup(page).getByRole('menuitem').first()).toBeFocused();
   await press('n');
   await expect(page.getByRole('status').filter({ hasText: COFFEE })).toHaveText(
-    `1 × ${COFFEE} staat nu in nieuwe levering 1.`,
+    `Nu in nieuwe levering 1: 1 × ${COFFEE}.`,
   );
   // What went stays as a grey line; the next one has the focus.
   await expect(page.getByText('naar nieuwe levering 1')).toBeVisible();
@@ -142,6 +142,7 @@ test('a line is split by the documents’ rule, and its parts are put together a
   await dialog.getByRole('textbox').fill('2');
   await dialog.getByRole('button', { name: 'Splitsen' }).click();
   await expect(lineOf(page, COFFEE)).toHaveCount(2);
+  await expect(lineOf(page, COFFEE).first()).toBeFocused();
   // Of two pieces there is nothing to ask.
   await acts.first().click();
   await page.getByRole('menuitem', { name: 'Splitsen' }).click();
@@ -201,6 +202,11 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Alles verplaatsen' }).click();
     await page.getByRole('menuitem', { name: /In een nieuwe levering/ }).click();
     await expect(lines(fresh(page))).toHaveCount(60);
+    await expect(page.getByRole('status').filter({ hasText: 'Nu in' })).toHaveText(
+      'Nu in nieuwe levering 1: 60 artikelen.',
+    );
     expect(await page.evaluate(sideways)).toEqual([]);
+    // Only the page scrolls: below it there is no window left to scroll into.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
   });

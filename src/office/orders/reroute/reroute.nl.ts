@@ -66,8 +66,8 @@ export default {
   key_leave: 'laten staan',
   key_next: 'Volgende regel',
   key_before: 'Vorige regel',
-  moved: '{quantity} × {name} staat nu in nieuwe levering {n}.',
-  moved_back: '{quantity} × {name} staat weer op zijn plek.',
+  moved: 'Nu in nieuwe levering {n}: {what}.',
+  moved_back: 'Weer op de oude plek: {what}.',
   // problems
   not_allowed: 'Van {from} kan niet naar {to}.',
   paused: 'De levering is gepauzeerd. Hervat de levering eerst.',

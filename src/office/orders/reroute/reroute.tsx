@@ -4,6 +4,7 @@ import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { suggestReroutes } from '../../../../core/access/orders.ts';
 import type { StatusChanges } from '../../../../core/delivery/changes.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
+import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { PageBody } from '../../../ui/scan/page/page-body.tsx';
@@ -14,6 +15,7 @@ import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { useOrderFacts } from '../detail/head/order-facts.tsx';
 import { orderPath } from '../../parts/order-path.ts';
 import { OrderNews } from '../live/order-news.tsx';
+import type { Desk } from './desk.ts';
 import { DropZone, NewCard } from './parts/new-card.tsx';
 import { Changes } from './parts/changes.tsx';
 import { OldCard } from './parts/old-card.tsx';
@@ -22,7 +24,7 @@ import { Summary } from './parts/summary.tsx';
 import { rowsAt } from './plan.ts';
 import styles from './reroute.module.css';
 import { t } from './texts.ts';
-import { useDesk } from './use-desk.ts';
+import { type Open, useDesk } from './use-desk.ts';
 import { useRerouteSave } from './use-reroute-save.ts';
 import { factsOf, noneMore } from './plan-facts.ts';
 
@@ -112,20 +114,36 @@ export function Reroute({ order, allowed }: { order: SalesOrder; allowed: Status
         </>
       )}
       {isDirty && <SaveBar desk={desk} planning={planning} saving={saving} />}
-      {open?.kind === 'move' && (
-        <MoveMenu key={open.rows[0]?.id} desk={shown} rows={open.rows} at={open.at} onClose={close} />
-      )}
-      {open?.kind === 'split' && <SplitDialog desk={desk} row={open.row} onClose={close} />}
+      {open && <Opened open={open} desk={shown} onClose={close} />}
       {optimises && (
-        <OptimiseDialog
-          order={order.identifier}
-          planning={planning}
-          facts={facts}
-          onClose={() => setOptimises(false)}
-        />
+        <AwaitedDialog onClose={() => setOptimises(false)}>
+          <OptimiseDialog
+            order={order.identifier}
+            planning={planning}
+            facts={facts}
+            onClose={() => setOptimises(false)}
+          />
+        </AwaitedDialog>
       )}
       <LiveRegion text={said.text} beat={said.beat} />
       <LeaveQuestion dirty={isDirty && !saving.busy && !saving.isDone} />
     </div>
   );
 }
+
+interface OpenedProps {
+  readonly open: Open;
+  readonly desk: Desk;
+  readonly onClose: () => void;
+}
+
+/** What is asked about lines; the page stays in sight while its code comes. */
+const Opened = ({ open, desk, onClose }: OpenedProps) => (
+  <AwaitedDialog onClose={onClose}>
+    {open.kind === 'move' ? (
+      <MoveMenu key={open.rows[0]?.id} desk={desk} rows={open.rows} at={open.at} onClose={onClose} />
+    ) : (
+      <SplitDialog desk={desk} row={open.row} onClose={onClose} />
+    )}
+  </AwaitedDialog>
+);

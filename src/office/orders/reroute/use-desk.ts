@@ -9,7 +9,7 @@ import { usePlaces } from './use-places.ts';
 import { usePlan } from './use-plan.ts';
 import { type Facts, lineOf } from './plan-facts.ts';
 
-type Open =
+export type Open =
   | { readonly kind: 'move'; readonly rows: readonly Row[]; readonly at: HTMLElement }
   | { readonly kind: 'split'; readonly row: Row };
 
@@ -54,12 +54,10 @@ export function useDesk(facts: Facts, delivery: string | null) {
       );
       next.current = nextRow(after, rows, facts);
       const moved = rows.reduce((sum, row) => sum + (quantity ?? piecesOf(row)), 0);
-      const name = rows.length === 1 ? (lineOf(rows[0]!, facts)?.name ?? '') : t('articles', { n: moved });
+      const name = rows.length === 1 && rows[0] && lineOf(rows[0], facts)?.name;
+      const what = name ? t('times', { quantity: moved, name }) : t('articles', { n: moved });
       const nth = after.deliveries.findIndex(({ id }) => id === at) + 1;
-      const text =
-        to === OLD
-          ? t('moved_back', { quantity: moved, name })
-          : t('moved', { quantity: moved, name, n: nth });
+      const text = to === OLD ? t('moved_back', { what }) : t('moved', { what, n: nth });
       setSaid({ text, beat: said.beat + 1 });
     },
     remove: delivery => {
@@ -85,7 +83,7 @@ export function useDesk(facts: Facts, delivery: string | null) {
   });
   const close = () => {
     // What lies behind the popup cannot have the focus while it is open, so the popup cannot give it back.
-    if (open?.kind === 'move') next.current = rowButton(open.rows[0]);
+    if (open) next.current = rowButton(open.kind === 'move' ? open.rows[0] : open.row);
     setOpen(null);
   };
   return { planning, desk, open, close, said };

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
+import { InSight } from '../../../parts/in-sight.tsx';
 import { withReason } from '../../../parts/reason.ts';
 import type { OldDelivery } from '../old-deliveries.ts';
 import { t } from '../texts.ts';
+import { NEW_TITLE } from '../use-desk.ts';
 import { placeName, usePlaces } from '../use-places.ts';
 import type { usePlan } from '../use-plan.ts';
 import type { Saving } from '../use-reroute-save.ts';
@@ -34,14 +36,23 @@ export function Changes({ planning, saving, facts }: ChangesProps) {
   });
   if (busy || isDone) return null;
   const whole = problems.find(({ delivery }) => delivery === 0);
+  function notice(): void {
+    rebase();
+    // The button goes.
+    document.querySelector<HTMLElement>(NEW_TITLE)?.focus();
+  }
   return (
     <>
-      {failure && <Alert tone="danger">{withReason(t('save_failed'), failure)}</Alert>}
+      {failure && (
+        <InSight>
+          <Alert tone="danger">{withReason(t('save_failed'), failure)}</Alert>
+        </InSight>
+      )}
       {lines.length > 0 && (
         <Alert
           tone="warning"
           action={
-            <Button size="desk" onPress={rebase}>
+            <Button size="desk" onPress={notice}>
               {t('noticed')}
             </Button>
           }

@@ -1,6 +1,7 @@
 import type { StockForReroute } from '../../../../../contract/orders/reroute.ts';
 import { useOffice } from '../../../office.ts';
 import { t } from '../texts.ts';
+import styles from './lines.module.css';
 
 interface ShortageProps {
   readonly of: StockForReroute;
@@ -18,8 +19,10 @@ export function Shortage({ of, name }: ShortageProps) {
       <strong>
         {name && `${name} · `}
         {t('short', { quantity, available })}
-      </strong>{' '}
-      <small>{t('level', { level, reserved, message: typeof message === 'string' ? message : '' })}</small>
+      </strong>
+      <small className={styles.level}>
+        {t('level', { level, reserved, message: typeof message === 'string' ? message : '' })}
+      </small>
     </>
   );
 }
