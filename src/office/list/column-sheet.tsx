@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { ColumnList } from '../../ui/desk/aria/column-list.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { toast } from '../page/toast.ts';
 import { t } from '../parts/texts.ts';
-import { saveColumns } from './save-columns.ts';
 import { columnItems, type ColumnChoice } from './use-columns.ts';
 
 interface ColumnSheetProps {
@@ -13,6 +15,14 @@ interface ColumnSheetProps {
 /** The columns of a list and their order, on a phone: what is shown goes up and down by buttons too. */
 export default function ColumnSheet({ of, onClose }: ColumnSheetProps) {
   const { onShow, onUsual, onSave } = of;
+  const [hasFailed, setFailed] = useState(false);
+  /** A toast is behind the sheet: it closes once they are saved, and says itself that they are not. */
+  async function save(saving: Promise<boolean>): Promise<void> {
+    setFailed(false);
+    if (!(await saving)) return setFailed(true);
+    onClose();
+    await toast(t('preferences_saved'));
+  }
   return (
     <Dialog
       place="sheet"
@@ -28,7 +38,7 @@ export default function ColumnSheet({ of, onClose }: ColumnSheetProps) {
               </Button>
             )}
             {onSave && (
-              <Button size="desk" onPress={() => void saveColumns(onSave())}>
+              <Button size="desk" onPress={() => void save(onSave())}>
                 {t('save_columns')}
               </Button>
             )}
@@ -36,6 +46,11 @@ export default function ColumnSheet({ of, onClose }: ColumnSheetProps) {
         )
       }
     >
+      {hasFailed && (
+        <div ref={note => note?.scrollIntoView({ block: 'nearest' })}>
+          <Alert tone="danger">{t('preferences_failed')}</Alert>
+        </div>
+      )}
       <ColumnList
         label={t('columns')}
         {...columnItems(of)}

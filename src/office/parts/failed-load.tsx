@@ -19,12 +19,13 @@ interface FailedLoadProps {
  */
 export function FailedLoad({ text, onRetry, tone, failure }: FailedLoadProps) {
   const note = useRef<HTMLDivElement>(null);
-  // Pressed, the button goes: the keyboard goes on in the page, and not at the frame.
+  // Pressed, the button goes: the keyboard goes on in its dialog or the page, and not at the frame.
   useLayoutEffect(() => {
     const element = note.current;
     return () => {
-      if (element?.contains(document.activeElement))
-        document.getElementById('content')?.focus({ preventScroll: true });
+      if (!element?.contains(document.activeElement)) return;
+      const next = element.closest('dialog')?.querySelector('h2') ?? document.getElementById('content');
+      next?.focus({ preventScroll: true });
     };
   }, []);
   const isOffline = failure?.kind === 'later' && failure.why === 'network';

@@ -139,7 +139,14 @@ interface OutcomeProps {
 const Outcome = ({ tone, texts, what, errors, onGoOn, onClose }: OutcomeProps) => (
   <Alert
     tone={tone}
-    close={{ label: t('close'), onPress: onClose }}
+    close={{
+      label: t('close'),
+      onPress: () => {
+        onClose();
+        // Its button goes with it: the keyboard goes on in the page.
+        document.getElementById('content')?.focus({ preventScroll: true });
+      },
+    }}
     action={
       onGoOn && (
         <Button size="row" onPress={onGoOn}>

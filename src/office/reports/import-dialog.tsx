@@ -24,6 +24,8 @@ interface ImportDialogProps {
 export default function ImportDialog({ of, onClose }: ImportDialogProps) {
   const may = useMay();
   const { act, busy, failure } = useAct(retryOrderImport);
+  // What was sent stays the same: the reply of a retry leaves it out.
+  const sent = new Map(of.errors.map(({ path, part }) => [path, part]));
   const [found, setFound] = useState<OrderImport['errors'] | null>(null);
   const title = t(of.sales_order_identifier === null ? 'import_error' : 'solved_order', {
     order: of.identifier ?? t('no_identifier'),
@@ -49,7 +51,7 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
     if (answer.kind !== 'ok') return;
     const { sales_order_identifier: order, errors } = answer.body;
     if (order === null) {
-      setFound(errors);
+      setFound(errors.map(error => ({ ...error, part: sent.get(error.path) })));
       return;
     }
     onClose();
@@ -91,7 +93,8 @@ const Reasons = ({ errors }: { errors: OrderImport['errors'] }) => (
         <strong>{detail}</strong>
         {path !== '' && (
           <div className={styles.sent}>
-            {t('at_path', { path })}: {part == null ? t('nothing_there') : <code>{part}</code>}
+            {t('at_path', { path })}
+            {part !== undefined && <>: {part === null ? t('nothing_there') : <code>{part}</code>}</>}
           </div>
         )}
       </li>

@@ -6,6 +6,7 @@ import {
   MOST_DELIVERIES,
 } from '../../../../../contract/warehouse/new-batch.ts';
 import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { paramsOf } from '../../../calls/params.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useCall } from '../../../calls/use-call.ts';
@@ -14,6 +15,7 @@ import { ActDialog } from '../../../edit/act-dialog.tsx';
 import { optionOf } from '../../../list/option.ts';
 import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
+import { FailedLoad } from '../../../parts/failed-load.tsx';
 import { withReason } from '../../../parts/reason.ts';
 import type { BatchOf } from '../chosen.ts';
 import { t } from '../texts.ts';
@@ -50,8 +52,8 @@ export default function BatchDialog(props: BatchDialogProps) {
   const usual = batchable.find(({ id }) => suited.has(id)) ?? batchable[0];
   const type = chosen || (usual?.identifier ?? '');
   const here = locations.find(l => l.type === place.type && l.identifier === place.identifier);
-  const reason = !types.body
-    ? types.failure && t('types_failed')
+  const hindrance = !types.body
+    ? null
     : batchable.length === 0
       ? t('no_types')
       : deliveries.length > MOST_DELIVERIES
@@ -85,7 +87,7 @@ export default function BatchDialog(props: BatchDialogProps) {
       verb={t('batch_verb', { n: orders.length })}
       busy={busy}
       waits={!types.body && !types.failure}
-      reason={reason}
+      reason={hindrance ?? (types.body ? null : types.failure && t('types_failed'))}
       failure={failure && withReason(t('batch_failed', { provider }), failure)}
       save={make}
       onClose={onClose}
@@ -98,6 +100,10 @@ export default function BatchDialog(props: BatchDialogProps) {
         onChange={setChosen}
         disabled={batchable.length === 0}
       />
+      {!types.body && types.failure && (
+        <FailedLoad text={t('types_failed')} failure={types.failure} onRetry={types.again} />
+      )}
+      {hindrance && <Alert tone="warning">{hindrance}</Alert>}
       {rest.length > 0 && (
         <>
           <h3 className={styles.title}>{t('batch_rest', { n: rest.length })}</h3>
