@@ -142,15 +142,14 @@ test('import errors: every reason with what was sent, tried again until the orde
     }
     expect(await violationsOf(page)).toEqual([]);
     await picture(page, 'import-errors', size.width);
-    await page
-      .getByRole('row', { name: /999999/ })
-      .getByRole('button')
-      .click();
+    const row = page.getByRole('row', { name: /999999/ }).getByRole('button');
+    await row.click();
     const dialog = page.getByRole('dialog', { name: /^Importfout/ });
     await expect(dialog).toContainText('In lines.0.product_identifier: "999999"');
     expect(await violationsOf(page)).toEqual([]);
     await picture(page, 'import-error', size.width);
     await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
   }
 
   const open = page.getByRole('row', { name: /999999/ });

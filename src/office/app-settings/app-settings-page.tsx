@@ -8,6 +8,7 @@ import { DetailPage } from '../page/detail-page.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { usePageFrame } from '../page/page-context.ts';
 import type { LocationPageProps } from '../page/page-props.ts';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { HelpVideo } from './parts/help-video.tsx';
 import { StatusCard } from './parts/status-card.tsx';
@@ -55,7 +56,11 @@ function PushSettings({ place }: LocationPageProps) {
     <DetailPage side={<>{isKnown && told}</>}>
       <StatusCard push={own} shop={shop} online={online} />
       {isKnown && push.helpVideo && <HelpVideo id={push.helpVideo} online={online} />}
-      {isQuieting && <QuietDialog place={place} hours={quietHours} onClose={() => setQuieting(false)} />}
+      {isQuieting && (
+        <AwaitedDialog onClose={() => setQuieting(false)}>
+          <QuietDialog place={place} hours={quietHours} onClose={() => setQuieting(false)} />
+        </AwaitedDialog>
+      )}
     </DetailPage>
   );
 }

@@ -12,7 +12,7 @@ test('the sheet says that the columns were not saved, and closes once they are: 
   render(
     <ColumnSheet
       of={{
-        all: [{ id: 'city', header: () => 'Plaats', cell: () => '' }],
+        all: [{ id: 'city', header: () => 'Plaats' }],
         shown: ['city'],
         onShow: () => undefined,
         onSave: () => Promise.resolve(saved.shift() === true),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listOrderImports, type OrderImport } from '../../../contract/orders/order-import.ts';
 import { getReport } from '../../../contract/reports/report.ts';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { usePages } from '../calls/use-pages.ts';
@@ -84,7 +85,11 @@ export default function ImportErrorsPage() {
           report.failure && <FailedLoad text={t('load_error')} onRetry={report.again} />
         )}
       </div>
-      {opened && <ImportDialog key={opened.id} of={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <AwaitedDialog onClose={() => setOpened(null)}>
+          <ImportDialog key={opened.id} of={opened} onClose={() => setOpened(null)} />
+        </AwaitedDialog>
+      )}
     </div>
   );
 }
