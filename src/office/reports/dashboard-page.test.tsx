@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { testOffice } from '../testing/office.tsx';
@@ -38,3 +39,31 @@ test.each([
     expect(screen.getByLabelText<HTMLSelectElement>('Locatie').value).toBe('');
   },
 );
+
+test('the frames stay when the OMS cannot be reached, and are drawn again once it answers', async () => {
+  const { asked, answer, wrapper: Office } = testOffice(['metabase.view']);
+  render(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <Office>
+        <DashboardPage />
+      </Office>
+    </MemoryRouter>,
+  );
+  const nextReply = (body: object) =>
+    act(async () => answer(asked.map(({ id }) => id).lastIndexOf('getReport'), body));
+  const refresh = () =>
+    act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Vernieuwen' })));
+  const ok = {
+    kind: 'ok',
+    status: 200,
+    body: [{ url: 'about:blank', height: null, css_class: '', title: 'Manco' }],
+  };
+  await nextReply(ok);
+  const first = screen.getByTitle('Manco');
+  await refresh();
+  await nextReply({ kind: 'later', why: 'network' });
+  expect(screen.getByTitle('Manco')).toBe(first);
+  await refresh();
+  await nextReply(ok);
+  expect(screen.getByTitle('Manco')).not.toBe(first);
+});

@@ -34,14 +34,16 @@ export default function DashboardPage() {
   const refused = shown.location !== '' && isOfLocation(chosen.failure) ? chosen.failure : null;
   const all = useCall(getReport, refused && reportInput(REPORT));
   const call = refused ? all : chosen;
+  // The frames are drawn again once this call is answered: where the OMS cannot be reached, or the session has ended, it says so,
+  // and a frame would be blank.
   const [drawn, setDrawn] = useState(0);
-  const drawAgain = () => {
-    // Where the session has ended this call says so; a frame cannot.
-    call.again();
-    setDrawn(drawn + 1);
-  };
+  const [wasBusy, setWasBusy] = useState(call.busy);
+  if (call.busy !== wasBusy) {
+    setWasBusy(call.busy);
+    if (!call.busy && !call.failure) setDrawn(drawn + 1);
+  }
   const drawInSight = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') drawAgain();
+    if (document.visibilityState === 'visible') call.again();
   });
   useEffect(() => {
     const timer = setInterval(() => drawInSight(), AGAIN_MS);
@@ -52,7 +54,7 @@ export default function DashboardPage() {
       {frames => (
         <DetailPage
           actions={
-            <Button size="desk" icon="refresh" onPress={drawAgain}>
+            <Button size="desk" icon="refresh" onPress={call.again}>
               {t('refresh')}
             </Button>
           }
