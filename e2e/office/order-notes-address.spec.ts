@@ -48,9 +48,10 @@ test('a long note shows eight lines until the rest is asked for, by keyboard too
   const note = card.getByRole('listitem').first();
   for (const text of ['Klant belde.', 'Klant belde lang. '.repeat(160)]) {
     await field.fill(text);
-    await page.keyboard.press('Control+Enter');
+    await card.getByRole('button', { name: 'Opslaan' }).press('Enter');
     await expect(note).toContainText(text.trim());
     await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
     await expect(card.getByRole('button', { name: 'Toon meer' })).toHaveCount(text.length > 100 ? 1 : 0);
   }
   const height = async () => (await note.boundingBox())?.height ?? 0;

@@ -95,12 +95,15 @@ function NewNote({ salesOrder }: { salesOrder: string }) {
     comment.trim() === '' ? { comment: t('note_missing') } : {},
   );
   const [asks, setAsks] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const { act } = useAct(withdrawComment);
   const { save, busy, failure } = useSave(
     draft,
     addComment,
     ({ comment }) => ({ params: { salesOrder }, body: { comment: comment.trim() } }),
     ({ id }) => {
+      // The button goes with what it saved.
+      if (form.current?.contains(document.activeElement)) form.current.querySelector('textarea')?.focus();
       draft.reset();
       void toast(
         t('note_done'),
@@ -114,6 +117,7 @@ function NewNote({ salesOrder }: { salesOrder: string }) {
   useKeys(draft.isDirty ? { 'ctrl+enter': { text: t('save'), act: submit } } : {});
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       aria-label={t('new_note')}
