@@ -33,7 +33,7 @@ export const patchSalesOrder = endpoint({
   method: 'PATCH',
   path: '/api/rest/sales-orders/:salesOrder',
   summary:
-    'Change the billing or the shipping address; labels of what did not leave yet are void (409 country-fixed; 422 invalid-address)',
+    'Change an address of an order; labels of what has not left are void (409 country-fixed; 422 invalid-address)',
   access: { right: editAddresses },
   write: { once: 'by-key', revisions: ['order'] },
   about: ['order', 'batch'],

@@ -64,7 +64,7 @@ export const updateSearchView = endpoint({
   method: 'PUT',
   path: viewPath,
   summary:
-    'Extra: changes an own view, and brings back one that was removed within a day (404; 409: the name; 422 unknown-preset)',
+    'Extra: changes an own view, or brings back a removed one (404; 409: the name; 422 unknown-preset)',
   access: { right: searchOrders },
   write: { once: 'by-key' },
   about: ['view'],
