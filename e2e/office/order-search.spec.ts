@@ -305,8 +305,9 @@ for (const [width, height] of [
     await expect(columns.getByRole('button', { name: 'Land omhoog' })).toBeFocused();
     await expect(page).not.toHaveURL(above);
     expect(await violationsOf(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await columns.getByRole('button', { name: 'Bewaar als mijn kolommen' }).press('Enter');
     await expect(columns).toHaveCount(0);
+    await expect(page.getByText('De voorkeuren zijn opgeslagen.')).toBeVisible();
     await expect(rows(page).first().getByRole('checkbox')).toHaveCount(0);
     await act('Kiezen');
     await rows(page).first().getByRole('checkbox').check();

@@ -26,6 +26,11 @@ test.each<[string, Partial<Failure>, string]>([
     },
     'Er is iets mis gegaan bij het ophalen van de resultaten. Er wordt nu veel gezocht.',
   ],
+  [
+    'no answer: the documents’ sentence, as of what only asks',
+    { kind: 'later', why: 'network' },
+    'Er is iets mis gegaan bij het ophalen van de resultaten',
+  ],
 ])('all could not be chosen: %s', (_, failure, said) => {
   render(
     <SearchNotes

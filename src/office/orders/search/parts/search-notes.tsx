@@ -40,7 +40,9 @@ export function SearchNotes({ search, results: { choice, isStopped, goOn }, outc
   );
 }
 
-/** More than can be chosen is no fault: the OMS says what to do. */
-const whyNotChosen = (failure: Failure): string =>
-  (failure.kind === 'refused' && failure.status === 422 && reasonOf(failure)) ||
-  withReason(t('failed'), failure);
+/** More than can be chosen is no fault: the OMS says what to do. Without an answer nothing was done that may have counted. */
+function whyNotChosen(failure: Failure): string {
+  if (failure.kind === 'later' && !failure.problem) return t('failed');
+  const isTooMany = failure.kind === 'refused' && failure.status === 422;
+  return (isTooMany && reasonOf(failure)) || withReason(t('failed'), failure);
+}
