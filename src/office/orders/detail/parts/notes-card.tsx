@@ -12,6 +12,7 @@ import { useAct } from '../../../calls/use-act.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { LeaveDialog, LeaveQuestion } from '../../../edit/leave-dialog.tsx';
 import { useDraft } from '../../../edit/use-draft.ts';
+import { useKeptEdits } from '../../../edit/use-kept-edits.ts';
 import { useSave } from '../../../edit/use-save.ts';
 import { useMay } from '../../../office.ts';
 import { useKeys } from '../../../page/keys.ts';
@@ -94,6 +95,7 @@ function NewNote({ salesOrder }: { salesOrder: string }) {
   const draft = useDraft({ comment: '' }, ({ comment }): Record<string, string> =>
     comment.trim() === '' ? { comment: t('note_missing') } : {},
   );
+  useKeptEdits(draft.value, draft.isDirty, ({ comment }) => draft.set('comment', comment));
   const [asks, setAsks] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { act } = useAct(withdrawComment);
