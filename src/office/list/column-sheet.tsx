@@ -4,6 +4,7 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { toast } from '../page/toast.ts';
+import { InSight } from '../parts/in-sight.tsx';
 import { t } from '../parts/texts.ts';
 import { columnItems, type ColumnChoice } from './use-columns.ts';
 
@@ -47,9 +48,9 @@ export default function ColumnSheet({ of, onClose }: ColumnSheetProps) {
       }
     >
       {hasFailed && (
-        <div ref={note => note?.scrollIntoView({ block: 'nearest' })}>
+        <InSight>
           <Alert tone="danger">{t('preferences_failed')}</Alert>
-        </div>
+        </InSight>
       )}
       <ColumnList
         label={t('columns')}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../../icons/icon.tsx';
+import { WholeCodes } from '../../whole-codes.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -65,7 +66,7 @@ export function Dialog({
         {/* No header or footer: outside main those are the page's. */}
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title} tabIndex={-1}>
-            {title}
+            <WholeCodes text={title} />
           </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />

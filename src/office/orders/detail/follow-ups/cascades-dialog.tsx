@@ -2,6 +2,7 @@ import type { DispatchRequest } from '../../../../../contract/orders/dispatch-re
 import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import { OfficeDialog } from '../../../parts/office-dialog.tsx';
 import { Table } from '../../../../ui/desk/table.tsx';
+import { WholeCodes } from '../../../../ui/whole-codes.tsx';
 import type { DeliveryDialogProps } from '../acts/stands.ts';
 import { deliveryLineColumns } from '../line-columns.tsx';
 import styles from './follow-ups.module.css';
@@ -18,7 +19,9 @@ export default function CascadesDialog({ order, delivery, onClose }: DeliveryDia
       {groups.flatMap(([group, linked]) =>
         linked.map(({ id, identifier, status, is_replaced }) => (
           <section key={id}>
-            <h3 className={styles.title}>{`${group} ${identifier} · ${deliveryStatus(status)}`}</h3>
+            <h3 className={styles.title}>
+              <WholeCodes text={`${group} ${identifier} · ${deliveryStatus(status)}`} />
+            </h3>
             {is_replaced ? (
               <p>{t('linked_replaced')}</p>
             ) : (
