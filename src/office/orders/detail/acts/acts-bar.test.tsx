@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a phone offers what has a button and what the retailer chose of the rest, as the menu does', async () => {
+test('a phone offers what has a button and what the retailer chose of the rest in their order, as the menu does', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -34,7 +34,7 @@ test('a phone offers what has a button and what the retailer chose of the rest, 
   }));
   render(
     <MemoryRouter>
-      <ActsBar label="Levering 1" acts={acts} facts={facts} buttons={[acts[0]]} menu={['shipped']} />
+      <ActsBar label="Levering 1" acts={acts} facts={facts} buttons={[acts[0]]} menu={['shipped', 'delay']} />
     </MemoryRouter>,
     { wrapper: testOffice().wrapper },
   );
@@ -43,7 +43,7 @@ test('a phone offers what has a button and what the retailer chose of the rest, 
   const offered = within(sheet)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
-  expect(offered).toEqual(['', 'Pauzeren', 'Markeer als verzonden']);
+  expect(offered).toEqual(['', 'Pauzeren', 'Markeer als verzonden', 'Vertragen']);
 });
 
 test('a button is there for who may press it, and says why not now', () => {

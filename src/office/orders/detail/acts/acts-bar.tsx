@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { useKeys } from '../../../page/keys.ts';
 import { LateMenu } from '../../../parts/late-menu.tsx';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
-import { offered, type Act } from './act.ts';
+import { offered, type Act, type Offered } from './act.ts';
 import styles from './acts-bar.module.css';
 import { KeptDialog } from './kept-dialog.tsx';
 import { t } from './texts.ts';
@@ -59,9 +59,11 @@ export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: D
   const bar = useRef<HTMLFieldSetElement>(null);
   const isPhone = useIsPhone();
   const navigate = useNavigate();
-  const all = offered(acts, facts, place).filter(
-    ({ act }) => buttons.includes(act) || (menu?.includes(act.id) ?? true),
-  );
+  // What has a button stands first, unless the menu names it too.
+  const rank = ({ act }: Offered<F>) => menu?.indexOf(act.id) ?? 0;
+  const all = offered(acts, facts, place)
+    .filter(({ act }) => buttons.includes(act) || (menu?.includes(act.id) ?? true))
+    .toSorted((one, other) => rank(one) - rank(other));
   const close = () => setOpened(null);
   useFocusBack(bar, opened !== null || busy !== null);
   useKeys(

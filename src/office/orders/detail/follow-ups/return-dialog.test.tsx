@@ -10,7 +10,8 @@ import ReturnDialog from './return-dialog.tsx';
 
 afterEach(cleanup);
 
-test('without a location of its own a return has nowhere to go', () => {
+/** The dialog of a delivery of one piece, of an office with these settings. */
+function open(settings = {}): void {
   const { dispatch_request_lines: lines } = pickDelivery();
   const only = lines.slice(0, 1).map(line => ({ ...line, quantity: 1, sales_order_line_id: 1 }));
   const delivery = pickDelivery({ status: 'shipped', dispatch_request_lines: only });
@@ -20,7 +21,22 @@ test('without a location of its own a return has nowhere to go', () => {
     <MemoryRouter>
       <ReturnDialog {...props} />
     </MemoryRouter>,
-    { wrapper: testOffice().wrapper },
+    { wrapper: testOffice([], { settings }).wrapper },
   );
+}
+
+test('without a location of its own a return has nowhere to go', () => {
+  open();
   expect(screen.getByText('Kies waar de retour heen gaat.')).toBeTruthy();
+});
+
+test('what the retailer wants to know of a return is asked in their order', () => {
+  open({
+    'frontend-parameters.order-detail.return-announcement-fields': ['parcel_count', 'customer_reference'],
+  });
+  const asked = screen.getAllByText(/^(Aantal pakketten|Referentie van de klant)$/);
+  expect(asked.map(({ textContent }) => textContent)).toEqual([
+    'Aantal pakketten',
+    'Referentie van de klant',
+  ]);
 });

@@ -95,8 +95,8 @@ export default function ReturnDialog({ order, delivery, onClose }: DeliveryDialo
           />
         ))}
       <ChoiceField label={t('return_to')} options={places} {...draft.field('to')} />
-      {announcementFields
-        .filter(([field]) => returnFields.includes(field))
+      {returnFields
+        .flatMap(name => announcementFields.filter(([field]) => field === name))
         .map(([field, label]) => (
           <TextField
             key={field}
