@@ -149,7 +149,14 @@ test('a plan that fits what a colleague changed beside it is saved by saving it 
     '102',
   ]);
   await changedMeanwhile(page, world, 'PATCH', '', { responsible_location_id: store?.id });
+  const read = new RegExp(`^GET /api/rest/sales-orders/${ORDER}\\?`);
+  const heard = world.faults.requests.length;
+  const renew = world.faults.set(read, 'wait');
   await save(page).click();
+  await expect.poll(() => world.faults.requests.slice(heard).some(asked => read.test(asked))).toBe(true);
+  // Whether the plan fits is not known before the order is.
+  await expect(save(page)).toHaveAttribute('aria-busy', 'true');
+  renew();
   await expect(page.getByText('Het plan past nog: kijk het na en sla het opnieuw op.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Gezien' })).toHaveCount(0);
   await save(page).click();

@@ -38,7 +38,9 @@ export function useRerouteSave(
 ): Saving {
   const { http } = useOffice();
   const { plan, began } = planning;
-  const { act, busy, failure } = useAct(rerouteDispatchRequests);
+  const { act, failure } = useAct(rerouteDispatchRequests);
+  /** Until a plan that was refused stands beside what the order is now. */
+  const [busy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const refresh = useRefresh();
   const navigate = useNavigate();
@@ -52,8 +54,10 @@ export function useRerouteSave(
       const revision = began.find(old => old.of.id === id)?.of.revision ?? now;
       return revision === undefined ? [] : [{ kind: 'delivery' as const, id, revision }];
     });
+    setBusy(true);
     const answer = await act({ body, revisions });
     if (answer.kind === 'refused') await refresh(['order']);
+    setBusy(false);
     if (answer.kind !== 'ok') return;
     setDone(true);
     void navigate(orderPath(order.identifier));
