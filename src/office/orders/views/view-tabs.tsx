@@ -41,7 +41,7 @@ export function ViewTabs({ preset, now, queryOf, onOpen }: ViewTabsProps) {
   // A link with a hash shows what somebody has made of the view since.
   const [isLinked] = useState(() => token !== null && hash === '');
   useOpened(isLinked ? (opened ?? shared) : undefined, onOpen);
-  const bar = useCurrentInSight((opened ?? shared)?.token, opened ? views.indexOf(opened) : views.length);
+  const bar = useCurrentInSight(opened ? views.indexOf(opened) : shared ? views.length : null);
   const [asks, setAsks] = useState<Asks | null>(null);
 
   function open(view: SearchView | null): void {
@@ -158,14 +158,14 @@ function tellFailed(failure: Failure | null, text?: string): void {
   if (failure) tellFailure(failure, text);
 }
 
-/** On a phone the bar scrolls: the current tab is in sight. */
-function useCurrentInSight(current: string | undefined, nth: number): RefObject<HTMLElement | null> {
+/** On a phone the bar scrolls: the current tab is in sight, wherever it is moved; null: no view is open. */
+function useCurrentInSight(nth: number | null): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
     const show = () => {
-      const tab = current && element.querySelector<HTMLElement>('[data-current]');
+      const tab = nth === null ? null : element.querySelector<HTMLElement>('[data-current]');
       element.scrollLeft = tab ? tab.offsetLeft - element.offsetLeft - 16 : 0;
     };
     // Tabs before it grow once their orders are counted; where a finger has moved the bar it stays.
@@ -177,8 +177,7 @@ function useCurrentInSight(current: string | undefined, nth: number): RefObject<
       stop();
       element.removeEventListener('pointerdown', stop);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a tab that was moved is elsewhere
-  }, [current, nth]);
+  }, [nth]);
   return bar;
 }
 
