@@ -13,6 +13,8 @@ export interface HeldLine extends OldLine {
   readonly uses_stock: boolean;
   readonly gift_wrapped: boolean;
   readonly responsible_location_id: number | null;
+  /** Of its order. */
+  readonly fulfilment_method: string;
 }
 
 /** The lines of deliveries that this transaction holds. */
@@ -30,9 +32,9 @@ const SELECT_LINES = `
     n.return_reason, n.product_state,
     CASE WHEN has_left(d.status, d.shipped_at) THEN 0 ELSE n.quantity_placed END AS placed, o.product_name,
     COALESCE(s.display_name, left_at.display_name) AS storage_location, d.sales_order_id, d.location_id, d.status,
-    d.dispatch_action, d.uses_stock, d.gift_wrapped, d.responsible_location_id
+    d.dispatch_action, d.uses_stock, d.gift_wrapped, d.responsible_location_id, so.fulfilment_method
   FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
-  JOIN sales_order_lines o ON o.id = n.sales_order_line_id
+  JOIN sales_order_lines o ON o.id = n.sales_order_line_id JOIN sales_orders so ON so.id = d.sales_order_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id
   LEFT JOIN storage_clearances c ON c.dispatch_request_id = d.id
   LEFT JOIN storage_locations left_at ON left_at.id = c.storage_location_id

@@ -2,6 +2,7 @@ import type { NewDeliveryBody } from '../../contract/orders/reroute.ts';
 import { changeResponsible, rerouteDeliveries as mayReroute } from '../../core/access/orders.ts';
 import { holds } from '../../core/access/right.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
+import { placeFits, typeFits } from '../../core/delivery/fits-fulfilment.ts';
 import { type ChangeDetails, judgeChange } from '../../core/delivery/judge-change.ts';
 import { reroute, type Taken, takePieces } from '../../core/delivery/reroute.ts';
 import { MovedWhileLocking } from '../db/failures.ts';
@@ -52,6 +53,8 @@ export async function judgeReroute(
   if (!isRequested && !holds(by, mayReroute) && !isMove(held, lines, taking.taken, wanted)) return forbidden;
   const targets = await findTargets(tx, by, wanted);
   if (isRefusal(targets)) return targets;
+  const unfit = wanted.find((body, nth) => !fits(body, givingTo(nth, lines, taking.taken)));
+  if (unfit) return wrongType(unfit);
   const whole = {
     is_method_active: targets.every(target => target.is_active),
     dispatch_date: wanted.map(one => one.dispatch_date).toSorted()[0] ?? '',
@@ -100,6 +103,13 @@ const mixesFeeders = (
   wanted: readonly NewDeliveryBody[],
 ): boolean =>
   wanted.some((_, to) => new Set(givingTo(to, lines, taken).map(line => line.dispatch_action)).size > 1);
+
+/** The customer gets it as the order says: no home delivery becomes a pickup. */
+function fits(body: NewDeliveryBody, [from]: readonly HeldLine[]): boolean {
+  if (!from) return true;
+  const goes = { ...from, isFeeder: from.dispatch_action === 'crossdocking' };
+  return placeFits(goes, body.dispatcher_type) && typeFits(goes, body.dispatch_type_identifier);
+}
 
 /** The old lines that give pieces to the nth new delivery. */
 export const givingTo = (to: number, lines: readonly HeldLine[], taken: readonly Taken[]): HeldLine[] =>
@@ -161,6 +171,13 @@ const mixedLines = refuse(
   'mixed-lines',
   'Alleen regels van hetzelfde artikel en dezelfde orderregel kunnen samengevoegd worden.',
 );
+const wrongType = ({ dispatch_type_identifier: read }: NewDeliveryBody): Refusal =>
+  refuse(
+    422,
+    'wrong-type',
+    'Dit leveringstype past op deze locatie niet bij hoe de klant de order krijgt: bezorgd of opgehaald.',
+    { read },
+  );
 const tooManyDeliveries = refuse(
   422,
   'too-many-deliveries',

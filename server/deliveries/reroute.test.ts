@@ -292,6 +292,37 @@ describe('Reroute', () => {
   });
 });
 
+/** What each way of an order's pieces is answered, when the order is delivered and when it is collected. */
+async function bothKinds(by: Caller): Promise<string[][]> {
+  await set(`status = 'to-be-requested', batch_id = NULL`);
+  const at101 = { dispatcher_type: 'store', dispatcher_identifier: '101' };
+  const ways = [
+    to(pieces(...WHOLE)),
+    to(pieces(...WHOLE), { ...at101, dispatch_type_identifier: 'ship_from_store' }),
+    to(pieces(...WHOLE), {
+      ...at101,
+      dispatch_type_identifier: 'click_and_collect',
+      carrier_identifier: 'customer',
+      carrier_method_identifier: 'customer_pickup',
+    }),
+    dropship(pieces(...WHOLE)),
+  ];
+  const rows: string[][] = [];
+  for (const kind of ['delivery', 'pickup']) {
+    await oms.db.execute('UPDATE sales_orders SET fulfilment_method = $1 WHERE identifier = $2', [
+      kind,
+      first.order_identifier,
+    ]);
+    for (const way of ways) {
+      const checked = await by.post(`${PATH}/check`, [way]);
+      const code = checked.statusCode === 200 ? 'fits' : checked.json<Problem>().code;
+      rows.push([kind, way.dispatch_type_identifier, code]);
+      if (code === 'wrong-type') expect((await told(send([way], by))).slice(0, 2)).toEqual([422, 'wrong-type']);
+    }
+  }
+  return rows;
+}
+
 describe('The check before saving', () => {
   const check = (body: object[], by = office) => by.post(`${PATH}/check`, body);
 
@@ -501,6 +532,25 @@ describe('The guards', () => {
       422,
       'arrives-before-dispatch',
       'De leverdatum mag niet voor de uitleverdatum liggen.',
+    ]);
+  });
+
+  it('what does not fit how the customer gets the order, in the check too', async () => {
+    await oms.db.execute(
+      `INSERT INTO user_locations SELECT u.id, l.id FROM users u, typed_locations l
+       WHERE u.username = 'magazijn2' AND l.identifier IN ('DC01', '101') ON CONFLICT DO NOTHING`,
+    );
+    await permit('magazijn2', 'reroute', 'choosedropshipper', 'quick-reroute.location');
+    const both = await oms.signIn('magazijn2');
+    expect(await bothKinds(both)).toEqual([
+      ['delivery', 'dc_delivery', 'fits'],
+      ['delivery', 'ship_from_store', 'fits'],
+      ['delivery', 'click_and_collect', 'wrong-type'],
+      ['delivery', 'vendor_dropship', 'fits'],
+      ['pickup', 'dc_delivery', 'wrong-type'],
+      ['pickup', 'ship_from_store', 'wrong-type'],
+      ['pickup', 'click_and_collect', 'fits'],
+      ['pickup', 'vendor_dropship', 'wrong-type'],
     ]);
   });
 

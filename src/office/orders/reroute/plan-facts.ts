@@ -18,7 +18,7 @@ import {
   rowsAt,
   type Target,
 } from './plan.ts';
-import { isDropship, missingOf, targetBody } from './target.ts';
+import { fitsTarget, goesOf, isDropship, missingOf, targetBody } from './target.ts';
 import { t } from './texts.ts';
 
 /** What a plan is about: the order's deliveries, and their lines that may go elsewhere. */
@@ -27,11 +27,14 @@ export interface Facts {
   readonly lines: readonly OldLine[];
   /** What this OMS lets persons do. */
   readonly allowed: StatusChanges;
+  /** Of the order. */
+  readonly fulfilment_method: string;
 }
 
 export function factsOf(order: SalesOrder, allowed: StatusChanges): Facts {
   const old = oldDeliveries(order, allowed);
-  return { old, lines: old.flatMap(({ lines }) => lines), allowed };
+  const { fulfilment_method } = order;
+  return { old, lines: old.flatMap(({ lines }) => lines), allowed, fulfilment_method };
 }
 
 /** The first line of a row stands for all: they are of one article. */
@@ -49,7 +52,11 @@ export const statusFor = (target: Target): DeliveryStatus =>
 /** Why a row may not be in a new delivery; null: it may. */
 export const refusalOf = (row: Row, target: Target, facts: Facts): string | null =>
   sourcesOf(row, facts)
-    .map(({ of }) => misplaced(of, statusFor(target), facts.allowed))
+    .map(({ of }) =>
+      fitsTarget(goesOf(facts, of), target)
+        ? misplaced(of, statusFor(target), facts.allowed)
+        : t('wrong_type'),
+    )
     .find(Boolean) ?? null;
 
 export interface Problem {

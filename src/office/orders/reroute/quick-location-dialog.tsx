@@ -13,10 +13,11 @@ interface QuickLocationProps {
 }
 
 /** Locatie wijzigen: all of a delivery of a dc goes to a store. */
-export default function QuickLocationDialog({ delivery, allowed, onClose }: QuickLocationProps) {
+export default function QuickLocationDialog({ order, delivery, allowed, onClose }: QuickLocationProps) {
   return (
     <QuickForm
       title={t('quick_location')}
+      order={order}
       delivery={delivery}
       allowed={allowed}
       going={delivery.dispatch_request_lines.map(line => [line, line.quantity])}

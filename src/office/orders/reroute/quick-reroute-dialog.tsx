@@ -15,7 +15,7 @@ interface QuickRerouteProps {
 }
 
 /** Pieces of one line, from 1 to all that can go, to one new delivery. */
-export default function QuickRerouteDialog({ delivery, allowed, line, onClose }: QuickRerouteProps) {
+export default function QuickRerouteDialog({ order, delivery, allowed, line, onClose }: QuickRerouteProps) {
   const most = line?.quantity_pending ?? 0;
   const [quantity, setQuantity] = useState(String(most));
   const chosen = /^\d{1,4}$/.test(quantity) ? Number(quantity) : 0;
@@ -24,6 +24,7 @@ export default function QuickRerouteDialog({ delivery, allowed, line, onClose }:
   return (
     <QuickForm
       title={t('quick_reroute')}
+      order={order}
       delivery={delivery}
       allowed={allowed}
       going={fits ? [[line, chosen]] : []}

@@ -52,6 +52,7 @@ export default {
   no_types: 'Er zijn geen leveringstypes beschikbaar.',
   no_carriers: 'Er zijn geen vervoerders beschikbaar.',
   no_methods: 'Er zijn geen bezorgwijzes beschikbaar.',
+  wrong_type: 'Dit leveringstype past op deze locatie niet bij hoe de klant de order krijgt.',
   load_failed: 'De keuzes konden niet worden opgehaald.',
   // where lines may go
   how_many: 'Hoeveel van {name}',

@@ -1,5 +1,7 @@
 import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { Location } from '../../../../contract/warehouse/location.ts';
+import { type Goes, placeFits, typeFits } from '../../../../core/delivery/fits-fulfilment.ts';
 import type { Target } from './plan.ts';
 import { t } from './texts.ts';
 
@@ -22,6 +24,16 @@ const DROPSHIP = 'vendor_dropship';
 export const isDropship = ({ dispatch_type }: Pick<Target, 'dispatch_type'>): boolean =>
   dispatch_type === DROPSHIP;
 
+/** Where what comes of this delivery goes. */
+export const goesOf = (
+  { fulfilment_method }: { readonly fulfilment_method: string },
+  from: DispatchRequest | undefined,
+): Goes => ({ fulfilment_method, isFeeder: from?.dispatch_action === 'crossdocking' });
+
+/** Whether what is chosen so far brings it there. */
+export const fitsTarget = (goes: Goes, { type, dispatch_type }: Target): boolean =>
+  (type === '' || placeFits(goes, type)) && (dispatch_type === '' || typeFits(goes, dispatch_type));
+
 /** Active ones that are the user's own; a supplier is nobody's own, and needs the right to choose it. */
 export const placesOf = (
   locations: readonly Location[],
@@ -38,8 +50,9 @@ export const placesOf = (
     }))
     .filter(place => (place.type === 'vendor' ? mayDropship : isOwn(place)));
 
-/** The types that a location has active, the first to offer first. A supplier sends what it sells to the customer. */
+/** The types that a location has active and that bring it where it goes, the first to offer first. A supplier sends what it sells to the customer. */
 export const typesOf = (
+  goes: Goes,
   place: string,
   types: readonly DispatchType[],
   excluded: readonly string[],
@@ -58,7 +71,11 @@ export const typesOf = (
     : types.filter(({ identifier }) => identifier !== DROPSHIP)
   )
     .filter(
-      type => type.is_active && type.is_active_for_location === '1' && !excluded.includes(type.identifier),
+      type =>
+        type.is_active &&
+        type.is_active_for_location === '1' &&
+        typeFits(goes, type.identifier) &&
+        !excluded.includes(type.identifier),
     )
     .toSorted((a, b) => (a.reroute_sort_order ?? 0) - (b.reroute_sort_order ?? 0));
 

@@ -51,9 +51,11 @@ function standsComplaint(facts: DeliveryFacts): Stands {
   return left.some(n => n > 0) || t('all_complained');
 }
 
-/** Kies dropshipper: of what is planned, whole and alone. */
+/** Kies dropshipper: of what is planned, whole and alone, and not collected in a store. */
 const standsDropship = (facts: DeliveryFacts): Stands =>
-  facts.delivery.status === 'to-be-requested' && judged(facts, 'requested');
+  facts.delivery.status === 'to-be-requested' &&
+  facts.order.fulfilment_method !== 'pickup' &&
+  judged(facts, 'requested');
 
 /** Suggestie: as reroute, for what may be planned anew. */
 const standsSuggestion = (facts: DeliveryFacts): Stands => judged(facts, 'to-be-requested');

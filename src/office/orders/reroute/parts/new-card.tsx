@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { DeliveryMark } from '../../parts/delivery-mark.tsx';
 import type { Desk } from '../desk.ts';
 import { type NewDelivery, OLD, piecesOf, type Row, rowsAt } from '../plan.ts';
+import { goesOf } from '../target.ts';
 import { t } from '../texts.ts';
 import { placeName } from '../use-places.ts';
 import { lineOf, refusalOf, sourcesOf, statusFor } from '../plan-facts.ts';
@@ -80,6 +81,7 @@ export function NewCard({ desk, of: { id, target }, nth, arrives }: NewCardProps
       <div className={styles.target}>
         <TargetFields
           value={target}
+          goes={goesOf(facts, first?.of)}
           preferred={first?.of.dispatch_type.identifier ?? ''}
           showsMissing={desk.showsMissing}
           onChange={to => play({ type: 'set', delivery: id, target: to })}

@@ -7,7 +7,7 @@ import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
 import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../../testing/office.tsx';
 import QuickLocationDialog from '../quick-location-dialog.tsx';
-import { factsOf } from '../plan-facts.ts';
+import { factsOf, refusalOf } from '../plan-facts.ts';
 import { quickFaults, targetBack } from '../quick.ts';
 import { useMoveBack } from '../use-move-back.ts';
 
@@ -29,13 +29,13 @@ const store = {
 
 afterEach(cleanup);
 
-async function open(locations: readonly unknown[], of = delivery) {
+async function open(locations: readonly unknown[], of = delivery, its = order) {
   const office = testOffice(['canmanagealllocations'], {
     settings: { 'frontend-parameters.reroute.insufficient-stock-message': 'Opslaan mag wel.' },
   });
   render(
     <MemoryRouter>
-      <QuickLocationDialog order={order} delivery={of} allowed={allowedStatusChanges} onClose={() => {}} />
+      <QuickLocationDialog order={its} delivery={of} allowed={allowedStatusChanges} onClose={() => {}} />
     </MemoryRouter>,
     { wrapper: office.wrapper },
   );
@@ -72,6 +72,34 @@ test('too little stock is flagged, and does not hinder', async () => {
   expect(screen.getByText('Vaas · Te weinig voorraad: 2 nodig, 1 vrij')).toBeTruthy();
   expect(screen.getByText('3 op voorraad, 2 gereserveerd. Opslaan mag wel.')).toBeTruthy();
   expect(screen.queryByText(/Beker · Te weinig/)).toBeNull();
+});
+
+test.each([
+  ['delivery', ['Ship from Store']],
+  ['pickup', ['Click & Collect']],
+])('an order of which the way is %s is offered what fits it: %j', async (fulfilment_method, offered) => {
+  const { answer } = await open([store], delivery, { ...order, fulfilment_method });
+  fireEvent.change(screen.getByRole('combobox', { name: /^Locatie/ }), { target: { value: '102' } });
+  const carriers = [{ ...way, carrier_methods: [{ ...way, is_default: true }] }];
+  await answer('listLocationDispatchTypes', [
+    { ...way, identifier: 'click_and_collect', display_name: 'Click & Collect', carriers },
+    { ...way, identifier: 'ship_from_store', display_name: 'Ship from Store', carriers },
+  ]);
+  const types = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Leveringstype/ });
+  const texts = [...types.options].filter(({ value }) => value !== '').map(({ text }) => text);
+  expect(texts).toEqual(offered);
+});
+
+test('what does not fit how the customer gets it may not be in a new delivery', () => {
+  const target = { date: '', type: 'store', location: '102', carrier: '', method: '' };
+  const facts = factsOf({ ...order, fulfilment_method: 'delivery' }, allowedStatusChanges);
+  const [line] = facts.lines;
+  const row = { id: 1, at: 1, parts: [[line?.id ?? 0, 1] as const] };
+  const refused = (dispatch_type: string) => refusalOf(row, { ...target, dispatch_type }, facts);
+  expect([refused('ship_from_store'), refused('click_and_collect')]).toEqual([
+    null,
+    'Dit leveringstype past op deze locatie niet bij hoe de klant de order krijgt.',
+  ]);
 });
 
 test('says that there is no location to choose', async () => {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { checkReroute, rerouteDispatchRequests } from '../../../../../contract/orders/reroute.ts';
 import type { StatusChanges } from '../../../../../core/delivery/changes.ts';
@@ -17,7 +18,7 @@ import { undoing } from '../../detail/acts/undoing.ts';
 import type { Target } from '../plan.ts';
 import { isTooLittle } from '../plan-facts.ts';
 import { type Going, quickFaults, quickInput, quickSays, targetFor } from '../quick.ts';
-import { missingOf } from '../target.ts';
+import { goesOf, missingOf } from '../target.ts';
 import { t } from '../texts.ts';
 import type { useMoveBack } from '../use-move-back.ts';
 import { placeName, usePlaces } from '../use-places.ts';
@@ -26,6 +27,7 @@ import { TargetFields } from './target-fields.tsx';
 
 interface QuickFormProps {
   readonly title: string;
+  readonly order: SalesOrder;
   readonly delivery: DispatchRequest;
   /** What this OMS lets persons do. */
   readonly allowed: StatusChanges;
@@ -43,7 +45,7 @@ interface QuickFormProps {
 
 /** Pieces of one delivery go to one new one: where to, and what that does. */
 export function QuickForm(props: QuickFormProps) {
-  const { title, delivery, allowed, going, only, faults, back, children, onClose } = props;
+  const { title, order, delivery, allowed, going, only, faults, back, children, onClose } = props;
   const { http } = useOffice();
   const { places } = usePlaces();
   const today = todayOf(http);
@@ -89,6 +91,7 @@ export function QuickForm(props: QuickFormProps) {
         inDialog
         value={target}
         only={only}
+        goes={goesOf(order, delivery)}
         preferred={delivery.dispatch_type.identifier}
         showsMissing={error !== undefined}
         onChange={to => draft.set('target', to)}

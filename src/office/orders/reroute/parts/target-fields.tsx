@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
+import { type Goes, placeFits } from '../../../../../core/delivery/fits-fulfilment.ts';
 import { todayOf } from '../../../calls/today.ts';
 import { ChoiceField } from '../../../edit/choice-field.tsx';
 import { optionOf } from '../../../list/option.ts';
@@ -16,6 +17,8 @@ import styles from './target-fields.module.css';
 interface TargetFieldsProps {
   readonly value: Target;
   readonly onChange: (value: Target) => void;
+  /** What does not bring it there is not offered. */
+  readonly goes: Goes;
   /** The type of delivery that is offered first, where the location has it. */
   readonly preferred: string;
   /** The only type of location there is to choose. */
@@ -30,6 +33,7 @@ interface TargetFieldsProps {
 export function TargetFields({
   value,
   onChange,
+  goes,
   preferred,
   only,
   inDialog,
@@ -42,7 +46,7 @@ export function TargetFields({
   const known = type === 'vendor' ? [] : call.body;
   const excluded = settings['frontend-parameters.reroute.excluded-dispatch-types'];
   const types =
-    known && typesOf(type, known, Array.isArray(excluded) ? (excluded as string[]) : [], t('dropship'));
+    known && typesOf(goes, type, known, Array.isArray(excluded) ? (excluded as string[]) : [], t('dropship'));
   const chosen = types?.find(({ identifier }) => identifier === value.dispatch_type);
   const carrier = chosen?.carriers.find(({ identifier }) => identifier === value.carrier);
   const whole = types && location !== '' ? filled(value, types, preferred) : value;
@@ -50,7 +54,9 @@ export function TargetFields({
   useEffect(() => {
     if (fills) onChange(whole);
   });
-  const offered = places?.filter(place => only === undefined || place.type === only);
+  const offered = places?.filter(
+    place => placeFits(goes, place.type) && (only === undefined || place.type === only),
+  );
   const field = (name: keyof Target, nothing: string | false) => ({
     label: t(name),
     value: value[name],
@@ -66,7 +72,7 @@ export function TargetFields({
         <FailedLoad text={t('load_failed')} onRetry={() => (failed ? again() : call.again())} />
       )}
       <TextField {...field('date', false)} type="date" min={todayOf(http)} placeholder={undefined} />
-      {only === undefined && <SelectField {...field('type', false)} options={typeOptions(places ?? [])} />}
+      {only === undefined && <SelectField {...field('type', false)} options={typeOptions(offered ?? [])} />}
       <ChoiceField
         key={type}
         // The one thing that 'Locatie wijzigen' is about.
