@@ -54,9 +54,9 @@ test('which orders of store Y are late?', async ({ page, world }) => {
   await expect(page.locator('table[data-list]').locator('xpath=..')).toHaveAttribute('aria-busy', 'false');
   await hands.press('j');
   await expect(rows(page).first().getByRole('link')).toBeFocused();
-  await hands.walk('Shift+Tab', page.getByRole('button', { name: 'Leverdatum' }));
+  await hands.walk('Shift+Tab', page.getByRole('button', { name: 'Uitleverdatum' }));
   await hands.press('Enter');
-  const head = page.getByRole('columnheader', { name: 'Leverdatum' });
+  const head = page.getByRole('columnheader', { name: 'Uitleverdatum' });
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await expect(rows(page).first()).toContainText(late?.identifier ?? '');
   await expect(

@@ -317,7 +317,8 @@ async function bothKinds(by: Caller): Promise<string[][]> {
       const checked = await by.post(`${PATH}/check`, [way]);
       const code = checked.statusCode === 200 ? 'fits' : checked.json<Problem>().code;
       rows.push([kind, way.dispatch_type_identifier, code]);
-      if (code === 'wrong-type') expect((await told(send([way], by))).slice(0, 2)).toEqual([422, 'wrong-type']);
+      if (code === 'wrong-type')
+        expect((await told(send([way], by))).slice(0, 2)).toEqual([422, 'wrong-type']);
     }
   }
   return rows;

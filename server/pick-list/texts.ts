@@ -28,7 +28,7 @@ const nl: PickListTexts = {
   site: 'Locatie',
   type: 'Type',
   zone: 'Sorteerzone',
-  date: 'Leverdatum',
+  date: 'Uitleverdatum',
   orders: 'Orders',
   location: 'Legplaats',
   article: 'Artikel',

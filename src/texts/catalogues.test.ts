@@ -66,6 +66,17 @@ function frozen(source: ts.SourceFile): string[] {
   return found;
 }
 
+test('the two days of a delivery have one name each everywhere', () => {
+  const named = dutch.flatMap(([path, texts]) =>
+    Object.entries(texts).flatMap(([key, text]) => {
+      const [, which] = /(?:^|_)(dispatch|delivery)_date$/.exec(key) ?? [];
+      return which && !/Beloofd/.test(String(text)) ? [`${which}: ${String(text)} (${path})`] : [];
+    }),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter(name => !/^(dispatch: Uitleverdatum|delivery: Leverdatum) /.test(name))).toEqual([]);
+});
+
 describe('areas', () => {
   const declared = sources.flatMap(source =>
     calls(source, 'texts').flatMap(({ arguments: [area, table] }): [string, string, ts.SourceFile][] =>

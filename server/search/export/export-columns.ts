@@ -51,7 +51,7 @@ export const exportColumns: Readonly<Record<OrderColumn, ExportColumn>> = {
       is: 'time',
     },
   ),
-  dispatch_date: delivery('Leverdatum', sql`d.dispatch_date::text`, { is: 'day', width: 12 }),
+  dispatch_date: delivery('Uitleverdatum', sql`d.dispatch_date::text`, { is: 'day', width: 12 }),
   dispatch_type: delivery(
     'Leveringstype',
     sql`d.dispatch_type || CASE WHEN (d.metadata->'auto_purchase')::boolean THEN ${AUTOMATIC}::text ELSE '' END`,

@@ -116,7 +116,7 @@ describe('An export as XLSX', () => {
     );
     const { sheets } = await readXlsx(reply.rawPayload);
     const [head, row] = sheets[0]?.rows ?? [];
-    expect(head).toEqual(['Order', 'Geplaatst', 'Bedrag (€)', 'Leverdatum']);
+    expect(head).toEqual(['Order', 'Geplaatst', 'Bedrag (€)', 'Uitleverdatum']);
     expect(row?.map(value => (value instanceof Date ? 'day' : typeof value))).toEqual([
       'string',
       'day',

@@ -18,7 +18,7 @@ export default {
   filters_clear: 'Wis filters',
   filters_show: { one: 'Toon 1 levering', other: 'Toon {n} leveringen' },
   all: 'Alle',
-  day: 'Leverdatum',
+  day: 'Uitleverdatum',
   day_late: 'Te laat',
   day_today: 'Vandaag',
   day_later: 'Later',

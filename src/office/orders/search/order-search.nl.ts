@@ -121,7 +121,7 @@ export default {
   // columns
   column_order_identifier: 'Order',
   column_placed_at: 'Geplaatst',
-  column_dispatch_date: 'Leverdatum',
+  column_dispatch_date: 'Uitleverdatum',
   column_dispatch_type: 'Leveringstype',
   column_grand_total: 'Bedrag (€)',
   column_payment_method: 'Betaalmethode',

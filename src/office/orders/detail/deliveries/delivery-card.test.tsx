@@ -71,6 +71,16 @@ test('where it is gathered stands with its zone, and is not broken at its hyphen
   expect(screen.getByText('A-02').className).toBe('whole');
 });
 
+test('nobody is responsible until somebody is named', () => {
+  const shown = () => screen.getByText('Verantwoordelijk').nextSibling?.textContent;
+  show(true);
+  expect(shown()).toBe('–');
+  cleanup();
+  const utrecht = { id: 4, identifier: '101', display_name: 'Utrecht Centrum' };
+  show(true, [], {}, { ...delivery, responsible_location: utrecht });
+  expect(shown()).toBe('Utrecht Centrum');
+});
+
 test('a complaint names the delivery that it is about', () => {
   const [line] = delivery.dispatch_request_lines;
   const complaint = pickDelivery({

@@ -15,7 +15,6 @@ import { Time } from '../../../parts/time.tsx';
 import { lookOf } from '../../parts/delivery-look.ts';
 import { useDetailSettings } from '../detail-settings.ts';
 import { complainedAbout } from '../acts/complaints.ts';
-import { usePlaceName } from '../acts/use-place-name.ts';
 import { carrierIcon } from './carrier-icon.ts';
 import styles from './delivery-facts.module.css';
 import { useLocationLinks } from './location-links.tsx';
@@ -30,7 +29,6 @@ interface DeliveryFactsProps {
 /** The facts of a delivery: five columns that line up from card to card, and under them what only some have. */
 export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
   const may = useMay();
-  const name = usePlaceName(of);
   const place = { type: of.dispatcher_type, identifier: of.dispatcher_identifier };
   const links = useLocationLinks(place);
   const batch = of.dispatch_request_batch?.identifier;
@@ -52,7 +50,7 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
         </Fact>
       )}
       <Fact name={t('responsible')}>
-        {of.responsible_location?.display_name ?? name}
+        {of.responsible_location?.display_name ?? '–'}
         <ResponsibleBefore order={order} delivery={of} />
       </Fact>
       {may(seeUpdatedAt) && (
