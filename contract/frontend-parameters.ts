@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editSettings, seeSettings } from '../core/access/settings.ts';
-import { endpoint, identifier, idNumber, nothing, revision } from './http.ts';
+import { endpoint, identifier, idNumber, nothing, revision, list } from './http.ts';
 
 const parameterGroup = z.object({
   /** Extra: what `X-Revision` calls it by: `settings-{id}={revision}`. */
@@ -32,9 +32,7 @@ export const getFrontendParameters = endpoint({
   replies: { 200: z.object({ groups: z.array(parameterGroup) }) },
 });
 
-const changes = z
-  .array(z.strictObject({ group: identifier, key: identifier, value: z.unknown() }))
-  .check(z.minLength(1), z.maxLength(200));
+const changes = list(z.strictObject({ group: identifier, key: identifier, value: z.unknown() }), 200, 1);
 export type ParameterChanges = z.output<typeof changes>;
 
 export const patchFrontendParameters = endpoint({

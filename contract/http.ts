@@ -85,6 +85,27 @@ export const file = z.custom<object>(value => typeof value === 'object' && value
 
 /** Identifiers in paths and bodies: never empty, never longer than a barcode can be. */
 export const identifier = z.string().check(z.minLength(1), z.maxLength(128));
+/** Lines of an order, and so of what is asked of one. */
+export const MOST_LINES = 1000;
+/** Deliveries of one order that an act changes or makes. */
+export const MOST_DELIVERIES_AT_ONCE = 100;
+/** Signs of names with commas. */
+export const MOST_LISTED_SIGNS = 4000;
+/** Names with commas, as `include`, `fields` and filters have them. */
+export const names = z.optional(z.string().check(z.maxLength(MOST_LISTED_SIGNS)));
+/**
+ * A list with a most. Of one that is longer no item is looked at: a body of 1 MB has 340,000 of them, each with a fault for
+ * every field that it lacks.
+ */
+export const list = <Item extends z.ZodMiniType>(item: Item, most: number, least = 0) =>
+  z.pipe(
+    z.transform((given: unknown, { issues }) => {
+      if (Array.isArray(given) && given.length > most)
+        issues.push({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: given });
+      return given;
+    }),
+    z.array(item).check(z.minLength(least), z.maxLength(most)),
+  );
 export const idNumber = z.int().check(z.positive());
 /** A number in a path or query, where every value is text. */
 export const numeric = z.pipe(

@@ -46,6 +46,9 @@ export const bodyFaultSchema = z.object({
   detail: z.string(),
 });
 
+/** Most faults that a refusal names. */
+export const MOST_FAULTS = 100;
+
 /** RFC 9457 body of every refusal; `code` is stable, `detail` is Dutch and says what was read and what was expected. */
 export const problemSchema = z.object({
   type: z.string(),
@@ -58,6 +61,8 @@ export const problemSchema = z.object({
   /** Name of the colleague who was first, when that is the reason. */
   by: z.optional(z.string()),
   errors: z.optional(z.array(bodyFaultSchema)),
+  /** Faults beside those that are named. */
+  more_errors: z.optional(z.int()),
   repair: z.optional(repairSchema),
   /**
    * With 'forbidden': the mutation had its effect while the caller still had the right, so nothing must be repaired.

@@ -98,6 +98,7 @@ const shipped = [
   'd049f6f610e48702',
   'd4e4c27f83107a11',
   '0ad5a12a11f09c1c',
+  'bdca5e433c993775',
 ];
 
 test('a change of the contract is a new version', () => {

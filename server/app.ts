@@ -11,7 +11,7 @@ import type { Area, Deps } from './deps.ts';
 import { dutchFault } from './http/dutch-faults.ts';
 import { handleErrors } from './http/error-handler.ts';
 import type { Certificate } from './https/certificates.ts';
-import { type HttpLimits, httpLimits } from './limits.ts';
+import { type HttpLimits, bodyLimits, httpLimits } from './limits.ts';
 import { describeApi } from './http/open-api.ts';
 import { refuse, sendRefusal } from './http/problem.ts';
 import { secureHeaders } from './http/secure-headers.ts';
@@ -25,7 +25,6 @@ import { limitWrites } from './http/write-limit.ts';
 // A fault of a request's shape is shown to users: on a card of a scan, or beside a form.
 z.config({ localeError: dutchFault });
 
-const MEGABYTE = 1024 * 1024;
 const LEVELS_WITH_REQUESTS = ['info', 'debug', 'trace'];
 const badUrl = refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.');
 
@@ -54,7 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...(!LEVELS_WITH_REQUESTS.includes(deps.config.logLevel) && { childLoggerFactory: logger => logger }),
     trustProxy: trustedHops(deps.config.trustedProxies),
     rewriteUrl: readableUrl,
-    bodyLimit: MEGABYTE,
+    bodyLimit: bodyLimits.usual,
     // As unknown keys are: one entry of a list with such a key must not refuse its neighbours.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',

@@ -46,6 +46,14 @@ export const longWorkLimits = {
   answer: 31 * 60_000,
 } as const satisfies Partial<DatabaseLimits>;
 
+/** Most bytes of a body; a larger one is refused before it is read (413). */
+export const bodyLimits = {
+  /** The longest lists of the office, of 1,000 lines, take 100 kB. */
+  usual: 256 * 1024,
+  /** A hundred scans, or an order of 1,000 lines with all that its channel says of them. */
+  long: 1024 * 1024,
+} as const;
+
 /** How long the server waits for its callers, in milliseconds. */
 export const httpLimits = {
   /** The headers of a request: they fit in a packet or two. */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { cancelDeliveries } from '../../core/access/orders.ts';
-import { endpoint, idNumber, identifier, isoTime } from '../http.ts';
+import {
+  endpoint,
+  idNumber,
+  identifier,
+  isoTime,
+  list,
+  MOST_LINES,
+  MOST_DELIVERIES_AT_ONCE,
+} from '../http.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
 
 // Annuleringen: pieces of several deliveries of an order at once (review-refunds-warehouse.md 3 and 7; order-rules.md 3).
@@ -36,22 +44,21 @@ export const cancelPiecesOfOrder = endpoint({
   about: ['order', 'batch', 'stock'],
   ...call,
   body: z.strictObject({
-    request: z
-      .array(
-        z.strictObject({
-          id: idNumber,
-          cancel: z
-            .array(
-              z.strictObject({
-                product_identifier: identifier,
-                /** 0: none of it. */
-                quantity: z.int().check(z.gte(0), z.lte(9999)),
-              }),
-            )
-            .check(z.maxLength(1000)),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(1000)),
+    request: list(
+      z.strictObject({
+        id: idNumber,
+        cancel: list(
+          z.strictObject({
+            product_identifier: identifier,
+            /** 0: none of it. */
+            quantity: z.int().check(z.gte(0), z.lte(9999)),
+          }),
+          MOST_LINES,
+        ),
+      }),
+      MOST_DELIVERIES_AT_ONCE,
+      1,
+    ),
     /** Of the screen that asked; not compared: `X-Revision` is. */
     timestamp: z.optional(isoTime),
   }),

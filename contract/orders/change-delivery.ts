@@ -10,7 +10,7 @@ import {
   sendOutsideAgain as maySendAgain,
 } from '../../core/access/orders.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
-import { endpoint, idNumber, identifier } from '../http.ts';
+import { endpoint, idNumber, identifier, list, MOST_LINES } from '../http.ts';
 import { day } from '../day.ts';
 
 // Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 2 and 3). The delivery is named by
@@ -34,9 +34,11 @@ export const patchedStatuses = {
 export type PatchedStatus = keyof typeof patchedStatuses;
 
 /** Pieces by the row id of their line. */
-const linesSchema = z
-  .array(z.strictObject({ id: idNumber, quantity: z.int().check(z.gte(1), z.lte(9999)) }))
-  .check(z.minLength(1), z.maxLength(1000));
+const linesSchema = list(
+  z.strictObject({ id: idNumber, quantity: z.int().check(z.gte(1), z.lte(9999)) }),
+  MOST_LINES,
+  1,
+);
 
 export const pauseDispatchRequest = endpoint({
   id: 'pauseDispatchRequest',

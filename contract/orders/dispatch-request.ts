@@ -3,7 +3,17 @@ import { sortBatches } from '../../core/access/batches.ts';
 import { seeDeliveries } from '../../core/access/orders.ts';
 import { requestModes } from '../../core/assign/request-modes.ts';
 import { deliveryMessageSchema } from './delivery-message.ts';
-import { endpoint, idNumber, identifier, nothing, numeric, revision } from '../http.ts';
+import {
+  endpoint,
+  idNumber,
+  identifier,
+  nothing,
+  numeric,
+  revision,
+  names,
+  list,
+  MOST_LISTED_SIGNS,
+} from '../http.ts';
 import { printerTypes } from './printing.ts';
 
 const carrierSchema = z.object({ identifier: z.string(), display_name: z.string() });
@@ -211,8 +221,9 @@ export const dispatchRequestSchema = z.object({
 export type DispatchRequest = z.output<typeof dispatchRequestSchema>;
 
 /** A comma separated list, or the parameter several times. */
-const listed = z.optional(z.union([z.string(), z.array(z.string())]));
+const listed = z.optional(z.union([z.string().check(z.maxLength(MOST_LISTED_SIGNS)), list(identifier, 100)]));
 
+const filter = z.string().check(z.maxLength(128));
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** How a list of deliveries can be sorted; the default is oldest first. */
 export const dispatchRequestOrders = [
@@ -239,24 +250,24 @@ export const listDispatchRequests = endpoint({
   access: { right: seeDeliveries },
   about: ['order'],
   query: z.object({
-    dispatch_request_batch: z.optional(z.string()),
-    dispatcher_type: z.optional(z.string()),
-    dispatcher_identifier: z.optional(z.string()),
+    dispatch_request_batch: z.optional(filter),
+    dispatcher_type: z.optional(filter),
+    dispatcher_identifier: z.optional(filter),
     status: listed,
     /** The same parameter as some clients write a list. */
     'status[]': listed,
-    tracking_code: z.optional(z.string()),
-    identifier: z.optional(z.string()),
-    sales_order_identifier: z.optional(z.string()),
+    tracking_code: z.optional(filter),
+    identifier: z.optional(filter),
+    sales_order_identifier: z.optional(filter),
     /** 1: only deliveries that can be put in a batch now. */
     is_batchable: z.optional(z.enum(['0', '1'])),
-    suggested_batch_type: z.optional(z.string()),
+    suggested_batch_type: z.optional(filter),
     dispatch_date_from: z.optional(day),
     dispatch_date_to: z.optional(day),
     sort_by: z.optional(z.enum(dispatchRequestOrders)),
     sort_dir: z.optional(z.enum(['asc', 'desc'])),
-    fields: z.optional(z.string()),
-    include: z.optional(z.string()),
+    fields: names,
+    include: names,
     limit: z.optional(numeric),
     offset: z.optional(numeric),
   }),
@@ -279,7 +290,7 @@ export const getDispatchRequest = endpoint({
   access: { right: seeDeliveries },
   about: ['order'],
   params: z.object({ identifier }),
-  query: z.object({ include: z.optional(z.string()) }),
+  query: z.object({ include: names }),
   replies: { 200: dispatchRequestSchema },
 });
 export const markAsShipped = endpoint({

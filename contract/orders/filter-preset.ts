@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { searchOrders } from '../../core/access/orders.ts';
-import { endpoint, identifier } from '../http.ts';
+import { endpoint, identifier, MOST_LISTED_SIGNS } from '../http.ts';
 
 // Presets of the order search (shell-search-settings.md 2.3, 3 and 7).
 
@@ -14,7 +14,10 @@ const option = z.object({
 });
 
 /** The filters of a search by their names, as the form and the hash have them; several choices with commas. */
-export const filterValues = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(4000)));
+export const filterValues = z.record(
+  z.string().check(z.maxLength(64)),
+  z.string().check(z.maxLength(MOST_LISTED_SIGNS)),
+);
 
 export const filterPresetSchema = z.object({
   /** Names of filters, in the order of the form; `options` are its choices, where it has any. */

@@ -5,7 +5,7 @@ import {
   announcementFields,
   MOST_ANNOUNCED_CHARACTERS,
 } from '../../core/returns/announcement-fields.ts';
-import { endpoint, idNumber, identifier } from '../http.ts';
+import { endpoint, idNumber, identifier, list, MOST_LINES } from '../http.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
 
 // What follows what an order has shipped: Retour and Klacht (orders-and-deliveries.md 4 and 7; order-rules.md 3).
@@ -17,10 +17,9 @@ const delivery = {
   dispatcher_type: identifier,
   dispatcher_identifier: identifier,
   /** Of a client that copies the shipped delivery; the new one is in no batch. */
-  batch_identifier: z.nullish(z.string()),
+  batch_identifier: z.nullish(identifier),
 };
-const lines = <Line extends z.ZodMiniType>(line: Line) =>
-  z.array(line).check(z.minLength(1), z.maxLength(1000));
+const lines = <Line extends z.ZodMiniType>(line: Line) => list(line, MOST_LINES, 1);
 
 const announced = z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_ANNOUNCED_CHARACTERS)));
 /** What was told when a return was announced. */

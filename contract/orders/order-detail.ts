@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { seeOrderHistory, seeOrders } from '../../core/access/orders.ts';
-import { endpoint, idNumber, identifier, numeric, revision } from '../http.ts';
+import { endpoint, idNumber, identifier, numeric, revision, names } from '../http.ts';
 import { addressFields } from './address.ts';
 import { commentSchema } from './comment.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
@@ -101,7 +101,7 @@ export const salesOrderSchema = z.object({
 export type SalesOrder = z.output<typeof salesOrderSchema>;
 
 const params = z.object({ salesOrder: identifier });
-const include = z.optional(z.string());
+const include = names;
 
 export const getSalesOrder = endpoint({
   id: 'getSalesOrder',

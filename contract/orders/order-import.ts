@@ -21,6 +21,8 @@ const orderImport = z.object({
       part: z.optional(z.nullable(z.string())),
     }),
   ),
+  /** Faults beside these. */
+  more_errors: z.int(),
   /** The order that it has made after all. */
   sales_order_identifier: z.nullable(z.string()),
   /** The OMS judges it again by itself: what it names was unknown. */
@@ -37,7 +39,7 @@ export const listOrderImports = endpoint({
   access: { right: seeImportErrors },
   about: ['order'],
   query: z.object({
-    identifier: z.optional(z.string()),
+    identifier: z.optional(z.string().check(z.maxLength(128))),
     state: z.optional(z.enum(['open', 'solved'])),
     limit: z.optional(numeric),
     offset: z.optional(numeric),
@@ -54,5 +56,12 @@ export const retryOrderImport = endpoint({
   write: { once: 'by-key' },
   about: ['order'],
   params: z.object({ id: numeric }),
-  replies: { 200: z.object({ sales_order_identifier: z.nullable(z.string()), errors: z.array(orderFault) }) },
+  replies: {
+    200: z.object({
+      sales_order_identifier: z.nullable(z.string()),
+      errors: z.array(orderFault),
+      /** Faults beside these. */
+      more_errors: z.optional(z.int()),
+    }),
+  },
 });

@@ -2,22 +2,28 @@ import * as z from 'zod/mini';
 import { searchOrders } from '../../core/access/orders.ts';
 import { DAY_FAULT, isDay } from '../../core/calendar/day.ts';
 import { AGE_FAULT } from '../../core/order/search/window.ts';
-import { endpoint, idNumber, nothing, numeric } from '../http.ts';
+import { endpoint, idNumber, list, MOST_LISTED_SIGNS, names, nothing, numeric } from '../http.ts';
 
 // The order search (shell-search-settings.md 2.3, 3, 5 and 7).
 
-/** Signs of a text, and of a list with commas. */
+/** Signs of a text. */
 export const MOST_SIGNS = 200;
-export const MOST_LISTED_SIGNS = 4000;
+/** Values of a filter that come as a parameter each. */
+const MOST_LISTED = 500;
 
 /** Trimmed; an empty one is no filter. NUL is in no text of the database. */
 const word = z.string().check(z.maxLength(MOST_SIGNS), z.regex(/^[^\0]*$/));
 const text = z.optional(word);
-const names = z.string().check(z.maxLength(MOST_LISTED_SIGNS), z.regex(/^[^\0]*$/));
+const values = z.string().check(z.maxLength(MOST_LISTED_SIGNS), z.regex(/^[^\0]*$/));
 /** A comma separated list, or the parameter several times; a row fits when it has one of them. */
-const listed = z.optional(z.union([names, z.array(names)]));
+const listed = z.optional(z.union([values, list(values, MOST_LISTED)]));
 const flag = z.optional(z.enum(['0', '1', '']));
-const day = z.optional(z.string().check(z.refine(given => given === '' || isDay(given), DAY_FAULT)));
+const day = z.optional(
+  z.string().check(
+    z.maxLength(MOST_SIGNS),
+    z.refine(given => given === '' || isDay(given), DAY_FAULT),
+  ),
+);
 
 /**
  * The assignment of a delivery that has no place: 0 it has one, 1 it is tried again by itself, 2 it is not, 3 either of
@@ -253,7 +259,7 @@ export const searchSalesOrders = endpoint({
   query: z.object({
     ...filtersOnly.shape,
     ...orderSort,
-    include: z.optional(z.string()),
+    include: names,
     /** At most 100; 25 without it. */
     limit: z.optional(numeric),
     /** At most 10,000. */

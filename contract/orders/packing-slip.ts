@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getPapers } from '../../core/access/orders.ts';
-import { endpoint, identifier, numeric } from '../http.ts';
+import { endpoint, identifier, numeric, list } from '../http.ts';
 
 const flag = z.optional(z.enum(['0', '1', 'true', 'false']));
 export const isOn = (given: z.output<typeof flag>): boolean => given === '1' || given === 'true';
@@ -56,7 +56,7 @@ export const batchPackingSlips = endpoint({
     'Packing slips of several deliveries in one file, their labels in another; what failed is in `errors`',
   query: z.object({
     /** Comma separated list of delivery identifiers, at most 200. */
-    identifiers: z.string(),
+    identifiers: z.string().check(z.maxLength(MOST_SLIPS * 129)),
     ...merging,
   }),
 });
@@ -70,8 +70,8 @@ export const postBatchPackingSlips = endpoint({
     'Extra: the same with the list in the body; with `auto_print_*` it needs an Idempotency-Key, as by GET',
   write: { once: 'no', because: 'it draws papers; what it prints, it prints once a key' },
   body: z.strictObject({
-    /** At most 200. */
-    identifiers: z.array(identifier),
+    /** At most 200; of more it is said how many there are. */
+    identifiers: list(identifier, 2000),
     ...merging,
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pickDeliveries, seePick } from '../../core/access/orders.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
-import { endpoint, identifier, nothing, numeric } from '../http.ts';
+import { endpoint, identifier, nothing, numeric, names } from '../http.ts';
 
 const orderDelivery = z.object({ salesOrder: identifier, dispatchRequestId: numeric });
 /** Everything that the pick screen shows of a delivery (orders-and-deliveries.md 2, Scan / view delivery screen). */
@@ -15,7 +15,7 @@ export const getOrderDelivery = endpoint({
   summary: 'One delivery of an order, to scan or to view (404, 422 NoDispatchRequestsForUser)',
   access: { right: seePick },
   params: orderDelivery,
-  query: z.object({ include: z.optional(z.string()) }),
+  query: z.object({ include: names }),
   replies: { 200: dispatchRequestSchema },
 });
 export const pickShipped = endpoint({

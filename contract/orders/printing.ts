@@ -89,7 +89,7 @@ export const printTestPage = endpoint({
   summary: "Extra: prints the code of 'Scannertest' on a printer of the location; it counts nowhere",
   access: { right: atOwn(printLabels) },
   write: { once: 'by-key' },
-  params: z.object({ ...locationParams.shape, printer: z.string() }),
+  params: z.object({ ...locationParams.shape, printer: identifier }),
   replies: { 201: printJobSchema },
 });
 

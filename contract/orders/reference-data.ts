@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { seeOrders } from '../../core/access/orders.ts';
-import { endpoint } from '../http.ts';
+import { endpoint, names } from '../http.ts';
 
 // The lists of names that the order screen loads once (orders-and-deliveries.md 3, Reference data, and 7).
 
@@ -30,7 +30,7 @@ export const listCarrierManagementServices = endpoint({
   path: '/api/rest/carrier-management-services',
   summary: 'Carriers, with the methods that some location has active',
   access: { right: seeOrders },
-  query: z.object({ include: z.optional(z.string()) }),
+  query: z.object({ include: names }),
   replies: {
     200: z.array(
       z.object({
@@ -51,7 +51,7 @@ export const listPaymentServiceProviders = endpoint({
   summary: 'What orders were paid through: providers, their accounts and methods',
   access: { right: seeOrders },
   query: z.object({
-    include: z.optional(z.string()),
+    include: names,
     /** Methods that orders are paid by; of refunds there are none yet. */
     is_refund_method: z.optional(z.literal('0')),
   }),

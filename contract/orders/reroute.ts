@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { makeDeliveries } from '../../core/access/orders.ts';
-import { endpoint, idNumber, identifier } from '../http.ts';
+import { endpoint, idNumber, identifier, list, MOST_LINES, MOST_DELIVERIES_AT_ONCE } from '../http.ts';
 import { day } from '../day.ts';
 
 // Reroute, 'quick reroute', Locatie wijzigen and Kies dropshipper (orders-and-deliveries.md 4, 5 and 7; order-rules.md 3).
 
 const quantity = z.int().check(z.gte(1), z.lte(9999));
-const lines = z
-  .array(
-    z.strictObject({
-      /** These lines give the pieces, in this order. */
-      old_line_ids: z.array(idNumber).check(z.minLength(1), z.maxLength(100)),
-      product_identifier: identifier,
-      quantity,
-    }),
-  )
-  .check(z.minLength(1), z.maxLength(1000));
+const lines = list(
+  z.strictObject({
+    /** These lines give the pieces, in this order. */
+    old_line_ids: list(idNumber, 100, 1),
+    product_identifier: identifier,
+    quantity,
+  }),
+  MOST_LINES,
+  1,
+);
 const delivery = {
   dispatcher_type: identifier,
   dispatcher_identifier: identifier,
@@ -76,7 +76,7 @@ const reroutedSchema = z.object({
 });
 export type Rerouted = z.output<typeof reroutedSchema>;
 
-const body = z.array(newDeliverySchema).check(z.minLength(1), z.maxLength(1000));
+const body = list(newDeliverySchema, MOST_DELIVERIES_AT_ONCE, 1);
 
 export const rerouteDispatchRequests = endpoint({
   id: 'rerouteDispatchRequests',

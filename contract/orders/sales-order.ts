@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { importOrders, inspectOrders } from '../../core/access/orders.ts';
 import { TAX_PERCENT, type TaxClass } from '../../core/order/amounts.ts';
-import { endpoint, identifier } from '../http.ts';
+import { endpoint, identifier, list, MOST_LINES } from '../http.ts';
 import { addressFields } from './address.ts';
 import { day } from '../day.ts';
 
@@ -14,7 +14,7 @@ const amount = z.number().check(z.gte(0), z.lte(MOST_CENTS / 100), z.multipleOf(
 const cents = z.int().check(z.gte(0), z.lte(MOST_CENTS));
 const text = (most: number) => z.string().check(z.maxLength(most));
 const named = text(128).check(z.minLength(1));
-const time = z.iso.datetime({ offset: true, abort: true }).check(z.startsWith('20'));
+const time = z.iso.datetime({ offset: true, abort: true }).check(z.startsWith('20'), z.maxLength(64));
 
 const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte(most)));
 
@@ -34,12 +34,13 @@ const lineSchema = z.looseObject({
   tax_class: z.enum(Object.keys(TAX_PERCENT) as TaxClass[]),
   promised_delivery_date: z.nullish(day),
   promotions: z.optional(
-    z.array(
+    list(
       z.looseObject({
         identifier: named,
         display_name: z.optional(text(200)),
         promotion_amount: z.optional(amount),
       }),
+      20,
     ),
   ),
   metadata: z.optional(z.looseObject({})),
@@ -72,17 +73,17 @@ export const orderSchema = z.looseObject({
   promised_delivery_date: z.nullish(day),
   gift_wrapped: z.optional(z.boolean()),
   preferred_refund_method: z.nullish(named),
-  linked_sales_order_identifiers: z.optional(z.array(named)),
+  linked_sales_order_identifiers: z.optional(list(named, 100)),
   metadata: z.optional(
     z.looseObject({ surcharges: z.optional(z.looseObject({ gross_amount: z.optional(amount) })) }),
   ),
-  addresses: z.array(addressSchema),
+  addresses: list(addressSchema, 20),
   grand_total: amount,
   shipping_gross_amount: z.optional(amount),
   payment_gross_amount: z.optional(amount),
-  invoices: z.optional(z.array(z.looseObject({ identifier: named, created_at: z.optional(time) }))),
-  lines: z.array(lineSchema).check(z.minLength(1)),
-  payments: z.optional(z.array(paymentSchema)),
+  invoices: z.optional(list(z.looseObject({ identifier: named, created_at: z.optional(time) }), 100)),
+  lines: list(lineSchema, MOST_LINES, 1),
+  payments: z.optional(list(paymentSchema, 100)),
 });
 export type OrderBody = z.output<typeof orderSchema>;
 
@@ -100,7 +101,7 @@ const madeOrder = z.object({
 export type MadeOrder = z.output<typeof madeOrder>;
 
 /** Any JSON object: its shape is judged after it is stored, and a fault is an import error. */
-const anyObject = z.record(z.string(), z.unknown());
+const anyObject = z.looseObject({});
 
 export const createSalesOrder = endpoint({
   id: 'createSalesOrder',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { searchOrders } from '../../core/access/orders.ts';
-import { endpoint, idNumber, identifier, nothing, numeric } from '../http.ts';
+import { endpoint, idNumber, identifier, nothing, numeric, list } from '../http.ts';
 import { filterValues } from './filter-preset.ts';
 
 // Extra: own views of the order search, beside its presets.
@@ -11,9 +11,11 @@ const viewContent = z.object({
   /** `orders_search/default`, ... */
   preset: z.string().check(z.maxLength(100)),
   /** No more than there are filters. */
-  filter_values: filterValues.check(z.refine(values => Object.keys(values).length <= MOST_FILTERS)),
+  filter_values: filterValues
+    .check(z.refine(values => Object.keys(values).length <= MOST_FILTERS))
+    .register(z.globalRegistry, { maxProperties: MOST_FILTERS }),
   /** Names of the shown columns, in their order; null: those of the preset. */
-  columns: z.nullable(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(60))),
+  columns: z.nullable(list(z.string().check(z.maxLength(64)), 60)),
   sort_by: z.nullable(z.string().check(z.maxLength(64))),
   sort_dir: z.nullable(z.enum(['asc', 'desc'])),
 });

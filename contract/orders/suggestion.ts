@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { chooseDropshippers, suggestReroutes } from '../../core/access/orders.ts';
-import { endpoint, identifier } from '../http.ts';
+import { endpoint, identifier, list, MOST_LINES } from '../http.ts';
 
 // What the OMS would do with pieces of an order (orders-and-deliveries.md 5 and 7; order-rules.md 3, Optimaliseren).
 
-const articles = z
-  .array(z.strictObject({ product_identifier: identifier, quantity: z.int().check(z.gte(1), z.lte(9999)) }))
-  .check(z.minLength(1), z.maxLength(1000));
+const articles = list(
+  z.strictObject({ product_identifier: identifier, quantity: z.int().check(z.gte(1), z.lte(9999)) }),
+  MOST_LINES,
+  1,
+);
 
 export const suggestionSchema = z.object({
   dispatch_info: z.array(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idNumber, identifier, isoTime, uuid } from '../http.ts';
+import { endpoint, idNumber, identifier, isoTime, uuid, list } from '../http.ts';
 import { mutationReply } from '../mutation-reply.ts';
 import { messageText } from '../orders/delivery-message.ts';
 import { problemSchema } from '../problem.ts';
@@ -32,7 +32,7 @@ export const placeArticle = z.object({
   product_identifier: identifier,
   dispatch_request_id: idNumber,
   quantity,
-  extra_processing_steps: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20)),
+  extra_processing_steps: list(z.string().check(z.maxLength(100)), 20),
   /** The refused mutation that this one repairs. */
   resolves: z.optional(uuid),
 });
@@ -258,7 +258,7 @@ export const postMutations = endpoint({
   body: z.object({
     device_id: uuid,
     // Not the strict union: one malformed entry must not refuse its 99 neighbours, so each is parsed by itself.
-    mutations: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_MUTATIONS)),
+    mutations: list(z.unknown(), MAX_MUTATIONS, 1),
   }),
   replies: { 207: z.array(mutationResultSchema) },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sortBatches } from '../../core/access/batches.ts';
 import { batchStatuses } from '../../core/batch/status.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, idNumber, identifier, numeric, uuid } from '../http.ts';
+import { endpoint, idNumber, identifier, numeric, uuid, list } from '../http.ts';
 import { locationParams } from '../warehouse/location.ts';
 import { placementReply } from '../mutation-reply.ts';
 import { lookUpReply } from './look-up-reply.ts';
@@ -75,8 +75,8 @@ export const processProduct = endpoint({
     goods_receipt_identifier: z.optional(identifier),
     quantity: z.int().check(z.minimum(1), z.maximum(100_000)),
     dispatch_request_id: idNumber,
-    product_state: z.optional(z.nullable(z.string())),
-    extra_processing_steps: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20))),
+    product_state: z.nullish(identifier),
+    extra_processing_steps: z.optional(list(z.string().check(z.maxLength(100)), 20)),
     /** Extra. */
     resolves: z.optional(uuid),
   }),

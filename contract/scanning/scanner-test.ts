@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { scan, supervise } from '../../core/access/scanning.ts';
-import { endpoint, idNumber, isoTime, numeric, uuid } from '../http.ts';
+import { endpoint, idNumber, isoTime, numeric, uuid, list } from '../http.ts';
 
 const count = z.int().check(z.gte(0), z.lte(100_000));
 /** Milliseconds; null: not measured. */
@@ -53,7 +53,7 @@ const scannerTestResult = z.object({
   longest_pause: pause,
   /** From the last character until the app took the scan. */
   longest_wait: pause,
-  faults: z.array(scannerFault).check(z.maxLength(11)),
+  faults: list(scannerFault, 11),
   parts: z.record(z.enum(deviceParts), partState),
 });
 export type ScannerTestResult = z.output<typeof scannerTestResult>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { processBatches, sortBatches } from '../../core/access/batches.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { batchStatuses } from '../../core/batch/status.ts';
-import { endpoint, idNumber, identifier, revision } from '../http.ts';
+import { endpoint, idNumber, identifier, revision, names } from '../http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
 import { paths } from '../paths.ts';
 
@@ -55,12 +55,12 @@ export const listBatches = endpoint({
   about: ['batch'],
   params: locationParams,
   query: z.object({
-    status: z.optional(z.string()),
-    not_status: z.optional(z.string()),
-    batch_type: z.optional(z.string()),
+    status: names,
+    not_status: names,
+    batch_type: names,
     sort_by: z.optional(z.enum(['created_at', 'identifier', 'status'])),
     sort_dir: z.optional(z.enum(['asc', 'desc'])),
-    include: z.optional(z.string()),
+    include: names,
   }),
   replies: { 200: z.array(batchSchema) },
 });
@@ -72,7 +72,7 @@ export const getBatch = endpoint({
   access: { right: atOwn(processBatches) },
   about: ['batch'],
   params: batchParams,
-  query: z.object({ include: z.optional(z.string()) }),
+  query: z.object({ include: names }),
   replies: { 200: batchSchema },
 });
 export const patchBatch = endpoint({

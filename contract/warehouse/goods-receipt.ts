@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createReceipts, scanReceipts, seeReceiptLines, seeReceipts } from '../../core/access/receipts.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, idNumber, identifier, nothing, numeric, uuid } from '../http.ts';
+import { endpoint, idNumber, identifier, nothing, numeric, uuid, names } from '../http.ts';
 import { locationParams, locationTypeSchema } from './location.ts';
 import { lineReply } from '../mutation-reply.ts';
 import { paths } from '../paths.ts';
@@ -115,7 +115,7 @@ export const listGoodsReceipts = endpoint({
     supplier_location_id: z.optional(numeric),
     sort_by: z.optional(z.enum(['created_at'])),
     sort_dir: z.optional(z.enum(['asc', 'desc'])),
-    include: z.optional(z.string()),
+    include: names,
     limit: z.optional(numeric),
     offset: z.optional(numeric),
   }),
@@ -129,7 +129,7 @@ export const getGoodsReceipt = endpoint({
   access: { right: atOwn(seeReceiptLines) },
   about: ['receipt'],
   params: receiptParams,
-  query: z.object({ include: z.optional(z.string()) }),
+  query: z.object({ include: names }),
   replies: { 200: goodsReceiptDetailSchema },
 });
 export const createGoodsReceipt = endpoint({

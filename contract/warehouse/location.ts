@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atOwnLocation, editProperties } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, idNumber, identifier, nothing, revision } from '../http.ts';
+import { endpoint, idNumber, identifier, nothing, revision, names } from '../http.ts';
 import { paths } from '../paths.ts';
 
 export const locationTypeSchema = z.object({ identifier: z.string(), display_name: z.string() });
@@ -52,7 +52,7 @@ export const listLocations = endpoint({
     only_linked: z.optional(z.enum(['0', '1'])),
     include_properties: z.optional(z.enum(['0', '1'])),
     /** Comma separated list of type/identifier. */
-    type_and_identifier: z.optional(z.string()),
+    type_and_identifier: names,
   }),
   replies: { 200: z.array(locationSchema) },
 });

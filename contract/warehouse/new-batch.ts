@@ -3,7 +3,7 @@ import { createBatches, seeBatchTypes } from '../../core/access/batches.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { dateGroups } from '../../core/batch/date-group.ts';
 import { batchSchema, batchTypeSchema } from './batch.ts';
-import { endpoint, identifier } from '../http.ts';
+import { endpoint, identifier, names, list } from '../http.ts';
 import { locationParams } from './location.ts';
 
 /** Most deliveries that one batch can have. */
@@ -24,7 +24,7 @@ export const createBatch = endpoint({
     dispatcher_identifier: z.optional(identifier),
     batch_type: identifier,
     /** Identifiers of deliveries. */
-    dispatch_requests: z.array(identifier).check(z.minLength(1), z.maxLength(MOST_DELIVERIES)),
+    dispatch_requests: list(identifier, MOST_DELIVERIES, 1),
   }),
   replies: { 201: batchSchema },
 });
@@ -54,6 +54,6 @@ export const listBatchTypesHere = endpoint({
   access: { right: atOwn(createBatches) },
   about: ['batch', 'order'],
   params: locationParams,
-  query: z.object({ include: z.optional(z.string()) }),
+  query: z.object({ include: names }),
   replies: { 200: z.array(batchTypeHereSchema) },
 });

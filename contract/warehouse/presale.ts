@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { seePresales } from '../../core/access/stock.ts';
 import { comparisons } from '../../core/presale/comparisons.ts';
-import { endpoint, idNumber, numeric, revision } from '../http.ts';
+import { endpoint, idNumber, numeric, revision, names, identifier, isoTime } from '../http.ts';
 import { day } from '../day.ts';
 
 // Presales: articles that are sold before they are there (shell-search-settings.md 2.11, 4 and 7; order-rules.md 10).
@@ -44,7 +44,7 @@ export const listPresales = endpoint({
     presale_release_date: dayAsked,
     presale_release_date_operator: operator,
     /** sold_quantity, cancelled_quantity. */
-    include: z.optional(z.string()),
+    include: names,
     sort_by: z.optional(
       z.enum(['release_date', 'presale_starts_at', 'presale_ends_at', 'product_identifier', 'virtual_stock']),
     ),
@@ -80,14 +80,14 @@ export const patchPresale = endpoint({
   /** The whole presale as it was read; what is computed is not compared, and a field that is not given stays. */
   body: z.strictObject({
     id: z.optional(idNumber),
-    product_identifier: z.optional(z.string()),
-    additional_identifier: z.optional(z.nullable(z.string())),
+    product_identifier: z.optional(identifier),
+    additional_identifier: z.nullish(z.string().check(z.maxLength(128))),
     virtual_stock: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
     presale_starts_at: z.optional(asked),
     presale_ends_at: z.optional(asked),
     release_date: z.optional(asked),
-    created_at: z.optional(z.string()),
-    updated_at: z.optional(z.string()),
+    created_at: z.optional(isoTime),
+    updated_at: z.optional(isoTime),
     sold_quantity: z.optional(z.int()),
     cancelled_quantity: z.optional(z.int()),
     revision,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { seeProducts } from '../../core/access/products.ts';
-import { endpoint, identifier } from '../http.ts';
+import { endpoint, identifier, names } from '../http.ts';
 
 // An article by its number (orders-and-deliveries.md 3 and 7).
 
@@ -25,6 +25,6 @@ export const getProduct = endpoint({
   access: { right: seeProducts },
   about: ['reference'],
   params: z.object({ product: identifier }),
-  query: z.object({ include: z.optional(z.string()) }),
+  query: z.object({ include: names }),
   replies: { 200: productSchema },
 });

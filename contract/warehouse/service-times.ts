@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editServiceTimes, seeServiceTimes } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, idNumber, identifier, revision } from '../http.ts';
+import { endpoint, idNumber, identifier, revision, list } from '../http.ts';
 import { locationParams } from './location.ts';
 import { day } from '../day.ts';
 
@@ -55,21 +55,20 @@ export const getServiceTimes = endpoint({
 
 const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
 export const serviceTimesBody = z.strictObject({
-  service_times: z
-    .array(
-      z.strictObject({
-        id: z.optional(idNumber),
-        date: z.nullish(day),
-        week_day: z.nullish(z.int().check(z.gte(1), z.lte(7))),
-        is_available: flag,
-        from_time: text(5),
-        to_time: text(5),
-        description: text(200),
-        max_capacity: z.nullish(z.int().check(z.gte(0), z.lte(1_000_000))),
-        priority: z._default(z.int().check(z.gte(-1000), z.lte(1000)), 0),
-      }),
-    )
-    .check(z.maxLength(1000)),
+  service_times: list(
+    z.strictObject({
+      id: z.optional(idNumber),
+      date: z.nullish(day),
+      week_day: z.nullish(z.int().check(z.gte(1), z.lte(7))),
+      is_available: flag,
+      from_time: text(5),
+      to_time: text(5),
+      description: text(200),
+      max_capacity: z.nullish(z.int().check(z.gte(0), z.lte(1_000_000))),
+      priority: z._default(z.int().check(z.gte(-1000), z.lte(1000)), 0),
+    }),
+    1000,
+  ),
 });
 
 export const putServiceTimes = endpoint({

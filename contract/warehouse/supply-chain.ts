@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { administerSupplyChains } from '../../core/access/supply-chains.ts';
-import { endpoint, identifier, numeric } from '../http.ts';
+import { endpoint, identifier, numeric, names } from '../http.ts';
 
 // Supply chains, or rulesets: by which steps an article may reach a customer (shell-search-settings.md 2.14, 3 and 7;
 // order-rules.md 5 and 10).
@@ -46,7 +46,7 @@ export const getSupplyChain = endpoint({
   access,
   about: ['stock'],
   params: z.object({ supplyChain: identifier }),
-  query: z.object({ include: z.optional(z.string()), limit: z.optional(numeric) }),
+  query: z.object({ include: names, limit: z.optional(numeric) }),
   replies: { 200: supplyChainSchema },
 });
 
@@ -60,7 +60,7 @@ export const getRuledProduct = endpoint({
   access,
   about: ['stock'],
   params,
-  query: z.object({ include: z.optional(z.string()) }),
+  query: z.object({ include: names }),
   replies: { 200: productSchema },
 });
 

@@ -41,12 +41,15 @@ export async function planLines(
     max_parts: max_parts ?? facts.known.max_parts,
   });
   const at = new Date(facts.context.now).toISOString();
-  const tried = { assign_component_results: [{ at, results: plan.results }] };
+  const triedOf: TriedOf = lines => {
+    const own = new Set(lines.map(({ line }) => line));
+    return { assign_component_results: [{ at, results: plan.results.filter(({ line }) => own.has(line)) }] };
+  };
   return {
     plan,
     deliveries: [
-      ...plan.parts.map(part => ofPart(part, tried)),
-      ...ofRest(plan.rest, order, facts.known.parked_id, tried),
+      ...plan.parts.map(part => ofPart(part, triedOf)),
+      ...ofRest(plan.rest, order, facts.known.parked_id, triedOf),
     ],
   };
 }
@@ -131,11 +134,14 @@ const rulesetsOf = async (db: Queryable, products: readonly string[]): Promise<R
     ).map(({ product, ruleset }) => [product, ruleset]),
   );
 
-const ofPart = ({ auto_purchase, fed_by, ...part }: Part, tried: object): PlannedDelivery => ({
+/** What was considered for the lines of a delivery: of a large order each would have all that was considered for the others too. */
+type TriedOf = (lines: readonly { readonly line: number }[]) => object;
+
+const ofPart = ({ auto_purchase, fed_by, ...part }: Part, triedOf: TriedOf): PlannedDelivery => ({
   ...part,
   is_dispatch_assign_retryable: null,
-  metadata: auto_purchase ? { ...tried, auto_purchase } : tried,
-  fed_by: fed_by.map(feeder => ofPart(feeder, tried)),
+  metadata: { ...triedOf(part.lines), ...(auto_purchase && { auto_purchase }) },
+  fed_by: fed_by.map(feeder => ofPart(feeder, triedOf)),
 });
 
 /** What has no place is parked: what waits for stock apart from what has no place, and from what may have one later. */
@@ -143,7 +149,7 @@ function ofRest(
   rest: readonly Rest[],
   { fulfilment_method }: OrderFacts,
   location_id: number,
-  metadata: object,
+  triedOf: TriedOf,
 ): PlannedDelivery[] {
   const kinds = [
     rest.filter(({ why }) => why !== 'no-place'),
@@ -164,7 +170,7 @@ function ofRest(
       uses_stock: false,
       is_dispatch_assign_retryable: group[0]?.is_retryable ?? null,
       dispatch_action: null,
-      metadata,
+      metadata: triedOf(group),
       lines: group,
       fed_by: [],
     }));

@@ -481,6 +481,7 @@ export interface OrderImports {
   identifier: string | null;
   is_superseded: Generated<boolean>;
   judged_at: string | null;
+  more_errors: Generated<number>;
   received_at: Generated<string>;
   sales_order_id: number | null;
   user_id: number | null;

@@ -66,7 +66,7 @@ function faultsOfMember(errors: readonly (readonly z.core.$ZodIssue[])[]): strin
 
 /** A fault of a request's shape: what was read, and what was expected. (The Dutch of zod names kinds in English.) */
 export function dutchFault(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return `Onbekend: ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys') return `Onbekend: ${issue.keys.slice(0, 10).join(', ')}`;
   const expected = expectedBy(issue);
   const ofMember = issue.code === 'invalid_union' ? faultsOfMember(issue.errors) : null;
   if (expected === null) return ofMember ?? 'Deze waarde past hier niet';

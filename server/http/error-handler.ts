@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { own } from '../../core/table/own.ts';
 import { isAway, isConflict, isOverTime, isUnusableValue } from '../db/failures.ts';
+import { firstFaults } from './first-faults.ts';
 import { type Refusal, refuse, sendRefusal, tooManyTries } from './problem.ts';
 
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -38,7 +39,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.validation) return sendRefusal(reply, invalid, { pointers: pointers(error) });
+  if (error.validation) return sendRefusal(reply, invalid, pointers(error));
   const known = own(refusals, error.code) ?? byStatus[error.statusCode ?? 0];
   if (known) return sendRefusal(reply, known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
@@ -53,11 +54,14 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return sendRefusal(reply, internal, { incident });
 }
 
-/** The path of each fault in the request: `/body/lines/0/quantity`. */
+/** The paths of the first faults in the request: `/body/lines/0/quantity`. */
 function pointers({ validation = [], validationContext }: FastifyError) {
   const part = validationContext === 'querystring' ? 'query' : validationContext;
-  return validation.map(({ instancePath, message }) => ({
-    pointer: `/${part}${instancePath === '/' ? '' : instancePath}`,
-    detail: message,
-  }));
+  const { errors, ...more } = firstFaults(
+    validation.map(({ instancePath, message }) => ({
+      path: `/${part}${instancePath === '/' ? '' : instancePath}`,
+      detail: message ?? '',
+    })),
+  );
+  return { pointers: errors.map(({ path, detail }) => ({ pointer: path, detail })), ...more };
 }

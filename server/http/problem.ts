@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Problem } from '../../contract/problem.ts';
+import { firstFaults } from './first-faults.ts';
 
 /** A refusal as a value: what a handler returns instead of a reply (RFC 9457). */
 export type Refusal = { readonly problem: Problem };
@@ -8,9 +9,15 @@ export type Refusal = { readonly problem: Problem };
 type Details = Partial<Omit<Problem, 'type' | 'title' | 'status' | 'code' | 'detail'>>;
 
 /** Makes a refusal. `code` is stable and for programs, `detail` Dutch and for people. */
-export function refuse(status: number, code: string, detail: string, details: Details = {}): Refusal {
+export function refuse(
+  status: number,
+  code: string,
+  detail: string,
+  { errors, ...details }: Details = {},
+): Refusal {
   const title = STATUS_CODES[status] ?? 'Error';
-  return { problem: { type: `urn:oms:problem:${code}`, title, status, code, detail, ...details } };
+  const type = `urn:oms:problem:${code}`;
+  return { problem: { type, title, status, code, detail, ...details, ...(errors && firstFaults(errors)) } };
 }
 
 export const isRefusal = (value: object): value is Refusal => 'problem' in value;

@@ -90,12 +90,11 @@ CREATE TRIGGER location_revised BEFORE UPDATE ON locations FOR EACH ROW
   WHEN ((OLD.location_type_id, OLD.identifier, OLD.display_name, OLD.active, OLD.address, OLD.change_key, OLD.revision)
     IS DISTINCT FROM (NEW.location_type_id, NEW.identifier, NEW.display_name, NEW.active, NEW.address, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
--- A part of a thing, in a table of its own, has changed. Arguments: the table of the thing, and the column with its id.
+-- Parts of a thing, in a table of their own, have changed. Arguments: the table of the thing, and the column with its id, which never
+-- changes. Of all rows of a statement at once: a thing that is written once for each of 1,000 parts takes seconds.
 CREATE FUNCTION raise_revision_of() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE column_name text := TG_ARGV[1];
 BEGIN
-  EXECUTE format('UPDATE %I SET revision = revision + 1 WHERE id IN ($1, $2)', TG_ARGV[0])
-    USING (to_jsonb(OLD) ->> column_name)::int, (to_jsonb(NEW) ->> column_name)::int;
+  EXECUTE format('UPDATE %I SET revision = revision + 1 WHERE id IN (SELECT %I FROM parts)', TG_ARGV[0], TG_ARGV[1]);
   RETURN NULL;
 END $$;
 

@@ -284,8 +284,10 @@ CREATE TRIGGER order_revised BEFORE UPDATE ON sales_orders FOR EACH ROW
     NEW.metadata, NEW.shipping_address, NEW.created_at, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
 -- The lines are part of it.
-CREATE TRIGGER order_revised_by_line AFTER UPDATE OR DELETE ON sales_order_lines FOR EACH ROW
-  EXECUTE FUNCTION raise_revision_of('sales_orders', 'sales_order_id');
+CREATE TRIGGER order_revised_by_line AFTER UPDATE ON sales_order_lines REFERENCING NEW TABLE AS parts
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('sales_orders', 'sales_order_id');
+CREATE TRIGGER order_revised_by_line_gone AFTER DELETE ON sales_order_lines REFERENCING OLD TABLE AS parts
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('sales_orders', 'sales_order_id');
 
 -- Copies --------------------------------------------------------------------------------------------------------------
 -- An order's placed_at never changes. Who inserts many rows gives it.

@@ -45,8 +45,12 @@ CREATE TABLE location_properties (
   PRIMARY KEY (location_id, location_property_key_id)
 );
 -- They are part of their location: a user who changes it must have seen them.
-CREATE TRIGGER location_revised_by_property AFTER INSERT OR UPDATE OR DELETE ON location_properties FOR EACH ROW
-  EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
+CREATE TRIGGER location_revised_by_property_made AFTER INSERT ON location_properties REFERENCING NEW TABLE AS parts
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
+CREATE TRIGGER location_revised_by_property AFTER UPDATE ON location_properties REFERENCING NEW TABLE AS parts
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
+CREATE TRIGGER location_revised_by_property_gone AFTER DELETE ON location_properties REFERENCING OLD TABLE AS parts
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
 -- system_identifier and timeline change when a backup is restored elsewhere or to a point in time: then a new epoch.
 CREATE TABLE epoch (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),

@@ -20,6 +20,7 @@ CREATE TABLE order_imports (
   sales_order_id int REFERENCES sales_orders,  -- two import errors of the same content are solved by one order
   is_superseded  boolean NOT NULL DEFAULT false,  -- that order was sent anew, and made by that
   errors         jsonb NOT NULL DEFAULT '[]',  -- of the last time that it was refused; they stay when it is taken in after all
+  more_errors    int NOT NULL DEFAULT 0,  -- faults beside these
   judged_at      timestamptz
 );
 CREATE INDEX ON order_imports (identifier);

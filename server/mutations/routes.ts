@@ -5,6 +5,7 @@ import {
   type MutationResult,
 } from '../../contract/scanning/mutation.ts';
 import { mount } from '../http/mount.ts';
+import { bodyLimits } from '../limits.ts';
 import { foreignDevice } from '../session/authenticate.ts';
 import type { MutationItem } from './item.ts';
 import { parseMutation } from './parse-mutation.ts';
@@ -13,10 +14,7 @@ import type { Submit } from '../fast-path/queue.ts';
 
 /** Lists of scan mutations (extra): one result each, in order. */
 export function mutationRoutes(app: FastifyInstance, submit: Submit): void {
-  mount(
-    app,
-    postMutations,
-  )(async ({ user, body, request }) => {
+  mount(app, postMutations, { bodyLimit: bodyLimits.long })(async ({ user, body, request }) => {
     const { device_id } = body;
     if (request.grantedDevice !== null && request.grantedDevice !== device_id) return foreignDevice;
     const parsed = body.mutations.map(parseMutation);

@@ -6,6 +6,7 @@ import type { OrderFault } from '../../core/order/judge-order.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
+import { firstFaults } from '../http/first-faults.ts';
 import type { User } from '../session/user.ts';
 import { canonical } from '../writes/canonical.ts';
 import type { ApiClient } from './api-clients.ts';
@@ -74,10 +75,23 @@ export const storeFaults = (
   { id, body }: Pick<Received, 'id' | 'body'>,
   faults: readonly OrderFault[],
 ): void =>
-  tx.write('UPDATE order_imports SET errors = $2, judged_at = now() WHERE id = $1', [
+  tx.write('UPDATE order_imports SET errors = $2, more_errors = $3, judged_at = now() WHERE id = $1', [
     id,
-    JSON.stringify(faults.map(fault => ({ ...fault, part: payloadPart(body, fault.path) }))),
+    ...keptFaults(body, faults),
   ]);
+
+/** As many as a person reads. */
+const MOST_KEPT = 20;
+
+/** The faults as they are kept, and how many more there were. What is not solved by itself comes first: it decides. */
+export function keptFaults(body: unknown, faults: readonly OrderFault[]): [errors: string, more: number] {
+  const byPatience = faults.toSorted((a, b) => Number(isUnknown(a)) - Number(isUnknown(b)));
+  const { errors, more_errors = 0 } = firstFaults(byPatience, MOST_KEPT);
+  return [
+    JSON.stringify(errors.map(fault => ({ ...fault, part: payloadPart(body, fault.path) }))),
+    more_errors,
+  ];
+}
 
 /** It has made this order, or is the same; why it was refused before, if it was, stays known. */
 export const storeTakenIn = (tx: Transaction, id: number, sales_order_id: number): void =>
@@ -144,6 +158,9 @@ const isUnknown = ({ code }: { readonly code: string }): boolean => code.endsWit
 /** Such an order is judged again for so long, by itself. */
 const RETRIED_HOURS = 24;
 
+/** Of a page: each row has its faults. */
+const MOST_ROWS = 100;
+
 /** Import errors, the newest first: open ones, or those that were taken in after all. */
 export async function selectImports(
   db: Queryable,
@@ -164,6 +181,7 @@ export async function selectImports(
           eb.fn.coalesce('u.name', 'c.name').as('received_from'),
           'i.identifier',
           'i.errors',
+          'i.more_errors',
           'o.identifier as sales_order_identifier',
         ])
         .where('i.sales_order_id', state === 'open' ? 'is' : 'is not', null)
@@ -173,6 +191,7 @@ export async function selectImports(
         filters: { identifier: (identifier, eb) => eb('i.identifier', '=', identifier) },
         sorts: { received_at: eb => eb.ref('i.received_at') },
         last: eb => [eb.ref('i.id')],
+        most: MOST_ROWS,
       },
     ),
   );

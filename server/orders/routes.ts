@@ -6,18 +6,20 @@ import type { Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
 import { mount } from '../http/mount.ts';
-import { isRefusal, notFound, refuse } from '../http/problem.ts';
+import { firstFaults } from '../http/first-faults.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '../http/problem.ts';
+import { bodyLimits } from '../limits.ts';
 import { changeAddress } from './change-address.ts';
 import { createPayload, type Sender, selectImports, storeImport } from './order-imports.ts';
 import { type TakenIn, takeInAgain, takeInStored } from './take-in.ts';
 import { orderNotFound, visibleOrder } from './visible-order.ts';
 
-/** 1 MB. */
-const MOST_BYTES = 1_048_576;
 /** Some programs begin a text with it; it is no JSON. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 /** Of objects and lists in each other: what is much deeper can be read, but neither be written as JSON again nor be stored as such. */
 const MOST_LEVELS = 100;
+/** Of an order of 1,000 lines, each with 20 promotions. */
+const MOST_VALUES = 100_000;
 
 /** The intake of orders, and what was not taken in (order-rules.md 1). */
 export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -85,7 +87,7 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
     return read(request, text, done);
   });
 
-  mount(app, createSalesOrder, { bodyLimit: MOST_BYTES })(async ({ user, body, request }) => {
+  mount(app, createSalesOrder, { bodyLimit: bodyLimits.long })(async ({ user, body, request }) => {
     const { apiClient } = request;
     const channel = body['sales_channel_identifier'];
     // What is no channel at all is a fault of the order.
@@ -93,7 +95,8 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
       return foreignChannel(channel);
     const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };
     if (!sender) throw new Error('mount knows who calls');
-    if (isDeeper(body, MOST_LEVELS)) return tooDeep;
+    const beyond = isBeyond(body);
+    if (beyond) return beyond;
     const id = await storeImport(db, sender, texts.get(request) ?? '', body);
     const taken = await takeInStored(db, id);
     if (!taken) throw new Error(`import ${id} was taken in by somebody else`);
@@ -107,10 +110,22 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
   });
 }
 
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some(part => isDeeper(part, levels - 1)));
+/** The refusal of what is nested deeper, or has more in it, than an order can; no more of it is looked at than is needed. */
+function isBeyond(body: object): Refusal | undefined {
+  let values = 0;
+  const inside = (value: unknown, levels: number): Refusal | undefined => {
+    if (++values > MOST_VALUES) return tooMany;
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (levels === 0) return tooDeep;
+    for (const part of Object.values(value)) {
+      const beyond = inside(part, levels - 1);
+      if (beyond) return beyond;
+    }
+    return undefined;
+  };
+  return inside(body, MOST_LEVELS);
+}
+const tooMany = refuse(413, 'payload-too-large', `De order is te groot: hoogstens ${MOST_VALUES} waarden.`);
 const tooDeep = refuse(
   400,
   'too-deep',
@@ -120,7 +135,7 @@ const tooDeep = refuse(
 const locationOf = (identifier: string) => ({ Location: `/api/rest/sales-orders/${identifier}` });
 
 function outcomeOf(taken: TakenIn) {
-  if (taken.kind === 'refused') return { sales_order_identifier: null, errors: [...taken.faults] };
+  if (taken.kind === 'refused') return { sales_order_identifier: null, ...firstFaults(taken.faults) };
   if (taken.kind === 'exists') return { sales_order_identifier: null, errors: [taken.fault] };
   return { sales_order_identifier: taken.order.identifier, errors: [] };
 }

@@ -3,7 +3,7 @@ import type { OrderBody } from '../../../contract/orders/sales-order.ts';
 import { judgeOrder, type OrderFault } from '../../../core/order/judge-order.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { knownThings } from '../../orders/known-things.ts';
-import { payloadPart } from '../../orders/payload-part.ts';
+import { keptFaults } from '../../orders/order-imports.ts';
 import { existsFault } from '../../orders/take-in.ts';
 import { canonical } from '../../writes/canonical.ts';
 import { products } from '../data/demo-products.ts';
@@ -22,7 +22,7 @@ export async function addImport(
     JSON.stringify(body),
     hash('sha256', canonical(body), 'buffer'),
     made,
-    JSON.stringify(errors.map(fault => ({ ...fault, part: payloadPart(body, fault.path) }))),
+    ...keptFaults(body, errors),
   ]);
 }
 
@@ -45,5 +45,5 @@ export async function addImportErrors(db: Queryable, random: Random): Promise<vo
 
 // It was long enough ago not to be judged again by itself.
 const INSERT = `
-  INSERT INTO order_imports (received_at, judged_at, user_id, identifier, content, content_hash, sales_order_id, errors)
-  SELECT $1::timestamptz, $1::timestamptz, (SELECT id FROM users WHERE username = 'beheer'), $2, $3, $4, $5, $6`;
+  INSERT INTO order_imports (received_at, judged_at, user_id, identifier, content, content_hash, sales_order_id, errors, more_errors)
+  SELECT $1::timestamptz, $1::timestamptz, (SELECT id FROM users WHERE username = 'beheer'), $2, $3, $4, $5, $6, $7`;

@@ -20,6 +20,7 @@ test('after a retry it still says what was sent', async () => {
     identifier: '261120-0001',
     errors: [{ ...fault, part: '"9"' }],
     sales_order_identifier: null,
+    more_errors: 0,
     is_retried: false,
   } as OrderImport;
   const office = testOffice(['orders.edit']);

@@ -26,7 +26,7 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
   const { act, busy, failure } = useAct(retryOrderImport);
   // What was sent stays the same: the reply of a retry leaves it out.
   const sent = new Map(of.errors.map(({ path, part }) => [path, part]));
-  const [found, setFound] = useState<OrderImport['errors'] | null>(null);
+  const [found, setFound] = useState<Faults | null>(null);
   const title = t(of.sales_order_identifier === null ? 'import_error' : 'solved_order', {
     order: of.identifier ?? t('no_identifier'),
   });
@@ -35,7 +35,7 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
       {found && <Alert tone="warning">{t('still_wrong')}</Alert>}
       <p>{t('facts', { at: dayAndTime(of.received_at), by: of.received_from })}</p>
       {of.is_retried && <p>{t('is_retried')}</p>}
-      <Reasons errors={found ?? of.errors} />
+      <Reasons {...(found ?? of)} />
       {of.sales_order_identifier !== null && (
         <p>
           {t('imported')}{' '}
@@ -49,9 +49,9 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
   async function retry(): Promise<void> {
     const answer = await act({ params: { id: of.id } });
     if (answer.kind !== 'ok') return;
-    const { sales_order_identifier: order, errors } = answer.body;
+    const { sales_order_identifier: order, errors, more_errors = 0 } = answer.body;
     if (order === null) {
-      setFound(errors.map(error => ({ ...error, part: sent.get(error.path) })));
+      setFound({ errors: errors.map(error => ({ ...error, part: sent.get(error.path) })), more_errors });
       return;
     }
     onClose();
@@ -86,7 +86,9 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
   );
 }
 
-const Reasons = ({ errors }: { errors: OrderImport['errors'] }) => (
+type Faults = Pick<OrderImport, 'errors' | 'more_errors'>;
+
+const Reasons = ({ errors, more_errors }: Faults) => (
   <ul className={styles.reasons}>
     {errors.map(({ path, detail, part }) => (
       <li key={`${path} ${detail}`}>
@@ -99,5 +101,6 @@ const Reasons = ({ errors }: { errors: OrderImport['errors'] }) => (
         )}
       </li>
     ))}
+    {more_errors > 0 && <li>{t('more_faults', { n: more_errors })}</li>}
   </ul>
 );

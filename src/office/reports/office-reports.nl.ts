@@ -14,6 +14,7 @@ export default {
   received_at: 'Ontvangen',
   no_identifier: 'Zonder ordernummer',
   more_reasons: '{reason} (en nog {n})',
+  more_faults: { one: 'En nog 1 andere reden.', other: 'En nog {n} andere redenen.' },
   state: 'Status',
   open: 'Open',
   solved: 'Opgelost',

@@ -50,5 +50,5 @@ it.each([
   [['Artikel onbekend.', 'Totaal klopt niet.', 'Geen adres.'], 'Artikel onbekend. (en nog 2)'],
 ])('the reasons %j are told as %s', (details, told) => {
   const errors = details.map(detail => ({ path: 'lines', code: 'invalid', detail }));
-  expect(reasonsOf({ errors } as unknown as OrderImport)).toBe(told);
+  expect(reasonsOf({ errors, more_errors: 0 } as unknown as OrderImport)).toBe(told);
 });

@@ -42,7 +42,8 @@ export const importsInput = ({ identifier, state }: typeof usualFilters) => ({
 });
 
 /** The first of its reasons, and how many there are beside. */
-export function reasonsOf({ errors: [first, ...others] }: OrderImport): string {
+export function reasonsOf({ errors: [first, ...others], more_errors }: OrderImport): string {
   const reason = first?.detail ?? '–';
-  return others.length > 0 ? t('more_reasons', { reason, n: others.length }) : reason;
+  const n = others.length + more_errors;
+  return n > 0 ? t('more_reasons', { reason, n }) : reason;
 }

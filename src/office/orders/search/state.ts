@@ -1,8 +1,8 @@
 import { isDay } from '../../../../core/calendar/day.ts';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import { MOST_LISTED_SIGNS } from '../../../../contract/http.ts';
 import {
   listFilters,
-  MOST_LISTED_SIGNS,
   MOST_SIGNS,
   orderColumns,
   type OrderColumn,
