@@ -6,10 +6,11 @@ import { downloadSlips } from '../../core/access/orders.ts';
 import { holds } from '../../core/access/right.ts';
 import type { Deps } from '../deps.ts';
 import { type Answer, mount } from '../http/mount.ts';
+import { withoutPrinter } from '../printing/enqueue.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
 import type { User } from '../session/user.ts';
 import { noteDownload } from './note-download.ts';
-import { printingOf, printSlips } from './print-slips.ts';
+import { papersAsked, printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips, type Slip } from './slip.ts';
 import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
@@ -47,13 +48,20 @@ async function mergedSlips(
   const { printing } = asked;
 
   const found = new Map((await findSlips(db, user, { identifiers })).map(slip => [slip.identifier, slip]));
+  const lacking = await withoutPrinter(
+    db,
+    new Map([...found.values()].map(slip => [slip.location_id, slip.dispatcher_name])),
+    printing ? papersAsked(printing) : [],
+  );
   const errors: string[] = [];
   const slips: Slip[] = [];
   for (const identifier of identifiers) {
     const slip = found.get(identifier);
     const refusal = slip
       ? (slipRefusal(slip, printing ? 'print' : 'download') ??
-        (printing && !(await isOwnLocation(db, user, slip.location_id)) ? notOwnLocation : undefined))
+        (printing && !(await isOwnLocation(db, user, slip.location_id)) ? notOwnLocation : undefined) ??
+        // One location without a printer does not hinder the others.
+        lacking.get(slip.location_id))
       : validationError('Levering niet gevonden');
     if (refusal) errors.push(`${identifier}: ${refusal.problem.detail}`);
     else if (slip) slips.push(slip);

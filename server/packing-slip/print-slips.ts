@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isOn } from '../../contract/orders/packing-slip.ts';
-import type { PrintJob } from '../../contract/orders/printing.ts';
+import type { PrinterType, PrintJob } from '../../contract/orders/printing.ts';
 import { downloadSlips } from '../../core/access/orders.ts';
 import type { Database } from '../db/pool.ts';
 import { enqueue, type Paper } from '../printing/enqueue.ts';
@@ -22,6 +22,12 @@ type Flags = {
 
 /** The papers that a call asks to print beside its reply; null: none. */
 export type Printing = { readonly key: string; readonly labels: boolean; readonly slips: boolean };
+
+/** The types of printer that they need. */
+export const papersAsked = ({ labels, slips }: Printing): PrinterType[] => [
+  ...(labels ? ['labels' as const] : []),
+  ...(slips ? ['packing-slips' as const] : []),
+];
 
 /**
  * A call that prints is a write, by GET too: it needs a key and the header of writes, so that no link, image or

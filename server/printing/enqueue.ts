@@ -1,5 +1,5 @@
 import type { PrinterType } from '../../contract/orders/printing.ts';
-import type { Transaction } from '../db/pool.ts';
+import type { Queryable, Transaction } from '../db/pool.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import type { JobRow } from './job.ts';
@@ -94,7 +94,24 @@ const gone = refuse(
   'print-job-gone',
   'Deze printopdracht is niet meer bewaard. Print de orderbon opnieuw vanaf de levering.',
 );
-const noPrinter = ({ location_name, type }: Paper): Refusal =>
+
+/** Of locations that have no printer for a paper why they print none, by their id. */
+export async function withoutPrinter(
+  db: Queryable,
+  places: ReadonlyMap<number, string>,
+  types: readonly PrinterType[],
+): Promise<ReadonlyMap<number, Refusal>> {
+  const lacking = await db.query<{ id: number; type: PrinterType }>(
+    `SELECT place AS id, asked AS type FROM unnest($1::int[]) AS place, unnest($2::text[]) AS asked
+     WHERE NOT EXISTS (SELECT FROM printers WHERE location_id = place AND type = asked)`,
+    [[...places.keys()], types],
+  );
+  return new Map(
+    lacking.map(({ id, type }) => [id, noPrinter({ location_name: places.get(id) ?? '', type })]),
+  );
+}
+
+const noPrinter = ({ location_name, type }: Pick<Paper, 'location_name' | 'type'>): Refusal =>
   refuse(
     409,
     'printing-not-configured',

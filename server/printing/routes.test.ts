@@ -185,6 +185,28 @@ describe('auto_print_label and auto_print_packing_slip', () => {
     expect((await finished(job)).status).toBe('done');
   });
 
+  it('print what can be printed, and name what is at a location without a label printer', async () => {
+    const office = await oms.signIn('backoffice');
+    const [here, there] = await oms.db.query<{ identifier: string }>(
+      `SELECT min(d.identifier) AS identifier FROM dispatch_requests d JOIN tracking_codes t ON t.dispatch_request_id = d.id
+       WHERE d.location_id IN (2, 4) AND d.dispatch_type = 'ship_from_store' AND d.status = 'shipped'
+       GROUP BY d.location_id ORDER BY d.location_id`,
+    );
+    const print = (...identifiers: (string | undefined)[]) =>
+      office.post(
+        '/api/rest/dispatch-requests/batch-packing-slips',
+        { identifiers, auto_print_label: '1' },
+        printHeaders(),
+      );
+    const errors = [
+      `${there?.identifier}: Er is geen labelprinter ingesteld voor Groningen. Download de orderbon en print hem zelf.`,
+    ];
+    const reply = await print(here?.identifier, there?.identifier);
+    expect(reply.json()).toMatchObject({ errors });
+    expect(jobsIn(reply)).toMatchObject([{ type: 'labels', dispatch_request_ids: [expect.any(Number)] }]);
+    expect((await print(there?.identifier)).json()).toEqual({ errors });
+  });
+
   it('print a batch by POST once a key, and need one', async () => {
     const path = '/api/rest/dispatch-requests/batch-packing-slips';
     const body = { identifiers: ['261119-0002-1', '261119-0004-1'], auto_print_packing_slip: '1' };
