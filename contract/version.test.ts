@@ -99,6 +99,7 @@ const shipped = [
   'd4e4c27f83107a11',
   '0ad5a12a11f09c1c',
   'bdca5e433c993775',
+  'a39fceabf8c423ac',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -96,6 +96,8 @@ const linkedDeliverySchema = z.object({
   identifier: z.string(),
   status: z.string(),
   is_replaced: z.boolean(),
+  /** Of one that replaces another: who sends it, also of a location that the user does not see. */
+  dispatcher_name: z.optional(z.string()),
 });
 
 const byAndAt = z.object({ by: z.string(), at: z.string() });

@@ -81,6 +81,8 @@ export const salesOrderSchema = z.object({
   /** on-hold or released. */
   validation_status: z.string(),
   comment_count: z.int(),
+  /** Extra: its current deliveries at locations that the user does not see. */
+  dispatch_requests_elsewhere: z.optional(z.int()),
   latest_comment: z.nullable(commentSchema),
   linked_sales_order_identifiers: z.array(z.string()),
   /** Those below are there with their name in `include`. */

@@ -83,7 +83,7 @@ export const rerouteDispatchRequests = endpoint({
   method: 'POST',
   path: '/api/rest/dispatch-requests',
   summary:
-    'Reroute pieces of deliveries of one order to new deliveries (409 pieces-placed; 422 too-many-deliveries, wrong-type)',
+    'Reroute pieces of one order to new deliveries (409 pieces-placed; 422 too-many-deliveries, wrong-type)',
   access: { right: makeDeliveries },
   write: { once: 'by-key', revisions: ['delivery', 'order'] },
   about: ['order', 'batch', 'stock'],

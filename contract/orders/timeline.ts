@@ -45,6 +45,8 @@ const text = z.optional(z.string());
 /** Each is there when it is known. */
 const factsSchema = z.object({
   dispatch_date: change,
+  /** Its pieces went on in these deliveries. */
+  replaced_by: z.optional(z.array(z.string())),
   /** Identifiers. */
   batch: change,
   /** Names. */

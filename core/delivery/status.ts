@@ -51,6 +51,9 @@ export const deliveryStatuses = Object.keys(deliveryStatusTable) as readonly Del
 /** Shown, and searched for, for every delivery with `paused_at`; never stored. */
 export const PAUSED = { identifier: 'requested-paused', label: 'Gepauzeerd' } as const;
 
+/** Shown for a record whose pieces went on in others, whatever its status: it was neither cancelled nor short. Never stored. */
+export const REPLACED = { identifier: 'replaced', label: 'Vervangen' } as const;
+
 /** In Dutch; a text that is no status as it is. */
 export const labelOf = (status: string): string =>
   own<{ label: string }>(deliveryStatusTable, status)?.label ?? status;

@@ -292,9 +292,9 @@ const ASSIGN_TRIES = sql<NonNullable<DispatchRequest['metadata']['assign_compone
     FROM jsonb_array_elements(t.try->'results') WITH ORDINALITY AS r(result, nth))) ORDER BY t.nth)
   FROM jsonb_array_elements(d.metadata->'assign_component_results') WITH ORDINALITY AS t(try, nth))`;
 
-const linkedBy = (table: string, own: string, other: string) =>
+const linkedBy = (table: string, own: string, other: string, more = '') =>
   sql<{ id: number; identifier: string; status: string; is_replaced: boolean }[]>`ARRAY(
-    SELECT json_build_object('id', n.id, 'identifier', n.identifier, 'status', n.status, 'is_replaced', n.is_replaced)
+    SELECT json_build_object('id', n.id, 'identifier', n.identifier, 'status', n.status, 'is_replaced', n.is_replaced ${sql.raw(more)})
     FROM ${sql.table(table)} c JOIN dispatch_requests n ON n.id = ${sql.ref(`c.${other}`)}
     WHERE ${sql.ref(`c.${own}`)} = d.id ORDER BY n.id)`;
 const CASCADES = {
@@ -302,7 +302,12 @@ const CASCADES = {
   cascades_from_dispatch_requests: linkedBy('dispatch_request_cascades', 'into_id', 'from_id'),
 };
 const REPLACED_BY = {
-  replaced_by_dispatch_requests: linkedBy('dispatch_request_replacements', 'old_id', 'new_id'),
+  replaced_by_dispatch_requests: linkedBy(
+    'dispatch_request_replacements',
+    'old_id',
+    'new_id',
+    `, 'dispatcher_name', (SELECT display_name FROM locations WHERE id = n.location_id)`,
+  ),
 };
 const LINKED_STATUSES = sql<string[]>`ARRAY(
   SELECT n.status FROM dispatch_request_cascades c

@@ -1,5 +1,5 @@
 import { batchStatusLabels } from '../../core/batch/status.ts';
-import { deliveryStatuses, labelOf, PAUSED } from '../../core/delivery/status.ts';
+import { deliveryStatuses, labelOf, PAUSED, REPLACED } from '../../core/delivery/status.ts';
 import { paymentMethods, paymentStatuses } from '../../core/order/payment-words.ts';
 import { refundStatusLabels } from '../../core/refund/status.ts';
 
@@ -7,6 +7,7 @@ import { refundStatusLabels } from '../../core/refund/status.ts';
 const dispatchRequestStatus = {
   ...Object.fromEntries(deliveryStatuses.map(status => [status, labelOf(status)])),
   [PAUSED.identifier]: PAUSED.label,
+  [REPLACED.identifier]: REPLACED.label,
 };
 
 const unableToShipReasons = {

@@ -508,6 +508,7 @@ CREATE TRIGGER delivery_changed BEFORE UPDATE ON dispatch_requests FOR EACH ROW
 -- What of a delivery changed beside its status: [before, after] by column.
 CREATE FUNCTION delivery_summary(old dispatch_requests, new dispatch_requests) RETURNS jsonb IMMUTABLE LANGUAGE sql AS $$
   SELECT jsonb_object_agg(name, jsonb_build_array(before, after)) FROM (VALUES
+    ('is_replaced', to_jsonb(old.is_replaced), to_jsonb(new.is_replaced)),
     ('dispatch_date', to_jsonb(old.dispatch_date), to_jsonb(new.dispatch_date)),
     ('batch_id', to_jsonb(old.batch_id), to_jsonb(new.batch_id)),
     ('location_id', to_jsonb(old.location_id), to_jsonb(new.location_id)),

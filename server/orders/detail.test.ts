@@ -400,11 +400,35 @@ describe('its deliveries and history', () => {
       [
         `${order}-1`,
         true,
-        [{ id: second, identifier: `${order}-2`, status: 'to-be-requested', is_replaced: false }],
+        [
+          {
+            id: second,
+            identifier: `${order}-2`,
+            status: 'to-be-requested',
+            is_replaced: false,
+            dispatcher_name: 'DC Utrecht',
+          },
+        ],
       ],
       [`${order}-2`, false, []],
     ]);
     expect((await get('current_dispatch_requests')).current_dispatch_requests).toHaveLength(1);
+  });
+
+  it('are counted where the user does not see them, the replaced ones not', async () => {
+    const [, second] = await divided();
+    const floor = await oms.signIn('backoffice');
+    const elsewhere = async (by: Caller) => (await get('', by)).dispatch_requests_elsewhere;
+    expect(await elsewhere(floor)).toBe(0);
+    const goes = (columns: string) =>
+      oms.db.execute(
+        `UPDATE dispatch_requests SET ${columns}, location_id = (SELECT min(id) FROM typed_locations WHERE type = 'vendor') WHERE id = $1`,
+        [second],
+      );
+    await goes(`status = 'requested'`);
+    expect([await elsewhere(floor), await elsewhere(office)]).toEqual([1, 0]);
+    await goes(`status = 'cancelled', is_replaced = true`);
+    expect(await elsewhere(floor)).toBe(0);
   });
 
   it('say who did what, the newest first, and what was so until when', async () => {

@@ -17,7 +17,12 @@ export async function selectOrder(
   include: string | undefined,
 ): Promise<SalesOrder> {
   const asked = namesIn(include);
-  const row = await db.one<Omit<SalesOrder, 'latest_comment'>>(SELECT, [id, holds(user, seeAmounts)]);
+  const row = await db.one<Omit<SalesOrder, 'latest_comment'>>(SELECT, [
+    id,
+    holds(user, seeAmounts),
+    user.canmanagealllocations,
+    user.id,
+  ]);
   if (!row) throw new Error(`order ${String(id)} is gone`);
   const latest_comment = row.comment_count > 0 ? await latestComment(db, row.id) : null;
   const parts = await Promise.all(
@@ -98,6 +103,8 @@ const SELECT = `
     ${amounts('grand_total', 'tax_amount', 'shipping_gross_amount', 'payment_gross_amount')},
     CASE WHEN $2 THEN o.metadata ELSE o.metadata - 'surcharges' END AS metadata, o.comment_count,
     global_sales_order_status(o.id), validation_status(o.id),
+    (SELECT count(*)::int FROM dispatch_requests d WHERE d.sales_order_id = o.id AND NOT d.is_replaced
+      AND NOT ($3 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $4))) AS dispatch_requests_elsewhere,
     ARRAY(SELECT identifier FROM sales_order_links WHERE sales_order_id = o.id ORDER BY 1) AS linked_sales_order_identifiers
   FROM sales_orders o WHERE o.id = $1`;
 

@@ -79,6 +79,32 @@ describe('the timeline of an order', () => {
     ).toEqual(Array.from({ length: 3 }, () => [null, 'intake']));
   });
 
+  it('tells of what was replaced that it goes on in others, not that it was cancelled', async () => {
+    const { id, line } = (await deliveryRow(`${SPREAD}-2`)) ?? { id: 0, line: 0 };
+    const { dispatch_requests: made } = (
+      await manager.post('/api/rest/dispatch-requests', [
+        {
+          status: 'to-be-requested',
+          dispatcher_type: 'dc',
+          dispatcher_identifier: 'DC01',
+          dispatch_type_identifier: 'dc_delivery',
+          carrier_identifier: 'postnl_parcel',
+          carrier_method_identifier: 'postnl_parcel_standard',
+          dispatch_date: TOMORROW,
+          lines: await oms.db.query(
+            `SELECT ARRAY[id] AS old_line_ids, product_identifier, quantity FROM dispatch_request_lines WHERE dispatch_request_id = $1`,
+            [id],
+          ),
+        },
+      ])
+    ).json<{ dispatch_requests: { identifier: string }[] }>();
+    expect(line).toBeGreaterThan(0);
+    const rows = (await get(SPREAD)).rows.filter(
+      row => row.dispatch_request_identifier === `${SPREAD}-2` && row.to_status === 'cancelled',
+    );
+    expect(rows.map(({ facts }) => facts)).toEqual([{ replaced_by: [made[0]?.identifier] }]);
+  });
+
   it('tells what the floor did: each scan, what was taken back, slips and labels', async () => {
     const { id, line } = (await deliveryRow(`${SORTED}-1`)) ?? { id: 0, line: 0 };
     await oms.db.execute(

@@ -49,6 +49,10 @@ const CHANGED_FIELDS = `(SELECT jsonb_object_agg(key, jsonb_build_array(b.fields
       'phone_number', 'email_address']) key
   WHERE b.fields->>key IS DISTINCT FROM to_jsonb(a)->>key)`;
 
+/** What replaced a delivery, of the change that did so. */
+const REPLACED_BY = `CASE WHEN h.summary->'is_replaced'->1 = 'true' THEN (SELECT COALESCE(jsonb_agg(n.identifier ORDER BY n.id), '[]')
+  FROM dispatch_request_replacements r JOIN dispatch_requests n ON n.id = r.new_id WHERE r.old_id = own.id) END`;
+
 const HISTORY = row(
   'h',
   {
@@ -62,7 +66,7 @@ const HISTORY = row(
     to: 'h.status_identifier',
     by: 'h.user_id',
     processor: 'h.processor_config_identifier',
-    facts: `jsonb_build_object('dispatch_date', h.summary->'dispatch_date',
+    facts: `jsonb_build_object('dispatch_date', h.summary->'dispatch_date', 'replaced_by', ${REPLACED_BY},
       'batch', ${named('batch', 'identifier', 'dispatch_request_batches')},
       'location', ${named('location', 'display_name', 'locations')},
       'carrier_method', ${named('carrier_method', 'display_name', 'carrier_methods')},

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { batchStatusLabels } from '../../core/batch/status.ts';
-import { deliveryStatuses, labelOf, PAUSED } from '../../core/delivery/status.ts';
+import { deliveryStatuses, labelOf, PAUSED, REPLACED } from '../../core/delivery/status.ts';
 import { languages } from '../../core/language/language.ts';
 import english from './languages/en.ts';
 import polish from './languages/pl.ts';
@@ -194,7 +194,7 @@ describe('other languages', () => {
   const inCore: Record<string, Catalogue> = {
     './words/batch-status.nl.ts': batchStatusLabels,
     './words/dispatch-request-status.nl.ts': Object.fromEntries(
-      [...deliveryStatuses, PAUSED.identifier].map(status => [status, labelOf(status)]),
+      [...deliveryStatuses, PAUSED.identifier, REPLACED.identifier].map(status => [status, labelOf(status)]),
     ),
   };
   // In Dutch the OMS says these itself.

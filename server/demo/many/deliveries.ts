@@ -241,10 +241,11 @@ const MOVES = `
 
 const HISTORY = `
   INSERT INTO order_history (sales_order_id, data_type, object_id, created_at, status_identifier, caused_by_status_identifier,
-    processor_config_identifier, user_id)
-  SELECT id, 'dispatch-request', delivery_id, at, status, before, by, CASE WHEN by = 'office' THEN (SELECT id FROM users WHERE username = 'backoffice') END
+    processor_config_identifier, user_id, summary)
+  SELECT id, 'dispatch-request', delivery_id, at, status, before, by, CASE WHEN by = 'office' THEN (SELECT id FROM users WHERE username = 'backoffice') END,
+    CASE WHEN replaces THEN '{"is_replaced": [false, true]}'::jsonb END
   FROM (
-    SELECT d.id, delivery_id, ${stepAt('nth')} AS at, step AS status, path[nth - 1] AS before, nth, CASE
+    SELECT d.id, delivery_id, ${stepAt('nth')} AS at, step AS status, path[nth - 1] AS before, nth, role = 'rerouted' AND step = 'cancelled' AS replaces, CASE
       WHEN role IN ('return', 'complaint', 'surplus') THEN CASE WHEN nth = 1 THEN 'office' ELSE 'scan.receive-return' END
       WHEN nth = 1 THEN CASE WHEN made_at = placed_at THEN 'intake' WHEN fate = 'short' THEN 'assigner' ELSE 'office' END
       WHEN step = 'requested' THEN CASE WHEN batch_id IS NOT NULL THEN 'batch' ELSE 'timer' END
@@ -252,5 +253,5 @@ const HISTORY = `
       WHEN step LIKE 'on-hold%' OR step IN ('cancelled', 'unable-to-ship-final', 'cancel-to-be-requested') THEN 'office' ELSE 'system' END AS by
     FROM new_deliveries d CROSS JOIN LATERAL unnest(path) WITH ORDINALITY AS s (step, nth)
     UNION ALL
-    SELECT id, delivery_id, made_at + interval '1 hour', 'requested-paused', status, 9, 'office' FROM new_deliveries WHERE is_paused) steps
+    SELECT id, delivery_id, made_at + interval '1 hour', 'requested-paused', status, 9, false, 'office' FROM new_deliveries WHERE is_paused) steps
   ORDER BY delivery_id, nth`;

@@ -12,6 +12,7 @@ export default {
   requested: 'Requested',
   'requested-externally': 'Requested externally',
   'requested-paused': 'Paused',
+  replaced: 'Replaced',
   'request-confirmed': 'Request confirmed',
   'cancel-to-be-requested': 'Cancellation to be requested',
   'cancel-requested': 'Cancellation requested',

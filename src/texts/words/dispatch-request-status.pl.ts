@@ -12,6 +12,7 @@ export default {
   requested: 'Zlecona',
   'requested-externally': 'Zlecona na zewnątrz',
   'requested-paused': 'Wstrzymana',
+  replaced: 'Zastąpiona',
   'request-confirmed': 'Zlecenie potwierdzone',
   'cancel-to-be-requested': 'Do anulowania',
   'cancel-requested': 'Zlecono anulowanie',

@@ -1,7 +1,7 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { dutchDay } from '../../../../core/calendar/day.ts';
 import { euro } from '../../../texts/formats.ts';
-import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
+import { deliveryWord } from '../../../texts/words/delivery-status.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { columnsWith, type Column } from '../../list/column.ts';
 import { LongTitle } from '../../list/long-title.tsx';
@@ -64,9 +64,9 @@ export const withSlip = (of: Column<Order>): Column<Order> =>
         ),
       };
 
-function statusOf({ status, paused_at }: Order): string {
-  const text = deliveryStatus(status);
-  return paused_at === null ? text : t('paused', { status: text });
+function statusOf(of: Order): string {
+  const text = deliveryWord(of);
+  return of.paused_at === null ? text : t('paused', { status: text });
 }
 
 const carrierOf = ({ carrier, carrier_method }: Order): string =>

@@ -29,6 +29,7 @@ describe('the orders of a batch (specification, section 2)', () => {
   it('cancelled ones and those that changed dealer are told apart', () => {
     expect(isCancelled(delivery({ status: 'cancelled' }))).toBe(true);
     expect(isCancelled(delivery({}))).toBe(false);
+    expect(isCancelled(delivery({ status: 'cancelled', is_replaced: true }))).toBe(false);
     expect(hasChangedDealer(delivery({}), 'DC01')).toBe(false);
     expect(hasChangedDealer(delivery({ dispatcher_identifier: '101' }), 'DC01')).toBe(true);
     expect(hasChangedDealer(delivery({ status: 'to-be-requested', status_reason: 'rerouted' }), 'DC01')).toBe(

@@ -3,8 +3,9 @@ import { addDays, type Day } from '../../../../core/calendar/day.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';
 import { hindrance, sortableStatuses } from '../../../../core/delivery/delivery.ts';
 
+/** A replaced one is not: its pieces went on. */
 export const isCancelled = (delivery: DispatchRequest): boolean =>
-  hindrance({ ...delivery, status_reason: null }) === 'cancelled';
+  !delivery.is_replaced && hindrance({ ...delivery, status_reason: null }) === 'cancelled';
 
 /** It went to another dispatcher than the batch's. */
 export const hasChangedDealer = (delivery: DispatchRequest, dispatcher: string): boolean =>

@@ -14,6 +14,15 @@ test.each([
   // Amber while it is retried, red when it is not (specification README).
   [delivery('unable-to-assign', null, true), { word: 'unable-to-assign', tone: 'warn', icon: 'alert' }],
   [delivery('unable-to-assign', null, false), { word: 'unable-to-assign', tone: 'bad', icon: 'alert' }],
+  // It was neither cancelled nor short: its pieces went on.
+  [
+    { ...delivery('cancelled'), is_replaced: true },
+    { word: 'replaced', tone: 'neutral', icon: 'swap' },
+  ],
+  [
+    { ...delivery('unable-to-ship'), is_replaced: true },
+    { word: 'replaced', tone: 'neutral', icon: 'swap' },
+  ],
   [delivery('toString'), { word: 'toString', tone: 'bad', icon: 'help' }],
 ])('%o is %o', (of, look) => expect(lookOf(of)).toEqual(look));
 

@@ -1,4 +1,4 @@
-import { PAUSED, type DeliveryStatus } from '../../../../core/delivery/status.ts';
+import { PAUSED, REPLACED, type DeliveryStatus } from '../../../../core/delivery/status.ts';
 import { deliveryTones, type Tone } from '../../../../core/delivery/tone.ts';
 import { own } from '../../../../core/table/own.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
@@ -8,6 +8,7 @@ export interface MarkedDelivery {
   readonly status: string;
   readonly paused_at: string | null;
   readonly is_dispatch_assign_retryable?: boolean | null | undefined;
+  readonly is_replaced?: boolean | undefined;
 }
 
 const icons: Readonly<Record<DeliveryStatus, IconName>> = {
@@ -45,11 +46,13 @@ const icons: Readonly<Record<DeliveryStatus, IconName>> = {
 };
 
 /** Which status is said of a delivery, and how it looks (core/delivery/tone.ts). */
-export function lookOf({ status, paused_at, is_dispatch_assign_retryable }: MarkedDelivery): {
+export function lookOf(of: MarkedDelivery): {
   readonly word: string;
   readonly tone: Tone;
   readonly icon: IconName;
 } {
+  const { status, paused_at, is_dispatch_assign_retryable } = of;
+  if (of.is_replaced) return { word: REPLACED.identifier, tone: 'neutral', icon: 'swap' };
   if (paused_at !== null) return { word: PAUSED.identifier, tone: 'warn', icon: 'pause' };
   const tone =
     status === 'unable-to-assign' && is_dispatch_assign_retryable === false

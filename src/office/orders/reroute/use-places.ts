@@ -23,3 +23,12 @@ export const placeName = (
   places: readonly PlaceChoice[] | undefined,
   { type, location }: Pick<Target, 'type' | 'location'>,
 ): string => places?.find(one => one.type === type && one.identifier === location)?.name ?? location;
+
+/** The places of these that are chosen. */
+export const placesIn = (
+  targets: readonly Target[],
+  places: readonly PlaceChoice[] | undefined,
+): readonly PlaceChoice[] =>
+  (places ?? []).filter(({ type, identifier }) =>
+    targets.some(target => target.type === type && target.location === identifier),
+  );

@@ -2,7 +2,7 @@ import type { TimelineKind, TimelineRow } from '../../../../contract/orders/time
 import { PAUSED } from '../../../../core/delivery/status.ts';
 import { paymentMethod } from '../../../texts/words/payment.ts';
 import { unableReason } from '../../../texts/words/unable-to-ship-reasons.ts';
-import { shortDay } from '../../../texts/office-formats.ts';
+import { allOf, shortDay } from '../../../texts/office-formats.ts';
 import { t } from './texts.ts';
 
 type Facts = TimelineRow['facts'];
@@ -45,6 +45,9 @@ const locationOf = ({ storage_location = '–' }: Facts): string => storage_loca
 
 function deliveryText({ from_status: from, to_status: to, facts }: TimelineRow): string {
   const changes = [
+    facts.replaced_by && facts.replaced_by.length > 0
+      ? t('replaced_by', { deliveries: allOf(facts.replaced_by) })
+      : '',
     batchText(facts.batch),
     changeText('delayed', facts.dispatch_date, shortDay),
     changeText('moved', facts.location),

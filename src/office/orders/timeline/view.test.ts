@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TimelineRow } from '../../../../contract/orders/timeline.ts';
 import { rowText } from './row-text.ts';
-import { byDay, byWhom, dayTitle, lookOfRow, subjectOf } from './view.ts';
+import { becomes, byDay, byWhom, dayTitle, lookOfRow, subjectOf } from './view.ts';
 
 const row = (of: Partial<TimelineRow>): TimelineRow => ({
   id: 'h1',
@@ -22,6 +22,7 @@ const coffee = { product_name: 'Koffiebonen', quantity: 2, storage_location: 'A-
 describe('what a row tells', () => {
   test.each<[string, Partial<TimelineRow>]>([
     ['In batch 2611-014', { facts: { batch: [null, '2611-014'] } }],
+    ['Verder in -2 en -3', { facts: { replaced_by: ['-2', '-3'] } }],
     ['Uit batch 2611-014', { facts: { batch: ['2611-014', null] } }],
     ['Van batch 1 naar batch 2', { facts: { batch: ['1', '2'] } }],
     ['Uitleverdatum 20-11, was 19-11', { facts: { dispatch_date: ['2026-11-19', '2026-11-20'] } }],
@@ -127,5 +128,7 @@ test('rows stand under their Dutch day', () => {
 test('a delivery looks as its new status does, the floor is blue', () => {
   expect(lookOfRow(row({ to_status: 'shipped' }))).toEqual({ icon: 'truck', tone: 'ok' });
   expect(lookOfRow(row({ to_status: 'requested-paused' }))).toEqual({ icon: 'pause', tone: 'warn' });
+  const replaced = row({ to_status: 'cancelled', facts: { replaced_by: [] } });
+  expect([becomes(replaced), lookOfRow(replaced)]).toEqual(['replaced', { icon: 'swap', tone: 'neutral' }]);
   expect(lookOfRow(row({ kind: 'placed', group: 'floor' }))).toEqual({ icon: 'barcode', tone: 'info' });
 });

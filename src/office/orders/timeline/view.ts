@@ -5,7 +5,7 @@ import type { Tone } from '../../../../core/delivery/tone.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { weekday } from '../../../texts/office-formats.ts';
 import { lookOf } from '../parts/delivery-look.ts';
-import { PAUSED } from '../../../../core/delivery/status.ts';
+import { PAUSED, REPLACED } from '../../../../core/delivery/status.ts';
 import { t } from './texts.ts';
 
 /** The filters of the page, as its address has them. */
@@ -129,14 +129,18 @@ const icons: Readonly<Record<Exclude<TimelineKind, 'delivery'>, IconName>> = {
   'label-void': 'label',
 };
 
+/** The status that a row ends in: what is replaced is neither cancelled nor short. */
+export const becomes = ({ to_status, facts }: Pick<TimelineRow, 'to_status' | 'facts'>): string | null =>
+  facts.replaced_by ? REPLACED.identifier : to_status;
+
 /** How a row looks: a delivery as its new status does; what the floor did in blue. */
-export function lookOfRow({ kind, to_status, group, from_status }: TimelineRow): {
-  readonly icon: IconName;
-  readonly tone: Tone;
-} {
+export function lookOfRow(row: TimelineRow): { readonly icon: IconName; readonly tone: Tone } {
+  const { kind, group, from_status } = row;
+  const to_status = becomes(row);
   if (kind !== 'delivery') return { icon: icons[kind], tone: group === 'floor' ? 'info' : 'neutral' };
   if (from_status === to_status) return { icon: 'clock', tone: 'neutral' };
   const isPaused = to_status === PAUSED.identifier;
-  const { icon, tone } = lookOf({ status: to_status ?? '', paused_at: isPaused ? '' : null });
+  const is_replaced = to_status === REPLACED.identifier;
+  const { icon, tone } = lookOf({ status: to_status ?? '', paused_at: isPaused ? '' : null, is_replaced });
   return { icon, tone };
 }

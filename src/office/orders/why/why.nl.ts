@@ -63,6 +63,7 @@ export default {
   cancelled: 'Geannuleerd.',
   cancelled_by: 'Geannuleerd door {by}.',
   replaced: 'De artikelen gingen verder in {by}.',
+  sent_by: '{delivery} van {place}',
   complaint: 'Een klacht over verzonden artikelen.',
   complaint_by: 'Een klacht over verzonden artikelen, aangemaakt door {by}.',
   surplus: '{place} verzond meer dan gevraagd; dit telt niet mee.',

@@ -339,9 +339,12 @@ describe('what has ended', () => {
       told({
         status,
         is_replaced: true,
-        replaced_by_dispatch_requests: ['-2', '-3'].map(identifier => ({ identifier })),
+        replaced_by_dispatch_requests: [
+          { identifier: '-2' },
+          { identifier: '-3', dispatcher_name: 'Van Houten' },
+        ],
       }),
-    ).toBe('De artikelen gingen verder in -2 en -3.'),
+    ).toBe('De artikelen gingen verder in -2 en -3 van Van Houten.'),
   );
 });
 

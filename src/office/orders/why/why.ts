@@ -94,9 +94,12 @@ export function whyOf(of: DispatchRequest, around: Around): Why | null {
 
 function replaced({ replaced_by_dispatch_requests: by = [] }: DispatchRequest): Why | null {
   return by.length > 0
-    ? { text: t('replaced', { by: allOf(by.map(({ identifier }) => identifier)) }) }
+    ? { text: t('replaced', { by: allOf(by.map(one => successor(one.identifier, one.dispatcher_name))) }) }
     : null;
 }
+
+const successor = (delivery: string, place: string | undefined): string =>
+  place === undefined ? delivery : t('sent_by', { delivery, place });
 
 const placeOf = ({ dispatcher_identifier }: DispatchRequest, { nameOf }: Around): string =>
   nameOf(dispatcher_identifier);

@@ -114,6 +114,7 @@ export default {
     other: 'De voorraad {article} van {place} telt {n} dagen als 0.',
   },
   says_not_sent: { one: 'De klant krijgt 1 artikel niet.', other: 'De klant krijgt {n} artikelen niet.' },
+  out_of_sight: '{location} levert dit dan. Dat is geen locatie van jou: je ziet de nieuwe levering niet.',
   says_followed: '{location} volgt deze levering op.',
   says_arrival_anew: 'De leverdatum wordt opnieuw berekend.',
   says_labels_void: {

@@ -78,6 +78,21 @@ test('a dialog stays with what was filled in when its delivery is replaced, says
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
+test.each([
+  [0, null],
+  [1, '1 levering bij een andere locatie'],
+  [2, '2 leveringen bij andere locaties'],
+])('%i deliveries that the user does not see are counted', (n, text) => {
+  const its = { current_dispatch_requests_with_paused: [delivery], dispatch_requests_elsewhere: n };
+  render(
+    <MemoryRouter>
+      <Deliveries order={its as unknown as SalesOrder} />
+    </MemoryRouter>,
+    { wrapper: testOffice().wrapper },
+  );
+  expect(screen.queryByText(/bij (een )?andere locatie/)?.textContent ?? null).toBe(text);
+});
+
 test('a dialog about a delivery that moved out of sight says so', async () => {
   const { answer, become } = await open('orders.dispatchrequests.unabletoship', /^Manco/);
   const dialog = await screen.findByRole('dialog');

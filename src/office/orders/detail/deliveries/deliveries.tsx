@@ -47,9 +47,10 @@ export function Deliveries({ order }: { order: SalesOrder }) {
       : [];
   const all = [...shown, ...gone];
   useFocusKept();
+  const elsewhere = order.dispatch_requests_elsewhere ?? 0;
   if (all.length === 0)
     return replaced ? (
-      <Empty text={t('none')} />
+      <Empty text={elsewhere > 0 ? t('elsewhere', { n: elsewhere }) : t('none')} />
     ) : failure ? (
       <FailedLoad text={t('remaining_failed')} onRetry={again} />
     ) : (
@@ -59,6 +60,7 @@ export function Deliveries({ order }: { order: SalesOrder }) {
     <KeepContext value={keep}>
       {!hasCurrent && <Alert tone="info">{t('remaining')}</Alert>}
       <DeliveryList order={order} all={all} kept={kept?.id} />
+      {elsewhere > 0 && <p className={styles.elsewhere}>{t('elsewhere', { n: elsewhere })}</p>}
     </KeepContext>
   );
 }

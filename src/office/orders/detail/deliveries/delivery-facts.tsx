@@ -6,7 +6,7 @@ import { processBatches } from '../../../../../core/access/batches.ts';
 import { seeDispatchDates, seeUpdatedAt } from '../../../../../core/access/orders.ts';
 import { announcementFields } from '../../../../../core/returns/announcement-fields.ts';
 import { locationPath } from '../../../../../core/location/page-path.ts';
-import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
+import { deliveryWord } from '../../../../texts/words/delivery-status.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { WholeCodes } from '../../../../ui/whole-codes.tsx';
 import { useMay } from '../../../office.ts';
@@ -152,15 +152,15 @@ function ResponsibleBefore({ order, delivery }: DeliveryFactsProps) {
   return <span className={styles.before}>{t('responsible_before', { locations })}</span>;
 }
 
-type LinkedDeliveries = readonly Pick<DispatchRequest, 'id' | 'identifier' | 'status'>[];
+type LinkedDeliveries = readonly Pick<DispatchRequest, 'id' | 'identifier' | 'status' | 'is_replaced'>[];
 
 /** Deliveries of the same order that this one hangs together with; those on the page are one press away. */
 const Linked = ({ name, of }: { name: string; of: LinkedDeliveries | undefined }) =>
   of && of.length > 0 ? (
     <Fact name={name}>
-      {of.map(({ id, identifier, status }) => (
-        <a key={id} className={styles.linked} href={`#${deliveryId(id)}`}>
-          {t('linked', { delivery: identifier, status: deliveryStatus(status) })}
+      {of.map(one => (
+        <a key={one.id} className={styles.linked} href={`#${deliveryId(one.id)}`}>
+          {t('linked', { delivery: one.identifier, status: deliveryWord(one) })}
         </a>
       ))}
     </Fact>

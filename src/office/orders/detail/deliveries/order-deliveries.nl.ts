@@ -5,6 +5,10 @@ export default {
   none: 'Bij deze order zijn geen leveringen.',
   remaining:
     'Geen van de huidige leveringen is van jouw locaties. Dit zijn de vervangen leveringen die dat wel waren.',
+  elsewhere: {
+    one: '1 levering bij een andere locatie',
+    other: '{n} leveringen bij andere locaties',
+  },
   remaining_loading: 'Leveringen laden…',
   remaining_failed: 'Er is iets misgegaan bij het ophalen van de leveringen.',
   all_open: 'Alles open',

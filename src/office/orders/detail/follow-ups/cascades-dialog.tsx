@@ -1,5 +1,5 @@
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
-import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
+import { deliveryWord } from '../../../../texts/words/delivery-status.ts';
 import { OfficeDialog } from '../../../parts/office-dialog.tsx';
 import { Table } from '../../../../ui/desk/table.tsx';
 import { WholeCodes } from '../../../../ui/whole-codes.tsx';
@@ -20,7 +20,7 @@ export default function CascadesDialog({ order, delivery, onClose }: DeliveryDia
         linked.map(({ id, identifier, status, is_replaced }) => (
           <section key={id}>
             <h3 className={styles.title}>
-              <WholeCodes text={`${group} ${identifier} · ${deliveryStatus(status)}`} />
+              <WholeCodes text={`${group} ${identifier} · ${deliveryWord({ status, is_replaced })}`} />
             </h3>
             {is_replaced ? (
               <p>{t('linked_replaced')}</p>

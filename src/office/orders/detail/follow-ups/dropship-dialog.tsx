@@ -10,6 +10,7 @@ import { useSave } from '../../../edit/use-save.ts';
 import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { DeliveryActDialog } from '../acts/delivery-act-dialog.tsx';
+import { OutOfSight } from '../acts/out-of-sight.tsx';
 import { worded } from '../acts/says.ts';
 import type { DeliveryDialogProps } from '../acts/stands.ts';
 import { seenOf } from '../acts/use-delivery-save.ts';
@@ -85,6 +86,7 @@ export default function DropshipDialog({ delivery, onClose }: DeliveryDialogProp
           {...draft.field('supplier')}
         />
       )}
+      {chosen && <OutOfSight places={[{ type: 'vendor', identifier: chosen.value, name: chosen.name }]} />}
     </DeliveryActDialog>
   );
 }

@@ -13,6 +13,7 @@ import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { OfDelivery, Says, ScansUnderWay } from '../../detail/acts/of-delivery.tsx';
+import { OutOfSight } from '../../detail/acts/out-of-sight.tsx';
 import { goneText } from '../../detail/acts/stands.ts';
 import { undoing } from '../../detail/acts/undoing.ts';
 import type { Target } from '../plan.ts';
@@ -21,7 +22,7 @@ import { type Going, quickFaults, quickInput, quickSays, targetFor } from '../qu
 import { goesOf, missingOf } from '../target.ts';
 import { t } from '../texts.ts';
 import type { useMoveBack } from '../use-move-back.ts';
-import { placeName, usePlaces } from '../use-places.ts';
+import { placeName, placesIn, usePlaces } from '../use-places.ts';
 import { Shortage } from './shortage.tsx';
 import { TargetFields } from './target-fields.tsx';
 
@@ -101,6 +102,7 @@ export function QuickForm(props: QuickFormProps) {
           <Shortage of={one} name={nameOf(one.product_identifier)} />
         </Alert>
       ))}
+      <OutOfSight places={placesIn([target], places)} />
       <Says headline={isWhole && quickSays(delivery, going, target, placeName(places, target))} />
       <ScansUnderWay of={delivery} />
     </ActDialog>

@@ -2,6 +2,7 @@ import { day } from '../../../../texts/formats.ts';
 import { shortDay } from '../../../../texts/office-formats.ts';
 import { Table, type Column } from '../../../../ui/desk/table.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
+import { OutOfSight } from '../../detail/acts/out-of-sight.tsx';
 import { DeliveryMark } from '../../parts/delivery-mark.tsx';
 import type { Desk } from '../desk.ts';
 import { type OldDelivery, methodOf } from '../old-deliveries.ts';
@@ -9,7 +10,7 @@ import { OLD, piecesOf, type Row, rowsAt, type Target } from '../plan.ts';
 import { methodName } from '../target.ts';
 import { t } from '../texts.ts';
 import { useDispatchTypes } from '../use-dispatch-types.ts';
-import { placeName } from '../use-places.ts';
+import { placeName, placesIn } from '../use-places.ts';
 import { lineOf, refusalOf, saysOf, shortageOf, sourcesOf, statusFor } from '../plan-facts.ts';
 import styles from '../reroute.module.css';
 
@@ -30,6 +31,12 @@ export function Summary({ desk }: { desk: Desk }) {
           {more.map(one => (
             <p key={one}>{one}</p>
           ))}
+          <OutOfSight
+            places={placesIn(
+              plan.deliveries.filter(({ id }) => rowsAt(plan, id).length > 0).map(({ target }) => target),
+              places,
+            )}
+          />
         </div>
         <Table
           caption={t('does_lines')}
