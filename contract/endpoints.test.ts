@@ -58,3 +58,11 @@ test('what may have its effect again says why; a key is a user’s own, so that 
   const open = allEndpoints.filter(({ access, write }) => access.session === 'public' && write);
   expect(again.map(({ id }) => id)).toEqual(expect.arrayContaining(open.map(({ id }) => id)));
 });
+
+test('what `include` knows is said where it can be asked for', () => {
+  const asks = allEndpoints.filter(
+    ({ query }) => query && 'shape' in query && 'include' in (query.shape as object),
+  );
+  expect(asks.length).toBeGreaterThan(10);
+  expect(asks.filter(({ includes }) => !includes?.length).map(({ id }) => id)).toEqual([]);
+});

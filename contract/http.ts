@@ -62,6 +62,8 @@ interface EndpointBase {
   readonly about?: readonly About[];
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
+  /** The names that `include` knows, and with each what it is a part of; another one is 422 `unknown-include`. `x.*`: all of x. */
+  readonly includes?: readonly string[];
   readonly body?: z.ZodMiniType;
   readonly replies: Readonly<Record<number, z.ZodMiniType>>;
 }
@@ -91,6 +93,8 @@ export const MOST_LINES = 1000;
 export const MOST_DELIVERIES_AT_ONCE = 100;
 /** Signs of names with commas. */
 export const MOST_LISTED_SIGNS = 4000;
+/** An address that is drawn as a link: `javascript:` and `data:` would run in the page of whoever presses it. */
+export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(500));
 /** Names with commas, as `include`, `fields` and filters have them. */
 export const names = z.optional(z.string().check(z.maxLength(MOST_LISTED_SIGNS)));
 /**

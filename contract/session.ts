@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idNumber } from './http.ts';
+import { endpoint, idNumber, webAddress } from './http.ts';
 import { paths } from './paths.ts';
 
 export const locationRef = z.object({ type: z.string(), identifier: z.string(), display_name: z.string() });
@@ -48,7 +48,7 @@ export const frontendConfigSchema = z.object({
     /** Replaces {provider} in messages. */
     provider: z.string(),
     /** Addresses of what the menu leads to outside (shell-search-settings.md 6); absent: no item. */
-    'external-links': z.optional(z.partialRecord(z.enum(externalLinks), z.url())),
+    'external-links': z.optional(z.partialRecord(z.enum(externalLinks), webAddress)),
   }),
   settings: z.record(z.string(), z.unknown()),
   'packing-slip-separate-label': z.boolean(),
@@ -64,6 +64,8 @@ export const getCurrentUser = endpoint({
   path: paths.currentUser,
   summary: 'The signed-in user with permissions and linked locations',
   access: {},
+  /** The query of the page is passed on, as the documents have it; this OMS reads nothing of it. */
+  query: z.looseObject({}),
   replies: { 200: currentUserSchema },
 });
 export const getFrontendConfig = endpoint({

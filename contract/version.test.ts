@@ -100,6 +100,7 @@ const shipped = [
   '0ad5a12a11f09c1c',
   'bdca5e433c993775',
   'a39fceabf8c423ac',
+  '619ec7b415f314a2',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -222,6 +222,19 @@ export const dispatchRequestSchema = z.object({
 });
 export type DispatchRequest = z.output<typeof dispatchRequestSchema>;
 
+/** Its own fields, and the parts of them that are read when they are asked for. */
+export const deliveryIncludes: readonly string[] = [
+  ...Object.keys(dispatchRequestSchema.shape),
+  'carrier_method.carrier',
+  'storage_location.storage_zone',
+  'metadata.announcement',
+  'metadata.assign_component_results',
+  'sales_order.shipping_address',
+  'dispatch_request_lines.unit_price',
+  'dispatch_request_lines.product',
+  'dispatch_request_lines.storage_location.storage_zone',
+];
+
 /** A comma separated list, or the parameter several times. */
 const listed = z.optional(z.union([z.string().check(z.maxLength(MOST_LISTED_SIGNS)), list(identifier, 100)]));
 
@@ -273,6 +286,7 @@ export const listDispatchRequests = endpoint({
     limit: z.optional(numeric),
     offset: z.optional(numeric),
   }),
+  includes: deliveryIncludes,
   replies: { 200: z.array(dispatchRequestSchema) },
 });
 /**
@@ -293,6 +307,7 @@ export const getDispatchRequest = endpoint({
   about: ['order'],
   params: z.object({ identifier }),
   query: z.object({ include: names }),
+  includes: deliveryIncludes,
   replies: { 200: dispatchRequestSchema },
 });
 export const markAsShipped = endpoint({

@@ -60,6 +60,7 @@ export const getHoldReview = endpoint({
   about: ['order'],
   params: z.object({ salesOrder: identifier }),
   query: z.object({ include: names }),
+  includes: ['dispatch_request_lines'],
   replies: { 200: reviewSchema },
 });
 

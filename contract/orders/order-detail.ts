@@ -3,7 +3,7 @@ import { seeOrderHistory, seeOrders } from '../../core/access/orders.ts';
 import { endpoint, idNumber, identifier, numeric, revision, names } from '../http.ts';
 import { addressFields } from './address.ts';
 import { commentSchema } from './comment.ts';
-import { dispatchRequestSchema } from './dispatch-request.ts';
+import { deliveryIncludes, dispatchRequestSchema } from './dispatch-request.ts';
 
 // An order with its parts (orders-and-deliveries.md 3 and 7; review-refunds-warehouse.md 7, History).
 
@@ -96,6 +96,7 @@ export const salesOrderSchema = z.object({
       z.object({ dispatch_request_identifier: z.string(), identifier: z.string(), display_name: z.string() }),
     ),
   ),
+  current_refund_requests: z.optional(z.array(z.object({ id: idNumber, status: z.string() }))),
   /** At the user's locations, and not replaced; the first without those that are paused. */
   current_dispatch_requests: z.optional(z.array(dispatchRequestSchema)),
   current_dispatch_requests_with_paused: z.optional(z.array(dispatchRequestSchema)),
@@ -104,6 +105,14 @@ export type SalesOrder = z.output<typeof salesOrderSchema>;
 
 const params = z.object({ salesOrder: identifier });
 const include = names;
+/** Its own fields, and the parts of its deliveries. Of refunds their parts are known, and not there yet. */
+const orderIncludes = [
+  ...Object.keys(salesOrderSchema.shape),
+  ...['current_dispatch_requests', 'current_dispatch_requests_with_paused'].flatMap(name =>
+    deliveryIncludes.map(part => `${name}.${part}`),
+  ),
+  'current_refund_requests.*',
+];
 
 export const getSalesOrder = endpoint({
   id: 'getSalesOrder',
@@ -114,6 +123,7 @@ export const getSalesOrder = endpoint({
   about: ['order'],
   params,
   query: z.object({ include }),
+  includes: orderIncludes,
   replies: { 200: salesOrderSchema },
 });
 
@@ -126,6 +136,7 @@ export const listOrderDeliveries = endpoint({
   about: ['order'],
   params,
   query: z.object({ include }),
+  includes: deliveryIncludes,
   replies: { 200: z.array(dispatchRequestSchema) },
 });
 

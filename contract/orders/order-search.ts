@@ -265,6 +265,17 @@ export const searchSalesOrders = endpoint({
     /** At most 10,000. */
     offset: z.optional(numeric),
   }),
+  includes: [
+    'sales_order_lines',
+    'current_dispatch_requests_with_paused.storage_location.storage_zone',
+    'current_dispatch_requests_with_paused.dispatch_request_lines',
+    'addresses',
+    'current_sales_order_payments',
+    'current_refund_requests',
+    // Every row has them.
+    'global_sales_order_status',
+    'comment_count',
+  ],
   replies: { 200: z.array(foundOrderSchema) },
 });
 

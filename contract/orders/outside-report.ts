@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reportFromOutside } from '../../core/access/orders.ts';
 import { outsideStatuses } from '../../core/delivery/outside.ts';
-import { endpoint, idNumber, identifier, revision } from '../http.ts';
+import { endpoint, idNumber, identifier, revision, webAddress } from '../http.ts';
 
 export const reportOutside = endpoint({
   id: 'reportOutside',
@@ -27,7 +27,7 @@ export const reportOutside = endpoint({
               z.regex(/^[\x21-\x7e]{4,64}$/),
               z.refine(code => !/^OMSPAS-/i.test(code)),
             ),
-            url: z.optional(z.url().check(z.maxLength(500))),
+            url: z.optional(webAddress),
           }),
         )
         .check(z.maxLength(99)),

@@ -31,9 +31,12 @@ export const listCarrierManagementServices = endpoint({
   summary: 'Carriers, with the methods that some location has active',
   access: { right: seeOrders },
   query: z.object({ include: names }),
+  includes: ['active_methods.carrier'],
   replies: {
     200: z.array(
       z.object({
+        /** Hold rules call it by this. */
+        id: z.int(),
         ...named,
         /** With include `active_methods`; the carrier of each with `active_methods.carrier`. */
         active_methods: z.optional(
@@ -55,6 +58,7 @@ export const listPaymentServiceProviders = endpoint({
     /** Methods that orders are paid by; of refunds there are none yet. */
     is_refund_method: z.optional(z.literal('0')),
   }),
+  includes: ['accounts.methods'],
   replies: {
     200: z.array(
       z.object({

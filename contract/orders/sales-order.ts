@@ -75,7 +75,11 @@ export const orderSchema = z.looseObject({
   preferred_refund_method: z.nullish(named),
   linked_sales_order_identifiers: z.optional(list(named, 100)),
   metadata: z.optional(
-    z.looseObject({ surcharges: z.optional(z.looseObject({ gross_amount: z.optional(amount) })) }),
+    z.looseObject({
+      surcharges: z.optional(
+        z.looseObject({ gross_amount: z.optional(amount), tax_amount: z.optional(amount) }),
+      ),
+    }),
   ),
   addresses: list(addressSchema, 20),
   grand_total: amount,

@@ -46,6 +46,9 @@ export type Batch = z.output<typeof batchSchema>;
 
 export const batchParams = z.object({ ...locationParams.shape, batch: identifier });
 
+/** Every batch has them. */
+const parts = ['type', 'dispatcher', 'storage_zone'];
+
 export const listBatches = endpoint({
   id: 'listBatches',
   method: 'GET',
@@ -62,6 +65,7 @@ export const listBatches = endpoint({
     sort_dir: z.optional(z.enum(['asc', 'desc'])),
     include: names,
   }),
+  includes: parts,
   replies: { 200: z.array(batchSchema) },
 });
 export const getBatch = endpoint({
@@ -73,6 +77,7 @@ export const getBatch = endpoint({
   about: ['batch'],
   params: batchParams,
   query: z.object({ include: names }),
+  includes: parts,
   replies: { 200: batchSchema },
 });
 export const patchBatch = endpoint({

@@ -102,6 +102,9 @@ const view = { right: atOwn(seeReceipts) };
 const scan = { right: atOwn(scanReceipts) };
 const yesOrNo = z.enum(['0', '1']);
 
+/** Every receipt has them. */
+const parties = ['supplier_location.location_type', 'recipient_location.location_type'];
+
 export const listGoodsReceipts = endpoint({
   id: 'listGoodsReceipts',
   method: 'GET',
@@ -119,6 +122,7 @@ export const listGoodsReceipts = endpoint({
     limit: z.optional(numeric),
     offset: z.optional(numeric),
   }),
+  includes: ['total_lines_attribute_count', 'total_lines_crossdock_count', ...parties],
   replies: { 200: z.array(goodsReceiptSchema) },
 });
 export const getGoodsReceipt = endpoint({
@@ -130,6 +134,7 @@ export const getGoodsReceipt = endpoint({
   about: ['receipt'],
   params: receiptParams,
   query: z.object({ include: names }),
+  includes: ['lines.current_dispatch_request_lines', ...parties],
   replies: { 200: goodsReceiptDetailSchema },
 });
 export const createGoodsReceipt = endpoint({

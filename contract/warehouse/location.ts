@@ -21,6 +21,7 @@ export const locationSchema = z.object({
   identifier: z.string(),
   display_name: z.string(),
   location_type: locationTypeSchema,
+  location_type_id: z.optional(idNumber),
   revision,
   /** '1' or '0', as the documents write it. */
   active: z.enum(['0', '1']),

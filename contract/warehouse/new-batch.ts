@@ -55,5 +55,6 @@ export const listBatchTypesHere = endpoint({
   about: ['batch', 'order'],
   params: locationParams,
   query: z.object({ include: names }),
+  includes: ['batchable_order_counts'],
   replies: { 200: z.array(batchTypeHereSchema) },
 });

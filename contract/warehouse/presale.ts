@@ -52,6 +52,7 @@ export const listPresales = endpoint({
     limit: z.optional(numeric),
     offset: z.optional(numeric),
   }),
+  includes: ['sold_quantity', 'cancelled_quantity'],
   replies: { 200: z.array(presaleSchema) },
 });
 

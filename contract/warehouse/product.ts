@@ -26,5 +26,6 @@ export const getProduct = endpoint({
   about: ['reference'],
   params: z.object({ product: identifier }),
   query: z.object({ include: names }),
+  includes: ['attribute_values.product_attribute'],
   replies: { 200: productSchema },
 });

@@ -34,6 +34,7 @@ export const serviceTimesSchema = z.object({
   service_type: z.object({
     identifier: z.string(),
     display_name: z.string(),
+    gui_sort_order: z.optional(z.int()),
     is_cutoff: z.boolean(),
     uses_capacities: z.boolean(),
     can_edit: z.boolean(),

@@ -47,6 +47,7 @@ export const getSupplyChain = endpoint({
   about: ['stock'],
   params: z.object({ supplyChain: identifier }),
   query: z.object({ include: names, limit: z.optional(numeric) }),
+  includes: ['products'],
   replies: { 200: supplyChainSchema },
 });
 
@@ -61,6 +62,7 @@ export const getRuledProduct = endpoint({
   about: ['stock'],
   params,
   query: z.object({ include: names }),
+  includes: ['ruleset'],
   replies: { 200: productSchema },
 });
 

@@ -12,4 +12,6 @@ export const seeBatchTypes = right([
 
 /** 'Batches' in the menu and with a location. */
 export const openBatches = withFeature('batching', sortBatches);
+/** 'Sorteer batch' (orders-and-deliveries.md 6). */
+export const goToBatch = withFeature('batching', processBatches);
 export const openCreateBatch = withFeature('batching', createBatches);

@@ -68,6 +68,18 @@ describe('What an outside party says of a delivery', () => {
     ).toEqual([{ code: '3SBUITEN1' }]);
   });
 
+  it('has addresses of the web alone: another would run in the page of whoever presses it', async () => {
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'ftp://volg.example',
+    ])
+      expect(await told({ status: 'shipped', tracking_codes: [{ code: '3SBUITEN2', url }] })).toEqual([
+        400,
+        expect.any(String),
+      ]);
+  });
+
   it('that it is refused is planned anew at once', async () => {
     expect(await told({ status: 'denied', reason: 'niet op voorraad' })).toEqual([200, 'denied']);
     expect(

@@ -45,6 +45,8 @@ export async function settingGroups(db: Queryable): Promise<ParameterGroup[]> {
       key,
       inputType,
       options: [...options],
+      items: options.map(({ value }) => value),
+      groupType: null,
       value: values.get(nameOf({ group, key })),
     })),
   }));

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([locker.end(), watcher.end()]));
 
-const LIST = '/api/rest/dispatch-requests?include=lines,tracking_codes,return_photo_count';
+const LIST = '/api/rest/dispatch-requests?include=dispatch_request_lines,tracking_codes,return_photo_count';
 
 function call(path: string, who: Caller | undefined, body?: object): ClientRequest {
   const sent = request(address + path, {

@@ -1,3 +1,4 @@
+import { unknownInclude } from './unknown-include.ts';
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import {
@@ -111,6 +112,8 @@ export const mount =
         },
       }),
       handler: async (request, reply) => {
+        const unknown = unknownInclude(endpoint, request.query);
+        if (unknown) return sendRefusal(reply, unknown);
         const given = {
           params: request.params,
           query: request.query,

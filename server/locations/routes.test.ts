@@ -81,6 +81,7 @@ describe('GET /api/rest/locations/{type}/{location}', () => {
       identifier: 'DC01',
       display_name: 'DC Utrecht',
       location_type: { identifier: 'dc', display_name: 'Distributiecentrum' },
+      location_type_id: 1,
       active: '1',
       revision: expect.any(Number) as number,
     });

@@ -33,6 +33,7 @@ export function selectLocations(db: Queryable, user: User, asked: AskedLocations
       'l.identifier',
       'l.display_name',
       'l.revision',
+      'l.type_id as location_type_id',
       jsonBuildObject({ identifier: eb.ref('l.type'), display_name: eb.ref('l.type_name') }).as(
         'location_type',
       ),

@@ -61,6 +61,25 @@ const status = async () => {
 };
 
 describe('an order', () => {
+  it('is asked for parts that it has: an unknown one is refused, not left out', async () => {
+    const asked = async (include: string) => {
+      const reply = await office.get(`${ORDERS}/${order}?include=${include}`);
+      const { code, read } = reply.json<{ code?: string; read?: string }>();
+      return [reply.statusCode, code, read];
+    };
+    expect(await asked('addresses,constructor')).toEqual([422, 'unknown-include', 'constructor']);
+    expect(await asked('current_dispatch_requests.nothing')).toEqual([
+      422,
+      'unknown-include',
+      'current_dispatch_requests.nothing',
+    ]);
+    expect(
+      (await asked('current_dispatch_requests_with_paused.storage_location;preferred_refund_method'))[0],
+    ).toBe(200);
+    const refunds = 'current_refund_requests.refund_request_lines.dispatch_request_line';
+    expect((await get(refunds)).current_refund_requests).toEqual([]);
+  });
+
   it('has its fields, and the parts that are asked for', async () => {
     await office.post(`${ORDERS}/${order}/comments`, { comment: 'Klant belt terug.' });
     const plain = await get();

@@ -33,14 +33,16 @@ test('the types of location', async () => {
 test('carriers have their active methods, and those their carrier, when that is asked', async () => {
   const carrier = { identifier: 'postnl_parcel', display_name: 'PostNL' };
   const path = 'carrier-management-services';
-  expect(await read(path)).toContainEqual(carrier);
+  expect(await read(path)).toContainEqual({ id: 1, ...carrier });
   expect(await read(`${path}?include=active_methods`)).toContainEqual({
+    id: 1,
     ...carrier,
     active_methods: expect.arrayContaining([
       { id: expect.any(Number), identifier: expect.any(String), display_name: expect.any(String) },
     ]),
   });
   expect(await read(`${path}?include=active_methods.carrier`)).toContainEqual({
+    id: 1,
     ...carrier,
     active_methods: expect.arrayContaining([expect.objectContaining({ carrier })]),
   });

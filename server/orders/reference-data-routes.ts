@@ -24,7 +24,8 @@ export function referenceDataRoutes(app: FastifyInstance, { db }: Deps): void {
     const carriers = await db.query<Carrier>(CARRIERS);
     return {
       status: 200,
-      body: carriers.map(({ active_methods, ...carrier }) => ({
+      body: carriers.map(({ active_methods, id, ...carrier }) => ({
+        id,
         ...carrier,
         ...(isAskedIn(asked, 'active_methods') && {
           active_methods: active_methods.map(method => ({
@@ -46,7 +47,7 @@ interface Named {
   identifier: string;
   display_name: string;
 }
-type Carrier = Named & { active_methods: readonly (Named & { id: number })[] };
+type Carrier = Named & { id: number; active_methods: readonly (Named & { id: number })[] };
 
 async function selectProviders(db: Queryable, asked: ReadonlySet<string>) {
   const paid = await db.query<{
@@ -81,7 +82,7 @@ const DISPATCH_TYPES = `
 const LOCATION_TYPES = `SELECT identifier, display_name FROM location_types ORDER BY id`;
 
 const CARRIERS = `
-  SELECT c.identifier, c.display_name, COALESCE((SELECT
+  SELECT c.id, c.identifier, c.display_name, COALESCE((SELECT
       json_agg(json_build_object('id', m.id, 'identifier', m.identifier, 'display_name', m.display_name) ORDER BY m.display_name)
     FROM carrier_methods m WHERE m.carrier_id = c.id
       AND EXISTS (SELECT FROM active_methods a WHERE a.carrier_method_id = m.id)), '[]') AS active_methods

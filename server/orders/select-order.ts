@@ -26,7 +26,7 @@ export async function selectOrder(
   if (!row) throw new Error(`order ${String(id)} is gone`);
   const latest_comment = row.comment_count > 0 ? await latestComment(db, row.id) : null;
   const parts = await Promise.all(
-    PARTS.filter(([name]) => asked.has(name)).map(async ([name, sql, of = () => []]) => [
+    PARTS.filter(([name]) => isAskedIn(asked, name)).map(async ([name, sql, of = () => []]) => [
       name,
       await db.query(sql, [id, ...of(user)]),
     ]),
@@ -154,6 +154,10 @@ const PARTS: readonly (readonly [name: string, sql: string, of?: (user: User) =>
   [
     'invoices',
     'SELECT identifier, created_at FROM sales_order_invoices WHERE sales_order_id = $1 ORDER BY 2, 1',
+  ],
+  [
+    'current_refund_requests',
+    'SELECT id, status FROM refund_requests WHERE sales_order_id = $1 AND NOT is_replaced ORDER BY id',
   ],
   [
     'responsible_location_history',

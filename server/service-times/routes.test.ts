@@ -44,6 +44,7 @@ describe('the service times of a location', () => {
     expect(service_type).toEqual({
       identifier: 'dc_delivery',
       display_name: 'Levering vanuit DC',
+      gui_sort_order: 2,
       is_cutoff: true,
       uses_capacities: true,
       can_edit: true,

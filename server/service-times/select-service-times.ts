@@ -11,7 +11,7 @@ export const selectServiceTimes = (
 
 // A service that this type of location does not have cannot be edited there.
 const SELECT = `
-  SELECT l.id, o.revision, json_build_object('identifier', s.identifier, 'display_name', s.display_name, 'is_cutoff', s.is_cutoff,
+  SELECT l.id, o.revision, json_build_object('identifier', s.identifier, 'display_name', s.display_name, 'gui_sort_order', s.gui_sort_order, 'is_cutoff', s.is_cutoff,
       'uses_capacities', s.uses_capacities, 'can_edit', s.can_edit AND l.type = ANY (s.location_types)) AS service_type,
     COALESCE((SELECT json_agg(json_build_object('id', t.id, 'date', t.date, 'week_day', t.week_day,
         'is_available', t.is_available::int, 'from_time', to_char(t.from_time, 'HH24:MI'), 'to_time', to_char(t.to_time, 'HH24:MI'),

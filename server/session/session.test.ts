@@ -58,6 +58,18 @@ describe('signing in', () => {
     expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
   });
 
+  it('of a colleague at the same address goes on, whatever one name gets wrong', async () => {
+    const limited = await freshApp({ deps: { signInsPerMinute: 10 } });
+    await limited.db.execute(
+      `INSERT INTO users (username, name, password_hash, homepage, permissions) VALUES ('piet', 'Piet', $1, '/scan', '{}')`,
+      [password_hash],
+    );
+    const enter = async (username: string, password: string) =>
+      (await limited.visitor.post('/api/session', { username, password })).statusCode;
+    for (let nth = 0; nth < 12; nth++) await enter('jan', 'fout');
+    expect([await enter('jan', 'geheim'), await enter('piet', 'geheim')]).toEqual([429, 204]);
+  });
+
   it('is limited for one address, whatever the names and badges', async () => {
     const limited = await freshApp({ deps: { signInsPerMinute: 1 } });
     const statuses = [];

@@ -94,7 +94,9 @@ export function bodyOf(
     ],
     lines,
     metadata: {
-      ...(surcharge > 0 && { surcharges: { gross_amount: surcharge } }),
+      ...(surcharge > 0 && {
+        surcharges: { gross_amount: surcharge, tax_amount: Math.round((surcharge * 2100) / 121) / 100 },
+      }),
       ...(loyalty_id && { loyalty_id }),
     },
     ...given,

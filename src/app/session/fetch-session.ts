@@ -13,16 +13,20 @@ import { placesOf } from './view.ts';
 /** The locations that the user works at. */
 const LINKED = { query: { only_linked: '1' } } as const;
 
+/** The query of the page goes with the user, as the documents have it (orders-and-deliveries.md 7). */
+const ofPage = () => ({ query: Object.fromEntries(new URLSearchParams(location.search)) });
+
 /** Starts the loads of the session before anybody waits for them. */
 export function beginSession(): void {
-  for (const endpoint of [getCurrentUser, getFrontendConfig, getTranslations]) void http.begin(endpoint);
+  void http.begin(getCurrentUser, ofPage());
+  for (const endpoint of [getFrontendConfig, getTranslations]) void http.begin(endpoint);
   void http.begin(listLocations, LINKED);
 }
 
 /** The loads at the start: user, configuration, translations and linked locations, in parallel. */
 export async function fetchSession(): Promise<Fetched> {
   const [user, config, translations, locations] = await Promise.all([
-    http.call(getCurrentUser),
+    http.call(getCurrentUser, ofPage()),
     http.call(getFrontendConfig),
     http.call(getTranslations),
     http.call(listLocations, LINKED),

@@ -66,7 +66,7 @@ describe('batch page (specification, section 4)', () => {
     ['not sortable', batch('created', { sortable: false }), all, false],
     ['closed', batch('closed'), all, false],
     ['shipped', batch('shipped'), all, false],
-    ['unable to ship', batch('unable-to-ship-all'), all, false],
+    ['unable to ship', batch('unable-to-ship-all'), all, true],
     ['without the right', batch('sorting'), withoutRight, false],
   ])("'Start met scannen': %s", (_, one, rights, shows) => {
     expect(canStart(one, rights)).toBe(shows);

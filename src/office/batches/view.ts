@@ -61,7 +61,8 @@ export const usualPickList: { sort_order: PickListOrder; accept: PickListType } 
 
 /** 'Start met scannen' (specification, section 4). */
 export const canStart = ({ status, type, storage_zone }: Batch, may: May): boolean =>
-  may(sortBatches) && type.is_sortable && storage_zone !== null && !isOver(status);
+  may(sortBatches) && type.is_sortable && storage_zone !== null && !GONE.includes(status);
+const GONE: readonly Batch['status'][] = ['closed', 'shipped'];
 
 /** 'Batch sluiten' (specification, section 4). */
 export const canClose = ({ status, type }: Batch, may: May): boolean =>

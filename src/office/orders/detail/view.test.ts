@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { addedColumns } from './line-columns.tsx';
-import { emailOf, goodsTotal, linesOf, priceReasons, priceToShow, surchargeOf } from './view.ts';
+import { emailOf, goodsTotal, linesOf, priceReasons, priceToShow, surchargeOf, taxOf } from './view.ts';
 
 type Address = Parameters<typeof linesOf>[0];
 const address = (of: Partial<Address>) =>
@@ -89,4 +89,8 @@ describe('why a price is what it is', () => {
         surchargeOf({ metadata }),
       ),
     ).toEqual([2.5, null, null]));
+  test('the VAT of its surcharges is not in that of its lines', () =>
+    expect(
+      [{ surcharges: { tax_amount: 0.43 } }, {}].map(metadata => taxOf({ tax_amount: 4.2, metadata })),
+    ).toEqual([4.63, 4.2]));
 });

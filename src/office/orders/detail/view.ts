@@ -100,6 +100,13 @@ export function surchargeOf({ metadata }: Pick<SalesOrder, 'metadata'>): number 
   return typeof surcharges?.gross_amount === 'number' ? surcharges.gross_amount : null;
 }
 
+/** What of an order is VAT: of its lines, and of its surcharges where it says so. */
+export function taxOf({ tax_amount, metadata }: Pick<SalesOrder, 'tax_amount' | 'metadata'>): number | null {
+  const { surcharges } = metadata as { surcharges?: { tax_amount?: unknown } };
+  const more = typeof surcharges?.tax_amount === 'number' ? surcharges.tax_amount : 0;
+  return tax_amount === null ? null : tax_amount + more;
+}
+
 /** What an extra line says that one piece would have cost; null: nothing, or the user may not see it. */
 export function priceToShow({
   metadata,

@@ -404,6 +404,17 @@ describe('who may', () => {
       }
     },
   );
+  test.each([
+    [['orders.batch.process.sort'], '/product-processing/dc/DC01/batch/2611-014/sort'],
+    [['orders.batch.process'], '/locations/dc/DC01/shipment-batch/2611-014'],
+  ])('Sorteer batch leads who has %j to %s', (permissions, path) => {
+    const sort = deliveryActs.find(({ id }) => id === 'sort');
+    const given = facts(
+      { dispatch_request_batch: { identifier: '2611-014' }, dispatcher_identifier: 'DC01' },
+      { asker: asker(permissions) },
+    );
+    expect(sort?.stands(given) === true && sort.to?.(given)).toBe(path);
+  });
   test('only at an own location', () =>
     expect(standing(facts({}, { asker: asker(everything) }), { type: 'store', identifier: '101' })).toEqual(
       [],

@@ -1,5 +1,5 @@
 import { own } from '../../../../../core/table/own.ts';
-import { openBatches, openCreateBatch } from '../../../../../core/access/batches.ts';
+import { goToBatch, openCreateBatch, sortBatches } from '../../../../../core/access/batches.ts';
 import {
   addComments,
   cancelDeliveries,
@@ -17,7 +17,8 @@ import {
   reportShortage,
   sendOutsideAgain,
 } from '../../../../../core/access/orders.ts';
-import { sortingPath } from '../../../../../core/location/page-path.ts';
+import { may } from '../../../../../core/access/right.ts';
+import { locationPath, sortingPath } from '../../../../../core/location/page-path.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { lookOf } from '../../parts/delivery-look.ts';
@@ -137,14 +138,16 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
     text: 'sort',
     icon: 'barcode',
     letter: 's',
-    right: openBatches,
+    right: goToBatch,
     stands: standsSort,
-    to: ({ delivery }) =>
-      sortingPath(
-        { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier },
-        'batch',
-        delivery.dispatch_request_batch?.identifier ?? '',
-      ),
+    // Who may not scan it sees how far it is.
+    to: ({ delivery, asker }) => {
+      const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };
+      const batch = delivery.dispatch_request_batch?.identifier ?? '';
+      return may(asker, sortBatches)
+        ? sortingPath(place, 'batch', batch)
+        : locationPath(place, 'shipment-batch', batch);
+    },
   },
   ...followUps,
   {

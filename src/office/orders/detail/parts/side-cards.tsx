@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/scan/page/card.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { t } from '../texts.ts';
 import { inSetting, useDetailSettings } from '../detail-settings.ts';
-import { emailOf, goodsTotal, surchargeOf } from '../view.ts';
+import { emailOf, goodsTotal, surchargeOf, taxOf } from '../view.ts';
 import { AddressCards } from './address-cards.tsx';
 import { MailLink } from './mail-link.tsx';
 import { NotesCard } from './notes-card.tsx';
@@ -120,7 +120,7 @@ function Costs({ of, total }: { of: SalesOrder; total: number }) {
       <Amount of={total} total>
         {t('total')}
       </Amount>
-      <Amount of={of.tax_amount}>{t('tax')}</Amount>
+      <Amount of={taxOf(of)}>{t('tax')}</Amount>
     </dl>
   );
 }
