@@ -267,7 +267,7 @@ async function picking(page: Page, world: World, said: Said, language: Language)
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await scan(page, second?.eans[0] ?? '');
-  await page.getByRole('button', { name: said('pick_by_store', 'gift') }).click();
+  await page.getByRole('button', { name: said('pick_by_store', 'gift_bar') }).click();
   await press(page, said('pick_by_store', 'complete'));
   await expect(step(page, said('pick_by_store', 'step_done'))).toBeVisible();
   await look('completed');

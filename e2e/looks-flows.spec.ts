@@ -44,7 +44,7 @@ test('picking in a store', async ({ page, world }) => {
   await press(page, 'Orderbon afdrukken');
   await seen('pick slip');
   await scan(page, lines[1]?.eans[0] ?? '');
-  await page.getByRole('button', { name: 'Cadeauverpakking' }).click();
+  await page.getByRole('button', { name: 'Cadeau ingepakt' }).click();
   await press(page, 'Voltooi levering');
   await expect(stage(page)).toContainText('Bevestigd door OMS');
   await judge(page, 'pick completed');

@@ -6,7 +6,7 @@ import { allSent } from './on-device.ts';
 import { complete, nth, ready, scan, verdict } from './picks.ts';
 import { test, withoutServiceWorker } from './world.ts';
 
-/** A walk along the shelves for several deliveries (src/flows/pick-by-store/SPEC.md, W1 to W5). */
+/** A walk along the shelves for several deliveries (src/flows/pick-by-store/SPEC.md, W1 to W7). */
 test.use(withoutServiceWorker);
 
 /** Starts a walk of these deliveries alone, from the list. */
@@ -27,16 +27,22 @@ async function startWalk(page: Page, ...deliveries: { order: string }[]): Promis
   await ready(page);
 }
 
-test('a walk: articles once, by shelf, divided over the orders; each is then completed by itself', async ({
+test('W7 a walk: articles once, by shelf, divided over the orders; what is whole is completed at once, what lacks a piece by itself', async ({
   world,
 }) => {
   const page = await world.device('winkel');
   const [a, b] = [await nth(world, 10), await nth(world, 11)];
   await startWalk(page, a, b);
   await expect(page.getByRole('banner')).toContainText('0/6');
-  const shelf = page.locator('tbody th span:last-child');
-  await expect(shelf).toHaveCount(3);
-  const shelves = await shelf.allTextContents();
+  const next = page.getByRole('region', { name: 'Ga naar' });
+  const later = page.locator('tbody th span:last-child');
+  await expect(later).toHaveCount(2);
+  const [first, ...others] = [
+    await next.locator('p').first().innerText(),
+    ...(await later.allTextContents()),
+  ];
+  await expect(next).toContainText(`volgende: ${others[0]}`);
+  const shelves = [first.replace('Ga naar', '').trim(), ...others];
   expect(shelves).toEqual([...shelves].sort((x, y) => x.localeCompare(y)));
 
   // All but one piece, which only the second order wants.
@@ -50,16 +56,50 @@ test('a walk: articles once, by shelf, divided over the orders; each is then com
   await expect(shares.filter({ hasText: a.order })).toContainText('Compleet');
   await expect(shares.filter({ hasText: b.order })).toContainText('1 niet gepakt');
   await page.getByRole('button', { name: 'Verdeeld' }).click();
-  await page.getByRole('link', { name: a.order }).click();
-  await expect(page.getByRole('banner')).toContainText('3/3');
-  await complete(page).click();
-  await expect(stage(page)).toContainText('Levering voltooid');
-  await page.goto(b.path);
+  const ends = page.getByRole('list', { name: 'Leveringen van de ronde' }).getByRole('listitem');
+  await expect(ends.filter({ hasText: b.order })).toContainText('1 niet gepakt');
+  await page.getByRole('button', { name: 'Voltooi 1 levering' }).click();
+  await expect(ends.filter({ hasText: a.order })).toContainText('Levering voltooid');
+  await page.getByRole('button', { name: b.order }).click();
+  await ready(page);
   await scan(page, b.codes.at(-1) ?? '');
   await complete(page).click();
+  await expect(stage(page)).toContainText('Levering voltooid');
+  // The walk is there until it is left.
+  await page.goto('/scan/te-leveren');
+  await page.getByRole('button', { name: 'Verder met de ronde' }).filter({ visible: true }).first().click();
+  await expect(ends.filter({ hasText: 'Levering voltooid' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Te leveren' }).click();
+  await expect(page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verder met de ronde' })).toHaveCount(0);
   await world.online(page);
   await allSent(page);
   expect([await a.status(), await b.status()]).toEqual(['shipped', 'shipped']);
+});
+
+test('W7 the OMS refuses one of the completions: that delivery alone says why, and opens as its card', async ({
+  world,
+}) => {
+  const page = await world.device('winkel');
+  const [a, b] = [await nth(world, 10), await nth(world, 11)];
+  await startWalk(page, a, b);
+  await scan(page, ...a.codes, ...b.codes);
+  await page.getByRole('button', { name: 'Verdeel' }).click();
+  await page.getByRole('button', { name: 'Verdeeld' }).click();
+  await world.offline(page);
+  await page.getByRole('button', { name: 'Voltooi 2 leveringen' }).click();
+  const ends = page.getByRole('list', { name: 'Leveringen van de ronde' }).getByRole('listitem');
+  await expect(ends.filter({ hasText: 'Wacht op bevestiging' })).toHaveCount(2);
+  await world.db.execute(
+    `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
+    [b.order],
+  );
+  await world.online(page);
+  await expect(ends.filter({ hasText: a.order })).toContainText('Levering voltooid');
+  await expect(ends.filter({ hasText: b.order })).toContainText('De order is geannuleerd.');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: b.order }).click();
+  await expect(stage(page)).toContainText('Niet voltooid');
 });
 
 test('W5 the office cancels a delivery of a walk: it leaves the walk, and its articles are to be laid back', async ({

@@ -2,6 +2,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import PickWalk from '../flows/pick-by-store/walk/walk.tsx';
 import { t } from './pick-list/texts.ts';
 import { usePickPlace } from './pick-list/use-pick-place.ts';
+import { pickPath } from './pick-list/view.ts';
 import { useScanProps } from './scan-props.ts';
 import { useWorkTitle } from './shell/page-title.ts';
 
@@ -23,6 +24,7 @@ export default function PickWalkRoute() {
       place={place}
       deliveries={deliveries}
       practice={false}
+      onDelivery={(order, id) => void navigate(pickPath(order, id))}
       onList={() => void navigate('/scan/te-leveren')}
     />
   );

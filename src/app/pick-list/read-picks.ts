@@ -1,5 +1,5 @@
 import type { LocationRef } from '../../../contract/session.ts';
-import { savedWalk } from '../../flows/pick-by-store/walk/saved-walk.ts';
+import { isUnderWay, savedWalk } from '../../flows/pick-by-store/walk/saved-walk.ts';
 import { isOnline } from '../../device/online.ts';
 import { stateKey } from '../../outbox/state-key.ts';
 import { begunHand } from '../../flows/pick-by-store/session/saved-state.ts';
@@ -35,10 +35,10 @@ export async function picksHeld(place: Place, userId: number): Promise<PickItem[
   return inOrder(rows.filter(isWork).map(row => itemOf(row, types)));
 }
 
-/** Whether a walk of this worker is in progress at the place: pieces were picked, and are not divided yet. */
+/** Whether a walk of this worker is in progress at the place. */
 export async function isWalking(place: Place, userId: number): Promise<boolean> {
   const walk = savedWalk(await outbox.loadFlow(stateKey(walkWork(place), userId)));
-  return walk !== null && Object.values(walk.state.picked).some(count => count > 0);
+  return walk !== null && isUnderWay(walk);
 }
 
 /** 'failed': there is a network, and the OMS gave no list. */

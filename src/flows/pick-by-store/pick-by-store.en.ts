@@ -48,6 +48,9 @@ export default {
   },
   view_only: 'This delivery cannot be scanned.',
 
+  go_to: 'Go to',
+  then_place: 'next: {place}',
+
   lines: 'Order lines',
   col_image: 'Image',
   col_article: 'Item',
@@ -55,7 +58,9 @@ export default {
   col_scanned: 'Scanned',
   col_all: 'All scanned?',
   gift: 'Gift wrap',
-  gift_hint: 'Tap when it is wrapped',
+  gift_hint: 'Tap the button once it is wrapped',
+  gift_bar: 'Gift wrapped',
+  gift_undo: 'Not wrapped',
   gift_done: 'Wrapped',
   show_image: 'Show image of {name}',
 
@@ -121,6 +126,12 @@ export default {
   walk_divide: 'Divide',
   walk_divide_title: 'Divide among the deliveries',
   walk_divided: 'Divided',
+  walk_step_complete: 'COMPLETE',
+  walk_complete_hint: 'Add the packing slips and complete',
+  walk_complete: { one: 'Complete {n} delivery', other: 'Complete {n} deliveries' },
+  walk_ends: 'Deliveries of the round',
+  walk_end_left: 'No longer to deliver: put back',
+  walk_expected_complete: 'The round is divided. Tap the button, or a delivery',
   walk_back: 'Back to the round',
   walk_hint: 'Put together what is listed for each order',
   walk_scan: 'Scan the next item',

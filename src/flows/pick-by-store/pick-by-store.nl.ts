@@ -52,6 +52,9 @@ export default {
   },
   view_only: 'Deze levering kan niet gescand worden.',
 
+  go_to: 'Ga naar',
+  then_place: 'volgende: {place}',
+
   lines: 'Orderregels',
   col_image: 'Afbeelding',
   col_article: 'Artikel',
@@ -59,7 +62,9 @@ export default {
   col_scanned: 'Gescand',
   col_all: 'Alles gescand?',
   gift: 'Cadeauverpakking',
-  gift_hint: 'Tik als het ingepakt is',
+  gift_hint: 'Tik op de knop als het ingepakt is',
+  gift_bar: 'Cadeau ingepakt',
+  gift_undo: 'Toch niet',
   gift_done: 'Ingepakt',
   show_image: 'Toon afbeelding van {name}',
 
@@ -125,6 +130,12 @@ export default {
   walk_divide: 'Verdeel',
   walk_divide_title: 'Verdeel over de leveringen',
   walk_divided: 'Verdeeld',
+  walk_step_complete: 'VOLTOOIEN',
+  walk_complete_hint: 'Leg de bonnen erbij en voltooi',
+  walk_complete: { one: 'Voltooi {n} levering', other: 'Voltooi {n} leveringen' },
+  walk_ends: 'Leveringen van de ronde',
+  walk_end_left: 'Niet meer te leveren: leg terug',
+  walk_expected_complete: 'De ronde is verdeeld. Tik op de knop, of op een levering',
   walk_back: 'Terug naar de ronde',
   walk_hint: 'Leg per order bij elkaar wat erbij staat',
   walk_scan: 'Scan het volgende artikel',

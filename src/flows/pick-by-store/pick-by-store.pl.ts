@@ -55,6 +55,9 @@ export default {
   },
   view_only: 'Tej dostawy nie można skanować.',
 
+  go_to: 'Idź do',
+  then_place: 'następne: {place}',
+
   lines: 'Pozycje zamówienia',
   col_image: 'Zdjęcie',
   col_article: 'Artykuł',
@@ -62,7 +65,9 @@ export default {
   col_scanned: 'Zeskanowano',
   col_all: 'Wszystko zeskanowane?',
   gift: 'Opakowanie na prezent',
-  gift_hint: 'Dotknij, gdy zapakowane',
+  gift_hint: 'Dotknij przycisku po zapakowaniu',
+  gift_bar: 'Prezent zapakowany',
+  gift_undo: 'Cofnij pakowanie',
   gift_done: 'Zapakowane',
   show_image: 'Pokaż zdjęcie: {name}',
 
@@ -128,6 +133,17 @@ export default {
   walk_divide: 'Rozdziel',
   walk_divide_title: 'Rozdziel na dostawy',
   walk_divided: 'Rozdzielone',
+  walk_step_complete: 'ZAKOŃCZ',
+  walk_complete_hint: 'Dołóż listy pakowe i zakończ',
+  walk_complete: {
+    one: 'Zakończ {n} dostawę',
+    few: 'Zakończ {n} dostawy',
+    many: 'Zakończ {n} dostaw',
+    other: 'Zakończ {n} dostawy',
+  },
+  walk_ends: 'Dostawy tej trasy',
+  walk_end_left: 'Już nie do wydania: odłóż z powrotem',
+  walk_expected_complete: 'Trasa jest rozdzielona. Dotknij przycisku albo dostawy',
   walk_back: 'Wróć na trasę',
   walk_hint: 'Odłóż razem to, co należy do każdego zamówienia',
   walk_scan: 'Zeskanuj następny artykuł',

@@ -1,35 +1,31 @@
-import type { Act } from '../../../../core/command/command.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
+import type { BarAct } from '../../steps/commands/command-scans.ts';
 import type { PickModel, PickSnapshot } from '../session/pick-model.ts';
 import type { PickProps } from './pick-props.ts';
 import { piecesIn } from '../machine/state.ts';
+import { asksCarrier, asksGift } from './view.ts';
 import { t } from '../texts.ts';
 
-interface Primary {
-  readonly text: string;
-  readonly busy: boolean;
-  readonly disabled?: boolean;
-  readonly onPress: () => void;
-  /** What presses it, when that is not 'Verder'. */
-  readonly commands?: readonly Act[];
+interface WaysOn extends Pick<PickProps, 'onNext'> {
+  /** Chooses another carrier; null: this worker may not. */
+  readonly onCarrier: (() => void) | null;
 }
 
 /** The one primary button of each state. */
-export function barOf(
-  { state, can_ship }: PickSnapshot,
-  model: Pick<PickModel, 'send'>,
-  flow: Pick<PickProps, 'onNext'>,
-): Primary {
-  const button = (text: string, onPress: () => void): Primary => ({ text, busy: false, onPress });
+export function barOf(pick: PickSnapshot, model: Pick<PickModel, 'send'>, ways: WaysOn): BarAct {
+  const { state, can_ship } = pick;
+  const button = (text: string, onPress: () => void): BarAct => ({ text, busy: false, onPress });
   switch (state.name) {
     case 'scan':
+      if (asksCarrier(pick) && ways.onCarrier) return button(t('change_title'), ways.onCarrier);
+      if (asksGift(pick)) return button(t('gift_bar'), () => model.send({ name: 'gift' }));
       return {
         ...button(t('complete'), () => model.send({ name: 'complete' })),
         disabled: !can_ship,
         commands: ['ship'],
       };
     case 'completed':
-      return button(t('next'), flow.onNext);
+      return button(t('next'), ways.onNext);
     case 'repair':
       return button(t(piecesIn(state.hand) > 0 ? 'repair_done' : 'repair_understood'), () =>
         model.send({ name: 'put-back' }),
@@ -38,3 +34,12 @@ export function barOf(
       return button(storeRetry(), () => model.send({ name: 'stored-again' }));
   }
 }
+
+/** Beside it: takes back that the gift is wrapped (P6). */
+export const secondOf = (
+  { state, delivery }: PickSnapshot,
+  model: Pick<PickModel, 'send'>,
+): BarAct | undefined =>
+  state.name === 'scan' && delivery.gift_wrapped && state.hand.gift
+    ? { text: t('gift_undo'), icon: 'undo', onPress: () => model.send({ name: 'gift' }) }
+    : undefined;

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { acts } from '../../../../core/command/command.ts';
 import { pressesOf } from '../../steps/commands/command-scans.ts';
 import { pressCommand } from '../../steps/commands/press-command.ts';
+import type { CarrierFacts, CarrierWarning } from '../session/carrier-facts.ts';
 import type { PickSnapshot } from '../session/pick-model.ts';
 import type { Hand, PickCard, PickState, StateOf } from '../machine/state.ts';
-import { barOf } from './bar.ts';
-import { LinesTable } from './parts/lines-table.tsx';
+import { barOf, secondOf } from './bar.ts';
 import { Repair } from './parts/repair.tsx';
 
 afterEach(cleanup);
@@ -21,13 +22,23 @@ const card = (code: string): PickCard => ({
   detail: null,
 });
 
+const delivery = (gift_wrapped: boolean) =>
+  ({ gift_wrapped, dispatch_request_lines: [{ id: 11, quantity: 2 }] }) as DispatchRequest;
+const carrier = (warning: CarrierWarning | null) =>
+  ({ warning, choices: [{ methods: [{}] }] }) as unknown as CarrierFacts;
+const plain = { delivery: delivery(false), carrier: carrier(null) };
+
 /** What each act presses on the bar; the acts that press nothing are left out. */
-function bar(state: PickState, can_ship = true): Partial<Record<(typeof acts)[number], string>> {
+function bar(
+  state: PickState,
+  can_ship = true,
+  facts: Partial<PickSnapshot> = plain,
+): Partial<Record<(typeof acts)[number], string>> {
   const said: string[] = [];
   const primary = barOf(
-    { state, can_ship } as PickSnapshot,
+    { state, can_ship, ...facts } as PickSnapshot,
     { send: ({ name }) => said.push(name) },
-    { onNext: () => said.push('next delivery') },
+    { onNext: () => said.push('next delivery'), onCarrier: () => said.push('carrier') },
   );
   const presses = pressesOf(primary, ['next']);
   return Object.fromEntries(
@@ -65,13 +76,27 @@ test('C1 Verzonden tries a refused completion again, where that can help', () =>
   expect([pressCommand('DOE07', 0, 'repair'), said]).toEqual([null, ['try-again']]);
 });
 
-test('C1 Verder says that the gift is wrapped, once', () => {
+test('P6 C1 the bar asks for the gift wrap when all articles are there, and takes it back', () => {
+  const gift = { ...plain, delivery: delivery(true) };
+  const begun: PickState = { name: 'scan', verdict: null, hand: { ...hand, counts: { 11: 1 } } };
+  const whole: PickState = { name: 'scan', verdict: null, hand };
+  const wrapped: PickState = { name: 'scan', verdict: null, hand: { ...hand, gift: true } };
+  expect([bar(begun, false, gift), bar(whole, false, gift), bar(wrapped, true, gift)]).toEqual([
+    {},
+    { next: 'gift' },
+    { ship: 'complete' },
+  ]);
   const said: string[] = [];
-  const table = (done: boolean) => (
-    <LinesTable rows={[]} gift={{ done, onPress: () => said.push('gift') }} onImage={() => undefined} />
-  );
-  const { rerender } = render(table(false));
-  expect(pressCommand('DOE01', 0, 'scan')).toBeNull();
-  rerender(table(true));
-  expect([pressCommand('DOE01', 0, 'scan'), said]).toEqual(['Verder kan hier niet', ['gift']]);
+  const second = (state: PickState) =>
+    secondOf({ state, ...gift } as PickSnapshot, { send: ({ name }) => said.push(name) });
+  second(wrapped)?.onPress?.();
+  expect([second(whole), said]).toEqual([undefined, ['gift']]);
+});
+
+test('P7 the bar leads to another carrier where only that lets the delivery be completed', () => {
+  const scan: PickState = { name: 'scan', verdict: null, hand };
+  const without = (warning: CarrierWarning) => ({ ...plain, carrier: carrier(warning) });
+  expect(bar(scan, false, without('carrier_without_methods'))).toEqual({ next: 'carrier' });
+  const none = { ...plain, carrier: { warning: 'no_methods', choices: [] } as unknown as CarrierFacts };
+  expect(bar(scan, false, none)).toEqual({});
 });

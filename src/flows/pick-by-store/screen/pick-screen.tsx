@@ -7,17 +7,18 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { CommandButton } from '../../steps/commands/command-button.tsx';
 import { lazySteps } from '../../steps/lazy-parts.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
-import { barOf } from './bar.ts';
+import { barOf, secondOf } from './bar.ts';
 import { DeliveryFacts } from './parts/delivery-facts.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';
 import { PickSide, scansAlone } from './parts/pick-side.tsx';
 import { LinesTable } from './parts/lines-table.tsx';
 import { Repair } from './parts/repair.tsx';
+import { NextStop } from './parts/next-stop.tsx';
 import { Warnings } from './parts/warnings.tsx';
 import type { PickModel, PickSnapshot } from '../session/pick-model.ts';
 import type { PickProps } from './pick-props.ts';
 import { countOf } from '../machine/state.ts';
-import { handOf, hasSlip, lineRows, progressOf, stageOf, type LineRow } from './view.ts';
+import { handOf, hasSlip, lineRows, besides, nextPlace, progressOf, stageOf, type LineRow } from './view.ts';
 import { ViewScreen } from './view-screen.tsx';
 import { t } from '../texts.ts';
 import styles from './pick-screen.module.css';
@@ -37,6 +38,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
   const pick = useSyncExternalStore(model.subscribe, model.get);
   const [modal, setModal] = useState<Modal>(null);
   const { state, delivery, carrier } = pick;
+  const hasSide = useMedia('(min-width: 900px)') && !pick.viewing;
   const hand = handOf(state);
   const order = delivery.sales_order.identifier;
   const title = t(pick.viewing ? 'title_view' : 'title_scan', { order });
@@ -47,18 +49,13 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
   const facts = (
     <DeliveryFacts delivery={delivery} carrier={carrier} onChange={changes ? setModal : undefined} />
   );
+  const rows = lineRows(delivery, id => countOf(hand, id));
+  const next = state.name === 'scan' && !pick.viewing ? nextPlace(rows) : null;
   const lines = (
     <LinesTable
-      rows={lineRows(delivery, id => countOf(hand, id))}
+      rows={hasSide ? rows : besides(rows, next)}
       onImage={setModal}
-      {...(delivery.gift_wrapped
-        ? {
-            gift: {
-              done: hand.gift,
-              onPress: state.name === 'scan' && !pick.viewing ? () => model.send({ name: 'gift' }) : null,
-            },
-          }
-        : {})}
+      {...(delivery.gift_wrapped && { gift: hand.gift })}
     />
   );
 
@@ -67,11 +64,11 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
       {t('slip_open')}
     </CommandButton>
   );
-  const hasSide = useMedia('(min-width: 900px)') && !pick.viewing;
 
   const body = (
     <div className={styles.body}>
       {state.name !== 'completed' && <Warnings pick={pick} />}
+      {next && <NextStop next={next} onImage={setModal} />}
       {state.name === 'repair' && <Repair state={state} pick={pick} model={model} onImage={setModal} />}
       {!hasSide && state.name !== 'cannot-store' && <div className={styles.facts}>{facts}</div>}
       {!hasSide && state.name === 'scan' && lines}
@@ -98,7 +95,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           codes={model}
           reads="articles"
           steps={[{ id: 'pick', title: stageOf(pick).label, state: 'open', result: progressOf(pick, hand) }]}
-          stage={hasSide && state.name === 'scan' ? { ...stageOf(pick), ...scansAlone } : stageOf(pick)}
+          stage={hasSide && state.name === 'scan' ? { ...stageOf(pick), ...scansAlone(next) } : stageOf(pick)}
           beat={pick.beat}
           last={pick.last}
           refusal={pick.refusal}
@@ -112,7 +109,8 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           }
           about={!hasSide && <p>{t('order', { order })}</p>}
           banners={<PickBanners pick={pick} model={model} onUnable={() => setModal('unable')} />}
-          primary={barOf(pick, model, flow)}
+          primary={barOf(pick, model, { ...flow, onCarrier: changes ? () => setModal('carrier') : null })}
+          second={secondOf(pick, model)}
         >
           {body}
         </ScanScreen>

@@ -7,7 +7,14 @@ import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import type { PickSnapshot } from '../session/pick-model.ts';
 import { leftInHand } from '../machine/repair-step.ts';
-import { countOf, piecesIn, type Hand, type PickState, type StateOf } from '../machine/state.ts';
+import {
+  countOf,
+  piecesIn,
+  type Hand,
+  type PickCard,
+  type PickState,
+  type StateOf,
+} from '../machine/state.ts';
 import { byNumberedName } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
 import { verdictWords } from './verdict-words.ts';
@@ -24,12 +31,32 @@ export interface LineRow {
   readonly scanned: number;
 }
 
+/** Where the worker goes now, and after that. */
+export interface NextPlace {
+  readonly row: LineRow;
+  /** The shelf after it; null: it is the last, or has none. */
+  readonly after: string | null;
+}
+
+/** The first open line of rows in walking order (P18); null: all is picked. */
+export function nextPlace(rows: readonly LineRow[]): NextPlace | null {
+  const [row, after] = rows.filter(isOpen);
+  return row ? { row, after: after?.shelf ?? null } : null;
+}
+
+/** The lines that the headline does not show already. */
+export const besides = (rows: readonly LineRow[], next: NextPlace | null): readonly LineRow[] =>
+  rows.filter(row => row.id !== next?.row.id);
+
 const isOpen = (row: LineRow): boolean => row.scanned < row.quantity;
 
-/** Open lines first, in the order of the shelves; complete ones after them. */
+/** Open lines first, in the order of the shelves, those without one last; complete ones after them. */
 export const inWalkingOrder = <R extends LineRow>(rows: readonly R[]): R[] =>
   [...rows].sort(
-    (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || byNumberedName(a.shelf ?? '~', b.shelf ?? '~'),
+    (a, b) =>
+      Number(isOpen(b)) - Number(isOpen(a)) ||
+      Number(a.shelf === null) - Number(b.shelf === null) ||
+      byNumberedName(a.shelf ?? '', b.shelf ?? ''),
   );
 
 /** The order lines with the scanned pieces of each. */
@@ -123,7 +150,7 @@ export function stageOf(pick: PickSnapshot): StageView {
         step: 'repair',
         label: t('step_repair'),
         list: true,
-        verdict: { text: t('repair_title'), note: cardText(state) },
+        verdict: { text: t('repair_title'), note: cardText(state.card) },
         instruction: t(piecesIn(state.hand) > 0 ? 'repair_scan' : 'repair_nothing'),
         ...words,
       };
@@ -134,14 +161,25 @@ export function stageOf(pick: PickSnapshot): StageView {
 
 function instructionOf(pick: PickSnapshot, { hand }: StateOf<'scan'>): string {
   if (piecesIn(hand) < quantityOf(pick.delivery)) return t('scan_article');
-  return pick.delivery.gift_wrapped && !hand.gift ? t('confirm_gift') : t('all_scanned');
+  return t(asksGift(pick) ? 'confirm_gift' : 'all_scanned');
 }
+
+/** All articles are there, and the gift wrap is not confirmed (P6). */
+export const asksGift = ({ state, delivery }: PickSnapshot): boolean =>
+  state.name === 'scan' &&
+  delivery.gift_wrapped &&
+  !state.hand.gift &&
+  piecesIn(state.hand) >= quantityOf(delivery);
+
+/** Only another carrier or method lets it be completed (P7). */
+export const asksCarrier = ({ carrier }: PickSnapshot): boolean =>
+  carrier.warning !== null && carrier.choices.some(({ methods }) => methods.length > 0);
 
 const sentText = ({ sent, online }: PickSnapshot): string =>
   t(sent === 'confirmed' ? 'confirmed' : online ? 'waits' : 'waits_offline');
 
 /** Why the OMS refused, in the worker's words; for an unknown code in the OMS's. */
-function cardText({ card }: StateOf<'repair'>): string {
+export function cardText(card: PickCard): string {
   const by = card.by ?? '';
   switch (card.code) {
     case 'already-shipped':

@@ -1,7 +1,7 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { whileSame } from '../../session/while-same.ts';
 import { createArticleCodes } from './article-codes.ts';
-import { carrierFacts } from './carrier-facts.ts';
+import { carrierFacts, type CarrierFacts } from './carrier-facts.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickConfig } from '../machine/state.ts';
 
@@ -17,9 +17,12 @@ export function createFacts({ delivery, types }: Pick<PickDeps, 'delivery' | 'ty
   return {
     carrier,
     codes: () => codesOf(delivery().dispatch_request_lines),
-    config(): PickConfig {
-      const { status, paused_at, gift_wrapped, dispatch_request_lines: lines } = delivery();
-      return { status, paused_at, gift_wrapped, method: carrier().method_state, lines };
-    },
+    config: () => pickConfig(delivery(), carrier()),
   };
+}
+
+/** What the machine knows of a delivery. */
+export function pickConfig(delivery: DispatchRequest, carrier: CarrierFacts): PickConfig {
+  const { status, paused_at, gift_wrapped, dispatch_request_lines: lines } = delivery;
+  return { status, paused_at, gift_wrapped, method: carrier.method_state, lines };
 }

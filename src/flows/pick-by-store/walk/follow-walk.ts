@@ -24,13 +24,16 @@ export function followWalk(
   const changes = createEmitter();
   let items = begin;
 
+  async function reload(): Promise<void> {
+    items = await load();
+    changes.emit();
+  }
   const renew = oneAtATime(async () => {
     const { pullPicks } = await online();
     const pulled = connection.noted(await pullPicks(services.http, place));
     if (pulled.kind !== 'ok' || signal.aborted) return;
     await keepRenewed(services, place, user.id, pulled.value, services.clock.now());
-    items = await load();
-    changes.emit();
+    await reload();
   });
   const refresh = (): void => void renew().catch(() => undefined);
 
@@ -52,5 +55,5 @@ export function followWalk(
   atEnd(signal, connection.subscribe(changes.emit));
   void services.whenReady().then(() => (signal.aborted ? undefined : refresh()));
 
-  return { items: () => items, onChange: changes.subscribe };
+  return { items: () => items, reload, onChange: changes.subscribe };
 }

@@ -2,6 +2,8 @@ import type { DispatchRequest } from '../../../../contract/orders/dispatch-reque
 import { pickHindrance } from '../../../../core/delivery/pick.ts';
 import {
   completedHere,
+  dispatchTypesAt,
+  forgetCustomer,
   pickOnDevice,
   pickWork,
   type PickPlace,
@@ -23,7 +25,7 @@ import { savedHand } from '../session/saved-state.ts';
 import { t } from '../texts.ts';
 import { followWalk } from './follow-walk.ts';
 import type { WalkState } from './walk-machine.ts';
-import { savedWalk } from './saved-walk.ts';
+import { isUnderWay, savedWalk } from './saved-walk.ts';
 import type { WalkItem, WalkModel } from './walk-model.ts';
 import { openWalkSession } from './walk-session.ts';
 
@@ -59,11 +61,11 @@ function walkToOpen(
     work,
     async load() {
       const saved = savedWalk(await outbox.loadFlow(key));
-      // The pieces of the current walk are divided before another walk begins.
-      const goesOn = saved !== null && Object.values(saved.state.picked).some(count => count > 0);
+      // The current walk is divided and completed before another walk begins.
+      const goesOn = saved !== null && isUnderWay(saved);
       const ids = goesOn || given.length === 0 ? (saved?.ids ?? []) : given;
       const items = await loadItems(flow, place, ids);
-      if (items.length > 0)
+      if (items.length > 0 || (goesOn && saved.state.name === 'complete'))
         return { name: 'found', target: { items, ids, begin: goesOn ? saved.state : null } };
       // Nothing is left to divide: the next walk begins empty.
       await outbox.saveFlow(key, null);
@@ -74,10 +76,14 @@ function walkToOpen(
       const workOf = (id: number) => pickWork(place, id);
       const entries = (await Promise.all(target.ids.map(id => outbox.ofWork(workOf(id))))).flat();
       const load = () => loadItems(flow, place, target.ids);
+      const { cache } = flow.services;
       const model = openWalkSession({
         ...target,
         ...followWalk(flow, place, connection, target.items, load, signal),
         user: flow.user,
+        place,
+        types: await dispatchTypesAt(cache, place),
+        forgetCustomer: id => void forgetCustomer(cache, id).catch(() => undefined),
         work,
         workOf,
         entries,

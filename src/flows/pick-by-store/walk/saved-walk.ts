@@ -1,7 +1,7 @@
 import { initial } from '../machine/machine.ts';
 import { countOf } from '../machine/state.ts';
 import type { Division } from './divide.ts';
-import type { WalkState } from './walk-machine.ts';
+import { dividedInto, type Divided, type WalkState } from './walk-machine.ts';
 import type { WalkDeps, WalkItem } from './walk-model.ts';
 
 /** The saved state of a walk: ids and numbers only. */
@@ -15,14 +15,24 @@ export function savedWalk(saved: unknown): SavedWalk | null {
   return walk && typeof walk === 'object' && Array.isArray(walk.ids) ? walk : null;
 }
 
+/** Whether the worker must go on with it before another walk begins: to divide what is picked, or to complete what was divided. */
+export const isUnderWay = ({ state }: SavedWalk): boolean =>
+  state.name === 'complete' ||
+  (state.name !== 'cannot-store' && Object.values(state.picked).some(count => count > 0));
+
 /**
- * Stores each delivery's share as its progress, and ends the walk, in one transaction (W4); false: nothing was
+ * Stores each delivery's share as its progress, and that the walk is divided, in one transaction (W4); null: nothing was
  * stored.
  */
-export function finishWalk(
-  { items, outbox, key }: Pick<WalkDeps, 'outbox' | 'key'> & { readonly items: readonly WalkItem[] },
+export async function divideWalk(
+  {
+    items,
+    outbox,
+    key,
+    ids,
+  }: Pick<WalkDeps, 'outbox' | 'key' | 'ids'> & { readonly items: readonly WalkItem[] },
   { shares }: Division,
-): Promise<boolean> {
+): Promise<readonly Divided[] | null> {
   const progress = items.map(item => {
     const given = shares.find(s => s.delivery_id === item.delivery.id)?.counts ?? {};
     const counts = Object.fromEntries(
@@ -33,14 +43,17 @@ export function finishWalk(
       state: { ...initial, hand: { ...item.hand, counts, scans: [] } },
     };
   });
-  return outbox.saveFlows([...progress, { key, state: null }]).then(
-    () => true,
-    () => false,
+  const deliveries = items.map(({ delivery: { id, sales_order } }) => ({
+    id,
+    order: sales_order.identifier,
+  }));
+  const walk: SavedWalk = { ids, state: dividedInto(deliveries) };
+  return outbox.saveFlows([...progress, { key, state: walk }]).then(
+    () => deliveries,
+    () => null,
   );
 }
 
 /** Drops the verdict of the last scan: after a restart the screen begins without one. */
 export const storedWalk = (state: WalkState): WalkState =>
-  state.name === 'cannot-store'
-    ? { name: 'walk', verdict: null, picked: state.picked, scans: state.scans }
-    : { ...state, verdict: null };
+  state.name === 'cannot-store' ? state.back : { ...state, verdict: null };

@@ -1,5 +1,6 @@
 import type { CommonEffect, CommonEvent } from '../../session/effects.ts';
 import {
+  accept,
   attend,
   refuse,
   stay,
@@ -23,10 +24,17 @@ type WalkCode =
   | 'already-complete'
   | 'not-in-walk'
   | 'expected-button'
+  | 'expected-complete'
   | 'delivery-left';
 export type WalkVerdict = FlowVerdict<WalkCode>;
 
-export type WalkState = {
+/** A delivery of a divided walk; it stays named after it ended. */
+export interface Divided {
+  readonly id: number;
+  readonly order: string;
+}
+
+export type WalkStep = {
   readonly verdict: WalkVerdict | null;
   readonly picked: Picked;
   /** Newest first, at most ten. */
@@ -35,8 +43,17 @@ export type WalkState = {
   | { readonly name: 'walk' }
   /** Whether the division over the orders is shown. */
   | { readonly name: 'divide' }
-  | { readonly name: 'cannot-store'; readonly read: string }
+  /** Each delivery has its pieces, and is completed (W7). */
+  | { readonly name: 'complete'; readonly deliveries: readonly Divided[] }
 );
+export type WalkState =
+  | WalkStep
+  | {
+      readonly name: 'cannot-store';
+      readonly verdict: null;
+      readonly read: string;
+      readonly back: WalkStep;
+    };
 
 export type WalkEvent =
   | {
@@ -52,44 +69,58 @@ export type WalkEvent =
   | { readonly name: 'undo'; readonly id: string }
   | { readonly name: 'divide' }
   | { readonly name: 'back' }
+  /** Each delivery has its share on disk. */
+  | { readonly name: 'divided'; readonly deliveries: readonly Divided[] }
+  /** The completions of what is ready are on disk. */
+  | { readonly name: 'completed' }
   /** Somebody else ended or paused deliveries of it (W5); `orders` are their orders. */
   | { readonly name: 'left'; readonly orders: readonly string[] }
   | CommonEvent;
+type ScanEvent = Extract<WalkEvent, { name: 'scan' }>;
 
 type WalkEffect = Extract<CommonEffect<never>, { type: 'keep' | 'signal' }>;
 interface Result {
   readonly state: WalkState;
   readonly effects: readonly WalkEffect[];
 }
+/** The step that the worker is in, also while nothing can be stored. */
+export const stepOf = (state: WalkState): WalkStep => (state.name === 'cannot-store' ? state.back : state);
+type Walking = Extract<WalkStep, { name: 'walk' }>;
 
 const SHOWN = 10;
 
-export const initialWalk: WalkState = { name: 'walk', verdict: null, picked: {}, scans: [] };
+export const initialWalk: WalkStep = { name: 'walk', verdict: null, picked: {}, scans: [] };
 
 /**
- * Picking several deliveries in one walk (SPEC.md W1 to W5): a pure function. `want` is what they still need
+ * Picking several deliveries in one walk (SPEC.md W1 to W7): a pure function. `want` is what they still need
  * together, by article.
  */
 export const walkMachine = (want: Picked) => ({
   step(state: WalkState, event: WalkEvent): Result {
-    if (state.name === 'cannot-store')
-      return event.name === 'stored-again' ? stay({ ...state, name: 'walk', verdict: null }) : stay(state);
+    if (state.name === 'cannot-store') return event.name === 'stored-again' ? stay(state.back) : stay(state);
     switch (event.name) {
       case 'scan':
-        return state.name === 'walk'
-          ? scanned(want, state, event)
-          : refuse(state, 'expected-button', { read: event.text });
+        return taken(want, state, event);
       case 'undo':
         return undone(state, event.id);
       case 'divide':
         return kept({ ...state, name: 'divide', verdict: null });
       case 'back':
         return kept({ ...state, name: 'walk', verdict: null });
+      case 'divided':
+        return stay(dividedInto(event.deliveries));
+      case 'completed':
+        return accept({ ...state, verdict: null });
       case 'left':
         return attend(withVerdict(state, 'corrected', 'delivery-left', { orders: event.orders.join(', ') }));
       case 'not-stored':
         return {
-          state: { ...state, name: 'cannot-store', verdict: null, read: event.read },
+          state: {
+            name: 'cannot-store',
+            verdict: null,
+            read: event.read,
+            back: { ...state, verdict: null },
+          },
           effects: [{ type: 'signal', signal: 'refuse' }],
         };
       default:
@@ -98,7 +129,25 @@ export const walkMachine = (want: Picked) => ({
   },
 });
 
-function scanned(want: Picked, state: WalkState, event: Extract<WalkEvent, { name: 'scan' }>): Result {
+/** The walk after its division: nothing is in hand for it any more. */
+export const dividedInto = (deliveries: readonly Divided[]): WalkStep => ({
+  ...initialWalk,
+  name: 'complete',
+  deliveries,
+});
+
+function taken(want: Picked, state: WalkStep, event: ScanEvent): Result {
+  switch (state.name) {
+    case 'walk':
+      return scanned(want, state, event);
+    case 'divide':
+      return refuse(state, 'expected-button', { read: event.text });
+    case 'complete':
+      return refuse(state, 'expected-complete', { read: event.text });
+  }
+}
+
+function scanned(want: Picked, state: Walking, event: ScanEvent): Result {
   const { article, barcode, text } = event;
   if (!article) return refuse(state, 'not-in-walk', { barcode, read: text });
   const { product_identifier, name } = article;
@@ -109,14 +158,14 @@ function scanned(want: Picked, state: WalkState, event: Extract<WalkEvent, { nam
   const whole = Object.keys(want).every(key => piecesOf(picked, key) >= piecesOf(want, key));
   const code = whole ? 'all-complete' : count === quantity ? 'line-complete' : 'counted';
   const scan: WalkScan = { id: event.id, product_identifier, at: event.at };
-  const next: WalkState = { ...state, picked, scans: [scan, ...state.scans].slice(0, SHOWN) };
+  const next: Walking = { ...state, picked, scans: [scan, ...state.scans].slice(0, SHOWN) };
   return kept(
     withVerdict(next, event.online ? 'accepted' : 'local', code, { name, count, quantity }),
     'accept',
   );
 }
 
-function undone(state: WalkState, id: string): Result {
+function undone(state: WalkStep, id: string): Result {
   const scan = state.scans.find(s => s.id === id);
   if (!scan || state.name !== 'walk') return stay(state);
   const { product_identifier } = scan;

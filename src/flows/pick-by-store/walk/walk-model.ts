@@ -2,6 +2,8 @@ import type { Entry, User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts';
+import type { PickPlace } from '../../../work-package/picks.ts';
 import type { Happened } from '../../session/happened.ts';
 import type { FloorMessage, Messages } from '../../session/messages.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
@@ -9,6 +11,7 @@ import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { Hand } from '../machine/state.ts';
 import type { LineRow } from '../screen/view.ts';
 import type { Division } from './divide.ts';
+import type { WalkEnd } from './walk-ends.ts';
 import type { WalkEvent, WalkState } from './walk-machine.ts';
 
 /** A delivery of the walk, with its earlier scans and the key of its saved progress. */
@@ -24,6 +27,13 @@ export interface WalkDeps {
   readonly key: string;
   /** Those that can still be picked, oldest first; `onChange` tells of a change. */
   readonly items: () => readonly WalkItem[];
+  /** Reads them from this device again. */
+  readonly reload: () => Promise<void>;
+  /** The carriers and methods of the location; null: unknown. */
+  readonly types: readonly DispatchType[] | null;
+  readonly place: PickPlace;
+  /** Removes the customer of a completed delivery from the device (P15). */
+  readonly forgetCustomer: (id: number) => void;
   readonly begin: WalkState | null;
   /** The chosen deliveries, also those that are no longer open. */
   readonly ids: readonly number[];
@@ -61,6 +71,8 @@ export interface WalkSnapshot {
   readonly division: Division;
   /** Picked pieces that no delivery wants any more: back to the shelves. */
   readonly left: readonly Amount[];
+  /** The deliveries of a divided walk, in its order; empty before that. */
+  readonly ends: readonly WalkEnd[];
   readonly last: readonly LastScan[];
   /** The last refusal, until a scan succeeds. */
   readonly refusal: Happened | null;
@@ -75,7 +87,11 @@ export interface WalkModel extends CodeSink {
   subscribe(listener: () => void): () => void;
   send(event: WalkEvent): void;
   readonly answer: Messages['answer'];
-  /** Stores each delivery's share as its progress; false: nothing was stored. */
-  finish(): Promise<boolean>;
+  /** Stores each delivery's share as its progress. */
+  divided(): Promise<void>;
+  /** Reports every delivery that is ready, each by itself. */
+  complete(): Promise<void>;
+  /** Ends a divided walk. */
+  leave(): Promise<void>;
   stop(): void;
 }

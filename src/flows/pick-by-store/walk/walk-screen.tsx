@@ -1,43 +1,45 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ScanProps } from '../../flow.ts';
-import { storeRetry } from '../../steps/cannot-store.ts';
 import { lazySteps } from '../../steps/lazy-parts.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from '../screen/parts/lazy-parts.ts';
 import { PickSide, scansAlone } from '../screen/parts/pick-side.tsx';
 import { LinesTable } from '../screen/parts/lines-table.tsx';
+import { NextStop } from '../screen/parts/next-stop.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import styles from '../screen/pick-screen.module.css';
-import type { LineRow } from '../screen/view.ts';
+import { besides, nextPlace, type LineRow } from '../screen/view.ts';
 import { t } from '../texts.ts';
 import { DivideList } from './divide-list.tsx';
+import type { WalkProps } from './walk.tsx';
 import type { WalkModel, WalkSnapshot } from './walk-model.ts';
+import { EndsList } from './ends-list.tsx';
+import { walkBar } from './walk-bar.ts';
 import { walkStage, walkSteps } from './walk-view.ts';
 
 const MessageBanner = lazy(lazySteps.messageBanner);
 const ImageDialog = lazy(lazyParts.imageDialog);
 
 interface WalkScreenProps {
-  readonly flow: ScanProps & { readonly onList: () => void };
+  readonly flow: ScanProps & Pick<WalkProps, 'onList' | 'onDelivery'>;
   readonly model: WalkModel;
 }
 
-/** Several deliveries in one walk: each article once, in the order of the shelves, then the division. */
+/** Several deliveries in one walk: each article once, in the order of the shelves, then the division, then the completions. */
 export function WalkScreen({ flow, model }: WalkScreenProps) {
   const walk = useSyncExternalStore(model.subscribe, model.get);
   const [image, setImage] = useState<LineRow | null>(null);
   const { state } = walk;
   const stage = walkStage(walk);
   const hasSide = useMedia('(min-width: 900px)') && state.name === 'walk';
-  const lines = <LinesTable rows={walk.rows} onImage={setImage} />;
-  const title = t('title_walk', { n: walk.items.length });
+  const next = state.name === 'walk' ? nextPlace(walk.rows) : null;
+  const lines = <LinesTable rows={hasSide ? walk.rows : besides(walk.rows, next)} onImage={setImage} />;
+  const title = t('title_walk', {
+    n: state.name === 'complete' ? state.deliveries.length : walk.items.length,
+  });
   const { onTitle } = flow;
   useEffect(() => onTitle(title), [onTitle, title]);
-  const finish = async (): Promise<void> => {
-    if (await model.finish()) flow.onList();
-    else model.send({ name: 'not-stored', read: '' });
-  };
 
   return (
     <>
@@ -47,31 +49,14 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         codes={model}
         reads="articles"
         steps={walkSteps(walk)}
-        stage={hasSide ? { ...stage, ...scansAlone } : stage}
+        stage={hasSide ? { ...stage, ...scansAlone(next) } : stage}
         beat={walk.beat}
         last={walk.last}
         refusal={walk.refusal}
         side={hasSide && <PickSide title={title}>{lines}</PickSide>}
         about={!hasSide && <p>{title}</p>}
         banners={<WalkMessage walk={walk} model={model} />}
-        primary={
-          state.name === 'walk' && walk.items.length === 0 && walk.left.length === 0
-            ? { text: t('to_list'), onPress: flow.onList }
-            : state.name === 'walk'
-              ? {
-                  text: t('walk_divide'),
-                  busy: false,
-                  disabled: state.scans.length === 0 && Object.values(state.picked).every(n => n === 0),
-                  onPress: () => model.send({ name: 'divide' }),
-                }
-              : state.name === 'divide'
-                ? { text: t('walk_divided'), busy: false, onPress: () => void finish() }
-                : {
-                    text: storeRetry(),
-                    busy: false,
-                    onPress: () => model.send({ name: 'stored-again' }),
-                  }
-        }
+        primary={walkBar(walk, model, flow.onList)}
         second={
           state.name === 'divide'
             ? { text: t('walk_back'), icon: 'undo', onPress: () => model.send({ name: 'back' }) }
@@ -79,8 +64,12 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         }
       >
         <div className={styles.body}>
+          {next && <NextStop next={next} onImage={setImage} />}
           {!hasSide && state.name === 'walk' && lines}
           {state.name === 'divide' && <DivideList walk={walk} />}
+          {state.name === 'complete' && (
+            <EndsList ends={walk.ends} onOpen={({ order, id }) => flow.onDelivery(order, id)} />
+          )}
         </div>
       </ScanScreen>
       {image?.image_url && (

@@ -5,10 +5,12 @@ import { refusedRow, type RowWords } from '../../steps/last-ten/happened-rows.ts
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { t } from '../texts.ts';
 import type { Amount, WalkItem, WalkSnapshot } from './walk-model.ts';
-import type { WalkVerdict } from './walk-machine.ts';
+import type { WalkEnd } from './walk-ends.ts';
+import { stepOf, type WalkVerdict } from './walk-machine.ts';
+import { cardText } from '../screen/view.ts';
 
 /** The stage of a walk: verdict and one instruction, with the articles in it. */
-export function walkStage({ state, items, whole, left }: WalkSnapshot): StageView {
+export function walkStage({ state, items, whole, left, ends }: WalkSnapshot): StageView {
   const layBack = state.name === 'walk' && left.length > 0;
   const said = state.verdict ? { verdict: words(state.verdict, layBack), state: state.verdict.look } : {};
   const common = { state: 'ready' as const, step: state.name, list: true };
@@ -22,6 +24,13 @@ export function walkStage({ state, items, whole, left }: WalkSnapshot): StageVie
       };
     case 'divide':
       return { ...common, label: t('walk_step_divide'), instruction: t('walk_hint'), ...said };
+    case 'complete':
+      return {
+        ...common,
+        label: t('walk_step_complete'),
+        instruction: readyIn(ends) > 0 ? t('walk_complete_hint') : undefined,
+        ...said,
+      };
     case 'cannot-store':
       return { ...common, ...cannotStore(t('step_scan'), t('the_article'), state.read) };
   }
@@ -33,13 +42,49 @@ export const happenedWords = (happened: Happened): RowWords =>
     happened,
     words({ look: 'refused', code: happened.code as WalkVerdict['code'], values: happened.values }, false),
   );
-/** The rail: the articles of all deliveries, then their division. */
+/** The rail: the articles of all deliveries, then their division, then their completion. */
 export function walkSteps({ state, progress }: WalkSnapshot): RailStep[] {
-  const divides = state.name === 'divide';
+  const now = steps.indexOf(stepOf(state).name);
+  const stateOf = (nth: number) => (nth < now ? 'done' : nth === now ? 'open' : 'todo');
   return [
-    { id: 'walk', title: t('step_scan'), state: divides ? 'done' : 'open', result: progress },
-    { id: 'divide', title: t('walk_step_divide'), state: divides ? 'open' : 'todo' },
+    {
+      id: 'walk',
+      title: t('step_scan'),
+      state: stateOf(0),
+      ...(now < 2 && { result: progress }),
+    },
+    { id: 'divide', title: t('walk_step_divide'), state: stateOf(1) },
+    { id: 'complete', title: t('walk_step_complete'), state: stateOf(2) },
   ];
+}
+const steps = ['walk', 'divide', 'complete'];
+
+/** How many deliveries of a divided walk can be completed now. */
+export const readyIn = (ends: readonly WalkEnd[]): number =>
+  ends.filter(({ state }) => state === 'ready').length;
+
+/** How a delivery of a divided walk stands, in one line. */
+export function endWords(end: WalkEnd): string {
+  switch (end.state) {
+    case 'missing':
+      return t('walk_missing', { n: end.missing });
+    case 'carrier':
+      return t(end.warning);
+    case 'refused':
+      return cardText(end.card);
+    case 'ready':
+      return t('walk_whole');
+    case 'gift':
+      return t('confirm_gift');
+    case 'left':
+      return t('walk_end_left');
+    case 'waiting':
+      return t('waits');
+    case 'shipped':
+      return t('shipped');
+    case 'unable-to-ship':
+      return t('unable_done');
+  }
 }
 
 function words({ code, values, look }: WalkVerdict, layBack: boolean): { text: string; note?: string } {
@@ -62,6 +107,8 @@ function words({ code, values, look }: WalkVerdict, layBack: boolean): { text: s
       return { text: t('walk_left_by', values), ...(layBack && { note: t('walk_left_note') }) };
     case 'expected-button':
       return { text: t('walk_expected_button'), note: t('read', values) };
+    case 'expected-complete':
+      return { text: t('walk_expected_complete'), note: t('read', values) };
   }
 }
 

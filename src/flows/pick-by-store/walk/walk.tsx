@@ -14,6 +14,8 @@ export interface WalkProps extends ScanProps {
   /** Ids separated by commas; empty: the current walk. */
   readonly deliveries: string;
   readonly onList: () => void;
+  /** Opens one of its deliveries alone. */
+  readonly onDelivery: (order: string, id: number) => void;
 }
 
 /** Several deliveries of a store picked in one walk. */

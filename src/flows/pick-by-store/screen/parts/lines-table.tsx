@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useCommands } from '../../../steps/commands/commands.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import type { LineRow } from '../view.ts';
 import { t } from '../../texts.ts';
@@ -7,8 +6,8 @@ import styles from './lines-table.module.css';
 
 export interface LinesTableProps {
   readonly rows: readonly LineRow[];
-  /** The gift wrap line; absent when the delivery is no gift. */
-  readonly gift?: { readonly done: boolean; readonly onPress: (() => void) | null };
+  /** Whether the gift wrap is confirmed; absent when the delivery is no gift. */
+  readonly gift?: boolean;
   readonly onImage: (row: LineRow) => void;
 }
 
@@ -16,6 +15,7 @@ export interface LinesTableProps {
 export function LinesTable({ rows, gift, onImage }: LinesTableProps) {
   const open = rows.filter(row => row.scanned < row.quantity);
   const line = (row: LineRow) => <Line key={row.id} {...row} onImage={onImage} />;
+  if (rows.length === 0 && gift === undefined) return null;
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t('lines')}</caption>
@@ -32,9 +32,9 @@ export function LinesTable({ rows, gift, onImage }: LinesTableProps) {
         {/* One list, so that a completed line moves, and is not made again. */}
         {[
           ...open.map(line),
-          gift && !gift.done && <Gift key="gift" {...gift} />,
+          gift === false && <Gift key="gift" done={false} />,
           ...rows.filter(row => !open.includes(row)).map(line),
-          gift?.done && <Gift key="gift" {...gift} />,
+          gift && <Gift key="gift" done />,
         ]}
       </tbody>
     </table>
@@ -62,22 +62,15 @@ const Line = memo(function Line({ onImage, ...row }: LineRow & Pick<LinesTablePr
   );
 });
 
-function Gift({ done, onPress }: NonNullable<LinesTableProps['gift']>) {
-  useCommands({ next: done || !onPress ? undefined : onPress });
+function Gift({ done }: { done: boolean }) {
   return (
     <tr className={styles.line} data-done={done || undefined} data-gift>
       <td className={styles.image}>
         <Icon name="gift" size={32} />
       </td>
       <th scope="row" className={styles.article}>
-        {onPress ? (
-          <button type="button" className={styles.confirm} aria-pressed={done} onClick={onPress}>
-            <span className={`two-lines ${styles.name}`}>{t('gift')}</span>
-            <span className={styles.hint}>{t(done ? 'gift_done' : 'gift_hint')}</span>
-          </button>
-        ) : (
-          <span className={`two-lines ${styles.name}`}>{t('gift')}</span>
-        )}
+        <span className={`two-lines ${styles.name}`}>{t('gift')}</span>
+        <span className={styles.hint}>{t(done ? 'gift_done' : 'gift_hint')}</span>
       </th>
       <Amounts quantity={1} scanned={Number(done)} />
     </tr>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { StageView } from '../../../steps/scan-screen.tsx';
+import type { NextPlace } from '../view.ts';
 import styles from '../pick-screen.module.css';
 
-/** The stage of a scan when the lines stand beside it. */
-export const scansAlone: Partial<StageView> = { list: false, icon: 'barcode' };
+/** The stage of a scan when the lines stand beside it: the next place, or a drawing of what to scan. */
+export const scansAlone = (next: NextPlace | null): Partial<StageView> =>
+  next ? { list: false } : { list: false, icon: 'barcode' };
 
 interface PickSideProps {
   readonly title: string;
