@@ -207,7 +207,7 @@ async function returns(page: Page, world: World, said: Said, language: Language)
   await scan(page, article?.ean ?? '');
   await expect(step(page, said('returns', 'step_state'))).toBeVisible();
   await look('state');
-  await page.getByRole('button', { name: /^Beschadigd/ }).click();
+  await page.getByRole('button', { name: /^(Beschadigd|Damaged|Uszkodzony)/ }).click();
   await expect(step(page, said('returns', 'step_location'))).toBeVisible();
   await look('location');
   await scan(page, 'A-01');

@@ -61,6 +61,7 @@ test('W7 a walk: articles once, by shelf, divided over the orders; what is whole
   await page.getByRole('button', { name: 'Voltooi 1 levering' }).click();
   await expect(ends.filter({ hasText: a.order })).toContainText('Levering voltooid');
   await page.getByRole('button', { name: b.order }).click();
+  await expect(page).toHaveURL(b.path);
   await ready(page);
   await scan(page, b.codes.at(-1) ?? '');
   await complete(page).click();

@@ -18,6 +18,7 @@ import { salesChannels } from './data/demo-channels.ts';
 import { productQuestions } from './data/demo-questions.ts';
 import { printers } from './data/demo-printers.ts';
 import { addReceipts } from './data/demo-receipts.ts';
+import { nameTranslations } from './data/demo-names.ts';
 import { frontendParameters } from './data/demo-settings.ts';
 import { addStorePicks, pickLocations } from './data/demo-store-picks.ts';
 import { dispatchTypeTables } from './data/demo-dispatch-types.ts';
@@ -89,6 +90,7 @@ export async function seedDemo(
     pick_locations: [...pickLocations, ...dcPickLocations],
     ...book.rows,
     frontend_parameters: frontendParameters,
+    translations: nameTranslations,
     printers,
   };
   await db.transaction(async tx => {

@@ -12,12 +12,13 @@ import {
   shortTime,
   timeSince,
 } from './formats.ts';
+import { dayAndShortMonth } from './office-formats.ts';
 import { setLanguage } from './texts.ts';
 
 afterEach(() => setLanguage('nl', {}));
 
 const MINUTE = 60_000;
-const at = new Date(2026, 10, 3, 8, 5).getTime();
+const at = Date.parse('2026-11-03T07:05:00Z');
 const allFormats = () => [
   clockTime(at),
   shortTime(at),
@@ -104,3 +105,21 @@ test('a choice of names is one text in each language', () => {
   setLanguage('pl', {});
   expect(oneOf(['Anna', 'Bram', 'Cato'])).toBe('Anna, Bram lub Cato');
 });
+
+// The zone of a device is that of the process here.
+test.each(['America/New_York', 'Asia/Tokyo'])(
+  'times and days are those of the filters on a device in %s',
+  zone => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = zone;
+    try {
+      const midnight = '2026-11-02T23:30:00Z';
+      expect([clockTime(midnight), shortTime(midnight), dayAndTime(midnight), dayAndMonth(midnight)]).toEqual(
+        ['00:30', '03-11 00:30', '03-11-2026 00:30', '3 november'],
+      );
+      expect(dayAndShortMonth(midnight)).toBe('3 nov');
+    } finally {
+      process.env['TZ'] = before;
+    }
+  },
+);

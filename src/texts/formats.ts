@@ -19,9 +19,12 @@ export function inLanguage<Made>(make: (language: string) => Made): () => Made {
   };
 }
 
-/** A time (epoch ms, or ISO 8601) as text, in the reader's zone. */
+/** The zone of days and times everywhere, as the filters on days mean them, whatever zone the device is set to. */
+const timeZone = 'Europe/Amsterdam';
+
+/** A time (epoch ms, or ISO 8601) as text. */
 export function timeFormat(options: Intl.DateTimeFormatOptions): (at: number | string) => string {
-  const format = inLanguage(language => new Intl.DateTimeFormat(language, options));
+  const format = inLanguage(language => new Intl.DateTimeFormat(language, { ...options, timeZone }));
   return at => format().format(new Date(at)).replace(',', '');
 }
 

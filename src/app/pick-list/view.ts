@@ -2,6 +2,7 @@ import type { DispatchRequest } from '../../../contract/orders/dispatch-request.
 import type { DispatchType } from '../../../contract/orders/dispatch-type.ts';
 import { carrierFacts } from '../../flows/pick-by-store/session/carrier-facts.ts';
 import { piecesIn, type Hand } from '../../flows/pick-by-store/machine/state.ts';
+import { nameOf } from '../../texts/words/retailer-names.ts';
 
 /** One delivery to pick, as a line of the worker's list. */
 export interface PickItem {
@@ -45,7 +46,7 @@ export function itemOf(
     order: delivery.sales_order.identifier,
     placed_at: delivery.sales_order.placed_at ?? '',
     dispatch_type: facts.dispatch_type,
-    carrier: delivery.carrier?.display_name ?? null,
+    carrier: delivery.carrier && nameOf('carrier', delivery.carrier),
     pieces: delivery.dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0),
     scanned: piecesIn(hand),
     gift_wrapped: delivery.gift_wrapped,

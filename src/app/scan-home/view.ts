@@ -6,6 +6,7 @@ import { sortingPath } from '../../../core/location/page-path.ts';
 import { isOver, type BatchStatus } from '../../../core/batch/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
+import { zoneName } from '../../texts/words/retailer-names.ts';
 
 /** A batch as work, from the OMS or from this device. */
 export interface WorkItem {
@@ -26,7 +27,7 @@ export interface WorkItem {
 export const itemOfBatch = (batch: Batch, onDevice: boolean): WorkItem => ({
   identifier: batch.identifier,
   status: batch.status,
-  zone: batch.storage_zone?.display_name ?? null,
+  zone: batch.storage_zone && zoneName(batch.storage_zone),
   orders: batch.dispatch_request_count,
   quantity: batch.sorting_progress.quantity,
   placed: batch.sorting_progress.quantity_placed,
@@ -45,7 +46,7 @@ export function itemOfPackage(
   return {
     identifier: batch.identifier,
     status: batch.status,
-    zone: zone.display_name,
+    zone: zoneName(zone),
     orders: dispatch_requests.length,
     ...view.progress(),
     toComplete: view.toComplete().length,

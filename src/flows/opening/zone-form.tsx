@@ -7,6 +7,7 @@ import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { useCommands } from '../steps/commands/commands.ts';
 import { t } from '../steps/texts.ts';
 import styles from './zone-form.module.css';
+import { zoneName } from '../../texts/words/retailer-names.ts';
 
 /** First of all: the zone, by scan, typing or the last one used (section 2, Warehouse process page). */
 export default function ZoneForm(props: {
@@ -49,7 +50,7 @@ export default function ZoneForm(props: {
       {last && (
         <Chip
           icon="check"
-          text={t('zone_last', { zone: last.display_name })}
+          text={t('zone_last', { zone: zoneName(last) })}
           onPress={() => props.onChoose(last.identifier)}
         />
       )}

@@ -3,6 +3,7 @@ import type { Verdict } from '../../sync/classify.ts';
 import { t } from '../steps/texts.ts';
 import type { FlowServices } from '../flow.ts';
 import { refusalText } from '../../texts/refusal.ts';
+import { zoneName } from '../../texts/words/retailer-names.ts';
 
 const AUTOFILL = 'processProduct.autofillSortingZone';
 
@@ -22,10 +23,12 @@ export const failureOf = (answers: readonly Verdict[], offline: string) => {
 export const autofillZone = (location: Location): number =>
   location.location_properties?.find(p => p.location_property_key.identifier === AUTOFILL)?.int_value ?? 0;
 
-/** The zone that a scanned or typed text names: trimmed, by identifier or name. */
+/** The zone that a scanned or typed text names: trimmed, by identifier, or by name in Dutch or the language on the screen. */
 export function zoneNamed(zones: readonly SortingZone[], text: string): SortingZone | undefined {
   const wanted = text.trim().toLowerCase();
-  return zones.find(z => z.identifier.toLowerCase() === wanted || z.display_name.toLowerCase() === wanted);
+  return zones.find(z =>
+    [z.identifier, z.display_name, zoneName(z)].some(name => name.toLowerCase() === wanted),
+  );
 }
 
 /** The zone in which a work was opened last on this device; `null` and `false` ask for it again. */

@@ -1,6 +1,7 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts';
 import type { MethodState } from '../../../../core/delivery/pick.ts';
+import { nameOf } from '../../../texts/words/retailer-names.ts';
 
 export interface Choice {
   readonly identifier: string;
@@ -33,7 +34,7 @@ export function carrierFacts(delivery: DispatchRequest, types: readonly Dispatch
   const choices = type ? choicesOf(type) : [];
   const method_state = methodState(delivery, types === null ? null : choices);
   return {
-    dispatch_type: delivery.dispatch_type.display_name,
+    dispatch_type: nameOf('dispatch_type', delivery.dispatch_type),
     method_state,
     choices,
     warning: types === null ? null : warningOf(delivery, choices, method_state),

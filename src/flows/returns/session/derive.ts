@@ -9,6 +9,7 @@ import type { ReturnHistory, TakeBack } from './history.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnSnapshot } from './return-model.ts';
 import type { ReturnState, Verdict } from '../machine/state.ts';
+import { zoneName } from '../../../texts/words/retailer-names.ts';
 
 /** Makes everything that the screen draws from the machine's state, the package and the entries. */
 export function createDerive(
@@ -39,7 +40,7 @@ export function createDerive(
       state,
       late_refusal: lateRefusal(state),
       facts,
-      zone_name: deps.zone.display_name,
+      zone_name: zoneName(deps.zone),
       online: deps.online(),
       photos: deps.photos !== null,
     };

@@ -4,6 +4,7 @@ import { progressOf, type ViewDelivery } from '../../../work-package/overlay.ts'
 import type { ReturnDeps } from './return-deps.ts';
 import type { Facts } from './return-model.ts';
 import type { EventOf, ReturnState } from '../machine/state.ts';
+import { nameOf } from '../../../texts/words/retailer-names.ts';
 
 /** Names and quantities for the screen. */
 export function createFacts({ view, provider }: ReturnDeps): Facts {
@@ -35,7 +36,13 @@ export function createFacts({ view, provider }: ReturnDeps): Facts {
       return { order_identifier: ret.order_identifier, received: placed, quantity };
     },
     stateName: state =>
-      view.settings().product_states.find(s => s.identifier === state)?.display_name ?? state,
+      nameOf(
+        'product_state',
+        view.settings().product_states.find(s => s.identifier === state) ?? {
+          identifier: state,
+          display_name: state,
+        },
+      ),
   };
 }
 

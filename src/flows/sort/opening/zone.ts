@@ -7,6 +7,7 @@ import { loadZones } from '../../opening/zone-reads.ts';
 import { autofillZone, failureOf, zoneNamed } from '../../opening/zones.ts';
 import { t } from '../texts.ts';
 import { batchRead } from './begin-reads.ts';
+import { zoneName } from '../../../texts/words/retailer-names.ts';
 
 /** The zone used last on this device. */
 export const LAST_ZONE = 'oms.last-zone';
@@ -62,7 +63,7 @@ export async function settleZone(flow: FlowProps, { zones, has }: SortZoneChoice
   if (!zone) return refused(t('zone_not_found'));
   const receipt = flow.source?.type === 'goods-receipt';
   if (has && has.identifier !== zone.identifier)
-    return refused(t(receipt ? 'receipt_in_zone' : 'batch_in_zone', { zone: has.display_name }));
+    return refused(t(receipt ? 'receipt_in_zone' : 'batch_in_zone', { zone: zoneName(has) }));
   const found = { name: 'found', target: zone.identifier } as const;
   if (has || receipt) return found;
   const { giveZone } = await import('./online.ts');

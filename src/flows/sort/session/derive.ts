@@ -10,6 +10,7 @@ import type { SortDeps } from './sort-deps.ts';
 import type { SortParts } from './parts.ts';
 import type { SortSnapshot } from './sort-model.ts';
 import type { Completable, SortState, Verdict } from '../machine/state.ts';
+import { zoneName } from '../../../texts/words/retailer-names.ts';
 
 /** Makes everything that the screen draws from the machine's state, the package and the entries. */
 export function createDerive(
@@ -19,7 +20,8 @@ export function createDerive(
   lateRefusal: (state: SortState) => Verdict | null,
 ): (state: SortState, shown: Shown) => SortSnapshot {
   const { view, online, desk, completing } = deps;
-  const { identifier: zone, display_name: zone_name } = deps.package.zone;
+  const { identifier: zone } = deps.package.zone;
+  const zone_name = zoneName(deps.package.zone);
   const look_up_only = deps.look_up_only || deps.counts_totals;
   let happened: Shown['happened'] = [];
   /** Made again only when entries or package have changed: a scan draws several times. */

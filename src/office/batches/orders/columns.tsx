@@ -12,6 +12,7 @@ import { t } from '../texts.ts';
 import { dateOf, pieces } from '../view.ts';
 import styles from './orders.module.css';
 import { hasChangedDealer, isCancelled, isLate, pending } from './orders-view.ts';
+import { nameOf } from '../../../texts/words/retailer-names.ts';
 
 type Order = DispatchRequest;
 const column = columnsWith(t);
@@ -70,7 +71,9 @@ function statusOf(of: Order): string {
 }
 
 const carrierOf = ({ carrier, carrier_method }: Order): string =>
-  [carrier?.display_name, carrier_method?.display_name].filter(Boolean).join(' · ') || '–';
+  [carrier && nameOf('carrier', carrier), carrier_method && nameOf('carrier_method', carrier_method)]
+    .filter(Boolean)
+    .join(' · ') || '–';
 
 function OrderNumber({ of, looks, dispatcher }: { of: Order; looks: OrderLooks; dispatcher: string }) {
   const cancelled = isCancelled(of);

@@ -9,6 +9,7 @@ import { progressFact } from '../../parts/progress-fact.tsx';
 import { t } from '../texts.ts';
 import { canPick, statusChoices, type May } from '../view.ts';
 import styles from './facts.module.css';
+import { zoneName } from '../../../texts/words/retailer-names.ts';
 
 interface FactsProps {
   readonly batch: Batch;
@@ -41,8 +42,10 @@ export function Facts({ batch, may, chosen, onStatus, onChooseZone, onPickList }
   const mayChoose = !storage_zone && type.is_sortable && may(openBatches);
   const zone = mayChoose ? (
     <Ask key="zone" text={t('make_choice')} onAsk={onChooseZone} />
+  ) : storage_zone ? (
+    zoneName(storage_zone)
   ) : (
-    (storage_zone?.display_name ?? '–')
+    '–'
   );
   const pickList = canPick(batch) ? <Ask key="list" text={t('pick_list')} onAsk={onPickList} /> : '–';
   const { quantity, quantity_placed } = sorting_progress;

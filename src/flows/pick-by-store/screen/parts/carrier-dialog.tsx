@@ -7,6 +7,7 @@ import type { Choice } from '../../session/carrier-facts.ts';
 import type { PickModel, PickSnapshot } from '../../session/pick-model.ts';
 import { t } from '../../texts.ts';
 import styles from './dialogs.module.css';
+import { nameOf } from '../../../../texts/words/retailer-names.ts';
 
 interface CarrierDialogProps {
   readonly pick: PickSnapshot;
@@ -63,7 +64,7 @@ export default function CarrierDialog({ pick, model, onClose }: CarrierDialogPro
             size="touch"
             placeholder={t('choose_carrier')}
             value={carrier}
-            options={facts.choices.map(option)}
+            options={facts.choices.map(option('carrier'))}
             onChange={next => {
               setCarrier(next);
               setMethod('');
@@ -79,7 +80,7 @@ export default function CarrierDialog({ pick, model, onClose }: CarrierDialogPro
               size="touch"
               placeholder={t('choose_method')}
               value={method}
-              options={methods.map(option)}
+              options={methods.map(option('carrier_method'))}
               onChange={setMethod}
             />
           ))}
@@ -88,4 +89,7 @@ export default function CarrierDialog({ pick, model, onClose }: CarrierDialogPro
   );
 }
 
-const option = ({ identifier, display_name }: Choice) => ({ value: identifier, text: display_name });
+const option = (of: 'carrier' | 'carrier_method') => (choice: Choice) => ({
+  value: choice.identifier,
+  text: nameOf(of, choice),
+});

@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/icons/icon.tsx';
 import type { CarrierFacts } from '../../session/carrier-facts.ts';
 import { t } from '../../texts.ts';
 import styles from './delivery-facts.module.css';
+import { nameOf } from '../../../../texts/words/retailer-names.ts';
 
 interface DeliveryFactsProps {
   readonly delivery: DispatchRequest;
@@ -23,7 +24,8 @@ export const DeliveryFacts = memo(function DeliveryFacts(props: DeliveryFactsPro
   const { shipping_address: customer } = delivery.sales_order;
   const reason = delivery.metadata.unable_to_ship_reason;
   const ended = delivery.status !== 'requested' && deliveryStatus(delivery.status);
-  const inShort = [ended, carrier.dispatch_type, delivery.carrier?.display_name].filter(Boolean).join(' · ');
+  const sender = delivery.carrier && nameOf('carrier', delivery.carrier);
+  const inShort = [ended, carrier.dispatch_type, sender].filter(Boolean).join(' · ');
   return (
     <details className={styles.facts} open={wide}>
       <summary>
@@ -34,7 +36,7 @@ export const DeliveryFacts = memo(function DeliveryFacts(props: DeliveryFactsPro
       <dl>
         <Fact term={t('dispatch_type')}>{carrier.dispatch_type}</Fact>
         <Fact term={t('carrier')}>
-          {delivery.carrier?.display_name ?? t('none')}
+          {sender ?? t('none')}
           {onChange && (
             <Button kind="quiet" size="desk" onPress={() => onChange('carrier')}>
               {t('change')}
@@ -59,7 +61,8 @@ export const DeliveryFacts = memo(function DeliveryFacts(props: DeliveryFactsPro
 
 function methodText(delivery: DispatchRequest, { method_state }: CarrierFacts): string {
   if (method_state === 'missing') return t('none');
-  return method_state === 'inactive' ? t('unknown') : (delivery.carrier_method?.display_name ?? t('none'));
+  if (method_state === 'inactive') return t('unknown');
+  return delivery.carrier_method ? nameOf('carrier_method', delivery.carrier_method) : t('none');
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {

@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../../session/return-model.ts';
 import { t } from '../../texts.ts';
 import styles from './stage-body.module.css';
+import { nameOf } from '../../../../texts/words/retailer-names.ts';
 
 interface BodyProps {
   readonly returns: ReturnSnapshot;
@@ -37,7 +38,10 @@ export function StageBody({ returns, model, practice, expected, onList }: BodyPr
           layout="fit"
           legend={t('choose_state')}
           legendHidden
-          options={returns.product_states.map(s => ({ value: s.identifier, text: s.display_name }))}
+          options={returns.product_states.map(s => ({
+            value: s.identifier,
+            text: nameOf('product_state', s),
+          }))}
           onChoose={model.chooseState}
         />
       );

@@ -15,6 +15,7 @@ import { articleColumns } from '../line-columns.tsx';
 import styles from './delivery-lines.module.css';
 import { t } from './texts.ts';
 import { amountOf, FIRST_LINES } from './view.ts';
+import { nameOf } from '../../../../texts/words/retailer-names.ts';
 
 interface DeliveryLinesProps {
   readonly order: SalesOrder;
@@ -105,7 +106,11 @@ function Reason({ of }: { of: string | null }) {
 
 function State({ of }: { of: string | null }) {
   const { body = [] } = useCall(listProductStates, {});
-  return body.find(one => one.identifier === of)?.display_name ?? of ?? '–';
+  if (of === null) return '–';
+  return nameOf(
+    'product_state',
+    body.find(one => one.identifier === of) ?? { identifier: of, display_name: of },
+  );
 }
 
 const Picture = ({ of: { image_url } }: { of: Line }) => (

@@ -1,0 +1,43 @@
+import { languages } from '../../../core/language/language.ts';
+
+/** The retailer's own names in English and Polish, by area and key. Where one lacks the Dutch name stands. */
+const names: Readonly<Record<string, Readonly<Record<string, readonly [en: string, pl: string]>>>> = {
+  product_state: {
+    sellable: ['Sellable', 'Do sprzedaży'],
+    damaged: ['Damaged', 'Uszkodzony'],
+    incomplete: ['Incomplete', 'Niekompletny'],
+    worn: ['Used', 'Używany'],
+  },
+  dispatch_type: {
+    click_and_collect: ['Click & Collect', 'Odbiór w sklepie'],
+    ship_from_store: ['Ship from Store', 'Wysyłka ze sklepu'],
+    dc_delivery: ['Delivery from the DC', 'Dostawa z centrum dystrybucji'],
+    return: ['Return', 'Zwrot'],
+    other: ['Other', 'Inne'],
+  },
+  carrier: { customer: ['Customer', 'Klient'], store: ['Store delivery', 'Dostawa sklepowa'] },
+  carrier_method: {
+    postnl_parcel_standard: ['Parcel', 'Paczka'],
+    postnl_parcel_evening: ['Evening delivery', 'Dostawa wieczorna'],
+    postnl_parcel_mailbox: ['Letterbox parcel', 'Paczka do skrzynki na listy'],
+    dhl_home: ['Home delivery', 'Dostawa do domu'],
+    customer_pickup: ['Pickup in the store', 'Odbiór w sklepie'],
+  },
+  storage_zone: Object.fromEntries([
+    ...[...'ABCDMW'].map(zone => [
+      `Sorteerzone ${zone}`,
+      [`Sorting zone ${zone}`, `Strefa sortowania ${zone}`],
+    ]),
+    ...[...'RXYZ'].map(zone => [`Retourzone ${zone}`, [`Returns zone ${zone}`, `Strefa zwrotów ${zone}`]]),
+  ]),
+};
+
+/** Rows of `translations`. */
+export const nameTranslations = languages.slice(1).flatMap((language, nth) =>
+  Object.entries(names).flatMap(([area, of]) =>
+    Object.entries(of).map(([key, said]) => ({
+      key: `${language}.${area}.${key}`,
+      value: said[nth === 0 ? 0 : 1],
+    })),
+  ),
+);

@@ -1,0 +1,18 @@
+import { translated } from '../texts.ts';
+
+/** What the retailer has names for in more languages than Dutch. */
+type Named = 'carrier' | 'carrier_method' | 'dispatch_type' | 'product_state' | 'return_reasons';
+
+interface Thing {
+  readonly identifier: string;
+  /** In Dutch. */
+  readonly display_name: string;
+}
+
+/** A name in the language on the screen, where the OMS's translations have it (`pl.product_state.sellable`); else the Dutch one. */
+export const nameOf = (what: Named, { identifier, display_name }: Thing): string =>
+  translated(what, identifier, display_name);
+
+/** Of a zone: the translations know it by its Dutch name, because each location has a zone A. */
+export const zoneName = ({ display_name }: Pick<Thing, 'display_name'>): string =>
+  translated('storage_zone', display_name, display_name);
