@@ -3,6 +3,7 @@ import type { ExternalLink } from '../contract/session.ts';
 import { defaultDataFolder } from './db/embedded.ts';
 
 const flag = z.enum(['on', 'off']);
+const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).default(usual);
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -47,6 +48,9 @@ const schema = z.object({
   /** Who sends deliveries outside: where it takes messages, and the secret that signs them; none: they are files. */
   OUTSIDE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUTSIDE_SECRET: z.string().min(1).optional(),
+  /** Days that an order is kept which was refused, and what an order was made of. */
+  REFUSED_ORDER_DAYS: days(90),
+  ORDER_PAYLOAD_DAYS: days(400),
   /** The Metabase whose reports are embedded in place of the OMS's own, and the secret by which their addresses are signed. */
   METABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   METABASE_SECRET: z.string().min(1).optional(),
@@ -78,6 +82,7 @@ export type Config = {
   push: PushConfig;
   /** null: what is asked outside is a file in the data folder. */
   outside: OutsideConfig | null;
+  keptOrders: { refusedDays: number; payloadDays: number };
   /** null: reports are the OMS's own. */
   metabase: MetabaseConfig | null;
 };
@@ -142,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         helpVideo: data.PUSH_HELP_VIDEO,
       },
       outside: outside.url && outside.secret ? { url: outside.url, secret: outside.secret } : null,
+      keptOrders: { refusedDays: data.REFUSED_ORDER_DAYS, payloadDays: data.ORDER_PAYLOAD_DAYS },
       metabase: url && secret ? { url, secret, reports: reportsOf(data.METABASE_REPORTS) } : null,
     },
   };

@@ -26,6 +26,9 @@ export const searchLimits = {
   waiting: 100,
 };
 
+/** Orders that are taken in: at once, and waiting for their turn with their content in memory. */
+export const intakeLimits = { atOnce: 8, waiting: 50 };
+
 /** Reports: each counts within some weeks of orders. A page that is opened anew waits for no more than these. */
 export const reportLimits = { statement: 8_000, atOnce: 3 };
 

@@ -39,6 +39,8 @@ export type Database = Queryable & {
       readonly planOnce?: PlannedOnce;
       /** Its running statement is broken off, on the database too, when this aborts. */
       readonly signal?: AbortSignal;
+      /** It is not begun when this aborts before its connection is there. */
+      readonly unless?: AbortSignal;
     },
   ): Promise<T>;
   /**
@@ -90,15 +92,17 @@ export function openDatabase(
     ...asking(pool),
     planned: asking(planning.scans, { planOnce: true }),
     connection,
-    transaction: (work, { planOnce, signal } = {}) =>
-      withClient(planOnce ? planning[planOnce] : pool, client => {
-        const run = () => within(client, work, planOnce !== undefined);
-        return signal ? untilAborted(client, signal, cancelling, run) : run();
-      }),
-    cancellable: async (signal, work) => {
-      if (signal.aborted) throw new Aborted();
-      return withClient(pool, client => untilAborted(client, signal, cancelling, work));
-    },
+    transaction: (work, { planOnce, signal, unless = signal } = {}) =>
+      withClient(
+        planOnce ? planning[planOnce] : pool,
+        client => {
+          const run = () => within(client, work, planOnce !== undefined);
+          return signal ? untilAborted(client, signal, cancelling, run) : run();
+        },
+        unless,
+      ),
+    cancellable: (signal, work) =>
+      withClient(pool, client => untilAborted(client, signal, cancelling, work), signal),
     close: async () => {
       const closed = Promise.all(pools.map(one => one.end()));
       await Promise.race([closed, sleep(limits.close, undefined, { ref: false })]);
@@ -135,8 +139,12 @@ function openPool(connection: ClientConfig, limits: DatabaseLimits, options: str
 export const replacingDead = (pool: Pool): Pool =>
   pool.on('error', ignore).on('connect', client => void client.on('error', ignore));
 
-async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function withClient<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  unless?: AbortSignal,
+): Promise<T> {
+  const client = await (unless ? connectUnless(unless, pool) : pool.connect());
   let broken: Error | undefined;
   try {
     return await work(client);
@@ -148,6 +156,19 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
+/** A connection; who does not need it any more when it is there has waited for nothing, and is told at once. */
+function connectUnless(signal: AbortSignal, pool: Pool): Promise<PoolClient> {
+  if (signal.aborted) return Promise.reject(new Aborted());
+  return new Promise((done, failed) => {
+    const giveUp = (): void => failed(new Aborted());
+    signal.addEventListener('abort', giveUp);
+    pool
+      .connect()
+      .then(client => (signal.aborted ? client.release() : done(client)), failed)
+      .finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
 /** Does `work` on a connection; `cancelling` cancels its statements when `signal` aborts. */
 async function untilAborted<T>(
   client: PoolClient,
@@ -155,8 +176,6 @@ async function untilAborted<T>(
   cancelling: Pool,
   work: (db: Queryable) => Promise<T>,
 ): Promise<T> {
-  // Aborted while it waited for the connection.
-  if (signal.aborted) throw new Aborted();
   // PostgreSQL gives the process id with every connection; the types of `pg` leave it out.
   const { processID } = client as PoolClient & { readonly processID: number };
   let cancelled: Promise<unknown> | undefined;
@@ -174,8 +193,8 @@ async function untilAborted<T>(
   }
 }
 
-/** `work` was broken off because its signal aborted; the connection is still good. */
-class Aborted extends Error {
+/** `work` was broken off, or not begun, because its signal aborted; the connection is still good. */
+export class Aborted extends Error {
   override readonly name = 'AbortError';
 }
 

@@ -156,3 +156,19 @@ test('a failed transaction fails its own requests; the queue goes on', async () 
   groups[1]?.end();
   expect(await kept).toMatchObject([{ status: 200 }]);
 });
+
+test('what nobody waits for any more is not applied; what is behind it goes on', async () => {
+  const { groups, submit } = held();
+  const left = new AbortController();
+  void submit([item('a')]);
+  await turn();
+  const gone = submit([item('a')], left.signal);
+  const kept = submit([item('a')], new AbortController().signal);
+  left.abort();
+  groups[0]?.end();
+  await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+  await turn();
+  expect(groups).toHaveLength(2);
+  groups[1]?.end();
+  expect(await kept).toHaveLength(1);
+});

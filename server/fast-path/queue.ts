@@ -1,4 +1,5 @@
 import type { MutationResult } from '../../contract/scanning/mutation.ts';
+import { Aborted } from '../db/pool.ts';
 import type { MutationItem } from '../mutations/item.ts';
 import { isReturnMutation } from '../mutations/returns/load-returns.ts';
 
@@ -8,11 +9,14 @@ type Apply = (items: readonly MutationItem[]) => Promise<MutationResult[]>;
 type Waiting = {
   readonly items: readonly MutationItem[];
   readonly work: ReadonlySet<string>;
+  /** Aborts when its caller hangs up. */
+  readonly left: AbortSignal | undefined;
   done(results: MutationResult[]): void;
   failed(error: unknown): void;
 };
 
-export type Submit = (items: readonly MutationItem[]) => Promise<MutationResult[]>;
+/** `left` aborts when the caller hangs up: what has not begun then is not done, and comes again. */
+export type Submit = (items: readonly MutationItem[], left?: AbortSignal) => Promise<MutationResult[]>;
 
 const MOST_ITEMS = 500;
 const MOST_IN_FLIGHT = 2;
@@ -67,6 +71,11 @@ export function createMutationQueue(apply: Apply): Submit {
     for (let i = 0; i < queue.length && size < MOST_ITEMS;) {
       const next = queue[i];
       if (!next) break;
+      if (next.left?.aborted) {
+        queue.splice(i, 1);
+        next.failed(new Aborted());
+        continue;
+      }
       const fits = group.length === 0 || size + next.items.length <= MOST_ITEMS;
       if (fits && [...next.work].every(key => !held.has(key))) {
         group.push(next);
@@ -101,9 +110,9 @@ export function createMutationQueue(apply: Apply): Submit {
     start();
   }
 
-  return items =>
+  return (items, left) =>
     new Promise((done, failed) => {
-      queue.push({ items, work: new Set(items.map(workOf)), done, failed });
+      queue.push({ items, work: new Set(items.map(workOf)), left, done, failed });
       // Not at once: requests of the same turn of the event loop go together.
       setImmediate(start);
     });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { own } from '../../core/table/own.ts';
-import { isAway, isConflict, isOverTime, isUnusableValue } from '../db/failures.ts';
+import { isAway, isCancelled, isConflict, isOverTime, isUnusableValue } from '../db/failures.ts';
 import { firstFaults } from './first-faults.ts';
-import { type Refusal, refuse, sendRefusal, tooManyTries } from './problem.ts';
+import { nobodyWaits, type Refusal, refuse, sendRefusal, tooManyTries } from './problem.ts';
 
 const refusals: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: refuse(400, 'malformed-json', 'De inhoud is geen geldige JSON.'),
@@ -45,8 +45,9 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return sendRefusal(reply, refuse(error.statusCode, 'invalid-request', 'Het verzoek is niet geldig.'));
   if (isUnusableValue(error)) return sendRefusal(reply, invalid);
-  // A file whose reader has hung up: nobody reads the answer.
-  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) return sendRefusal(reply, internal);
+  // A file whose reader has hung up, or what was not begun for that.
+  if (reply.raw.destroyed && (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || isCancelled(error)))
+    return sendRefusal(reply, nobodyWaits);
   const incident = randomUUID();
   request.log.error({ err: error, incident }, 'request failed');
   if (isAway(error) || isConflict(error) || isOverTime(error))

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/pool.ts';
+import { anOrder } from '../orders/testing.ts';
+import { intakeLimits } from '../limits.ts';
 import type { Area } from '../deps.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
@@ -99,6 +101,33 @@ describe('callers who hang up', () => {
     const began = performance.now();
     await oms.close();
     expect(performance.now() - began).toBeLessThan(3000);
+  });
+});
+
+describe('work for nobody', () => {
+  const ORDER = '/api/rest/sales-orders';
+  const orders = async () =>
+    (
+      await watcher.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM order_imports WHERE identifier LIKE '261102-H%'`,
+      )
+    ).rows[0]?.n;
+  const connections = () =>
+    new Promise<number>(done => oms.app.server.getConnections((_error, count) => setImmediate(done, count)));
+
+  it('is not begun: of 40 orders whose senders have hung up those that waited are never stored', async () => {
+    const callers = Array.from({ length: 40 }, (_, n) =>
+      call(ORDER, backoffice, anOrder({ identifier: `261102-H${n}` })),
+    );
+    await until(async () => (await waiting()) > 0 && (await orders()) === intakeLimits.atOnce);
+    for (const sent of callers) sent.destroy();
+    await until(async () => (await connections()) === 0);
+    await locker.query('ROLLBACK');
+    const mine = call(ORDER, backoffice, anOrder({ identifier: '261102-H-LAST' }));
+    const [reply] = (await once(mine, 'response')) as [{ statusCode: number; resume(): void }];
+    reply.resume();
+    expect(reply.statusCode).toBe(201);
+    expect(await orders()).toBe(intakeLimits.atOnce + 1);
   });
 });
 

@@ -14,7 +14,8 @@ import {
 } from '../../contract/http.ts';
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Queryable, Transaction } from '../db/pool.ts';
-import { type Refusal, isRefusal, notFound, notSignedIn, sendRefusal } from './problem.ts';
+import { callerLeft } from './caller-left.ts';
+import { type Refusal, isRefusal, nobodyWaits, notFound, notSignedIn, sendRefusal } from './problem.ts';
 import { type User, isLinkedTo, requireLocation, requireRight } from '../session/user.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
 import { type Change, once } from '../writes/once.ts';
@@ -112,6 +113,7 @@ export const mount =
         },
       }),
       handler: async (request, reply) => {
+        if (reply.raw.destroyed) return sendRefusal(reply, nobodyWaits);
         const unknown = unknownInclude(endpoint, request.query);
         if (unknown) return sendRefusal(reply, unknown);
         const given = {
@@ -145,7 +147,7 @@ async function writeOnce(
   db: Database,
   endpoint: Endpoint,
   { revisions: kinds = [] }: Extract<Write, { once: 'by-key' }>,
-  { params, query, body, user, request }: Omit<Read<Endpoint>, 'user'> & { user: User | null },
+  { params, query, body, user, request, reply }: Omit<Read<Endpoint>, 'user'> & { user: User | null },
   work: (writing: Writing) => Promise<Reply | Refusal | typeof taken>,
 ): Promise<Reply | Refusal> {
   if (!user) return notSignedIn;
@@ -163,7 +165,8 @@ async function writeOnce(
       if (answer === taken) throw new Error(`${endpoint.id} has taken its reply over, and none is stored`);
       return answer;
     });
-  return untilSettled(() => db.transaction(write));
+  const left = callerLeft(reply);
+  return untilSettled(() => db.transaction(write, { unless: left }));
 }
 
 /** The refusal of a write that names revisions, where nothing checks them. */

@@ -44,6 +44,8 @@ export const tooManyTries = refuse(
   'Te veel pogingen. Wacht even en probeer het opnieuw.',
 );
 export const foreignLocation = refuse(403, 'foreign-location', 'Je hebt geen toegang tot deze locatie.');
+/** The answer to who has hung up: nobody reads it. */
+export const nobodyWaits = refuse(503, 'caller-left', 'Het verzoek is afgebroken.');
 /** Read by nobody when the caller has hung up. */
 export const searchCancelled = refuse(409, 'search-cancelled', 'Het zoeken is geannuleerd.');
 /** The refusal for a thing that does not exist, or that the caller may not know of. */

@@ -48,6 +48,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       clean: async () => undefined,
       'make-months': async () => undefined,
       'retry-imports': async () => undefined,
+      'clean-imports': async () => undefined,
       'fold-stock': async () => undefined,
       request: async () => undefined,
       'request-waiting': async () => undefined,

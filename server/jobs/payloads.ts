@@ -12,6 +12,8 @@ export interface Payloads {
   'make-months': Record<string, never>;
   /** Orders that name something unknown: it may be known now. */
   'retry-imports': Record<string, never>;
+  /** Orders that were refused, and what old ones were made of. */
+  'clean-imports': Record<string, never>;
   /** Moves of stock that the levels do not hold yet. */
   'fold-stock': Record<string, never>;
   /** A delivery of a location that is asked directly or outside; migration 019 adds it and the four after it. */

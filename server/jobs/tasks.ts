@@ -7,6 +7,7 @@ import { cleanOutside } from '../outside/clean-outside.ts';
 import { sendOutside } from '../outside/send-outside.ts';
 import { outFolder, outsideSender } from '../outside/sender.ts';
 import { askCancellation } from '../outside/tell-outside.ts';
+import { cleanImports } from '../orders/clean-imports.ts';
 import { retryImports } from '../orders/retry-imports.ts';
 import { forgetPaper } from '../printing/queue.ts';
 import { send } from '../push/send.ts';
@@ -27,9 +28,9 @@ export type Tasks = {
 };
 
 /** What tasks need of it. */
-type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside'>;
+type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside' | 'keptOrders'>;
 
-export const tasksWith = ({ push, dataFolder, outside }: TaskConfig): Tasks => ({
+export const tasksWith = ({ push, dataFolder, outside, keptOrders }: TaskConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
   clean: async db => {
     await clean(db);
@@ -37,6 +38,7 @@ export const tasksWith = ({ push, dataFolder, outside }: TaskConfig): Tasks => (
   },
   'make-months': makeMonths,
   'retry-imports': retryImports,
+  'clean-imports': db => cleanImports(db, keptOrders),
   'fold-stock': foldStock,
   request: requestDelivery,
   'request-waiting': requestWaiting,
@@ -55,6 +57,7 @@ export const tasksWith = ({ push, dataFolder, outside }: TaskConfig): Tasks => (
 export const SCHEDULE = `17 1 * * * clean ?fill=1d
 27 1 * * * make-months ?fill=1d
 */15 * * * * retry-imports
+47 * * * * clean-imports ?fill=1d
 * * * * * fold-stock
 5 22,23 * * * replan-waiting
 37 1 * * * request-waiting ?fill=1d`;

@@ -15,7 +15,7 @@ CREATE TABLE order_imports (
   user_id        int REFERENCES users,
   api_client_id  int REFERENCES api_clients,
   identifier     text,                  -- as read; null: it has none
-  content        text NOT NULL,         -- JSON
+  content        text NOT NULL,         -- JSON; empty: too old to be kept
   content_hash   bytea NOT NULL,        -- SHA-256 of the content with its members in order
   sales_order_id int REFERENCES sales_orders,  -- two import errors of the same content are solved by one order
   is_superseded  boolean NOT NULL DEFAULT false,  -- that order was sent anew, and made by that

@@ -3,6 +3,7 @@ import { DEVICE_HEADER, uuid } from '../../contract/http.ts';
 import type { MutationReply } from '../../contract/mutation-reply.ts';
 import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
+import { callerLeft } from '../http/caller-left.ts';
 import type { Refusal } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 import { checkMutation } from './parse-mutation.ts';
@@ -25,7 +26,7 @@ export async function applyDocumented(
   const device_id = deviceOf(request);
   const parsed = checkMutation({ ...carried, id: given.key, version: 1, at: new Date().toISOString() });
   const result = parsed.ok
-    ? (await submit([{ user, device_id, mutation: parsed.mutation }]))[0]
+    ? (await submit([{ user, device_id, mutation: parsed.mutation }], callerLeft(reply)))[0]
     : parsed.result;
   if (!result) throw new Error('there is a result for every mutation');
   if ('body' in result) return { ok: true, reply: result.body };

@@ -4,6 +4,7 @@ import {
   postMutations,
   type MutationResult,
 } from '../../contract/scanning/mutation.ts';
+import { callerLeft } from '../http/caller-left.ts';
 import { mount } from '../http/mount.ts';
 import { bodyLimits } from '../limits.ts';
 import { foreignDevice } from '../session/authenticate.ts';
@@ -14,14 +15,14 @@ import type { Submit } from '../fast-path/queue.ts';
 
 /** Lists of scan mutations (extra): one result each, in order. */
 export function mutationRoutes(app: FastifyInstance, submit: Submit): void {
-  mount(app, postMutations, { bodyLimit: bodyLimits.long })(async ({ user, body, request }) => {
+  mount(app, postMutations, { bodyLimit: bodyLimits.long })(async ({ user, body, request, reply }) => {
     const { device_id } = body;
     if (request.grantedDevice !== null && request.grantedDevice !== device_id) return foreignDevice;
     const parsed = body.mutations.map(parseMutation);
     const items = parsed.flatMap((entry): MutationItem[] =>
       entry.ok ? [{ user, device_id, mutation: entry.mutation }] : [],
     );
-    const applied = items.length > 0 ? await submit(items) : [];
+    const applied = items.length > 0 ? await submit(items, callerLeft(reply)) : [];
     let at = 0;
     const results = parsed.map((entry): MutationResult => {
       const result = entry.ok ? applied[at++] : entry.result;

@@ -145,7 +145,7 @@ export async function createPayload(
 ): Promise<string | undefined> {
   const row = await db.one<{ content: string }>(
     `SELECT i.content FROM order_imports i JOIN sales_orders o ON o.id = i.sales_order_id
-     WHERE o.identifier = $1 AND NOT i.is_superseded AND ($2 OR EXISTS (SELECT FROM dispatch_requests d
+     WHERE o.identifier = $1 AND NOT i.is_superseded AND i.content <> '' AND ($2 OR EXISTS (SELECT FROM dispatch_requests d
        JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = $3 WHERE d.sales_order_id = o.id))
      ORDER BY i.judged_at`,
     [salesOrder, canmanagealllocations, id],

@@ -5,10 +5,12 @@ import { patchSalesOrder } from '../../contract/orders/address.ts';
 import type { Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
+import { callerLeft } from '../http/caller-left.ts';
 import { mount } from '../http/mount.ts';
+import { createTurns } from '../http/turns.ts';
 import { firstFaults } from '../http/first-faults.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '../http/problem.ts';
-import { bodyLimits } from '../limits.ts';
+import { bodyLimits, intakeLimits } from '../limits.ts';
 import { changeAddress } from './change-address.ts';
 import { createPayload, type Sender, selectImports, storeImport } from './order-imports.ts';
 import { type TakenIn, takeInAgain, takeInStored } from './take-in.ts';
@@ -87,7 +89,8 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
     return read(request, text, done);
   });
 
-  mount(app, createSalesOrder, { bodyLimit: bodyLimits.long })(async ({ user, body, request }) => {
+  const inTurn = createTurns(intakeLimits);
+  mount(app, createSalesOrder, { bodyLimit: bodyLimits.long })(async ({ user, body, request, reply }) => {
     const { apiClient } = request;
     const channel = body['sales_channel_identifier'];
     // What is no channel at all is a fault of the order.
@@ -97,9 +100,16 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
     if (!sender) throw new Error('mount knows who calls');
     const beyond = isBeyond(body);
     if (beyond) return beyond;
-    const id = await storeImport(db, sender, texts.get(request) ?? '', body);
-    const taken = await takeInStored(db, id);
-    if (!taken) throw new Error(`import ${id} was taken in by somebody else`);
+    const taken = await inTurn(callerLeft(reply), async () => {
+      const id = await storeImport(db, sender, texts.get(request) ?? '', body);
+      const outcome = await takeInStored(db, id);
+      if (!outcome) throw new Error(`import ${id} was taken in by somebody else`);
+      return outcome;
+    });
+    if (isRefusal(taken)) {
+      void reply.header('Retry-After', 1);
+      return taken;
+    }
     if (taken.kind === 'new')
       return { status: 201, headers: locationOf(taken.order.identifier), body: taken.order };
     if (taken.kind === 'known')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '../../contract/problem.ts';
 import { createSalesOrder } from '../../contract/orders/sales-order.ts';
 
@@ -16,7 +17,8 @@ export interface Progress {
 
 /**
  * Posts each line, one order as JSON, to an OMS as its api client; empty lines are left out. So many are under way at
- * once. What is refused is told, and the others go on; a server that cannot be reached ends it by a throw.
+ * once, or fewer where the OMS asks to wait. What is refused is told, and the others go on; a server that cannot be reached
+ * ends it by a throw.
  */
 export async function sendOrders(
   lines: AsyncIterable<string>,
@@ -30,7 +32,7 @@ export async function sendOrders(
   async function sendInTurn(): Promise<void> {
     for (let next = await numbered.next(); !next.done; next = await numbered.next()) {
       const { line, text } = next.value;
-      const reply = await fetch(new URL(createSalesOrder.path, url), {
+      const reply = await fetchPatiently(new URL(createSalesOrder.path, url), {
         method: createSalesOrder.method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -48,6 +50,17 @@ export async function sendOrders(
 
   await Promise.all(Array.from({ length: atOnce }, sendInTurn));
   return refused.sort((a, b) => a.line - b.line);
+}
+
+/** The reply; as long as there were too many it is asked again, after the time that the OMS names. */
+async function fetchPatiently(url: URL, order: RequestInit): Promise<Response> {
+  for (;;) {
+    const reply = await fetch(url, order);
+    const seconds = Number(reply.headers.get('retry-after'));
+    if (![429, 503].includes(reply.status) || seconds === 0) return reply;
+    await reply.body?.cancel();
+    await sleep(seconds * 1000);
+  }
 }
 
 async function* withNumbers(lines: AsyncIterable<string>) {

@@ -2,7 +2,7 @@ import { timelineKinds, type getTimeline } from '../../contract/orders/timeline.
 import type { QueryOf, ReplyOf } from '../../contract/http.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
-import { SOURCES } from './sources.ts';
+import { ADDRESSES, SOURCES } from './sources.ts';
 
 type Timeline = Extract<ReplyOf<typeof getTimeline>, { status: 200 }>['body'];
 
@@ -44,6 +44,7 @@ const SELECT = (isUp: boolean): string => {
       AND ($2 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
       AND ($5::text IS NULL OR d.identifier = $5)),
   ids AS MATERIALIZED (SELECT ARRAY(SELECT id FROM own) AS own),
+  addresses AS MATERIALIZED (${ADDRESSES}),
   told AS MATERIALIZED (
     SELECT k.group, (extract(epoch FROM s.at) * 1000000)::bigint AS micros, s.*
     FROM (${SOURCES}) s JOIN (VALUES ${GROUPS}) k (kind, "group") ON k.kind = s.kind

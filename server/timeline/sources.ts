@@ -41,13 +41,20 @@ const named = (fact: string, name: string, table: string): string =>
     (SELECT ${name} FROM ${table} WHERE id = (h.summary->'${fact}_id'->>0)::int),
     (SELECT ${name} FROM ${table} WHERE id = (h.summary->'${fact}_id'->>1)::int)) END`;
 
-/** The fields of an address that differ from those of the one before it. */
-const CHANGED_FIELDS = `(SELECT jsonb_object_agg(key, jsonb_build_array(b.fields->>key, to_jsonb(a)->>key))
-  FROM (SELECT to_jsonb(o) AS fields FROM sales_order_addresses o
-    WHERE o.sales_order_id = a.sales_order_id AND o.address_type = a.address_type AND o.id < a.id ORDER BY o.id DESC LIMIT 1) b,
-    unnest(ARRAY['title', 'company_name', 'full_name', 'street', 'house_no', 'house_no_extra', 'zipcode', 'city', 'country',
-      'phone_number', 'email_address']) key
-  WHERE b.fields->>key IS DISTINCT FROM to_jsonb(a)->>key)`;
+const ADDRESS_FIELDS =
+  `title company_name full_name street house_no house_no_extra zipcode city country phone_number email_address`
+    .split(' ')
+    .map(name => `'${name}', ${name}`)
+    .join(', ');
+
+/** By the ids of the addresses of the order what each changed of the one before it: read once, however often they changed. */
+export const ADDRESSES = `
+  SELECT jsonb_object_agg(id, jsonb_build_object('address_type', address_type, 'changed', (
+    SELECT jsonb_object_agg(key, jsonb_build_array(before->key, value)) FROM jsonb_each(fields)
+    WHERE before IS NOT NULL AND before->key <> value))) AS by_id
+  FROM (SELECT id, address_type, fields, lag(fields) OVER (PARTITION BY address_type ORDER BY id) AS before
+    FROM (SELECT id, address_type, jsonb_build_object(${ADDRESS_FIELDS}) AS fields
+      FROM sales_order_addresses WHERE sales_order_id = $1) each_address) each_change`;
 
 /** What replaced a delivery, of the change that did so. */
 const REPLACED_BY = `CASE WHEN h.summary->'is_replaced'->1 = 'true' THEN (SELECT COALESCE(jsonb_agg(n.identifier ORDER BY n.id), '[]')
@@ -72,13 +79,12 @@ const HISTORY = row(
       'carrier_method', ${named('carrier_method', 'display_name', 'carrier_methods')},
       'responsible_location', ${named('responsible_location', 'display_name', 'locations')},
       'asked', h.summary->'asked', 'why', h.summary->'why', 'hold_rule_group', r.display_name, 'comment', CASE WHEN h.status_identifier <> 'held' THEN r.comment END,
-      'product_name', n.product_name, 'quantity', n.quantity, 'is_extra', n.is_extra,
-      'address_type', a.address_type, 'changed', CASE WHEN a.id IS NOT NULL THEN ${CHANGED_FIELDS} END)`,
+      'product_name', n.product_name, 'quantity', n.quantity, 'is_extra', n.is_extra)
+      || COALESCE((SELECT by_id->h.object_id::text FROM addresses WHERE h.data_type = 'address'), '{}')`,
   },
   `order_history h
     LEFT JOIN hold_reasons r ON h.data_type = 'hold-reason' AND r.id = h.object_id
     LEFT JOIN sales_order_lines n ON h.data_type = 'sales-order-line' AND n.id = h.object_id
-    LEFT JOIN sales_order_addresses a ON h.data_type = 'address' AND a.id = h.object_id
     LEFT JOIN own ON own.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id
       ELSE r.dispatch_request_id END
   WHERE h.sales_order_id = $1 AND h.data_type NOT IN ('comment', 'payment', 'invoice', 'delivery-message')

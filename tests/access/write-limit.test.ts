@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { makeApiClient } from '../../server/orders/api-clients.ts';
 import { freshApp } from '../../server/testing/app.ts';
 import { allEndpoints } from '../all-endpoints.ts';
 import { DEVICE } from './paths.ts';
@@ -40,4 +41,31 @@ test('every write of the contract counts, and is refused with Retry-After when t
   expect(
     (await beheer.post('/api/rest/mutations', { ...full, device_id: DEVICE.replace('0b', '0c') })).statusCode,
   ).toBe(207);
+});
+
+test('an api client has a rate of its own: each line of an order counts, and each kB', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const oms = await freshApp();
+  const token = await makeApiClient(oms.db, 'kanaal', ['web']);
+  const other = await makeApiClient(oms.db, 'ander kanaal', ['web']);
+  const send = (body: object, by = token) =>
+    oms.app.inject({
+      method: 'POST',
+      url: '/api/rest/sales-orders',
+      headers: { authorization: `Bearer ${by}` },
+      payload: body,
+    });
+  const large = { sales_channel_identifier: 'een ander', lines: Array.from({ length: 1000 }, () => ({})) };
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n++) statuses.push((await send(large)).statusCode);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 403), 429]);
+  const refused = await send({});
+  expect(refused.json()).toMatchObject({ code: 'too-many-orders' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send(large, other)).statusCode).toBe(403);
+  vi.setSystemTime(Date.now() + 10_000);
+  expect((await send(large)).statusCode).toBe(403);
+  expect(
+    (await send({ sales_channel_identifier: 'een ander', note: 'x'.repeat(900_000) }, other)).statusCode,
+  ).toBe(403);
 });
