@@ -186,6 +186,41 @@ describe('no text or format outside the catalogues', () => {
   });
 });
 
+describe('the user is je', () => {
+  const formal = /(^|\s)uw?(?=[\s,?!]|$)/i;
+  /** Texts of the documents, letter by letter. */
+  const documents = [
+    'Uw browser ontvangt pushmeldingen.',
+    'Uw browser ontvangt geen pushmeldingen.',
+    'U bent aangemeld voor {shop}.',
+    'U bent niet aangemeld.',
+  ];
+  /** Of a time: '4 u'. */
+  const hours = '{time} u';
+
+  test('in each sentence of the app: only the texts of the documents say u', () => {
+    const said = dutch.flatMap(([, own]) => Object.values(own).flatMap(sentences));
+    const formally = said.filter(text => formal.test(text) && text !== hours);
+    expect(formally.sort()).toEqual([...documents].sort());
+  });
+
+  test('in each sentence of the OMS', () => {
+    const found: string[] = [];
+    for (const path of ['server', 'core', 'contract'].flatMap(folder =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${file}`),
+    ))
+      if (path.endsWith('.ts') && !path.endsWith('.test.ts'))
+        walk(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest), node => {
+          // SQL has names of one letter, and so have shelves.
+          const isOther = (text: string) => /\b(FROM|JOIN|UPDATE)\b|^\w+ as \w+$|^U$/.test(text);
+          if (ts.isStringLiteralLike(node) && formal.test(node.text) && !isOther(node.text))
+            found.push(node.text);
+        });
+    // A retailer's words to a customer.
+    expect(found).toEqual(['Uw order {order}']);
+  });
+});
+
 describe('other languages', () => {
   /** Areas that only managers open, by their folder; everything else of the office is a step or a dialog away from scanning. */
   const dutchOnly =

@@ -1,6 +1,6 @@
 export default {
   title: 'Opdrachten',
-  gloves: 'Handschoenen aan? Scan hier wat u anders zou aantikken.',
+  gloves: 'Handschoenen aan? Scan hier wat je anders zou aantikken.',
   note_next: 'Volgende stap',
   note_all: 'Alle stuks tegelijk',
   note_undo: 'Laatste scan terug',
