@@ -69,7 +69,7 @@ test('R4 while the OMS is asked the stage no longer answers the scan before', ()
   expect(articleInstruction({ busy: false, over: null, to_complete: [] }, false)).toEqual({});
 });
 
-test('R6 after a wrong scan the reason stays in sight, and the refusal names the button and the place', () => {
+test('R6 after a wrong scan the reason stays in sight, and both that go on are named: the scan of the place and the button', () => {
   const state: StateOf<'not-requested'> = {
     name: 'not-requested',
     why: 'paused',
@@ -78,10 +78,15 @@ test('R6 after a wrong scan the reason stays in sight, and the refusal names the
     verdict: { look: 'refused', code: 'expected-button', values: { read: '8712', button: 'understood' } },
   };
   expect(shown(state)).toMatchObject({
-    verdict: { note: 'Verwacht: de knop ‘Begrepen’' },
+    verdict: { note: 'Verwacht: A-00 of de knop ‘Begrepen’' },
     detail: 'De levering is gepauzeerd.',
     code: 'A-00',
-    instruction: 'Leg apart op A-00',
+    caption: 'Leg apart',
+    instruction: 'Scan A-00 of druk op ‘Begrepen’',
+  });
+  expect(shown(state, { aside: null })).toMatchObject({
+    verdict: { note: 'Verwacht: de knop ‘Begrepen’' },
+    instruction: 'Leg apart',
   });
 });
 

@@ -6,6 +6,7 @@ import type { SortSnapshot } from '../session/sort-model.ts';
 import type { PrintFacts } from '../../print-desk.ts';
 import type { SortConfig, SortState, StateOf, Work } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
+import { wanted, type Words } from '../../steps/verdict-words.ts';
 import { slipPrinter } from '../session/slip-printer.ts';
 import { t } from '../texts.ts';
 import { clearView } from './clear-view.ts';
@@ -34,7 +35,8 @@ export function stageOf(
       : {}),
   };
   // The reason stays in sight under the sentence of a wrong scan.
-  if (state.name === 'not-requested' && words) return { ...shown, detail: t(`why_${state.why}`) };
+  if (state.name === 'not-requested' && words)
+    return { ...shown, verdict: withPlace(words, state, facts), detail: t(`why_${state.why}`) };
   // The order stays named under the answer to a scan.
   if (state.name === 'complete' && words) return { ...shown, detail: orderName(state, facts) };
   if (state.name !== 'extra-info') return shown;
@@ -43,6 +45,12 @@ export function stageOf(
   // The question and its buttons need the room that a verdict or an alert would take.
   return words !== undefined || state.trouble !== null ? { ...shown, ...withoutPicture } : shown;
 }
+
+/** 'Begrepen' is expected, or the scan of the place that does the same (R6). */
+const withPlace = (words: Words, { verdict }: StateOf<'not-requested'>, { aside }: Facts): Words =>
+  verdict?.code === 'expected-button' && aside !== null
+    ? { ...words, note: wanted(t('place_or_button', { location: aside, button: t('understood') })) }
+    : words;
 
 const withoutPicture = { picture: undefined, icon: undefined };
 
@@ -94,6 +102,10 @@ function subjectOf(
         verdict: { text: t('not_requested'), note: t(`why_${state.why}`) },
         detail: t('order', { order: state.order_identifier }),
         ...apartAt(facts),
+        // The scan of the place is 'Begrepen' too.
+        ...(facts.aside !== null && {
+          instruction: t('scan_or_understood', { location: facts.aside, button: t('understood') }),
+        }),
       };
     case 'scan-location':
       return locationView(state, facts);
@@ -206,7 +218,7 @@ function cannotStoreView({ back, read }: StateOf<'cannot-store'>, facts: Facts):
   return {
     ...cannotStore(t('step_article'), name, read),
     ...(work ? subject(facts, work.product_identifier) : {}),
-    ...(work && work.storage_location === read ? { caption: t('take_out', { name }) } : {}),
+    ...(work && work.storage_location === read ? { caption: t('take_out') } : {}),
     ...(read === '' && !work ? { icon: 'ban' as const } : {}),
   };
 }
