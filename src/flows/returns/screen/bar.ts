@@ -54,14 +54,10 @@ interface Beside {
   /** Pieces of the return that are still to come and can be listed. */
   readonly to_come: number;
   readonly onList: () => void;
-  /** Null in practice itself. */
-  readonly onPractise: (() => void) | null;
 }
 
 /** What the bar offers beside the step, where nothing leaves it: no command presses it. */
-export function besideOf(state: ReturnState, { to_come, onList, onPractise }: Beside): BarAct | undefined {
-  if (state.name === 'scan-label' && onPractise !== null)
-    return { text: t('practise'), icon: 'help', onPress: onPractise, commands: [] };
+export function besideOf(state: ReturnState, { to_come, onList }: Beside): BarAct | undefined {
   if (state.name === 'next' && to_come > 0)
     return { text: t('expected_short', { n: to_come }), icon: 'list', onPress: onList, commands: [] };
   return undefined;

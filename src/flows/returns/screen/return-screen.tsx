@@ -116,11 +116,7 @@ export function ReturnScreen({
       second={
         leave
           ? { ...leave, onPress: () => leave.press(model) }
-          : (besideOf(state, {
-              to_come,
-              onList: openList,
-              onPractise: flow.practice ? null : () => flow.onOpen(`${location.pathname}?oefenen=1`),
-            }) ?? repair.second)
+          : (besideOf(state, { to_come, onList: openList }) ?? repair.second)
       }
       filled={
         state.name === 'scan-location' && state.filled ? (state.storage_location ?? undefined) : undefined
@@ -131,6 +127,7 @@ export function ReturnScreen({
         model={model}
         practice={flow.practice}
         expected={to_come}
+        onPractise={() => flow.onOpen(`${location.pathname}?oefenen=1`)}
         onList={openList}
       />
       {listing && expected && (

@@ -11,16 +11,26 @@ interface BodyProps {
   readonly practice: boolean;
   /** Pieces of the return that are still to come and can be listed; 0 also where they are listed already. */
   readonly expected: number;
+  readonly onPractise: () => void;
   readonly onList: () => void;
 }
 
 /** The content of the stage besides picture, code and instruction. */
-export function StageBody({ returns, model, practice, expected, onList }: BodyProps) {
+export function StageBody({ returns, model, practice, expected, onPractise, onList }: BodyProps) {
   const { state } = returns;
   const send = model.send;
   switch (state.name) {
     case 'scan-label':
-      return <p className={styles.waiting}>{practice ? t('practice_label') : waiting(returns.open)}</p>;
+      return (
+        <>
+          <p className={styles.waiting}>{practice ? t('practice_label') : waiting(returns.open)}</p>
+          {!practice && (
+            <Button kind="quiet" icon="help" onPress={onPractise}>
+              {t('practise')}
+            </Button>
+          )}
+        </>
+      );
     case 'scan-article':
       return (
         <>
