@@ -18,7 +18,7 @@ export function clearView({ place, piece }: StateOf<'clear'>, facts: Facts): Sta
   if (piece)
     return {
       ...common,
-      step: `clear-${piece.id}`,
+      step: `clear-piece-${piece.id}`,
       ...subject(facts, piece.product_identifier),
       amount: t('pieces', { n: piece.quantity }),
       ...apartAt(facts),
@@ -26,7 +26,7 @@ export function clearView({ place, piece }: StateOf<'clear'>, facts: Facts): Sta
   const { storage_location: from, aside } = place;
   return {
     ...common,
-    step: `clear-${place.pieces.length}`,
+    step: `clear-place-${place.pieces.length}`,
     icon: 'box',
     move: {
       from: { caption: steps('lies_in'), sign: from },

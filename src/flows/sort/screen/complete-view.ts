@@ -19,7 +19,7 @@ export function completeView(
   const isLabel = labelIsNext(state);
   return {
     state: 'ready',
-    step: `complete-${state.index}`,
+    step: `complete-${state.steps[state.index]}`,
     label: t('step_complete'),
     verdict: {
       text: isLabel ? t('take_box', { location }) : orderName(state, facts),

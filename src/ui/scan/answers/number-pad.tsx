@@ -29,7 +29,7 @@ export function NumberPad(props: NumberPadProps) {
   };
   const name = { erase: eraseLabel, clear: clearLabel };
   return (
-    <fieldset className={styles.pad} aria-label={label}>
+    <fieldset className={styles.pad} data-pad aria-label={label}>
       <div className={styles.head}>
         {props.children}
         {props.field ?? <output className={styles.value}>{value}</output>}

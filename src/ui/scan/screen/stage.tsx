@@ -80,7 +80,9 @@ export function Stage(props: StageProps) {
     <section
       ref={useSeen(`${state} ${beat}`)}
       className={styles.stage}
+      style={{ '--longest': longestWord(props.name ?? '') } as object}
       data-state={state}
+      data-step={props.step}
       data-beat={beat}
       data-deaf={deaf ? true : undefined}
       aria-label={props.label}
@@ -179,6 +181,9 @@ function Subject({ picture, icon, name, amount, detail, beside }: StageProps) {
     </div>
   );
 }
+
+/** Letters of the longest word of a name: in its size no word is broken. */
+const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map(({ length }) => length));
 
 /** The name takes the place of a picture that is not on the device. */
 const hide = (event: { currentTarget: HTMLElement }): void => {

@@ -11,6 +11,9 @@ interface VerdictProps {
   deaf?: string;
 }
 
+/** Signs of a word that would fill the small screen. */
+const LONG = 40;
+
 /** What came of the last scan, or why none would be read now: a sign, a word, and what was expected. */
 export function Verdict({ sign, isLocal, verdict, deaf }: VerdictProps) {
   if (deaf) {
@@ -30,7 +33,7 @@ export function Verdict({ sign, isLocal, verdict, deaf }: VerdictProps) {
         </span>
       )}
       <span className={styles.words}>
-        <span className={styles.word}>
+        <span className={styles.word} data-long={verdict.text.length > LONG || undefined}>
           <WholeCodes text={verdict.text} />
         </span>
         {verdict.note && (
