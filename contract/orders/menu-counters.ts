@@ -9,7 +9,7 @@ export const getMenuCounters = endpoint({
   id: 'getMenuCounters',
   method: 'GET',
   path: '/api/rest/menu-counters',
-  summary: 'Extra: how much waits for an act, for the items of the menu; counting ends at 100',
+  summary: 'Extra: how much waits for an act, for the items of the menu; counting ends at 1,000',
   access: { right: searchOrders },
   replies: {
     200: z.object({

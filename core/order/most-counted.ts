@@ -1,2 +1,2 @@
-/** The counters of the menu end there; it says '99+'. */
-export const MOST_COUNTED = 100;
+/** The counters of the menu end there; it says '999+'. */
+export const MOST_COUNTED = 1000;

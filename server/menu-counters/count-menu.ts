@@ -44,7 +44,7 @@ const counters: Readonly<Record<MenuCounter, Counted>> = {
   },
 };
 
-/** How much waits for an act, of what the user may open and at their locations; each is counted to 100. */
+/** How much waits for an act, of what the user may open and at their locations; each is counted to 1,000. */
 export async function countMenu(
   db: Queryable,
   user: User,

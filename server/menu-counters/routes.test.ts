@@ -114,11 +114,11 @@ describe('the counters of the menu', () => {
     expect((await counted(beheer))['held']).toBe(0);
   });
 
-  test('counting ends at 100', async () => {
+  test('counting ends at 1,000', async () => {
     await oms.db.execute(
       `INSERT INTO order_imports (identifier, content, content_hash, judged_at)
-       SELECT 'x' || n, '{}', '', now() FROM generate_series(1, 150) n`,
+       SELECT 'x' || n, '{}', '', now() FROM generate_series(1, 1050) n`,
     );
-    expect((await counted(beheer))['import_errors']).toBe(100);
+    expect((await counted(beheer))['import_errors']).toBe(1000);
   });
 });

@@ -31,8 +31,9 @@ describe('Each preset', () => {
     const days = `order_placed_from=${demoDay('2026-11-01')}&order_placed_to=${demoDay('2026-11-20')}`;
     const reply = await people.beheer.get(`/api/rest/sales-orders-search?${query}&${days}`);
     expect(reply.json<unknown[]>().length).toBeGreaterThan(0);
-    const names = available_filters.map(({ identifier }) => identifier);
-    expect(names).toEqual(expect.arrayContaining(Object.keys(filter_values)));
+    const names: string[] = available_filters.map(({ identifier }) => identifier);
+    const { sort_by: _, sort_dir: __, ...values } = filter_values;
+    expect(names).toEqual(expect.arrayContaining(Object.keys(values)));
     expect(available_columns).toEqual(expect.arrayContaining(visible_columns));
   });
 

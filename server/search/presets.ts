@@ -10,7 +10,7 @@ export interface Preset {
   readonly filters: readonly OrderFilter[];
   /** What its orders have in common: it cannot be changed. */
   readonly locked: readonly OrderFilter[];
-  readonly values: Readonly<Partial<Record<OrderFilter, string>>>;
+  readonly values: Readonly<Partial<Record<OrderFilter | keyof typeof OLDEST_FIRST, string>>>;
   /** Can be shown; and are shown, in this order. */
   readonly columns: readonly OrderColumn[];
   readonly visible: readonly OrderColumn[];
@@ -19,6 +19,8 @@ export interface Preset {
 
 /** What asks for an act is looked for as far back as a search goes: nothing falls off after two weeks. */
 const LONG = { max_age_days: '30' };
+/** Where work waits, what waits longest is first. */
+const OLDEST_FIRST = { sort_by: 'placed_at', sort_dir: 'asc' } as const;
 
 const everything = {
   filters: orderFilterNames,
@@ -73,17 +75,15 @@ export const presets: Readonly<Record<string, Preset>> = {
     ...everything,
     right: searchPages.hold_orders,
     locked: ['hold_status'],
-    values: { hold_status: 'review', ...LONG },
+    values: { hold_status: 'review', ...LONG, ...OLDEST_FIRST },
     visible: [
       'order_identifier',
       'placed_at',
       'customer_name',
       'customer_email',
       'dispatch_request_status',
-      'dispatcher',
       'payment_method',
       'grand_total',
-      'has_comments',
     ],
   },
   /** Which goods are on their way back, or have come? */
@@ -103,7 +103,6 @@ export const presets: Readonly<Record<string, Preset>> = {
       'dispatcher',
       'product_count',
       'refund_status',
-      'has_comments',
     ],
   },
   /** What has no place to be sent from? */
@@ -111,7 +110,7 @@ export const presets: Readonly<Record<string, Preset>> = {
     ...everything,
     right: searchPages.fallback_orders,
     locked: ['has_assign_error'],
-    values: { has_assign_error: '3', ...LONG },
+    values: { has_assign_error: '3', ...LONG, ...OLDEST_FIRST },
     visible: [
       'order_identifier',
       'placed_at',
@@ -119,9 +118,7 @@ export const presets: Readonly<Record<string, Preset>> = {
       'dispatch_request_status',
       'is_dispatch_assign_retryable',
       'promised_delivery_date',
-      'product_count',
       'grand_total',
-      'has_comments',
     ],
   },
   /** Which money goes back? Its states can be chosen. */
@@ -137,7 +134,6 @@ export const presets: Readonly<Record<string, Preset>> = {
       'payment_method',
       'grand_total',
       'dispatch_request_status',
-      'has_comments',
     ],
   },
   /** What must this store still pick? */
@@ -145,7 +141,7 @@ export const presets: Readonly<Record<string, Preset>> = {
     right: searchPages.pick_by_store,
     filters: OF_A_STORE,
     locked: ['dispatcher_type'],
-    values: { dispatcher_type: 'store', dispatch_request_status: 'requested', ...LONG },
+    values: { dispatcher_type: 'store', dispatch_request_status: 'requested', ...LONG, ...OLDEST_FIRST },
     columns: orderColumns.filter(name => !['grand_total', 'payment_method', 'refund_status'].includes(name)),
     visible: [
       'order_identifier',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listOrderImports, type OrderImport } from '../../../contract/orders/order-import.ts';
 import { getReport } from '../../../contract/reports/report.ts';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useCall } from '../calls/use-call.ts';
@@ -29,12 +30,12 @@ const columnsOf = (onOpen: (row: OrderImport) => void): readonly Column<OrderImp
         {row.identifier ?? t('no_identifier')}
       </button>
     ),
-    { card: 'title', width: '22%' },
+    { card: 'title', width: '168px' },
   ),
-  column('reason', reasonsOf, { card: 'fact' }),
-  column('part', row => row.errors[0]?.part ?? '–', { width: '18%' }),
-  column('received_from', row => row.received_from, { width: '14%' }),
-  column('received_at', row => <Time of={row.received_at} />, { card: 'status', width: '120px' }),
+  column('reason', reasonsOf, { card: 'fact', width: '200px', grows: true }),
+  column('part', row => row.errors[0]?.part ?? '–', { width: '140px' }),
+  column('received_from', row => row.received_from, { width: '130px' }),
+  column('received_at', row => <Time of={row.received_at} />, { card: 'status', width: '104px' }),
 ];
 
 /** Import problems: orders that were not taken in, to try again, and their report (shell-search-settings.md 2.15). */
@@ -42,6 +43,7 @@ export default function ImportErrorsPage() {
   const { shown, settled, type, choose } = useFilters('import-errors', usualFilters);
   const report = useCall(getReport, reportInput(REPORT));
   const [opened, setOpened] = useState<OrderImport | null>(null);
+  const isPhone = useIsPhone();
   const isSolved = settled.state === 'solved';
   return (
     <div className={styles.page}>
@@ -49,6 +51,7 @@ export default function ImportErrorsPage() {
         of={JSON.stringify(importsInput(settled))}
         caption={t('imports')}
         columns={columnsOf(setOpened)}
+        fixed={!isPhone}
         pages={usePages(listOrderImports, importsInput(settled))}
         rowKey={row => String(row.id)}
         failed={t('imports_error')}

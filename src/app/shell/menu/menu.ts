@@ -13,12 +13,15 @@ interface Counted {
   readonly filters?: string;
 }
 
+/** Where work waits, what waits longest is first. */
+const OLDEST_FIRST = 'max_age_days=30&sort_by=placed_at&sort_dir=asc';
+
 /** What is counted at an item. */
 const countedAt: Readonly<Record<string, Counted>> = {
-  '/orders/search': { counter: 'late', filters: '#is_late=1&max_age_days=30' },
+  '/orders/search': { counter: 'late', filters: `#is_late=1&${OLDEST_FIRST}` },
   '/orders/hold-order-search': { counter: 'held' },
   '/orders/fallback-order-search': { counter: 'unassignable' },
-  '/orders/refund-order-search': { counter: 'to_approve', filters: '#refunds=requested&max_age_days=30' },
+  '/orders/refund-order-search': { counter: 'to_approve', filters: `#refunds=requested&${OLDEST_FIRST}` },
   '/orders/import-errors': { counter: 'import_errors' },
 };
 

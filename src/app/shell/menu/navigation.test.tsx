@@ -29,14 +29,16 @@ describe('navigation', () => {
     ]);
   });
 
-  it('says how much of an item waits for an act, to 99, and in words to a screen reader', () => {
+  it('says how much of an item waits for an act, to 999, and in words to a screen reader', () => {
     signInAs('orders.batch.process.sort');
     const counted = render(<Counter of="late" />);
     expect(counted.container.textContent).toBe('');
     act(() => setMenuCounters({ late: 12 }));
     expect(counted.container.textContent).toBe('12 te laat');
-    act(() => setMenuCounters({ late: 100 }));
-    expect(counted.container.textContent).toBe('99+ te laat');
+    act(() => setMenuCounters({ late: 329 }));
+    expect(counted.container.textContent).toBe('329 te laat');
+    act(() => setMenuCounters({ late: 1000 }));
+    expect(counted.container.textContent).toBe('999+ te laat');
     act(() => setMenuCounters({}));
     expect(counted.container.textContent).toBe('');
   });
@@ -51,7 +53,9 @@ describe('navigation', () => {
     );
     const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(linkOf('Alle orders')).toBe('/orders/search');
-    expect(linkOf('3 te laat')).toBe('/orders/search#is_late=1&max_age_days=30');
+    expect(linkOf('3 te laat')).toBe(
+      '/orders/search#is_late=1&max_age_days=30&sort_by=placed_at&sort_dir=asc',
+    );
     expect(container.querySelectorAll('a a')).toHaveLength(0);
     act(() => setMenuCounters({}));
   });

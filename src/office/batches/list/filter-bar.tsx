@@ -16,10 +16,21 @@ interface BatchFilterBarProps {
   readonly onChoose: (change: Partial<BatchFilters>) => void;
 }
 
+/** Two locations of different types may have one identifier. */
+const keyOf = (type: string, identifier: string): string => `${type}/${identifier}`;
+
 /** Dispatcher type, dispatcher, batch type and status; a choice takes effect at once. */
 export function BatchFilterBar({ filters, dispatchers, mayChoose, onChoose }: BatchFilterBarProps) {
   const { dispatcher_type, dispatcher_identifier, batch_type, status } = filters;
   const types = useCall(listBatchTypes, {}).body ?? [];
+  const offered = dispatcher_type === '' ? dispatchers : ofType(dispatchers, dispatcher_type);
+  /** A location brings its type. */
+  const chosen = (key: string): Partial<BatchFilters> => {
+    const of = offered.find(one => keyOf(one.location_type.identifier, one.identifier) === key);
+    return of
+      ? { dispatcher_type: of.location_type.identifier, dispatcher_identifier: of.identifier }
+      : { dispatcher_identifier: '' };
+  };
   return (
     <FilterBar chosen={[batch_type, status].filter(Boolean).length}>
       <FilterSelect
@@ -32,11 +43,14 @@ export function BatchFilterBar({ filters, dispatchers, mayChoose, onChoose }: Ba
       />
       <FilterSelect
         label={t('dispatcher')}
-        value={dispatcher_identifier}
+        value={dispatcher_identifier && keyOf(dispatcher_type, dispatcher_identifier)}
         any={t('make_choice')}
-        disabled={!mayChoose || dispatcher_type === ''}
-        options={ofType(dispatchers, dispatcher_type).map(optionOf)}
-        onChange={value => onChoose({ dispatcher_identifier: value })}
+        disabled={!mayChoose}
+        options={offered.map(of => ({
+          value: keyOf(of.location_type.identifier, of.identifier),
+          text: of.display_name,
+        }))}
+        onChange={value => onChoose(chosen(value))}
       />
       <FilterSelect
         label={t('batch_type')}

@@ -102,7 +102,7 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
       { width: '140px' },
     ),
     text('dispatcher_type', cells.dispatcher_type, { width: '140px' }),
-    text('dispatcher', cells.dispatcher, { width: '152px', grows: true, card: 'fact' }),
+    text('dispatcher', cells.dispatcher, { width: '144px', grows: true, card: 'fact' }),
     text('responsible_location', cells.responsible_location, { width: '168px' }),
     column('dispatch_request_status', order => <OrderStatus of={neediest(order)} more={of.more(order)} />, {
       width: '230px',
@@ -120,7 +120,7 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
     column('sales_formula', o => word('sales_formula_identifier', o.sales_formula_identifier)),
     column('sales_channel', o => word('sales_channel_identifier', o.sales_channel_identifier)),
     column('customer_name', order => customerOf(order).name, {
-      width: '152px',
+      width: '144px',
       grows: true,
       card: 'fact',
     }),

@@ -52,7 +52,6 @@ export default {
   by_number: 'n/a with a number',
   kept: 'counts with a number',
   by_period: 'n/a with a period',
-  choose_type: 'Choose type first',
   number_only: 'With an order number the other filters do not count.',
   number_and: 'With an order number only these also count: {filters}.',
   group_order: 'Order',

@@ -56,7 +56,6 @@ export default {
   by_number: 'n.v.t. bij nummer',
   kept: 'telt mee bij nummer',
   by_period: 'n.v.t. bij periode',
-  choose_type: 'Kies eerst type',
   number_only: 'Met een ordernummer tellen de andere filters niet.',
   number_and: 'Met een ordernummer tellen alleen nog mee: {filters}.',
 

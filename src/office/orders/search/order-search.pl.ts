@@ -63,7 +63,6 @@ export default {
   by_number: 'nie dot. przy numerze',
   kept: 'liczy się przy numerze',
   by_period: 'nie dot. przy okresie',
-  choose_type: 'Najpierw typ',
   number_only: 'Przy numerze zamówienia inne filtry się nie liczą.',
   number_and: 'Przy numerze zamówienia liczą się też: {filters}.',
   group_order: 'Zamówienie',

@@ -99,7 +99,7 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
         views={<SearchViews search={search} at={at} preset={preset} today={today} columns={ownColumns} />}
         filters={
           <FilterLine
-            of={{ search, preset, today, left: useLeftChoices(search.shown.values) }}
+            of={{ search, preset, today, left: useLeftChoices(search.shown.values, preset) }}
             total={total}
           />
         }

@@ -79,7 +79,6 @@ describe('a link opens the same search for a colleague', () => {
     ['a text that is too long', `address_name=${'x'.repeat(10_000)}`, { address_name: 'x'.repeat(200) }],
     ['an order that there is not', 'is_paused=1&sort_by=owner', { is_paused: '1' }],
     ['a column that there is not', 'is_paused=1&columns=placed_at,owner', { is_paused: '1' }],
-    ['a location without its type', 'dispatcher_identifier=DC01&is_paused=1', { is_paused: '1' }],
     ['a sign that no text has', 'address_name=J%00an', { address_name: 'Jan' }],
     ['a script', '<script>alert(1)</script>', {}],
     ['half a code', '%E0%A4%A', {}],
@@ -135,13 +134,14 @@ test.each([
   ['store', '101,102', '101,102', false],
   ['dc', '101,102', '101', true],
   ['dc', '102', undefined, true],
+  [undefined, '101,102', '101,102', false],
 ])('of type %s are of the locations %s: %s', (dispatcher_type, dispatcher_identifier, kept, isLeft) => {
   const available_filters = [
     filter('dispatcher_type'),
     { ...filter('dispatcher_identifier'), options: PLACES },
   ];
   const { state, left } = settle(
-    { values: { dispatcher_type, dispatcher_identifier } },
+    { values: { ...(dispatcher_type && { dispatcher_type }), dispatcher_identifier } },
     { ...preset, available_filters },
   );
   expect([state.values.dispatcher_identifier, left]).toEqual([kept, isLeft]);

@@ -69,11 +69,6 @@ export function settle(
       else delete values[identifier];
     }
   }
-  // A location is known by its type and its identifier.
-  if (values.dispatcher_identifier && !values.dispatcher_type) {
-    delete values.dispatcher_identifier;
-    left = true;
-  }
   for (const name of Object.keys(typeFilters) as OrderFilter[]) {
     const options = preset.available_filters.find(({ identifier }) => identifier === name)?.options;
     const here = options && new Set(options.filter(ofItsType(name, values)).map(option => option.value));

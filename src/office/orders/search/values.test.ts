@@ -158,7 +158,7 @@ test.each<[OrderFilter, Values, Rules, string | null]>([
   ['max_age_days', { order_placed_to: '2026-11-01' }, own, null],
   ['dispatcher_identifier', { order_identifier: '2', ...places }, own, 'kept'],
   ['dispatcher_identifier', { order_identifier: '2' }, own, 'by_number'],
-  ['dispatcher_identifier', {}, own, 'choose_type'],
+  ['dispatcher_identifier', {}, own, null],
   ['dispatcher_identifier', { dispatcher_type: 'dc' }, own, null],
 ])('%s beside %o is idle because: %s', (name, values, rules, why) =>
   expect(idleWhy(name, values, rules)).toBe(why),

@@ -30,7 +30,7 @@ export const typeFilters: Partial<Readonly<Record<OrderFilter, OrderFilter>>> = 
   responsible_location_identifier: 'responsible_location_type',
 };
 
-/** Whether a choice of a filter is of the type that is asked beside it: two locations may have one identifier. */
+/** Whether a choice of a filter is of the type that is asked beside it, where one is: two locations may have one identifier. */
 export function ofItsType(
   name: OrderFilter,
   values: Values,
@@ -106,7 +106,7 @@ const isPartOf = (one: OrderFilter, names: readonly OrderFilter[]): boolean =>
   (one === 'responsible_location_type' && names.includes('responsible_location_identifier')) ||
   (one === 'dispatcher_identifier' && names.includes('dispatcher_type'));
 
-export type Idle = 'locked' | 'by_number' | 'kept' | 'by_period' | 'choose_type';
+export type Idle = 'locked' | 'by_number' | 'kept' | 'by_period';
 
 /** Why a filter cannot be filled in now; null: it can. */
 export function idleWhy(name: OrderFilter, values: Values, rules: Rules): Idle | null {
@@ -116,7 +116,6 @@ export function idleWhy(name: OrderFilter, values: Values, rules: Rules): Idle |
   if (rules.locked.has(name)) return 'locked';
   if (byNumber && !rules.allLocations) return values[name] ? 'kept' : 'by_number';
   if (name === 'max_age_days' && values.order_placed_from) return 'by_period';
-  if (name === 'dispatcher_identifier' && !values.dispatcher_type) return 'choose_type';
   return null;
 }
 

@@ -78,9 +78,15 @@ export function TargetFields({
         // The one thing that 'Locatie wijzigen' is about.
         focusFirst={only !== undefined}
         {...field('location', offered?.length === 0 && t('no_locations'))}
+        value={location && keyOf({ type, identifier: location })}
         options={(offered ?? [])
-          .filter(place => place.type === (only ?? type))
-          .map(place => ({ value: place.identifier, text: place.name }))}
+          .filter(place => only !== undefined || type === '' || place.type === type)
+          .map(place => ({ value: keyOf(place), text: place.name }))}
+        // A location brings its type.
+        onChange={key => {
+          const place = offered?.find(one => keyOf(one) === key);
+          onChange(changed({ ...value, type: place?.type ?? type }, 'location', place?.identifier ?? ''));
+        }}
       />
       <SelectField
         {...field('dispatch_type', location !== '' && types?.length === 0 && t('no_types'))}
@@ -102,6 +108,10 @@ export function TargetFields({
     </div>
   );
 }
+
+/** Two locations of different types may have one identifier. */
+const keyOf = ({ type, identifier }: Pick<PlaceChoice, 'type' | 'identifier'>): string =>
+  `${type}/${identifier}`;
 
 const typeOptions = (places: readonly PlaceChoice[]) => [
   ...new Map(places.map(({ type, typeName }) => [type, { value: type, text: typeName }])).values(),
