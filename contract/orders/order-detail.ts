@@ -65,6 +65,9 @@ export const salesOrderSchema = z.object({
   updated_at: z.string(),
   sales_channel_identifier: z.nullable(z.string()),
   sales_formula_identifier: z.nullable(z.string()),
+  /** Extra: what people call them. */
+  sales_channel_name: z.optional(z.nullable(z.string())),
+  sales_formula_name: z.optional(z.nullable(z.string())),
   customer_identifier: z.nullable(z.string()),
   logistics_scenario: z.string(),
   fulfilment_method: z.string(),
@@ -75,6 +78,10 @@ export const salesOrderSchema = z.object({
   tax_amount: amount,
   shipping_gross_amount: amount,
   payment_gross_amount: amount,
+  /** Extra: of the pieces that are not sent any more, of those that came back, and what was paid back. */
+  cancelled_amount: z.optional(amount),
+  returned_amount: z.optional(amount),
+  refunded_amount: z.optional(amount),
   metadata: z.record(z.string(), z.unknown()),
   /** open, partly-shipped, fully-shipped, fully-returned or fully-cancelled. */
   global_sales_order_status: z.string(),

@@ -95,12 +95,29 @@ export const selectHistory = (
 const amounts = (...columns: string[]): string =>
   columns.map(name => `CASE WHEN $2 THEN ${name} END AS ${name}`).join(', ');
 
+/** What pieces of order lines cost together, in euro. */
+const priceOf = (
+  pieces: string,
+): string => `(SELECT COALESCE(round(sum(l.line_gross_price * c.quantity / l.quantity), 2), 0)
+      FROM sales_order_lines l JOIN (SELECT * FROM ${pieces}) c ON c.sales_order_line_id = l.id)`;
+
 const SELECT = `
   SELECT o.id, o.identifier, o.revision, o.placed_at, o.created_at, o.changed_at AS updated_at, o.sales_channel_identifier,
-    o.sales_formula_identifier, o.customer_identifier, o.logistics_scenario, o.fulfilment_method,
+    o.sales_formula_identifier, o.customer_identifier,
+    (SELECT display_name FROM sales_channels WHERE identifier = o.sales_channel_identifier) AS sales_channel_name,
+    upper(left(o.sales_formula_identifier, 1)) || substr(o.sales_formula_identifier, 2) AS sales_formula_name,
+    o.logistics_scenario, o.fulfilment_method,
     (SELECT identifier FROM locations WHERE id = o.fulfilment_location_id) AS fulfilment_location_identifier,
     o.promised_delivery_date, o.preferred_refund_method,
     ${amounts('grand_total', 'tax_amount', 'shipping_gross_amount', 'payment_gross_amount')},
+    CASE WHEN $2 THEN ${priceOf(`counting_lines c WHERE c.sales_order_id = o.id AND c.status IN ('cancelled', 'unable-to-ship-final')`)}
+      END AS cancelled_amount,
+    CASE WHEN $2 THEN ${priceOf(`(SELECT n.sales_order_line_id, r.quantity FROM return_receipts r
+      JOIN dispatch_request_lines n ON n.id = r.dispatch_request_line_id JOIN dispatch_requests d ON d.id = r.dispatch_request_id
+      WHERE d.sales_order_id = o.id AND r.taken_back_at IS NULL) c`)} END AS returned_amount,
+    CASE WHEN $2 THEN (SELECT COALESCE(sum(amount), 0) / 100.0 FROM refund_requests
+      WHERE sales_order_id = o.id AND NOT is_replaced AND status IN ('refunded', 'refunded-externally', 'processed'))
+      END AS refunded_amount,
     CASE WHEN $2 THEN o.metadata ELSE o.metadata - 'surcharges' END AS metadata, o.comment_count,
     global_sales_order_status(o.id), validation_status(o.id),
     (SELECT count(*)::int FROM dispatch_requests d WHERE d.sales_order_id = o.id AND NOT d.is_replaced

@@ -22,10 +22,10 @@ export function inLanguage<Made>(make: (language: string) => Made): () => Made {
 /** The zone of days and times everywhere, as the filters on days mean them, whatever zone the device is set to. */
 const timeZone = 'Europe/Amsterdam';
 
-/** A time (epoch ms, or ISO 8601) as text. */
+/** A time (epoch ms, or ISO 8601) as text that stays on one line. */
 export function timeFormat(options: Intl.DateTimeFormatOptions): (at: number | string) => string {
   const format = inLanguage(language => new Intl.DateTimeFormat(language, { ...options, timeZone }));
-  return at => format().format(new Date(at)).replace(',', '');
+  return at => format().format(new Date(at)).replace(',', '').replaceAll(' ', '\u00a0');
 }
 
 /** '10:15'. */

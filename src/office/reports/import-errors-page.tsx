@@ -35,7 +35,7 @@ const columnsOf = (onOpen: (row: OrderImport) => void): readonly Column<OrderImp
   column('reason', reasonsOf, { card: 'fact', width: '200px', grows: true }),
   column('part', row => row.errors[0]?.part ?? '–', { width: '140px' }),
   column('received_from', row => row.received_from, { width: '130px' }),
-  column('received_at', row => <Time of={row.received_at} />, { card: 'status', width: '104px' }),
+  column('received_at', row => <Time of={row.received_at} />, { card: 'status', width: '124px' }),
 ];
 
 /** Import problems: orders that were not taken in, to try again, and their report (shell-search-settings.md 2.15). */

@@ -47,6 +47,7 @@ export default {
   shipping_address: 'Bezorgadres',
   pickup_address: 'Afhaaladres',
   billing_address: 'Factuuradres',
+  same_as: 'Gelijk aan {address}',
   edit_address: '{address} wijzigen',
   address_saved: 'Het adres is opgeslagen.',
   address_saved_labels: {

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { addedColumns } from './line-columns.tsx';
-import { emailOf, goodsTotal, linesOf, priceReasons, priceToShow, surchargeOf, taxOf } from './view.ts';
+import {
+  emailOf,
+  goodsTotal,
+  isSameAddress,
+  linesOf,
+  priceReasons,
+  priceToShow,
+  surchargeOf,
+  taxOf,
+} from './view.ts';
 
 type Address = Parameters<typeof linesOf>[0];
 const address = (of: Partial<Address>) =>
@@ -24,6 +33,14 @@ describe('an address', () => {
     [{ country: 'BE' }, ['Oudegracht 112 bis', 'Utrecht', 'België']],
   ])('%o', (of, lines) => expect(linesOf(address(of))).toEqual(lines));
 });
+
+test.each<[boolean, Partial<Address>]>([
+  [true, { address_type: 'shipping' }],
+  [false, { house_no_extra: null }],
+  [false, { email_address: 'b@oms.nl' }],
+])('the same address: %s', (same, other) =>
+  expect(isSameAddress(address({ address_type: 'billing' }), address(other))).toBe(same),
+);
 
 describe('the e-mail address of the customer', () => {
   const of = (billing: string | null, shipping: string | null) =>

@@ -38,6 +38,12 @@ export const remainingInput = (salesOrder: string) => ({
   query: { include: PARTS.join() },
 });
 
+/** What people call its sales channel and formula; an OMS may know no more than their identifiers. */
+export const channelOf = (of: Pick<SalesOrder, 'sales_channel_name' | 'sales_channel_identifier'>) =>
+  of.sales_channel_name ?? of.sales_channel_identifier;
+export const formulaOf = (of: Pick<SalesOrder, 'sales_formula_name' | 'sales_formula_identifier'>) =>
+  of.sales_formula_name ?? of.sales_formula_identifier;
+
 type Line = NonNullable<SalesOrder['sales_order_lines']>[number];
 
 export type Address = NonNullable<SalesOrder['addresses']>[number];
@@ -55,6 +61,11 @@ export const placeOf = (at: Address): readonly string[] =>
     [at.zipcode, at.city].filter(Boolean).join(' '),
     at.country === 'NL' ? '' : country(at.country),
   ].filter(isSome);
+
+/** Whether two addresses say the same to the customer. */
+export const isSameAddress = (one: Address, other: Address): boolean =>
+  [...linesOf(one), one.phone_number, one.email_address].join('\n') ===
+  [...linesOf(other), other.phone_number, other.email_address].join('\n');
 
 const isSome = (line: string | null | undefined): line is string => Boolean(line);
 

@@ -135,7 +135,7 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
     ),
     column('dispatch_request_count', order => deliveriesOf(order).length, { ...figure, width: '108px' }),
     text('dispatch_request_batch', cells.dispatch_request_batch),
-    text('is_dispatch_assign_retryable', cells.is_dispatch_assign_retryable, { width: '220px' }),
+    text('is_dispatch_assign_retryable', cells.is_dispatch_assign_retryable, { width: '232px' }),
     column('has_comments', ({ comment_count }) => comment_count || '–', { ...figure, width: '96px' }),
   ];
 }

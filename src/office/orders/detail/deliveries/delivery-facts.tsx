@@ -26,7 +26,7 @@ interface DeliveryFactsProps {
   readonly delivery: DispatchRequest;
 }
 
-/** The facts of a delivery: five columns that line up from card to card, and under them what only some have. */
+/** The facts of a delivery: what every one has, and after it what only some have. */
 export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
   const may = useMay();
   const place = { type: of.dispatcher_type, identifier: of.dispatcher_identifier };

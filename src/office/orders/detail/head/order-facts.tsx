@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
-import { euro, shortTime } from '../../../../texts/formats.ts';
+import { shortTime } from '../../../../texts/formats.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { useOffice } from '../../../office.ts';
 import type { PageHeadProps } from '../../../page/page-head.tsx';
@@ -10,7 +10,8 @@ import { orderPath } from '../../../parts/order-path.ts';
 import { byNeed, lookOf } from '../../parts/delivery-look.ts';
 import styles from './order-head.module.css';
 import { t } from './texts.ts';
-import { isFullyCancelled, isPaid, shippedText, wantsAct } from './view.ts';
+import { channelOf, formulaOf } from '../view.ts';
+import { isFullyCancelled, moneyOf, stateOf, wantsAct } from './view.ts';
 
 /** 'Actie vereist: 1 geblokkeerd'. */
 function WantsAct({ of }: { of: SalesOrder }) {
@@ -26,24 +27,26 @@ function WantsAct({ of }: { of: SalesOrder }) {
   );
 }
 
-/** 'Geannuleerd': of an order of which nothing is sent. */
-const Cancelled = ({ isIcon }: { isIcon: boolean }) => (
-  <span className={styles.cancelled}>
-    {isIcon && <Icon name="ban" size={18} />}
-    {t('cancelled')}
-  </span>
-);
+/** How far the order as a whole is: 'Deels verzonden'. */
+const State = ({ of, isIcon }: { of: SalesOrder; isIcon: boolean }) => {
+  const state = stateOf(of);
+  return (
+    state && (
+      <span className={styles.state}>
+        {isIcon && <Icon name="ban" size={18} />}
+        {state}
+      </span>
+    )
+  );
+};
 
 /** The facts of an order on one line, and its linked orders. */
 function OrderMeta({ of }: { of: SalesOrder }) {
-  const total = of.grand_total === null ? null : euro(of.grand_total);
-  const shipped = shippedText(of);
   const facts = [
-    shipped && t(shipped),
     t('placed', { at: shortTime(of.placed_at) }),
-    total && (isPaid(of) ? t('paid', { total }) : total),
+    ...moneyOf(of),
     t(of.fulfilment_method === 'pickup' ? 'pickup' : 'delivery'),
-    [of.sales_channel_identifier, of.sales_formula_identifier].filter(Boolean).join(', '),
+    [channelOf(of), formulaOf(of)].filter(Boolean).join(', '),
   ];
   return (
     <>
@@ -65,7 +68,12 @@ export function useOrderFacts(): (of: SalesOrder) => PageHeadProps {
   return of => ({
     title: t('order', { order: of.identifier }),
     isStruck: isFullyCancelled(of) && cancelled.strikethrough,
-    badge: isFullyCancelled(of) ? <Cancelled isIcon={cancelled.icon} /> : <WantsAct of={of} />,
+    badge: (
+      <>
+        <State of={of} isIcon={isFullyCancelled(of) && cancelled.icon} />
+        {!isFullyCancelled(of) && <WantsAct of={of} />}
+      </>
+    ),
     meta: <OrderMeta of={of} />,
   });
 }

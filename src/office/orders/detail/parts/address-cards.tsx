@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
 import { useMay } from '../../../office.ts';
 import { t } from '../texts.ts';
-import { linesOf, type Address } from '../view.ts';
+import { isSameAddress, linesOf, type Address } from '../view.ts';
 import { AddressForm } from './address-form.tsx';
 import { MailLink } from './mail-link.tsx';
 import styles from './side-cards.module.css';
@@ -16,6 +16,7 @@ export function AddressCards({ of }: { of: SalesOrder }) {
   const may = useMay();
   const close = () => setEdited(null);
   useFocusBack(edited);
+  const shipping = of.addresses?.find(({ address_type }) => address_type === 'shipping');
   return of.addresses
     ?.toSorted((a, b) => b.address_type.localeCompare(a.address_type))
     .map(address => {
@@ -38,13 +39,19 @@ export function AddressCards({ of }: { of: SalesOrder }) {
             )
           }
         >
-          <address className={styles.address}>
-            {linesOf(address).map(line => (
-              <span key={line}>{line}</span>
-            ))}
-            {address.phone_number && <a href={`tel:${address.phone_number}`}>{address.phone_number}</a>}
-            {address.email_address && <MailLink order={of}>{address.email_address}</MailLink>}
-          </address>
+          {type === 'billing' && shipping && isSameAddress(address, shipping) ? (
+            <p className={styles.address}>
+              {t('same_as', { address: t(shippedTo(of)).toLocaleLowerCase('nl') })}
+            </p>
+          ) : (
+            <address className={styles.address}>
+              {linesOf(address).map(line => (
+                <span key={line}>{line}</span>
+              ))}
+              {address.phone_number && <a href={`tel:${address.phone_number}`}>{address.phone_number}</a>}
+              {address.email_address && <MailLink order={of}>{address.email_address}</MailLink>}
+            </address>
+          )}
         </Card>
       );
     });

@@ -121,6 +121,7 @@ function NewNote({ salesOrder }: { salesOrder: string }) {
     <form
       ref={form}
       className={styles.form}
+      data-dirty={draft.isDirty || undefined}
       noValidate
       aria-label={t('new_note')}
       onSubmit={event => {
@@ -133,7 +134,7 @@ function NewNote({ salesOrder }: { salesOrder: string }) {
         label={t('write_note')}
         labelHidden
         placeholder={t('write_note')}
-        rows={5}
+        rows={1}
         maxLength={MOST_SIGNS}
         {...draft.field('comment')}
       />

@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/scan/page/card.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { t } from '../texts.ts';
 import { inSetting, useDetailSettings } from '../detail-settings.ts';
-import { emailOf, goodsTotal, surchargeOf, taxOf } from '../view.ts';
+import { channelOf, emailOf, formulaOf, goodsTotal, surchargeOf, taxOf } from '../view.ts';
 import { AddressCards } from './address-cards.tsx';
 import { MailLink } from './mail-link.tsx';
 import { NotesCard } from './notes-card.tsx';
@@ -51,8 +51,8 @@ function Information({ of }: { of: SalesOrder }) {
         ),
       ],
     },
-    { key: 'channel', fact: [t('channel'), of.sales_channel_identifier ?? '–'] },
-    { key: 'formula', fact: [t('formula'), of.sales_formula_identifier ?? '–'] },
+    { key: 'channel', fact: [t('channel'), channelOf(of) ?? '–'] },
+    { key: 'formula', fact: [t('formula'), formulaOf(of) ?? '–'] },
     {
       key: 'promised',
       fact: [t('promised'), of.promised_delivery_date ? day(of.promised_delivery_date) : '–'],
