@@ -41,7 +41,7 @@ test('picking in a store', async ({ page, world }) => {
   await page.locator('summary').click();
   await page.getByRole('button', { name: 'Wijzigen' }).click();
   await seen('pick carrier');
-  await press(page, 'Orderbon afdrukken');
+  await press(page, 'Pakbon afdrukken');
   await seen('pick slip');
   await scan(page, lines[1]?.eans[0] ?? '');
   await page.getByRole('button', { name: 'Cadeau ingepakt' }).click();

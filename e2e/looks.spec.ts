@@ -175,7 +175,7 @@ test('what is out of the ordinary', async ({ page, world }) => {
   await scan(page, ean(cast.single));
   await judge(page, 'slip');
   await press(page, 'Afdrukken');
-  await expect(stage(page)).toContainText('Printen wacht op verbinding');
+  await expect(stage(page)).toContainText('Afdrukken wacht op verbinding');
   await judge(page, 'slip waits');
   await startAgain(page);
   await placeOffline(page, world);

@@ -114,11 +114,11 @@ test("a packing slip waits for the network: the article is placed, the order sta
   await page.reload();
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
   await scan(page, ean(cast.single));
-  await expect(stage(page)).toContainText('Printen wacht op verbinding');
+  await expect(stage(page)).toContainText('Afdrukken wacht op verbinding');
   await page.getByRole('button', { name: 'Afdrukken' }).click();
   await expect(page.getByRole('button', { name: 'Verder zonder pakbon' })).toBeVisible();
   await scan(page, 'A-14');
-  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Printen wacht op verbinding');
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Afdrukken wacht op verbinding');
   expect([world.printed(), await world.printJobs()]).toEqual([0, []]);
 
   heal();

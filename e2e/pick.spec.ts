@@ -86,13 +86,13 @@ test.describe('with a network', () => {
     await expect(stage(page)).toContainText('Bevestigd door OMS');
     expect(await gift.status()).toBe('shipped');
     await allSent(page);
-    await page.getByRole('button', { name: 'Orderbon afdrukken' }).click();
+    await page.getByRole('button', { name: 'Pakbon afdrukken' }).click();
     await expect(page.getByRole('dialog')).toContainText('op de printer van dit apparaat');
     await page.getByRole('dialog').getByRole('button', { name: 'Afdrukken' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect.poll(() => world.printed()).toBe(1);
     await page.getByRole('button', { name: 'Laatste' }).click();
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Orderbon geprint');
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Pakbon afgedrukt');
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Volgende levering' }).click();

@@ -41,7 +41,7 @@ test('R12 R17a the printer is named first; the label scan proves the print, afte
   await scan(page, 'A-14');
   await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
   // A call that is under way would be given up as the clock goes ahead.
-  await expect(stage(page)).toContainText('Geprint op Zebra inpaktafel 1');
+  await expect(stage(page)).toContainText('Afgedrukt op Zebra inpaktafel 1');
 
   // The clock itself goes on too: a busy machine has used some of the 60 s by now.
   await page.clock.fastForward(30_000);
@@ -50,7 +50,7 @@ test('R12 R17a the printer is named first; the label scan proves the print, afte
   await expect(stage(page)).toContainText('Is het label uitgekomen?');
   await choosePrinter(page, 'Zebra inpaktafel 2');
   await expect(stage(page)).toContainText('De printopdracht is verstuurd');
-  await expect(stage(page)).toContainText('Geprint op Zebra inpaktafel 2');
+  await expect(stage(page)).toContainText('Afgedrukt op Zebra inpaktafel 2');
   await page.clock.fastForward(61_000);
   await button(page, 'Druk opnieuw af').click();
   await expect
@@ -135,23 +135,23 @@ test('in the back office a delivery’s slip is downloaded, and printed as many 
 }) => {
   await signIn(page, 'backoffice');
   await page.goto(`/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`);
-  await page.getByRole('button', { name: 'Orderbon en labels van 261119-0002' }).click();
-  const panel = page.getByRole('dialog', { name: 'Orderbon en labels' });
+  await page.getByRole('button', { name: 'Pakbon en labels van 261119-0002' }).click();
+  const panel = page.getByRole('dialog', { name: 'Pakbon en labels' });
   const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Orderbon downloaden' }).click();
-  expect((await download).suggestedFilename()).toBe('orderbon-261119-0002-1.pdf');
+  await panel.getByRole('button', { name: 'Pakbon downloaden' }).click();
+  expect((await download).suggestedFilename()).toBe('pakbon-261119-0002-1.pdf');
   const count = panel.getByLabel('Aantal labels');
   await count.fill('99');
   await expect(panel.getByRole('button', { name: 'Afdrukken' })).toBeDisabled();
   await count.fill('2');
   await panel.getByRole('button', { name: 'Afdrukken' }).click();
   await expect(panel).toContainText('De printopdracht is verstuurd');
-  await expect(panel).toContainText('Zebra inpaktafel 1: geprint');
+  await expect(panel).toContainText('Zebra inpaktafel 1: afgedrukt');
   await panel.getByLabel('Opnieuw op').last().selectOption('Zebra inpaktafel 2');
   await expect.poll(jobsOf(world, '261119-0002')).toContain('labels dc01-label-2 done');
   // The labels of several orders at once.
   await page.keyboard.press('Escape');
-  const labels = page.getByRole('button', { name: 'Labels printen' });
+  const labels = page.getByRole('button', { name: 'Labels afdrukken' });
   // It comes with the choice.
   await expect(labels).toBeHidden();
   await page.getByRole('button', { name: 'Kiezen' }).click();

@@ -54,8 +54,8 @@ test('while the slip is printed: article, printer and location', async ({ page, 
 test('printed papers of an order: what was sent where', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.goto(`/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`);
-  await press(page, 'Orderbon en labels van 261119-0002');
+  await press(page, 'Pakbon en labels van 261119-0002');
   await page.getByRole('dialog').getByRole('button', { name: 'Afdrukken' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Orderbon 261119-0002');
+  await expect(page.getByRole('dialog')).toContainText('Pakbon 261119-0002');
   expect(await page.evaluate(sideways)).toEqual([]);
 });

@@ -106,7 +106,7 @@ test('R17 R18 at ORDER COMPLEET: a wrong label, an article, a wrong location; no
   const order = await atWork(page, world);
   await sortArticle(page, ean(cast.single));
   // While the slip is printed, that is said of what is no label.
-  await expect(stage(page)).toContainText('Geprint op');
+  await expect(stage(page)).toContainText('Afgedrukt op');
   for (const text of [other?.labels[0] ?? '', '3SXXXX0000000']) {
     await scan(page, text);
     await refused(page, 'ORDER COMPLEET', 'Onjuiste barcode.', `Gelezen ${text}`, 'Verwacht: verzendlabel');

@@ -214,7 +214,7 @@ test("R28 on a small screen 'Opnieuw beginnen' stays whole under a long refusal,
   await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
   // Its answer would take the place of the refusal.
   await expect(stage(page)).toContainText('De printopdracht is verstuurd');
-  const printer = page.getByRole('button', { name: 'Geprint op Zebra inpaktafel 1' });
+  const printer = page.getByRole('button', { name: 'Afgedrukt op Zebra inpaktafel 1' });
   await expect(printer).toBeInViewport({ ratio: 1 });
   await scan(page, 'A-04');
   await expect(stage(page)).toHaveAttribute('data-state', 'refused');

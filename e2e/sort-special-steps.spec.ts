@@ -170,7 +170,7 @@ test('R12 a slip that cannot be fetched waits for the connection; the placement 
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await scan(page, ean(cast.single));
-  await expect(stage(page)).toContainText('Printen wacht op verbinding');
+  await expect(stage(page)).toContainText('Afdrukken wacht op verbinding');
   await page.getByRole('button', { name: 'Verder zonder pakbon' }).click();
   await expect(codeOn(page)).toHaveText('A-14');
   await scan(page, 'A-14');

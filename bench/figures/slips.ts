@@ -50,7 +50,7 @@ async function barePdf(): Promise<void> {
   const ended = new Promise(resolve => doc.on('end', resolve));
   for (let page = 1; page <= 2 * ORDERS; page++) {
     if (page > 1) doc.addPage();
-    doc.text(`Orderbon ${page}`);
+    doc.text(`Pakbon ${page}`);
   }
   doc.end();
   await ended;

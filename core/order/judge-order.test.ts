@@ -80,6 +80,6 @@ test('every fault is told, with what was read', () => {
   expect(told.map(({ detail }) => detail)).toEqual([
     'Verkoopkanaal fax is onbekend.',
     'Artikel 9 is onbekend.',
-    'Gelezen € 1,00, de regels en kosten zijn samen € 12,10.',
+    'Totaal klopt niet: opgegeven € 1,00, samen € 12,10',
   ]);
 });

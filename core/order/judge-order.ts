@@ -88,7 +88,7 @@ export function judgeOrder(order: GivenOrder, known: KnownThings, now: number): 
     fault(
       'grand_total',
       'total-mismatch',
-      `Gelezen ${euro(centsOf(order.grand_total))}, de regels en kosten zijn samen ${euro(total)}.`,
+      `Totaal klopt niet: opgegeven ${euro(centsOf(order.grand_total))}, samen ${euro(total)}`,
     );
   return faults;
 }

@@ -4,6 +4,6 @@ export default {
   'promised-soon': 'Een klant haalt bijna af',
   'batch-ready': 'Een batch staat klaar om te sorteren',
   'scans-wait': 'Scans vragen om herstel',
-  'print-failed': 'Een print is mislukt',
+  'print-failed': 'Afdrukken is mislukt',
   at: 'Locatie {place}',
 };

@@ -44,7 +44,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       chosen('extra-processing-steps', [
         ['provide-extra-product-info', 'Productgegevens vragen'],
         ['multiple-quantities', 'Aantal invoeren'],
-        ['print-packing-slip', 'Orderbon printen'],
+        ['print-packing-slip', 'Pakbon afdrukken'],
         ['product-not-in-requested-dispatch-request', 'Artikel over: leg apart'],
       ]),
       chosen('order-completion-steps', [

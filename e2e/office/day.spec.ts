@@ -258,7 +258,7 @@ const cases: readonly Case[] = [
     what: 'papers of what its customer complained about',
     work: async keyboard => {
       await item(keyboard, 'p');
-      await looked(keyboard, 'Orderbon en labels');
+      await looked(keyboard, 'Pakbon en labels');
     },
   },
   {

@@ -226,7 +226,7 @@ test('Verantwoordelijke locatie, Vervoerder wijzigen, Pakbon and Batch aanmaken 
   await expect(toast(page, 'De bezorgwijze is nu')).toBeVisible();
 
   await choose(page, 'p');
-  await expect(dialog(page)).toContainText('Orderbon en labels');
+  await expect(dialog(page)).toContainText('Pakbon en labels');
   await page.keyboard.press('Escape');
 
   await choose(page, 'a');

@@ -76,7 +76,7 @@ test('papers of chosen orders: why there are none, a file, and a button that doe
   heal();
   const [file] = await Promise.all([page.waitForEvent('download'), slips.click()]);
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
-  await page.getByRole('button', { name: 'Labels printen' }).click();
+  await page.getByRole('button', { name: 'Labels afdrukken' }).click();
   await expect(
     page.getByText('Deze knop doet niets: je hebt het recht om alle locaties te beheren.'),
   ).toBeVisible();

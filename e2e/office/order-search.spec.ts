@@ -45,7 +45,7 @@ test('what waits for a decision: its preset has a fixed filter, which cannot be 
   await open(page, 'backoffice', 'hold-order-search#address_country=NL');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geblokkeerd');
   await expect(page.getByText('Blokkering: Geblokkeerd')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Haal filter weg: Blokkering' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Filter Blokkering verwijderen' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Wis filters' }).click();
   await expect(page).toHaveURL(/#max_age_days=30&sort_by/);
   await expect(page.getByText('Blokkering: Geblokkeerd')).toBeVisible();
@@ -114,14 +114,17 @@ test('an order number clears and disables the others; days have their limits', a
   await open(page, 'backoffice');
   await page.keyboard.press('f');
   const from = page.getByLabel('Geplaatst vanaf');
-  await expect(page.getByLabel('Hoogstens oud (dagen)')).toHaveAttribute('placeholder', '14');
+  await expect(page.getByLabel('Maximale ouderdom (dagen)')).toHaveAttribute('placeholder', '14');
   await from.fill('2020-01-01');
   await expect(page.getByText('Er wordt gezocht zodra alle filters kloppen.')).toBeVisible();
   await expect(page).not.toHaveURL(/2020/);
   const day = await from.getAttribute('min');
   await from.fill(day ?? '');
   await expect(page).toHaveURL(new RegExp(`order_placed_from=${day}`));
-  await expect(page.getByLabel('Hoogstens oud (dagen)')).toHaveAttribute('placeholder', 'n.v.t. bij periode');
+  await expect(page.getByLabel('Maximale ouderdom (dagen)')).toHaveAttribute(
+    'placeholder',
+    'n.v.t. bij periode',
+  );
   await from.fill('');
   await expect(page).toHaveURL(/max_age_days=30/);
   await page.getByRole('form').getByLabel('Ordernummer').fill('261119-9999');

@@ -171,7 +171,7 @@ test('Optimaliseren fills the new deliveries, says so and can be undone; its ref
   const suggest = async (parts: string) => {
     if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Optimaliseren' }).click();
     await expect(dialog.getByRole('checkbox', { name: 'Vorige locaties overslaan' })).toBeChecked();
-    await dialog.getByLabel('Hoogstens zoveel leveringen').fill(parts);
+    await dialog.getByLabel('Maximaal aantal leveringen').fill(parts);
     await dialog.getByRole('button', { name: 'Optimaliseren' }).click();
   };
   const answers = [

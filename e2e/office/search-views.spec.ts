@@ -6,7 +6,7 @@ import { test, withoutServiceWorker } from '../world.ts';
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
 /** Own views of the order search (specification README, 'Drawn in …'). */
-const views = (page: Page) => page.getByRole('navigation', { name: 'Weergaven' });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Zoekopdrachten' });
 const tab = (page: Page, name: string) => views(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const number = (page: Page) => page.getByRole('searchbox', { name: 'Ordernummer' });
 const act = async (page: Page, name: string, what: string) => {
@@ -17,10 +17,10 @@ const act = async (page: Page, name: string, what: string) => {
 };
 
 async function saveView(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Weergave opslaan' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Weergave opslaan' });
+  await page.getByRole('button', { name: 'Zoekopdracht opslaan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zoekopdracht opslaan' });
   await dialog.getByLabel('Naam').fill(name);
-  await dialog.getByRole('button', { name: 'Weergave opslaan' }).click();
+  await dialog.getByRole('button', { name: 'Zoekopdracht opslaan' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
 }
@@ -43,7 +43,7 @@ test('a search is saved as a view with its count, opened again, changed, renamed
   await expect(page).toHaveURL(/view=[\w-]{22}#.*is_paused=1/);
 
   // Its code is there after the first time; the focus returns to what opened it each time.
-  const dialog = page.getByRole('dialog', { name: 'Weergave hernoemen' });
+  const dialog = page.getByRole('dialog', { name: 'Zoekopdracht hernoemen' });
   for (let time = 0; time < 2; time++) {
     await act(page, 'Gepauzeerd', 'Hernoemen…');
     await expect(dialog).toBeVisible();
@@ -76,7 +76,7 @@ test('a colleague opens the link of a view, keeps it, and sees the same on anoth
   await page.goto(`/orders/search?view=${view?.token ?? ''}`);
   await expect(tab(page, 'Gepauzeerd \\(van Marieke van Dijk\\)')).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveURL(/is_paused=1/);
-  await act(page, 'Gepauzeerd', 'Bewaar bij mijn weergaven');
+  await act(page, 'Gepauzeerd', 'Bewaar bij mijn zoekopdrachten');
   // The colleague's makes room for one's own.
   await expect(views(page)).not.toContainText('Marieke');
   await expect(tab(page, 'Gepauzeerd')).toHaveAttribute('aria-current', 'page');
@@ -93,7 +93,7 @@ test('two views cannot have one name: the field says so, and so it does for one 
   page,
   world,
 }) => {
-  const taken = 'Je hebt al een weergave met deze naam. Kies een andere naam.';
+  const taken = 'Je hebt al een zoekopdracht met deze naam. Kies een andere naam.';
   await signIn(page, 'beheer');
   await page.goto('/orders/search#is_paused=1');
   await saveView(page, 'Gepauzeerd');
@@ -102,7 +102,7 @@ test('two views cannot have one name: the field says so, and so it does for one 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/orders/search#has_comments=1');
   await saveView(page, 'Gepauzeerd');
-  await page.getByRole('button', { name: 'Weergave opslaan' }).click();
+  await page.getByRole('button', { name: 'Zoekopdracht opslaan' }).click();
   const field = page.getByRole('dialog').getByLabel('Naam');
   await field.fill('gepauzeerd');
   await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ test('two views cannot have one name: the field says so, and so it does for one 
 
   await page.goto(`/orders/search?view=${view?.token ?? ''}`);
   await expect(tab(page, 'Gepauzeerd \\(van')).toBeVisible();
-  await act(page, 'Gepauzeerd', 'Bewaar bij mijn weergaven');
+  await act(page, 'Gepauzeerd', 'Bewaar bij mijn zoekopdrachten');
   await expect(field).toHaveAccessibleDescription(taken);
   expect(await violationsOf(page)).toEqual([]);
   await field.fill('Gepauzeerd van beheer');
@@ -158,7 +158,7 @@ test('what a view no longer can have falls away quietly; a link that is no more 
   await expect(page).not.toHaveURL(/gone/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.goto('/orders/search?view=%27%3B--');
-  await expect(page.getByText('Deze weergave is er niet meer.')).toBeVisible();
+  await expect(page.getByText('Deze zoekopdracht is er niet meer.')).toBeVisible();
   await expect(number(page)).toBeVisible();
 });
 

@@ -123,10 +123,12 @@ describe('Optimaliseren', () => {
     expect((await ask(3)).json()).toMatchObject({
       status: 422,
       code: 'too-many',
-      detail: 'Er kunnen er nog 2 van Proef.',
+      detail: 'Er zijn nog 2 stuks van Proef mogelijk.',
     });
     const foreign = { lines: [{ product_identifier: 'elders', quantity: 1 }] };
-    expect((await ask(1, foreign)).json()).toMatchObject({ detail: 'Er kunnen er nog 0 van elders.' });
+    expect((await ask(1, foreign)).json()).toMatchObject({
+      detail: 'Er zijn geen stuks van elders meer mogelijk.',
+    });
     for (const body of [
       { lines: [] },
       { max_parts: 0 },

@@ -56,7 +56,14 @@ export async function changeRefusal(
 
 /** More pieces of an article than there can be: cancel, return, complaint, suggestion. */
 export const tooMany = (article: string, most: number): Refusal =>
-  refuse(422, 'too-many', `Er kunnen er nog ${most} van ${article}.`);
+  refuse(422, 'too-many', stillPossible(article, most));
+
+function stillPossible(article: string, most: number): string {
+  if (most === 0) return `Er zijn geen stuks van ${article} meer mogelijk.`;
+  return most === 1
+    ? `Er is nog 1 stuk van ${article} mogelijk.`
+    : `Er zijn nog ${most} stuks van ${article} mogelijk.`;
+}
 
 const shown = (status: DeliveryStatus | typeof PAUSED.identifier): string =>
   status === PAUSED.identifier ? PAUSED.label : labelOf(status);

@@ -216,7 +216,7 @@ describe('Annuleringen', () => {
     expect(await told(cancel([of(1, 3)]))).toEqual([
       422,
       'too-many',
-      `Er kunnen er nog 2 van ${first.lines[1]?.product_name}.`,
+      `Er zijn nog 2 stuks van ${first.lines[1]?.product_name} mogelijk.`,
     ]);
     expect((await told(cancel([of(1, 1)], office, {}, batch.deliveries[1]?.id)))[1]).toBe('not-found');
     expect((await told(cancel([of(1, 1)], shop)))[1]).toBe('not-found');
@@ -397,7 +397,7 @@ describe('Definitief manco of some pieces', () => {
     first = whole;
     await oms.db.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE id = $1`, [first.id]);
     await announceReturn(2);
-    const tooMany = [422, 'too-many', `Er kunnen er nog 1 van ${first.lines[0]?.product_name}.`];
+    const tooMany = [422, 'too-many', `Er is nog 1 stuk van ${first.lines[0]?.product_name} mogelijk.`];
     expect(await told(giveUp([0, 3]))).toEqual(tooMany);
     expect(await told(giveUp([0, 2]))).toEqual(tooMany);
     expect(await told(patch({ status: 'unable-to-ship-final' }))).toEqual(tooMany);

@@ -500,7 +500,7 @@ describe('The guards', () => {
     expect(await told(send([to(pieces([0, 4]))]))).toEqual([
       422,
       'too-many',
-      `Er kunnen er nog 3 van ${first.lines[0]?.product_name}.`,
+      `Er zijn nog 3 stuks van ${first.lines[0]?.product_name} mogelijk.`,
     ]);
   });
 

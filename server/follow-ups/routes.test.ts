@@ -178,14 +178,22 @@ describe('Retour', () => {
   it('is of what was shipped, and has not been announced or received before', async () => {
     await made(sendBack([returned(2)]));
     const name = line().product_name;
-    expect(await told(sendBack([returned(2)]))).toEqual([422, 'too-many', `Er kunnen er nog 1 van ${name}.`]);
+    expect(await told(sendBack([returned(2)]))).toEqual([
+      422,
+      'too-many',
+      `Er is nog 1 stuk van ${name} mogelijk.`,
+    ]);
     expect(await told(sendBack([returned(1), returned(1)]))).toEqual([
       422,
       'too-many',
-      `Er kunnen er nog 1 van ${name}.`,
+      `Er is nog 1 stuk van ${name} mogelijk.`,
     ]);
     await made(sendBack([returned(1)]));
-    expect(await told(sendBack([returned(1)]))).toEqual([422, 'too-many', `Er kunnen er nog 0 van ${name}.`]);
+    expect(await told(sendBack([returned(1)]))).toEqual([
+      422,
+      'too-many',
+      `Er zijn geen stuks van ${name} meer mogelijk.`,
+    ]);
     // Nothing was written by what was refused.
     const rows = await oms.db.query(
       `SELECT FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
@@ -222,7 +230,7 @@ describe('Retour', () => {
     expect(await told(sendBack([returned(1, 0, { product_identifier: 'nergens' })]))).toEqual([
       422,
       'too-many',
-      'Er kunnen er nog 0 van nergens.',
+      'Er zijn geen stuks van nergens meer mogelijk.',
     ]);
   });
 
@@ -402,7 +410,7 @@ describe('Klacht', () => {
     expect(await told(complain([complained(2)]))).toEqual([
       422,
       'too-many',
-      `Er kunnen er nog 1 van ${name}.`,
+      `Er is nog 1 stuk van ${name} mogelijk.`,
     ]);
     await made(complain([complained(1), complained(1, 1)]));
     expect((await told(complain([complained(1, 1)])))[1]).toBe('too-many');
@@ -414,7 +422,7 @@ describe('Klacht', () => {
     expect(await told(complain([complained(1)]))).toEqual([
       422,
       'too-many',
-      `Er kunnen er nog 0 van ${line().product_name}.`,
+      `Er zijn geen stuks van ${line().product_name} meer mogelijk.`,
     ]);
   });
 

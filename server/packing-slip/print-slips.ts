@@ -99,7 +99,7 @@ function papersOf(
     papers.push({
       ...shared,
       type: 'packing-slips',
-      title: `Orderbon ${name}`,
+      title: `Pakbon ${name}`,
       make: () => slipsFile(slips, 'pdf', separate ? null : labelCount),
     });
   if (printing.labels && labels.some(own => own.labels.length > 0))

@@ -39,8 +39,7 @@ export function slipsFile(
   labelCount: ((slip: Slip) => number) | null,
 ): Promise<Buffer> | Buffer {
   const pages = slips.flatMap(slip => pagesOf(slip, labelCount && labelCount(slip)));
-  const title =
-    slips.length === 1 ? `Orderbon ${slips[0]?.order_identifier}` : `Orderbonnen (${slips.length})`;
+  const title = slips.length === 1 ? `Pakbon ${slips[0]?.order_identifier}` : `Pakbonnen (${slips.length})`;
   return format === 'html' ? htmlFile(title, pages) : pdfFile({ title, changedAt: changedAt(slips) }, pages);
 }
 

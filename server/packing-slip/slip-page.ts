@@ -28,7 +28,7 @@ export function slipPages(slip: Slip): Page[] {
   let y = 316;
   for (const line of slip.lines) {
     if (y > BOTTOM - 40) {
-      const title = `Orderbon ${slip.order_identifier}, vervolg`;
+      const title = `Pakbon ${slip.order_identifier}, vervolg`;
       pages.push([write(title, LEFT, 40, { size: 11, color: SOFT }), ...columnTitles(64)]);
       y = 88;
     }
@@ -59,7 +59,7 @@ function header(slip: Slip): Mark[] {
     box(LEFT + 11, 57, 18, 15, BRAND),
     box(LEFT + 18, 56, 4, 7, '#ffffff'),
     write(slip.dispatcher_name, LEFT + 52, 46, { size: 17, bold: true, width: 250 }),
-    write('Orderbon', LEFT + 52, 67, { size: 11, color: SOFT }),
+    write('Pakbon', LEFT + 52, 67, { size: 11, color: SOFT }),
     barcode({ symbology: 'code128', text: slip.identifier }, { x: 367, y: 44, width: 180, height: 40 }),
     write(slip.identifier, 367, 88, { size: 9, color: SOFT, width: 180, align: 'center' }),
     rule(LEFT, 112, WIDTH, RULE),

@@ -34,7 +34,7 @@ export function slipRefusal(
       `De orderbon kan niet gedownload worden voor een levering met de status ${labelOf(slip.status)}.`,
     );
   if (!fromDc && !slipTypes[use].includes(slip.dispatch_type))
-    return validationError('De orderbon kan niet gedownload worden voor dit leveringstype.');
+    return validationError('De pakbon kan niet gedownload worden voor dit leveringstype.');
   if (slip.has_label_config === null) return notLinked;
   return slip.has_label_config ? undefined : notConfigured;
 }

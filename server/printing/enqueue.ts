@@ -87,12 +87,12 @@ const unknownPrinter = refuse(422, 'unknown-printer', 'Deze printer staat niet b
 const otherLanguage = refuse(
   422,
   'other-format',
-  'Deze printer spreekt een andere taal dan de vorige. Print de orderbon opnieuw vanaf de levering.',
+  'Deze printer spreekt een andere taal dan de vorige. Druk de pakbon opnieuw af vanaf de levering.',
 );
 const gone = refuse(
   410,
   'print-job-gone',
-  'Deze printopdracht is niet meer bewaard. Print de orderbon opnieuw vanaf de levering.',
+  'Deze printopdracht is niet meer bewaard. Druk de pakbon opnieuw af vanaf de levering.',
 );
 
 /** Of locations that have no printer for a paper why they print none, by their id. */
@@ -115,5 +115,5 @@ const noPrinter = ({ location_name, type }: Pick<Paper, 'location_name' | 'type'
   refuse(
     409,
     'printing-not-configured',
-    `Er is geen ${type === 'labels' ? 'labelprinter' : 'printer voor pakbonnen'} ingesteld voor ${location_name}. Download de orderbon en print hem zelf.`,
+    `Er is geen ${type === 'labels' ? 'labelprinter' : 'printer voor pakbonnen'} ingesteld voor ${location_name}. Download de pakbon en druk hem zelf af.`,
   );

@@ -23,7 +23,7 @@ const start = async (...how: Parameters<typeof startPrinter>) => {
 let jobs = 0;
 const parcel = async (uri: string): Promise<Parcel> => ({
   job_id: ++jobs,
-  title: 'Orderbon 261119-0042',
+  title: 'Pakbon 261119-0042',
   content: await pdfFile({ title: 'x', changedAt: '2026-11-19T18:00:00Z' }, slipPages(someSlip())),
   format: 'pdf',
   printer: 'test',

@@ -7,12 +7,12 @@ import { requireRight, type User } from '../session/user.ts';
 const dummy = refuse(
   403,
   'print-dummy',
-  'Printen gebeurt alleen op je eigen locatie. Je mag alle locaties beheren: daarom doet deze knop niets.',
+  'Afdrukken gebeurt alleen op je eigen locatie. Je mag alle locaties beheren: daarom doet deze knop niets.',
 );
 export const notOwnLocation = refuse(
   403,
   'foreign-location',
-  'Printen kan alleen voor leveringen van je eigen locatie.',
+  'Afdrukken kan alleen voor leveringen van je eigen locatie.',
 );
 
 /** Why a user may print nothing at all; undefined when they may. */

@@ -69,7 +69,7 @@ describe('auto_print_label and auto_print_packing_slip', () => {
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
     const jobs = jobsIn(reply);
     expect(jobs.map(({ type, printer, title }) => [type, printer.name, title])).toEqual([
-      ['packing-slips', 'Inpaktafel 1', 'Orderbon 261119-0002'],
+      ['packing-slips', 'Inpaktafel 1', 'Pakbon 261119-0002'],
       ['labels', 'Zebra inpaktafel 1', 'Labels 261119-0002'],
     ]);
     for (const job of jobs) expect(await finished(job)).toMatchObject({ status: 'done', trouble: null });
@@ -181,7 +181,7 @@ describe('auto_print_label and auto_print_packing_slip', () => {
     );
     expect(reply.json<{ errors: string[] }>().errors).toHaveLength(1);
     const [job, ...more] = jobsIn(reply);
-    expect([more, job?.title, job?.dispatch_request_ids.length]).toEqual([[], 'Orderbon 2 orders', 2]);
+    expect([more, job?.title, job?.dispatch_request_ids.length]).toEqual([[], 'Pakbon 2 orders', 2]);
     expect((await finished(job)).status).toBe('done');
   });
 
@@ -212,7 +212,7 @@ describe('auto_print_label and auto_print_packing_slip', () => {
     const body = { identifiers: ['261119-0002-1', '261119-0004-1'], auto_print_packing_slip: '1' };
     const key = printHeaders();
     const [job, ...more] = jobsIn(await sorter.post(path, body, key));
-    expect([more, job?.title]).toEqual([[], 'Orderbon 2 orders']);
+    expect([more, job?.title]).toEqual([[], 'Pakbon 2 orders']);
     expect(jobsIn(await sorter.post(path, body, key))).toMatchObject([{ id: job?.id }]);
     const other = { ...body, identifiers: ['261119-0002-1'] };
     expect(code(await sorter.post(path, other, key))).toBe('key-reused');

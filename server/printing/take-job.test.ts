@@ -11,7 +11,7 @@ beforeAll(async () => {
 const addJobs = (count: number) =>
   db.execute(
     `INSERT INTO print_jobs (user_id, printer_id, title, dispatch_request_ids, content)
-     SELECT 1, 1, 'Orderbon ' || n, '{}', 'x' FROM generate_series(1, $1) n`,
+     SELECT 1, 1, 'Pakbon ' || n, '{}', 'x' FROM generate_series(1, $1) n`,
     [count],
   );
 const takeAll = async (takers: number) =>

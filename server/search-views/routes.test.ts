@@ -94,7 +94,7 @@ describe('own views', () => {
     const other = await save(backoffice, { ...late, name: 'Anders' });
     const refused = await backoffice.post(path, { ...late, name });
     expect(refused.statusCode).toBe(409);
-    const detail = 'Je hebt al een weergave met deze naam. Kies een andere naam.';
+    const detail = 'Je hebt al een zoekopdracht met deze naam. Kies een andere naam.';
     expect(refused.json()).toMatchObject({ code: 'name-taken', detail, errors: [{ path: 'name', detail }] });
     expect((await backoffice.put(`${path}/id/${other.id}`, { ...late, name })).statusCode).toBe(409);
     expect((await backoffice.put(`${path}/id/${id}`, { ...late, name })).statusCode).toBe(200);

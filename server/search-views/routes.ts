@@ -13,12 +13,16 @@ import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import { presets } from '../search/presets.ts';
 import { deleteView, insertView, MOST_VIEWS, selectViews, sharedView, updateView } from './search-views.ts';
 
-const noSuchView = notFound('Weergave niet gevonden');
+const noSuchView = notFound('Zoekopdracht niet gevonden');
 const unknownPreset = (preset: string): Refusal | undefined =>
   own(presets, preset) ? undefined : refuse(422, 'unknown-preset', `Deze preset is er niet: ${preset}.`);
-const NAME_TAKEN = 'Je hebt al een weergave met deze naam. Kies een andere naam.';
+const NAME_TAKEN = 'Je hebt al een zoekopdracht met deze naam. Kies een andere naam.';
 const nameTaken = refuse(409, 'name-taken', NAME_TAKEN, { errors: [{ path: 'name', detail: NAME_TAKEN }] });
-const tooMany = refuse(422, 'too-many-views', `Je hebt al ${MOST_VIEWS} weergaven. Verwijder er eerst een.`);
+const tooMany = refuse(
+  422,
+  'too-many-views',
+  `Je hebt al ${MOST_VIEWS} zoekopdrachten. Verwijder er eerst een.`,
+);
 
 /** Own views of the order search: kept per user, shared by a link (spec/README, 'Drawn in …'; extra). */
 export function searchViewRoutes(app: FastifyInstance, { db }: Deps): void {

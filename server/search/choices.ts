@@ -75,7 +75,7 @@ const FIXED: Choices = {
     ['all', 'Alle crediteringen'],
     ['manual_processing', 'Handmatige uitbetaling'],
     ['automatic_processing_delay', 'Wachtrij automatische uitbetaling'],
-    ['requested', 'Goed te keuren'],
+    ['requested', 'Te accorderen'],
   ]),
   has_assign_error: pairs([
     ['0', 'Toegewezen'],

@@ -74,8 +74,12 @@ type Revised = {
   readonly by: string;
 };
 
+/** In the place of a name: nobody changed it. */
+const SYSTEM = 'systeem';
+
 function changed({ by, changed_at }: Revised): Refusal {
-  const detail = `Gewijzigd door ${by} om ${dutchTime(changed_at)}. Vernieuw en probeer het opnieuw.`;
+  const who = by === SYSTEM ? 'Automatisch gewijzigd' : `Gewijzigd door ${by}`;
+  const detail = `${who} om ${dutchTime(changed_at)}. Vernieuw en probeer het opnieuw.`;
   return refuse(409, 'changed', detail, { by });
 }
 
@@ -97,7 +101,7 @@ const OF_ALL = '($2::boolean IS NOT NULL AND $3::int IS NOT NULL)';
 const OWN = `($2 OR location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))`;
 
 const holding = (table: string, own: string) => `
-  SELECT x.id, x.revision, x.changed_at, COALESCE((SELECT name FROM users WHERE id = x.changed_by), 'systeem') AS by
+  SELECT x.id, x.revision, x.changed_at, COALESCE((SELECT name FROM users WHERE id = x.changed_by), '${SYSTEM}') AS by
   FROM ${table} x WHERE x.id = ANY ($1::int[]) AND ${own} ORDER BY x.id FOR NO KEY UPDATE`;
 
 /** How the things of a kind are locked. */

@@ -22,7 +22,7 @@ export default {
   parked_note: 'Open de wachtrij: daar staat wat er met het artikel moet.',
   unsent: { one: '1 scan wacht al een half uur', other: '{n} scans wachten al een half uur' },
   unsent_note: 'Ze staan veilig op dit apparaat en zijn nog niet bij het OMS.',
-  print_failed: { one: words['print-failed'], other: '{n} prints zijn mislukt' },
+  print_failed: { one: words['print-failed'], other: 'Afdrukken is {n} keer mislukt' },
   print_failed_note: 'Kies een andere printer of probeer het opnieuw.',
   order: { one: 'Order {order} · 1 artikel', other: 'Order {order} · {n} artikelen' },
   orders: 'Orders {orders}',

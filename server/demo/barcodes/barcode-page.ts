@@ -40,7 +40,7 @@ export function barcodePage(sheet: BarcodeSheet): string {
     {
       id: 'labels',
       title: 'Verzendlabels',
-      intro: 'De labels van de orders, zoals de vervoerder ze print.',
+      intro: 'De labels van de orders, zoals de vervoerder ze afdrukt.',
       cards: sheet.labels.map(labelCard),
     },
     {

@@ -52,7 +52,7 @@ export default {
   batch_ready_note: 'Zolang niemand ermee begonnen is.',
   scans_wait: 'Scans die op je wachten',
   scans_wait_note: 'Ze vragen om herstel, of zijn na een half uur nog niet verzonden.',
-  print_failed: 'Een print is mislukt',
+  print_failed: 'Afdrukken is mislukt',
   print_failed_note: 'Alleen van wat je zelf afdrukte.',
   privacy: 'Een melding bevat geen namen of adressen. Je apparaat maakt de tekst zelf.',
   video: 'Uitleg in beeld',

@@ -78,7 +78,7 @@ export default {
   customer_name: 'Klant',
   customer_city: 'Plaats',
   grand_total: 'Totaalbedrag',
-  slip: 'Orderbon en labels',
+  slip: 'Pakbon en labels',
   cancelled: 'Geannuleerd',
   dealer_change: 'Naar een andere locatie',
   late: 'Te laat',

@@ -62,7 +62,7 @@ export default {
   go_back: 'Terug',
   being_done: 'Dit wordt nu uitgevoerd.',
   close_title: 'Sluiten zonder op te slaan?',
-  no_answer: 'OMS gaf geen antwoord. Opnieuw proberen kan: het gebeurt hoogstens één keer.',
+  no_answer: 'Geen verbinding. Probeer het gerust opnieuw: dubbel uitvoeren kan niet.',
   unavailable: 'OMS is even niet beschikbaar. Probeer het zo nogmaals.',
   changed_to: 'Intussen gewijzigd in: {now}',
   changed_field: 'Intussen gewijzigd.',

@@ -3,7 +3,7 @@ import type { Failure } from '../calls/client.ts';
 import { reasonOf, withReason } from './reason.ts';
 
 const problem = { type: '', title: '', status: 403, code: 'forbidden', detail: 'Je hebt geen rechten.' };
-const unknown = 'OMS gaf geen antwoord. Opnieuw proberen kan: het gebeurt hoogstens één keer.';
+const unknown = 'Geen verbinding. Probeer het gerust opnieuw: dubbel uitvoeren kan niet.';
 
 test.each<[string, Failure, string | undefined]>([
   ['a refusal', { kind: 'refused', status: 403, problem }, 'Je hebt geen rechten.'],

@@ -15,7 +15,7 @@ export function savePapers(
 ): boolean {
   if (what === 'slip') {
     const slip = slipFileIn(reply, 'packing_slip_content_type');
-    if (slip) saveFile(`orderbon-${delivery.identifier}.pdf`, fileOf(slip.base64, slip.contentType));
+    if (slip) saveFile(`pakbon-${delivery.identifier}.pdf`, fileOf(slip.base64, slip.contentType));
     return slip !== null;
   }
   const labels = Object.entries((reply['labels'] ?? {}) as Record<string, string>);

@@ -39,9 +39,9 @@ const ok = (errors: readonly string[] = []) => ({ kind: 'ok', status: 200, body:
 
 afterEach(cleanup);
 
-test("'Labels printen' says so when the orders have no labels", async () => {
+test("'Labels afdrukken' says so when the orders have no labels", async () => {
   open(1, 'orders.dispatchrequests.printlabels');
-  await press('Labels printen');
+  await press('Labels afdrukken');
   expect(office.asked).toMatchObject([
     {
       id: 'postBatchPackingSlips',
@@ -73,13 +73,13 @@ test('more than the OMS draws at once are asked for in parts; what failed in eac
 
 test('what failed in earlier parts is listed beside the failure of a later one, and the rest is done without them', async () => {
   open(401, 'orders.dispatchrequests.printlabels');
-  await press('Labels printen');
+  await press('Labels afdrukken');
   await answer(0, printed(['261119-7-1: geen label']));
   await answer(1, { kind: 'later', why: 'server' });
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain('Er is iets misgegaan. Probeer het opnieuw.');
   expect(alert.textContent).toContain('De eerste 200 van 401 leveringen zijn wel gedaan.');
-  expect(alert.textContent).toContain('De volgende fouten zijn opgetreden bij het printen van de labels:');
+  expect(alert.textContent).toContain('De volgende fouten zijn opgetreden bij het afdrukken van de labels:');
   expect(screen.getByRole('listitem').textContent).toBe('261119-7-1: geen label');
 
   await press('Verder met de rest');
@@ -99,7 +99,7 @@ test('what failed in earlier parts is listed beside the failure of a later one, 
 
 test('where no label was printed it is not said that any was', async () => {
   open(1, 'orders.dispatchrequests.printlabels');
-  await press('Labels printen');
+  await press('Labels afdrukken');
   await answer(0, ok(['261119-0-1: geen pakbon']));
   expect(screen.getByRole('listitem').textContent).toBe('261119-0-1: geen pakbon');
   expect(screen.queryByText(/verstuurd/)).toBeNull();
@@ -107,7 +107,7 @@ test('where no label was printed it is not said that any was', async () => {
 
 test('who manages all locations is told that the button prints nothing', async () => {
   open(1, 'orders.dispatchrequests.printlabels', 'canmanagealllocations');
-  await press('Labels printen');
+  await press('Labels afdrukken');
   expect(screen.getByText(/Deze knop doet niets/)).toBeTruthy();
   expect(office.asked).toEqual([]);
 });

@@ -20,7 +20,7 @@ export default {
   aborted: '{printer} heeft de printopdracht afgebroken.',
   canceled: 'De printopdracht is bij {printer} geannuleerd.',
   refused: '{printer} neemt de printopdracht niet aan.',
-  stuck: '{printer} is niet op tijd klaar met printen.',
+  stuck: '{printer} is niet op tijd klaar met afdrukken.',
   'folder-failed': 'Het bestand van {printer} kan niet worden opgeslagen.',
   unknown: '{printer} meldt een storing ({code}).',
 };

@@ -18,6 +18,6 @@ export default {
   shortcuts: 'Sneltoetsen',
   shortcuts_hint: 'Losse letters als toets; die met Ctrl werken altijd',
   command_sheet: 'Opdrachtenvel afdrukken',
-  command_sheet_hint: 'Op A4, in de printdialoog op 100 %',
+  command_sheet_hint: 'Op A4, in het afdrukvenster op 100 %',
   scanner_test: 'Scannertest',
 };

@@ -133,8 +133,8 @@ test('P1 P3 codes are padded to 13 and matched; anything else is refused', async
 });
 
 test.each([
-  ['sent', ['Orderbon geprint']],
-  ['shown', ['Orderbon geprint']],
+  ['sent', ['Pakbon afgedrukt']],
+  ['shown', ['Pakbon afgedrukt']],
   ['waits', []],
   ['refused', []],
 ] as const)('L1 a slip that is %s: the last ten have %j', async (printed, rows) => {

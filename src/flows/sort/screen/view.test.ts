@@ -171,7 +171,7 @@ describe('R12 SPECIALE VERWERKING names the place as soon as its scan goes on', 
   };
   test.each([
     ['the OMS prints', { printers, chosen: printers }, 'A-12', 'Pakbon wordt afgedrukt…'],
-    ['the OMS prints once the network is back', { printers }, 'A-12', 'Printen wacht op verbinding'],
+    ['the OMS prints once the network is back', { printers }, 'A-12', 'Afdrukken wacht op verbinding'],
     ['this device prints, by a tap', {}, undefined, 'Druk de pakbon af'],
   ])('%s', (_, known, code, instruction) => expect(at(known)).toEqual({ code, instruction }));
 });
@@ -237,14 +237,14 @@ describe('R17a the print of the label in words', () => {
     ],
   });
   test('R17a under way, out, late', () => {
-    expect(paperLine(atLabel, job('sent'))).toEqual({ text: 'Wordt geprint op Zebra 1…', late: false });
-    expect(paperLine(atLabel, job('done'))).toEqual({ text: 'Geprint op Zebra 1', late: false });
+    expect(paperLine(atLabel, job('sent'))).toEqual({ text: 'Wordt afgedrukt op Zebra 1…', late: false });
+    expect(paperLine(atLabel, job('done'))).toEqual({ text: 'Afgedrukt op Zebra 1', late: false });
     expect(paperLine({ ...atLabel, late: true }, job('sent'))).toEqual({
-      text: 'Nog niet geprint op Zebra 1',
+      text: 'Nog niet afgedrukt op Zebra 1',
       late: true,
     });
     expect(paperLine({ ...atLabel, printing: 'waits' }, printing)).toEqual({
-      text: 'Printen wacht op verbinding',
+      text: 'Afdrukken wacht op verbinding',
       late: true,
     });
   });

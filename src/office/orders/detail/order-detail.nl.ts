@@ -33,7 +33,7 @@ export default {
   drop: 'Weggooien',
   save: 'Opslaan',
   remark_by: '{by} · {at}',
-  system: 'OMS',
+  system: 'Automatisch',
   promotion: '{name}: {amount} korting',
   discount: '{amount} korting',
   levy: 'Inclusief {amount} thuiskopieheffing',

@@ -21,8 +21,9 @@ const facts = (of: Partial<DispatchRequest>) =>
     allowedStatusChanges,
   );
 const batch = { identifier: '2611-014' };
-const refused = 'Scans die onderweg zijn worden geweigerd en als herstel getoond.';
-const refusedInPart = 'Wat daar te veel van gescand wordt, wordt geweigerd en als herstel getoond.';
+const refused = 'Wat de vloer nog scant, wordt geweigerd; de scanner zegt wat er met de artikelen moet.';
+const refusedInPart =
+  'Wat daarvan te veel wordt gescand, wordt geweigerd; de scanner zegt wat er met de artikelen moet.';
 
 test.each<[string, Partial<DispatchRequest>, number, string | undefined]>([
   ['in a batch', { dispatch_request_batch: batch }, 2, `zit in batch 2611-014. ${refused}`],

@@ -116,8 +116,9 @@ export default {
   says_keeps: 'Levering {delivery} houdt {what}.',
   floor: 'Levering {delivery} is {status}. {scans}',
   floor_batch: 'Levering {delivery} zit in batch {batch}. {scans}',
-  scans: 'Scans die onderweg zijn worden geweigerd en als herstel getoond.',
-  scans_part: 'Wat daar te veel van gescand wordt, wordt geweigerd en als herstel getoond.',
+  scans: 'Wat de vloer nog scant, wordt geweigerd; de scanner zegt wat er met de artikelen moet.',
+  scans_part:
+    'Wat daarvan te veel wordt gescand, wordt geweigerd; de scanner zegt wat er met de artikelen moet.',
   article: 'Artikel',
   quantity: 'Aantal',
   now: 'Nu',
@@ -140,7 +141,7 @@ export default {
   fits: 'Het plan past nog: kijk het na en sla het opnieuw op.',
   noticed: 'Gezien',
   // a suggestion
-  max_parts: 'Hoogstens zoveel leveringen',
+  max_parts: 'Maximaal aantal leveringen',
   max_parts_fault: 'Minstens 1 levering.',
   max_parts_few:
     'In {n} past niet alles: er zijn meer leveringen of meer voorraad nodig. Nog een keer Optimaliseren plant wat past.',

@@ -87,20 +87,14 @@ export default {
   comment_withdrawn: 'Ingetrokken: {text}',
   message: 'Aan de vloer: {text}',
   answer: 'Antwoord van de vloer: {text}',
-  printed: '{title} geprint op {printer}',
-  downloaded: 'Orderbon gedownload',
+  printed: '{title} afgedrukt op {printer}',
+  downloaded: 'Pakbon gedownload',
   label: 'Track & trace {code}',
   label_void: 'Label {code} vervallen',
   // who, when it is nobody
-  by_batch: 'Batch',
-  by_assigner: 'Toewijzing',
-  by_intake: 'Orderontvangst',
-  by_hold_rules: 'Blokkeringsregels',
-  by_receipt: 'Goederenontvangst',
-  by_timer: 'Klok',
+  by_itself: 'Automatisch',
   by_floor: 'Werkvloer',
   by_office: 'Kantoor',
-  by_system: 'Systeem',
   // of one line
   history_of: 'Geschiedenis van {what}',
 };

@@ -81,10 +81,10 @@ describe('what a row tells', () => {
       { kind: 'picked', to_status: 'unable-to-ship', facts: { reason: 'kwijt' } },
     ],
     [
-      'Pakbon geprint op Inpaktafel 1',
+      'Pakbon afgedrukt op Inpaktafel 1',
       { kind: 'printed', facts: { title: 'Pakbon', printer: 'Inpaktafel 1' } },
     ],
-    ['Orderbon gedownload', { kind: 'downloaded' }],
+    ['Pakbon gedownload', { kind: 'downloaded' }],
     ['Track & trace 3S1', { kind: 'label', facts: { code: '3S1' } }],
     ['Label 3S1 vervallen', { kind: 'label-void', facts: { code: '3S1' } }],
   ])('%s', (text, of) => expect(rowText(row(of))).toBe(text));
@@ -103,11 +103,11 @@ test.each<[string, Partial<TimelineRow>]>([
 
 test.each<[string, Partial<TimelineRow>]>([
   ['Daan Vermeer', { by: 'Daan Vermeer', processor: 'office' }],
-  ['Toewijzing', { processor: 'assigner' }],
+  ['Automatisch', { processor: 'assigner' }],
   ['Werkvloer', { processor: 'scan.place' }],
   ['Werkvloer', { processor: null, group: 'floor' }],
   ['webshop', { processor: 'api:webshop' }],
-  ['Systeem', { processor: 'constructor' }],
+  ['Automatisch', { processor: 'constructor' }],
 ])('by %s', (text, of) => expect(byWhom(row(of))).toBe(text));
 
 test('rows stand under their Dutch day', () => {

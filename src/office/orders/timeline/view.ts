@@ -1,6 +1,5 @@
 import type { TimelineGroup, TimelineKind, TimelineRow } from '../../../../contract/orders/timeline.ts';
 import { dutchDay, type Day } from '../../../../core/calendar/day.ts';
-import { own } from '../../../../core/table/own.ts';
 import type { Tone } from '../../../../core/delivery/tone.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { weekday } from '../../../texts/office-formats.ts';
@@ -86,23 +85,13 @@ const subjects: Readonly<
   'refund-request': 'refund',
 };
 
-/** Who did it; of what nobody did, the part of the OMS that did. */
+/** Who did it; what nobody did is done by the OMS itself. */
 export function byWhom({ by, processor, group }: Pick<TimelineRow, 'by' | 'processor' | 'group'>): string {
   if (by !== null) return by;
-  if (processor === null) return t(group === 'floor' ? 'by_floor' : 'by_system');
-  if (processor.startsWith('scan.')) return t('by_floor');
-  if (processor.startsWith('api:')) return processor.slice('api:'.length);
-  return t(own<(typeof parts)[string]>(parts, processor) ?? 'by_system');
+  if (processor?.startsWith('api:')) return processor.slice('api:'.length);
+  if (processor?.startsWith('scan.') || (processor === null && group === 'floor')) return t('by_floor');
+  return t(processor === 'office' ? 'by_office' : 'by_itself');
 }
-const parts: Readonly<Record<string, Extract<Parameters<typeof t>[0], `by_${string}`>>> = {
-  batch: 'by_batch',
-  assigner: 'by_assigner',
-  intake: 'by_intake',
-  'hold-rules': 'by_hold_rules',
-  receipt: 'by_receipt',
-  timer: 'by_timer',
-  office: 'by_office',
-};
 
 const icons: Readonly<Record<Exclude<TimelineKind, 'delivery'>, IconName>> = {
   outside: 'arrowRight',

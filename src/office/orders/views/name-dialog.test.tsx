@@ -21,10 +21,10 @@ test('why it was not saved is said until it is tried again', async () => {
     { wrapper: testOffice([]).wrapper },
   );
   const save = () =>
-    act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Weergave opslaan' })));
+    act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Zoekopdracht opslaan' })));
   await save();
-  expect(screen.getByText(/^De weergave is niet opgeslagen/)).toBeDefined();
+  expect(screen.getByText(/^De zoekopdracht is niet opgeslagen/)).toBeDefined();
   await save();
-  expect(screen.getByText('Je hebt al een weergave met deze naam. Kies een andere naam.')).toBeDefined();
-  expect(screen.queryByText(/^De weergave is niet opgeslagen/)).toBeNull();
+  expect(screen.getByText('Je hebt al een zoekopdracht met deze naam. Kies een andere naam.')).toBeDefined();
+  expect(screen.queryByText(/^De zoekopdracht is niet opgeslagen/)).toBeNull();
 });

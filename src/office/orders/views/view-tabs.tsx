@@ -20,7 +20,7 @@ const NameDialog = lazyDialog(() => import('./name-dialog.tsx'));
 interface ViewTabsProps {
   /** `orders_search/default`. */
   readonly preset: string;
-  /** The search as it is now: what '+ Weergave opslaan' keeps. */
+  /** The search as it is now: what '+ Zoekopdracht opslaan' keeps. */
   readonly now: ViewState;
   readonly queryOf: (view: SearchView) => ViewQuery;
   /** Shows a view, or the preset as it is. What a view names and the preset no longer has is left out quietly. */

@@ -25,8 +25,8 @@ export default {
     one: 'Gekozen omdat {place} de enige is.',
     other: 'Gekozen omdat {place} het best past van de {n} locaties die kunnen leveren.',
   },
-  waits_for_batch: 'Wacht op een batch bij {place}, uitleverdatum {day}.',
-  waits_for_work: 'Wordt vanzelf aangevraagd bij {place}, uitleverdatum {day}.',
+  waits_for_batch: 'Toegewezen aan {place}, uitleverdatum {day}. Wacht op een batch.',
+  waits_for_work: 'Toegewezen aan {place}, uitleverdatum {day}.',
   waits_for_vendor: 'Wacht op een keuze: deze leverancier is nog niet gevraagd.',
   // no place
   no_place: 'Geen locatie kan deze levering versturen.',

@@ -102,7 +102,7 @@ describe('why it is held', () => {
 describe('why this place', () => {
   const chosen = (metadata: object, more: object = {}) =>
     told({ status: 'to-be-requested', metadata, ...more });
-  const waits = 'Wacht op een batch bij DC Utrecht, uitleverdatum 20-11.';
+  const waits = 'Toegewezen aan DC Utrecht, uitleverdatum 20-11. Wacht op een batch.';
   test('it alone has all', () =>
     expect(chosen(tries([1, 'fits', 'DC01', '101'], [2, 'fits', 'DC01'], [2, 'stock', '101']))).toBe(
       `Gekozen omdat alleen DC Utrecht kan leveren. | ${waits}`,
@@ -118,7 +118,7 @@ describe('why this place', () => {
   test('nothing is known of the choice', () => expect(chosen({})).toBe(waits));
   test('a store that is asked by itself waits for no batch', () =>
     expect(chosen({}, { dispatcher_identifier: '101', standing: standing({ request_mode: 'direct' }) })).toBe(
-      'Wordt vanzelf aangevraagd bij Utrecht Centrum, uitleverdatum 20-11.',
+      'Toegewezen aan Utrecht Centrum, uitleverdatum 20-11.',
     ));
   test('a supplier is not asked by itself', () =>
     expect(told({ status: 'to-be-requested', dispatcher_type: 'vendor' })).toBe(

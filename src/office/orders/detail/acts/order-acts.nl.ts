@@ -141,7 +141,7 @@ export default {
   says_stays_shipped: 'De zending blijft verzonden; de klacht wordt apart gevolgd.',
   says_delivered_later: '{n} × {article} wordt nageleverd op {day}.',
   says_sent_directly: '{supplier} levert rechtstreeks, rond {day}.',
-  scans: 'Scans die onderweg zijn worden geweigerd en als herstel getoond.',
+  scans: 'Wat de vloer nog scant, wordt geweigerd; de scanner zegt wat er met de artikelen moet.',
   // dialogs
   of_delivery: 'Levering {delivery} · {place}',
   of_batch: 'Levering {delivery} · {place} · batch {batch}',

@@ -43,7 +43,7 @@ function show(): void {
 
 test('a field that is filled in wrongly says why and gets the focus, until it is right', () => {
   show();
-  const age = screen.getByLabelText('Hoogstens oud (dagen)');
+  const age = screen.getByLabelText('Maximale ouderdom (dagen)');
   fireEvent.change(age, { target: { value: '45' } });
   expect(screen.queryByText('Vul een getal in van 0 t/m 30.')).toBeNull();
   fireEvent.submit(screen.getByRole('form'));

@@ -94,6 +94,6 @@ test('a location that is kept beside an order number says that it counts, there 
   expect(screen.getByText('(telt mee bij nummer)')).toBeTruthy();
   await press('f');
   expect(screen.getByText('Met een ordernummer tellen alleen nog mee: Type locatie.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Haal filter weg: Type locatie' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Filter Type locatie verwijderen' }));
   expect(screen.getByText('Met een ordernummer tellen de andere filters niet.')).toBeTruthy();
 });
