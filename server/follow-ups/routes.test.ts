@@ -401,7 +401,7 @@ describe('Klacht', () => {
     expect((await office.get(`/api/rest/dispatch-requests/id:${String(shipped.id)}`)).json()).toEqual(before);
     expect(await reserved()).toEqual(stock);
     // All three may still come back, and no more.
-    expect((await told(sendBack([returned(4)])))[2]).toContain('nog 3 van');
+    expect((await told(sendBack([returned(4)])))[2]).toContain('nog 3 stuks van');
   });
 
   it('is once a piece', async () => {

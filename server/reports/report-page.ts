@@ -68,6 +68,10 @@ ${rows.map(row => rowOf(row, figures)).join('\n')}
 const number = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 
 const rowOf = ([name, ...values]: Row, figures: readonly Figure[]): string =>
-  `<tr><th scope="row">${escaped(name)}</th>${figures.map(({ unit = '' }, i) => cellOf(values[i] ?? null, unit)).join('')}</tr>`;
+  `<tr>${nameOf(name)}${figures.map(({ unit = '' }, i) => cellOf(values[i] ?? null, unit)).join('')}</tr>`;
+const nameOf = (of: Row[0]): string =>
+  typeof of === 'string'
+    ? `<th scope="row">${escaped(of)}</th>`
+    : `<th scope="row" data-path="${escaped(of.path)}">${escaped(of.name)}</th>`;
 const cellOf = (value: number | null, unit: string): string =>
   value === null ? '<td>–</td>' : `<td data-value="${String(value)}">${number.format(value)}${unit}</td>`;

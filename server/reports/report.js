@@ -74,6 +74,11 @@ function draw(figures) {
     options: {
       animation: false,
       maintainAspectRatio: false,
+      onClick: (_, [bar]) => bar && open(table.tBodies[0].rows[bar.index]),
+      onHover: ({ native }, [bar]) => {
+        const leads = bar && table.tBodies[0].rows[bar.index].cells[0].dataset.path;
+        native.target.style.cursor = leads ? 'pointer' : '';
+      },
       indexAxis: lies ? 'y' : 'x',
       interaction: { mode: 'index', axis: lies ? 'y' : 'x', intersect: false },
       scales: lies ? { x: count, y: names } : { x: names, y: count },
@@ -101,4 +106,25 @@ function draw(figures) {
   });
 }
 
-for (const figures of document.querySelectorAll('.figures')) draw(figures);
+/** Asks the app, which has this page in a frame, to open the list of a row. */
+const open = row => {
+  const { path } = row?.cells[0].dataset ?? {};
+  if (path) parent.postMessage({ path }, '*');
+};
+
+/** The names of rows that are lists become buttons. */
+function lead(table) {
+  for (const row of table.tBodies[0].rows) {
+    const [name] = row.cells;
+    if (!name.dataset.path) continue;
+    const button = document.createElement('button');
+    button.textContent = name.textContent;
+    button.addEventListener('click', () => open(row));
+    name.replaceChildren(button);
+  }
+}
+
+for (const figures of document.querySelectorAll('.figures')) {
+  lead(figures.querySelector('table'));
+  draw(figures);
+}

@@ -33,7 +33,16 @@ export interface OwnReport {
   /** Name of each row with its figures, in the order of `figures`; null: there is none. */
   readonly read: (db: Queryable, scope: Scope) => Promise<readonly Row[]>;
 }
-export type Row = readonly [name: string, ...figures: readonly (number | null)[]];
+export type Row = readonly [name: string | Opening, ...figures: readonly (number | null)[]];
+/** A row that is a list in the app: its name and its bar lead there. */
+export interface Opening {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The search of orders with these filters, as far back as it goes, what waits longest first. */
+export const searchPath = (filters: Readonly<Record<string, string>>): string =>
+  `/orders/search#${new URLSearchParams({ ...filters, max_age_days: '30', sort_by: 'placed_at', sort_dir: 'asc' }).toString()}`;
 
 /** Condition of a location's id: one of the scope's, which is `$1`. (PostgreSQL plans each statement for its values.) */
 export const inScope = (column: string): string => `($1::int[] IS NULL OR ${column} = ANY($1))`;

@@ -31,7 +31,7 @@ const frames = async (report: string, query = '', by = admin) =>
 const page = async (report: string, query = '', by = admin) => by.get(`/api/reports/${report}${query}`);
 /** The rows of a page's table, cell by cell. */
 const rows = async (report: string, query = '', by = admin) =>
-  [...(await page(report, query, by)).body.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
+  [...(await page(report, query, by)).body.matchAll(/<tr><th scope="row"[^>]*>.*?<\/tr>/g)].map(([row]) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell),
   );
 const locationId = async (identifier: string) =>

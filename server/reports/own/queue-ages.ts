@@ -1,6 +1,6 @@
 import { seeDashboard } from '../../../core/access/reports.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
-import { inScope, type OwnReport, type Row } from '../report.ts';
+import { inScope, type OwnReport, type Row, searchPath } from '../report.ts';
 
 /** Deliveries that wait, by who they wait for. */
 const queues: Readonly<Record<string, readonly DeliveryStatus[]>> = {
@@ -10,6 +10,15 @@ const queues: Readonly<Record<string, readonly DeliveryStatus[]>> = {
   'Aan te vragen': ['to-be-requested'],
   Aangevraagd: ['requested'],
   'Manco te verdelen': ['unable-to-ship', 'denied', 'crossdock-unable-to-ship'],
+};
+/** The list of a queue; of prints and devices there is none. */
+const lists: Readonly<Record<string, string>> = {
+  'Wacht op een besluit': '/orders/hold-order-search',
+  'Niet toe te wijzen': '/orders/fallback-order-search',
+  'Wacht op voorraad': searchPath({ dispatch_request_status: 'waiting-for-stock' }),
+  'Aan te vragen': searchPath({ dispatch_request_status: 'to-be-requested' }),
+  Aangevraagd: searchPath({ dispatch_request_status: 'requested' }),
+  'Manco te verdelen': searchPath({ dispatch_request_status: 'unable-to-ship' }),
 };
 const PRINTING = 'Afdrukken';
 const DEVICES = 'Scans op apparaten';
@@ -43,7 +52,8 @@ export const queueAges: OwnReport = {
       ? []
       : names.map((name): Row => {
           const { counts = [0, 0, 0, 0], oldest = null } = waiting.get(name) ?? {};
-          return [name, ...counts, oldest];
+          const path = lists[name];
+          return [path ? { name, path } : name, ...counts, oldest];
         });
   },
 };

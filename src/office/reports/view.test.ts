@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderImport } from '../../../contract/orders/order-import.ts';
-import { frameOf, importsInput, reasonsOf, reportInput } from './view.ts';
+import { frameOf, listPathOf, importsInput, reasonsOf, reportInput } from './view.ts';
 
 const frame = { url: '/api/reports/manco_rate', height: null, css_class: 'report-half' };
 const looks = { theme: 'sunset', look: 'normal' };
@@ -52,3 +52,13 @@ it.each([
   const errors = details.map(detail => ({ path: 'lines', code: 'invalid', detail }));
   expect(reasonsOf({ errors, more_errors: 0 } as unknown as OrderImport)).toBe(told);
 });
+
+it.each([
+  [{ path: '/orders/search#is_late=1' }, '/orders/search#is_late=1'],
+  [{ path: '/orders/hold-order-search' }, '/orders/hold-order-search'],
+  [{ path: 'https://elsewhere.test/orders/search' }, null],
+  [{ path: '//elsewhere.test/orders' }, null],
+  [{ path: '/settings' }, null],
+  ['text', null],
+  [null, null],
+])('a bar that says %j leads to %s', (data, path) => expect(listPathOf(data)).toBe(path));

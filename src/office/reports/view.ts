@@ -31,6 +31,12 @@ export function frameOf(
   };
 }
 
+/** Where a bar of a report leads; null: it is no list of orders. */
+export const listPathOf = (data: unknown): string | null => {
+  const path = (data as { path?: unknown } | null)?.path;
+  return typeof path === 'string' && /^\/orders\/[\w-]+(#|$)/.test(path) ? path : null;
+};
+
 /** Filters of import errors; the state is open until somebody chooses. */
 export const usualFilters = { identifier: '', state: 'open' };
 

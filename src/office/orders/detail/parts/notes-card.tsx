@@ -134,7 +134,7 @@ function NewNote({ salesOrder }: { salesOrder: string }) {
         label={t('write_note')}
         labelHidden
         placeholder={t('write_note')}
-        rows={1}
+        rows={2}
         maxLength={MOST_SIGNS}
         {...draft.field('comment')}
       />

@@ -40,7 +40,11 @@ test('a payment says by which account of which provider it was made', () => {
 
 test('a mail to the customer has the subject of the setting, from each card', () => {
   const address = { street: 'Oudegracht', country: 'NL', email_address: 'marit@voorbeeld.nl' };
-  const addresses = ['billing', 'shipping'].map(address_type => ({ ...address, address_type }));
+  const addresses = ['billing', 'shipping'].map((address_type, nth) => ({
+    ...address,
+    address_type,
+    house_no: String(nth),
+  }));
   show({ ...plain, addresses } as unknown as SalesOrder, {
     'frontend-parameters.order-detail.customer-email-subject': 'Uw order {order}',
   });
@@ -48,6 +52,14 @@ test('a mail to the customer has the subject of the setting, from each card', ()
   expect(links.map(link => link.getAttribute('href'))).toEqual(
     Array(3).fill('mailto:marit%40voorbeeld.nl?subject=Uw%20order%20261117-0001'),
   );
+});
+
+test('a billing address that is the shipping address is said to be so', () => {
+  const address = { street: 'Oudegracht', country: 'NL', email_address: 'marit@voorbeeld.nl' };
+  const addresses = ['billing', 'shipping'].map(address_type => ({ ...address, address_type }));
+  show({ ...plain, addresses } as unknown as SalesOrder);
+  expect(screen.getByText('Gelijk aan bezorgadres')).toBeTruthy();
+  expect(screen.getAllByText('Oudegracht')).toHaveLength(1);
 });
 
 test('who may see no amounts sees how it was paid', () => {
