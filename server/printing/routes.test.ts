@@ -199,7 +199,7 @@ describe('auto_print_label and auto_print_packing_slip', () => {
         printHeaders(),
       );
     const errors = [
-      `${there?.identifier}: Er is geen labelprinter ingesteld voor Groningen. Download de orderbon en print hem zelf.`,
+      `${there?.identifier}: Er is geen labelprinter ingesteld voor Groningen. Download de pakbon en druk hem zelf af.`,
     ];
     const reply = await print(here?.identifier, there?.identifier);
     expect(reply.json()).toMatchObject({ errors });
