@@ -268,7 +268,7 @@ export const searchSalesOrders = endpoint({
   includes: [
     'sales_order_lines',
     'current_dispatch_requests_with_paused.storage_location.storage_zone',
-    'current_dispatch_requests_with_paused.dispatch_request_lines',
+    'current_dispatch_requests_with_paused.dispatch_request_lines.storage_location.storage_zone',
     'addresses',
     'current_sales_order_payments',
     'current_refund_requests',

@@ -9,7 +9,7 @@ export function unknownInclude({ includes = [] }: Endpoint, query: unknown): Ref
   const unknown = [...namesIn(include)].find(name => !includes.some(known => covers(known, name)));
   return unknown === undefined
     ? undefined
-    : refuse(422, 'unknown-include', `Dit kan niet worden meegestuurd: ${unknown.slice(0, 200)}.`, {
+    : refuse(422, 'unknown-include', 'Een van de namen in include bestaat hier niet.', {
         read: unknown.slice(0, 200),
         expected: includes.join(', '),
       });
