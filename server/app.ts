@@ -16,6 +16,7 @@ import { describeApi } from './http/open-api.ts';
 import { refuse, sendRefusal } from './http/problem.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { authenticateRequests } from './session/authenticate.ts';
+import { keptClient } from './http/keep-client.ts';
 import { LONGEST_NAME, readableUrl, serveClient, urlTooLong } from './http/static.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { endAfterHandlers } from './http/under-way.ts';
@@ -79,7 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   limitWrites(app);
   await describeApi(app);
   for (const area of options.areas ?? areas) await app.register(async scope => area(scope, deps));
-  await serveClient(app, options.client);
+  await serveClient(app, keptClient(deps.config.dataFolder), options.client);
   return app;
 }
 

@@ -1,6 +1,7 @@
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { compressClient } from './http/compress-client.ts';
+import { keepClient, keptClient } from './http/keep-client.ts';
 import { openNotifications } from './db/notify.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { openReplica } from './db/read-database.ts';
@@ -23,6 +24,7 @@ export type RunningServer = {
 
 const SIGN_INS_PER_MINUTE = 10;
 const GRANTS_PER_MINUTE = 60;
+const HOUR_MS = 3_600_000;
 
 /** The reference OMS, listening. */
 export async function startServer(
@@ -57,8 +59,15 @@ export async function startServer(
   );
   const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'), tasksWith(config));
   const stopping = new AbortController();
+  const keep = () =>
+    keepClient(clientFolder, keptClient(config.dataFolder)).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'client not kept'),
+    );
+  await keep();
+  const keeping = setInterval(() => void keep(), HOUR_MS);
   const stopApp = async () => {
     stopping.abort();
+    clearInterval(keeping);
     unfollow();
     await Promise.all([app.close(), jobs.stop()]);
     await notifications.close();

@@ -11,20 +11,22 @@ const YEAR = 365 * 24 * 3600;
 
 /**
  * The built client. Hashed files stay in the browser for good; index.html, the service worker and the manifest are
- * requested every time. Any other page address gets index.html, because the client's router knows it.
+ * requested every time. Any other page address gets index.html, because the client's router knows it. A hashed file
+ * that the build lacks may be one of a build before it (keep-client.ts).
  */
-export async function serveClient(app: FastifyInstance, folder = clientFolder): Promise<void> {
+export async function serveClient(app: FastifyInstance, kept: string, folder = clientFolder): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.setHeader('Cache-Control', cacheControlOf(path)),
+      setHeaders: reply => void reply.setHeader('Cache-Control', cacheControlOf(reply.req.url)),
     });
   }
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request) && built) return reply.sendFile('index.html');
+    if (built && isKept(request, kept)) return reply.sendFile(pathOf(request), kept);
     if (isPage(request))
       return reply.code(503).type('text/plain').send('The client is not built: npm run build');
     // The router takes an address with such a name for a file's, which any GET is.
@@ -45,9 +47,12 @@ export const LONGEST_NAME = 256;
 export const urlTooLong = refuse(414, 'url-too-long', 'Het adres is te lang.');
 const wrongMethod = refuse(405, 'method-not-allowed', 'Deze methode bestaat niet op dit adres.');
 
-function cacheControlOf(path: string): string {
-  return path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache';
-}
+const cacheControlOf = (url = ''): string =>
+  url.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache';
+
+/** Whether it asks for a copy that there is: the name of no such file leads out of its folder. */
+const isKept = (request: FastifyRequest, kept: string): boolean =>
+  /^\/assets(\/\w[\w.-]*)+\.\w+$/.test(pathOf(request)) && existsSync(join(kept, pathOf(request)));
 
 /**
  * The address to serve: of a page whose address cannot be read, or has what no file's name may have, the client's start,
