@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../e2e/browser/chromium.ts';
+import { type BrowserReport, judgeBrowserRun } from './browser-report.ts';
 
 /** `npm test`: the checks beside the unit and scenario tests, the built app in a browser; the last line counts them all. */
 interface Count {
@@ -24,6 +25,8 @@ const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
 const total: Count = { passed: 0, failed: 0 };
 /** The unit tests' output is far above the end, so failed tests are told there again. */
 const failures: string[] = [];
+/** Browser tests that passed when tried again. */
+const flaky: string[] = [];
 const vitest = join(folder, 'vitest.json');
 const playwright = join(folder, 'playwright.json');
 
@@ -57,14 +60,15 @@ await run(
   'npx',
   ['playwright', 'test', '--reporter=list,json'],
   code => {
-    const report = read(playwright) as
-      { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
-    return counted(code, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
+    const judged = judgeBrowserRun(code, read(playwright) as BrowserReport | undefined);
+    flaky.push(...judged.flaky);
+    return judged;
   },
   { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 );
 
 rmSync(folder, { recursive: true });
+for (const name of flaky) console.log(`flaky: ${name}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
