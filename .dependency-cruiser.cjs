@@ -68,7 +68,7 @@ module.exports = {
     wall(
       'office',
       '^src/office/',
-      '^(core/|contract/|src/(ui|office|texts)/|src/sync/http|src/device/(stored|online))',
+      '^(core/|contract/|src/(ui|office|texts)/|src/sync/http|src/device/(stored|online|unsaved|new-version))',
     ),
     wall('sw', '^sw/', '^(core|contract|sw|src/(db|outbox|work-package|sync|texts))/'),
     wall('server', '^server/', '^(core|contract|server)/'),

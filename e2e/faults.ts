@@ -35,32 +35,35 @@ interface Held {
   readonly answer: () => void;
 }
 
-/** Runs before the whole server, so that no product code knows of it. */
-export function addFaults(server: Server): Faults {
+/** Runs before the whole server, so that no product code knows of it; before the next one too, when it is started again. */
+export function openFaults(): Faults & { readonly addTo: (server: Server) => void } {
   const rules = new Set<{ match: RegExp; fault: Fault; held: Held[] }>();
   const streams = new Set<ServerResponse>();
   const requests: string[] = [];
-  const handlers = server.listeners('request') as ((
-    request: IncomingMessage,
-    reply: ServerResponse,
-  ) => void)[];
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
-    const asked = `${request.method} ${request.url}`;
-    requests.push(asked);
-    const rule = [...rules].find(({ match }) => match.test(asked));
-    const answer = (): void => {
-      for (const handle of handlers) handle(request, reply);
-    };
-    if (rule?.fault === 'hang' || rule?.fault === 'wait') return void rule.held.push({ reply, answer });
-    if (rule && isAnswered(reply, rule.fault)) return;
-    if (request.url?.startsWith('/api/events')) {
-      streams.add(reply);
-      reply.on('close', () => streams.delete(reply));
-    }
-    answer();
-  });
+  const addTo = (server: Server): void => {
+    const handlers = server.listeners('request') as ((
+      request: IncomingMessage,
+      reply: ServerResponse,
+    ) => void)[];
+    server.removeAllListeners('request');
+    server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
+      const asked = `${request.method} ${request.url}`;
+      requests.push(asked);
+      const rule = [...rules].find(({ match }) => match.test(asked));
+      const answer = (): void => {
+        for (const handle of handlers) handle(request, reply);
+      };
+      if (rule?.fault === 'hang' || rule?.fault === 'wait') return void rule.held.push({ reply, answer });
+      if (rule && isAnswered(reply, rule.fault)) return;
+      if (request.url?.startsWith('/api/events')) {
+        streams.add(reply);
+        reply.on('close', () => streams.delete(reply));
+      }
+      answer();
+    });
+  };
   return {
+    addTo,
     set(match, fault) {
       const rule = { match, fault, held: [] as Held[] };
       rules.add(rule);

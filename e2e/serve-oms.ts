@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../server/app.ts';
@@ -7,12 +8,17 @@ import { openNotifications } from '../server/db/notify.ts';
 import { openEpoch } from '../server/epoch/epoch.ts';
 import { openSessions } from '../server/session/sessions.ts';
 import type { TestDatabase } from '../server/testing/template.ts';
-import { addFaults, type Faults } from './faults.ts';
+import { type Faults, openFaults } from './faults.ts';
+import { keepClient, keptClient } from '../server/http/keep-client.ts';
 
 export interface ServedOms {
   /** Origin, without a slash. */
   readonly url: string;
   readonly faults: Faults;
+  /** The folder of its data. */
+  readonly folder: string;
+  /** Stops it, and starts it again at the same address, as at a deploy. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,29 +33,41 @@ export async function serveOms(
   if (!reading.ok) throw new Error(reading.faults.join());
   const notifications = await openNotifications(db.connection);
   const epoch = await openEpoch(db);
-  const app = await buildApp(
-    {
-      config: reading.config,
-      db,
-      replica: null,
-      notifications,
-      sessions: await openSessions(db, notifications),
-      epoch: epoch.current,
-      grantsPerMinute: 100_000,
-      batchLearntAfter: 0,
-      signInsPerMinute: 100_000,
-    },
-    client === undefined ? {} : { client },
-  );
+  const faults = openFaults();
+  const start = async (port: number) => {
+    if (client !== undefined) await keepClient(client, keptClient(folder));
+    const next = await buildApp(
+      {
+        config: reading.config,
+        db,
+        replica: null,
+        notifications,
+        sessions: await openSessions(db, notifications),
+        epoch: epoch.current,
+        grantsPerMinute: 100_000,
+        batchLearntAfter: 0,
+        signInsPerMinute: 100_000,
+      },
+      client === undefined ? {} : { client },
+    );
+    await next.ready();
+    faults.addTo(next.server);
+    await next.listen({ host: 'localhost', port });
+    return next;
+  };
+  let app = await start(0);
   const unfollow = await epoch.follow(notifications, error =>
     app.log.error({ err: error }, 'epoch not read'),
   );
-  await app.ready();
-  const faults = addFaults(app.server);
-  const url = await app.listen({ host: 'localhost', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
   return {
-    url: `http://localhost:${new URL(url).port}`,
+    url: `http://localhost:${port}`,
     faults,
+    folder,
+    async restart() {
+      await app.close();
+      app = await start(port);
+    },
     async stop() {
       faults.end();
       unfollow();

@@ -1,62 +1,14 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { build } from 'vite';
 import { pad } from '../core/gtin/gtin.ts';
-import { clientFolder } from '../server/http/static.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { returnLabel } from '../server/demo/seed-returns.ts';
+import { NEXT, test } from './builds.ts';
 import { codeOn, openSort, scan, signIn, stage } from './hands.ts';
 import { allSent, appInstalled, INSTALLING, installed, unsent } from './on-device.ts';
 import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
-import { test as base } from './world.ts';
 
 /** A new version of the app in mid-work: offered with empty hands only, applied on a tap, nothing lost. */
-const NEXT = '99.0.0';
-
-/** Two builds, and the symbolic link that the world's server serves. */
-interface Builds {
-  readonly served: string;
-  publish(version: 'old' | 'next'): void;
-}
-
-const test = base.extend<object, { builds: Builds }>({
-  builds: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'oms-builds-'));
-      const [old, next, served] = ['old', 'next', 'served'].map(name => join(folder, name)) as [
-        string,
-        string,
-        string,
-      ];
-      cpSync(clientFolder, old, { recursive: true });
-      // Playwright sets NODE_ENV to 'test', and Vite then builds an app that installs nothing.
-      const { NODE_ENV } = process.env;
-      process.env['NODE_ENV'] = 'production';
-      await build({
-        configFile: join(import.meta.dirname, '../vite.config.ts'),
-        logLevel: 'error',
-        define: { __APP_VERSION__: JSON.stringify(NEXT) },
-        build: { outDir: next },
-      });
-      process.env['NODE_ENV'] = NODE_ENV;
-      symlinkSync(old, served);
-      await use({
-        served,
-        publish(version) {
-          unlinkSync(served);
-          symlinkSync(version === 'old' ? old : next, served);
-        },
-      });
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  client: async ({ builds }, use) => use(builds.served),
-});
 
 const code = pad(cast.popular.codes[0] ?? '');
 const chip = (page: Page) => page.getByRole('button', { name: 'Nieuwe versie' });
@@ -85,7 +37,7 @@ async function update(page: Page): Promise<void> {
 }
 
 test('a new version with a full queue', async ({ page, world, builds }) => {
-  builds.publish('old');
+  await builds.publish('old');
   await withoutSpecialSteps(world);
   await orderOf(world, MAIN_BATCH, 'A-01', code, 20);
   await signIn(page, 'magazijn');
@@ -97,7 +49,7 @@ test('a new version with a full queue', async ({ page, world, builds }) => {
   for (let n = 0; n < 5; n++) await place(page, code);
   const location = await pick(page, code);
 
-  builds.publish('next');
+  await builds.publish('next');
   await newVersionWaits(page);
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   await expect(chip(page)).toBeHidden();
@@ -124,7 +76,7 @@ test('returns and picks: a new version is offered with empty hands only, and wha
   world,
   builds,
 }) => {
-  builds.publish('old');
+  await builds.publish('old');
   const returns = await world.device('magazijn');
   await returns.goto('/product-processing/dc/DC01/return');
   await returns.getByRole('button', { name: 'Kies' }).click();
@@ -140,7 +92,7 @@ test('returns and picks: a new version is offered with empty hands only, and wha
      JOIN product_eans e USING (product_identifier) WHERE t.code = $1 GROUP BY n.id ORDER BY n.id LIMIT 1`,
     [returnLabel(2)],
   );
-  builds.publish('next');
+  await builds.publish('next');
   for (const page of [returns, picker]) await newVersionWaits(page);
 
   await expect(chip(returns)).toBeVisible();

@@ -10,6 +10,10 @@ export type World = OmsData & {
   /** Origin, without a slash. */
   readonly url: string;
   readonly faults: Faults;
+  /** The folder of the server's data. */
+  readonly folder: string;
+  /** Stops the server, and starts it again at the same address, as at a deploy. */
+  restart(): Promise<void>;
   /** A new device with somebody signed in. */
   device(user: string): Promise<Page>;
   /** Takes a device's network away: no calls, no event stream. */

@@ -1,3 +1,4 @@
+import { FRESH } from '../core/fresh-page/fresh-page.ts';
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
@@ -35,11 +36,21 @@ registerRoute(
 self.addEventListener('install', event => event.waitUntil(languages.renew()));
 self.addEventListener('activate', event => event.waitUntil(languages.clean()));
 
+const storedPage = createHandlerBoundToURL('/index.html');
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: notOfApp,
-  }),
+  new NavigationRoute(
+    async given =>
+      (new URL(given.request.url).searchParams.has(FRESH) && (await servedPage(given.request))) ||
+      storedPage(given),
+    { denylist: notOfApp },
+  ),
 );
+
+/** The OMS's own page; null when it cannot be had. */
+async function servedPage(request: Request): Promise<Response | null> {
+  const reply = await fetch(request).catch(() => null);
+  return reply?.ok ? reply : null;
+}
 
 // /api is never routed: a routed event stream dies with the worker, and answers about orders must not be stored here.
 registerRoute(

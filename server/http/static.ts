@@ -21,7 +21,10 @@ export async function serveClient(app: FastifyInstance, kept: string, folder = c
       root: folder,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: reply => void reply.setHeader('Cache-Control', cacheControlOf(reply.req.url)),
+      setHeaders: (reply, path) => {
+        const isHashed = [folder, kept].some(root => path.startsWith(join(root, 'assets/')));
+        reply.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      },
     });
   }
   app.setNotFoundHandler((request, reply) => {
@@ -46,9 +49,6 @@ export async function serveClient(app: FastifyInstance, kept: string, folder = c
 export const LONGEST_NAME = 256;
 export const urlTooLong = refuse(414, 'url-too-long', 'Het adres is te lang.');
 const wrongMethod = refuse(405, 'method-not-allowed', 'Deze methode bestaat niet op dit adres.');
-
-const cacheControlOf = (url = ''): string =>
-  url.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache';
 
 /** Whether it asks for a copy that there is: the name of no such file leads out of its folder. */
 const isKept = (request: FastifyRequest, kept: string): boolean =>

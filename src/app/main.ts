@@ -1,4 +1,5 @@
 import { loadAgain } from '../device/load-again.ts';
+import { tidyAddress, watchForNewVersion } from '../device/new-version.ts';
 import { flowOf } from '../flows/registry.ts';
 import { showLanguage } from './state/language.ts';
 import { http } from './device/oms.ts';
@@ -11,6 +12,9 @@ import { signOutPending } from './session/sign-out-pending.ts';
  * The first file of the page: the HTTP client and no more. While the app itself is on its way (index.html preloads it), it asks for
  * the first screen's code and begins that screen's reads (decision 031).
  */
+tidyAddress();
+watchForNewVersion();
+
 const route = flowPath(location.pathname);
 const flow = route && flowOf(route.processType);
 

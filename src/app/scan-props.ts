@@ -1,3 +1,5 @@
+import { useStore } from 'zustand';
+import { loadNewest, newVersion } from '../device/new-version.ts';
 import type { ScanProps } from '../flows/flow.ts';
 import { announceAppReady, isAppReady } from './app-ready.ts';
 import { flowServices } from './flow-services.ts';
@@ -5,19 +7,18 @@ import { go } from './path.ts';
 import { openMenu } from './state/overlay.ts';
 import { useSignedIn } from './state/session.ts';
 import { openSwitch } from './switch-user/open-switch.ts';
-import { applyUpdate, useUpdate } from './update/update.ts';
 
 /** Everything that the shell gives a screen that scans. */
 export function useScanProps(): Omit<ScanProps, 'practice' | 'onTitle'> {
   const { user, config, expired } = useSignedIn();
-  const updateReady = useUpdate(state => state.ready);
+  const updateReady = useStore(newVersion, state => state.ready);
   return {
     user,
     config,
     services: flowServices(),
     signedOut: expired,
     updateReady,
-    onUpdate: applyUpdate,
+    onUpdate: () => void loadNewest(),
     starting: !isAppReady(),
     onReady: announceAppReady,
     onMenu: openMenu,

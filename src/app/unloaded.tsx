@@ -1,4 +1,6 @@
 import { matchPath, useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { loadNewest, newVersion } from '../device/new-version.ts';
 import { pages } from '../office/pages.ts';
 import { Button } from '../ui/scan/controls/button.tsx';
 import { Alert } from '../ui/scan/page/alert.tsx';
@@ -9,6 +11,7 @@ import { t } from './shell/texts.ts';
 
 /** In place of a page whose code has not come: there is no connection, or a new version has other files. */
 export default function Unloaded() {
+  const isReplaced = useStore(newVersion, state => state.ready);
   const title = titleAt(useLocation().pathname);
   usePageTitle(title);
   return (
@@ -18,12 +21,12 @@ export default function Unloaded() {
         tone="warning"
         title={t(useOnline() ? 'unloaded' : 'offline')}
         action={
-          <Button size="desk" onPress={() => location.reload()}>
-            {t('reload')}
+          <Button size="desk" onPress={() => void loadNewest()}>
+            {t(isReplaced ? 'update' : 'reload')}
           </Button>
         }
       >
-        {t('unloaded_note')}
+        {t(isReplaced ? 'replaced_note' : 'unloaded_note')}
       </Alert>
     </PageBody>
   );

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { openCacheDb } from '../../db/cache-db.ts';
 import { afterPaint } from '../../device/after-paint.ts';
+import { countUnsaved } from '../../device/unsaved.ts';
 import { confirmedOutbox } from '../../outbox/confirmed-outbox.ts';
 import { deviceClock } from '../../outbox/device/device.ts';
 import { openDeviceOutbox } from '../../outbox/device/open-device-outbox.ts';
@@ -22,9 +23,13 @@ export function openOnlineOnly() {
   });
   useOnlineOnly.setState('on', true);
   // An entry that the OMS has not answered, or has refused, is stored nowhere else.
-  addEventListener('beforeunload', event => {
+  const holds = (): boolean => {
     const { pending, parked } = useOutboxSummary.getState();
-    if (pending + parked > 0) event.preventDefault();
+    return pending + parked > 0;
+  };
+  countUnsaved(holds);
+  addEventListener('beforeunload', event => {
+    if (holds()) event.preventDefault();
   });
   return { outbox, cache: openCacheDb(memory), confirmBy };
 }

@@ -23,7 +23,6 @@ export default {
   outbox: 'Queue',
   outbox_n: 'Queue {n}',
   sign_in: 'Sign in again',
-  update: 'New version',
   online_only:
     'This device cannot store anything. OMS confirms every scan before the beep; without a connection nothing is recorded.',
   batches_off: 'Batches are turned off, contact {provider}',

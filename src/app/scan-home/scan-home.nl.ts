@@ -23,7 +23,6 @@ export default {
   outbox: 'Wachtrij',
   outbox_n: 'Wachtrij {n}',
   sign_in: 'Meld opnieuw aan',
-  update: 'Nieuwe versie',
   online_only:
     'Dit apparaat kan niets bewaren. OMS bevestigt elke scan vóór de piep; zonder verbinding wordt niets vastgelegd.',
   batches_off: 'Batches staan uit, neem contact op met {provider}',

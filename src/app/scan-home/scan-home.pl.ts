@@ -23,7 +23,6 @@ export default {
   outbox: 'Kolejka',
   outbox_n: 'Kolejka {n}',
   sign_in: 'Zaloguj się ponownie',
-  update: 'Nowa wersja',
   online_only:
     'To urządzenie nie może niczego zapisać. OMS potwierdza każdy skan przed sygnałem; bez połączenia nic nie zostanie zapisane.',
   batches_off: 'Partie są wyłączone, kontakt: {provider}',

@@ -4,7 +4,6 @@ import type { LocationRef } from '../../../contract/session.ts';
 import { t } from './texts.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
-import { Banner } from '../../ui/scan/page/banner.tsx';
 import { BottomBar } from '../../ui/scan/page/bottom-bar.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
@@ -21,7 +20,6 @@ import { useOnlineOnly } from '../state/online-only.ts';
 import { useOutboxSummary } from '../state/outbox-summary.ts';
 import { useSignedIn } from '../state/session.ts';
 import { useBadges } from '../switch-user/use-scans.ts';
-import { applyUpdate, useUpdate } from '../update/update.ts';
 import { BatchCard } from './batch-card.tsx';
 import { NotRenewed } from './not-renewed.tsx';
 import { PlaceChoice } from './place-choice.tsx';
@@ -54,7 +52,6 @@ export default function ScanHome() {
   const place = choosing ? undefined : currentPlace(places, remembered);
   const queue = useOutboxSummary();
   const onlineOnly = useOnlineOnly() !== 'off';
-  const updateReady = useUpdate(state => state.ready);
   const navigate = useNavigate();
   usePageTitle(t('title'));
   useEffect(announceAppReady, []);
@@ -78,7 +75,6 @@ export default function ScanHome() {
         </div>
       )}
       <QueueBanner queue={queue} onPress={openOutbox} />
-      {updateReady && <Banner tone="amber" icon="refresh" text={t('update')} onPress={applyUpdate} />}
       {!place ? (
         <PlaceChoice
           title={t('choose_place')}

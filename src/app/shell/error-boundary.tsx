@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { loadNewest } from '../../device/new-version.ts';
 import { isOnline } from '../../device/online.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { t } from './texts.ts';
@@ -18,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       // An office page is not stored on the device: without a network its code cannot be loaded.
       <MessageScreen text={t(isOnline() ? 'rendering_error' : 'offline')}>
-        <Button size="large" kind="primary" wide onPress={() => location.reload()}>
+        <Button size="large" kind="primary" wide onPress={() => void loadNewest()}>
           {t('reload')}
         </Button>
         <a className={styles.back} href="/">

@@ -6,6 +6,8 @@ export default {
   offline: 'This page needs a connection.',
   unloaded: 'This page cannot be loaded now.',
   unloaded_note: 'It comes by itself as soon as it can.',
+  update: 'New version',
+  replaced_note: 'It belongs to an older version of the app.',
   reload: 'Reload',
   home: 'Go to start',
   forbidden: 'You have no access to this page.',

@@ -6,6 +6,8 @@ export default {
   offline: 'Deze pagina is er alleen met verbinding.',
   unloaded: 'Deze pagina kan nu niet worden geladen.',
   unloaded_note: 'Ze komt vanzelf zodra dat weer kan.',
+  update: 'Nieuwe versie',
+  replaced_note: 'Ze hoort bij een oudere versie van de app.',
   reload: 'Opnieuw laden',
   home: 'Naar het begin',
   forbidden: 'Je hebt geen rechten voor deze pagina.',

@@ -6,6 +6,8 @@ export default {
   offline: 'Ta strona wymaga połączenia.',
   unloaded: 'Nie można teraz załadować tej strony.',
   unloaded_note: 'Pojawi się sama, gdy tylko będzie to możliwe.',
+  update: 'Nowa wersja',
+  replaced_note: 'Należy do starszej wersji aplikacji.',
   reload: 'Załaduj ponownie',
   home: 'Przejdź do początku',
   forbidden: 'Nie masz uprawnień do tej strony.',

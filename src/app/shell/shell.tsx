@@ -1,5 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { loadNewest, newVersion } from '../../device/new-version.ts';
+import { Banner } from '../../ui/scan/page/banner.tsx';
 import { PageBody } from '../../ui/scan/page/page-body.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { FIRST_VISIT } from '../path.ts';
@@ -21,6 +24,7 @@ export default function Shell() {
         <Navigation />
       </aside>
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
+        <NewVersion />
         <Suspense
           fallback={
             <PageBody>
@@ -32,6 +36,18 @@ export default function Shell() {
         </Suspense>
       </main>
     </div>
+  );
+}
+
+/** Offers a newer version of the app; scan flows do so in their own strip. */
+function NewVersion() {
+  const isReady = useStore(newVersion, state => state.ready);
+  return (
+    isReady && (
+      <div className={styles.update}>
+        <Banner tone="amber" icon="refresh" text={t('update')} onPress={() => void loadNewest()} />
+      </div>
+    )
   );
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { afterPaint } from '../../device/after-paint.ts';
 import { showBadge } from '../../device/badge.ts';
+import { countUnsaved } from '../../device/unsaved.ts';
 import { oneAtATime } from '../../../core/one-at-a-time/one-at-a-time.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { Summary } from '../../outbox/queue.ts';
@@ -22,5 +23,9 @@ export function watchOutbox(outbox: Pick<Outbox, 'summary' | 'subscribe'>, userI
     await showBadge(summary.pending + summary.parked);
   });
   void read();
-  return outbox.subscribe(() => afterPaint(() => void read()));
+  const stopped = [
+    outbox.subscribe(() => afterPaint(() => void read())),
+    countUnsaved(() => useOutboxSummary.getState().pending > 0),
+  ];
+  return () => stopped.forEach(stop => stop());
 }

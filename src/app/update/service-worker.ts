@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
+import { offerNewVersion } from '../../device/new-version.ts';
 import { followNotices } from '../push/notices.ts';
 import { languageNow, onTexts } from '../../texts/texts.ts';
-import { offerUpdate } from './update.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,17 +12,7 @@ const HOUR_MS = 3_600_000;
 export async function registerServiceWorker(): Promise<void> {
   followNotices();
   const workbox = new Workbox('/sw.js');
-  let asked = false;
-  workbox.addEventListener('waiting', () =>
-    offerUpdate(() => {
-      asked = true;
-      workbox.messageSkipWaiting();
-    }),
-  );
-  workbox.addEventListener('controlling', () => {
-    // Another tab may have activated it while a worker holds goods here: this page reloads only by its own action.
-    if (asked) location.reload();
-  });
+  workbox.addEventListener('waiting', offerNewVersion);
   const registration = await workbox.register();
   const look = () => {
     if (navigator.onLine) void registration?.update().catch(() => undefined);

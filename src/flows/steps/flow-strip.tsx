@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { Strip } from '../../ui/scan/screen/strip.tsx';
 import { queueTone } from '../../outbox/queue-tone.ts';
 import { ageText } from '../../texts/formats.ts';
@@ -36,6 +37,7 @@ export function FlowStrip({ flow, work, ready }: { flow: ScanProps; work: StripW
   const now = useSecond(queue.oldest_at !== null);
   const tone = flow.signedOut ? 'red' : queueTone(queue, work.online, now);
   const notice = noticeOf(flow, work, queue, now);
+  useUnsaved(!work.at_rest);
   const isDesk = useMedia('(min-width: 900px)');
   return (
     <Strip

@@ -1,3 +1,4 @@
+import { tellMissingFile } from '../../device/gone-file.ts';
 import type { DecoderAnswer, DecoderQuestion } from './decoder-message.ts';
 import type { Format, PictureKind, Read } from './read.ts';
 import type { Crop } from './reticle.ts';
@@ -31,6 +32,8 @@ export const startDecoder = (kind: PictureKind, onFailed: () => void): Decoder =
     answered = null;
   };
   const fail = (): void => {
+    // Its own file, or that of both decoders.
+    tellMissingFile();
     onFailed();
     answer(null);
   };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Endpoint } from '../../../contract/http.ts';
+import { countUnsaved } from '../../device/unsaved.ts';
 import type { Answer } from '../../sync/http.ts';
 import { useOffice } from '../office.ts';
 import { refresh, type Failure, type Input } from './client.ts';
@@ -32,7 +33,8 @@ export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
     const key = own ?? intents.current.get(of) ?? newKey();
     intents.current.set(of, key);
     setState({ busy: true, failure: null });
-    const answer = await http.call(endpoint, { ...input, idempotencyKey: key });
+    const answered = countUnsaved();
+    const answer = await http.call(endpoint, { ...input, idempotencyKey: key }).finally(answered);
     if (answer.kind !== 'later') intents.current.delete(of);
     if (answer.kind === 'ok' && endpoint.method !== 'GET') await refresh(client, endpoint.about ?? []);
     setState({ busy: false, failure: answer.kind === 'ok' ? null : (answer as Failure) });

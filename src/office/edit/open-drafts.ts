@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
 
 /** Lays the edits of a draft over the OMS's data of now. */
 type Rebase = () => void;
@@ -9,6 +10,7 @@ const useOpenDrafts = create<ReadonlySet<Rebase>>(() => new Set());
 
 /** Counts a draft as open while it is dirty: what is shown around it waits with changes of others. */
 export function useOpenDraft(isDirty: boolean, rebase: Rebase): void {
+  useUnsaved(isDirty);
   const rebaseNow = useEffectEvent(rebase);
   useEffect(() => {
     if (!isDirty) return undefined;

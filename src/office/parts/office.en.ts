@@ -18,6 +18,9 @@ export default {
   to_edit: 'To what you can change',
   offline: 'No connection. This loads as soon as there is one again.',
   unloaded: 'This window opens as soon as there is a connection.',
+  replaced:
+    'This window belongs to an older version of the app. Save what you have changed, then use the new version.',
+  update: 'New version',
   forbidden: 'You no longer have permission for this.',
   // lists
   more: 'Show more',

@@ -18,6 +18,9 @@ export default {
   to_edit: 'Naar wat je kunt wijzigen',
   offline: 'Geen verbinding. Dit wordt geladen zodra er weer verbinding is.',
   unloaded: 'Dit venster komt zodra er verbinding is.',
+  replaced:
+    'Dit venster hoort bij een oudere versie van de app. Sla op wat je hebt gewijzigd en gebruik dan de nieuwe versie.',
+  update: 'Nieuwe versie',
   forbidden: 'Je hebt hier geen rechten meer voor.',
   // lists
   more: 'Toon meer',

@@ -18,6 +18,8 @@ export default {
   to_edit: 'Do tego, co można zmienić',
   offline: 'Brak połączenia. Dane wczytają się, gdy tylko połączenie wróci.',
   unloaded: 'To okno otworzy się, gdy tylko będzie połączenie.',
+  replaced: 'To okno należy do starszej wersji aplikacji. Zapisz zmiany, a potem użyj nowej wersji.',
+  update: 'Nowa wersja',
   forbidden: 'Nie masz już do tego uprawnień.',
   // lists
   more: 'Pokaż więcej',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useUnsaved } from '../use-unsaved.ts';
 
 /** The user is about to leave: `go()` leaves after all. */
 export interface Leaving {
@@ -18,6 +19,7 @@ export function useLeaveGuard(
   onLeave: (leaving: Leaving) => void,
   push: (path: string) => void,
 ): void {
+  useUnsaved(dirty);
   const now = useRef({ onLeave, push });
   useEffect(() => {
     now.current = { onLeave, push };

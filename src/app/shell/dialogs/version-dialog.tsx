@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { loadNewest, newVersion } from '../../../device/new-version.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { dayAndTime } from '../../../texts/formats.ts';
@@ -7,7 +9,6 @@ import version from './version.nl.ts';
 import { keepStorage, type StorageState } from '../../../device/storage.ts';
 import { outbox } from '../../device/device.ts';
 import { useSignedIn } from '../../state/session.ts';
-import { applyUpdate, useUpdate } from '../../update/update.ts';
 import { VERSION } from './version.ts';
 import styles from './version-dialog.module.css';
 
@@ -16,7 +17,7 @@ const t = texts('version', version);
 /** The facts that a help desk asks for. */
 export function VersionDialog({ onClose }: { onClose: () => void }) {
   const { config, lastContact } = useSignedIn();
-  const updateReady = useUpdate(state => state.ready);
+  const updateReady = useStore(newVersion, state => state.ready);
   const [device, setDevice] = useState<{ id: string; storage: StorageState | null }>();
   useEffect(() => {
     void Promise.all([outbox.deviceId(), keepStorage()]).then(([id, storage]) => setDevice({ id, storage }));
@@ -39,7 +40,7 @@ export function VersionDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         updateReady && (
-          <Button kind="primary" icon="refresh" onPress={applyUpdate}>
+          <Button kind="primary" icon="refresh" onPress={() => void loadNewest()}>
             {t('update')}
           </Button>
         )

@@ -1,0 +1,8 @@
+/** What Vite calls it when code of a later moment, or its style sheet, does not come. */
+const EVENT = 'vite:preloadError';
+
+/** Calls when a file of the app did not come: the network is away, or the file is. */
+export const onMissingFile = (listener: () => void): void => window.addEventListener(EVENT, listener);
+
+/** Tells that a file did not come which no import() asked for. */
+export const tellMissingFile = (): boolean => window.dispatchEvent(new Event(EVENT));
