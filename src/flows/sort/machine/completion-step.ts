@@ -179,7 +179,8 @@ function scanned(config: SortConfig, state: StateOf<'complete'>, event: EventOf<
 function printScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
   const { reading } = event;
   const label: StateOf<'complete'> = { ...state, index: state.index + 1 };
-  const isLabel = reading.kind === 'label' || (state.check_failed && isUnknown(reading));
+  // A code of no known kind is more likely another order's label than anything else that lies there.
+  const isLabel = reading.kind === 'label' || isUnknown(reading);
   if (isLabel && label.steps[label.index] === 'scan-label') {
     const proved = labelScanned(label, event);
     return proved.state.verdict?.look === 'refused'
@@ -201,9 +202,12 @@ function printedAgain(state: StateOf<'complete'>, papers: 'slip' | 'label'): Res
 const isOwnLocation = ({ storage_location }: StateOf<'complete'>, { reading }: EventOf<'scan'>): boolean =>
   reading.kind === 'location' && reading.identifier === storage_location;
 
-/** Whether the location's scan may ship the order: never before its label was scanned, as a trigger may be pulled twice. */
-export const shipsByScan = (config: SortConfig, { label }: StateOf<'complete'>): boolean =>
-  config.ships_by_scan === true && label !== null;
+/**
+ * Whether the location's scan may ship the order: never before its label was scanned, or passed by 'ga toch door', as a trigger may be
+ * pulled twice.
+ */
+export const shipsByScan = (config: SortConfig, { steps, index }: StateOf<'complete'>): boolean =>
+  config.ships_by_scan === true && steps.slice(0, index).includes('scan-label');
 
 /** At the location: what confirms it ships the order too. */
 export const shipsNow = (config: SortConfig, state: StateOf<'complete'>): boolean =>

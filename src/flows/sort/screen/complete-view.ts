@@ -16,7 +16,7 @@ export function completeView(
 ): StageView {
   const order = facts.order(state.dispatch_request_id);
   const { storage_location: location } = state;
-  const isLabel = labelIsNext(state);
+  const isLabel = labelIsNext(state, printing);
   return {
     state: 'ready',
     step: `complete-${state.steps[state.index]}`,
@@ -28,15 +28,22 @@ export function completeView(
     // Only what must be scanned now is large.
     ...(isLabel
       ? { code: t('label_sign'), codeAs: 'label' as const, caption: order?.carrier ?? '' }
-      : { code: location, caption: t('sign_empty') }),
+      : isButtonNext(state, config)
+        ? { icon: 'truck' as const, detail: location }
+        : { code: location, caption: t('sign_empty') }),
     instruction: completionInstruction(state, printing, config),
   };
 }
 
-/** Also while the slip prints: the label's scan proves that it came out (R12). */
-const labelIsNext = ({ steps, index, printing }: StateOf<'complete'>): boolean =>
-  (printing === 'busy' && steps[index] === 'print-packing-slip' ? steps[index + 1] : steps[index]) ===
-  'scan-label';
+/** Also while the OMS prints the slip: the label's scan proves that it came out (R12). Not while the slip waits. */
+function labelIsNext({ steps, index, printing }: StateOf<'complete'>, facts: PrintFacts): boolean {
+  const prints = printing === 'busy' && steps[index] === 'print-packing-slip' && slipPrinter(facts) === 'oms';
+  return steps[prints ? index + 1 : index] === 'scan-label';
+}
+
+/** Only the button ships: a sign whose scan is refused is not drawn (R19). */
+const isButtonNext = (state: StateOf<'complete'>, config: SortConfig): boolean =>
+  state.steps[state.index] === 'mark-dispatch-request-shipped' && !shipsByScan(config, state);
 
 function completionInstruction(state: StateOf<'complete'>, printing: PrintFacts, config: SortConfig): string {
   const location = { location: state.storage_location };
