@@ -17,7 +17,6 @@ export function repairView(state: StateOf<'repair'>, facts: Facts, provider: str
     step: `repair-${state.move}-${phase}`,
     label: t('step_repair'),
     ...(card.product_identifier ? subject(facts, card.product_identifier) : { icon: 'box' as const }),
-    name: undefined,
     detail: moveText(card, state.move, facts.aside, name),
     ...(move
       ? {
