@@ -55,7 +55,10 @@ export type StepName =
   | 'ORDER COMPLEET'
   | 'VOLGENDE'
   | 'HERSTEL'
-  | 'LEEGHALEN';
+  | 'LEEGHALEN'
+  | 'GESTOPT'
+  | 'GEPAUZEERD'
+  | 'KAN NIET LEVEREN';
 
 /** The stage, of any step or of a named one; its `data-state` is the verdict's colour. */
 export const stage = (page: Page, step?: StepName): Locator =>

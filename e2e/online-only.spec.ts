@@ -178,8 +178,15 @@ test('without the code for it nothing can be scanned: that is said, and it goes 
 });
 
 test('what the OMS refuses is said in red, without the beep, and becomes a card', async ({ page, world }) => {
+  // The device does not hear that the order is paused.
+  await page.route('**/api/events*', route => route.abort());
+  world.faults.cutStreams();
   await inHand(page);
-  await changeRights(world, page, notSorting);
+  await world.db.execute(
+    `UPDATE dispatch_requests SET paused_at = now() WHERE storage_location_id =
+       (SELECT s.id FROM storage_locations s JOIN storage_zones z ON z.id = s.storage_zone_id
+        WHERE s.identifier = 'A-01' AND z.identifier = 'A' LIMIT 1)`,
+  );
   const before = await beepsOf(page, ACCEPT);
   await scan(page, 'A-01');
   await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');
@@ -187,5 +194,14 @@ test('what the OMS refuses is said in red, without the beep, and becomes a card'
   expect([await beepsOf(page, ACCEPT), await placed(world)]).toEqual([before, 0]);
   await judge(page, 'online only, refused by the OMS');
   await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
-  await expect(stage(page, 'HERSTEL')).toContainText('Je hebt geen recht om hier te sorteren.');
+  await expect(stage(page, 'HERSTEL')).toContainText('De levering is gepauzeerd.');
+});
+
+test('R41 the right is taken away: the stage says so, and no scan beeps', async ({ page, world }) => {
+  await inHand(page);
+  await changeRights(world, page, notSorting);
+  await expect(stage(page, 'GESTOPT')).toContainText('Je recht om hier te scannen is weg.');
+  const before = await beepsOf(page, ACCEPT);
+  await scan(page, 'A-01');
+  expect([await beepsOf(page, ACCEPT), await placed(world)]).toEqual([before, 0]);
 });

@@ -215,7 +215,7 @@ test('batch-closed: what was sorted too late is laid apart, and the screen says 
   expect(await setAsides(world)).toEqual([`${popular} 1 A-APART`]);
 });
 
-test('forbidden: the right was taken away; a colleague with it confirms the same location on the same device', async ({
+test('R41 forbidden: the right was taken away; a colleague with it confirms the same location on the same device', async ({
   page,
   world,
 }) => {
@@ -226,14 +226,17 @@ test('forbidden: the right was taken away; a colleague with it confirms the same
     meanwhile: () => changeRights(world, page, none),
   });
   await expect.poll(() => unsent(page)).toEqual(['place-article parked forbidden']);
-  await expect(page.getByRole('button', { name: 'Herstel 1 · A-01' })).toBeVisible();
+  // Whoever scanned it can't resolve it.
+  await expect(stage(page, 'GESTOPT')).toContainText('Een collega gaat op dit apparaat verder.');
+  await expect(page.getByText('Herstel 1 · A-01')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Herstel 1 · A-01' })).toHaveCount(0);
 
   await signIn(page, 'magazijn2');
   await page.goto(sortPath(MAIN_BATCH));
   await knownAs(page, 'Daan Visser');
   await scanReady(page);
   await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
-  await expect(stage(page, 'HERSTEL')).toContainText('Een collega met dat recht kan dit afmaken.');
+  await expect(stage(page, 'HERSTEL')).toContainText('Wie dit scande, mag hier niet meer sorteren.');
   await expect(stage(page)).toContainText(`Bevestig ${cast.popular.name} op A-01`);
   await move(page, ean(cast.popular), 'A-01');
   await repaired(page);

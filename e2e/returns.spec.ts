@@ -159,13 +159,14 @@ test('R6 R11 R14 the office cancels a return in hand: leg apart; the right is ta
   await changeRights(world, page, none);
   await world.online(page);
   await expect.poll(() => unsent(page)).toEqual(['receive-return parked forbidden']);
+  await expect(stage(page, 'GESTOPT')).toContainText('Je recht om hier te scannen is weg.');
   await signIn(page, 'magazijn2');
   // The device knows the zone.
   await page.goto(PATH);
   await knownAs(page, 'Daan Visser');
   await expect(page.getByRole('banner')).toContainText('Scanner klaar');
   await page.getByText('Herstel 1 · R-01').click();
-  await expect(stage(page, 'HERSTEL')).toContainText('Een collega met dat recht kan dit afmaken.');
+  await expect(stage(page, 'HERSTEL')).toContainText('Wie dit scande, mag hier geen retouren meer scannen.');
   await scan(page, article);
   await scan(page, 'R-01');
   await expect(stage(page)).toContainText('Hersteld: ligt op R-01');

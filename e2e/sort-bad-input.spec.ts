@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, signIn, stage, type StepName, typed, startAgain } from './hands.ts';
+import { unsent } from './on-device.ts';
 import { ean } from './pieces.ts';
 import { changeRights, notSorting } from './rights.ts';
 import { orderOf, sortArticle } from './scenes.ts';
@@ -176,7 +177,7 @@ test('the batch is closed while the device is offline: a placement under way com
   await expect.poll(() => world.db.query('SELECT quantity FROM set_asides')).toEqual([{ quantity: 1 }]);
 });
 
-test('the permission is taken away: what was scanned becomes a card that says so; nothing is lost', async ({
+test('R41 the permission is taken away with an article in hand: nothing more is taken, and it is laid apart', async ({
   page,
   world,
 }) => {
@@ -185,10 +186,14 @@ test('the permission is taken away: what was scanned becomes a card that says so
   await page.getByRole('button', { name: 'Verder' }).click();
   await expect(codeOn(page)).toHaveText('A-01');
   await changeRights(world, page, notSorting);
+  await expect(stage(page, 'GESTOPT')).toContainText('Je recht om hier te scannen is weg.');
+  await expect(codeOn(page)).toHaveText('A-APART');
   await scan(page, 'A-01');
-  await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
-  await expect(stage(page, 'HERSTEL')).toContainText('Je hebt geen recht om hier te sorteren.');
+  await expect(stage(page)).toContainText('Gelezen A-01');
+  await scan(page, 'A-APART');
+  await expect(stage(page)).toContainText('Laat alles liggen.');
   await nothingPlaced(world);
+  expect(await unsent(page)).toEqual([]);
 });
 
 for (const [fault, words] of [

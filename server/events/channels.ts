@@ -12,8 +12,8 @@ export interface Topics {
 }
 
 export interface Subscriber {
-  /** The user's present permissions, which may change while a stream is open. */
-  topics: Topics;
+  /** The user's permissions: the stream ends when they change. */
+  readonly topics: Topics;
   /** An event as JSON; the same text for everyone. */
   send(event: string): void;
   /** Ends the stream; the client reconnects and asks for changes since its version. */

@@ -76,8 +76,8 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     };
     const watched = rights.watch(request, now => {
       const left = now?.id === user.id ? topicsFor(now) : undefined;
-      if (left) subscriber.topics = left;
-      else subscriber.end();
+      // Also with another right: the client connects again, and asks for its work anew.
+      if (!left || !isSame(left, topics)) subscriber.end();
     });
     const leave = await hub.subscribe(location.id, subscriber).catch((error: unknown) => {
       watched.stop();
@@ -115,6 +115,12 @@ const topicsOf = (user: User): Topics => ({
   picks: holds(user, pickDeliveries),
   prints: holds(user, printLabels),
 });
+
+const isSame = (one: Topics, other: Topics): boolean =>
+  one.batches === other.batches &&
+  one.returns === other.returns &&
+  one.picks === other.picks &&
+  one.prints === other.prints;
 
 /** The payload of NOTIFY: one of these. */
 type Notice = Partial<

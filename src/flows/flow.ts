@@ -55,8 +55,11 @@ export interface ScanProps {
   readonly onReady: () => void;
   readonly onMenu: () => void;
   readonly onOutbox: () => void;
-  /** A colleague's badge was scanned with nothing in hand; null when the OMS has no badges. */
-  readonly onBadge: ((badge: string) => void) | null;
+  /**
+   * A colleague takes over, with nothing in hand: by the badge that was scanned, or by asking for it. Null when the OMS has no
+   * badges.
+   */
+  readonly onBadge: ((badge: string | null) => void) | null;
   /** Opens another page of the app. */
   readonly onOpen: (path: string) => void;
   /** The page title, once the work is known. */

@@ -31,7 +31,7 @@ export function followPackage(
     services,
     at,
     news => {
-      connection.note(true);
+      if (news.kind !== 'broken') connection.note(true);
       if (news.kind === 'event') store.applyEvent(news.event);
       else void store.refresh();
     },

@@ -85,7 +85,7 @@ describe('one event stream per device', () => {
     t.clock.advance(30_000);
     await t.turn();
     t.streams[1]?.dispatchEvent(new Event('open'));
-    expect(tab.news).toEqual([{ kind: 'reopened' }, { kind: 'reopened' }]);
+    expect(tab.news).toEqual([{ kind: 'reopened' }, { kind: 'broken' }, { kind: 'reopened' }]);
   });
 
   test('what is no event of the contract is not passed on', async () => {

@@ -4,10 +4,11 @@ import type { Locks } from './deps.ts';
 import { jsonOf, keepStream, type StreamDeps, type StreamSignal } from './keep-stream.ts';
 
 /**
- * A message to a listener: an event of the OMS, or that some may have been missed (fetch the changes since your
- * version).
+ * A message to a listener: an event of the OMS; that some may have been missed (fetch the changes since your version); or that the
+ * stream ended, as it does when its user may not hear any more (fetch them as well: the answer says why).
  */
-export type StreamNews = { readonly kind: 'event'; readonly event: OmsEvent } | { readonly kind: 'reopened' };
+export type StreamNews =
+  { readonly kind: 'event'; readonly event: OmsEvent } | { readonly kind: 'reopened' | 'broken' };
 
 export interface EventsDeps extends StreamDeps {
   readonly locks: Locks | undefined;
@@ -31,8 +32,12 @@ export function followEvents(
     if (from === name) listener(news);
   });
   signal.addEventListener('abort', unlisten, { once: true });
+  let isOpen = false;
   const spread = (heard: StreamSignal): void => {
-    const news = newsOf(heard);
+    const wasOpen = isOpen;
+    isOpen = heard.kind !== 'broken';
+    // A try that fails once more is no news.
+    const news = isOpen || wasOpen ? newsOf(heard) : null;
     if (!news) return;
     listener(news);
     deps.channel.post({ from: name, news });
@@ -48,7 +53,7 @@ export function followEvents(
 /** What others are told of it; null: nothing. */
 function newsOf(heard: StreamSignal): StreamNews | null {
   if (heard.kind === 'opened') return { kind: 'reopened' };
-  if (heard.kind === 'broken') return null;
+  if (heard.kind === 'broken') return heard;
   const parsed = omsEventSchema.safeParse(jsonOf(heard.data));
   return parsed.success ? { kind: 'event', event: parsed.data } : null;
 }

@@ -82,8 +82,7 @@ async function followPicks(
     flowServices(),
     { type, location: identifier },
     news => {
-      if (news.kind === 'reopened' || (news.kind === 'event' && news.event.type === 'pick-changed'))
-        void load();
+      if (news.kind !== 'event' || news.event.type === 'pick-changed') void load();
     },
     signal,
   );

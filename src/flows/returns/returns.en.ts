@@ -54,6 +54,7 @@ export default {
   repair_scan_article: 'Scan the item',
   repair_scan_location: 'Scan {location}',
   repair_scan_any: 'Scan where it is',
+  pieces: { one: '{n} piece', other: '{n} pieces' },
   colleague: 'a colleague',
   reason_already_received: 'This item has already been received by {by}.',
   reason_not_in_return: 'This product was not found in this return.',
@@ -62,8 +63,7 @@ export default {
   reason_cancelled: 'The return has been cancelled.',
   reason_rerouted: 'This return belongs to another site.',
   reason_wrong_location: 'Items in this condition go to another location.',
-  reason_forbidden:
-    'You have no permission to scan returns here. A colleague with permission can finish this.',
+  reason_forbidden: 'Whoever scanned this may no longer scan returns here. Confirm where it is.',
   reason_other: 'Could not save the location. Contact {provider}.',
 
   photo: 'Photo',

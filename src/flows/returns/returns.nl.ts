@@ -55,6 +55,7 @@ export default {
   repair_scan_article: 'Scan het artikel',
   repair_scan_location: 'Scan {location}',
   repair_scan_any: 'Scan waar het ligt',
+  pieces: { one: '{n} stuk', other: '{n} stuks' },
   colleague: 'een collega',
   reason_already_received: 'Dit artikel is al ontvangen door {by}.',
   reason_not_in_return: 'Dit product is niet gevonden in deze retourzending.',
@@ -63,8 +64,7 @@ export default {
   reason_cancelled: 'De retour gaat niet door.',
   reason_rerouted: 'Deze retourzending hoort bij een andere locatie.',
   reason_wrong_location: 'Artikelen in deze staat liggen op een andere legplaats.',
-  reason_forbidden:
-    'Je hebt geen recht om hier retouren te scannen. Een collega met dat recht kan dit afmaken.',
+  reason_forbidden: 'Wie dit scande, mag hier geen retouren meer scannen. Bevestig waar het ligt.',
   reason_other: 'Fout bij het opslaan van de legplaats. Neem contact op met {provider}.',
 
   photo: 'Foto',

@@ -64,6 +64,7 @@ export default {
   repair_scan_article: 'Zeskanuj artykuł',
   repair_scan_location: 'Zeskanuj {location}',
   repair_scan_any: 'Zeskanuj miejsce, w którym leży',
+  pieces: { one: '{n} szt.', few: '{n} szt.', many: '{n} szt.', other: '{n} szt.' },
   colleague: 'inna osoba',
   reason_already_received: 'Ten artykuł został już przyjęty. Przyjęcie: {by}.',
   reason_not_in_return: 'Nie znaleziono tego produktu w tym zwrocie.',
@@ -72,8 +73,7 @@ export default {
   reason_cancelled: 'Zwrot został anulowany.',
   reason_rerouted: 'Ten zwrot należy do innej lokalizacji.',
   reason_wrong_location: 'Artykuły w tym stanie leżą w innym miejscu.',
-  reason_forbidden:
-    'Nie masz uprawnień do skanowania zwrotów w tym miejscu. Może to dokończyć osoba z uprawnieniami.',
+  reason_forbidden: 'Kto to zeskanował, nie może już tu skanować zwrotów. Potwierdź, gdzie to leży.',
   reason_other: 'Nie udało się zapisać miejsca. Kontakt: {provider}.',
 
   photo: 'Zdjęcie',

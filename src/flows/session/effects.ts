@@ -1,3 +1,4 @@
+import type { Barred } from '../access.ts';
 import type { Signal } from '../steps/verdict-step.ts';
 
 /** Stores mutations durably, together with the new state; the effects after it happen after that. */
@@ -33,4 +34,7 @@ export type CommonEvent =
   /** The OMS refused it before the signal (decision 028). */
   | { readonly name: 'refused' }
   /** The device can store again. */
-  | { readonly name: 'stored-again' };
+  | { readonly name: 'stored-again' }
+  /** The OMS takes nothing more from this worker; then it does again. */
+  | { readonly name: 'barred'; readonly why: Barred }
+  | { readonly name: 'allowed' };

@@ -23,6 +23,8 @@ function step(state: State, event: Event): { state: State; effects: Effect[] } {
     case 'submit':
       return { state: { ...state, sum: state.sum + 100 }, effects: [] };
     case 'refused':
+    case 'barred':
+    case 'allowed':
       return { state, effects: [{ type: 'signal', signal: 'refuse' }] };
     case 'scan': {
       const next = { ...state, sum: state.sum + 1 };

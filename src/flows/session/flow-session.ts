@@ -139,11 +139,8 @@ export function createFlowSession<
         const state = flow.getState();
         presses.signal(effect.signal);
         // What a scan leaves as it is has been remembered.
-        display.signalled(
-          effect.signal,
-          state.verdict,
-          state === remembered ? null : (options.toRemember?.(state) ?? null),
-        );
+        if (state !== remembered || effect.signal === 'accept')
+          display.signalled(effect.signal, state.verdict, options.toRemember?.(state) ?? null);
         remembered = state;
       } else if (!isOf(effect, 'submit-soon')) options.perform?.(effect as O);
       else if (autofill) void verification.submitSoon(autofill.sleep, goOn);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../outbox/deps.ts';
+import { refusedIn, type Noted } from './happened.ts';
 import type { Verdict } from '../steps/verdict-step.ts';
 
 interface Judged<V> {
@@ -8,7 +9,10 @@ interface Judged<V> {
 /** So long a refusal stays at least, unless it is tapped. */
 const SEEN_AFTER_MS = 2000;
 
-/** A refusal that came late: in sight until it is tapped, or until a scan after it succeeded (`successes`: the verdicts of that). */
+/**
+ * What the OMS said late about a scan: in sight until it is tapped, or until a scan after it succeeded (`successes`: the verdicts of
+ * that).
+ */
 export function createLateRefusal<V extends Verdict>(
   sleep: Clock['sleep'],
   changed: () => void,
@@ -30,7 +34,10 @@ export function createLateRefusal<V extends Verdict>(
     /** Nothing while the stage itself says it. */
     get: (state: Judged<Verdict>): V | null =>
       shown === null || state.verdict === shown.verdict ? null : shown.verdict,
-    show(verdict: V): void {
+    /** What the stage doesn't say is remembered here. */
+    show(verdict: V, stage: { getState(): Judged<Verdict>; note(noted: Noted): void }): void {
+      const refused = refusedIn(verdict);
+      if (refused && stage.getState().verdict !== verdict) stage.note(refused);
       const own = { verdict, aged: false, succeeded: false };
       shown = own;
       changed();

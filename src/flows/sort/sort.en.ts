@@ -42,6 +42,11 @@ export default {
   to_complete: 'To complete ({n})',
   to_complete_title: 'To complete',
   to_complete_hint: 'Scan the location of a complete order, or choose one.',
+  end_done: 'This batch is done',
+  end_left: 'Nothing else can be scanned now',
+  end_stays: 'Stays behind',
+  end_order: 'Order {order}: {pieces} to go.',
+  next_batch: 'Next batch',
   free: 'Free',
 
   quantity_question: 'How many of {n}?',
@@ -93,6 +98,7 @@ export default {
   why_cancelled: 'The order has been cancelled.',
   why_paused: 'The delivery is paused.',
   why_rerouted: 'The delivery has gone to another site.',
+  why_shipped: 'The order has been shipped already.',
 
   waits_for_confirmation: 'waiting for confirmation',
   check_failed: 'Could not check the shipping label. There are no label codes on this device.',
@@ -132,7 +138,7 @@ export default {
   reason_rerouted: 'The delivery has gone to another site.',
   reason_batch_closed: 'The batch is closed.',
   reason_receipt_completed: 'The goods receipt was already completed.',
-  reason_forbidden: 'You have no permission to sort here. A colleague with permission can finish this.',
+  reason_forbidden: 'Whoever scanned this may no longer sort here. Confirm where it is.',
   reason_not_completed: 'Could not complete the order.',
   reason_not_placed: 'Could not save the location. Contact {provider}.',
   reason_not_counted:

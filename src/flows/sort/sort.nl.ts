@@ -43,6 +43,11 @@ export default {
   to_complete: 'Af te ronden ({n})',
   to_complete_title: 'Af te ronden',
   to_complete_hint: 'Scan de legplaats van een complete order, of kies er een.',
+  end_done: 'Deze batch is klaar',
+  end_left: 'Verder is er nu niets te scannen',
+  end_stays: 'Blijft achter',
+  end_order: 'Order {order}: nog {pieces}.',
+  next_batch: 'Volgende batch',
   free: 'Vrij',
 
   quantity_question: 'Hoeveel van {n}?',
@@ -94,6 +99,7 @@ export default {
   why_cancelled: 'De order is geannuleerd.',
   why_paused: 'De levering is gepauzeerd.',
   why_rerouted: 'De levering is naar een andere locatie gegaan.',
+  why_shipped: 'De order is al verzonden.',
 
   waits_for_confirmation: 'wacht op bevestiging',
   check_failed: 'Fout bij het controleren van het verzendlabel. Er zijn geen labelcodes op dit apparaat.',
@@ -131,7 +137,7 @@ export default {
   reason_rerouted: 'De levering is naar een andere locatie gegaan.',
   reason_batch_closed: 'De batch is gesloten.',
   reason_receipt_completed: 'De goederenontvangst was al voltooid.',
-  reason_forbidden: 'Je hebt geen recht om hier te sorteren. Een collega met dat recht kan dit afmaken.',
+  reason_forbidden: 'Wie dit scande, mag hier niet meer sorteren. Bevestig waar het ligt.',
   reason_not_completed: 'Fout bij het voltooien van de order.',
   reason_not_placed: 'Fout bij het opslaan van de legplaats. Neem contact op met {provider}.',
   reason_not_counted:

@@ -43,6 +43,11 @@ export default {
   to_complete: 'Do zakończenia ({n})',
   to_complete_title: 'Do zakończenia',
   to_complete_hint: 'Zeskanuj miejsce kompletnego zamówienia lub wybierz zamówienie.',
+  end_done: 'Ta partia jest gotowa',
+  end_left: 'Teraz nie ma nic więcej do zeskanowania',
+  end_stays: 'Zostaje',
+  end_order: 'Zamówienie {order}: brakuje {pieces}.',
+  next_batch: 'Następna partia',
   free: 'Wolne',
 
   quantity_question: 'Ile z {n}?',
@@ -94,6 +99,7 @@ export default {
   why_cancelled: 'Zamówienie zostało anulowane.',
   why_paused: 'Dostawa jest wstrzymana.',
   why_rerouted: 'Dostawa trafiła do innej lokalizacji.',
+  why_shipped: 'Zamówienie zostało już wysłane.',
 
   waits_for_confirmation: 'czeka na potwierdzenie',
   check_failed: 'Nie udało się sprawdzić etykiety wysyłkowej. Na tym urządzeniu nie ma kodów etykiet.',
@@ -135,8 +141,7 @@ export default {
   reason_rerouted: 'Dostawa trafiła do innej lokalizacji.',
   reason_batch_closed: 'Partia jest zamknięta.',
   reason_receipt_completed: 'Przyjęcie towaru było już zakończone.',
-  reason_forbidden:
-    'Nie masz uprawnień do sortowania w tym miejscu. Może to dokończyć osoba z uprawnieniami.',
+  reason_forbidden: 'Kto to zeskanował, nie może już tu sortować. Potwierdź, gdzie to leży.',
   reason_not_completed: 'Nie udało się zakończyć zamówienia.',
   reason_not_placed: 'Nie udało się zapisać miejsca. Kontakt: {provider}.',
   reason_not_counted: 'Nie udało się zapisać skanu w pozycji przyjęcia towaru. Kontakt: {provider}.',

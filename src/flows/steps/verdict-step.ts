@@ -37,7 +37,7 @@ export interface AskEffect {
   readonly type: 'ask';
   readonly text: string;
 }
-/** A refusal that came late stays in sight, whatever is scanned meanwhile. */
+/** What the OMS said late stays in sight, whatever is scanned meanwhile. */
 export interface KeepInSight<S extends Judged = Judged> {
   readonly type: 'keep-in-sight';
   readonly verdict: NonNullable<S['verdict']>;
@@ -62,6 +62,17 @@ export const keptInSight = <S extends Judged, F>({
     ? { state, effects: [...effects, { type: 'keep-in-sight', verdict }] }
     : { state, effects };
 };
+
+/** An answer of the OMS about an earlier scan: the stage is another thing's by now, so it is told beside it. */
+export function toldBeside<S extends Judged>(
+  state: S,
+  look: Look,
+  code: CodeOf<S>,
+  values: Values,
+): { readonly state: S; readonly effects: readonly (SignalEffect | KeepInSight<S>)[] } {
+  const verdict = { look, code, values } as NonNullable<S['verdict']>;
+  return attend(state, [{ type: 'keep-in-sight', verdict }]);
+}
 
 /** A scan that was understood and needs no sentence. */
 export const accept = <S>(state: S): Stepped<S> => ({

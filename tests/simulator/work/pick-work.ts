@@ -2,6 +2,7 @@ import { createEmitter } from '../../../core/emitter/emitter.ts';
 import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import type { DispatchType } from '../../../contract/orders/dispatch-type.ts';
 import type { Random } from '../../../server/demo/random.ts';
+import { freeAccess } from '../../../src/flows/access.ts';
 import type { PickModel } from '../../../src/flows/pick-by-store/session/pick-model.ts';
 import { leftInHand, mayTryAgain } from '../../../src/flows/pick-by-store/machine/repair-step.ts';
 import { bareDesk } from '../../../src/flows/print-desk.ts';
@@ -46,6 +47,7 @@ export const picking =
       changeCarrier: () => Promise.resolve({ ok: false, text: '' }),
       desk: bareDesk(() => Promise.resolve('sent')),
       refresh: () => void refresh(),
+      access: freeAccess,
       forgetCustomer: () => undefined,
       signal: () => undefined,
       now: clock.now,

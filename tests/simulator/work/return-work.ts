@@ -2,6 +2,7 @@ import { pendingOn } from '../../../core/delivery/delivery.ts';
 import type { ReturnChanges, ReturnPackage } from '../../../contract/warehouse/returns.ts';
 import type { FrontendConfig } from '../../../contract/session.ts';
 import type { Random } from '../../../server/demo/random.ts';
+import { freeAccess } from '../../../src/flows/access.ts';
 import type { Connection } from '../../../src/flows/connection.ts';
 import { onlineCalls } from '../../../src/flows/returns/opening/online.ts';
 import type { ReturnModel } from '../../../src/flows/returns/session/return-model.ts';
@@ -61,6 +62,7 @@ export const receivingReturns =
       provider: '',
       onChange: store.subscribe,
       refresh: store.refresh,
+      access: freeAccess,
       signal: () => undefined,
       now: desk.clock.now,
       sleep: desk.clock.sleep,

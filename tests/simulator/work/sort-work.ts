@@ -1,5 +1,6 @@
 import { pendingOn } from '../../../core/delivery/delivery.ts';
 import type { Random } from '../../../server/demo/random.ts';
+import { freeAccess } from '../../../src/flows/access.ts';
 import type { SortModel, SortSnapshot } from '../../../src/flows/sort/session/sort-model.ts';
 import type { SortState } from '../../../src/flows/sort/machine/state.ts';
 import type { Printer } from '../../../contract/orders/printing.ts';
@@ -46,6 +47,8 @@ export const sorting =
       look_up_only: false,
       counts_totals: false,
       onChange: store.subscribe,
+      access: freeAccess,
+      refresh: store.refresh,
       claims: () => store.claims.articles(),
       colleagues: () => store.claims.colleagues(),
       downSince: () => null,

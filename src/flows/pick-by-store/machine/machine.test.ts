@@ -1,15 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTransitions, respects } from '../../../../core/flow/machine.ts';
-import { initial, pickMachine, transitions } from './machine.ts';
+import { pickMachine, transitions } from './machine.ts';
 import {
   countOf,
+  initial,
   piecesIn,
   type EventOf,
   type PickCard,
   type PickConfig,
   type PickEvent,
   type PickState,
+  type Working,
 } from './state.ts';
 
 /** Line 1: one Beker; line 2: three Vazen; line 3: one more Beker. */
@@ -17,6 +19,7 @@ const config: PickConfig = {
   status: 'requested',
   paused_at: null,
   gift_wrapped: false,
+  gone: false,
   method: 'active',
   lines: [
     { id: 1, quantity: 1 },
@@ -209,6 +212,61 @@ describe('repair', () => {
   });
 });
 
+describe('a delivery that is stopped, or can not be delivered', () => {
+  const paused = { paused_at: '2026-11-20T10:00:00Z' };
+  const held = run({}, [scan('vaas'), scan('beker')]).state;
+  test('P4a what is in hand is counted back by its scan; anything else is answered', () => {
+    const laid = run(paused, [scan('vaas')], held);
+    expect([laid.state.verdict?.code, counts(laid.state)]).toEqual(['counted-back', { 1: 1, 2: 0 }]);
+    const other = run(paused, [scan('vaas')], laid.state);
+    expect([verdict(other.state), other.effects]).toEqual([
+      'not-scannable',
+      [{ type: 'signal', signal: 'refuse' }],
+    ]);
+    expect(verdict(run({ gone: true }, [scan('beker')], held).state)).toBe('counted-back');
+  });
+  test("P8 after 'Kan niet leveren' what is in hand is laid back, by scans or by the button", () => {
+    const unable = run({}, [{ name: 'unable', reason: 'damaged' }], held).state;
+    const laid = run({}, [scan('vaas')], unable).state;
+    expect([laid.name, verdict(laid), counts(laid)]).toEqual(['completed', 'counted-back', { 1: 1, 2: 0 }]);
+    expect(counts(run({}, [{ name: 'put-back' }], laid).state)).toEqual({});
+    expect(verdict(run({}, [scan('4711')], unable).state)).toBe('expected-button');
+  });
+  test('P8 what was shipped is not laid back', () => {
+    const shipped = run({}, [...all, { name: 'complete' }]).state;
+    expect(run({}, [{ name: 'put-back' }], shipped)).toMatchObject({ state: shipped, effects: [] });
+    expect(counts(run({}, [scan('vaas')], shipped).state)).toEqual({ 1: 1, 2: 3, 3: 1 });
+  });
+});
+
+describe('P19 the OMS takes nothing more from this worker', () => {
+  const bar: PickEvent = { name: 'barred', why: 'right' };
+  const held = run({}, [scan('vaas'), scan('beker'), bar]).state;
+  test('P19 it is said at once; what is in hand is laid back, and nothing is recorded', () => {
+    expect(held).toMatchObject({ name: 'barred', why: 'right', verdict: null });
+    const laid = run({}, [scan('vaas'), { name: 'complete' }, { name: 'unable', reason: 'x' }], held);
+    expect([laid.state.name, laid.effects]).toEqual(['barred', []]);
+    expect(run({}, [{ name: 'put-back' }], laid.state).state).toMatchObject({
+      back: { hand: { counts: {} } },
+    });
+    expect(verdict(run({}, [scan('4711')], held).state)).toBe('barred');
+  });
+  test('P19 when it takes scans again the pick goes on where it was', () => {
+    expect(run({}, [{ name: 'allowed' }], held).state).toMatchObject({
+      name: 'scan',
+      hand: { counts: { 1: 1, 2: 1 } },
+    });
+  });
+  test('P19 a completion that was refused for want of the right goes again, while its goods were not laid back', () => {
+    const done = run({}, [...all, { name: 'complete' }, bar]).state;
+    const refused = run({}, [{ name: 'open-repair', card: card('forbidden') }], done).state;
+    const again = run({}, [{ name: 'allowed' }], refused);
+    expect([again.state.name, again.effects]).toEqual(['completed', [{ type: 'retry', mutation_id: 'm1' }]]);
+    const laid = run({}, [{ name: 'put-back' }, { name: 'allowed' }], refused);
+    expect([laid.state.name, laid.effects]).toEqual(['repair', []]);
+  });
+});
+
 describe('always', () => {
   test('P13a what the OMS has refused already leaves everything in hand', () => {
     const before = run({}, [scan('vaas')]).state;
@@ -239,6 +297,8 @@ describe('always', () => {
         { name: 'reopened' },
         { name: 'not-stored', read: 'x' },
         { name: 'stored-again' },
+        { name: 'barred', why: 'right' },
+        { name: 'allowed' },
       ),
     );
     fc.assert(
@@ -250,7 +310,10 @@ describe('always', () => {
           const moved = result.state.name !== state.name;
           const kept = !moved || respects(transitions, state.name, next.name, result.state.name);
           const records = result.effects.filter(e => e.type === 'record').length;
-          const { hand } = result.state.name === 'cannot-store' ? result.state.back : result.state;
+          const { hand } =
+            'back' in result.state && 'name' in result.state.back
+              ? result.state.back
+              : (result.state as Working);
           expect({
             kept,
             twice: records > (state.name === 'completed' ? 0 : 1),

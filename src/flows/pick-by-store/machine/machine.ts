@@ -1,11 +1,13 @@
 import type { Machine, Transitions } from '../../../../core/flow/machine.ts';
 import { canShip, pickHindrance } from '../../../../core/delivery/pick.ts';
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import { countBack, putBack, tryAgain } from './repair-step.ts';
+import { bar, barred } from './barred-step.ts';
+import { countBack, layBack, putBack, repairOf, tryAgain } from './repair-step.ts';
 import {
   countOf,
   emptyHand,
   inHand,
+  initial,
   piecesIn,
   type Counted,
   type EventOf,
@@ -17,11 +19,10 @@ import {
   type PickState,
   type Result,
   type StateOf,
+  type Working,
 } from './state.ts';
 
 const SHOWN = 10;
-
-export const initial: StateOf<'scan'> = { name: 'scan', verdict: null, hand: emptyHand };
 
 /**
  * The picking of SPEC.md: a pure function. A scan event has the lines that its code belongs to; `config` is the
@@ -32,6 +33,8 @@ export function pickMachine(config: PickConfig): Machine<PickState, PickEvent, P
 }
 
 function step(config: PickConfig, state: PickState, event: PickEvent): Result {
+  if (event.name === 'barred') return bar(state, event.why);
+  if (state.name === 'barred') return barred(state, event);
   if (state.name === 'cannot-store')
     return event.name === 'stored-again' ? stay({ ...state.back, verdict: null }) : stay(state);
   switch (event.name) {
@@ -44,7 +47,7 @@ function step(config: PickConfig, state: PickState, event: PickEvent): Result {
       return refuse(state, 'refused-by-oms', {});
     case 'open-repair':
       return {
-        state: { name: 'repair', verdict: null, hand: state.hand, card: event.card, back: {} },
+        state: repairOf(state.hand, event.card),
         effects: [{ type: 'signal', signal: 'attention' }],
       };
     default:
@@ -52,11 +55,7 @@ function step(config: PickConfig, state: PickState, event: PickEvent): Result {
   }
 }
 
-function inStep(
-  config: PickConfig,
-  state: Exclude<PickState, { name: 'cannot-store' }>,
-  event: PickEvent,
-): Result {
+function inStep(config: PickConfig, state: Working, event: PickEvent): Result {
   switch (state.name) {
     case 'scan':
       return scanning(config, state, event);
@@ -67,6 +66,9 @@ function inStep(
   }
 }
 
+/** Whether it takes no scans: what is in hand is laid back (P4, P4a). */
+const isStopped = (config: PickConfig): boolean => config.gone || pickHindrance(config) !== null;
+
 function scanning(config: PickConfig, state: StateOf<'scan'>, event: PickEvent): Result {
   switch (event.name) {
     case 'scan':
@@ -74,7 +76,7 @@ function scanning(config: PickConfig, state: StateOf<'scan'>, event: PickEvent):
     case 'undo':
       return undone(state, event);
     case 'gift': {
-      if (!config.gift_wrapped || pickHindrance(config) !== null) return stay(state);
+      if (!config.gift_wrapped || isStopped(config)) return stay(state);
       const hand = { ...state.hand, gift: !state.hand.gift };
       const verdict = canShip(inHand(config, hand)) ? allComplete : null;
       return kept({ ...state, verdict, hand }, 'accept');
@@ -90,7 +92,7 @@ function scanning(config: PickConfig, state: StateOf<'scan'>, event: PickEvent):
       return piecesIn(state.hand) > 0 ? kept(initial, 'accept') : stay(state);
     case 'unable': {
       const { reason } = event;
-      if (pickHindrance(config) !== null || reason === '') return stay(state);
+      if (isStopped(config) || reason === '') return stay(state);
       const draft = { type: 'pick-unable-to-ship', reason } as const;
       return ended(state, { result: 'unable-to-ship', reason }, draft);
     }
@@ -101,7 +103,7 @@ function scanning(config: PickConfig, state: StateOf<'scan'>, event: PickEvent):
 
 function scanned(config: PickConfig, state: StateOf<'scan'>, event: EventOf<'scan'>): Result {
   const { barcode, text, lines } = event;
-  if (pickHindrance(config) !== null) return refuse(state, 'not-scannable', { read: text });
+  if (isStopped(config)) return laidBack(state, event) ?? refuse(state, 'not-scannable', { read: text });
   if (lines.length === 0) return refuse(state, 'not-in-order', { barcode, read: text });
   const name = event.article ?? barcode;
   const line = config.lines.find(l => lines.includes(l.id) && countOf(state.hand, l.id) < l.quantity);
@@ -150,12 +152,26 @@ const ended = (
 function completed(state: StateOf<'completed'>, event: PickEvent): Result {
   switch (event.name) {
     case 'scan':
-      return refuse(state, 'expected-button', { read: event.text });
+      return (
+        (laysBack(state) && laidBack(state, event)) ||
+        refuse(state, 'expected-button', { read: event.text, lays_back: Number(laysBack(state)) })
+      );
+    case 'put-back':
+      return laysBack(state) ? kept({ ...state, verdict: null, hand: emptyHand }, 'accept') : stay(state);
     case 'reopened':
       return { state: initial, effects: [{ type: 'keep' }] };
     default:
       return stay(state);
   }
+}
+
+/** Goods of a delivery that can't be delivered are still in hand (P8). */
+export const laysBack = (state: PickState): boolean =>
+  state.name === 'completed' && state.result === 'unable-to-ship' && piecesIn(state.hand) > 0;
+
+function laidBack(state: StateOf<'scan' | 'completed'>, event: EventOf<'scan'>): Result | null {
+  const laid = layBack(state.hand, event);
+  return laid && kept({ ...state, ...laid }, 'accept');
 }
 
 function repairing(state: StateOf<'repair'>, event: PickEvent): Result {
@@ -178,7 +194,7 @@ const kept = (state: PickState, signal: 'accept' | 'attention'): Result => ({
   effects: [{ type: 'keep' }, { type: 'signal', signal }],
 });
 
-const always = { 'not-stored': ['cannot-store'], 'open-repair': ['repair'] } as const;
+const always = { 'not-stored': ['cannot-store'], 'open-repair': ['repair'], barred: ['barred'] } as const;
 /** A refused recording leaves the state as it was. */
 const refusable = <N extends 'scan' | 'repair'>(own: N) => ({ ...always, refused: [own] }) as const;
 
@@ -194,12 +210,19 @@ export const transitions: Transitions<PickState['name'], PickEvent['name']> = {
     complete: ['completed', 'scan'],
     unable: ['completed', 'scan'],
   },
-  completed: { ...always, scan: ['completed'], reopened: ['scan'] },
+  completed: { ...always, scan: ['completed'], 'put-back': ['completed'], reopened: ['scan'] },
   repair: {
     ...refusable('repair'),
     scan: ['repair'],
     'put-back': ['scan'],
     'try-again': ['completed', 'repair'],
   },
-  'cannot-store': { 'stored-again': ['scan', 'completed', 'repair'] },
+  barred: {
+    barred: ['barred'],
+    'open-repair': ['barred'],
+    scan: ['barred'],
+    'put-back': ['barred'],
+    allowed: ['scan', 'completed', 'repair'],
+  },
+  'cannot-store': { barred: ['barred'], 'stored-again': ['scan', 'completed', 'repair'] },
 };

@@ -1,8 +1,26 @@
 import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import { countOf, emptyHand, type EventOf, type Result, type StateOf } from './state.ts';
+import {
+  countOf,
+  emptyHand,
+  type EventOf,
+  type Hand,
+  type PickCard,
+  type Result,
+  type StateOf,
+  type Verdict,
+} from './state.ts';
 
 /** Refusals that only a decision elsewhere can end: the same completion would be refused again (P11). */
 const final: readonly string[] = ['already-shipped', 'already-unable-to-ship', 'cancelled', 'rerouted'];
+
+/** The card of a refused completion, with what is in hand (P10). */
+export const repairOf = (hand: Hand, card: PickCard): StateOf<'repair'> => ({
+  name: 'repair',
+  verdict: null,
+  hand,
+  card,
+  back: {},
+});
 
 /** Whether the same completion may be sent again (P11). */
 export const mayTryAgain = ({ card }: StateOf<'repair'>): boolean => !final.includes(card.code);
@@ -22,6 +40,25 @@ export function countBack(state: StateOf<'repair'>, event: EventOf<'scan'>): Res
   return {
     state: withVerdict({ ...state, back }, 'accepted', 'counted-back', { name, left }),
     effects: [{ type: 'keep' }, { type: 'signal', signal: 'accept' }],
+  };
+}
+
+/** An article of a delivery that takes no more goes back to its shelf, and out of the hand; null: it is not in hand (P4a, P8). */
+export function layBack(
+  hand: Hand,
+  { lines, article, barcode }: EventOf<'scan'>,
+): { readonly hand: Hand; readonly verdict: Verdict } | null {
+  const line_id = lines.find(id => countOf(hand, id) > 0);
+  if (line_id === undefined) return null;
+  const left = countOf(hand, line_id) - 1;
+  const last = hand.scans.findIndex(scan => scan.line_id === line_id);
+  return {
+    hand: {
+      ...hand,
+      counts: { ...hand.counts, [line_id]: left },
+      scans: hand.scans.filter((_, i) => i !== last),
+    },
+    verdict: { look: 'accepted', code: 'counted-back', values: { name: article ?? barcode, left } },
   };
 }
 

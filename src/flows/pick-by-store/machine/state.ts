@@ -1,4 +1,5 @@
 import type { PickInHand, PickResult } from '../../../../core/delivery/pick.ts';
+import type { Barred } from '../../access.ts';
 import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
 import type { Verdict as FlowVerdict } from '../../steps/verdict-step.ts';
 
@@ -11,6 +12,8 @@ export interface PickLine {
 /** The facts of the delivery that the machine needs, as it is now. */
 export interface PickConfig extends Omit<PickInHand, 'lines' | 'gift_confirmed'> {
   readonly lines: readonly PickLine[];
+  /** The OMS does not give it to this worker any more. */
+  readonly gone: boolean;
 }
 
 /** One counted scan; `id` distinguishes two scans of the same line. */
@@ -32,6 +35,7 @@ export interface Hand {
 export type VerdictCode =
   | 'counted'
   | 'refused-by-oms'
+  | 'barred'
   | 'line-complete'
   | 'all-complete'
   | 'already-complete'
@@ -75,8 +79,17 @@ export type PickState =
       readonly name: 'cannot-store';
       readonly verdict: null;
       readonly read: string;
-      readonly back: Exclude<PickState, { name: 'cannot-store' }>;
+      readonly back: Working;
+    }
+  /** The OMS takes nothing more from this worker; `back` is what was under way. */
+  | {
+      readonly name: 'barred';
+      readonly verdict: Verdict | null;
+      readonly why: Barred;
+      readonly back: Working;
     };
+/** The states with a hand. */
+export type Working = Exclude<PickState, { name: 'cannot-store' | 'barred' }>;
 export type StateOf<N extends PickState['name']> = Extract<PickState, { name: N }>;
 
 export type PickEvent =
@@ -123,6 +136,7 @@ export interface Result {
 }
 
 export const emptyHand: Hand = { counts: {}, gift: false, scans: [] };
+export const initial: StateOf<'scan'> = { name: 'scan', verdict: null, hand: emptyHand };
 
 /** Pieces of a line in hand. */
 export const countOf = (hand: Hand, line_id: number): number => hand.counts[line_id] ?? 0;

@@ -13,6 +13,7 @@ import {
   withoutCustomer,
 } from '../../../work-package/picks.ts';
 import { atEnd } from '../../at-end.ts';
+import { openAccess } from '../../access.ts';
 import type { Connection } from '../../connection.ts';
 import type { ScanProps } from '../../flow.ts';
 import { loadAfterStart } from '../../load-after-start.ts';
@@ -49,6 +50,7 @@ function createKnown(
   const work = pickWork(place, ref.id);
   const changes = createEmitter<{ fresh: boolean }>();
   let { delivery, types } = begin;
+  const access = openAccess();
   let gone: string | null = null;
   const tell = (fresh: boolean): void => changes.emit({ fresh });
 
@@ -57,7 +59,7 @@ function createKnown(
     const calls = await online();
     const http = services.http;
     const [answer, offered] = await Promise.all([
-      whole ? calls.pullPick(http, ref.order, ref.id) : null,
+      whole ? calls.pullPick(access.through(http), ref.order, ref.id) : null,
       types === null ? calls.pullDispatchTypes(http, place) : null,
     ]);
     if (answer) connection.note(answer.kind !== 'later');
@@ -69,7 +71,7 @@ function createKnown(
       delivery = answer.value;
       gone = null;
       await keepOpen();
-    } else if (answer?.kind === 'refused') {
+    } else if (answer?.kind === 'refused' && access.barred() === null) {
       gone = calls.loadText(answer.problem);
       await forget();
     }
@@ -98,6 +100,7 @@ function createKnown(
     delivery: () => delivery,
     types: () => types,
     gone: () => gone,
+    access,
     forgetCustomer: () => void forget(),
   };
 }
@@ -115,8 +118,8 @@ export function followPick(
   const { place } = known;
   /** An event says that the delivery changed, or that it may have. */
   function onEvent(news: StreamNews): void {
-    connection.note(true);
-    if (news.kind === 'reopened') return refresh();
+    if (news.kind !== 'broken') connection.note(true);
+    if (news.kind !== 'event') return refresh();
     if (news.event.type === 'print-job') desk.onJob(news.event.job);
     if (news.event.type === 'pick-changed' && news.event.dispatch_request_id === ref.id) refresh();
   }

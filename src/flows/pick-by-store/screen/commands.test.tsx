@@ -38,7 +38,7 @@ function bar(
   const primary = barOf(
     { state, can_ship, ...facts } as PickSnapshot,
     { send: ({ name }) => said.push(name) },
-    { onNext: () => said.push('next delivery'), onCarrier: () => said.push('carrier') },
+    { onNext: () => said.push('next delivery'), onCarrier: () => said.push('carrier'), onBadge: null },
   );
   const presses = pressesOf(primary, ['next']);
   return Object.fromEntries(

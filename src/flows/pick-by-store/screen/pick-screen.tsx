@@ -4,6 +4,7 @@ import { holds } from '../../../../core/access/right.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
+import { barredAgain } from '../../steps/barred.ts';
 import { CommandButton } from '../../steps/commands/command-button.tsx';
 import { lazySteps } from '../../steps/lazy-parts.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
@@ -18,7 +19,17 @@ import { Warnings } from './parts/warnings.tsx';
 import type { PickModel, PickSnapshot } from '../session/pick-model.ts';
 import type { PickProps } from './pick-props.ts';
 import { countOf } from '../machine/state.ts';
-import { handOf, hasSlip, lineRows, besides, nextPlace, progressOf, stageOf, type LineRow } from './view.ts';
+import {
+  handOf,
+  hasSlip,
+  lineRows,
+  besides,
+  nextPlace,
+  progressOf,
+  stageOf,
+  toLayBack,
+  type LineRow,
+} from './view.ts';
 import { ViewScreen } from './view-screen.tsx';
 import { t } from '../texts.ts';
 import styles from './pick-screen.module.css';
@@ -45,12 +56,12 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
   const { onTitle } = flow;
   useEffect(() => onTitle(title), [onTitle, title]);
   const mayChange = holds(flow.user, changeCarrier);
-  const changes = mayChange && carrier.may_overrule && !pick.viewing && state.name !== 'completed';
+  const changes = mayChange && carrier.may_overrule && !pick.stopped && state.name !== 'completed';
   const facts = (
     <DeliveryFacts delivery={delivery} carrier={carrier} onChange={changes ? setModal : undefined} />
   );
   const rows = lineRows(delivery, id => countOf(hand, id));
-  const next = state.name === 'scan' && !pick.viewing ? nextPlace(rows) : null;
+  const next = state.name === 'scan' && !pick.stopped ? nextPlace(rows) : null;
   const lines = (
     <LinesTable
       rows={hasSide ? rows : besides(rows, next)}
@@ -64,14 +75,17 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
       {t('slip_open')}
     </CommandButton>
   );
+  const layBack = toLayBack(pick);
 
+  const shown = shownOf(pick);
   const body = (
     <div className={styles.body}>
-      {state.name !== 'completed' && <Warnings pick={pick} />}
+      {shown.warnings && <Warnings pick={pick} />}
+      {layBack.length > 0 && <LinesTable rows={layBack} onImage={setModal} />}
       {next && <NextStop next={next} onImage={setModal} />}
       {state.name === 'repair' && <Repair state={state} pick={pick} model={model} onImage={setModal} />}
-      {!hasSide && state.name !== 'cannot-store' && <div className={styles.facts}>{facts}</div>}
-      {!hasSide && state.name === 'scan' && lines}
+      {!hasSide && shown.facts && <div className={styles.facts}>{facts}</div>}
+      {!hasSide && shown.lines && lines}
       {!hasSide && slip && <div className={styles.slip}>{slip}</div>}
     </div>
   );
@@ -95,7 +109,11 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           codes={model}
           reads="articles"
           steps={[{ id: 'pick', title: stageOf(pick).label, state: 'open', result: progressOf(pick, hand) }]}
-          stage={hasSide && state.name === 'scan' ? { ...stageOf(pick), ...scansAlone(next) } : stageOf(pick)}
+          stage={
+            hasSide && state.name === 'scan' && !pick.stopped
+              ? { ...stageOf(pick), ...scansAlone(next) }
+              : stageOf(pick)
+          }
           beat={pick.beat}
           last={pick.last}
           refusal={pick.refusal}
@@ -110,7 +128,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           about={!hasSide && <p>{t('order', { order })}</p>}
           banners={<PickBanners pick={pick} model={model} onUnable={() => setModal('unable')} />}
           primary={barOf(pick, model, { ...flow, onCarrier: changes ? () => setModal('carrier') : null })}
-          second={secondOf(pick, model)}
+          second={state.name === 'barred' ? barredAgain(model.refresh) : secondOf(pick, model)}
         >
           {body}
         </ScanScreen>
@@ -120,6 +138,16 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
   );
 }
 
+/** The parts of the delivery that stand on the stage. What is laid back has it alone. */
+function shownOf({ state, stopped, viewing }: PickSnapshot) {
+  const laysBack = stopped && !viewing;
+  return {
+    warnings: state.name !== 'completed' && state.name !== 'barred' && !laysBack,
+    facts: state.name !== 'cannot-store' && state.name !== 'barred',
+    lines: state.name === 'scan' && !laysBack,
+  };
+}
+
 interface PickBannersProps {
   readonly pick: PickSnapshot;
   readonly model: PickModel;
@@ -127,14 +155,14 @@ interface PickBannersProps {
 }
 
 /** What the office says about the delivery, and that it cannot be delivered. */
-const PickBanners = ({ pick: { message, state }, model, onUnable }: PickBannersProps) => (
+const PickBanners = ({ pick: { message, state, stopped }, model, onUnable }: PickBannersProps) => (
   <>
     {message && (
       <Suspense fallback={null}>
         <MessageBanner key={message.id} message={message} onAnswer={model.answer} />
       </Suspense>
     )}
-    {state.name === 'scan' && (
+    {state.name === 'scan' && !stopped && (
       <div className={styles.unable}>
         <Button kind="quiet" wide onPress={onUnable}>
           {t('unable')}

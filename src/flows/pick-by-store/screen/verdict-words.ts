@@ -6,6 +6,7 @@ import { t } from '../texts.ts';
 type Words = { text: string; note?: string };
 
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+  barred: v => ({ text: steps('barred_note'), note: t('read', v) }),
   'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   counted: v => ({ text: t('counted', v) }),
   'line-complete': v => ({ text: t('line_complete', v) }),
@@ -22,7 +23,10 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
     note: t('read', v),
   }),
   'put-back': () => ({ text: t('put_back') }),
-  'expected-button': v => ({ text: t('expected_button'), note: t('read', v) }),
+  'expected-button': v => ({
+    text: t(Number(v['lays_back']) > 0 ? 'not_in_hand_any' : 'expected_button'),
+    note: t('read', v),
+  }),
 };
 
 /** The Dutch sentence of a verdict; for work that only this device knows it says so. */

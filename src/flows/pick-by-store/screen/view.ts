@@ -2,10 +2,13 @@ import type { DispatchRequest } from '../../../../contract/orders/dispatch-reque
 import { downloadSlips } from '../../../../core/access/orders.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../../core/delivery/slip-types.ts';
+import { barredStage } from '../../steps/barred.ts';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import type { PickSnapshot } from '../session/pick-model.ts';
+import { pickHindrance } from '../../../../core/delivery/pick.ts';
+import { laysBack } from '../machine/machine.ts';
 import { leftInHand } from '../machine/repair-step.ts';
 import {
   countOf,
@@ -16,6 +19,7 @@ import {
   type StateOf,
 } from '../machine/state.ts';
 import { byNumberedName } from '../../../texts/formats.ts';
+import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 import { verdictWords } from './verdict-words.ts';
 import { translated } from '../../../texts/texts.ts';
@@ -95,13 +99,18 @@ export const hasSlip = (
   slipTypes.download.includes(delivery.dispatch_type.identifier) &&
   delivery.carrier_method?.has_label_config === true;
 
-/** Articles in hand of a delivery that somebody else ended, or that is no longer of this store (P4a, P4b). */
-export const toLayBack = ({ state, delivery, gone }: PickSnapshot): number =>
-  state.name === 'scan' && (gone !== null || delivery.status !== 'requested') ? piecesIn(state.hand) : 0;
+/** The articles in hand that go back to their shelves: the delivery takes no more, or nobody will deliver it (P4a, P8). */
+export function toLayBack({ state, stopped, delivery }: PickSnapshot): LineRow[] {
+  const hand = stopped || laysBack(state) || state.name === 'barred' ? handOf(state) : null;
+  if (hand === null) return [];
+  return lineRows(delivery, () => 0)
+    .map(row => ({ ...row, quantity: countOf(hand, row.id) }))
+    .filter(row => row.quantity > 0);
+}
 
 /** The articles in hand, also while nothing can be stored. */
 export const handOf = (state: PickState): Hand =>
-  state.name === 'cannot-store' ? state.back.hand : state.hand;
+  state.name === 'cannot-store' || state.name === 'barred' ? state.back.hand : state.hand;
 
 /** The last ten scans, newest first; each may be taken back. */
 export const lastScans = (hand: Hand, delivery: DispatchRequest, undo: (id: string) => void): LastScan[] =>
@@ -124,6 +133,7 @@ export function stageOf(pick: PickSnapshot): StageView {
   const words = state.verdict ? { verdict: verdictWords(state.verdict), state: state.verdict.look } : {};
   switch (state.name) {
     case 'scan':
+      if (pick.stopped) return { ...stoppedView(pick), ...words };
       return {
         state: 'ready',
         step: 'scan',
@@ -136,12 +146,13 @@ export function stageOf(pick: PickSnapshot): StageView {
       return {
         state: pick.sent === 'confirmed' ? 'accepted' : 'local',
         step: 'completed',
-        label: t('step_done'),
+        label: t(state.result === 'shipped' ? 'step_done' : 'step_unable'),
         list: true,
         verdict: {
           text: t(state.result === 'shipped' ? 'shipped' : 'unable_done'),
           note: sentText(pick),
         },
+        ...(laysBack(state) ? { instruction: t('lay_back', { n: piecesIn(state.hand) }) } : {}),
         ...words,
       };
     case 'repair':
@@ -154,10 +165,46 @@ export function stageOf(pick: PickSnapshot): StageView {
         instruction: t(piecesIn(state.hand) > 0 ? 'repair_scan' : 'repair_nothing'),
         ...words,
       };
+    case 'barred': {
+      const n = piecesIn(state.back.hand);
+      const { verdict } = state;
+      const read = verdict?.code === 'barred' ? String(verdict.values['read']) : null;
+      return {
+        ...barredStage(state.why, read, {
+          step: 'barred',
+          list: true,
+          instruction: n > 0 ? t('lay_back', { n }) : steps('barred_leave'),
+        }),
+        ...(read === null && words),
+      };
+    }
     case 'cannot-store':
       return cannotStore(t('step_scan'), t('the_article'), state.read);
   }
 }
+
+/** A delivery that was stopped with articles in hand: why, and that they go back (P4a). */
+function stoppedView(pick: PickSnapshot): StageView {
+  const n = piecesIn(handOf(pick.state));
+  const why = pickHindrance(pick.delivery);
+  return {
+    state: 'attention',
+    step: 'stopped',
+    label: why === 'paused' ? t('step_paused') : steps('barred_step'),
+    list: true,
+    verdict: { text: pick.gone ?? (why === null ? t('not_scannable') : t(stoppedWords[why])) },
+    instruction: n > 0 ? t('lay_back', { n }) : t('view_only'),
+  };
+}
+
+const stoppedWords = {
+  'already-shipped': 'repair_shipped',
+  'already-unable-to-ship': 'repair_unable',
+  cancelled: 'repair_cancelled',
+  paused: 'paused',
+  rerouted: 'not_scannable',
+  'not-requested': 'not_scannable',
+} as const;
 
 function instructionOf(pick: PickSnapshot, { hand }: StateOf<'scan'>): string {
   if (piecesIn(hand) < quantityOf(pick.delivery)) return t('scan_article');

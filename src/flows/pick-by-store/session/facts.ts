@@ -6,7 +6,7 @@ import type { PickDeps } from './pick-deps.ts';
 import type { PickConfig } from '../machine/state.ts';
 
 /** The delivery as it is known now, for machine, reader and screen; each is made again only when it changed. */
-export function createFacts({ delivery, types }: Pick<PickDeps, 'delivery' | 'types'>) {
+export function createFacts({ delivery, types, gone }: Pick<PickDeps, 'delivery' | 'types' | 'gone'>) {
   const carrierOf = whileSame(carrierFacts);
   const codesOf = whileSame((lines: DispatchRequest['dispatch_request_lines']) =>
     createArticleCodes(
@@ -17,12 +17,12 @@ export function createFacts({ delivery, types }: Pick<PickDeps, 'delivery' | 'ty
   return {
     carrier,
     codes: () => codesOf(delivery().dispatch_request_lines),
-    config: () => pickConfig(delivery(), carrier()),
+    config: () => pickConfig(delivery(), carrier(), gone() !== null),
   };
 }
 
 /** What the machine knows of a delivery. */
-export function pickConfig(delivery: DispatchRequest, carrier: CarrierFacts): PickConfig {
+export function pickConfig(delivery: DispatchRequest, carrier: CarrierFacts, gone = false): PickConfig {
   const { status, paused_at, gift_wrapped, dispatch_request_lines: lines } = delivery;
-  return { status, paused_at, gift_wrapped, method: carrier.method_state, lines };
+  return { status, paused_at, gift_wrapped, method: carrier.method_state, lines, gone };
 }

@@ -14,7 +14,9 @@ export interface PickSnapshot {
   readonly state: PickState;
   readonly delivery: DispatchRequest;
   readonly carrier: CarrierFacts;
-  /** The delivery cannot be scanned: it is only shown. */
+  /** It takes no scans (any more). */
+  readonly stopped: boolean;
+  /** And nothing of it is in hand: it is only shown. */
   readonly viewing: boolean;
   readonly can_ship: boolean;
   /** State of the completion: not recorded, waiting, or confirmed by the OMS. */
@@ -41,6 +43,8 @@ export interface PickModel extends CodeSink {
   /** Prints its packing slip. */
   readonly desk: PrintDesk;
   readonly answer: Messages['answer'];
+  /** Asks the OMS for the delivery as it is now. */
+  refresh(): void;
   changeCarrier(carrier: string, method: string): Promise<CarrierChanged>;
   stop(): void;
 }

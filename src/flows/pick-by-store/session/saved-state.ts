@@ -1,9 +1,9 @@
-import { initial, transitions } from '../machine/machine.ts';
-import { emptyHand, type Hand, type PickState } from '../machine/state.ts';
+import { transitions } from '../machine/machine.ts';
+import { emptyHand, initial, type Hand, type PickState } from '../machine/state.ts';
 
 /** Drops the verdict of the last scan: after a restart the screen begins without one. */
 export const stored = (state: PickState): PickState =>
-  state.name === 'cannot-store' ? stored(state.back) : { ...state, verdict: null };
+  state.name === 'cannot-store' || state.name === 'barred' ? stored(state.back) : { ...state, verdict: null };
 
 /** Reads a saved state; after a rollback it may come from a newer version, and be unknown here. */
 export function restored(saved: unknown): PickState {

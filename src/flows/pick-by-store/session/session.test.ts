@@ -1,3 +1,4 @@
+import { freeAccess } from '../../access.ts';
 import { expect, test } from 'vitest';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
@@ -71,6 +72,7 @@ async function open(
     gone: () => null,
     outbox,
     onChange: changes.subscribe,
+    access: freeAccess,
     online: () => true,
     changeCarrier: async () => ({ ok: true }),
     desk: bareDesk(() => Promise.resolve(given.printed ?? 'sent')),

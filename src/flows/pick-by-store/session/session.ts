@@ -1,6 +1,7 @@
 import { canShip, pickHindrance } from '../../../../core/delivery/pick.ts';
 import type { Shown } from '../../session/display.ts';
 import { createMessages } from '../../session/messages.ts';
+import { followAccess } from '../../session/follow-access.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
 import { readWork } from '../../session/flow-storage.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
@@ -12,7 +13,7 @@ import { toMutation } from './mutations.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickModel, PickSession, PickSnapshot } from './pick-model.ts';
 import { restored, stored } from './saved-state.ts';
-import { inHand, type PickEvent, type PickRecord, type PickState } from '../machine/state.ts';
+import { inHand, piecesIn, type PickEvent, type PickRecord, type PickState } from '../machine/state.ts';
 import { withHappened } from '../../steps/last-ten/happened-rows.ts';
 import { happenedWords } from '../screen/happened-words.ts';
 import { handOf, lastScans } from '../screen/view.ts';
@@ -30,12 +31,14 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     const delivery = deps.delivery();
     const end = completions.latest();
     const hand = handOf(state);
+    const stopped = state.name === 'scan' && (pickHindrance(delivery) !== null || deps.gone() !== null);
     const undo = (id: string): void => session.send({ name: 'undo', id });
     return {
       state,
       delivery,
       carrier: facts.carrier(),
-      viewing: state.name === 'scan' && (pickHindrance(delivery) !== null || deps.gone() !== null),
+      stopped,
+      viewing: stopped && piecesIn(hand) === 0,
       can_ship: state.name === 'scan' && canShip(inHand(facts.config(), hand)),
       sent: end?.state === 'pending' ? 'waiting' : end?.state === 'done' ? 'confirmed' : null,
       gone: deps.gone(),
@@ -72,6 +75,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     derive,
   });
   follow(session, deps, completions, messages);
+  followAccess(session, deps, { resends: false });
 
   return {
     ...session,
@@ -89,6 +93,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
       },
     },
     answer: messages.answer,
+    refresh: deps.refresh,
     changeCarrier: deps.changeCarrier,
   };
 }

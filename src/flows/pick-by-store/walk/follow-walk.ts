@@ -3,6 +3,7 @@ import { onOnlineChange } from '../../../device/online.ts';
 import { keepRenewed } from '../../../sync/pull/keep-renewed.ts';
 import type { PickPlace } from '../../../work-package/picks.ts';
 import { atEnd } from '../../at-end.ts';
+import { openAccess } from '../../access.ts';
 import type { Connection } from '../../connection.ts';
 import type { ScanProps } from '../../flow.ts';
 import { loadAfterStart } from '../../load-after-start.ts';
@@ -22,6 +23,7 @@ export function followWalk(
   signal: AbortSignal,
 ) {
   const changes = createEmitter();
+  const access = openAccess();
   let items = begin;
 
   async function reload(): Promise<void> {
@@ -31,6 +33,7 @@ export function followWalk(
   const renew = oneAtATime(async () => {
     const { pullPicks } = await online();
     const pulled = connection.noted(await pullPicks(services.http, place));
+    access.note(pulled);
     if (pulled.kind !== 'ok' || signal.aborted) return;
     await keepRenewed(services, place, user.id, pulled.value, services.clock.now());
     await reload();
@@ -44,8 +47,8 @@ export function followWalk(
         services,
         { type: place.type, location: place.identifier },
         news => {
-          connection.note(true);
-          if (news.kind === 'reopened' || news.event.type === 'pick-changed') refresh();
+          if (news.kind !== 'broken') connection.note(true);
+          if (news.kind !== 'event' || news.event.type === 'pick-changed') refresh();
         },
         signal,
       ),
@@ -55,5 +58,5 @@ export function followWalk(
   atEnd(signal, connection.subscribe(changes.emit));
   void services.whenReady().then(() => (signal.aborted ? undefined : refresh()));
 
-  return { items: () => items, reload, onChange: changes.subscribe };
+  return { access, refresh, items: () => items, reload, onChange: changes.subscribe };
 }

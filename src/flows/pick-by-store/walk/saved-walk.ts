@@ -1,7 +1,6 @@
-import { initial } from '../machine/machine.ts';
-import { countOf } from '../machine/state.ts';
+import { countOf, initial } from '../machine/state.ts';
 import type { Division } from './divide.ts';
-import { dividedInto, type Divided, type WalkState } from './walk-machine.ts';
+import { dividedInto, stepOf, type Divided, type WalkState } from './walk-machine.ts';
 import type { WalkDeps, WalkItem } from './walk-model.ts';
 
 /** The saved state of a walk: ids and numbers only. */
@@ -17,8 +16,7 @@ export function savedWalk(saved: unknown): SavedWalk | null {
 
 /** Whether the worker must go on with it before another walk begins: to divide what is picked, or to complete what was divided. */
 export const isUnderWay = ({ state }: SavedWalk): boolean =>
-  state.name === 'complete' ||
-  (state.name !== 'cannot-store' && Object.values(state.picked).some(count => count > 0));
+  state.name === 'complete' || Object.values(stepOf(state).picked).some(count => count > 0);
 
 /**
  * Stores each delivery's share as its progress, and that the walk is divided, in one transaction (W4); null: nothing was
@@ -56,4 +54,4 @@ export async function divideWalk(
 
 /** Drops the verdict of the last scan: after a restart the screen begins without one. */
 export const storedWalk = (state: WalkState): WalkState =>
-  state.name === 'cannot-store' ? state.back : { ...state, verdict: null };
+  state.name === 'cannot-store' || state.name === 'barred' ? state.back : { ...state, verdict: null };

@@ -1,7 +1,9 @@
 import type { Act } from '../../../../core/command/command.ts';
+import { barredTakeOver } from '../../steps/barred.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import type { BarAct } from '../../steps/commands/command-scans.ts';
 import { t } from '../texts.ts';
+import type { WalkProps } from './walk.tsx';
 import type { WalkModel, WalkSnapshot } from './walk-model.ts';
 import { readyIn } from './walk-view.ts';
 
@@ -9,8 +11,8 @@ import { readyIn } from './walk-view.ts';
 export function walkBar(
   { state, items, left, ends }: WalkSnapshot,
   model: Pick<WalkModel, 'send' | 'divided' | 'complete' | 'leave'>,
-  onList: () => void,
-): BarAct {
+  { onList, onBadge }: Pick<WalkProps, 'onList' | 'onBadge'>,
+): BarAct | undefined {
   const button = (text: string, onPress: () => void, commands?: readonly Act[]): BarAct => ({
     text,
     busy: false,
@@ -33,6 +35,10 @@ export function walkBar(
         ? button(t('walk_complete', { n }), () => void model.complete(), ['ship'])
         : button(t('to_list'), () => void model.leave().then(onList, onList));
     }
+    case 'barred':
+      return Object.values(state.back.picked).some(n => n > 0)
+        ? button(t('repair_done'), () => model.send({ name: 'put-back' }))
+        : barredTakeOver({ onBadge });
     case 'cannot-store':
       return button(storeRetry(), () => model.send({ name: 'stored-again' }));
   }

@@ -68,3 +68,17 @@ test('P13 what cannot be stored stops the walk, and goes on where it was', () =>
   });
   expect([state.name, state.picked]).toEqual(['walk', { beker: 1 }]);
 });
+
+test('W8 the OMS takes nothing more from this worker: what was picked is laid back, or the walk goes on later', () => {
+  const bar: WalkEvent = { name: 'barred', why: 'location' };
+  const { state } = run(scan('beker'), bar, scan('beker'));
+  expect([state.name, state.verdict?.code]).toEqual(['barred', 'barred']);
+  expect(run(scan('beker'), bar, { name: 'allowed' }).state).toMatchObject({
+    name: 'walk',
+    picked: { beker: 1 },
+  });
+  expect(run(scan('beker'), bar, { name: 'put-back' }).state).toMatchObject({
+    name: 'barred',
+    back: { name: 'walk', picked: {} },
+  });
+});

@@ -1,3 +1,4 @@
+import type { Barred } from '../../access.ts';
 import type { CommonEffect, CommonEvent } from '../../session/effects.ts';
 import {
   accept,
@@ -25,7 +26,8 @@ type WalkCode =
   | 'not-in-walk'
   | 'expected-button'
   | 'expected-complete'
-  | 'delivery-left';
+  | 'delivery-left'
+  | 'barred';
 export type WalkVerdict = FlowVerdict<WalkCode>;
 
 /** A delivery of a divided walk; it stays named after it ended. */
@@ -53,6 +55,13 @@ export type WalkState =
       readonly verdict: null;
       readonly read: string;
       readonly back: WalkStep;
+    }
+  /** The OMS takes nothing more from this worker (W8). */
+  | {
+      readonly name: 'barred';
+      readonly verdict: WalkVerdict | null;
+      readonly why: Barred;
+      readonly back: WalkStep;
     };
 
 export type WalkEvent =
@@ -73,6 +82,8 @@ export type WalkEvent =
   | { readonly name: 'divided'; readonly deliveries: readonly Divided[] }
   /** The completions of what is ready are on disk. */
   | { readonly name: 'completed' }
+  /** All that was picked lies on its shelves again (W8). */
+  | { readonly name: 'put-back' }
   /** Somebody else ended or paused deliveries of it (W5); `orders` are their orders. */
   | { readonly name: 'left'; readonly orders: readonly string[] }
   | CommonEvent;
@@ -83,8 +94,9 @@ interface Result {
   readonly state: WalkState;
   readonly effects: readonly WalkEffect[];
 }
-/** The step that the worker is in, also while nothing can be stored. */
-export const stepOf = (state: WalkState): WalkStep => (state.name === 'cannot-store' ? state.back : state);
+/** The step that the worker is in, also while nothing can be stored or taken. */
+export const stepOf = (state: WalkState): WalkStep =>
+  state.name === 'cannot-store' || state.name === 'barred' ? state.back : state;
 type Walking = Extract<WalkStep, { name: 'walk' }>;
 
 const SHOWN = 10;
@@ -97,6 +109,8 @@ export const initialWalk: WalkStep = { name: 'walk', verdict: null, picked: {}, 
  */
 export const walkMachine = (want: Picked) => ({
   step(state: WalkState, event: WalkEvent): Result {
+    if (event.name === 'barred') return bar(state, event.why);
+    if (state.name === 'barred') return barred(state, event);
     if (state.name === 'cannot-store') return event.name === 'stored-again' ? stay(state.back) : stay(state);
     switch (event.name) {
       case 'scan':
@@ -128,6 +142,25 @@ export const walkMachine = (want: Picked) => ({
     }
   },
 });
+
+/** The OMS takes nothing more from this worker (W8). */
+const bar = (state: WalkState, why: Barred): Result =>
+  state.name === 'barred'
+    ? stay({ ...state, why })
+    : attend({ name: 'barred', verdict: null, why, back: { ...stepOf(state), verdict: null } });
+
+function barred(state: Extract<WalkState, { name: 'barred' }>, event: WalkEvent): Result {
+  switch (event.name) {
+    case 'allowed':
+      return stay(state.back);
+    case 'put-back':
+      return kept({ ...state, verdict: null, back: { ...state.back, picked: {}, scans: [] } }, 'accept');
+    case 'scan':
+      return refuse<WalkState>(state, 'barred', { read: event.text });
+    default:
+      return stay(state);
+  }
+}
 
 /** The walk after its division: nothing is in hand for it any more. */
 export const dividedInto = (deliveries: readonly Divided[]): WalkStep => ({

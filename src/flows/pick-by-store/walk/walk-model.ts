@@ -1,5 +1,6 @@
 import type { Entry, User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
+import type { Access } from '../../access.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts';
@@ -45,9 +46,12 @@ export interface WalkDeps {
   readonly entries: readonly Entry[];
   readonly outbox: Pick<
     Outbox,
-    'subscribe' | 'record' | 'retry' | 'onCleared' | 'saveFlow' | 'saveFlows' | 'loadFlow'
+    'subscribe' | 'record' | 'retry' | 'onCleared' | 'ofWork' | 'saveFlow' | 'saveFlows' | 'loadFlow'
   >;
   readonly online: () => boolean;
+  readonly access: Access;
+  /** Asks the OMS for the deliveries as they are now. */
+  readonly refresh: () => void;
   readonly onChange: (listener: () => void) => () => void;
   readonly signal: (signal: Signal) => void;
   readonly now: () => number;
@@ -60,11 +64,14 @@ export interface Amount {
   readonly count: number;
 }
 
+/** An article of the walk. */
+export type WalkRow = LineRow & { readonly article: string };
+
 export interface WalkSnapshot {
   readonly state: WalkState;
   readonly items: readonly WalkItem[];
   /** Each article once, in the order of the shelves, open ones first. */
-  readonly rows: readonly LineRow[];
+  readonly rows: readonly WalkRow[];
   readonly progress: string;
   readonly whole: boolean;
   /** The division as it would be now. */
@@ -86,6 +93,7 @@ export interface WalkModel extends CodeSink {
   get(): WalkSnapshot;
   subscribe(listener: () => void): () => void;
   send(event: WalkEvent): void;
+  refresh(): void;
   readonly answer: Messages['answer'];
   /** Stores each delivery's share as its progress. */
   divided(): Promise<void>;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ScanProps } from '../../flow.ts';
+import { barredAgain } from '../../steps/barred.ts';
 import { lazySteps } from '../../steps/lazy-parts.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from '../screen/parts/lazy-parts.ts';
@@ -16,7 +17,7 @@ import type { WalkProps } from './walk.tsx';
 import type { WalkModel, WalkSnapshot } from './walk-model.ts';
 import { EndsList } from './ends-list.tsx';
 import { walkBar } from './walk-bar.ts';
-import { walkStage, walkSteps } from './walk-view.ts';
+import { pickedRows, walkStage, walkSteps } from './walk-view.ts';
 
 const MessageBanner = lazy(lazySteps.messageBanner);
 const ImageDialog = lazy(lazyParts.imageDialog);
@@ -34,6 +35,7 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
   const stage = walkStage(walk);
   const hasSide = useMedia('(min-width: 900px)') && state.name === 'walk';
   const next = state.name === 'walk' ? nextPlace(walk.rows) : null;
+  const layBack = state.name === 'barred' ? pickedRows(walk) : [];
   const lines = <LinesTable rows={hasSide ? walk.rows : besides(walk.rows, next)} onImage={setImage} />;
   const title = t('title_walk', {
     n: state.name === 'complete' ? state.deliveries.length : walk.items.length,
@@ -56,16 +58,19 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         side={hasSide && <PickSide title={title}>{lines}</PickSide>}
         about={!hasSide && <p>{title}</p>}
         banners={<WalkMessage walk={walk} model={model} />}
-        primary={walkBar(walk, model, flow.onList)}
+        primary={walkBar(walk, model, flow)}
         second={
           state.name === 'divide'
             ? { text: t('walk_back'), icon: 'undo', onPress: () => model.send({ name: 'back' }) }
-            : undefined
+            : state.name === 'barred'
+              ? barredAgain(model.refresh)
+              : undefined
         }
       >
         <div className={styles.body}>
           {next && <NextStop next={next} onImage={setImage} />}
           {!hasSide && state.name === 'walk' && lines}
+          {layBack.length > 0 && <LinesTable rows={layBack} onImage={setImage} />}
           {state.name === 'divide' && <DivideList walk={walk} />}
           {state.name === 'complete' && (
             <EndsList ends={walk.ends} onOpen={({ order, id }) => flow.onDelivery(order, id)} />

@@ -1,3 +1,4 @@
+import { freeAccess } from '../../access.ts';
 import { expect, test, vi } from 'vitest';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { DeliveryMessage } from '../../../../contract/orders/delivery-message.ts';
@@ -63,6 +64,8 @@ function open(
     forgetCustomer: id => void forgotten.push(id),
     begin: savedWalk(saved)?.state ?? null,
     outbox,
+    access: freeAccess,
+    refresh: () => undefined,
     online: () => true,
     onChange: changes.subscribe,
     signal: signal => void signals.push(signal),

@@ -1,4 +1,5 @@
 import type { Shown } from '../../session/display.ts';
+import { followAccess } from '../../session/follow-access.ts';
 import { createFlowSession, type FlowSession } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import { withHappened } from '../../steps/last-ten/happened-rows.ts';
@@ -46,6 +47,7 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
     const completed = ends.endsOf(state);
     const rows = articles.map(({ key: article, row }) => ({
       ...row,
+      article,
       quantity: piecesOf(want, article),
       // More is in hand after a delivery ended: the division tells to lay that back.
       scanned: Math.min(piecesOf(step.picked, article), piecesOf(want, article)),
@@ -107,6 +109,7 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
       session.changed();
     }),
   );
+  followAccess(session, deps, { resends: false });
   messages.hear();
 
   return {
@@ -116,6 +119,7 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
     knows: text => plan.codes.isKnown(text),
     autoSubmit: () => null,
     answer: messages.answer,
+    refresh: deps.refresh,
     ...finishing(deps, session, ends, () => plan),
   };
 }

@@ -1,9 +1,13 @@
 import type { Happened } from '../../session/happened.ts';
 import type { RailStep } from '../../../ui/scan/screen/step-rail.tsx';
+import { barredStage } from '../../steps/barred.ts';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import { refusedRow, type RowWords } from '../../steps/last-ten/happened-rows.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
+import { t as shared } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
+import type { LineRow } from '../screen/view.ts';
+import { piecesOf } from './divide.ts';
 import type { Amount, WalkItem, WalkSnapshot } from './walk-model.ts';
 import type { WalkEnd } from './walk-ends.ts';
 import { stepOf, type WalkVerdict } from './walk-machine.ts';
@@ -31,10 +35,24 @@ export function walkStage({ state, items, whole, left, ends }: WalkSnapshot): St
         instruction: readyIn(ends) > 0 ? t('walk_complete_hint') : undefined,
         ...said,
       };
+    case 'barred': {
+      const n = Object.values(state.back.picked).reduce((sum, count) => sum + count, 0);
+      return barredStage(state.why, state.verdict ? String(state.verdict.values['read']) : null, {
+        step: 'barred',
+        list: true,
+        instruction: n > 0 ? t('lay_back', { n }) : shared('barred_leave'),
+      });
+    }
     case 'cannot-store':
       return { ...common, ...cannotStore(t('step_scan'), t('the_article'), state.read) };
   }
 }
+
+/** What was picked, and the shelves that it goes back to. */
+export const pickedRows = ({ state, rows }: WalkSnapshot): LineRow[] =>
+  rows
+    .map(row => ({ ...row, quantity: piecesOf(stepOf(state).picked, row.article), scanned: 0 }))
+    .filter(row => row.quantity > 0);
 
 /** A line of the last ten about a refused scan. */
 export const happenedWords = (happened: Happened): RowWords =>
@@ -105,6 +123,8 @@ function words({ code, values, look }: WalkVerdict, layBack: boolean): { text: s
       return { text: t('not_in_walk', values), note: t('walk_expected') };
     case 'delivery-left':
       return { text: t('walk_left_by', values), ...(layBack && { note: t('walk_left_note') }) };
+    case 'barred':
+      return { text: shared('barred_note'), note: t('read', values) };
     case 'expected-button':
       return { text: t('walk_expected_button'), note: t('read', values) };
     case 'expected-complete':

@@ -24,7 +24,7 @@ export function labelScanned(
   { reading, text, online }: EventOf<'scan'>,
 ): Result | null {
   if (reading.kind !== 'label') return null;
-  if (reading.over !== null) return refuseOver(state, reading.over, text);
+  if (reading.over !== null) return refuse(state, overCode(reading.over), { read: text });
   const ret = { dispatch_request_id: reading.dispatch_request_id, label: reading.label };
   return {
     state: withVerdict(begin(ret), online ? 'accepted' : 'local', 'return-found', { read: reading.label }),
@@ -32,9 +32,9 @@ export function labelScanned(
   };
 }
 
-/** A return of which nothing is expected any more (R3). */
-export const refuseOver = <S extends ReturnState>(state: S, over: 'done' | 'cancelled', text: string) =>
-  refuse(state, over === 'done' ? 'return-done' : 'return-cancelled', { read: text });
+/** The refusal of a return from which nothing is expected any more (R3). */
+export const overCode = (over: 'done' | 'cancelled') =>
+  over === 'done' ? ('return-done' as const) : ('return-cancelled' as const);
 
 /** The OMS knows no such return: refused. When nobody could be asked the articles are kept with the label (R4, R5). */
 export function unknownLabel(

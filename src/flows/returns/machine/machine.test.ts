@@ -456,3 +456,29 @@ describe('any run', () => {
     );
   });
 });
+
+describe('R21 the OMS takes nothing more from this worker', () => {
+  const bar: ReturnEvent = { name: 'barred', why: 'right' };
+  const held = step(at.location, bar).state;
+  test('R21 it is said at once, and no scan is taken', () => {
+    expect(step(at.location, bar)).toMatchObject({
+      state: { name: 'barred', why: 'right', verdict: null },
+      effects: [{ type: 'signal', signal: 'attention' }],
+    });
+    expect(step(held, scanned(place('R-02')))).toMatchObject({
+      state: { name: 'barred', verdict: { look: 'refused', code: 'barred', values: { read: 'TEXT' } } },
+      effects: [{ type: 'signal', signal: 'refuse' }],
+    });
+  });
+  test('R21 the article in hand is laid apart; one of a repair goes back to where it lay', () => {
+    expect(step(held, scanned(place('R-APART', 'aside'))).state).toMatchObject({
+      back: { name: 'scan-label' },
+    });
+    const card = step(repairing(cardOf()), bar).state;
+    expect(step(card, scanned(place('R-APART', 'aside'))).state.verdict?.code).toBe('barred');
+    expect(step(card, scanned(place('R-01'))).state).toMatchObject({ back: { name: 'scan-label' } });
+  });
+  test('R21 when it takes scans again the flow begins at SCAN LABEL', () => {
+    expect(step(held, { name: 'allowed' }).state).toEqual(at.label);
+  });
+});

@@ -1,15 +1,16 @@
 import type { Machine, Transitions } from '../../../../core/flow/machine.ts';
 import {
   ask,
-  attend,
   keptInSight,
   refuse,
   stay,
+  toldBeside,
   withVerdict,
   type Values,
 } from '../../steps/verdict-step.ts';
+import { bar, barred } from './barred-step.ts';
 import { chooseState, next, scanArticle } from './article-step.ts';
-import { refuseOver, scanLabel } from './label-step.ts';
+import { overCode, scanLabel } from './label-step.ts';
 import { corrected, gone, scanLocation } from './location-step.ts';
 import { awaitsName, repair } from './repair-step.ts';
 import { initial } from './state.ts';
@@ -21,9 +22,8 @@ import type {
   ReturnEvent,
   ReturnState,
   StateOf,
+  Working,
 } from './state.ts';
-
-type Working = Exclude<ReturnState, { name: 'cannot-store' }>;
 
 /**
  * The return flow of SPEC.md: a pure function. Events carry the meaning of a code and the place of a state; `config`
@@ -34,6 +34,8 @@ export function returnMachine(config: () => ReturnConfig): Machine<ReturnState, 
 }
 
 function step(config: ReturnConfig, state: ReturnState, event: ReturnEvent): Result {
+  if (event.name === 'barred') return bar(state, event.why);
+  if (state.name === 'barred') return barred(state, event);
   if (state.name === 'cannot-store') return stopped(state, event);
   switch (event.name) {
     case 'not-stored':
@@ -89,19 +91,16 @@ function takeBack(state: Working, event: EventOf<'undo'>): Result {
   };
 }
 
-/** The answer about a label that this device does not know. Whoever scanned on meanwhile keeps the step, and is told (R4). */
+/** The answer about a label that this device does not know. Whoever scanned on meanwhile keeps the stage, and is told beside it (R4). */
 function lookedUp(config: ReturnConfig, state: Working, { scan, is_last }: EventOf<'looked-up'>): Result {
   const { reading, text } = scan;
   if (is_last && (state.name === 'scan-label' || state.name === 'next' || awaitsName(state)))
     return keptInSight(named(inStep(config, state, scan), scan));
   const mayBegin =
     reading.kind === 'label' ? reading.over === null : reading.kind === 'unknown' && !reading.asked;
-  if (mayBegin) return attend(withVerdict(state, 'corrected', 'scan-again', { read: text }));
-  return keptInSight(
-    reading.kind === 'label' && reading.over !== null
-      ? refuseOver(state, reading.over, text)
-      : refuse(state, 'return-not-found', { read: text }),
-  );
+  if (mayBegin) return toldBeside<ReturnState>(state, 'corrected', 'scan-again', { read: text });
+  const why = reading.kind === 'label' && reading.over !== null ? overCode(reading.over) : 'return-not-found';
+  return toldBeside<ReturnState>(state, 'refused', why, { read: text });
 }
 
 /** The verdict of a refused scan names what was read (R1): the kind of code, and the article's name. */
@@ -132,11 +131,17 @@ function inStep(config: ReturnConfig, state: Working, event: ReturnEvent): Resul
   }
 }
 
-const always = { reset: ['scan-label'], refused: ['scan-label'], 'not-stored': ['cannot-store'] } as const;
+const always = {
+  reset: ['scan-label'],
+  refused: ['scan-label'],
+  'not-stored': ['cannot-store'],
+  barred: ['barred'],
+} as const;
 const working = {
   reset: ['scan-article'],
   refused: ['scan-article'],
   'not-stored': ['cannot-store'],
+  barred: ['barred'],
 } as const;
 
 /** All transitions; the tests of the machine check each step against them. */
@@ -193,7 +198,9 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
     later: ['scan-label'],
     undo: ['repair'],
   },
+  barred: { barred: ['barred'], scan: ['barred'], allowed: ['scan-label'] },
   'cannot-store': {
+    barred: ['barred'],
     reset: ['cannot-store'],
     'stored-again': ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next', 'repair'],
   },

@@ -1,5 +1,6 @@
 import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
+import type { Barred } from '../../access.ts';
 import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
 import type { AskEffect, KeepInSight, Verdict as Judgement } from '../../steps/verdict-step.ts';
 
@@ -62,6 +63,7 @@ export type VerdictCode =
   | 'wrong-repair-location'
   | 'look-up-failed'
   | 'refused-by-oms'
+  | 'barred'
   | 'corrected-location'
   | 'corrected-gone'
   | 'corrected-cancelled'
@@ -121,10 +123,11 @@ export type ReturnState =
     })
   | (Named<'repair'> & { readonly card: RepairCard; readonly phase: 'article' | 'target' })
   /** Scanning has stopped because nothing can be stored; it continues at `back`. */
-  | (Named<'cannot-store'> & {
-      readonly read: string;
-      readonly back: Exclude<ReturnState, { name: 'cannot-store' }>;
-    });
+  | (Named<'cannot-store'> & { readonly read: string; readonly back: Working })
+  /** The OMS takes nothing more from this worker; `back` is what was under way. */
+  | (Named<'barred'> & { readonly why: Barred; readonly back: Working });
+/** The states in which scans are taken. */
+export type Working = Exclude<ReturnState, { name: 'cannot-store' | 'barred' }>;
 export type StateOf<N extends ReturnState['name']> = Extract<ReturnState, { name: N }>;
 
 export const initial: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };

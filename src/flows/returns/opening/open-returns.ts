@@ -2,7 +2,9 @@ import type { ReturnChanges, ReturnPackage } from '../../../../contract/warehous
 import { receiveReturns } from '../../../../core/access/returns.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { openPackage, type OpenedPackage, type PackageStore } from '../../../work-package/store.ts';
+import type { Http } from '../../../sync/http.ts';
 import { atEnd } from '../../at-end.ts';
+import { openAccess, type OpenAccess } from '../../access.ts';
 import { openConnection, type Connection } from '../../connection.ts';
 import type { FlowProps } from '../../flow.ts';
 import { loadAfterStart } from '../../load-after-start.ts';
@@ -57,7 +59,10 @@ function returnWork(flow: FlowProps): ReturnWork {
     },
     async open(zone, _choice, signal) {
       const connection = openConnection(signal, flow.services.outbox);
-      const opened = await openReturnPackage(flow, work, zone, connection);
+      const access = openAccess([404]);
+      const opened = await openReturnPackage(flow, work, zone, http =>
+        access.through(connection.through(http)),
+      );
       if (!opened.ok) {
         // The zone may no longer exist: the next try asks for it again.
         if (opened.why === 'refused') await kept.keep(null);
@@ -69,7 +74,7 @@ function returnWork(flow: FlowProps): ReturnWork {
       atEnd(signal, () => opened.store.close());
       void kept.keep(zone);
       localStorage.setItem(LAST_ZONE, zone);
-      const deps = depsOf(flow, work, opened.store, connection, signal);
+      const deps = depsOf(flow, work, opened.store, connection, access, signal);
       return { name: 'opened', model: await openReturnSession(deps) };
     },
   };
@@ -92,7 +97,7 @@ function openReturnPackage(
   { place, user, services }: FlowProps,
   work: string,
   zone: string,
-  connection: Connection,
+  through: (http: Http) => Http,
 ): Promise<OpenedPackage<ReturnPackage, ReturnChanges>> {
   const at = { type: place.type, location: place.identifier, zone };
   return openPackage<ReturnPackage, ReturnChanges>(
@@ -102,7 +107,7 @@ function openReturnPackage(
       async pull(since) {
         // When the package is on the device, fetching changes must not delay the first scan.
         if (since !== undefined) await services.whenReady();
-        return pullReturns(connection.through(services.http), at, since);
+        return pullReturns(through(services.http), at, since);
       },
       newsIn: event => (event.type === 'return-changes' ? event : null),
     },
@@ -126,6 +131,7 @@ function depsOf(
   work: string,
   store: ReturnStore,
   connection: Connection,
+  access: OpenAccess,
   signal: AbortSignal,
 ): ReturnDeps {
   const { services, user, place } = flow;
@@ -146,6 +152,7 @@ function depsOf(
       const stops = [store.subscribe(listener), connection.subscribe(listener)];
       return () => stops.forEach(stop => stop());
     },
+    access,
     online: connection.up,
     findReturn: async text => (await calls()).findReturn(text),
     refresh: store.refresh,

@@ -3,6 +3,7 @@ import type { PackageDelivery } from '../../../../contract/scanning/work-package
 import { createPackageView } from '../../../work-package/package-view.ts';
 import type { FlowProps } from '../../flow.ts';
 import { ghostOutbox } from '../../ghost-outbox.ts';
+import { freeAccess } from '../../access.ts';
 import { signals } from '../../signals.ts';
 import type { PhotoDesk, ReturnDeps } from '../session/return-deps.ts';
 
@@ -20,6 +21,7 @@ export function practiceDeps(flow: FlowProps, signal: AbortSignal): ReturnDeps {
     view,
     outbox: ghostOutbox(services.clock.now, entries => view.applyEntries(entries)),
     onChange: () => () => undefined,
+    access: freeAccess,
     online: () => true,
     findReturn: () => Promise.resolve({ kind: 'none' }),
     refresh: () => Promise.resolve(),

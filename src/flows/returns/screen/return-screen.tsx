@@ -4,7 +4,9 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import type { FlowProps } from '../../flow.ts';
+import { barredAgain, barredTakeOver } from '../../steps/barred.ts';
 import { useCommands } from '../../steps/commands/commands.ts';
+import type { StepBar } from '../../steps/code-bar.tsx';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
 import type { StripWork } from '../../steps/flow-strip.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
@@ -32,7 +34,13 @@ function ReturnBanners({ returns: { late_refusal, cards }, onSeen, openRepair }:
   const card = cards[0];
   return (
     <>
-      {late_refusal && <Banner tone="red" text={lateWords(late_refusal)} onPress={onSeen} />}
+      {late_refusal && (
+        <Banner
+          tone={late_refusal.look === 'refused' ? 'red' : 'amber'}
+          text={lateWords(late_refusal)}
+          onPress={onSeen}
+        />
+      )}
       {card && (
         <Banner
           tone="red"
@@ -56,8 +64,6 @@ export function ReturnScreen({
 }) {
   const returns = useSyncExternalStore(model.subscribe, model.get);
   const { state, facts } = returns;
-  const bar = barOf(state);
-  const leave = leaveOf(state);
   const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
     model.send({ name: 'later' }),
   );
@@ -112,12 +118,7 @@ export function ReturnScreen({
           <ReturnBanners returns={returns} onSeen={model.lateRefusalSeen} openRepair={openRepair} />
         )
       }
-      primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
-      second={
-        leave
-          ? { ...leave, onPress: () => leave.press(model) }
-          : (besideOf(state, { to_come, onList: openList }) ?? repair.second)
-      }
+      {...buttonsOf(returns, flow, model, repair, { to_come, onList: openList })}
       filled={
         state.name === 'scan-location' && state.filled ? (state.storage_location ?? undefined) : undefined
       }
@@ -139,10 +140,29 @@ export function ReturnScreen({
   );
 }
 
+/** The buttons of the bar: of the step, of a repair, or of a worker from whom nothing is taken. */
+function buttonsOf(
+  { state }: ReturnSnapshot,
+  flow: FlowProps,
+  model: ReturnModel,
+  repair: ReturnType<typeof useRepairActs>,
+  beside: Parameters<typeof besideOf>[1],
+): StepBar {
+  if (state.name === 'barred') return { primary: barredTakeOver(flow), second: barredAgain(model.refresh) };
+  const bar = barOf(state);
+  const leave = leaveOf(state);
+  return {
+    primary: bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary,
+    second: leave
+      ? { ...leave, onPress: () => leave.press(model) }
+      : (besideOf(state, beside) ?? repair.second),
+  };
+}
+
 const workOf = ({ online, zone_name, open, state }: ReturnSnapshot): StripWork => ({
   online,
   look_up_only: false,
   title: t('strip_title', { zone: zone_name }),
   progress: t('open', { n: open }),
-  at_rest: state.name === 'scan-label',
+  at_rest: state.name === 'scan-label' || state.name === 'barred',
 });

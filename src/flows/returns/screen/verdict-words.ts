@@ -12,6 +12,7 @@ const layApart = (v: Values): string =>
 const apart = (v: Values): string => t(v['aside'] ? 'lay_apart_named_at' : 'lay_apart_named', v);
 
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+  barred: v => ({ text: steps('barred_note'), note: read(v) }),
   'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   received: v => ({ text: t('received', v) }),
   repaired: v => ({ text: t('repaired', v) }),
@@ -55,6 +56,7 @@ const late = {
   'return-not-found': 'late_not_found',
   'return-done': 'late_done',
   'return-cancelled': 'late_cancelled',
+  'scan-again': 'scan_again',
 } as const;
 
 /** A refusal that came late, in one line: it names the code, because others were read since. */

@@ -1,15 +1,18 @@
 import type { RailStep } from '../../../ui/scan/screen/step-rail.tsx';
+import { barredStage } from '../../steps/barred.ts';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
+import { heldIn } from '../machine/barred-step.ts';
 import { mayName } from '../machine/repair-step.ts';
 import type { Facts } from '../session/return-model.ts';
-import type { RepairCard, ReturnAtHand, ReturnState, StateOf, Work } from '../machine/state.ts';
+import type { RepairCard, ReturnAtHand, ReturnState, StateOf, Work, Working } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 import { verdictWords } from './verdict-words.ts';
 
 /** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
 export function stageOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): StageView {
+  if (state.name === 'barred') return barredView(state, facts);
   const view = subjectOf(state, facts, byOrderNumber);
   const { verdict } = state;
   if (!verdict) return view;
@@ -22,7 +25,11 @@ export function stageOf(state: ReturnState, facts: Facts, byOrderNumber: boolean
   };
 }
 
-function subjectOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): StageView {
+function subjectOf(
+  state: Exclude<ReturnState, { name: 'barred' }>,
+  facts: Facts,
+  byOrderNumber: boolean,
+): StageView {
   switch (state.name) {
     case 'scan-label':
       return {
@@ -62,11 +69,40 @@ function subjectOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): St
   }
 }
 
+/** Why nothing more is taken, and where to lay what is in hand (R21). */
+function barredView({ why, back, verdict }: StateOf<'barred'>, facts: Facts): StageView {
+  const read = verdict ? String(verdict.values['read']) : null;
+  const held = heldIn(back);
+  if (held === null)
+    return barredStage(why, read, { step: 'barred', icon: 'lock', instruction: steps('barred_leave') });
+  const { name, image_url } = facts.article(held.article);
+  const to = held.from ?? facts.aside;
+  const said =
+    held.from === null
+      ? to === null
+        ? t('lay_apart')
+        : t('lay_apart_at', { location: to })
+      : steps('barred_back', { name, location: held.from });
+  return barredStage(why, read, {
+    step: `barred-${held.article}`,
+    name,
+    ...(image_url ? { picture: { src: image_url, alt: '' } } : {}),
+    ...(to === null
+      ? { icon: 'apart' as const }
+      : { code: to, caption: held.from === null ? t('lay_apart') : steps('must_go_to') }),
+    instruction: said,
+  });
+}
+
 /** The return that is in hand; null before its label was scanned. */
 function returnOf(state: ReturnState): ReturnAtHand | null {
-  const open = state.name === 'cannot-store' ? state.back : state;
+  const open = working(state);
   return 'ret' in open ? open.ret : 'work' in open ? open.work.ret : null;
 }
+
+/** The step itself, also while scanning has stopped. */
+const working = (state: ReturnState): Working =>
+  state.name === 'cannot-store' || state.name === 'barred' ? state.back : state;
 
 const orderOf = (ret: ReturnAtHand, facts: Facts): string => {
   const known = ret.dispatch_request_id === null ? null : facts.ret(ret.dispatch_request_id);
@@ -154,6 +190,8 @@ function repairView({ card, phase }: StateOf<'repair'>, facts: Facts): StageView
     state: 'repair',
     step: `repair-${phase}`,
     label: t('step_repair'),
+    name,
+    amount: t('pieces', { n: card.quantity }),
     detail: moveText(card, name),
     icon: 'barcode',
     ...(image_url ? { picture: { src: image_url, alt: '' } } : {}),
@@ -202,7 +240,7 @@ function stateResult(product_state: string | null, work: Work | null, facts: Fac
 
 /** The rail: done steps with their result, the open one, the next ones. */
 export function stepsOf(state: ReturnState, facts: Facts): RailStep[] {
-  const open = state.name === 'cannot-store' ? state.back : state;
+  const open = working(state);
   const names = ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next'] as const;
   // A repair card keeps the rail: its scans are those of an article and a location.
   const repairs = open.name === 'repair' && (open.phase === 'article' ? 'scan-article' : 'scan-location');

@@ -34,8 +34,11 @@ export function createDerive(
   );
   return (state, shown) => {
     ({ happened } = shown);
+    const entries = ofEntries();
     return {
-      ...ofEntries(),
+      ...entries,
+      // Nothing of this worker is taken, a take-back neither.
+      last: state.name === 'barred' ? entries.last.map(scan => ({ ...scan, undo: null })) : entries.last,
       ...shown,
       state,
       late_refusal: lateRefusal(state),

@@ -3,6 +3,7 @@ import type { Clock } from '../../../outbox/deps.ts';
 import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
+import type { Access } from '../../access.ts';
 import type { PhotoTrouble } from '../machine/state.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 
@@ -50,6 +51,7 @@ export interface ReturnDeps {
   >;
   /** Calls when the OMS changed the package, or the connection changed. */
   readonly onChange: (listener: () => void) => () => void;
+  readonly access: Access;
   readonly online: () => boolean;
   /** The announced return of a label, or of an order number where that is allowed. */
   readonly findReturn: (text: string) => Promise<LabelFound>;

@@ -66,6 +66,8 @@ export interface ReturnModel extends CodeSink {
   takePhoto(file: Blob): void;
   showPhoto(id: string): Promise<Blob | undefined>;
   lateRefusalSeen(): void;
+  /** Asks the OMS for the returns as they are now. */
+  refresh(): void;
   /** Submits the filled-in location. */
   submitLocation(): void;
   stop(): void;

@@ -1,3 +1,4 @@
+import { freeAccess } from '../../access.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
 import type { ReturnChanges, ReturnPackage } from '../../../../contract/warehouse/returns.ts';
@@ -73,6 +74,7 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     view,
     outbox,
     onChange: changes.subscribe,
+    access: freeAccess,
     online: () => oms.online,
     findReturn: () => Promise.resolve(oms.label),
     refresh: () => Promise.resolve(),
@@ -356,8 +358,8 @@ describe('a label that is not on this device', () => {
       await t.scan('3SRET7');
       expect(t.state()).toMatchObject({ name: 'scan-article', ret: { dispatch_request_id: 7 } });
       t.answer({ kind: 'found', dispatch_request_id: 8 });
-      await t.until(s => s.verdict?.code === 'scan-again');
-      expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 7 } });
+      await vi.waitFor(() => expect(t.late()).toBe('scan-again'));
+      expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 7 }, verdict: { code: 'return-found' } });
       expect(t.signals.at(-1)).toBe('attention');
       await t.scan('3SRET8');
       expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 8 } });
@@ -368,7 +370,7 @@ describe('a label that is not on this device', () => {
       await t.scan('3SLATER');
       await t.scan('3SRET7');
       t.answer(null);
-      await t.until(s => s.verdict?.code === 'scan-again');
+      await vi.waitFor(() => expect(t.late()).toBe('scan-again'));
       expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 7 } });
     });
 
@@ -382,8 +384,8 @@ describe('a label that is not on this device', () => {
       await t.scan('3SNERGENS');
       await t.scan('3SRET8');
       t.answer(found);
-      await t.until(s => s.verdict?.code === code);
-      expect([t.state().name, t.signals.at(-1), t.late()]).toEqual(['scan-article', 'refuse', undefined]);
+      await vi.waitFor(() => expect(t.late()).toBe(code));
+      expect([t.state().verdict?.code, t.signals.at(-1)]).toEqual(['return-found', 'attention']);
       await t.scan(P2);
       expect(t.late()).toBe(code);
       t.model.chooseState('sellable');
@@ -412,7 +414,7 @@ describe('a label that is not on this device', () => {
       await t.scan('3SNERGENS');
       await t.scan('3SRET8');
       t.answer({ kind: 'none' });
-      await t.until(s => s.verdict?.code === 'return-not-found');
+      await vi.waitFor(() => expect(t.late()).toBe('return-not-found'));
       await t.scan(P2);
       t.model.lateRefusalSeen();
       expect(t.late()).toBeUndefined();

@@ -1,4 +1,5 @@
 import { isKnownArticle } from '../../../work-package/read-code.ts';
+import { followAccess } from '../../session/follow-access.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
 import { createLateRefusal } from '../../session/late-refusal.ts';
 import { readWork } from '../../session/flow-storage.ts';
@@ -63,18 +64,18 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
       case 'verify':
         return session.verify(() => verify(deps, effect));
       case 'ask':
-        return void answerOf(effect.text, session.getState()).then(answer =>
-          session.send(() => session.wait(() => answer)),
-        );
+        return void answerOf(effect.text, session.getState()).then(session.send);
       case 'keep-in-sight':
-        return late.show(effect.verdict);
+        return late.show(effect.verdict, session);
     }
   }
   follow(session, deps, history);
+  followAccess(session, deps, { resends: true });
 
   return {
     ...session,
     lateRefusalSeen: late.seen,
+    refresh: () => void deps.refresh(),
     chooseState: product_state =>
       session.send(() => ({
         name: 'choose-state',

@@ -14,7 +14,10 @@ export async function verify(
   const found = await deps.lookUp(work.read, product_state, work.ret.dispatch_request_id).catch(() => null);
   if (found === null) return null;
   return now =>
-    now.name !== 'scan-location' || now.work.read !== work.read || now.product_state !== product_state
+    now.name !== 'scan-location' ||
+    now.work.read !== work.read ||
+    now.work.ret.label !== work.ret.label ||
+    now.product_state !== product_state
       ? null
       : found === 'failed'
         ? { name: 'look-up-failed' }

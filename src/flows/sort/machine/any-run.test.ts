@@ -192,6 +192,8 @@ const event: fc.Arbitrary<SortEvent> = fc.oneof(
   fc.record({ name: fc.constant('undo'), mutation_id: fc.uuid(), dispatch_request_id: order }),
   fc.record({ name: fc.constant('not-stored'), read: fc.string() }),
   fc.record({ name: fc.constant('answers-not-saved'), value }),
+  fc.record({ name: fc.constant('barred'), why: fc.constantFrom('right', 'location', 'work', 'account') }),
+  { weight: 3, arbitrary: fc.constant({ name: 'allowed' }) },
 );
 const config: fc.Arbitrary<SortConfig> = fc.record({
   extra_processing_steps: fc.shuffledSubarray([...allSpecial, 'a-later-step']),
@@ -262,6 +264,7 @@ describe('In any run', () => {
 
   it('R28 a reset returns to SCAN ARTIKEL, at once or when scans can be stored again', () => {
     always((_, __, { state }) => {
+      if (state.name === 'barred') return;
       const { step } = sortMachine({
         extra_processing_steps: [],
         order_completion_steps: [],
@@ -293,9 +296,15 @@ describe('In any run', () => {
     });
   });
 
+  it('R41 nothing is recorded while the OMS takes nothing', () => {
+    always((before, _, { effects }) => {
+      if (before.name === 'barred') expect(effects.filter(({ type }) => type !== 'signal')).toEqual([]);
+    });
+  });
+
   it('R26 nothing happens while scans cannot be stored', () => {
     always((before, { name }, { state, effects }) => {
-      if (before.name !== 'cannot-store' || name === 'stored-again' || name === 'reset') return;
+      if (before.name !== 'cannot-store' || ['stored-again', 'reset', 'barred'].includes(name)) return;
       // A printer's answer is no scan: it only ends its own wait.
       expect(name.startsWith('print') ? { ...state, back: before.back } : state).toEqual(before);
       expect(effects.filter(({ type }) => type === 'record' || type === 'signal')).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
-import { accept, ask, attend, keptInSight, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { accept, ask, attend, keptInSight, refuse, stay, toldBeside } from '../../steps/verdict-step.ts';
 import { openClear } from './clear-step.ts';
 import { beginCompletion } from './completion-step.ts';
 import type { EventOf, Result, SortEffect, SortEvent } from './events.ts';
@@ -14,6 +14,7 @@ import {
   type SortState,
   type StateOf,
   type VerdictCode,
+  type Working,
 } from './state.ts';
 import { named } from './verdict-step.ts';
 
@@ -38,10 +39,10 @@ export function scanArticle(config: SortConfig, state: StateOf<'scan-article'>, 
   }
 }
 
-/** The answer about an unknown article. Whoever scanned on meanwhile keeps the step, and is told (R4). */
+/** The answer about an unknown article. Whoever scanned on meanwhile keeps the stage, and is told beside it (R4). */
 export function lookedUp(
   config: SortConfig,
-  state: Exclude<SortState, { name: 'cannot-store' }>,
+  state: Working,
   { scan, is_last }: EventOf<'looked-up'>,
 ): Result {
   if (is_last && state.name === 'scan-article')
@@ -49,13 +50,11 @@ export function lookedUp(
   if (scan.reading.kind !== 'article') return stay(state);
   const { resolution } = scan.reading;
   return resolution.kind === 'unknown'
-    ? keptInSight(
-        refuse(state, unknownVerdict(resolution), {
-          read: resolution.read,
-          ...(state.name !== 'scan-article' && { late: 1 }),
-        }),
-      )
-    : attend(withVerdict(state, 'corrected', 'scan-again', { name: resolution.article.name }));
+    ? toldBeside<SortState>(state, 'refused', unknownVerdict(resolution), { read: resolution.read })
+    : toldBeside<SortState>(state, 'corrected', 'scan-again', {
+        name: resolution.article.name,
+        read: resolution.article.read,
+      });
 }
 
 function codeScanned(config: SortConfig, state: StateOf<'scan-article'>, event: EventOf<'scan'>): Result {

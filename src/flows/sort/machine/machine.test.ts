@@ -32,7 +32,7 @@ const bare = configOf();
 const full = configOf({ extra_processing_steps: allSpecial, order_completion_steps: allCompletion });
 
 /** One of every step, by the events that lead there. */
-const steps: Record<Exclude<SortState['name'], 'cannot-store'>, SortEvent[]> = {
+const steps: Record<Exclude<SortState['name'], 'cannot-store' | 'barred'>, SortEvent[]> = {
   'scan-article': [],
   'extra-info': [scan(needed(), { extra_info: info(question('heel', 'boolean')) })],
   quantity: [scan(needed({ quantity_pending: 3 }))],
@@ -184,11 +184,21 @@ describe('R4 what the package does not know is asked while the work goes on', ()
   it.each<[string, Reading, string]>([
     ['a refusal', unknown('not-found', true), 'product-not-found'],
     ['an article that is needed', needed(), 'scan-again'],
-  ])('R4 %s that comes after a later scan is said, and the step stays', (_, reading, code) => {
-    const inHand = run(bare, [scan(needed())]).state;
-    const { state, drafts } = run(bare, [answer(reading, false)], inHand);
-    expect({ ...state, verdict: null }).toEqual({ ...inHand, verdict: null });
-    expect([state.verdict?.code, drafts]).toEqual([code, []]);
+  ])(
+    'R4 %s that comes after a later scan is told beside the stage, which is another thing’s by now',
+    (_, reading, code) => {
+      const inHand = run(bare, [scan(needed())]).state;
+      const { state, effects, drafts } = run(bare, [answer(reading, false)], inHand);
+      expect([state, drafts]).toEqual([inHand, []]);
+      expect(effects).toMatchObject([
+        { type: 'signal', signal: 'attention' },
+        { type: 'keep-in-sight', verdict: { code } },
+      ]);
+    },
+  );
+  it('R4 the green of the article that was placed meanwhile stays', () => {
+    const placed = run(bare, [scan(needed()), scan(place('A-12'))]).state;
+    expect(run(bare, [answer(unknown('not-found', true), false)], placed).state).toBe(placed);
   });
 });
 

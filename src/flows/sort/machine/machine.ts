@@ -1,5 +1,6 @@
 import type { Machine } from '../../../../core/flow/machine.ts';
 import { lookedUp, notRequested, scanArticle } from './article-step.ts';
+import { bar, barred, leaving } from './barred-step.ts';
 import { clear } from './clear-step.ts';
 import { complete } from './completion-step.ts';
 import { confirmed, corrected, hasWork, locationAhead, scanLocation } from './location-step.ts';
@@ -9,7 +10,7 @@ import { extraInfo, packingSlip } from './special-step.ts';
 import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { named } from './verdict-step.ts';
 import type { EventOf, Result, SortDraft, SortEffect, SortEvent } from './events.ts';
-import { initial, type SortConfig, type SortState, type StateOf } from './state.ts';
+import { initial, type SortConfig, type SortState, type StateOf, type Working } from './state.ts';
 import { transitions } from './transitions.ts';
 
 /**
@@ -21,6 +22,8 @@ export function sortMachine(config: SortConfig): Machine<SortState, SortEvent, S
 }
 
 function step(config: SortConfig, state: SortState, event: SortEvent): Result {
+  if (event.name === 'barred') return bar(state, event.why);
+  if (state.name === 'barred') return barred(state, event);
   if (state.name === 'cannot-store') return stopped(config, state, event);
   switch (event.name) {
     case 'not-stored':
@@ -60,10 +63,13 @@ function stopped(config: SortConfig, state: StateOf<'cannot-store'>, event: Sort
   if (!isPrintAnswer(event)) return stay(state);
   // A slip that was printing meanwhile has its answer, without a tone on the red screen.
   const { state: back, effects } = inStep(config, state.back, event);
-  return back === state.back || back.name === 'cannot-store'
+  return back === state.back || !isWorking(back)
     ? stay(state)
     : { state: { ...state, back }, effects: effects.filter(({ type }) => type !== 'signal') };
 }
+
+const isWorking = (state: SortState): state is Working =>
+  state.name !== 'cannot-store' && state.name !== 'barred';
 
 const isPrintAnswer = ({ name }: SortEvent): boolean =>
   name === 'printed' || name === 'print-sent' || name === 'print-waits' || name === 'print-refused';
@@ -88,11 +94,7 @@ function takeBack({ state, effects }: Result, event: EventOf<'undo'>): Result {
   };
 }
 
-function inStep(
-  config: SortConfig,
-  state: Exclude<SortState, { name: 'cannot-store' }>,
-  event: SortEvent,
-): Result {
+function inStep(config: SortConfig, state: Working, event: SortEvent): Result {
   switch (state.name) {
     case 'scan-article':
       return scanArticle(config, state, event);
@@ -120,6 +122,3 @@ const ahead = (
   state: StateOf<'quantity' | 'packing-slip'>,
   event: SortEvent,
 ): Result | null => (event.name === 'scan' ? locationAhead(config, state, event) : null);
-
-const leaving = (state: SortState): SortEffect[] =>
-  state.name === 'complete' ? [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] : [];

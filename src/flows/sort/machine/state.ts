@@ -1,5 +1,6 @@
 import type { Question, ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
+import type { Barred } from '../../access.ts';
 import type { Counting, Destination } from '../../../../core/delivery/resolution.ts';
 import type { WorkSource } from '../../../../core/work/source.ts';
 import type { Verdict as Judgement } from '../../steps/verdict-step.ts';
@@ -132,7 +133,8 @@ export type VerdictCode =
   | 'card-gone'
   | 'claimed-by'
   | 'order-ended'
-  | 'refused-by-oms';
+  | 'refused-by-oms'
+  | 'barred';
 
 /** Not yet, under way, waiting for the connection, or refused by the OMS. */
 export type Printing = 'asked' | 'busy' | 'waits' | 'refused';
@@ -184,10 +186,11 @@ export type SortState =
   /** `piece`: the one in hand; null: the next one is scanned. */
   | (Named<'clear'> & { readonly place: ClearPlace; readonly piece: ClearPiece | null })
   /** Scanning has stopped because nothing can be stored; it continues at `back`. */
-  | (Named<'cannot-store'> & {
-      readonly read: string;
-      readonly back: Exclude<SortState, { name: 'cannot-store' }>;
-    });
+  | (Named<'cannot-store'> & { readonly read: string; readonly back: Working })
+  /** The OMS takes nothing more from this worker; `back` is what was under way. */
+  | (Named<'barred'> & { readonly why: Barred; readonly back: Working });
+/** The states in which scans are taken. */
+export type Working = Exclude<SortState, { name: 'cannot-store' | 'barred' }>;
 export type StateOf<N extends SortState['name']> = Extract<SortState, { name: N }>;
 
 export const initial: StateOf<'scan-article'> = { name: 'scan-article', verdict: null };

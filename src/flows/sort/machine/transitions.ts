@@ -10,6 +10,7 @@ const always = {
   reset: ['scan-article'],
   refused: ['scan-article'],
   'not-stored': ['cannot-store'],
+  barred: ['barred'],
 } as const;
 const working = <N extends (typeof special)[number]>(own: N) =>
   ({
@@ -113,7 +114,9 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     'clear-changed': ['clear', 'scan-article'],
     undo: ['clear'],
   },
+  barred: { barred: ['barred'], scan: ['barred'], allowed: ['scan-article'] },
   'cannot-store': {
+    barred: ['barred'],
     reset: ['cannot-store'],
     printed: ['cannot-store'],
     'print-sent': ['cannot-store'],

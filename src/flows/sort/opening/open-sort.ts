@@ -9,6 +9,7 @@ import {
 } from '../../../work-package/store.ts';
 import { keptSlips } from '../../../work-package/kept-slips.ts';
 import { atEnd } from '../../at-end.ts';
+import { openAccess, type OpenAccess } from '../../access.ts';
 import { openConnection, type Connection } from '../../connection.ts';
 import type { FlowProps } from '../../flow.ts';
 import { loadAfterStart } from '../../load-after-start.ts';
@@ -60,13 +61,14 @@ function sortWork(flow: FlowProps): SortWork {
     async open(zone, choice, signal) {
       const ref = { ...base, zone };
       const connection = openConnection(signal, services.outbox);
+      const access = openAccess([404]);
       if (choice) keepZones(flow, choice.zones);
       if (!packaged && choice) {
         const { lookUpStore } = await import('./look-up-only.ts');
         const store = { ...lookUpStore(flow, ref, choice), look_up_only: true };
-        return opened(flow, ref, store, connection, signal);
+        return opened(flow, ref, store, { connection, access }, signal);
       }
-      const found = await openPackage(flow, ref, connection);
+      const found = await openPackage(flow, ref, { connection, access });
       if (!found.ok) {
         // The zone may have changed since: the next try asks for it again.
         if (found.why === 'refused') await kept.keep(null);
@@ -85,9 +87,15 @@ function sortWork(flow: FlowProps): SortWork {
         services.outbox.onCleared(() => void kept.keep(zone)),
       );
       localStorage.setItem(LAST_ZONE, zone);
-      return opened(flow, ref, { ...found.store, look_up_only: false }, connection, signal);
+      return opened(flow, ref, { ...found.store, look_up_only: false }, { connection, access }, signal);
     },
   };
+}
+
+/** What is known of the OMS: whether it can be reached, and whether it takes this worker's scans. */
+interface Reach {
+  readonly connection: Connection;
+  readonly access: OpenAccess;
 }
 
 type SortStore = WorkPackageStore & Pick<SortDeps, 'look_up_only'>;
@@ -96,21 +104,21 @@ const opened = async (
   flow: FlowProps,
   ref: PackageRef,
   store: SortStore,
-  connection: Connection,
+  reach: Reach,
   signal: AbortSignal,
 ) => {
-  const model = await openSortSession(await depsOf(flow, ref, store, connection, signal));
+  const model = await openSortSession(await depsOf(flow, ref, store, reach, signal));
   return { name: 'opened', model } as const;
 };
 
-const openPackage = ({ services, user }: FlowProps, ref: PackageRef, connection: Connection) =>
+const openPackage = ({ services, user }: FlowProps, ref: PackageRef, { connection, access }: Reach) =>
   openWorkPackage(ref, {
     ...services,
     user_id: user.id,
     async pull(which, since) {
       // When the package is on the device, fetching changes must not delay the first scan.
       if (since !== undefined) await services.whenReady();
-      return pullPackage(connection.through(services.http), which, since);
+      return pullPackage(access.through(connection.through(services.http)), which, since);
     },
   });
 
@@ -131,7 +139,7 @@ async function depsOf(
   flow: FlowProps,
   ref: PackageRef,
   store: SortStore,
-  connection: Connection,
+  { connection, access }: Reach,
   signal: AbortSignal,
 ): Promise<SortDeps> {
   const { services, user, place } = flow;
@@ -169,6 +177,8 @@ async function depsOf(
       const stops = [store.subscribe(listener), connection.subscribe(listener)];
       return () => stops.forEach(stop => stop());
     },
+    access,
+    refresh: store.refresh,
     claims: () => store.claims.articles(),
     completing: id => store.claims.completing(id),
     colleagues: () => store.claims.colleagues(),

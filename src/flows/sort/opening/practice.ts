@@ -1,5 +1,6 @@
 import type { PackageDelivery, WorkPackage } from '../../../../contract/scanning/work-package.ts';
 import { createPackageView } from '../../../work-package/package-view.ts';
+import { freeAccess } from '../../access.ts';
 import { bareDesk } from '../../print-desk.ts';
 import type { FlowProps } from '../../flow.ts';
 import { ghostOutbox } from '../../ghost-outbox.ts';
@@ -46,6 +47,8 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     counts_totals: false,
     outbox,
     onChange: () => () => undefined,
+    access: freeAccess,
+    refresh: () => undefined,
     claims: () => [],
     completing: () => null,
     colleagues: () => [],

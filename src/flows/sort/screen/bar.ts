@@ -63,6 +63,7 @@ export function barOf(state: SortState, config: SortConfig): Primary | null {
       return completionBar(state, config);
     case 'repair':
     case 'clear':
+    case 'barred':
       return null;
     case 'cannot-store':
       return button(storeRetry(), 'refresh', m => m.send({ name: 'stored-again' }));

@@ -29,6 +29,7 @@ function pressed(state: SortState, codes: readonly (readonly [string, number])[]
       prints={false}
       refused={false}
       toComplete={0}
+      left={[]}
       toClear={undefined}
       progress={{ placed: 6, quantity: 30 }}
       printing={{ printers: [], chosen: [], jobs: [], trouble: null, refused: null }}

@@ -2,7 +2,9 @@ import { lazy, useEffect, Suspense, useState, useSyncExternalStore } from 'react
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
+import { barredAgain, barredTakeOver } from '../../steps/barred.ts';
 import { useCommands } from '../../steps/commands/commands.ts';
+import type { StepBar } from '../../steps/code-bar.tsx';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
 import { lazySteps } from '../../steps/lazy-parts.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
@@ -14,12 +16,12 @@ import { barOf, leaveOf } from './bar.ts';
 import { expectsLocation } from '../session/expected-code.ts';
 import type { SortModel, SortSnapshot } from '../session/sort-model.ts';
 import { stepsOf } from './rail.ts';
-import { articleInstruction, stageOf } from './view.ts';
+import { articleInstruction, isAtEnd, stageOf } from './view.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
 import { overWords } from './over-words.ts';
-import { verdictWords } from './verdict-words.ts';
+import { lateWords } from './verdict-words.ts';
 import { waitingWords } from './waiting-words.ts';
 
 const PrinterSheet = lazy(lazyParts.printerSheet);
@@ -39,8 +41,6 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   const isDesk = useMedia('(min-width: 900px)');
   const { state, printing } = sort;
   const stage = stageOf(state, sort.facts, printing, sort.config, flow.config.general.provider);
-  const bar = barOf(state, sort.config);
-  const leave = leaveOf(state);
   const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
     model.send({ name: 'later' }),
   );
@@ -54,7 +54,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
           colleagues: model.colleagues,
           title: stripTitle(flow, sort.zone),
           progress: `${sort.progress.placed}/${sort.progress.quantity}`,
-          at_rest: state.name === 'scan-article',
+          at_rest: state.name === 'scan-article' || state.name === 'barred',
         }}
         codes={model}
         reads={expectsLocation(state) || state.name === 'complete' ? 'labels' : 'articles'}
@@ -69,8 +69,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         side={isDesk && <DeskSide sort={sort} zone={model.zone()} colleagues={model.colleagues} />}
         about={<WorkTitle flow={flow} />}
         banners={repair.help || <SortBanners sort={sort} model={model} onTrouble={() => setPrinter('job')} />}
-        primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
-        second={leave ? { ...leave, onPress: () => leave.press(model) } : repair.second}
+        {...buttonsOf(sort, flow, model, repair)}
         filled={
           state.name === 'scan-location' && state.filled
             ? (state.work.storage_location ?? undefined)
@@ -88,6 +87,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
           refused={stage.state === 'refused'}
           toComplete={sort.to_complete.length}
           toClear={sort.to_clear[0]}
+          left={sort.over === null ? (sort.end ?? []) : []}
           onEvent={model.send}
           onOtherPrinter={() => setPrinter(waitsForLabel(state) ? 'label' : 'choose')}
           onToComplete={() => setChoosing(true)}
@@ -130,6 +130,25 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   );
 }
 
+/** The buttons of the bar: of the step, of a repair, or of a worker from whom nothing is taken. */
+function buttonsOf(
+  sort: SortSnapshot,
+  flow: FlowProps,
+  model: SortModel,
+  repair: ReturnType<typeof useRepairActs>,
+): StepBar {
+  const { state, config } = sort;
+  if (isAtEnd(sort))
+    return { primary: { text: t('next_batch'), icon: 'arrowRight', onPress: () => flow.onOpen('/scan') } };
+  if (state.name === 'barred') return { primary: barredTakeOver(flow), second: barredAgain(model.refresh) };
+  const bar = barOf(state, config);
+  const leave = leaveOf(state);
+  return {
+    primary: bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary,
+    second: leave ? { ...leave, onPress: () => leave.press(model) } : repair.second,
+  };
+}
+
 /** Banners about the work that need attention in every step. */
 function SortBanners({
   sort,
@@ -152,7 +171,11 @@ function SortBanners({
   return (
     <>
       {sort.late_refusal && (
-        <Banner tone="red" text={verdictWords(sort.late_refusal).text} onPress={model.lateRefusalSeen} />
+        <Banner
+          tone={sort.late_refusal.look === 'refused' ? 'red' : 'amber'}
+          text={lateWords(sort.late_refusal)}
+          onPress={model.lateRefusalSeen}
+        />
       )}
       {sort.over && <Banner tone="amber" text={overWords(sort.over).banner} />}
       {printing.trouble && (

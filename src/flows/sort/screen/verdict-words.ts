@@ -49,6 +49,7 @@ function countedWords(v: Values): Words {
 }
 
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+  barred: v => ({ text: steps('barred_note'), note: read(v) }),
   'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   placed: v => ({
     text: Number(v['quantity']) > 1 ? t('placed_many', v) : t('placed', v),
@@ -63,8 +64,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'shipped-confirmed': v => ({ text: t('shipped', v) }),
   'label-ok': v => ({ text: t(v['step'] === 'scan-label' ? 'label_ok' : 'step_ok') }),
   'print-sent': () => ({ text: t('slip_sent') }),
-  // Another step expects something else by now, and says so.
-  'product-not-found': v => sentence(t('product_not_found'), v, v['late'] ? undefined : steps('an_article')),
+  'product-not-found': v => sentence(t('product_not_found'), v, steps('an_article')),
   'not-in-package': v => ({ text: t('product_not_found'), note: both(read(v), t('not_in_package')) }),
   'look-up-failed': v => sentence(t('look_up_failed'), v),
   'needs-network': v => ({ text: t('needs_network'), note: read(v) }),
@@ -107,6 +107,9 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'claimed-by': v => ({ text: t('claimed_by', v) }),
   'order-ended': orderEnded,
 };
+
+/** What the OMS said late, in one line: it names the code, because others were read since. */
+export const lateWords = ({ code, values }: Verdict): string => both(words[code](values).text, read(values));
 
 /** The Dutch sentence of a verdict; for work that only this device knows it says so. */
 export const verdictWords = (verdict: Verdict): Words =>

@@ -64,9 +64,12 @@ test('R4 while the OMS is asked the stage no longer answers the scan before', ()
   const refused = run(configOf(), [scan(label(1))]).state;
   const stage = shown(refused);
   expect([stage.state, stage.verdict?.text]).toEqual(['refused', 'Gelezen as-read (verzendlabel)']);
-  const asking = { ...stage, ...articleInstruction({ busy: true, over: null, to_complete: [] }, false) };
+  const asking = {
+    ...stage,
+    ...articleInstruction({ busy: true, over: null, end: null, to_complete: [] }, false),
+  };
   expect(asking).toMatchObject({ state: 'ready', verdict: undefined, instruction: 'Zoeken in het OMS…' });
-  expect(articleInstruction({ busy: false, over: null, to_complete: [] }, false)).toEqual({});
+  expect(articleInstruction({ busy: false, over: null, end: null, to_complete: [] }, false)).toEqual({});
 });
 
 test('R6 after a wrong scan the reason stays in sight, and both that go on are named: the scan of the place and the button', () => {
@@ -195,9 +198,18 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
   });
   test('R12 while the slip prints the label is next already; a slip that waits for a tap has no label yet', () => {
     const atSlip = { ...atLabel, steps: ['print-packing-slip', ...atLabel.steps] } as StateOf<'complete'>;
-    expect(shown({ ...atSlip, printing: 'busy' }, {}, ships)).toMatchObject({
+    const busy = (known: Partial<PrintFacts>) =>
+      stageOf({ ...atSlip, printing: 'busy' }, facts, { ...printing, ...known }, ships, 'OMS');
+    const printers = [{ identifier: 'p', name: 'Zebra', type: 'packing-slips' as const }];
+    expect(busy({ printers, chosen: printers })).toMatchObject({
       code: 'LABEL',
       instruction: 'Pakbon wordt afgedrukt…',
+    });
+    // Without a network nothing comes out.
+    expect(busy({ printers }).code).toBe('A-12');
+    expect(shown({ ...atSlip, printing: 'waits' }, {}, ships)).toMatchObject({
+      code: 'A-12',
+      instruction: 'Printen wacht op verbinding',
     });
     expect(shown(atSlip, {}, ships)).toMatchObject({ code: 'A-12', instruction: 'Druk de pakbon af' });
   });
@@ -211,6 +223,16 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
     });
     // With the setting off the button follows.
     expect(shown(atLocation, {}, configOf(prints)).instruction).toBe('Scan legplaats A-12');
+  });
+  test('R19 where only the button ships no sign is drawn: its scan would be refused', () => {
+    const atShip = { ...atLocation, index: 2 } as StateOf<'complete'>;
+    expect(shown(atShip, {}, configOf(prints))).not.toHaveProperty('code');
+    expect(shown(atShip, {}, configOf(prints))).toMatchObject({
+      icon: 'truck',
+      detail: 'Order ',
+      instruction: 'Meld de order als verzonden',
+    });
+    expect(shown({ ...atShip, verdict: null }, {}, ships)).toMatchObject({ code: 'A-12' });
   });
   test('the steps in a word each', () => {
     expect(completionItems(atLocation).map(({ text, state }) => [text, state])).toEqual([
@@ -287,17 +309,6 @@ describe('R23 a repair shows what must be scanned now', () => {
       )?.id;
     expect([open('article'), open('target')]).toEqual(['article', 'location']);
   });
-});
-
-test('R4 a refusal that came late expects nothing: the step that is shown does', () => {
-  const lookedUp: SortEvent = {
-    name: 'looked-up',
-    scan: scan(unknown()) as EventOf<'scan'>,
-    is_last: false,
-  };
-  const said = (...before: SortEvent[]) => shown(run(configOf(), [...before, lookedUp]).state).verdict;
-  expect(said(scan(needed()))).toMatchObject({ note: 'Gelezen 4000000000006' });
-  expect(said()).toMatchObject({ note: 'Gelezen 4000000000006. Verwacht: artikel' });
 });
 
 test('every stage says by a drawing, a photo or a code what its sentence says', () => {

@@ -9,6 +9,7 @@ import { t as steps } from '../../steps/texts.ts';
 import { wanted, type Words } from '../../steps/verdict-words.ts';
 import { slipPrinter } from '../session/slip-printer.ts';
 import { t } from '../texts.ts';
+import { barredView } from './barred-view.ts';
 import { clearView } from './clear-view.ts';
 import { completeView, orderName, printText } from './complete-view.ts';
 import { repairView } from './repair-view.ts';
@@ -24,6 +25,7 @@ export function stageOf(
   /** Replaces {provider} in messages. */
   provider: string,
 ): StageView {
+  if (state.name === 'barred') return barredView(state, facts);
   const view = subjectOf(state, facts, printing, config, provider);
   const words = state.verdict ? verdictWords(state.verdict) : undefined;
   const shown = {
@@ -62,7 +64,7 @@ function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'st
 }
 
 function subjectOf(
-  state: SortState,
+  state: Exclude<SortState, { name: 'barred' }>,
   facts: Facts,
   printing: PrintFacts,
   config: SortConfig,
@@ -120,16 +122,30 @@ function subjectOf(
   }
 }
 
-/** SCAN ARTIKEL beside its last verdict. Work that is over takes no article: only the orders that are complete are left to do (R38). */
+/**
+ * SCAN ARTIKEL beside its last verdict. Where no article can be scanned any more only the orders that are complete are left to do
+ * (R38, R42).
+ */
 export function articleInstruction(
-  { busy, over, to_complete }: Pick<SortSnapshot, 'busy' | 'over' | 'to_complete'>,
+  { busy, over, end, to_complete }: Pick<SortSnapshot, 'busy' | 'over' | 'end' | 'to_complete'>,
   goesApart: boolean,
-): Partial<Pick<StageView, 'state' | 'verdict' | 'instruction'>> {
+): Partial<Pick<StageView, 'state' | 'verdict' | 'instruction' | 'icon'>> {
   // The read is acknowledged: what the screen said of the scan before it no longer counts.
   if (busy) return { state: 'ready', verdict: undefined, instruction: t('asking') };
-  if (over === null || goesApart) return {};
-  return { instruction: to_complete.length > 0 ? t('to_complete_hint') : undefined };
+  if ((over === null && end === null) || goesApart) return {};
+  if (to_complete.length > 0) return { instruction: t('to_complete_hint') };
+  if (over !== null || end === null) return { instruction: undefined };
+  return end.length > 0
+    ? { icon: undefined, instruction: t('end_left') }
+    : { icon: 'checkCircle', instruction: t('end_done') };
 }
+
+/** Nothing is left to do in this work: the next one begins (R42). */
+export const isAtEnd = ({ state, over, end, to_complete, cards }: SortSnapshot): boolean =>
+  state.name === 'scan-article' &&
+  (over !== null || end !== null) &&
+  to_complete.length === 0 &&
+  cards.length === 0;
 
 function askedText(state: StateOf<'extra-info'>): string {
   if (state.trouble === 'not-saved') return t('not_saved');

@@ -3,6 +3,7 @@ import type { Shown } from '../../session/display.ts';
 import { whenChanged } from '../../session/when-changed.ts';
 import { beginCompletion } from '../machine/completion-step.ts';
 import { withHappened } from '../../steps/last-ten/happened-rows.ts';
+import { batchEnd } from './batch-end.ts';
 import { clearPlaces } from './clear-places.ts';
 import { happenedWords } from './happened.ts';
 import type { SortTakeBack } from './history.ts';
@@ -30,6 +31,8 @@ export function createDerive(
     () => ({
       over: statusWhenOver(view.server()),
       progress: view.progress(),
+      // A goods receipt counts any article; without a package nobody knows what is left.
+      end: look_up_only || deps.source.type === 'goods-receipt' ? null : batchEnd(view),
       // An order without a completion step left needs nobody.
       to_complete: reader.toComplete().filter(order => beginCompletion(config(), order) !== null),
       cards: history.cards(),
@@ -46,6 +49,8 @@ export function createDerive(
     return {
       ...entries,
       ...shown,
+      // Nothing of this worker is taken, a take-back neither.
+      last: state.name === 'barred' ? entries.last.map(scan => ({ ...scan, undo: null })) : entries.last,
       to_complete: entries.to_complete.some(isHeld)
         ? entries.to_complete.filter(order => !isHeld(order))
         : entries.to_complete,

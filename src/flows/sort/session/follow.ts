@@ -1,3 +1,4 @@
+import { followAccess } from '../../session/follow-access.ts';
 import { printsNow, slipPrinter } from './slip-printer.ts';
 import type { SortParts } from './parts.ts';
 import type { SortDeps } from './sort-deps.ts';
@@ -6,9 +7,10 @@ import type { SortSession } from './sort-model.ts';
 /** Follows changes from outside: the OMS's answers to entries, the package, the printers, the connection. */
 export function follow(
   session: SortSession,
-  { work, outbox, desk, onChange }: Pick<SortDeps, 'work' | 'outbox' | 'desk' | 'onChange'>,
+  deps: SortDeps,
   { history, news, messages, shipped }: SortParts,
 ): void {
+  const { work, outbox, desk, onChange } = deps;
   /** A colleague, or the office, changed the order while the worker is on the step (R21, R21b). */
   function recheck(): void {
     if (!news.judge(session.getState())) return news.seen();
@@ -49,6 +51,7 @@ export function follow(
       session.changed();
     }),
   );
+  followAccess(session, deps, { resends: true });
   // A step that was restored may be about what has changed meanwhile.
   recheck();
   seePrinters();

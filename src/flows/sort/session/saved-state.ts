@@ -6,7 +6,7 @@ const QUANTITY_KEY = 'processProduct.sort.currentProductQuantity';
 
 /** Drops the verdict of the last scan: after a restart the screen begins without one. */
 export const stored = (state: SortState): SortState =>
-  state.name === 'cannot-store' ? stored(state.back) : { ...state, verdict: null };
+  state.name === 'cannot-store' || state.name === 'barred' ? stored(state.back) : { ...state, verdict: null };
 
 /** Reads a saved state: a slip that was printing when the app stopped is asked again. */
 export const restored = (saved: unknown): SortState => {

@@ -1,3 +1,4 @@
+import { lateWords } from '../screen/verdict-words.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { anna, FakeDevice, place, WORK } from '../../../sync/testing/fake-device.ts';
 import { bareDesk } from '../../print-desk.ts';
@@ -105,7 +106,8 @@ describe('One scan after another', () => {
     expect(stepOf(bench, 'scan-location').work.product_identifier).toBe('P1');
     bench.lookUps[0]?.answer(found(9, 'B-03', 'P3'));
     await bench.rest();
-    expect(bench.state()).toMatchObject({ name: 'scan-location', verdict: { code: 'scan-again' } });
+    expect(bench.state()).toMatchObject({ name: 'scan-location', verdict: null });
+    expect(bench.model.get().late_refusal).toMatchObject({ look: 'corrected', code: 'scan-again' });
     await bench.scan('A-07');
     expect(await mutations(bench.outbox)).toMatchObject([
       { product_identifier: 'P1', storage_location: 'A-07' },
@@ -163,6 +165,9 @@ describe('One scan after another', () => {
     await bench.scan(P1);
     bench.lookUps[0]?.answer({ kind: 'unknown', read: P3, why: 'not-found', asked: true });
     await bench.rest();
+    expect(bench.state()).toMatchObject({ name: 'scan-location', verdict: null });
+    expect(bench.model.get().last[0]).toMatchObject({ text: `${P3} geweigerd` });
+    expect(lateWords(bench.model.get().late_refusal!)).toBe(`Product niet gevonden. Gelezen ${P3}`);
     await bench.scan('A-07');
     expect(bench.model.get().late_refusal?.code).toBe('product-not-found');
     bench.model.lateRefusalSeen();

@@ -95,11 +95,9 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       case 'verify':
         return session.verify(isLast => verify(deps, parts, effect.work, isLast));
       case 'ask':
-        return void reader
-          .answerOf(effect.text)
-          .then(answer => session.send(state => session.wait(() => answer(state))));
+        return void reader.answerOf(effect.text).then(answer => session.send(answer));
       case 'keep-in-sight':
-        return late.show(effect.verdict);
+        return late.show(effect.verdict, session);
       case 'print':
         return void slips.print(effect.dispatch_request_id, effect.papers);
       case 'claim':
@@ -123,12 +121,18 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     lateRefusalSeen: late.seen,
     answer: messages.answer,
     ship: () => session.send({ name: 'ship', online: online() }),
-    zone: () => zoneOf(deps),
-    // Those that cannot be heard are not guessed.
-    colleagues: () => (online() ? deps.colleagues() : []),
+    ...knownOf(deps),
     ...codesOf(view, reader.read, session.getState),
   };
 }
+
+/** What the device knows of the zone, and how it hears more. */
+const knownOf = (deps: SortDeps): Pick<SortModel, 'refresh' | 'zone' | 'colleagues'> => ({
+  refresh: () => void deps.refresh(),
+  zone: () => zoneOf(deps),
+  // Those that cannot be heard are not guessed.
+  colleagues: () => (deps.online() ? deps.colleagues() : []),
+});
 
 /** What the device knows of a code in the present state. */
 const codesOf = (

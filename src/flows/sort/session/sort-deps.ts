@@ -8,6 +8,7 @@ import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { Colleague } from '../../../work-package/claims.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
+import type { Access } from '../../access.ts';
 import type { PrintDesk } from '../../print-desk.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 
@@ -35,6 +36,9 @@ export interface SortDeps {
   >;
   /** Calls when the OMS changed the package, a claim or the connection. */
   readonly onChange: (listener: () => void) => () => void;
+  readonly access: Access;
+  /** Asks the OMS for the work as it is now. */
+  readonly refresh: () => unknown;
   readonly claims: () => readonly ArticleClaim[];
   /** Name of the colleague who completes the order, or has reported it shipped; null: nobody. */
   readonly completing: (dispatch_request_id: number) => string | null;

@@ -14,6 +14,7 @@ import type {
   SortState,
   Verdict,
 } from '../machine/state.ts';
+import type { LeftBehind } from './batch-end.ts';
 import type { Zone } from '../screen/desk/zone-cells.ts';
 import type { Facts } from '../screen/subject.ts';
 
@@ -27,6 +28,8 @@ export interface SortSnapshot {
   /** Its status, when the work takes no more scans. */
   readonly over: WorkStatus | null;
   readonly progress: { readonly placed: number; readonly quantity: number };
+  /** The orders that stay behind, once no article can be scanned any more. */
+  readonly end: readonly LeftBehind[] | null;
   readonly to_complete: readonly Completable[];
   readonly cards: readonly RepairCard[];
   /** Locations to clear out: orders that ended have pieces there. */
@@ -68,6 +71,8 @@ export interface SortModel {
   ship(): void;
   lateRefusalSeen(): void;
   readonly answer: Messages['answer'];
+  /** Asks the OMS for the work as it is now. */
+  refresh(): void;
   /** What this device knows of the zone. */
   zone(): Zone;
   /** Who else works in the zone, as far as this device hears. */

@@ -72,6 +72,7 @@ export function StageBody({ returns, model, practice, expected, onPractise, onLi
     case 'scan-location':
     case 'repair':
     case 'cannot-store':
+    case 'barred':
       return null;
   }
 }

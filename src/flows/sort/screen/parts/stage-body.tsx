@@ -8,6 +8,7 @@ import type { SortEvent } from '../../machine/events.ts';
 import type { ClearPlace, SortState } from '../../machine/state.ts';
 import { t } from '../../texts.ts';
 import { toClearWords } from '../clear-view.ts';
+import type { LeftBehind } from '../../session/batch-end.ts';
 import type { Facts } from '../subject.ts';
 import { lazyParts } from './lazy-parts.ts';
 import { printerNames } from './printer-names.ts';
@@ -35,6 +36,8 @@ interface BodyProps {
   readonly toComplete: number;
   /** The first location to clear out. */
   readonly toClear: ClearPlace | undefined;
+  /** The orders that stay behind when nothing can be scanned any more. */
+  readonly left: readonly LeftBehind[];
   readonly onEvent: (event: SortEvent) => void;
   readonly onOtherPrinter: () => void;
   readonly onToComplete: () => void;
@@ -52,6 +55,7 @@ export function StageBody({
   refused,
   toComplete,
   toClear,
+  left,
   onEvent,
   onOtherPrinter,
   onToComplete,
@@ -68,6 +72,7 @@ export function StageBody({
             max={progress.quantity}
             text={t(receiving ? 'received' : 'sorted', progress)}
           />
+          {left.length > 0 && <LeftList left={left} />}
           <div className={styles.shortcuts} data-refused={refused || undefined}>
             {prints && printing.chosen.length > 0 && (
               <Button kind="quiet" icon="printer" onPress={onOtherPrinter}>
@@ -128,6 +133,21 @@ export function StageBody({
     case 'clear':
     case 'not-requested':
     case 'cannot-store':
+    case 'barred':
       return null;
   }
 }
+
+/** What stays behind in this batch, and why (R42). */
+const LeftList = ({ left }: { left: readonly LeftBehind[] }) => (
+  <ul className={styles.left} aria-label={t('end_stays')}>
+    {left.map(({ dispatch_request_id, order_identifier: order, storage_location, pending: n, why }) => (
+      <li key={dispatch_request_id}>
+        <strong>{storage_location}</strong>
+        <span>
+          {t('end_order', { order, pieces: t('pieces', { n }) })} {t(`why_${why}`)}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -9,6 +9,7 @@ import type { OpenOutbox } from '../../../../outbox/outbox.ts';
 import { anna, FakeDevice, WORK } from '../../../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../../../work-package/testing/packages.ts';
+import { freeAccess } from '../../../access.ts';
 import { bareDesk } from '../../../print-desk.ts';
 import { keepQuantity } from '../saved-state.ts';
 import { openSortSession } from '../session.ts';
@@ -118,6 +119,8 @@ export async function open({ device = new FakeDevice(), ...given }: Setting = {}
     counts_totals: false,
     outbox,
     onChange: changes.subscribe,
+    access: freeAccess,
+    refresh: () => undefined,
     claims: () => [],
     completing: () => null,
     colleagues: () => [],
