@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PrintJob } from '../../../../contract/orders/printing.ts';
 import type { PrintFacts } from '../../print-desk.ts';
-import type { EventOf, SortEvent } from '../machine/events.ts';
 import {
   beginCounting,
   beginWork,
@@ -18,11 +17,9 @@ import {
   configOf,
   destinationOf,
   label,
-  needed,
   question,
   run,
   scan,
-  unknown,
 } from '../machine/testing.ts';
 import type { Values } from '../../steps/verdict-step.ts';
 import { t } from '../texts.ts';
