@@ -10,7 +10,8 @@ export const barredStage = (
   read: string | null,
   hands: Pick<StageView, 'step' | 'instruction'> & Partial<StageView>,
 ): StageView => ({
-  state: 'cannot-store',
+  // The thing in hand stays in sight on a small screen.
+  state: 'refused',
   label: t('barred_step'),
   ...hands,
   verdict: {
