@@ -98,7 +98,7 @@ export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(500)
 /** Names with commas, as `include`, `fields` and filters have them. */
 export const names = z.optional(z.string().check(z.maxLength(MOST_LISTED_SIGNS)));
 /**
- * A list with a most. Of one that is longer no item is looked at: a body of 1 MB has 340,000 of them, each with a fault for
+ * A list with a most, of a request: a reply cannot be written by it. Of one that is longer no item is looked at: a body of 1 MB has 340,000 of them, each with a fault for
  * every field that it lacks.
  */
 export const list = <Item extends z.ZodMiniType>(item: Item, most: number, least = 0) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from '../tests/all-endpoints.ts';
+import { list } from './http.ts';
 import { orderSchema } from './orders/sales-order.ts';
 import { mutationSchema } from './scanning/mutation.ts';
 
@@ -43,4 +44,19 @@ test('every list, record and text that is sent to the OMS has a most', () => {
     schema ? unbounded(name, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Part) : [],
   );
   expect(found).toEqual([]);
+});
+
+/** Whether a schema, or a part of it, only reads: then nothing can be written by it. */
+function onlyReads(schema: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false;
+  seen.add(schema);
+  const { def } = (schema as { _zod?: { def?: { type?: string } } })._zod ?? {};
+  if (def?.type === 'transform') return true;
+  return Object.values(def ?? schema).some(part => onlyReads(part, seen));
+}
+
+test('no reply has a list with a most: it could not be written', () => {
+  expect(onlyReads(z.object({ lines: z.nullable(list(z.string(), 2)) }))).toBe(true);
+  const found = allEndpoints.filter(({ replies }) => Object.values(replies).some(reply => onlyReads(reply)));
+  expect(found.map(({ id }) => id)).toEqual([]);
 });

@@ -102,6 +102,7 @@ const shipped = [
   'a39fceabf8c423ac',
   '619ec7b415f314a2',
   'c8d4e8ce453eb7c7',
+  '0e5db5f2929e75cc',
 ];
 
 test('a change of the contract is a new version', () => {

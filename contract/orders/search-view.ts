@@ -21,6 +21,7 @@ const viewContent = z.object({
 });
 const viewSchema = z.object({
   ...viewContent.shape,
+  columns: z.nullable(z.array(z.string())),
   id: idNumber,
   /** How it is shared: a link has it. */
   token: z.string(),

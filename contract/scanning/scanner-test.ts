@@ -71,6 +71,7 @@ export const createScannerTest = endpoint({
 });
 
 const scannerTest = z.extend(scannerTestResult, {
+  faults: z.array(scannerFault),
   id: idNumber,
   user: z.object({ id: idNumber, name: z.string() }),
   created_at: isoTime,

@@ -1,11 +1,15 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import Pdf from 'pdfkit';
 import { fontOf, leftOf } from './lettering.ts';
 import { barsOf, type Mark, type Page, pageSizes } from './page.ts';
 
-/** A PDF of these pages. The same pages give the same bytes. */
+/** After so long others have a turn. */
+const MOST_MS = 20;
+
+/** A PDF of these pages, drawn while others have their turns. The same pages give the same bytes. */
 export async function pdfFile(
   about: { title: string; changedAt: string },
-  pages: readonly Page[],
+  pages: Iterable<Page>,
 ): Promise<Buffer> {
   const date = new Date(about.changedAt);
   const doc = new Pdf({
@@ -19,10 +23,14 @@ export async function pdfFile(
     doc.on('end', done);
     doc.on('error', failed);
   });
+  let since = performance.now();
   for (const { size, marks } of pages) {
     const { width, height } = pageSizes[size];
     doc.addPage({ size: [width, height], margin: 0 });
     for (const mark of marks) draw(doc, mark);
+    if (performance.now() - since < MOST_MS) continue;
+    await pause();
+    since = performance.now();
   }
   doc.end();
   await ended;
