@@ -1,18 +1,19 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { dutchDay } from '../../../../core/calendar/day.ts';
 import { euro } from '../../../texts/formats.ts';
-import { deliveryWord } from '../../../texts/words/delivery-status.ts';
+import { nameOf } from '../../../texts/words/retailer-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { columnsWith, type Column } from '../../list/column.ts';
 import { LongTitle } from '../../list/long-title.tsx';
+import { DeliveryMark } from '../../parts/delivery-mark.tsx';
 import type { OrderLooks } from '../../parts/order-looks.ts';
+import { ShortDay } from '../../parts/short-day.tsx';
 import { SlipButton } from '../../parts/slip-button.tsx';
 import { Time } from '../../parts/time.tsx';
 import { t } from '../texts.ts';
-import { dateOf, pieces } from '../view.ts';
+import { pieces } from '../view.ts';
 import styles from './orders.module.css';
 import { hasChangedDealer, isCancelled, isLate, pending } from './orders-view.ts';
-import { nameOf } from '../../../texts/words/retailer-names.ts';
 
 type Order = DispatchRequest;
 const column = columnsWith(t);
@@ -33,7 +34,7 @@ export const orderColumns = (
     card: 'title',
     whole: titleOf,
   }),
-  column('dispatch_request_status', statusOf, { sortable, card: 'status' }),
+  column('dispatch_request_status', d => <DeliveryMark of={d} />, { sortable, card: 'status' }),
   column('dispatch_date', d => <DispatchDate of={d} />, fact),
   column('storage_location', d => d.storage_location?.display_name ?? '–', fact),
   column('carrier_method', carrierOf, { sortable }),
@@ -65,11 +66,6 @@ export const withSlip = (of: Column<Order>): Column<Order> =>
         ),
       };
 
-function statusOf(of: Order): string {
-  const text = deliveryWord(of);
-  return of.paused_at === null ? text : t('paused', { status: text });
-}
-
 const carrierOf = ({ carrier, carrier_method }: Order): string =>
   [carrier && nameOf('carrier', carrier), carrier_method && nameOf('carrier_method', carrier_method)]
     .filter(Boolean)
@@ -100,7 +96,7 @@ function DispatchDate({ of }: { of: Order }) {
   const late = isLate(of, today());
   return (
     <span className={styles.marked} data-late={late || undefined}>
-      {dateOf(of)}
+      <ShortDay of={of.dispatch_date} />
       {late && <Icon name="alert" size={18} label={t('late')} />}
     </span>
   );

@@ -1,14 +1,16 @@
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { openBatches } from '../../../../core/access/batches.ts';
 import { batchStatus } from '../../../texts/words/batch-status.ts';
-import { day, dayAndTime } from '../../../texts/formats.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { useEditKey } from '../../page/use-acts-key.ts';
 import { progressFact } from '../../parts/progress-fact.tsx';
+import { ShortDay } from '../../parts/short-day.tsx';
+import { Time } from '../../parts/time.tsx';
 import { t } from '../texts.ts';
 import { canPick, statusChoices, type May } from '../view.ts';
 import styles from './facts.module.css';
+import { StatusMark } from './status-mark.tsx';
 import { zoneName } from '../../../texts/words/retailer-names.ts';
 
 interface FactsProps {
@@ -37,7 +39,7 @@ export function Facts({ batch, may, chosen, onStatus, onChooseZone, onPickList }
       <output className="visually-hidden">{chosen && t('saving')}</output>
     </div>
   ) : (
-    batchStatus(status)
+    <StatusMark key="status" status={status} />
   );
   const mayChoose = !storage_zone && type.is_sortable && may(openBatches);
   const zone = mayChoose ? (
@@ -55,11 +57,11 @@ export function Facts({ batch, may, chosen, onStatus, onChooseZone, onPickList }
       <FactList
         fold={{ more: t('show_all'), fewer: t('show_fewer') }}
         facts={[
-          [t('created_at'), dayAndTime(batch.created_at)],
+          [t('created_at'), <Time key="at" of={batch.created_at} />],
           [t('type'), type.display_name],
           [t('status'), statusFact, 'main'],
           [t('dispatcher'), batch.dispatcher.display_name],
-          [t('dispatch_date'), day(batch.dispatch_date), 'main'],
+          [t('dispatch_date'), <ShortDay key="day" of={batch.dispatch_date} />, 'main'],
           [t('zone'), zone, 'main'],
           [t('pick_list_label'), pickList],
           progressFact(t('progress'), quantity_placed, quantity),

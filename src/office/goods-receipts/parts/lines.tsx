@@ -35,7 +35,10 @@ const columnsFor = (onCount: OnCount | null): readonly Column<GoodsReceiptLine>[
   column('attributes', flagsOf),
   column('crossdock', line => crossdockOf(line) || '–', amount),
   column('expected', line => line.quantity, amount),
-  column('scanned', line => <Scanned line={line} editable={onCount !== null} />, { ...amount, width: '12%' }),
+  column('scanned', line => <Scanned line={line} editable={onCount !== null} />, {
+    ...amount,
+    width: '176px',
+  }),
 ];
 
 /** The received pieces, and a word when they differ from the expected ones. */

@@ -9,7 +9,7 @@ import { useNameOf } from '../../office.ts';
 import { Time } from '../../parts/time.tsx';
 import { ScansUnderWay } from '../detail/acts/of-delivery.tsx';
 import { PieceCount } from '../detail/acts/piece-count.tsx';
-import { lookOf } from '../parts/delivery-look.ts';
+import { lookOf } from '../../parts/delivery-look.ts';
 import styles from './cancellations.module.css';
 import { t } from './texts.ts';
 import { type Amounts, insteadOf, isNamedDc, lineKey } from './view.ts';

@@ -3,7 +3,7 @@ import type { DispatchRequest } from '../../../../contract/orders/dispatch-reque
 import { euro } from '../../../texts/formats.ts';
 import type { Column } from '../../../ui/desk/table.tsx';
 import { Time } from '../../parts/time.tsx';
-import { ShortDay } from '../parts/short-day.tsx';
+import { ShortDay } from '../../parts/short-day.tsx';
 import { ProductName } from './parts/product-name.tsx';
 import styles from './line-columns.module.css';
 import { t } from './texts.ts';

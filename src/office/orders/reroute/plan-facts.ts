@@ -5,7 +5,7 @@ import type { StatusChanges } from '../../../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../../../core/delivery/status.ts';
 import { shortDay } from '../../../texts/office-formats.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
-import { lookOf } from '../parts/delivery-look.ts';
+import { lookOf } from '../../parts/delivery-look.ts';
 import { isScanned } from '../parts/on-floor.ts';
 import { methodOf, misplaced, oldDeliveries, type OldDelivery, type OldLine } from './old-deliveries.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FoundDelivery, FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { country } from '../../../texts/office-formats.ts';
-import { byNeed } from '../parts/delivery-look.ts';
+import { byNeed } from '../../parts/delivery-look.ts';
 import { searched } from '../parts/searched.ts';
 
 /** The deliveries of a row that the user may see, as the OMS orders them. */

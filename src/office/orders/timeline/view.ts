@@ -3,7 +3,7 @@ import { dutchDay, type Day } from '../../../../core/calendar/day.ts';
 import type { Tone } from '../../../../core/delivery/tone.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { weekday } from '../../../texts/office-formats.ts';
-import { lookOf } from '../parts/delivery-look.ts';
+import { lookOf } from '../../parts/delivery-look.ts';
 import { PAUSED, REPLACED } from '../../../../core/delivery/status.ts';
 import { t } from './texts.ts';
 

@@ -2,7 +2,7 @@ import type { DispatchRequest } from '../../../../contract/orders/dispatch-reque
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { nowOf } from '../../calls/today.ts';
 import { useOffice } from '../../office.ts';
-import { lookOf } from '../parts/delivery-look.ts';
+import { lookOf } from '../../parts/delivery-look.ts';
 import styles from './delivery-why.module.css';
 import { t } from './texts.ts';
 import { whyOf } from './why.ts';

@@ -21,7 +21,7 @@ import { may } from '../../../../../core/access/right.ts';
 import { locationPath, sortingPath } from '../../../../../core/location/page-path.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
-import { lookOf } from '../../parts/delivery-look.ts';
+import { lookOf } from '../../../parts/delivery-look.ts';
 import type { Act, Offered } from './act.ts';
 import { followUps } from './follow-ups.ts';
 import {

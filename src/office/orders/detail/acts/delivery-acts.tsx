@@ -4,7 +4,7 @@ import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts'
 import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useOffice } from '../../../office.ts';
-import { byNeed, lookOf } from '../../parts/delivery-look.ts';
+import { byNeed, lookOf } from '../../../parts/delivery-look.ts';
 import { useDetailSettings } from '../detail-settings.ts';
 import { offered } from './act.ts';
 import { buttonsOf, deliveryActs } from './acts.ts';

@@ -1,7 +1,7 @@
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { isOpen } from '../../../../../core/delivery/status.ts';
-import { byNeed, lookOf } from '../../parts/delivery-look.ts';
+import { byNeed, lookOf } from '../../../parts/delivery-look.ts';
 import { statusOf } from '../../parts/changing.ts';
 
 /** How the deliveries of an order can be sorted; the first is usual. */

@@ -7,7 +7,7 @@ import { useOffice } from '../../../office.ts';
 import type { PageHeadProps } from '../../../page/page-head.tsx';
 import { looksOf } from '../../../parts/order-looks.ts';
 import { orderPath } from '../../../parts/order-path.ts';
-import { byNeed, lookOf } from '../../parts/delivery-look.ts';
+import { byNeed, lookOf } from '../../../parts/delivery-look.ts';
 import styles from './order-head.module.css';
 import { t } from './texts.ts';
 import { channelOf, formulaOf } from '../view.ts';

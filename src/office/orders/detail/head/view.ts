@@ -5,7 +5,7 @@ import { own } from '../../../../../core/table/own.ts';
 import { euro } from '../../../../texts/formats.ts';
 import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import type { Failure } from '../../../calls/client.ts';
-import { lookOf } from '../../parts/delivery-look.ts';
+import { lookOf } from '../../../parts/delivery-look.ts';
 import { t } from './texts.ts';
 
 /** Why an order is not shown (orders-and-deliveries.md 8). */

@@ -3,7 +3,7 @@ import { useDropPlace } from '../../../../ui/desk/drag.ts';
 import { Menu } from '../../../../ui/desk/aria/menu.tsx';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
-import { DeliveryMark } from '../../parts/delivery-mark.tsx';
+import { DeliveryMark } from '../../../parts/delivery-mark.tsx';
 import type { Desk } from '../desk.ts';
 import { type NewDelivery, OLD, piecesOf, type Row, rowsAt } from '../plan.ts';
 import { goesOf } from '../target.ts';

@@ -3,7 +3,7 @@ import { useDropPlace } from '../../../../ui/desk/drag.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
-import { lookOf } from '../../parts/delivery-look.ts';
+import { lookOf } from '../../../parts/delivery-look.ts';
 import type { Desk } from '../desk.ts';
 import type { OldDelivery } from '../old-deliveries.ts';
 import { OLD, rowsAt } from '../plan.ts';

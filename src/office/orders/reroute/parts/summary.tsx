@@ -3,7 +3,7 @@ import { shortDay } from '../../../../texts/office-formats.ts';
 import { Table, type Column } from '../../../../ui/desk/table.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
 import { OutOfSight } from '../../detail/acts/out-of-sight.tsx';
-import { DeliveryMark } from '../../parts/delivery-mark.tsx';
+import { DeliveryMark } from '../../../parts/delivery-mark.tsx';
 import type { Desk } from '../desk.ts';
 import { type OldDelivery, methodOf } from '../old-deliveries.ts';
 import { OLD, piecesOf, type Row, rowsAt, type Target } from '../plan.ts';

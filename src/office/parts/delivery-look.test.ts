@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryStatuses } from '../../../../core/delivery/status.ts';
+import { deliveryStatuses } from '../../../core/delivery/status.ts';
 import { byNeed, lookOf } from './delivery-look.ts';
 
 const delivery = (status: string, paused_at: string | null = null, retryable: boolean | null = null) => ({

@@ -1,7 +1,7 @@
-import { PAUSED, REPLACED, type DeliveryStatus } from '../../../../core/delivery/status.ts';
-import { deliveryTones, type Tone } from '../../../../core/delivery/tone.ts';
-import { own } from '../../../../core/table/own.ts';
-import type { IconName } from '../../../ui/icons/icon.tsx';
+import { PAUSED, REPLACED, type DeliveryStatus } from '../../../core/delivery/status.ts';
+import { deliveryTones, type Tone } from '../../../core/delivery/tone.ts';
+import { own } from '../../../core/table/own.ts';
+import type { IconName } from '../../ui/icons/icon.tsx';
 
 /** The facts of a delivery that its status is drawn from. */
 export interface MarkedDelivery {

@@ -1,5 +1,5 @@
-import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
-import { Status } from '../../../ui/desk/status.tsx';
+import { deliveryStatus } from '../../texts/words/delivery-status.ts';
+import { Status } from '../../ui/desk/status.tsx';
 import { lookOf, type MarkedDelivery } from './delivery-look.ts';
 
 /** How a delivery stands: bar, drawing and word. */
