@@ -227,7 +227,7 @@ test("R28 on a small screen 'Opnieuw beginnen' stays whole under a long refusal,
   expect((await world.delivery(order.order)).status).toBe('requested');
 });
 
-test('practice, to its end: the same screen on ghost articles; nothing is sent and nothing waits', async ({
+test('R41 practice, to its end: the same screen on ghost articles; nothing is sent and nothing waits', async ({
   page,
   world,
 }) => {
@@ -237,6 +237,9 @@ test('practice, to its end: the same screen on ghost articles; nothing is sent a
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Oefenen · verstuurt niets');
   const before = world.faults.requests.length;
+  await expect(stage(page)).toContainText('Typ of scan 2000000000015');
+  await page.getByRole('button', { name: 'Oefenvel afdrukken' }).click();
+  await expect.poll(() => world.printed()).toBe(1);
   await scan(page, '2000000000039');
   await scan(page, 'O-03');
   await expect(stage(page)).toContainText('Gelegd op O-03');
@@ -257,6 +260,7 @@ test('practice, to its end: the same screen on ghost articles; nothing is sent a
     }
   }
   await expect(stage(page, 'SCAN ARTIKEL')).toContainText('7 van 7 gesorteerd');
+  await expect(stage(page)).toContainText('Alles is gesorteerd. Rond de orders af.');
   await scan(page, '2000000000015');
   await expect(stage(page)).toContainText('Alles van dit artikel is al gesorteerd.');
   await page.goto('/scan/outbox');

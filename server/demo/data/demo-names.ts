@@ -24,11 +24,12 @@ const names: Readonly<Record<string, Readonly<Record<string, readonly [en: strin
     customer_pickup: ['Pickup in the store', 'Odbiór w sklepie'],
   },
   storage_zone: Object.fromEntries([
-    ...[...'ABCDMW'].map(zone => [
-      `Sorteerzone ${zone}`,
-      [`Sorting zone ${zone}`, `Strefa sortowania ${zone}`],
-    ]),
-    ...[...'RXYZ'].map(zone => [`Retourzone ${zone}`, [`Returns zone ${zone}`, `Strefa zwrotów ${zone}`]]),
+    ...'ABCDMW'
+      .split('')
+      .map(zone => [`Sorteerzone ${zone}`, [`Sorting zone ${zone}`, `Strefa sortowania ${zone}`]]),
+    ...'RXYZ'
+      .split('')
+      .map(zone => [`Retourzone ${zone}`, [`Returns zone ${zone}`, `Strefa zwrotów ${zone}`]]),
   ]),
 };
 

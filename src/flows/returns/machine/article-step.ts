@@ -2,6 +2,7 @@ import { refuse, stay } from '../../steps/verdict-step.ts';
 import { labelScanned, unknownLabel } from './label-step.ts';
 import { openRepair } from './repair-step.ts';
 import type { EventOf, Result, ReturnAtHand, ReturnConfig, ReturnEvent, StateOf } from './state.ts';
+import { photographed } from './photo-step.ts';
 
 /** SCAN ARTIKEL (R6, R7, R12). */
 export function scanArticle(state: StateOf<'scan-article'>, event: ReturnEvent): Result {
@@ -79,17 +80,9 @@ export function chooseState(
         ],
       };
     }
-    case 'photo-taken':
-      return stay({ ...state, verdict: null, work: { ...state.work, photo: event.photo } });
-    case 'photo-removed': {
-      const { photo: _photo, ...work } = state.work;
-      return stay({ ...state, verdict: null, work });
-    }
-    case 'photo-failed':
-      return refuse(state, `photo-${event.why}`, {});
     case 'scan':
       return refuse(state, 'expected-state', { read: event.text });
     default:
-      return stay(state);
+      return photographed(state, event) ?? stay(state);
   }
 }

@@ -1,4 +1,5 @@
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { photographed } from './photo-step.ts';
 import { initial } from './state.ts';
 import type { EventOf, Result, ReturnDraft, ReturnEvent, ReturnState, StateOf } from './state.ts';
 
@@ -12,7 +13,7 @@ export function scanLocation(state: StateOf<'scan-location'>, event: ReturnEvent
         ? receive(state, state.storage_location, event.online)
         : stay(state);
     default:
-      return stay(state);
+      return takeoverStays(state, photographed(state, event) ?? stay(state));
   }
 }
 

@@ -40,6 +40,16 @@ const wrong: [ReturnReading, string][] = [
   [foreign, 'location'],
   [place('R-01'), 'location'],
 ];
+test('R19 a photo may be taken after the state too, and goes with the receipt; another place stays told', () => {
+  const taken = step(at.location, { name: 'photo-taken', photo: 'f1' }).state;
+  expect(taken).toMatchObject({ name: 'scan-location', work: { photo: 'f1' } });
+  const { effects } = step(taken, scanned(place('R-02')));
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'record', photo: 'f1' }));
+  expect(step(taken, { name: 'photo-removed' }).state).toMatchObject({ work: workOf() });
+  const moved = step(at.location, { name: 'corrected', storage_location: 'R-03' }).state;
+  expect(step(moved, { name: 'photo-taken', photo: 'f1' }).state.verdict?.code).toBe('corrected-location');
+});
+
 describe('R1 R2 the wrong kind of code is named, and the flow stays where it is', () => {
   test.each(wrong)('at SCAN LABEL and SCAN ARTIKEL %#', (reading, what) => {
     for (const [state, code] of [

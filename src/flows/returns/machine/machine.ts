@@ -180,6 +180,9 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
     corrected: ['scan-location'],
     gone: ['scan-article', 'scan-label'],
     'look-up-failed': ['scan-location'],
+    'photo-taken': ['scan-location'],
+    'photo-removed': ['scan-location'],
+    'photo-failed': ['scan-location'],
     undo: ['scan-location'],
   },
   next: {

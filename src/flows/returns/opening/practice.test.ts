@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
 import type { FlowProps } from '../../flow.ts';
-import { practiceDeps } from './practice.ts';
+import { practicePage } from '../../print-practice.ts';
+import { practiceCodes, practiceDeps } from './practice.ts';
 import { openReturnSession } from '../session/session.ts';
 
 vi.mock('../../signals.ts', () => ({ signals: () => () => undefined }));
@@ -28,4 +29,10 @@ test('R18 practice: a ghost return comes in whole; nothing reaches the outbox', 
   expect([model.get().facts.ret(1)?.received, model.get().open]).toEqual([2, 1]);
   expect([await db.entries.count(), await db.flow_states.count()]).toEqual([0, 0]);
   model.stop();
+});
+
+test('R18 the sheet of the practice has every code that it names', () => {
+  const page = practicePage(practiceCodes);
+  for (const code of ['OEFEN-R1', 'OEFEN-R2', '2000000000015', '2000000000022', 'O-01', 'O-02', 'O-03'])
+    expect(page).toContain(`>${code}</text>`);
 });

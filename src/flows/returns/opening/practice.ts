@@ -4,6 +4,7 @@ import { createPackageView } from '../../../work-package/package-view.ts';
 import type { FlowProps } from '../../flow.ts';
 import { ghostOutbox } from '../../ghost-outbox.ts';
 import { freeAccess } from '../../access.ts';
+import type { PracticeCode } from '../../print-practice.ts';
 import { signals } from '../../signals.ts';
 import type { PhotoDesk, ReturnDeps } from '../session/return-deps.ts';
 
@@ -50,12 +51,26 @@ function ghostPhotos(newId: () => string): PhotoDesk {
   };
 }
 
+const labels = [1, 2].map(nth => `OEFEN-R${nth}`);
+const places = ['O-01', 'O-02', 'O-03'];
+const products = [
+  ['oefen-1', 'Oefenmok blauw', '2000000000015'],
+  ['oefen-2', 'Oefenvaas groen', '2000000000022'],
+] as const;
+
+/** Every code of this practice, for its sheet. */
+export const practiceCodes: readonly PracticeCode[] = [
+  ...labels.map(code => ({ name: code, code })),
+  ...products.map(([, name, code]) => ({ name, code })),
+  ...places.map(code => ({ name: code, code })),
+];
+
 const ghostPackage = (place: FlowProps['place']): ReturnPackage => ({
   version: 1,
   location: { type: place.type, identifier: place.identifier },
   zone: { identifier: 'OEFEN', display_name: 'Oefenzone' },
   process_type: 'return',
-  storage_locations: ['O-01', 'O-02', 'O-03'].map(code => ({
+  storage_locations: places.map(code => ({
     identifier: code,
     display_name: code,
     kind: 'sort',
@@ -66,10 +81,7 @@ const ghostPackage = (place: FlowProps['place']): ReturnPackage => ({
     { identifier: 'incomplete', display_name: 'Onvolledig', storage_location: 'O-03' },
     { identifier: 'worn', display_name: 'Gebruikt', storage_location: null },
   ],
-  products: [
-    ['oefen-1', 'Oefenmok blauw', '2000000000015'] as const,
-    ['oefen-2', 'Oefenvaas groen', '2000000000022'] as const,
-  ].map(([identifier, name, ean]) => ({
+  products: products.map(([identifier, name, ean]) => ({
     identifier,
     name,
     image_url: null,

@@ -91,7 +91,7 @@ export function ReturnScreen({
       steps={stepsOf(state, facts)}
       stage={{
         ...stageOf(state, facts, byOrderNumber),
-        ...(state.name === 'choose-state' && returns.photos
+        ...((state.name === 'choose-state' || state.name === 'scan-location') && returns.photos
           ? { beside: <Photo photo={state.work.photo} busy={returns.busy} model={model} /> }
           : {}),
       }}

@@ -102,7 +102,7 @@ const undo = (session: ReturnSession, history: ReturnHistory, takeBack: TakeBack
 /** The next scan or button waits for the photo, so that it is never lost between them. */
 const takePhoto = (session: ReturnSession, photos: ReturnDeps['photos'], file: Blob): void =>
   session.send(state =>
-    photos && state.name === 'choose-state'
+    photos && (state.name === 'choose-state' || state.name === 'scan-location')
       ? session.wait(async () => {
           const taken = await photos.take(file);
           return taken.ok

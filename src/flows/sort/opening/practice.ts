@@ -1,9 +1,10 @@
 import type { PackageDelivery, WorkPackage } from '../../../../contract/scanning/work-package.ts';
-import { createPackageView } from '../../../work-package/package-view.ts';
 import { freeAccess } from '../../access.ts';
+import { createPackageView, type PackageView } from '../../../work-package/package-view.ts';
 import { bareDesk } from '../../print-desk.ts';
 import type { FlowProps } from '../../flow.ts';
 import { ghostOutbox } from '../../ghost-outbox.ts';
+import type { PracticeCode } from '../../print-practice.ts';
 import type { SortDeps } from '../session/sort-deps.ts';
 import { signals } from '../../signals.ts';
 
@@ -64,8 +65,26 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     now: flow.services.clock.now,
     sleep: flow.services.clock.sleep,
     newId: flow.services.newId,
+    nextCode: () => nextCode(view),
   };
 }
+
+/** The code of an article that an order still needs. */
+function nextCode(view: Pick<PackageView, 'deliveries' | 'product'>): string | null {
+  const open = view
+    .deliveries()
+    .flatMap(({ lines }) => lines)
+    .find(({ quantity, placed }) => placed.reduce((sum, one) => sum + one.quantity, 0) < quantity);
+  return (open && view.product(open.product_identifier)?.ean_codes[0]) ?? null;
+}
+
+const places = ['O-01', 'O-02', 'O-03'];
+
+/** Every code of this practice, for its sheet. */
+export const practiceCodes: readonly PracticeCode[] = [
+  ...products.map(([, name, code]) => ({ name, code })),
+  ...places.map(code => ({ name: code, code })),
+];
 
 function ghostPackage(place: FlowProps['place']): WorkPackage {
   return {
@@ -74,7 +93,7 @@ function ghostPackage(place: FlowProps['place']): WorkPackage {
     zone: { identifier: 'OEFEN', display_name: 'Oefenzone' },
     process_type: 'sort',
     batch: { identifier: 'OEFENEN', status: 'sorting', zone: 'OEFEN' },
-    storage_locations: ['O-01', 'O-02', 'O-03'].map(code => ({
+    storage_locations: places.map(code => ({
       identifier: code,
       display_name: code,
       kind: 'sort',

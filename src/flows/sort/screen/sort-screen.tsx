@@ -88,6 +88,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
           toComplete={sort.to_complete.length}
           toClear={sort.to_clear[0]}
           left={sort.over === null ? (sort.end ?? []) : []}
+          nextCode={sort.next_code}
           onEvent={model.send}
           onOtherPrinter={() => setPrinter(waitsForLabel(state) ? 'label' : 'choose')}
           onToComplete={() => setChoosing(true)}

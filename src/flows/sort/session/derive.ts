@@ -63,6 +63,7 @@ export function createDerive(
       zone_name,
       online: online(),
       printing: desk.get(),
+      ...(deps.nextCode && { next_code: deps.nextCode() }),
       look_up_only,
     };
   };

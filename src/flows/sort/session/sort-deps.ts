@@ -59,4 +59,6 @@ export interface SortDeps {
   readonly now: () => number;
   readonly sleep: Clock['sleep'];
   readonly newId: () => string;
+  /** In practice: the article code to scan next; null: all is sorted. */
+  readonly nextCode?: () => string | null;
 }

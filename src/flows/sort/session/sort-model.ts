@@ -20,6 +20,8 @@ import type { Facts } from '../screen/subject.ts';
 
 /** Everything that the sort screen draws, as one snapshot; a new object at every change. */
 export interface SortSnapshot {
+  /** In practice: the article code to scan next; null: all is sorted. */
+  readonly next_code?: string | null;
   readonly state: SortState;
   readonly config: SortConfig;
   readonly facts: Facts;

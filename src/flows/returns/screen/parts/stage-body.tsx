@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { CommandChoice } from '../../../steps/commands/command-choice.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../../session/return-model.ts';
 import { t } from '../../texts.ts';
 import styles from './stage-body.module.css';
 import { nameOf } from '../../../../texts/words/retailer-names.ts';
+
+const PracticeHint = lazy(() => import('../../../steps/practice-hint.tsx'));
 
 interface BodyProps {
   readonly returns: ReturnSnapshot;
@@ -21,20 +24,20 @@ export function StageBody({ returns, model, practice, expected, onPractise, onLi
   const send = model.send;
   switch (state.name) {
     case 'scan-label':
-      return (
+      return practice ? (
+        <Hint text={t('practice_label')} />
+      ) : (
         <>
-          <p className={styles.waiting}>{practice ? t('practice_label') : waiting(returns.open)}</p>
-          {!practice && (
-            <Button kind="quiet" icon="help" onPress={onPractise}>
-              {t('practise')}
-            </Button>
-          )}
+          <p className={styles.waiting}>{waiting(returns.open)}</p>
+          <Button kind="quiet" icon="help" onPress={onPractise}>
+            {t('practise')}
+          </Button>
         </>
       );
     case 'scan-article':
       return (
         <>
-          {practice && <p className={styles.waiting}>{t('practice_article')}</p>}
+          {practice && <Hint text={t('practice_article')} />}
           {expected > 0 && (
             <Button kind="quiet" icon="list" onPress={onList}>
               {t('expected', { n: expected })}
@@ -76,5 +79,11 @@ export function StageBody({ returns, model, practice, expected, onPractise, onLi
       return null;
   }
 }
+
+const Hint = ({ text }: { text: string }) => (
+  <Suspense fallback={null}>
+    <PracticeHint text={text} codes={async () => (await import('../../opening/practice.ts')).practiceCodes} />
+  </Suspense>
+);
 
 const waiting = (n: number): string => (n === 0 ? t('waiting_none') : t('waiting', { n }));

@@ -6,6 +6,7 @@ import { Progress } from '../../../../ui/scan/screen/progress.tsx';
 import type { PrintFacts } from '../../../print-desk.ts';
 import type { SortEvent } from '../../machine/events.ts';
 import type { ClearPlace, SortState } from '../../machine/state.ts';
+import { t as steps } from '../../../steps/texts.ts';
 import { t } from '../../texts.ts';
 import { toClearWords } from '../clear-view.ts';
 import type { LeftBehind } from '../../session/batch-end.ts';
@@ -19,6 +20,8 @@ const Quantity = lazy(lazyParts.quantity);
 const Question = lazy(lazyParts.question);
 const PrinterLine = lazy(lazyParts.printerLine);
 const Completion = lazy(lazyParts.completion);
+
+const PracticeHint = lazy(() => import('../../../steps/practice-hint.tsx'));
 
 interface BodyProps {
   readonly state: SortState;
@@ -38,6 +41,8 @@ interface BodyProps {
   readonly toClear: ClearPlace | undefined;
   /** The orders that stay behind when nothing can be scanned any more. */
   readonly left: readonly LeftBehind[];
+  /** Of SortSnapshot. */
+  readonly nextCode?: string | null | undefined;
   readonly onEvent: (event: SortEvent) => void;
   readonly onOtherPrinter: () => void;
   readonly onToComplete: () => void;
@@ -56,6 +61,7 @@ export function StageBody({
   toComplete,
   toClear,
   left,
+  nextCode,
   onEvent,
   onOtherPrinter,
   onToComplete,
@@ -73,6 +79,14 @@ export function StageBody({
             text={t(receiving ? 'received' : 'sorted', progress)}
           />
           {left.length > 0 && <LeftList left={left} />}
+          {nextCode !== undefined && (
+            <Suspense fallback={null}>
+              <PracticeHint
+                text={nextCode === null ? steps('practice_done') : steps('practice_scan', { code: nextCode })}
+                codes={async () => (await import('../../opening/practice.ts')).practiceCodes}
+              />
+            </Suspense>
+          )}
           <div className={styles.shortcuts} data-refused={refused || undefined}>
             {prints && printing.chosen.length > 0 && (
               <Button kind="quiet" icon="printer" onPress={onOtherPrinter}>
