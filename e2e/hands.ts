@@ -12,6 +12,13 @@ export async function signIn(page: Page, user: string): Promise<void> {
   expect(reply.status(), `${user} signs in`).toBe(204);
 }
 
+/** Scrolls a list to a part of its height; on a phone it is the page that scrolls. */
+export const scrollList = (list: Locator, part = 1): Promise<void> =>
+  list.evaluate((at, to) => {
+    const scroller = getComputedStyle(at).overflowY === 'visible' ? at.closest('main') : at;
+    scroller?.scrollTo(0, scroller.scrollHeight * to);
+  }, part);
+
 export const openMenu = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Menu', exact: true }).click();
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { returnLabel } from '../server/demo/seed-returns.ts';
-import { signIn } from './hands.ts';
+import { scrollList, signIn } from './hands.ts';
 import { begin, judge, LONG_NAME } from './judge.ts';
 import { plantScripts } from './planted.ts';
 import { test, withoutServiceWorker } from './world.ts';
@@ -14,8 +14,7 @@ const PATH = '/locations/dc/DC01/returns';
 const OF_DC = `dispatch_type = 'return' AND location_id = (SELECT id FROM locations WHERE identifier = 'DC01')`;
 const table = (page: Page) => page.getByRole('table', { name: 'Retouren' });
 const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])');
-const toEnd = (page: Page) =>
-  page.getByRole('region', { name: 'Retouren' }).evaluate(list => list.scrollTo(0, list.scrollHeight));
+const toEnd = (page: Page) => scrollList(page.getByRole('region', { name: 'Retouren' }));
 
 test('returns, none of them, one and 500', async ({ page, world }) => {
   const kept = returnLabel(24);
@@ -89,10 +88,10 @@ test('returns, none of them, one and 500', async ({ page, world }) => {
 
   // Back on a phone, where a row is higher than on a desk: the opened row is there, and few others.
   const list = page.getByRole('region', { name: 'Retouren' });
-  await list.evaluate(at => at.scrollTo(0, at.scrollHeight * 0.7));
+  await scrollList(list, 0.7);
   const inSight = () =>
     list.evaluate(at => {
-      const { top, bottom } = at.getBoundingClientRect();
+      const { top, bottom } = (at.closest('main') ?? at).getBoundingClientRect();
       const links = [...at.querySelectorAll<HTMLAnchorElement>('tbody a')];
       const isInLowerHalf = ({ top: y }: DOMRect) => y > (top + bottom) / 2 && y < bottom;
       return links.find(a => isInLowerHalf(a.getBoundingClientRect()))?.getAttribute('href') ?? '';

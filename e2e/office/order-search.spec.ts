@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { sideways, violationsOf } from '../accessible.ts';
-import { signIn } from '../hands.ts';
+import { scrollList, signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
@@ -237,7 +237,7 @@ test('many rows load as one scrolls; an order is left and found again in its pla
   await open(page, 'beheer');
   const list = page.getByRole('region', { name: 'Alle orders' });
   for (let pages = 2; pages <= 10; pages++) {
-    await list.evaluate(element => element.scrollTo(0, element.scrollHeight));
+    await scrollList(list);
     await expect(page.getByText(new RegExp(`^${pages * 25} van`))).toBeVisible();
   }
   const link = rows(page).getByRole('link').nth(20);
@@ -357,9 +357,7 @@ for (const [width, height] of [
       if (count < 2) await expect(rows(page)).toHaveCount(count);
       for (let loaded = 25; loaded <= count; loaded += 25) {
         await expect(page.getByText(new RegExp(`^${loaded} van`))).toBeVisible();
-        await page
-          .getByRole('region', { name: 'Alle orders' })
-          .evaluate(element => element.scrollTo(0, element.scrollHeight));
+        await scrollList(page.getByRole('region', { name: 'Alle orders' }));
       }
       expect(await page.evaluate(sideways), hash).toEqual([]);
       expect(await violationsOf(page), hash).toEqual([]);

@@ -3,7 +3,8 @@ import { pages } from '../../src/office/pages.ts';
 import { sideways, violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { plantScripts } from '../planted.ts';
-import { test, withoutServiceWorker, type World } from '../world.ts';
+import { test, withoutServiceWorker } from '../world.ts';
+import { addressOf, fillings } from './addresses.ts';
 
 test.use(withoutServiceWorker);
 
@@ -20,23 +21,6 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 const looks = ['default', 'bright', 'sunset', 'bright sunset'];
-
-/** A value for each `:name` of a path. */
-async function fillings(world: World): Promise<Readonly<Record<string, string>>> {
-  const first = async (sql: string) =>
-    (await world.db.query<{ identifier: string }>(sql))[0]?.identifier ?? '';
-  const of = `location_id = (SELECT id FROM locations WHERE identifier = 'DC01')`;
-  return {
-    type: 'dc',
-    location: 'DC01',
-    batch: await first(`SELECT identifier FROM dispatch_request_batches WHERE ${of} ORDER BY id LIMIT 1`),
-    receipt: await first(`SELECT identifier FROM goods_receipts WHERE recipient_${of} ORDER BY id LIMIT 1`),
-    order: await first('SELECT identifier FROM sales_orders ORDER BY id LIMIT 1'),
-    returned: await first(
-      `SELECT identifier FROM dispatch_requests WHERE ${of} AND dispatch_type = 'return' ORDER BY id LIMIT 1`,
-    ),
-  };
-}
 
 /** The sum of what has moved on the page by itself. */
 const shifts = (page: Page): Promise<number> =>
@@ -60,8 +44,7 @@ test.beforeEach(async ({ page, world }) => {
 
 for (const [nth, { path, parent }] of pages.filter(({ load }) => load).entries())
   test(`page ${path}`, async ({ page, world }) => {
-    const filling = await fillings(world);
-    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(filling[name] ?? ''));
+    const address = addressOf(path, await fillings(world));
     for (const { width, height } of sizes) {
       const at = `${path} at ${width}`;
       await page.setViewportSize({ width, height });

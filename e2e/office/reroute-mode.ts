@@ -55,3 +55,34 @@ export async function toStore(page: Page, store: string, nth = 1): Promise<void>
   await fresh(page, nth).getByLabel('Locatie', { exact: true }).selectOption(store);
   await expect(fresh(page, nth).getByLabel('Bezorgwijze')).not.toHaveValue('');
 }
+
+/** Planned here while a colleague sends something about the first delivery. */
+export async function changedMeanwhile(
+  page: Page,
+  world: World,
+  method: 'POST' | 'PATCH',
+  end: string,
+  data?: object,
+): Promise<void> {
+  await open(page);
+  await moveBy(page, lineOf(page, COFFEE), 'n');
+  await moveBy(page, lineOf(page, OATS), '1');
+  await toStore(page, 'Amsterdam Noord');
+  const colleague = await world.device('beheer');
+  const [row] = await world.db.query<{ id: number }>(
+    'SELECT id FROM dispatch_requests WHERE identifier = $1',
+    [`${ORDER}-1`],
+  );
+  const reply = await colleague.request.fetch(
+    `${world.url}/api/rest/dispatch-requests/id:${String(row?.id)}${end}`,
+    {
+      method,
+      headers: { 'X-Requested-With': 'fetch', 'Idempotency-Key': '0199a000-0000-7000-8000-000000000001' },
+      ...(data && { data }),
+    },
+  );
+  expect(reply.status()).toBe(200);
+}
+
+/** A colleague pauses the delivery that a plan takes from. */
+export const pausedMeanwhile = (page: Page, world: World) => changedMeanwhile(page, world, 'POST', '/pause');

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { test, withoutServiceWorker, type World } from '../world.ts';
+import { test, withoutServiceWorker } from '../world.ts';
 import {
+  changedMeanwhile,
   COFFEE,
   deliveries,
   fresh,
@@ -12,6 +13,7 @@ import {
   open,
   ORDER,
   path,
+  pausedMeanwhile,
   save,
   toStore,
 } from './reroute-mode.ts';
@@ -65,37 +67,6 @@ test('a plan that is pasted over the address of the same reroute is opened, unle
   await expect(page).toHaveURL(planned);
   await expect(fresh(page, 2).getByRole('listitem')).toContainText(OATS);
 });
-
-/** A colleague pauses the delivery that a plan takes from. */
-/** Planned here while a colleague sends something about the first delivery. */
-async function changedMeanwhile(
-  page: Page,
-  world: World,
-  method: 'POST' | 'PATCH',
-  end: string,
-  data?: object,
-): Promise<void> {
-  await open(page);
-  await moveBy(page, lineOf(page, COFFEE), 'n');
-  await moveBy(page, lineOf(page, OATS), '1');
-  await toStore(page, 'Amsterdam Noord');
-  const colleague = await world.device('beheer');
-  const [row] = await world.db.query<{ id: number }>(
-    'SELECT id FROM dispatch_requests WHERE identifier = $1',
-    [`${ORDER}-1`],
-  );
-  const reply = await colleague.request.fetch(
-    `${world.url}/api/rest/dispatch-requests/id:${String(row?.id)}${end}`,
-    {
-      method,
-      headers: { 'X-Requested-With': 'fetch', 'Idempotency-Key': '0199a000-0000-7000-8000-000000000001' },
-      ...(data && { data }),
-    },
-  );
-  expect(reply.status()).toBe(200);
-}
-
-const pausedMeanwhile = (page: Page, world: World) => changedMeanwhile(page, world, 'POST', '/pause');
 
 async function showsWhatNoLongerFits(page: Page): Promise<void> {
   await expect(

@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { ALL_DRAWN, useWindow, type Opened } from '../../ui/desk/use-window.ts';
 import type { Pages } from '../calls/use-pages.ts';
@@ -49,6 +58,21 @@ export interface ListProps<R> {
   readonly of: string;
 }
 
+/**
+ * On a phone the page scrolls, and elsewhere the list; what is over the rows there is less than what is drawn around those
+ * in sight.
+ */
+function useScroller(
+  section: RefObject<HTMLElement | null>,
+  isPhone: boolean,
+): RefObject<HTMLElement | null> {
+  const page = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    page.current = section.current?.closest('main') ?? null;
+  });
+  return isPhone ? page : section;
+}
+
 /** In a low window the list itself may be partly out of sight. */
 const show = (fault: HTMLElement | null): void => fault?.scrollIntoView({ block: 'nearest' });
 
@@ -59,9 +83,10 @@ const show = (fault: HTMLElement | null): void => fault?.scrollIntoView({ block:
 export function List<R>(props: ListProps<R>) {
   const { caption, pages, rowKey, rowState, below, choice, none, of } = props;
   const { rows, failure, busy, more, next, again, see } = pages;
-  const scroller = useRef<HTMLElement>(null);
-  const end = useNextPage(scroller, more && !busy && !failure, next);
   const isPhone = useIsPhone();
+  const section = useRef<HTMLElement>(null);
+  const scroller = useScroller(section, isPhone);
+  const end = useNextPage(scroller, more && !busy && !failure, next);
   const withBox = choice !== undefined && (!isPhone || choice.isBegun);
   const frame = useMemo(() => frameOf(props.columns, withBox), [props.columns, withBox]);
   const opened = useOpened(rows, isPhone ? frame : null, below);
@@ -73,7 +98,7 @@ export function List<R>(props: ListProps<R>) {
     opened,
   );
   useEffect(() => see(window.from, window.to));
-  const onKeyDown = useRowKeys(scroller, withBox);
+  const onKeyDown = useRowKeys(section, withBox);
   const hold = useHold(({ dataset: { key } }) => {
     if (key !== undefined) choice?.onChoose(new Set([...choice.chosen, key]));
   });
@@ -96,7 +121,7 @@ export function List<R>(props: ListProps<R>) {
   const list = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its links
     <section
-      ref={scroller}
+      ref={section}
       className={styles.scroll}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse the keyboard scrolls it
       tabIndex={0}

@@ -21,7 +21,8 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, of: strin
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || !isThere) return;
-    if (scrolledOf(of) !== top.current) element.scrollTo(0, scrolledOf(of));
+    // The page, which scrolls on a phone, may be where another page has left it.
+    if (element.id === 'content' || scrolledOf(of) !== top.current) element.scrollTo(0, scrolledOf(of));
     const opened = memory.opened.get(of);
     memory.opened.delete(of);
     // The page itself has it when the rows come after it.

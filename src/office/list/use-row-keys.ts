@@ -50,7 +50,8 @@ function rowsInSight(scroller: HTMLElement | null, rows: readonly HTMLElement[])
   const head = scroller?.querySelector('thead')?.offsetHeight ?? 0;
   const inSight = rows.filter(row => {
     const at = row.getBoundingClientRect();
-    return at.top >= top + head && at.bottom <= bottom;
+    // On a phone the page scrolls.
+    return at.top >= Math.max(top, 0) + head && at.bottom <= Math.min(bottom, innerHeight);
   });
   return inSight.length > 0 ? inSight : rows;
 }

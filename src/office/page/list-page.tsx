@@ -29,13 +29,17 @@ export function ListPage<R>(props: ListPageProps<R>) {
       <div>
         <PageHead title={title} badge={badge} actions={actions} meta={meta} views={views} />
         {facts && <div className={styles.facts}>{facts}</div>}
+      </div>
+      <div className={styles.filters}>
         <SortingContext value={{ columns: list.columns, sort: list.sort, onSort: list.onSort }}>
           {filters}
         </SortingContext>
-        {note && <div className={styles.note}>{note}</div>}
       </div>
-      <List {...list} caption={list.caption ?? title ?? frame.title} />
-      {foot}
+      {note && <div className={styles.note}>{note}</div>}
+      <div className={styles.rows}>
+        <List {...list} caption={list.caption ?? title ?? frame.title} />
+      </div>
+      {foot && <div className={styles.foot}>{foot}</div>}
     </div>
   );
 }

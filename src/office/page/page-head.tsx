@@ -62,8 +62,12 @@ export function PageHead({ title, isStruck, badge, actions, meta, views, notice 
       {meta && <div className={styles.meta}>{meta}</div>}
       {tabs.length > 0 && <PageTabs tabs={tabs} label={t('tabs', { of: location ?? frame.title })} />}
       {views}
-      {notice}
-      {fault}
+      {(notice || fault) && (
+        <div className={styles.notice}>
+          {notice}
+          {fault}
+        </div>
+      )}
     </header>
   );
 }

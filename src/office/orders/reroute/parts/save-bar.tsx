@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { useKeys } from '../../../page/keys.ts';
 import { toast } from '../../../page/toast.ts';
 import { copyLink } from '../../../parts/copy-link.ts';
@@ -21,6 +22,7 @@ interface SaveBarProps {
 /** How much is planned, what hinders saving it and where that is. Ctrl-S saves. */
 export function SaveBar({ desk: { plan, facts }, planning, saving }: SaveBarProps) {
   const { problems, busy, save } = saving;
+  const isPhone = useIsPhone();
   const shown = useRef(-1);
   const nthOf = ({ delivery }: Problem) => plan.deliveries.findIndex(({ id }) => id === delivery) + 1;
   const [first] = problems;
@@ -53,11 +55,23 @@ export function SaveBar({ desk: { plan, facts }, planning, saving }: SaveBarProp
         {problems.length > 0 && <strong>{`, ${t('problems', { n: problems.length })}`}</strong>}
       </output>
       {problems.length > 0 && (
-        <Button size="row" kind="quiet" onPress={goNext}>
+        <Button
+          size="row"
+          kind="quiet"
+          icon={isPhone ? 'alert' : undefined}
+          iconOnly={isPhone}
+          onPress={goNext}
+        >
           {t('go_problem')}
         </Button>
       )}
-      <Button size="row" kind="quiet" onPress={() => void copyLink(location.href, t('copied'))}>
+      <Button
+        size="row"
+        kind="quiet"
+        icon={isPhone ? 'apart' : undefined}
+        iconOnly={isPhone}
+        onPress={() => void copyLink(location.href, t('copied'))}
+      >
         {t('copy_link')}
       </Button>
       <span className={styles.why}>{reason}</span>

@@ -1,0 +1,21 @@
+import type { World } from '../world.ts';
+
+/** A value for each `:name` of a path of the office. */
+export async function fillings(world: World): Promise<Readonly<Record<string, string>>> {
+  const first = async (sql: string) =>
+    (await world.db.query<{ identifier: string }>(sql))[0]?.identifier ?? '';
+  const of = `location_id = (SELECT id FROM locations WHERE identifier = 'DC01')`;
+  return {
+    type: 'dc',
+    location: 'DC01',
+    batch: await first(`SELECT identifier FROM dispatch_request_batches WHERE ${of} ORDER BY id LIMIT 1`),
+    receipt: await first(`SELECT identifier FROM goods_receipts WHERE recipient_${of} ORDER BY id LIMIT 1`),
+    order: await first('SELECT identifier FROM sales_orders ORDER BY id LIMIT 1'),
+    returned: await first(
+      `SELECT identifier FROM dispatch_requests WHERE ${of} AND dispatch_type = 'return' ORDER BY id LIMIT 1`,
+    ),
+  };
+}
+
+export const addressOf = (path: string, filling: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(filling[name] ?? ''));
