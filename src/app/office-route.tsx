@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useMemo, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { searchPages, seeOrders } from '../../core/access/orders.ts';
 import { may, type Asker } from '../../core/access/right.ts';
@@ -16,6 +16,7 @@ import type { LocationPageProps, Page } from '../office/page/page-props.ts';
 import { useLoadAhead, useLoadNextPages } from '../office/page/use-load-ahead.ts';
 import { pages } from '../office/pages.ts';
 import { newDeviceId } from '../outbox/device/device.ts';
+import { languageNow, showInDutch } from '../texts/texts.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { announceAppReady } from './app-ready.ts';
 import { CountMenu } from './count-menu.tsx';
@@ -58,6 +59,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
   const office = useMemo(() => officeOf(session, asker), [session, asker]);
   const client = clientOf(session.user.id);
   const { pathname } = useLocation();
+  useLanguageOf(page);
   usePageTitle(page.title(params));
   useEffect(announceAppReady, []);
   useLoadAhead(asker, http, client);
@@ -85,6 +87,19 @@ function FoundRoute({ found }: { found: FoundPage }) {
       </OfficeContext>
     </QueryClientProvider>
   );
+}
+
+/** A page that is Dutch alone makes the whole screen Dutch, before it is drawn. */
+function useLanguageOf(page: Page): void {
+  const isDutch = page.isDutch === true;
+  useLayoutEffect(() => {
+    const show = (on: boolean) => {
+      showInDutch(on);
+      document.documentElement.lang = languageNow();
+    };
+    show(isDutch);
+    return () => show(false);
+  }, [isDutch]);
 }
 
 const WithFinishing: Office['WithFinishing'] = ({ place, receipt, children }) =>

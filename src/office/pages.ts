@@ -55,6 +55,7 @@ export const pages: readonly Page[] = [
   search('/orders/pick-by-store-search', 'pick_by_store', 'store', () => t('pick_by_store')),
   {
     path: '/orders/detail/:order/overview',
+    isDutch: true,
     title: ({ order = '' }) => t('order', { order }),
     tab: () => t('overview'),
     right: seeOrders,
@@ -63,6 +64,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/orders/detail/:order/sales-lines',
+    isDutch: true,
     title: ({ order = '' }) => t('order', { order }),
     tab: () => t('sales_lines'),
     right: seeOrders,
@@ -71,6 +73,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/orders/detail/:order/dispatch-status',
+    isDutch: true,
     title: ({ order = '' }) => t('order', { order }),
     tab: () => t('cancellations'),
     right: cancelDeliveries,
@@ -79,6 +82,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/orders/detail/:order/timeline',
+    isDutch: true,
     title: ({ order = '' }) => t('order', { order }),
     tab: () => t('timeline'),
     right: seeOrderHistory,
@@ -87,6 +91,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/orders/detail/:order/reroute',
+    isDutch: true,
     title: ({ order = '' }) => t('reroute', { order }),
     right: rerouteDeliveries,
     parent: '/orders/search',
@@ -103,6 +108,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/orders/import-errors',
+    isDutch: true,
     icon: 'alert',
     title: () => t('import_errors'),
     right: withFeature('import-errors', seeImportErrors),
@@ -110,6 +116,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/dashboard',
+    isDutch: true,
     icon: 'chart',
     title: () => t('dashboard'),
     right: seeDashboard,

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language/language.ts';
-import { languageNow, setLanguage, type Catalogue } from './texts.ts';
+import { languageChosen, setLanguage, type Catalogue } from './texts.ts';
 
 type Catalogues = Readonly<Record<string, Catalogue>>;
 /** The catalogues of a language by area, in one file that only its speakers load. Dutch comes with the code. */
@@ -17,5 +17,5 @@ export async function speak(language: Language, from: Files = files): Promise<vo
   wanted = language;
   const catalogues: Catalogues = language === 'nl' ? {} : (await from[language]()).default;
   // Meanwhile another one may have been asked for, or the same one a second time.
-  if (wanted === language && languageNow() !== language) setLanguage(language, catalogues);
+  if (wanted === language && languageChosen() !== language) setLanguage(language, catalogues);
 }

@@ -18,7 +18,11 @@ interface Spoken {
   readonly catalogues: Readonly<Record<string, Catalogue>>;
 }
 
-let language: Spoken = { code: 'nl', catalogues: {} };
+const inDutch: Spoken = { code: 'nl', catalogues: {} };
+/** The language that was chosen, and the one on the screen. */
+let chosen = inDutch;
+let language = inDutch;
+let isDutch = false;
 let plurals: Intl.PluralRules | undefined;
 /** The OMS's own texts (GET /api/frontend/translations), by `area.key`; those in another language than Dutch by `pl.area.key`. */
 let overlay: Readonly<Record<string, string>> = {};
@@ -32,7 +36,18 @@ export function setTranslations(translations: Readonly<Record<string, string>>):
 
 /** Shows every text in another language from now on; a text that its catalogues lack is Dutch. */
 export function setLanguage(code: Language, catalogues: Spoken['catalogues']): void {
-  language = { code, catalogues };
+  chosen = { code, catalogues };
+  show();
+}
+
+/** While a page is open that is written in Dutch alone, all that is shown is Dutch: no page is half one language. */
+export function showInDutch(on: boolean): void {
+  isDutch = on;
+  if (languageNow() !== (on ? 'nl' : chosen.code)) show();
+}
+
+function show(): void {
+  language = isDutch ? inDutch : chosen;
   plurals = undefined;
   version += 1;
   changed.emit();
@@ -40,6 +55,9 @@ export function setLanguage(code: Language, catalogues: Spoken['catalogues']): v
 
 /** The language on the screen. */
 export const languageNow = (): Language => language.code;
+
+/** The user's language, on a page in Dutch too. */
+export const languageChosen = (): Language => chosen.code;
 
 /** Calls when texts on the screen have changed by another language; gives a function that stops it. Fits useSyncExternalStore. */
 export const onTexts = changed.subscribe;

@@ -1,6 +1,6 @@
 import type { SessionRow } from '../../db/cache-db.ts';
 import { clearCache, clearCacheOf } from '../../db/clear-cache.ts';
-import { languageNow, setTranslations } from '../../texts/texts.ts';
+import { languageChosen, setTranslations } from '../../texts/texts.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { keepStorage } from '../../device/storage.ts';
 import { onVisibility } from '../../device/visibility.ts';
@@ -94,7 +94,7 @@ async function keep({ user, config, translations }: SessionData): Promise<void> 
     user,
     config,
     translations,
-    language: languageNow(),
+    language: languageChosen(),
     last_contact_at: Date.now(),
   });
   if (!before || before.user.id === user.id) return;
@@ -115,7 +115,7 @@ async function keepAgain(tries: number): Promise<void> {
     user,
     config,
     translations,
-    language: languageNow(),
+    language: languageChosen(),
     last_contact_at: lastContact,
   };
   const kept = await cache.session.put(row).catch(() => null);

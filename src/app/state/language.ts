@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE } from '../../../core/language/cookie.ts';
-import { languageNow } from '../../texts/texts.ts';
+import { languageChosen } from '../../texts/texts.ts';
 
 /** The language that this device showed last. */
 const keptLanguage = (): string => document.cookie.split(`${LANGUAGE_COOKIE}=`)[1]?.slice(0, 2) ?? 'nl';
@@ -9,7 +9,7 @@ const keptLanguage = (): string => document.cookie.split(`${LANGUAGE_COOKIE}=`)[
  * with the texts: Dutch needs neither.
  */
 export async function showLanguage(language: string | null = keptLanguage()): Promise<void> {
-  if ((language ?? 'nl') === languageNow()) return;
+  if ((language ?? 'nl') === languageChosen()) return;
   // The screen stays as it is while the texts cannot be loaded; the next contact asks again.
   await import('./show-language.ts').then(code => code.show(language)).catch(() => undefined);
 }

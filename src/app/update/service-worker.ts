@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { offerNewVersion } from '../../device/new-version.ts';
 import { followNotices } from '../push/notices.ts';
-import { languageNow, onTexts } from '../../texts/texts.ts';
+import { languageChosen, onTexts } from '../../texts/texts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,7 +18,10 @@ export async function registerServiceWorker(): Promise<void> {
     if (navigator.onLine) void registration?.update().catch(() => undefined);
   };
   const tellLanguage = async () =>
-    (await navigator.serviceWorker.ready).active?.postMessage({ type: 'LANGUAGE', language: languageNow() });
+    (await navigator.serviceWorker.ready).active?.postMessage({
+      type: 'LANGUAGE',
+      language: languageChosen(),
+    });
   void tellLanguage();
   onTexts(() => void tellLanguage());
   setInterval(look, HOUR_MS);

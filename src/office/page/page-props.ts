@@ -34,6 +34,8 @@ interface PageFacts {
   readonly right: Right;
   /** It is one of the tabs of its location or order, which its path names; with a text of its own, or by its title. */
   readonly tab?: true | (() => string);
+  /** Its texts are Dutch alone (decision 032): while it is open, all around it is Dutch too. */
+  readonly isDutch?: true;
   /** Path of the page that leads to it: the way back, and the lit tab. */
   readonly parent?: string;
 }

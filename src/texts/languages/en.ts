@@ -29,6 +29,9 @@ import orderSearch from '../../office/orders/search/order-search.en.ts';
 import pages from '../../office/pages.en.ts';
 import office from '../../office/parts/office.en.ts';
 import packingSlip from '../../office/parts/packing-slip.en.ts';
+import location from '../../office/locations/location.en.ts';
+import officeScannerTests from '../../office/scanner-tests/office-scanner-tests.en.ts';
+import searchViews from '../../office/orders/views/search-views.en.ts';
 import officeReturns from '../../office/returns/office-returns.en.ts';
 import headerSearch from '../../office/orders/header-search/header-search.en.ts';
 import batchStatus from '../words/batch-status.en.ts';
@@ -75,6 +78,9 @@ export default {
   pages,
   office,
   packing_slip: packingSlip,
+  location,
+  office_scanner_tests: officeScannerTests,
+  search_views: searchViews,
   office_returns: officeReturns,
   header_search: headerSearch,
   order_search: orderSearch,

@@ -29,6 +29,9 @@ import orderSearch from '../../office/orders/search/order-search.pl.ts';
 import pages from '../../office/pages.pl.ts';
 import office from '../../office/parts/office.pl.ts';
 import packingSlip from '../../office/parts/packing-slip.pl.ts';
+import location from '../../office/locations/location.pl.ts';
+import officeScannerTests from '../../office/scanner-tests/office-scanner-tests.pl.ts';
+import searchViews from '../../office/orders/views/search-views.pl.ts';
 import officeReturns from '../../office/returns/office-returns.pl.ts';
 import headerSearch from '../../office/orders/header-search/header-search.pl.ts';
 import batchStatus from '../words/batch-status.pl.ts';
@@ -75,6 +78,9 @@ export default {
   pages,
   office,
   packing_slip: packingSlip,
+  location,
+  office_scanner_tests: officeScannerTests,
+  search_views: searchViews,
   office_returns: officeReturns,
   header_search: headerSearch,
   order_search: orderSearch,

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { hasVoice, onVoices, say } from '../../../device/speech.ts';
 import { loadAgain } from '../../../device/load-again.ts';
-import { languageNow, texts } from '../../../texts/texts.ts';
+import { languageChosen, languageNow, texts } from '../../../texts/texts.ts';
 import { go } from '../../path.ts';
 import settings from './settings.nl.ts';
 import { chooseLanguage } from './choose-language.ts';
@@ -34,7 +34,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <BigChoice
         legend={t('language')}
         options={languages.map(value => ({ value, text: languageNames[value] }))}
-        chosen={languageNow()}
+        chosen={languageChosen()}
         onChoose={language => void chooseLanguage(language).then(setKept)}
       />
       {!kept && <Alert tone="warning" title={t('language_not_kept')} />}
