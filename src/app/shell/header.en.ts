@@ -5,4 +5,5 @@ export default {
   settings: 'Settings',
   user: '{name}: portal and sign out',
   menu: 'Menu',
+  offline: 'No connection',
 };

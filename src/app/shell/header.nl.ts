@@ -5,4 +5,5 @@ export default {
   settings: 'Weergave',
   user: '{name}: portaal en afmelden',
   menu: 'Menu',
+  offline: 'Geen verbinding',
 };

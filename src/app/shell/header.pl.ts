@@ -5,4 +5,5 @@ export default {
   settings: 'Ustawienia',
   user: '{name}: portal i wylogowanie',
   menu: 'Menu',
+  offline: 'Brak połączenia',
 };

@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { texts } from '../../texts/texts.ts';
 import header from './header.nl.ts';
 import { searchPages } from '../../../core/access/orders.ts';
 import { mayOf } from '../state/asker.ts';
 import { SearchSlot } from './search-slot.tsx';
-import { environmentLabel } from '../session/view.ts';
+import { environmentLabel, isScanRoute } from '../session/view.ts';
+import { useOnline } from '../state/online.ts';
 import { openMenu, openOverlay } from '../state/overlay.ts';
 import { useSignedIn } from '../state/session.ts';
 import { PRODUCT_NAME } from './page-title.ts';
@@ -19,12 +20,17 @@ export function Header() {
   const session = useSignedIn();
   const { user, config } = session;
   const environment = environmentLabel(config.general.environment);
+  // Where one scans work goes on without a network, and those screens say how it stands.
+  const { pathname } = useLocation();
+  const isOnline = useOnline();
+  const isOffline = !isOnline && !isScanRoute(pathname);
   return (
     <header className={styles.header}>
-      <div className={styles.brand}>
+      <div className={styles.brand} data-offline={isOffline || undefined}>
         <Link className={styles.product} to="/" aria-label={`${PRODUCT_NAME}, ${t('home')}`}>
           {PRODUCT_NAME}
         </Link>
+        <output className={styles.offline}>{isOffline && t('offline')}</output>
         {environment && <span className={styles.environment}>{environment}</span>}
         <button
           type="button"
