@@ -8,6 +8,7 @@ import { t } from '../parts/texts.ts';
 import styles from './act-dialog.module.css';
 import { ChangedBar } from './changed-bar.tsx';
 import { LeaveDialog, LeaveQuestion } from './leave-dialog.tsx';
+import { ToldBar } from './told-bar.tsx';
 import { useToFault } from './use-to-fault.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -103,6 +104,7 @@ export function ActDialog(props: ActDialogProps) {
           }}
         >
           {children}
+          <ToldBar />
           {draft && <ChangedBar draft={draft} />}
           {/* What the act itself ends is no hindrance until it is done. */}
           {gone && !busy && (

@@ -18,7 +18,7 @@ function open(orders: 'open' | null, ...permissions: readonly string[]) {
   const office = testOffice(permissions);
   render(
     <Palette
-      targets={{ visits: [], keys: {}, pages: [], orders }}
+      targets={{ visits: [], keys: {}, acts: [], pages: [], orders }}
       onGo={() => undefined}
       onClose={() => undefined}
     />,

@@ -24,7 +24,7 @@ export default function Palette({ targets, onGo, onClose }: PaletteProps) {
       none={t('palette_none')}
       groups={typed => targetsOf({ ...targets, locations }, typed)}
       // The dialog gives the focus back as it closes, and an act may move it after that.
-      onChoose={id => setTimeout(() => actOn(targets.keys, id) || onGo(id))}
+      onChoose={id => setTimeout(() => actOn(targets, id) || onGo(id))}
       onClose={onClose}
     />
   );

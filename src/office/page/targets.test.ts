@@ -16,6 +16,10 @@ const targets: Targets = {
     f: key('Naar de filters'),
     j: key('Volgende rij'),
   },
+  acts: [
+    { text: 'Manco melden', of: 'Levering 1', icon: 'alert', act: () => done.push('short') },
+    { text: 'Regel rerouten', of: 'Thee', icon: 'swap', act: () => done.push('line'), isSought: true },
+  ],
   pages: [{ title: 'Orders', items: [{ id: '/orders/search', text: 'Alle orders', icon: 'list' }] }],
   locations: ['Utrecht', 'Groningen'].map(name => ({ name, tabs: [{ title: 'Batches', path: `/${name}` }] })),
   orders: 'open',
@@ -26,7 +30,7 @@ const offered = (typed: string, of = targets) =>
 describe('the palette offers', () => {
   const always = [
     ['Laatst bekeken', 'Order: 261119-0007'],
-    ['Acties', 'Vernieuwen', 'Naar de filters'],
+    ['Acties', 'Vernieuwen', 'Naar de filters', 'Manco melden › Levering 1'],
     ['Orders', 'Alle orders'],
   ];
   test('what was visited, what can be done here, and pages', () => expect(offered('')).toEqual(always));
@@ -42,7 +46,11 @@ describe('the palette offers', () => {
       'Order 261119-0001 openen',
     ]);
   });
-  const [visited, ...others] = always;
+  const [visited, , listed] = always;
+  const others = [
+    ['Acties', 'Vernieuwen', 'Naar de filters', 'Manco melden › Levering 1', 'Regel rerouten › Thee'],
+    listed,
+  ];
   test('what was visited after the pages, once something is typed: its title begins with that of its list', () =>
     expect(offered('alle')).toEqual([...others, visited]));
   test('no order to who may see none, or for half a number', () => {
@@ -62,14 +70,14 @@ test('an order is looked up in the header by who has no page of it', () => {
   const stop = onScanned(text => scanned.push(text));
   const [found] = targetsOf({ ...targets, orders: 'find' }, '261119-0001')[0]?.items ?? [];
   expect(found?.text).toBe('Order 261119-0001 openen');
-  expect(actOn(targets.keys, found?.id ?? '')).toBe(true);
+  expect(actOn(targets, found?.id ?? '')).toBe(true);
   stop();
   expect(scanned).toEqual(['261119-0001']);
 });
 
 test('an act is done, and a path is none', () => {
   const acts = targetsOf(targets, '').find(({ title }) => title === 'Acties')?.items ?? [];
-  expect(acts.map(({ id }) => actOn(targets.keys, id))).toEqual([true, true]);
-  expect(done).toEqual(['clicked', 'Naar de filters']);
-  expect(actOn(targets.keys, '/orders/search')).toBe(false);
+  expect(acts.map(({ id }) => actOn(targets, id))).toEqual([true, true, true]);
+  expect(done).toEqual(['clicked', 'Naar de filters', 'short']);
+  expect(actOn(targets, '/orders/search')).toBe(false);
 });

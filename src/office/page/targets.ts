@@ -3,6 +3,7 @@ import { t } from '../parts/texts.ts';
 import { orderPath } from '../parts/order-path.ts';
 import { findOrder, type Keys } from './keys.ts';
 import type { Visit } from './memory.ts';
+import type { PageAct } from './page-acts.ts';
 
 /** The tabs of a location that the user may open. */
 export interface PlaceToGo {
@@ -14,6 +15,7 @@ export interface PlaceToGo {
 export interface Targets {
   readonly visits: readonly Visit[];
   readonly keys: Keys;
+  readonly acts: readonly PageAct[];
   readonly pages: readonly PaletteGroup[];
   readonly locations: readonly PlaceToGo[];
   /** An order is opened, or looked up in the header by who may search and has no page of it; null: neither. */
@@ -38,7 +40,7 @@ function ordersIn(typed: string): readonly string[] {
 
 /** What the palette offers for what is typed so far: it looks for the text in them itself. */
 export function targetsOf(
-  { visits, keys, pages, locations, orders }: Targets,
+  { visits, keys, acts, pages, locations, orders }: Targets,
   typed: string,
 ): readonly PaletteGroup[] {
   const visited: PaletteGroup = {
@@ -61,7 +63,7 @@ export function targetsOf(
         : [],
     },
     ...(isSought ? [] : [visited]),
-    { title: t('acts'), items: actsOf(keys) },
+    { title: t('acts'), items: [...actsOf(keys), ...actsOfParts(acts, isSought)] },
     ...pages,
     ...(isSought ? [visited] : []),
     { title: t('locations'), items: typed.trim().length < FIRST_LETTERS ? [] : tabsOf(locations, typed) },
@@ -89,12 +91,25 @@ function actsOf(keys: Keys): PaletteGroup['items'] {
   ];
 }
 
+/** What can be done with the things on the page; those of many lines to who types. */
+const actsOfParts = (acts: readonly PageAct[], isSought: boolean): PaletteGroup['items'] =>
+  acts.flatMap((act, nth) =>
+    act.isSought && !isSought
+      ? []
+      : [{ id: `${PART}${nth}`, text: `${act.text} › ${act.of}`, icon: act.icon }],
+  );
+const PART = 'part:';
+
 const wordsOf = (button: HTMLElement): string => button.ariaLabel ?? button.textContent ?? '';
 const findId = (order: string): string => `find:${order}`;
 const actId = (key: string): string => `act:${key}`;
 
 /** Does an act of the palette; false: the id is a path. */
-export function actOn(keys: Keys, id: string): boolean {
+export function actOn({ keys, acts }: Pick<Targets, 'keys' | 'acts'>, id: string): boolean {
+  if (id.startsWith(PART)) {
+    acts[Number(id.slice(PART.length))]?.act();
+    return true;
+  }
   if (id.startsWith('find:')) {
     findOrder(id.slice('find:'.length));
     return true;

@@ -6,8 +6,10 @@ import { seeOrderHistory } from '../../../../core/access/orders.ts';
 import { refresh } from '../../calls/client.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { onDraftsEnd, rebaseOpenDrafts, useHasOpenDraft } from '../../edit/open-drafts.ts';
+import { tell } from '../../edit/told.ts';
 import { useMay, useOffice } from '../../office.ts';
 import { addTo, differs, isOwn, lastOf, type News } from './news.ts';
+import { newsText } from './texts.ts';
 
 /** How often an order is looked at while no stream tells of it (order-rules.md 11). */
 const LOOK_EVERY_MS = 60_000;
@@ -40,8 +42,9 @@ export function useOrderNews(of: SalesOrder): { readonly news: News | null; read
     return refresh(client, ['order'], identifier);
   };
   const take = useEffectEvent((heard: News) => {
-    if (isEditing) setNews(before => addTo(before, heard));
-    else void show();
+    if (isEditing) return setNews(before => addTo(before, heard));
+    tell({ text: newsText(addTo(null, heard)), renew: null });
+    void show();
   });
   const isBehind = looked !== undefined && differs(of, looked);
   // A look does not tell by whom: the timeline does, of the last change, to who may see it.
@@ -80,9 +83,15 @@ export function useOrderNews(of: SalesOrder): { readonly news: News | null; read
   });
   useEffect(() => onDraftsEnd(() => end()), []);
 
-  return {
-    news: isUntold ? lastOf(told?.rows[0]) : news,
-    // The edits are laid over the new data once that is drawn.
-    renew: () => void show().then(() => notifyManager.schedule(rebaseOpenDrafts)),
-  };
+  // The edits are laid over the new data once that is drawn.
+  const renew = () => void show().then(() => notifyManager.schedule(rebaseOpenDrafts));
+  const waiting = isUntold ? lastOf(told?.rows[0]) : news;
+  const text = waiting && newsText(waiting);
+  const renewNow = useEffectEvent(renew);
+  useEffect(() => {
+    if (text === null) return;
+    tell({ text, renew: () => renewNow() });
+    return () => tell(null);
+  }, [text]);
+  return { news: waiting, renew };
 }

@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { useKeys } from '../../../page/keys.ts';
+import { usePageActs } from '../../../page/page-acts.ts';
 import { LateMenu } from '../../../parts/late-menu.tsx';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { offered, type Act, type Offered } from './act.ts';
@@ -85,6 +86,7 @@ export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: D
     await onAct?.(id);
     setBusy(null);
   }
+  useInPalette(all, label, id => void choose(id));
   const rest = all.filter(({ act }) => !buttons.includes(act));
   const inSight = buttons.flatMap(act => all.find(one => one.act === act) ?? []);
   const shown = isPhone ? inSight.slice(0, isPrimary ? 1 : 0) : inSight;
@@ -138,6 +140,15 @@ export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: D
 }
 
 const SHEET = 'sheet';
+
+/** What can be done now is in the palette too. */
+function useInPalette<F>(all: readonly Offered<F>[], of: string, choose: (id: string) => void): void {
+  usePageActs(
+    all
+      .filter(({ reason }) => reason === undefined)
+      .map(({ act: { id, text, icon } }) => ({ text: t(text), of, icon, act: () => choose(id) })),
+  );
+}
 
 /** After an act its button may be gone: the keyboard goes on at the bar, whose name says how the thing stands now. */
 function useFocusBack(bar: { readonly current: HTMLElement | null }, isActing: boolean): void {

@@ -1,5 +1,6 @@
 import { rerouteDeliveries, seeDeliveryHistory } from '../../../../../core/access/orders.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
+import { usePageActs } from '../../../page/page-acts.ts';
 import { LateMenu } from '../../../parts/late-menu.tsx';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { type Act, offered } from './act.ts';
@@ -35,10 +36,22 @@ export function LineActs({ onAct, ...facts }: LineFacts & { readonly onAct: (id:
   const { delivery, line } = facts;
   const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };
   const all = offered(lineActs, facts, place);
+  const label = t('acts_of_line', { name: line.product_name });
+  usePageActs(
+    all
+      .filter(({ reason }) => reason === undefined)
+      .map(({ act: { id, text, icon } }) => ({
+        text: t(text),
+        of: line.product_name,
+        icon,
+        act: () => onAct(id),
+        isSought: true,
+      })),
+  );
   if (all.length === 0) return null;
   return (
     <LateMenu
-      label={t('acts_of_line', { name: line.product_name })}
+      label={label}
       icon="more"
       notNow={t('not_now')}
       items={all.map(({ act, reason }) => ({ ...act, text: t(act.text), reason }))}

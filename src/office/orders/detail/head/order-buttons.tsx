@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { useCall } from '../../../calls/use-call.ts';
 import { useMay, useOffice } from '../../../office.ts';
+import { usePageActs } from '../../../page/page-acts.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { OrderActs } from '../acts/order-acts.tsx';
 import { judged } from '../acts/stands.ts';
@@ -23,18 +24,16 @@ export function OrderButtons({ order, busy, onRefresh }: OrderButtonsProps) {
   const navigate = useNavigate();
   const canReroute = useCanReroute(order);
   const isPhone = useIsPhone();
+  const reroutes = may(openReroute) && canReroute;
+  const reroute = () => void navigate(reroutePath(order.identifier));
+  usePageActs(reroutes ? [{ text: t('reroute'), of: order.identifier, icon: 'swap', act: reroute }] : []);
   return (
     <>
       <Button size="row" kind="quiet" icon="refresh" iconOnly={isPhone} busy={busy} onPress={onRefresh}>
         {t('refresh')}
       </Button>
-      {may(openReroute) && canReroute && (
-        <Button
-          size="row"
-          icon="swap"
-          iconOnly={isPhone}
-          onPress={() => void navigate(reroutePath(order.identifier))}
-        >
+      {reroutes && (
+        <Button size="row" icon="swap" iconOnly={isPhone} onPress={reroute}>
           {t('reroute')}
         </Button>
       )}
