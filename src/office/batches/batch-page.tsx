@@ -25,6 +25,7 @@ import ZoneDialog from './parts/zone-dialog.tsx';
 import { t } from './texts.ts';
 import {
   asksToEnd,
+  canGoBack,
   batchInput,
   canClose,
   canStart,
@@ -80,16 +81,21 @@ function BatchView({ of, place, cards, again }: BatchViewProps) {
   const [chosen, setChosen] = useState(of.status);
   // Of a save without an answer the batch itself may say that it was done.
   const fault = of.status === chosen ? null : failure;
-  async function saveStatus(status: Batch['status']): Promise<void> {
+  async function saveStatus(status: Batch['status'], from = of): Promise<void> {
     if (busy) return;
     setChosen(status);
-    const answer = await act(statusInput(place, of, status));
+    const answer = await act(statusInput(place, from, status));
     close();
-    if (answer.kind === 'ok') void toast(t('saved'));
-    else again();
+    if (answer.kind !== 'ok') return again();
+    const { body } = answer;
+    const undo = { text: t('undo'), act: () => void saveStatus(from.status, body) };
+    void toast(t('saved'), canGoBack(from.status, status) ? { undo } : {});
   }
   const chooseStatus = (status: Batch['status']) =>
     asksToEnd(status, of, cards) ? setAsking({ end: status }) : void saveStatus(status);
+  /** A field may change by a slip of the hand, or under a scanner. */
+  const pickStatus = (status: Batch['status']) =>
+    canGoBack(of.status, status) ? chooseStatus(status) : setAsking({ end: status });
   const reopened = reopensAs(of, may);
   return (
     <>
@@ -118,7 +124,7 @@ function BatchView({ of, place, cards, again }: BatchViewProps) {
             batch={of}
             may={may}
             chosen={busy ? chosen : null}
-            onStatus={chooseStatus}
+            onStatus={pickStatus}
             onChooseZone={() => setAsking('zone')}
             onPickList={() => setAsking('pick-list')}
           />

@@ -33,6 +33,8 @@ export default {
   close_batch: 'Close batch',
   reopen: 'Reopen',
   end: 'Close batch {batch}',
+  change_status: 'Change the status of batch {batch}',
+  no_way_back: 'From {status} to {next}: there is no way back.',
   not_shipped: {
     one: '1 order has not been shipped yet.',
     other: '{n} orders have not been shipped yet.',
@@ -47,6 +49,7 @@ export default {
     'Complete orders are shipped. Orders that have not been started leave the batch and can go into a new one. Half-placed orders keep their status.',
   end_unable: 'These orders are reported as short.',
   end_unsorted: 'These orders keep their status.',
+  undo: 'Undo',
   saved: 'Saved',
   save_error: 'Could not save',
   pick_list: 'Generate pick list',

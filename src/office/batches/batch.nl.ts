@@ -33,6 +33,8 @@ export default {
   close_batch: 'Batch sluiten',
   reopen: 'Heropenen',
   end: 'Batch {batch} afsluiten',
+  change_status: 'Status van batch {batch} wijzigen',
+  no_way_back: 'Van {status} naar {next}: terug kan daarna niet meer.',
   not_shipped: {
     one: '1 order is nog niet verzonden.',
     other: '{n} orders zijn nog niet verzonden.',
@@ -47,6 +49,7 @@ export default {
     'Wat compleet ligt, wordt verzonden. Wat nog niet begonnen is, gaat uit de batch en kan in een nieuwe. Wat half ligt, houdt zijn status.',
   end_unable: 'Deze orders worden als manco gemeld.',
   end_unsorted: 'Deze orders houden hun status.',
+  undo: 'Ongedaan maken',
   saved: 'Opgeslagen',
   save_error: 'Fout bij het opslaan',
   pick_list: 'Genereer picklijst',

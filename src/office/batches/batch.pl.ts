@@ -33,6 +33,8 @@ export default {
   close_batch: 'Zamknij partię',
   reopen: 'Otwórz ponownie',
   end: 'Zamknij: partia {batch}',
+  change_status: 'Zmień status: partia {batch}',
+  no_way_back: 'Z „{status}” na „{next}”: nie będzie można wrócić.',
   not_shipped: {
     one: '1 zamówienie nie zostało jeszcze wysłane.',
     few: '{n} zamówienia nie zostały jeszcze wysłane.',
@@ -51,6 +53,7 @@ export default {
     'Kompletne zamówienia zostaną wysłane. Nierozpoczęte wychodzą z partii i mogą trafić do nowej. Odłożone częściowo zachowują swój status.',
   end_unable: 'W tych zamówieniach zostanie zgłoszony brak towaru.',
   end_unsorted: 'Te zamówienia zachowują swój status.',
+  undo: 'Cofnij',
   saved: 'Zapisano',
   save_error: 'Nie udało się zapisać',
   pick_list: 'Utwórz listę kompletacji',

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/orders/pick-list.ts';
 import { openBatches, sortBatches } from '../../../core/access/batches.ts';
 import type { Place, Right } from '../../../core/access/right.ts';
-import { isOver, mayClose } from '../../../core/batch/status.ts';
+import { allowedStatusChanges, isOver, mayClose } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/words/batch-status.ts';
 import { day } from '../../texts/formats.ts';
 import type { Input } from '../calls/client.ts';
@@ -49,6 +49,10 @@ export const unfinishedOf = ({ sorting_progress }: Batch): number => sorting_pro
 /** Whether this status ends a batch with unfinished orders, or with repair cards on this device, so that it is asked first. */
 export const asksToEnd = (status: Batch['status'], batch: Batch, cards: number): boolean =>
   isOver(status) && !isOver(batch.status) && (unfinishedOf(batch) > 0 || cards > 0);
+
+/** Whether a person may take the change of a status back. */
+export const canGoBack = (from: Batch['status'], to: Batch['status']): boolean =>
+  allowedStatusChanges(to, true).includes(from);
 
 /** The sorting zones of a location. */
 export const zonesInput = (place: Place) => ({ params: paramsOf(place), query: { type: 'sort' as const } });

@@ -1,9 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useKeys } from '../page/keys.ts';
+import { onScanned, useKeys } from '../page/keys.ts';
 import { SortButton } from './sort-button.tsx';
 import styles from './filter-bar.module.css';
 import { t } from '../parts/texts.ts';
@@ -76,22 +76,30 @@ interface FilterFieldProps {
 interface FilterTextProps extends FilterFieldProps {
   /** The most signs that the OMS takes. */
   readonly maxLength?: number;
+  /** It searches articles: what is scanned outside a field is filled in. */
+  readonly takesScans?: boolean;
 }
 
 /** A text to search by; its label is its placeholder. The key `/` goes to it. */
-export function FilterText({ label, value, maxLength, onChange }: FilterTextProps) {
+export function FilterText({ label, value, maxLength, takesScans, onChange }: FilterTextProps) {
   const input = useRef<HTMLInputElement>(null);
   const find = () => {
     input.current?.focus();
     input.current?.select();
   };
   useKeys({ '/': { text: t('to_search'), act: find } });
+  const takeScan = useEffectEvent((text: string) => {
+    onChange(text);
+    input.current?.focus();
+  });
+  useEffect(() => (takesScans ? onScanned(text => takeScan(text)) : undefined), [takesScans]);
   return (
     <label className={styles.field} data-kind="text">
       <Icon name="search" size={18} />
       <input
         ref={input}
         type="search"
+        data-scans
         aria-label={label}
         placeholder={label}
         value={value}

@@ -78,7 +78,8 @@ test('in a field a letter is text, and Ctrl-S still saves', () => {
   expect(done).toEqual(['save']);
 });
 
-test('/ and . are letters of the page, which the browser leaves alone; in a menu letters find its items', () => {
+test('/ and . are letters of the page, which the browser leaves alone; in a menu letters find its items, after the silence', () => {
+  const found: string[] = [];
   const part = renderHook(() => useKeys({ '/': key('search'), '.': key('acts') }));
   expect(press('/')).toBe(false);
   wait();
@@ -86,11 +87,13 @@ test('/ and . are letters of the page, which the browser leaves alone; in a menu
   wait();
   const menu = document.body.appendChild(document.createElement('div'));
   menu.innerHTML = '<div role="menu"><div role="menuitem"></div></div>';
-  expect(press('j', menu.querySelector('[role=menuitem]') as HTMLElement)).toBe(true);
+  menu.addEventListener('keydown', event => found.push(event.key));
+  press('j', menu.querySelector('[role=menuitem]') as HTMLElement);
+  expect(found).toEqual([]);
   wait();
   menu.remove();
   part.unmount();
-  expect(done).toEqual(['search', 'acts']);
+  expect([found, done]).toEqual([['j'], ['search', 'acts']]);
 });
 
 test('of two parts of a page the last one has the key, until it goes', () => {
@@ -139,16 +142,44 @@ test('a scan outside a field is told whole, and its Enter presses nothing', () =
   press('Enter');
   for (const sign of '261119-0001_2') press(sign);
   expect(press('Enter')).toBe(false);
+  // A scanner may send a second end.
+  expect(press('Enter')).toBe(false);
   wait();
   expect(scanned).toEqual(['261119-0001_2']);
-  // A person's Enter, and a scan into a field, are not told.
-  for (const sign of 'jk') press(sign);
-  press('Enter');
-  wait();
+  stop();
+});
+
+test('a scan into a field stays there; its Enter submits nothing, except in a field that takes scans', () => {
+  const scanned: string[] = [];
+  const stop = onScanned(text => scanned.push(text));
   const field = document.body.appendChild(document.createElement('input'));
+  for (const sign of '261119-0001') expect(press(sign, field)).toBe(true);
+  expect(press('Enter', field)).toBe(false);
+  wait();
+  expect(press('Enter', field)).toBe(true);
+  field.dataset['scans'] = '';
   for (const sign of '261119-0001') press(sign, field);
   expect(press('Enter', field)).toBe(true);
   field.remove();
   stop();
-  expect([scanned.length, done]).toEqual([1, []]);
+  expect([scanned, done]).toEqual([[], []]);
+});
+
+test('a hand is heard: few letters, a key that is kept down, shortcuts, and an input method', () => {
+  const heard: string[] = [];
+  const button = document.body.appendChild(document.createElement('button'));
+  button.addEventListener('keydown', event => heard.push(event.key));
+  const pressed = (key: string, of: KeyboardEventInit) =>
+    button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...of }));
+  for (const sign of 'abc') press(sign, button);
+  // What was held comes before what follows.
+  press('ArrowDown', button);
+  expect(heard.splice(0)).toEqual(['a', 'b', 'c', 'ArrowDown']);
+  for (const sign of 'aaaaaa') pressed(sign, { repeat: true });
+  for (const sign of 'aaaaaa') pressed(sign, { ctrlKey: true });
+  for (const sign of 'aaaaaa') pressed(sign, { isComposing: true });
+  press(' ', button);
+  press('Enter', button);
+  expect(heard).toHaveLength(20);
+  button.remove();
 });

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { createEmitter } from '../../../core/emitter/emitter.ts';
+import { createScanGuard } from '../../ui/desk/scan-guard.ts';
 import { hasDialog, hasShortcuts, isBusy } from '../../ui/single-key.ts';
 
 export interface Key {
@@ -13,23 +13,34 @@ export interface Key {
 /** By key: a letter, or `ctrl+s`. */
 export type Keys = Readonly<Record<string, Key>>;
 
-/** A scanner types a letter every few ms: only a letter that nothing follows is a person's. */
-const SILENCE_MS = 60;
+type Take = (text: string) => void;
+/** Who takes scans, the last one first: the order search of the header, and a field of articles of the page. */
+const takers: Take[] = [];
 
-/** A text that no hand types without a pause. */
-const SHORTEST_SCAN = 6;
+/** Gives what a scanner types outside the fields of text, while it is mounted; gives a function that stops it. */
+export function onScanned(take: Take, of: 'page' | 'frame' = 'page'): () => void {
+  if (of === 'page') takers.push(take);
+  else takers.unshift(take);
+  return () => void takers.splice(takers.indexOf(take), 1);
+}
+/** Looks an order up in the header, as a scan of its number does where nothing else takes it. */
+export const findOrder = (text: string): void => takers[0]?.(text);
 
-/** What was typed without a pause, and when its last letter came in ms. */
-let burst = { text: '', at: 0 };
-const scans = createEmitter<string>();
-/** Calls with what a scanner types while no field has the focus (office.md 6); gives a function that stops it. */
-export const onScanned = scans.subscribe;
-/** Looks an order up in the header, as a scan of its number does. */
-export const findOrder = scans.emit;
+/** Nothing of what is open has it: a menu closes; over a dialog, which may hold edits, nothing is searched. */
+function takeScan(text: string): void {
+  if (hasDialog()) return;
+  const open = document.activeElement?.closest('[role=menu], [role=listbox], [role=dialog]');
+  if (open)
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    );
+  // A menu gives the focus back as it closes.
+  setTimeout(() => takers.at(-1)?.(text));
+}
+const guard = createScanGuard(takeScan);
 
 /** The keys of the page's parts in the order in which they were mounted, those of the frame around it, and of its dialogs. */
 const tables: Record<'page' | 'frame' | 'dialog', (() => Keys)[]> = { page: [], frame: [], dialog: [] };
-let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** The action of every key on the present page; the last registration wins, and the frame's over all of the page's. */
 export const keysNow = (): Keys =>
@@ -49,54 +60,35 @@ export function useKeys(keys: Keys, of: keyof typeof tables = 'page'): void {
     const table = () => now.current;
     const beside = tables[of];
     beside.push(table);
-    // The same listener again is the same one.
+    // The same listeners again are the same ones.
+    document.addEventListener('keydown', guard, true);
     document.addEventListener('keydown', hear);
     return () => {
       beside.splice(beside.indexOf(table), 1);
-      if (Object.values(tables).every(({ length }) => length === 0))
-        document.removeEventListener('keydown', hear);
+      if (Object.values(tables).some(({ length }) => length > 0)) return;
+      document.removeEventListener('keydown', guard, true);
+      document.removeEventListener('keydown', hear);
     };
   }, [of]);
 }
 
 function hear(event: KeyboardEvent): void {
-  clearTimeout(waiting);
-  if (event.altKey || event.isComposing) return;
-  const scan = scanEndedBy(event);
-  if (scan !== '' && !isBusy(event.target)) {
-    // It presses nothing and opens no row.
-    event.preventDefault();
-    return scans.emit(scan);
-  }
   // A part of the page has done what its key means there.
-  if (event.defaultPrevented) return;
+  if (event.altKey || event.isComposing || event.defaultPrevented) return;
   const name = nameOf(event);
   const act = keysHeard()[name]?.act;
   if (!act) return;
-  if (name.startsWith('ctrl+')) {
-    event.preventDefault();
-    act();
-  } else if (!isBusy(event.target) && (name.length > 1 || hasShortcuts())) {
-    // In Firefox `/` opens its own search.
-    event.preventDefault();
-    waiting = setTimeout(act, SILENCE_MS);
-  }
+  const isHeard = name.startsWith('ctrl+') || (!isBusy(event.target) && (name.length > 1 || hasShortcuts()));
+  if (!isHeard) return;
+  // In Firefox `/` opens its own search.
+  event.preventDefault();
+  act();
 }
 
 function keysHeard(): Keys {
   const dialog = tables.dialog.at(-1);
   if (dialog) return dialog();
   return hasDialog() ? {} : keysNow();
-}
-
-/** The burst of letters that this Enter ends; '' when it ends none. `burst` is kept by the way. */
-function scanEndedBy({ key }: KeyboardEvent): string {
-  const at = performance.now();
-  const text = at - burst.at < SILENCE_MS ? burst.text : '';
-  if (key.length === 1) burst = { text: text + key, at };
-  if (key !== 'Enter') return '';
-  burst = { text: '', at };
-  return text.length < SHORTEST_SCAN ? '' : text;
 }
 
 /** With CapsLock on a letter without Shift is the same key. */

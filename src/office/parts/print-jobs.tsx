@@ -9,6 +9,7 @@ import {
 } from '../../../contract/orders/printing.ts';
 import { troubleText } from '../../texts/words/print-trouble.ts';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -44,15 +45,19 @@ const isUnderWay = ({ status }: PrintJob): boolean => status === 'queued' || sta
 /** A print; once more, on another printer, it is another job, which takes its place here. */
 function Job({ first, printers }: { first: PrintJob; printers: readonly Printer[] }) {
   const [job, setJob] = useState(first);
-  const { act } = useAct(reprint);
+  /** The printer that is chosen: a choice alone prints nothing. */
+  const [other, setOther] = useState('');
+  const { act, busy } = useAct(reprint);
   const call = useCall(getPrintJob, { params: { id: job.id } }, body =>
     isUnderWay(body ?? job) ? LOOK_MS : false,
   );
   const { id, title, printer, status, trouble } = call.body ?? job;
   const why = troubleText({ trouble, printer });
-  async function printOn(other: string): Promise<void> {
+  async function printOn(): Promise<void> {
     const answer = await act({ params: { id }, body: { printer: other } });
-    if (answer.kind === 'ok') setJob(answer.body);
+    if (answer.kind !== 'ok') return;
+    setJob(answer.body);
+    setOther('');
   }
   return (
     <>
@@ -61,13 +66,20 @@ function Job({ first, printers }: { first: PrintJob; printers: readonly Printer[
       </span>
       {why && <Alert tone="warning">{why}</Alert>}
       {printers.length > 0 && (
-        <SelectField
-          label={t('again')}
-          value=""
-          placeholder={t('choose')}
-          options={printers.map(({ identifier, name }) => ({ value: identifier, text: name }))}
-          onChange={other => void (other !== '' && printOn(other))}
-        />
+        <>
+          <SelectField
+            label={t('again')}
+            value={other}
+            placeholder={t('choose')}
+            options={printers.map(({ identifier, name }) => ({ value: identifier, text: name }))}
+            onChange={setOther}
+          />
+          {other !== '' && (
+            <Button size="desk" busy={busy} onPress={() => void printOn()}>
+              {t('print')}
+            </Button>
+          )}
+        </>
       )}
     </>
   );

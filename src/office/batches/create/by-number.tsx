@@ -63,6 +63,7 @@ export function ByNumber({ place, busy, onCreate }: MakingProps & { readonly pla
           label={t('number')}
           value={text}
           required
+          takesScans
           autoComplete="off"
           maxLength={64}
           onChange={setText}

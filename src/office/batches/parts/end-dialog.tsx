@@ -1,9 +1,10 @@
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
+import { isOver } from '../../../../core/batch/status.ts';
 import { batchStatus } from '../../../texts/words/batch-status.ts';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { ActDialog } from '../../edit/act-dialog.tsx';
 import { t } from '../texts.ts';
-import { unfinishedOf } from '../view.ts';
+import { canGoBack, unfinishedOf } from '../view.ts';
 
 interface EndDialogProps {
   readonly batch: Batch;
@@ -16,25 +17,32 @@ interface EndDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a batch with unfinished orders or repair cards ends, and says what becomes of them (order-rules.md 2, Batches). */
+/**
+ * Asks before a batch with unfinished orders or repair cards ends, and says what becomes of them (order-rules.md 2,
+ * Batches); and before another status that cannot be taken back.
+ */
 export default function EndDialog({ batch, status, cards, busy, onEnd, onClose }: EndDialogProps) {
-  const unfinished = unfinishedOf(batch);
+  const ends = isOver(status);
+  const unfinished = ends ? unfinishedOf(batch) : 0;
   return (
     <ActDialog
-      title={t('end', { batch: batch.identifier })}
+      title={t(ends ? 'end' : 'change_status', { batch: batch.identifier })}
       verb={batchStatus(status)}
-      danger
+      danger={ends}
       busy={busy}
       save={onEnd}
       onClose={onClose}
     >
+      {!canGoBack(batch.status, status) && (
+        <p>{t('no_way_back', { status: batchStatus(batch.status), next: batchStatus(status) })}</p>
+      )}
       {unfinished > 0 && (
         <>
           <p>{t('not_shipped', { n: unfinished })}</p>
           <p>{effectOf(status, batch)}</p>
         </>
       )}
-      {cards > 0 && <Alert tone="warning">{t('cards_wait', { n: cards })}</Alert>}
+      {ends && cards > 0 && <Alert tone="warning">{t('cards_wait', { n: cards })}</Alert>}
     </ActDialog>
   );
 }

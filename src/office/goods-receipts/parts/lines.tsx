@@ -72,7 +72,7 @@ export function useLines(
         search={
           <>
             <h2 className={styles.title}>{`${t('products')} (${lines.length})`}</h2>
-            <FilterText label={t('search')} value={shown.text} onChange={text => type({ text })} />
+            <FilterText takesScans label={t('search')} value={shown.text} onChange={text => type({ text })} />
           </>
         }
       >

@@ -60,6 +60,7 @@ export default function HeaderSearch({ label, begins, ...of }: HeaderSearchProps
         <input
           ref={field}
           role="combobox"
+          data-scans
           aria-label={label}
           aria-expanded={list !== undefined}
           aria-controls={list}
@@ -164,7 +165,7 @@ function useHeaderSearch(
     begin();
     find(text);
   });
-  useLayoutEffect(() => onScanned(text => takeScan(text)), []);
+  useLayoutEffect(() => onScanned(text => takeScan(text), 'frame'), []);
 
   return {
     typed,

@@ -11,6 +11,8 @@ export interface TextFieldProps extends FieldFrame {
   autoComplete?: string;
   /** A dialog is opened to fill it in: it has the focus first. */
   focusFirst?: boolean;
+  /** Its Enter is pressed by a scan too. */
+  takesScans?: boolean;
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
@@ -24,8 +26,8 @@ export interface TextFieldProps extends FieldFrame {
 /** One line of text, a date or a number, or several lines. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, size, onChange, rows = 1, type = 'text', ...rest } = props;
-  const { inputMode, min, max, focusFirst, ...others } = rest;
-  const shared = { ...others, 'data-focus-first': focusFirst };
+  const { inputMode, min, max, focusFirst, takesScans, ...others } = rest;
+  const shared = { ...others, 'data-focus-first': focusFirst, 'data-scans': takesScans };
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} size={size}>
       {links =>
