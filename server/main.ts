@@ -1,3 +1,4 @@
+import { CannotStart } from './cannot-start.ts';
 import { readConfig } from './config.ts';
 import { qrCode } from './https/offer-authority.ts';
 import { startServer } from './start.ts';
@@ -26,6 +27,7 @@ try {
 /** A message that a person at the terminal can act on; the stack only without a better one. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof CannotStart) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}; choose another PORT.`;
   return error.stack ?? error.message;
 }

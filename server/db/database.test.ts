@@ -135,4 +135,20 @@ describe('migrations', () => {
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(own.connection, folder)));
     expect(applied.flat()).toEqual(['001_first', '002_second']);
   });
+
+  it('an older program does not start on a schema that does not bear it, and says so in one sentence', async () => {
+    const own = await freshDatabase();
+    await own.execute('DROP TABLE migration');
+    const older = mkdtempSync(join(tmpdir(), 'oms-older-'));
+    writeFileSync(join(older, '028_last.sql'), 'SELECT 1;');
+    // A newer program has only added.
+    expect(await migrate(own.connection, older)).toEqual(['028_last']);
+    await own.execute('UPDATE schema_bears SET oldest_program = 29');
+    await expect(migrate(own.connection, older)).rejects.toThrow(
+      /^This program has migrations up to 28 and is too old for its database, which takes programs from migration 29 on: [^.]*\.$/,
+    );
+    writeFileSync(join(older, '029_newer.sql'), 'SELECT 1;');
+    expect(await migrate(own.connection, older)).toEqual(['029_newer']);
+    rmSync(older, { recursive: true });
+  });
 });

@@ -14,6 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { CannotStart } from '../cannot-start.ts';
 import { databaseLimits } from '../limits.ts';
 import { type Account, postgresAccount } from './account.ts';
 import { isAway, isSystemError } from './failures.ts';
@@ -60,7 +61,7 @@ export async function startEmbedded(
   report: (line: string) => void = () => undefined,
 ): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32')
-    throw new Error('On Windows the embedded PostgreSQL cannot be reached; set DATABASE_URL.');
+    throw new CannotStart('On Windows the embedded PostgreSQL cannot be reached; set DATABASE_URL.');
   const cluster = await prepare(resolve(dataFolder), settings);
   let holder = await firstHold(cluster);
   const stopping = new AbortController();
@@ -110,7 +111,7 @@ function makePrivateFolder(folder: string, account: Account | undefined): void {
   if (account && lstatSync(folder).uid === 0) chownSync(folder, account.uid, account.gid);
   const { uid } = lstatSync(folder);
   if (uid !== (account?.uid ?? process.getuid?.()))
-    throw new Error(`${folder} is another account's; remove it.`);
+    throw new CannotStart(`${folder} is another account's; remove it.`);
   chmodSync(folder, 0o700);
 }
 
@@ -131,9 +132,12 @@ async function firstHold(cluster: Cluster): Promise<Client> {
     if (!existsSync(cluster.folder)) await initialise(cluster);
     await startUnlessRunning(cluster);
   }
-  throw new Error(`PostgreSQL did not start within a minute; see ${cluster.log}.\n${logTail(cluster)}`, {
-    cause: complaint,
-  });
+  throw new CannotStart(
+    `PostgreSQL did not start within a minute; see ${cluster.log}.\n${logTail(cluster)}`,
+    {
+      cause: complaint,
+    },
+  );
 }
 
 /**
@@ -181,7 +185,13 @@ async function start(cluster: Cluster): Promise<void> {
   const { folder, socketFolder, log, account, binaries, settings } = cluster;
   makePrivateFolder(socketFolder, account);
   removeStaleLocks(folder, socketFolder);
-  const options = ['listen_addresses=', `unix_socket_directories=${socketFolder}`, ...settings]
+  // Errors of statements quote the values of rows; the server logs them without.
+  const options = [
+    'listen_addresses=',
+    `unix_socket_directories=${socketFolder}`,
+    'log_min_messages=log',
+    ...settings,
+  ]
     .map(setting => `-c ${setting}`)
     .join(' ');
   // Its failure does not matter: another process may have been first, which connecting will show.
@@ -207,7 +217,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   const code = await run(cluster, cluster.binaries.initdb, ['-D', half, ...user, '-E', 'UTF8', ...locale]);
   if (code !== 0) {
     const home = dirname(cluster.folder);
-    throw new Error(`initdb failed with code ${code}; can the account of PostgreSQL write in ${home}?`);
+    throw new CannotStart(`initdb failed with code ${code}; can the account of PostgreSQL write in ${home}?`);
   }
   try {
     renameSync(half, cluster.folder);

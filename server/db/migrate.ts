@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client, type ClientConfig } from 'pg';
+import { CannotStart } from '../cannot-start.ts';
 import { openJobPool } from '../jobs/job-pool.ts';
 import { longWorkLimits } from '../limits.ts';
 
@@ -25,12 +27,24 @@ export async function migrate(connection: ClientConfig, folder = migrationsFolde
       advisoryLockMode: 'wait',
       log: () => undefined,
     });
+    await refuseWhenOlder(dbClient, folder);
     await dbClient.query('SELECT pg_advisory_lock($1)', [JOBS_LOCK]);
     await migrateJobs(connection);
     return applied.map(({ name }) => name);
   } finally {
     await dbClient.end();
   }
+}
+
+/** This program may be older than the schema, after a return to a build of before it. */
+async function refuseWhenOlder(db: Client, folder: string): Promise<void> {
+  const program = Math.max(...readdirSync(folder).map(name => Number.parseInt(name, 10)));
+  const { rows } = await db.query<{ oldest_program: number }>('SELECT oldest_program FROM schema_bears');
+  const oldest = rows[0]?.oldest_program ?? 0;
+  if (program < oldest)
+    throw new CannotStart(
+      `This program has migrations up to ${program} and is too old for its database, which takes programs from migration ${oldest} on: start a newer program, or restore a backup of before.`,
+    );
 }
 
 /** The tables of graphile-worker, in a schema of its own (jobs/). */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { databaseLimits } from '../limits.ts';
-import { isAway } from './failures.ts';
+import { codeOf, isAway } from './failures.ts';
 
 /**
  * The argument of a listener: the payload, or null after a lost connection, when notifications may have been missed.
@@ -47,7 +47,7 @@ export async function openNotifications(connection: ClientConfig): Promise<Notif
         client = await connect();
         break;
       } catch (error) {
-        if (!isAway(error)) console.error('cannot listen to PostgreSQL again', error);
+        if (!isAway(error)) console.error(`cannot listen to PostgreSQL again: ${codeOf(error)}`);
         await sleep(pause);
       }
     }

@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { CannotStart } from '../cannot-start.ts';
 import type { Account } from './account.ts';
 import { isSystemError } from './failures.ts';
 
@@ -29,7 +30,7 @@ export async function postgresBinaries(
   try {
     paths = (await import(name)) as { initdb: string };
   } catch (error) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL.`, {
+    throw new CannotStart(`There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL.`, {
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
+import { makeDataFolder } from '../data-folder.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 import { codeOf } from './failures.ts';
@@ -19,6 +20,7 @@ export async function prepareDatabase(
   config: Config,
   options: DatabaseOptions = {},
 ): Promise<PreparedDatabase> {
+  makeDataFolder(config.dataFolder);
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, [], report);
   const connection = embedded ? await ownDatabase(embedded) : { connectionString: config.databaseUrl };
   await migrate(connection);

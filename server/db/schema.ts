@@ -918,6 +918,10 @@ export interface ScannerTests {
   result: Json;
 }
 
+export interface SchemaBears {
+  oldest_program: number;
+}
+
 export interface SearchViews {
   columns: Json | null;
   filter_values: Json;
@@ -1266,6 +1270,7 @@ export interface DB {
   sales_order_payments: SalesOrderPayments;
   sales_orders: SalesOrders;
   scanner_tests: ScannerTests;
+  schema_bears: SchemaBears;
   search_views: SearchViews;
   service_times: ServiceTimes;
   service_types: ServiceTypes;

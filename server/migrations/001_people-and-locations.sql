@@ -1,6 +1,13 @@
 -- Users with their sessions, and locations with their storage locations.
 -- In all files: field names are those of the documents, money in euro, times with zone, quantities in pieces.
 
+-- The oldest program that this schema bears, by the number of the last migration that it has: an older one does not start. A migration
+-- that changes or removes what older programs use sets it to its own number; one that only adds leaves it as it is.
+CREATE TABLE schema_bears (
+  oldest_program int NOT NULL
+);
+INSERT INTO schema_bears VALUES (1);
+
 CREATE TABLE users (
   id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   username      text NOT NULL UNIQUE,
