@@ -11,8 +11,8 @@ export async function seedSscc(db: Queryable): Promise<void> {
 
 const INSERT_DELIVERY = `
   WITH sold AS (
-    INSERT INTO sales_orders (identifier, placed_at, grand_total, tax_amount, shipping_address)
-    SELECT $2, placed_at + interval '9 hours', grand_total, tax_amount, shipping_address FROM sales_orders WHERE identifier = $1
+    INSERT INTO sales_orders (identifier, placed_at, sales_channel_identifier, grand_total, tax_amount, shipping_address)
+    SELECT $2, placed_at + interval '9 hours', sales_channel_identifier, grand_total, tax_amount, shipping_address FROM sales_orders WHERE identifier = $1
     RETURNING id
   ), bought AS (
     INSERT INTO sales_order_lines (sales_order_id, product_identifier, product_name, quantity, unit_gross_price, unit_net_price,

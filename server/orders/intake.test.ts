@@ -257,9 +257,17 @@ describe('an order that is right', () => {
     await send(sent);
     const path = `${ORDERS}/${order.identifier}/order-create-payload`;
     expect((await office.get(path)).json()).toEqual(sent);
-    // Its one delivery is at GEEN, which the store is not linked to, and of an order without payload there is nothing.
+    // Its one delivery is at GEEN, which the store is not linked to.
     expect((await (await oms.signIn('beheer')).get(path)).statusCode).toBe(200);
-    expect((await office.get(`${ORDERS}/261119-0002/order-create-payload`)).statusCode).toBe(404);
+  });
+
+  it('that no import made has the payload that would make it, for who may see it', async () => {
+    const payload = async (by: Caller) => by.get(`${ORDERS}/261119-0002/order-create-payload`);
+    expect((await payload(office)).json()).toMatchObject({
+      identifier: '261119-0002',
+      lines: expect.any(Array),
+    });
+    expect((await office.get(`${ORDERS}/261119-9999/order-create-payload`)).statusCode).toBe(404);
   });
 
   it('is given back letter by letter; of a name that is there twice the last counts', async () => {

@@ -10,6 +10,7 @@ import { firstFaults } from '../http/first-faults.ts';
 import type { User } from '../session/user.ts';
 import { canonical } from '../writes/canonical.ts';
 import type { ApiClient } from './api-clients.ts';
+import { PAYLOAD_OF_ROWS } from './payload-of-rows.ts';
 import { payloadPart } from './payload-part.ts';
 
 /** Who sends an order: somebody who is signed in, or an api client. */
@@ -137,21 +138,26 @@ const OPEN_ERRORS = `
 export const dropImport = (tx: Transaction, id: number): void =>
   tx.write('DELETE FROM order_imports WHERE id = $1', [id]);
 
-/** The content that made an order, as it came; undefined: there is none that the user may see. */
+/**
+ * The content that made an order, as it came, or what would have made an order that no import made; undefined: there is none that the
+ * user may see.
+ */
 export async function createPayload(
   db: Queryable,
   { id, canmanagealllocations }: User,
   salesOrder: string,
 ): Promise<string | undefined> {
-  const row = await db.one<{ content: string }>(
-    `SELECT i.content FROM order_imports i JOIN sales_orders o ON o.id = i.sales_order_id
-     WHERE o.identifier = $1 AND NOT i.is_superseded AND i.content <> '' AND ($2 OR EXISTS (SELECT FROM dispatch_requests d
-       JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = $3 WHERE d.sales_order_id = o.id))
-     ORDER BY i.judged_at`,
-    [salesOrder, canmanagealllocations, id],
-  );
-  return row?.content;
+  const row = await db.one<{ content: string }>(PAYLOAD, [salesOrder, canmanagealllocations, id]);
+  return row?.content || undefined;
 }
+
+// What is too old to be kept is empty.
+const PAYLOAD = `
+  SELECT CASE WHEN i.id IS NULL THEN (${PAYLOAD_OF_ROWS})::text ELSE i.content END AS content
+  FROM sales_orders o LEFT JOIN order_imports i ON i.sales_order_id = o.id AND NOT i.is_superseded
+  WHERE o.identifier = $1 AND ($2 OR EXISTS (SELECT FROM dispatch_requests d
+    JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = $3 WHERE d.sales_order_id = o.id))
+  ORDER BY i.content = '', i.judged_at LIMIT 1`;
 
 /** What names something that may be made known later. */
 const isUnknown = ({ code }: { readonly code: string }): boolean => code.endsWith('-unknown');
