@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { keepalive } from '../../contract/sign-in.ts';
 import type { Answer, Http } from '../sync/http.ts';
-import { openAccess, type Barred } from './access.ts';
+import { openAccess } from './access.ts';
+import type { Barred } from './session/effects.ts';
 
 const refused = (status: number, code: string) => ({
   kind: 'refused' as const,

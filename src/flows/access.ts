@@ -2,12 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Endpoint } from '../../contract/http.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { CallInput, Http } from '../sync/http.ts';
-
-/**
- * Why the OMS takes nothing more from this worker in this work: the right to it, the location or the work itself is gone, or
- * the account is closed.
- */
-export type Barred = 'right' | 'location' | 'work' | 'account';
+import type { Barred } from './session/effects.ts';
 
 /** Whether the OMS takes this worker's scans, by its answers about the work itself. */
 export interface Access {

@@ -1,5 +1,10 @@
-import type { Barred } from '../access.ts';
 import type { Signal } from '../steps/verdict-step.ts';
+
+/**
+ * Why the OMS takes nothing more from this worker in this work: the right to it, the location or the work itself is gone, or
+ * the account is closed.
+ */
+export type Barred = 'right' | 'location' | 'work' | 'account';
 
 /** Stores mutations durably, together with the new state; the effects after it happen after that. */
 export interface RecordEffect<D> {

@@ -1,4 +1,4 @@
-import type { Barred } from '../access.ts';
+import type { Barred } from '../session/effects.ts';
 import type { ScanProps } from '../flow.ts';
 import type { BarAct } from './commands/command-scans.ts';
 import type { StageView } from './scan-screen.tsx';

@@ -1,5 +1,5 @@
 import { attend, refuse, stay } from '../../steps/verdict-step.ts';
-import type { Barred } from '../../access.ts';
+import type { Barred } from '../../session/effects.ts';
 import { layBack, repairOf, tryAgain } from './repair-step.ts';
 import {
   emptyHand,

@@ -1,6 +1,5 @@
 import type { PickInHand, PickResult } from '../../../../core/delivery/pick.ts';
-import type { Barred } from '../../access.ts';
-import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
+import type { Barred, CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
 import type { Verdict as FlowVerdict } from '../../steps/verdict-step.ts';
 
 /** A line of the delivery as the machine needs it. */

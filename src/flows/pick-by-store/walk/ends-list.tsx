@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { ListRow, RowList } from '../../../ui/scan/page/list-row.tsx';
 import { t } from '../texts.ts';
 import styles from './ends-list.module.css';
-import type { WalkEnd } from './walk-ends.ts';
+import type { WalkEnd } from './walk-model.ts';
 import { endWords } from './walk-view.ts';
 
 interface EndsListProps {

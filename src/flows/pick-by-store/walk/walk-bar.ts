@@ -3,8 +3,7 @@ import { barredTakeOver } from '../../steps/barred.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import type { BarAct } from '../../steps/commands/command-scans.ts';
 import { t } from '../texts.ts';
-import type { WalkProps } from './walk.tsx';
-import type { WalkModel, WalkSnapshot } from './walk-model.ts';
+import type { WalkModel, WalkProps, WalkSnapshot } from './walk-model.ts';
 import { readyIn } from './walk-view.ts';
 
 /** The one primary button of each step of a walk. */

@@ -1,22 +1,12 @@
 import { canShip } from '../../../../core/delivery/pick.ts';
 import type { Entry } from '../../../outbox/entry.ts';
-import { countOf, inHand, type PickCard } from '../machine/state.ts';
-import { carrierFacts, type CarrierWarning } from '../session/carrier-facts.ts';
+import { countOf, inHand } from '../machine/state.ts';
+import { carrierFacts } from '../session/carrier-facts.ts';
 import { createCompletions, resultOf, type Completions } from '../session/completions.ts';
 import { pickConfig } from '../session/facts.ts';
 import { toMutation } from '../session/mutations.ts';
 import type { Divided, WalkState } from './walk-machine.ts';
-import type { WalkDeps, WalkItem } from './walk-model.ts';
-
-/** How a delivery of a divided walk stands. */
-export type WalkEnd = Divided &
-  (
-    | { readonly state: 'ready' | 'gift' | 'left' | 'waiting' | 'shipped' | 'unable-to-ship' }
-    /** Pieces were not picked. */
-    | { readonly state: 'missing'; readonly missing: number }
-    | { readonly state: 'carrier'; readonly warning: CarrierWarning }
-    | { readonly state: 'refused'; readonly card: PickCard }
-  );
+import type { WalkDeps, WalkEnd, WalkItem } from './walk-model.ts';
 
 export type WalkEnds = ReturnType<typeof createWalkEnds>;
 

@@ -1,5 +1,4 @@
-import type { Barred } from '../../access.ts';
-import type { CommonEffect, CommonEvent } from '../../session/effects.ts';
+import type { Barred, CommonEffect, CommonEvent } from '../../session/effects.ts';
 import {
   accept,
   attend,

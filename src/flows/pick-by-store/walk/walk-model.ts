@@ -9,11 +9,31 @@ import type { Happened } from '../../session/happened.ts';
 import type { FloorMessage, Messages } from '../../session/messages.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
-import type { Hand } from '../machine/state.ts';
+import type { ScanProps } from '../../flow.ts';
+import type { Hand, PickCard } from '../machine/state.ts';
+import type { CarrierWarning } from '../session/carrier-facts.ts';
 import type { LineRow } from '../screen/view.ts';
 import type { Division } from './divide.ts';
-import type { WalkEnd } from './walk-ends.ts';
-import type { WalkEvent, WalkState } from './walk-machine.ts';
+import type { Divided, WalkEvent, WalkState } from './walk-machine.ts';
+
+export interface WalkProps extends ScanProps {
+  readonly place: PickPlace;
+  /** Ids separated by commas; empty: the current walk. */
+  readonly deliveries: string;
+  readonly onList: () => void;
+  /** Opens one of its deliveries alone. */
+  readonly onDelivery: (order: string, id: number) => void;
+}
+
+/** How a delivery of a divided walk stands. */
+export type WalkEnd = Divided &
+  (
+    | { readonly state: 'ready' | 'gift' | 'left' | 'waiting' | 'shipped' | 'unable-to-ship' }
+    /** Pieces were not picked. */
+    | { readonly state: 'missing'; readonly missing: number }
+    | { readonly state: 'carrier'; readonly warning: CarrierWarning }
+    | { readonly state: 'refused'; readonly card: PickCard }
+  );
 
 /** A delivery of the walk, with its earlier scans and the key of its saved progress. */
 export interface WalkItem {

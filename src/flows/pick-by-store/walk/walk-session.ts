@@ -17,9 +17,9 @@ import {
   type WalkStep,
 } from './walk-machine.ts';
 import { happenedWords } from './walk-view.ts';
-import { createWalkEnds, type WalkEnd, type WalkEnds } from './walk-ends.ts';
+import { createWalkEnds, type WalkEnds } from './walk-ends.ts';
 import { createWalkMessages } from './walk-messages.ts';
-import type { WalkDeps, WalkItem, WalkModel, WalkSnapshot } from './walk-model.ts';
+import type { WalkDeps, WalkEnd, WalkItem, WalkModel, WalkSnapshot } from './walk-model.ts';
 
 /** One worker's walk along the shelves for several deliveries (SPEC.md W1 to W7). */
 export function openWalkSession(deps: WalkDeps): WalkModel {

@@ -8,8 +8,7 @@ import { t as shared } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 import type { LineRow } from '../screen/view.ts';
 import { piecesOf } from './divide.ts';
-import type { Amount, WalkItem, WalkSnapshot } from './walk-model.ts';
-import type { WalkEnd } from './walk-ends.ts';
+import type { Amount, WalkEnd, WalkItem, WalkSnapshot } from './walk-model.ts';
 import { stepOf, type WalkVerdict } from './walk-machine.ts';
 import { cardText } from '../screen/view.ts';
 

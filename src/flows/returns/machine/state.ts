@@ -1,7 +1,6 @@
 import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
-import type { Barred } from '../../access.ts';
-import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
+import type { Barred, CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
 import type { AskEffect, KeepInSight, Verdict as Judgement } from '../../steps/verdict-step.ts';
 
 /** The return whose label was scanned; ids only, because it is stored beside the outbox. */

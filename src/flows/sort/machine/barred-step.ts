@@ -1,5 +1,5 @@
 import { accept, attend, refuse, stay } from '../../steps/verdict-step.ts';
-import type { Barred } from '../../access.ts';
+import type { Barred } from '../../session/effects.ts';
 import type { EventOf, Result, SortEffect, SortEvent } from './events.ts';
 import { initial, type SortState, type StateOf, type Working } from './state.ts';
 

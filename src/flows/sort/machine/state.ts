@@ -1,6 +1,6 @@
 import type { Question, ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
-import type { Barred } from '../../access.ts';
+import type { Barred } from '../../session/effects.ts';
 import type { Counting, Destination } from '../../../../core/delivery/resolution.ts';
 import type { WorkSource } from '../../../../core/work/source.ts';
 import type { Verdict as Judgement } from '../../steps/verdict-step.ts';

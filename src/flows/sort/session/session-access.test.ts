@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { expect, test } from 'vitest';
-import type { Access, Barred } from '../../access.ts';
+import type { Access } from '../../access.ts';
+import type { Barred } from '../../session/effects.ts';
 import { stageOf } from '../screen/view.ts';
 import { eachStored, lastId, open, P1, settle, types, type Bench } from './testing/session-bench.ts';
 
