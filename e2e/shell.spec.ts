@@ -120,6 +120,16 @@ test('without a network and without a last user: what is wrong and what can be d
 test.describe('with a network', () => {
   test.use(withoutServiceWorker);
 
+  test('the query of the page goes with the call of the current user (orders-and-deliveries.md 7)', async ({
+    page,
+  }) => {
+    await signIn(page, 'backoffice');
+    const asked = page.waitForRequest(/\/api\/current-user/);
+    await page.goto('/orders/search?sales_channel=web&locale=nl%20BE');
+    const { searchParams } = new URL((await asked).url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({ sales_channel: 'web', locale: 'nl BE' });
+  });
+
   test('the OMS answers that something is wrong over there: the internal-error text', async ({
     page,
     world,
