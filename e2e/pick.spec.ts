@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { signIn, stage, wedge } from './hands.ts';
 import { allSent, appInstalled, picksOnDevice } from './on-device.ts';
 import { complete, nth, ready, scan, verdict } from './picks.ts';
@@ -106,6 +106,42 @@ test.describe('with a network', () => {
     await dialog.getByRole('button', { name: 'Kan niet leveren' }).click();
     await expect(stage(page)).toContainText('Gemeld: kan niet leveren');
     await expect.poll(async () => (await world.delivery(next)).status).toBe('unable-to-ship');
+  });
+
+  test('at a desk the scan is a tab of its order, beside those that the user may open in the office', async ({
+    world,
+  }) => {
+    const page = await world.device('beheer');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { order, path } = await nth(world, 1);
+    const scanTabs = page.getByRole('navigation', { name: 'Tabbladen van de order' });
+    const linksOf = (bar: Locator) =>
+      bar.getByRole('link').evaluateAll(all => all.map(one => [one.textContent, one.getAttribute('href')]));
+    await page.goto(path);
+    await ready(page);
+    await expect(scanTabs.locator('[aria-current=page]')).toHaveText('Scannen');
+    const beside = await linksOf(scanTabs);
+    await scanTabs.getByRole('link', { name: 'Overzicht' }).click();
+    const officeTabs = page
+      .getByRole('navigation')
+      .filter({ has: page.getByRole('link', { name: 'Orderregels' }) });
+    await expect(officeTabs.locator('[aria-current=page]')).toHaveText('Overzicht');
+    expect(await linksOf(officeTabs)).toEqual(beside);
+    expect(beside[0]).toEqual(['Overzicht', `/orders/detail/${order}/overview`]);
+    // What cannot be scanned has them too; a narrower screen, and who may open no other, has none.
+    await world.db.execute(`UPDATE dispatch_requests SET paused_at = now() WHERE identifier = $1`, [
+      `${order}-1`,
+    ]);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: /bekijken$/ })).toBeVisible();
+    await expect(scanTabs).toBeVisible();
+    await page.setViewportSize({ width: 991, height: 900 });
+    await expect(scanTabs).toBeHidden();
+    const clerk = await world.device('winkel');
+    await clerk.setViewportSize({ width: 1440, height: 900 });
+    await clerk.goto((await nth(world, 2)).path);
+    await ready(clerk);
+    await expect(clerk.getByRole('link', { name: 'Overzicht' })).toBeHidden();
   });
 
   test('the carrier: every warning, and a change that makes completing possible', async ({ world }) => {

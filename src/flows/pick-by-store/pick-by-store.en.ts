@@ -148,4 +148,10 @@ export default {
   walk_expected_button: 'Tap Divided, or go back to the round',
   walk_empty: 'None of the chosen deliveries can be scanned. Put back what you have picked.',
   order: 'Order {order}',
+  tab_overview: 'Overview',
+  tab_lines: 'Order lines',
+  tab_cancellations: 'Cancellations',
+  tab_timeline: 'Timeline',
+  tab_scan: 'Scan',
+  tabs: 'Tabs of the order',
 };

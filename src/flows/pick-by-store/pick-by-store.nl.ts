@@ -152,4 +152,10 @@ export default {
   walk_expected_button: 'Tik op Verdeeld, of ga terug naar de ronde',
   walk_empty: 'Er zijn geen leveringen gekozen die gescand kunnen worden. Leg terug wat je al had gepakt.',
   order: 'Order {order}',
+  tab_overview: 'Overzicht',
+  tab_lines: 'Orderregels',
+  tab_cancellations: 'Annuleringen',
+  tab_timeline: 'Tijdlijn',
+  tab_scan: 'Scannen',
+  tabs: 'Tabbladen van de order',
 };

@@ -160,4 +160,10 @@ export default {
   walk_expected_button: 'Dotknij Rozdzielone albo wróć na trasę',
   walk_empty: 'Żadnej z wybranych dostaw nie można skanować. Odłóż z powrotem to, co zebrano.',
   order: 'Zamówienie {order}',
+  tab_overview: 'Przegląd',
+  tab_lines: 'Pozycje zamówienia',
+  tab_cancellations: 'Anulowania',
+  tab_timeline: 'Oś czasu',
+  tab_scan: 'Skanowanie',
+  tabs: 'Karty zamówienia',
 };

@@ -12,6 +12,7 @@ import { barOf, secondOf } from './bar.ts';
 import { DeliveryFacts } from './parts/delivery-facts.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';
 import { PickSide, scansAlone } from './parts/pick-side.tsx';
+import { OrderTabs } from './parts/order-tabs.tsx';
 import { LinesTable } from './parts/lines-table.tsx';
 import { Repair } from './parts/repair.tsx';
 import { NextStop } from './parts/next-stop.tsx';
@@ -76,6 +77,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
     </CommandButton>
   );
   const layBack = toLayBack(pick);
+  const tabs = <OrderTabs flow={flow} order={order} />;
 
   const shown = shownOf(pick);
   const body = (
@@ -94,6 +96,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
     <>
       {pick.viewing ? (
         <ViewScreen flow={flow} title={title} pick={pick} model={model}>
+          {tabs}
           {body}
         </ViewScreen>
       ) : (
@@ -119,7 +122,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           refusal={pick.refusal}
           side={
             hasSide && (
-              <PickSide title={t('order', { order })} act={slip}>
+              <PickSide title={t('order', { order })} act={slip} tabs={tabs}>
                 {facts}
                 {state.name === 'scan' && lines}
               </PickSide>

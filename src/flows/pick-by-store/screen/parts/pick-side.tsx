@@ -11,12 +11,15 @@ interface PickSideProps {
   readonly title: string;
   /** Beside the title. */
   readonly act?: ReactNode;
+  /** Above the title. */
+  readonly tabs?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Beside the stage at a desk: what is picked. */
-export const PickSide = ({ title, act, children }: PickSideProps) => (
+export const PickSide = ({ title, act, tabs, children }: PickSideProps) => (
   <section aria-labelledby="desk-pick">
+    {tabs}
     <div className={styles.sideHead}>
       <h2 id="desk-pick">{title}</h2>
       {act}
