@@ -29,7 +29,7 @@ export async function loadNewest(): Promise<void> {
   };
   // Another tab may take it while goods are in hand here: a page reloads by its own action only.
   navigator.serviceWorker.addEventListener('controllerchange', takenOver, { once: true });
-  registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+  registration.waiting.postMessage({ type: 'SKIP_WAITING' }, []);
 }
 
 /** Settles when a version that the OMS has is installed, could not be, or takes too long. */
@@ -73,7 +73,9 @@ const SAFE_MS = 500;
  */
 export function watchForNewVersion(): void {
   let isReplaced = false;
-  onMissingFile(async () => {
+  onMissingFile(() => void look());
+
+  async function look(): Promise<void> {
     if (isReplaced || !(await servesOther())) return;
     isReplaced = true;
     offerNewVersion();
@@ -82,7 +84,7 @@ export function watchForNewVersion(): void {
       clearInterval(taking);
       if (mayLeave()) void loadNewest();
     }, SAFE_MS);
-  });
+  }
 }
 
 /** False without an answer: then the network is away. */

@@ -100,8 +100,7 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
       if (deps.items() !== before) plan = planOf(deps.items());
       for (const [article, name] of namesOf(plan.items)) names.set(article, name);
       const gone = before.filter(
-        ({ delivery: { id } }) =>
-          !ends.isReported(id) && plan.items.every(({ delivery }) => delivery.id !== id),
+        ({ delivery: { id } }) => !ends.isReported(id) && !plan.items.some(one => one.delivery.id === id),
       );
       if (gone.length > 0)
         session.send({ name: 'left', orders: gone.map(({ delivery }) => delivery.sales_order.identifier) });

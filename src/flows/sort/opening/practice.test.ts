@@ -21,16 +21,14 @@ test('R41 practice names a code that is still needed, until all is sorted', asyn
     const code = model.get().next_code ?? '';
     said.add(code);
     model.scan(code);
-    await vi.waitFor(() => expect(model.get().state.name).not.toBe('scan-article'));
+    await vi.waitUntil(() => model.get().state.name !== 'scan-article');
     const { state } = model.get();
     const id = 'work' in state ? state.work.dispatch_request_id : null;
     // At the number of pieces the scan of the place is 'Verder' with one, and the placement.
     model.scan(`O-0${id}`);
-    await vi.waitFor(() => expect(['scan-article', 'complete']).toContain(model.get().state.name));
-    if (model.get().state.name === 'complete') {
-      model.send({ name: 'reset' });
-      await vi.waitFor(() => expect(model.get().state.name).toBe('scan-article'));
-    }
+    await vi.waitUntil(() => ['scan-article', 'complete'].includes(model.get().state.name));
+    if (model.get().state.name === 'complete') model.send({ name: 'reset' });
+    await vi.waitUntil(() => model.get().state.name === 'scan-article');
   }
   expect([[...said].sort(), model.get().next_code]).toEqual([
     ['2000000000015', '2000000000022', '2000000000039'],

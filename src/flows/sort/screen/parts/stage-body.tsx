@@ -79,14 +79,7 @@ export function StageBody({
             text={t(receiving ? 'received' : 'sorted', progress)}
           />
           {left.length > 0 && <LeftList left={left} />}
-          {nextCode !== undefined && (
-            <Suspense fallback={null}>
-              <PracticeHint
-                text={nextCode === null ? steps('practice_done') : steps('practice_scan', { code: nextCode })}
-                codes={async () => (await import('../../opening/practice.ts')).practiceCodes}
-              />
-            </Suspense>
-          )}
+          {nextCode !== undefined && <PracticeStep nextCode={nextCode} />}
           <div className={styles.shortcuts} data-refused={refused || undefined}>
             {prints && printing.chosen.length > 0 && (
               <Button kind="quiet" icon="printer" onPress={onOtherPrinter}>
@@ -151,6 +144,16 @@ export function StageBody({
       return null;
   }
 }
+
+/** What practice says to scan (R41). */
+const PracticeStep = ({ nextCode }: { nextCode: string | null }) => (
+  <Suspense fallback={null}>
+    <PracticeHint
+      text={nextCode === null ? steps('practice_done') : steps('practice_scan', { code: nextCode })}
+      codes={async () => (await import('../../opening/practice.ts')).practiceCodes}
+    />
+  </Suspense>
+);
 
 /** What stays behind in this batch, and why (R42). */
 const LeftList = ({ left }: { left: readonly LeftBehind[] }) => (
