@@ -25,7 +25,7 @@ const KIT = [
   'src/office/list/list.tsx',
   'src/ui/desk/aria/menu.tsx',
 ];
-const PAGE_KB = 6.8;
+const PAGE_KB = 6.9;
 /** Pages that are a screen of many parts; each brings the calls of orders too. */
 const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/search/search-page': 21.1,
@@ -33,11 +33,11 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/detail/order-page': 34.8,
   'orders/detail/lines-page': 21,
   'orders/cancellations/page': 22.3,
-  'orders/reroute/reroute-page': 26.7,
+  'orders/reroute/reroute-page': 29.7,
   'orders/timeline/timeline-page': 23.7,
 };
 /** The only style sheets: what every page links, and what the office adds. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 13.8, 'office.css': 11.8 };
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 14.3, 'office.css': 12.1 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`
@@ -47,13 +47,13 @@ const routes: readonly Route[] = [
   {
     name: 'sort',
     modules: ['src/flows/sort/screen.tsx'],
-    mostKb: 172.8,
+    mostKb: 175.9,
   },
-  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 183.2 },
-  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 181.8 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 216.5 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 221 },
-  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 109.6 },
+  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 185.4 },
+  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 184.1 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 220.3 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 225.3 },
+  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 111.1 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
