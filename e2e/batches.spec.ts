@@ -65,7 +65,7 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await world.offline(page);
   await page.getByRole('button', { name: 'Genereer', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    /^Fout bij het genereren van de picklist\. OMS gaf geen antwoord/,
+    /^Fout bij het genereren van de picklist\. Geen verbinding/,
   );
   await world.online(page);
   const [file] = await Promise.all([
@@ -141,7 +141,7 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
   await world.offline(page);
   await slips.click();
   await expect(page.getByRole('alert')).toContainText(
-    'Er is iets misgegaan. Probeer het opnieuw. OMS gaf geen antwoord.',
+    'Er is iets misgegaan. Probeer het opnieuw. Geen verbinding. Probeer het gerust opnieuw: dubbel uitvoeren kan niet.',
   );
   await world.online(page);
   const [file] = await Promise.all([page.waitForEvent('download'), slips.click()]);

@@ -192,12 +192,7 @@ export async function selectImports(
         ])
         .where('i.sales_order_id', state === 'open' ? 'is' : 'is not', null)
         .where(sql<boolean>`i.errors <> '[]'`),
-      // What waits longest is first; of what is solved the newest.
-      {
-        ...asked,
-        sort_dir: state === 'open' ? ('asc' as const) : ('desc' as const),
-        sort_by: 'received_at' as const,
-      },
+      { ...asked, sort_dir: 'desc' as const, sort_by: 'received_at' as const },
       {
         filters: { identifier: (identifier, eb) => eb('i.identifier', '=', identifier) },
         sorts: { received_at: eb => eb.ref('i.received_at') },

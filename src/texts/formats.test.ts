@@ -33,7 +33,7 @@ const dutch = [
   '08:05',
   '03-11\u00a008:05',
   '03-11-2026\u00a008:05',
-  '3 november',
+  '3\u00a0november',
   '20-11-2026',
   '12 minuten geleden',
   '€ 1.234,50',
@@ -44,9 +44,9 @@ test('dates, times and amounts are in the language on the screen, also after it 
   setLanguage('pl', {});
   expect(allFormats()).toEqual([
     '08:05',
-    '03.11 08:05',
-    '3.11.2026 08:05',
-    '3 listopada',
+    '03.11\u00a008:05',
+    '3.11.2026\u00a008:05',
+    '3\u00a0listopada',
     '20.11.2026',
     '12 minut temu',
     '1234,50 €',
@@ -54,9 +54,9 @@ test('dates, times and amounts are in the language on the screen, also after it 
   setLanguage('en', {});
   expect(allFormats()).toEqual([
     '08:05',
-    '03/11 08:05',
-    '03/11/2026 08:05',
-    '3 November',
+    '03/11\u00a008:05',
+    '03/11/2026\u00a008:05',
+    '3\u00a0November',
     '20/11/2026',
     '12 minutes ago',
     '€1,234.50',
@@ -115,9 +115,9 @@ test.each(['America/New_York', 'Asia/Tokyo'])(
     try {
       const midnight = '2026-11-02T23:30:00Z';
       expect([clockTime(midnight), shortTime(midnight), dayAndTime(midnight), dayAndMonth(midnight)]).toEqual(
-        ['00:30', '03-11 00:30', '03-11-2026 00:30', '3 november'],
+        ['00:30', '03-11\u00a000:30', '03-11-2026\u00a000:30', '3\u00a0november'],
       );
-      expect(dayAndShortMonth(midnight)).toBe('3 nov');
+      expect(dayAndShortMonth(midnight)).toBe('3\u00a0nov');
     } finally {
       process.env['TZ'] = before;
     }

@@ -55,7 +55,7 @@ test('an amount is what comes to a line, never its total; without an answer it i
   type('2');
   press('Tel erbij');
   await answer(0, { kind: 'later', why: 'network' });
-  screen.getByText(/OMS gaf geen antwoord/);
+  screen.getByText(/Geen verbinding/);
   press('Tel erbij');
   await answer(1, counted);
   const sent = {
