@@ -206,7 +206,7 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
     expect(busy({ printers }).code).toBe('A-12');
     expect(shown({ ...atSlip, printing: 'waits' }, {}, ships)).toMatchObject({
       code: 'A-12',
-      instruction: 'Printen wacht op verbinding',
+      instruction: 'Afdrukken wacht op verbinding',
     });
     expect(shown(atSlip, {}, ships)).toMatchObject({ code: 'A-12', instruction: 'Druk de pakbon af' });
   });

@@ -20,5 +20,5 @@ test.each([
   render(<DeliveryCard of={of} amounts={{ '7 Beker': pieces }} onChange={() => {}} />, {
     wrapper: testOffice().wrapper,
   });
-  expect(screen.queryAllByText(/^Scans die onderweg zijn/)).toHaveLength(n);
+  expect(screen.queryAllByText(/^Wat de vloer nog scant/)).toHaveLength(n);
 });

@@ -37,7 +37,7 @@ test('of each delivery that a store picks it says what becomes of scans under wa
     }),
   ];
   open(deliveries);
-  const scans = () => screen.queryAllByText(/^Scans die onderweg zijn/);
+  const scans = () => screen.queryAllByText(/^Wat de vloer nog scant/);
   expect(scans()).toEqual([]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Alles' })[0]!);
   expect(scans()).toHaveLength(1);

@@ -52,7 +52,7 @@ async function open(locations: readonly unknown[], of = delivery, its = order) {
 
 test('too little stock is flagged, and does not hinder', async () => {
   const { asked, answer } = await open([store]);
-  fireEvent.change(screen.getByRole('combobox', { name: /^Locatie/ }), { target: { value: '102' } });
+  fireEvent.change(screen.getByRole('combobox', { name: /^Locatie/ }), { target: { value: 'store/102' } });
   await answer('listLocationDispatchTypes', [
     { ...way, carriers: [{ ...way, carrier_methods: [{ ...way, is_default: true }] }] },
   ]);
@@ -79,7 +79,7 @@ test.each([
   ['pickup', ['Click & Collect']],
 ])('an order of which the way is %s is offered what fits it: %j', async (fulfilment_method, offered) => {
   const { answer } = await open([store], delivery, { ...order, fulfilment_method });
-  fireEvent.change(screen.getByRole('combobox', { name: /^Locatie/ }), { target: { value: '102' } });
+  fireEvent.change(screen.getByRole('combobox', { name: /^Locatie/ }), { target: { value: 'store/102' } });
   const carriers = [{ ...way, carrier_methods: [{ ...way, is_default: true }] }];
   await answer('listLocationDispatchTypes', [
     { ...way, identifier: 'click_and_collect', display_name: 'Click & Collect', carriers },
@@ -115,7 +115,7 @@ test.each([
   async (status, n) => {
     const dispatch_request_batch = status === 'requested' ? { identifier: '2611-014' } : null;
     await open([], { ...delivery, status, dispatch_request_batch });
-    expect(screen.queryAllByText(/^Scans die onderweg zijn/)).toHaveLength(n);
+    expect(screen.queryAllByText(/^Wat de vloer nog scant/)).toHaveLength(n);
   },
 );
 
