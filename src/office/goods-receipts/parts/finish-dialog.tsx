@@ -1,3 +1,4 @@
+import { dutchDay } from '../../../../core/calendar/day.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GoodsReceiptDetail } from '../../../../contract/warehouse/goods-receipt.ts';
@@ -70,7 +71,7 @@ function deviceText({ user_name: name, pending: n, seen_at, silent }: OtherDevic
   return silent ? t('other_silent', { name, at }) : t('other_open', { name, at });
 }
 
-const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString();
+const isToday = (at: string): boolean => dutchDay(Date.parse(at)) === dutchDay(Date.now());
 
 function Differences({ title, differences }: { title: string; differences: readonly NamedDifference[] }) {
   const [all, setAll] = useState(false);

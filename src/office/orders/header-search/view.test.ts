@@ -37,8 +37,8 @@ describe('the history', () => {
   ])('of what is stored as %j has %i', (stored, count) => expect(historyOf(stored)).toHaveLength(count));
 
   test('shows the time of today, and of another day the day', () => {
-    const now = new Date(2026, 10, 20, 14, 30).getTime();
-    expect(whenOf(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toBe('09:05');
-    expect(whenOf(new Date(2026, 10, 19, 23, 59).toISOString(), now)).toBe('19 nov');
+    const now = Date.parse('2026-11-20T14:30:00+01:00');
+    expect(whenOf('2026-11-20T08:05:00Z', now)).toBe('09:05');
+    expect(whenOf('2026-11-19T22:59:00Z', now)).toBe('19\u00a0nov');
   });
 });

@@ -1,3 +1,4 @@
+import { dutchDay } from '../../../../core/calendar/day.ts';
 import { clockTime } from '../../../texts/formats.ts';
 import { dayAndShortMonth } from '../../../texts/office-formats.ts';
 
@@ -35,7 +36,7 @@ function isSearched(one: unknown): one is Searched {
 
 /** HH:mm of today, otherwise D MMM (section 2.1). */
 export const whenOf = (searched_at: string, now: number): string =>
-  new Date(searched_at).toDateString() === new Date(now).toDateString()
+  dutchDay(Date.parse(searched_at)) === dutchDay(now)
     ? clockTime(searched_at)
     : dayAndShortMonth(searched_at);
 
