@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GoodsReceiptDetail, ReceiptDevice } from '../../../../contract/warehouse/goods-receipt.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 
-const NOW = new Date(2026, 10, 24, 10, 15);
+const NOW = new Date('2026-11-24T10:15:00+01:00');
 const device = (change: Partial<ReceiptDevice>): ReceiptDevice => ({
   device_id: 'other',
   user_name: 'Sanne',
   pending: 0,
   open: true,
-  seen_at: new Date(2026, 10, 24, 10, 14).toISOString(),
+  seen_at: '2026-11-24T09:14:00.000Z',
   seconds_ago: 60,
   ...change,
 });
@@ -37,7 +37,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
+/** A time in Amsterdam. */
+const at = (day: number, hour: number, minute: number) =>
+  new Date(Date.UTC(2026, 10, day, hour - 1, minute)).toISOString();
 
 test.each([
   [{}, 'Sanne: heeft deze goederenontvangst open, gemeld om 10:14', 'Klaar met scannen'],
