@@ -80,6 +80,9 @@ export type WedgeEnd = 'Enter' | 'Tab';
 export const wedge = (page: Page, text: string, end: WedgeEnd = 'Enter'): Promise<void> =>
   play(page, keys(`${text}${end === 'Enter' ? '\r' : '\t'}`, { gap: 1 }));
 
+/** A hand leaves more time between letters than a scanner does (ui/desk/scan-guard.ts). */
+export const BY_HAND = { delay: 70 };
+
 /** A wedge scan, and the wait until the app has judged it. */
 export async function scan(page: Page, text: string): Promise<void> {
   const before = await stage(page).getAttribute('data-beat');

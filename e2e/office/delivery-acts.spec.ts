@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { sideways, violationsOf } from '../accessible.ts';
-import { signIn } from '../hands.ts';
+import { BY_HAND, signIn } from '../hands.ts';
 import { inOffice } from '../office-acts.ts';
 import { choose, hasKeyboard, openActs, pressInMenu } from './menu-keys.ts';
 import { test, withoutServiceWorker, type World } from '../world.ts';
@@ -162,7 +162,7 @@ test('Manco melden: pieces and a reason decide what is said, and the verb waits 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByLabel('Reden')).toBeFocused();
-  await page.keyboard.type('Niet g');
+  await page.keyboard.type('Niet g', BY_HAND);
   await expect(dialog(page).getByRole('status')).toContainText('vanzelf naar een andere locatie.');
   await expect(dialog(page).getByRole('status')).toContainText('wordt een eigen levering.');
   await expect(dialog(page).getByRole('status')).toContainText('telt 7 dagen als 0.');

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
+import { BY_HAND } from '../hands.ts';
 
 /** Somebody without a mouse, whose keys are counted. */
 export class Keyboard {
@@ -11,11 +12,11 @@ export class Keyboard {
     return this.#keys;
   }
   async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.page.keyboard.press(key);
+    for (const key of keys) await this.page.keyboard.press(key, key.length === 1 ? BY_HAND : {});
     this.#keys += keys.length;
   }
   async type(text: string): Promise<void> {
-    await this.page.keyboard.type(text);
+    await this.page.keyboard.type(text, BY_HAND);
     this.#keys += text.length;
   }
   /** Presses a key until the focus is there; each press waits until the focus has moved. */

@@ -32,7 +32,7 @@ test('a plan is its address: a colleague opens it, and a reload keeps it; leavin
   const colleague = await world.device('beheer');
   await colleague.goto(page.url());
   await expect(fresh(colleague).getByRole('listitem')).toContainText(COFFEE);
-  await expect(fresh(colleague).getByLabel('Locatie', { exact: true })).toHaveValue(/^10/);
+  await expect(fresh(colleague).getByLabel('Locatie', { exact: true })).toHaveValue(/^store\/10/);
   await colleague.reload();
   await expect(fresh(colleague).getByRole('listitem')).toContainText(COFFEE);
 

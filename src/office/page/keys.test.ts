@@ -183,3 +183,16 @@ test('a hand is heard: few letters, a key that is kept down, shortcuts, and an i
   expect(heard).toHaveLength(20);
   button.remove();
 });
+
+test('in a select a name with a space is sought by its letters, at the pace of a hand', () => {
+  const select = document.body.appendChild(document.createElement('select'));
+  select.innerHTML = '<option>Kies<option>Niet akkoord<option>Niet gevonden';
+  // Nothing is sought yet: it opens the select.
+  expect(press(' ', select)).toBe(true);
+  for (const sign of 'Niet g') {
+    expect(press(sign, select)).toBe(false);
+    wait();
+  }
+  expect(select.value).toBe('Niet gevonden');
+  select.remove();
+});

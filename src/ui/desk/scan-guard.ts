@@ -92,7 +92,12 @@ export function createScanGuard(onScan: (text: string) => void): (event: Keyboar
     }
     scannedAt = -Infinity;
     // A space presses a button, and no code begins with one.
-    if (!isLetter(event) || (typed === '' && key === ' ')) return end();
+    if (!isLetter(event) || (typed === '' && key === ' ')) {
+      end();
+      if (!goesOnSeeking(event)) return;
+      take(event);
+      return seek(event.target, key);
+    }
     if (typed === '') {
       kind = kindOf(event.target);
       const into = kind === 'number' ? editableField(event.target) : null;
@@ -122,6 +127,12 @@ const isEnd = (event: KeyboardEvent): boolean =>
 
 /** What the browser's select does with a letter, which a key that was made by a page does not: its next option that begins so. */
 const sought = new WeakMap<HTMLSelectElement, { readonly text: string; readonly at: number }>();
+/** Whether it is a space within the name that is sought in a select; the browser, which knows of no letters, would open it. */
+const goesOnSeeking = (event: KeyboardEvent): event is KeyboardEvent & { target: HTMLSelectElement } =>
+  event.key === ' ' &&
+  isPlain(event) &&
+  event.target instanceof HTMLSelectElement &&
+  performance.now() - (sought.get(event.target)?.at ?? -Infinity) < SEEKS_MS;
 function seek(select: HTMLSelectElement, letter: string): void {
   const at = performance.now();
   const before = sought.get(select);
