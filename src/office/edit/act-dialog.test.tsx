@@ -7,6 +7,7 @@ import { endpoint, nothing } from '../../../contract/http.ts';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { testOffice } from '../testing/office.tsx';
 import { ActDialog } from './act-dialog.tsx';
+import { tell } from './told.ts';
 import { useDraft } from './use-draft.ts';
 import { useSave } from './use-save.ts';
 
@@ -191,6 +192,8 @@ test('with edits in it the window is left only after a question', () => {
 test("it sends the revision that was edited from; a colleague's change is told, and what was filled in stays", async () => {
   open();
   type('te druk');
+  act(() => tell({ text: 'Gewijzigd door Daan om 14:11', renew: null }));
+  expect(screen.getByText(/^Gewijzigd door Daan/)).toBeTruthy();
   press();
   expect(office.asked).toMatchObject([{ input: { revisions: seen } }]);
   await answer(0, {
@@ -198,11 +201,13 @@ test("it sends the revision that was edited from; a colleague's change is told, 
     status: 409,
     problem: { code: 'changed', detail: 'Gewijzigd door Daan om 14:11.' },
   });
-  expect(screen.getByText('Gewijzigd door Daan om 14:11.')).toBeTruthy();
+  // Once: what was told of it before is not repeated.
+  expect(screen.getByText(/^Gewijzigd door Daan/).textContent).toBe('Gewijzigd door Daan om 14:11.');
   expect(screen.queryByText('Fout bij het pauzeren')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Reden').value).toBe('te druk');
   fireEvent.click(screen.getByText('Vernieuwen'));
-  expect(screen.queryByText('Gewijzigd door Daan om 14:11.')).toBeNull();
+  expect(screen.queryByText(/^Gewijzigd door Daan/)).toBeNull();
+  tell(null);
 });
 
 test.each([

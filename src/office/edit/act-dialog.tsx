@@ -104,8 +104,8 @@ export function ActDialog(props: ActDialogProps) {
           }}
         >
           {children}
-          <ToldBar />
-          {draft && <ChangedBar draft={draft} />}
+          {/* Both would say the same; what was told before 'Vernieuwen' is told no more. */}
+          {draft?.changed ? <ChangedBar draft={draft} /> : <ToldBar />}
           {/* What the act itself ends is no hindrance until it is done. */}
           {gone && !busy && (
             <InSight>
