@@ -59,7 +59,10 @@ export function shownTexts(names: readonly string[]): ShownTexts {
     const words = text.textContent?.trim() ?? '';
     const parent = text.parentElement;
     if (words === '' || !parent?.checkVisibility() || parent.closest('script, style')) continue;
-    texts.add(parent.childElementCount === 0 ? (parent.textContent ?? '').trim() : words);
+    // A sentence whose codes are kept whole is one text.
+    const sentence = parent.closest(':not(.whole)') ?? parent;
+    const isOne = [...sentence.children].every(child => child.matches('.whole'));
+    texts.add(isOne ? (sentence.textContent ?? '').trim() : words);
     const range = document.createRange();
     range.selectNodeContents(text);
     const isName = names.some(name => words.includes(name));
