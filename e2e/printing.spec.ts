@@ -147,7 +147,9 @@ test('in the back office a delivery’s slip is downloaded, and printed as many 
   await panel.getByRole('button', { name: 'Afdrukken' }).click();
   await expect(panel).toContainText('De printopdracht is verstuurd');
   await expect(panel).toContainText('Zebra inpaktafel 1: afgedrukt');
-  await panel.getByLabel('Opnieuw op').last().selectOption('Zebra inpaktafel 2');
+  const job = panel.getByRole('listitem').last();
+  await job.getByLabel('Opnieuw op').selectOption('Zebra inpaktafel 2');
+  await job.getByRole('button', { name: 'Afdrukken' }).click();
   await expect.poll(jobsOf(world, '261119-0002')).toContain('labels dc01-label-2 done');
   // The labels of several orders at once.
   await page.keyboard.press('Escape');
