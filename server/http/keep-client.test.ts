@@ -107,8 +107,6 @@ test('a page of the build before gets its files, and nothing else of the data fo
     '..%5csecret.js',
     'office',
     'office/',
-    '..',
-    '.',
     'start-1.js/',
     '%00start-1.js',
   ]) {
