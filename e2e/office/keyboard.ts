@@ -32,7 +32,7 @@ export class Keyboard {
   async go(typed: string): Promise<void> {
     await this.press('Control+k');
     await expect(this.page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
-    await this.page.keyboard.type(typed);
+    await this.page.keyboard.type(typed, BY_HAND);
     this.#keys += typed.length;
     await expect(this.page.getByRole('menuitem').first()).toContainText(typed, { ignoreCase: true });
     await this.press('Enter');
