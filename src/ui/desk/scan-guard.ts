@@ -77,7 +77,7 @@ export function createScanGuard(onScan: (text: string) => void): (event: Keyboar
 
   return event => {
     const { key, timeStamp: at } = event;
-    if (replayed.has(event) || event.defaultPrevented || isModifier(key)) return;
+    if (replayed.has(event) || event.defaultPrevented || isModifier(key) || isForwarded(event)) return;
     const goesOn = isSoonAfter(at, lastAt);
     if (!goesOn) end();
     if (isEnd(event)) {
@@ -110,6 +110,12 @@ export function createScanGuard(onScan: (text: string) => void): (event: Keyboar
     awaitSilence();
   };
 }
+
+/** A list that is chosen from while a field has the focus hears each key once more, from the field's own code. */
+const isForwarded = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  editableField(document.activeElement) !== null &&
+  target !== document.activeElement;
 
 const isSoonAfter = (at: number, before: number): boolean => at >= before && at - before < SILENCE_MS;
 
