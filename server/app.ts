@@ -16,6 +16,7 @@ import { describeApi } from './http/open-api.ts';
 import { refuse, sendRefusal } from './http/problem.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { authenticateRequests } from './session/authenticate.ts';
+import { withoutPeople } from './http/log-without-people.ts';
 import { keptClient } from './http/keep-client.ts';
 import { LONGEST_NAME, readableUrl, serveClient, urlTooLong } from './http/static.ts';
 import { trustedHops } from './http/trusted-hops.ts';
@@ -37,6 +38,8 @@ export type AppOptions = {
   /** The folder of the built client. */
   client?: string;
   limits?: Partial<HttpLimits>;
+  /** Takes the lines of the log, instead of standard output. */
+  logTo?: { write(line: string): void };
 };
 
 /** The whole server, ready to listen or to `inject`. */
@@ -49,7 +52,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     connectionTimeout: limits.connection,
     keepAliveTimeout: limits.keepAlive,
     clientErrorHandler: refuseUnreadable,
-    logger: { level: deps.config.logLevel },
+    logger: {
+      level: deps.config.logLevel,
+      ...withoutPeople,
+      ...(options.logTo && { stream: options.logTo }),
+    },
     // Without a log line for each request, no logger has to be made for each.
     ...(!LEVELS_WITH_REQUESTS.includes(deps.config.logLevel) && { childLoggerFactory: logger => logger }),
     trustProxy: trustedHops(deps.config.trustedProxies),
