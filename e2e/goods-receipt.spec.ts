@@ -103,6 +103,15 @@ test('a receipt is made, its articles go to their orders or are counted, and wha
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Minder dan verwacht (3)');
   await expect(dialog).toContainText('Meer dan verwacht (1)');
+  // A colleague who comes while it is asked, and is silent, is named without another press.
+  await world.db.execute(
+    `INSERT INTO receipt_devices (goods_receipt_id, device_id, user_id, user_name, pending, open, seen_at)
+     SELECT r.id, gen_random_uuid(), u.id, u.name, 0, true, now() - interval '31 seconds'
+     FROM goods_receipts r, users u WHERE r.identifier = 'NZ-nieuw' AND u.username = 'magazijn2'`,
+  );
+  await expect(dialog).toContainText(/: niet bereikbaar sinds .*misschien met scans/);
+  await expect(dialog.getByRole('button', { name: 'Toch afronden' })).toBeVisible();
+  await world.db.execute('DELETE FROM receipt_devices');
   await dialog.getByRole('button', { name: 'Klaar met scannen' }).click();
   await expect(page.getByText('Goederenontvangst afgerond.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Niet verwerkte leveringen' })).toBeVisible();

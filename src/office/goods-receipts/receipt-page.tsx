@@ -7,6 +7,7 @@ import {
 import { scanReceipts } from '../../../core/access/receipts.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { sortingPath } from '../../../core/location/page-path.ts';
+import { REPORT_EVERY_MS } from '../../../core/receipt/silent.ts';
 import { notRead, notStored } from '../../texts/words/not-stored.ts';
 import { FactList, type Fact } from '../../ui/desk/fact-list.tsx';
 import { Alert, type AlertProps } from '../../ui/scan/page/alert.tsx';
@@ -41,12 +42,20 @@ export const asks = ({ place, params: { receipt = '' } }: LocationPageProps): re
 /** One goods receipt: what was expected, what came, and what is missing (review-refunds-warehouse.md 2). */
 export default function ReceiptPage({ place, params: { receipt = '' } }: LocationPageProps) {
   const { WithFinishing } = useOffice();
-  const call = useCall(getGoodsReceipt, receiptInput(place, receipt));
+  const [closing, setClosing] = useState(false);
+  // While it is asked whether all is scanned, the other devices go on.
+  const call = useCall(getGoodsReceipt, receiptInput(place, receipt), () => closing && REPORT_EVERY_MS);
+  const toClose = (closes: boolean) => {
+    if (closes) call.again();
+    setClosing(closes);
+  };
   return (
     <Loaded call={call} failed={t('load_error')} notFound={t('not_found')}>
       {of => (
         <WithFinishing place={place} receipt={receipt}>
-          {finishing => <Receipt of={of} place={place} finishing={finishing} again={call.again} />}
+          {finishing => (
+            <Receipt of={of} place={place} finishing={finishing} closing={closing} toClose={toClose} />
+          )}
         </WithFinishing>
       )}
     </Loaded>
@@ -57,10 +66,12 @@ interface ReceiptProps {
   readonly of: GoodsReceiptDetail;
   readonly place: Place;
   readonly finishing: Finishing;
-  readonly again: () => void;
+  /** 'Klaar met scannen' was pressed, and asks. */
+  readonly closing: boolean;
+  readonly toClose: (closing: boolean) => void;
 }
 
-function Receipt({ of, place, finishing, again }: ReceiptProps) {
+function Receipt({ of, place, finishing, closing, toClose }: ReceiptProps) {
   const { provider } = useOffice();
   const mayScan = useMay(place)(scanReceipts) && !of.is_completed;
   const [counting, setCounting] = useState<GoodsReceiptLine['id'] | null>(null);
@@ -68,7 +79,6 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
   const lines = useLines(of, mayScan ? line => setCounting(line.id) : null);
   // As the OMS has it now: a colleague may count on it meanwhile.
   const line = of.lines?.find(({ id }) => id === counting);
-  const [closing, setClosing] = useState(false);
   const refresh = useRefresh();
   // Its unprocessed deliveries are known after it was finished, and the list shows it as completed.
   const finished = finishing.state === 'done';
@@ -82,14 +92,7 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
         actions={
           mayScan && (
             <>
-              <Button
-                size="desk"
-                busy={finishing.state === 'sending'}
-                onPress={() => {
-                  again();
-                  setClosing(true);
-                }}
-              >
+              <Button size="desk" busy={finishing.state === 'sending'} onPress={() => toClose(true)}>
                 {t('done')}
               </Button>
               <GoButton icon="barcode" to={sortingPath(place, 'goods-receipt', of.identifier)}>
@@ -124,9 +127,9 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
         <FinishDialog
           receipt={of}
           finishing={finishing}
-          onClose={() => setClosing(false)}
+          onClose={() => toClose(false)}
           onConfirm={() => {
-            setClosing(false);
+            toClose(false);
             finishing.finish();
           }}
         />

@@ -9,6 +9,7 @@ import type {
 import type { Location } from '../../../contract/warehouse/location.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { differences } from '../../../core/receipt/shortage.ts';
+import { SILENT_SECONDS } from '../../../core/receipt/silent.ts';
 import type { Input } from '../calls/client.ts';
 import { paramsOf } from '../calls/params.ts';
 import type { Faults } from '../edit/use-draft.ts';
@@ -131,9 +132,6 @@ export function differencesOf(lines: readonly GoodsReceiptLine[]) {
 }
 /** An article that came in otherwise than expected. */
 export type NamedDifference = ReturnType<typeof differencesOf>['over'][number];
-
-/** A device without contact for this long may have scans that nobody knows of. */
-const SILENT_SECONDS = 120;
 
 /** Other devices that may still have scans to send, as far as the OMS knows. */
 export const otherDevices = (devices: readonly ReceiptDevice[], own: string) =>

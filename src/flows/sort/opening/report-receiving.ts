@@ -1,11 +1,11 @@
 import { reportReceiptDevice } from '../../../../contract/warehouse/goods-receipt.ts';
+import { REPORT_EVERY_MS } from '../../../../core/receipt/silent.ts';
 import type { Http } from '../../../sync/http.ts';
 import { workOf, type PackageRef } from '../../../work-package/store.ts';
 import { atEnd } from '../../at-end.ts';
 import type { FlowServices } from '../../flow.ts';
 
 const AFTER_A_SCAN_MS = 2000;
-const EVERY_MS = 45_000;
 
 /**
  * Tells the OMS how many scans of the receipt this device still has to send, so that the user who finishes the
@@ -43,7 +43,7 @@ export function reportReceiving(
   async function keepSaying(): Promise<void> {
     while (!signal.aborted) {
       await sayOpen();
-      await clock.sleep(EVERY_MS, signal);
+      await clock.sleep(REPORT_EVERY_MS, signal);
     }
   }
 

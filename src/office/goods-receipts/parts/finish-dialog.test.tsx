@@ -11,7 +11,7 @@ const device = (change: Partial<ReceiptDevice>): ReceiptDevice => ({
   pending: 0,
   open: true,
   seen_at: '2026-11-24T09:14:00.000Z',
-  seconds_ago: 60,
+  seconds_ago: 12,
   ...change,
 });
 const open = (other: ReceiptDevice, lines: object[] = []) =>
@@ -44,6 +44,11 @@ const at = (day: number, hour: number, minute: number) =>
 test.each([
   [{}, 'Sanne: heeft deze goederenontvangst open, gemeld om 10:14', 'Klaar met scannen'],
   [{ pending: 2 }, 'Sanne: 2 scans nog niet gemeld, laatst gezien 10:14', 'Toch afronden'],
+  [
+    { seconds_ago: 31 },
+    'Sanne: niet bereikbaar sinds 10:14; misschien met scans die nog niet gemeld zijn',
+    'Toch afronden',
+  ],
   [
     { seen_at: at(24, 9, 2), seconds_ago: 4380 },
     'Sanne: niet bereikbaar sinds 09:02; misschien met scans die nog niet gemeld zijn',
