@@ -554,6 +554,35 @@ describe('The guards', () => {
     ]);
   });
 
+  it('what makes a pickup of a home delivery by any other call', async () => {
+    await permit('magazijn', 'changecarrier');
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{orders.addshippedwithissues}' WHERE username = 'magazijn'`,
+    );
+    const by = await oms.signIn('magazijn');
+    const pickup = { carrier_identifier: 'customer', carrier_method_identifier: 'customer_pickup' };
+    await set(`status = 'requested', batch_id = NULL`);
+    expect((await told(by.patch(`${PATH}/id:${first.id}`, pickup))).slice(0, 2)).toEqual([
+      422,
+      'inactive-carrier-method',
+    ]);
+    await set(`status = 'shipped'`);
+    const complaint = {
+      identifier: newId(),
+      dispatch_type: 'click_and_collect',
+      dispatcher_type: 'dc',
+      dispatcher_identifier: 'DC01',
+      status: 'shipped-with-issues',
+      lines: first.lines.slice(0, 1).map(({ id, product_identifier }) => ({
+        product_identifier,
+        quantity: 1,
+        metadata: { shipped_dispatch_request_line_id: id },
+      })),
+    };
+    const path = `/api/rest/sales-orders/${first.order_identifier}/dispatch-requests`;
+    expect((await told(by.post(path, complaint))).slice(0, 2)).toEqual([422, 'other-delivery']);
+  });
+
   it('who saw another revision', async () => {
     const { revision } = await deliveryOf(first.id);
     const saw = { 'x-revision': `delivery-${first.id}=${(revision ?? 0) + 1}` };

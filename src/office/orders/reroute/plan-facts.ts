@@ -29,12 +29,14 @@ export interface Facts {
   readonly allowed: StatusChanges;
   /** Of the order. */
   readonly fulfilment_method: string;
+  /** The store where its customer collects it; null: it is sent. */
+  readonly collected_at: string | null;
 }
 
 export function factsOf(order: SalesOrder, allowed: StatusChanges): Facts {
   const old = oldDeliveries(order, allowed);
-  const { fulfilment_method } = order;
-  return { old, lines: old.flatMap(({ lines }) => lines), allowed, fulfilment_method };
+  const { fulfilment_method, fulfilment_location_identifier: collected_at } = order;
+  return { old, lines: old.flatMap(({ lines }) => lines), allowed, fulfilment_method, collected_at };
 }
 
 /** The first line of a row stands for all: they are of one article. */

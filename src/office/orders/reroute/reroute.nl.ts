@@ -111,6 +111,8 @@ export default {
     other: 'Er komen {n} leveringen bij: {what}.',
   },
   says_from: '{what} vanuit {location} op {date}',
+  collected_elsewhere:
+    'De klant haalt deze order op bij {store}. Deze levering ligt dan bij {other}: laat dat de klant weten.',
   times: '{quantity} × {name}',
   and: 'en',
   says_keeps: 'Levering {delivery} houdt {what}.',

@@ -90,6 +90,22 @@ test.each([
   expect(texts).toEqual(offered);
 });
 
+test.each([
+  ['103', 1],
+  ['102', 0],
+])('who collects it in store %s is to be told that it lies elsewhere: %i times', async (store_of, n) => {
+  const its = { ...order, fulfilment_method: 'pickup', fulfilment_location_identifier: store_of };
+  const { answer } = await open([store], delivery, its);
+  fireEvent.change(screen.getByRole('combobox', { name: /^Locatie/ }), { target: { value: 'store/102' } });
+  const carriers = [{ ...way, carrier_methods: [{ ...way, is_default: true }] }];
+  await answer('listLocationDispatchTypes', [
+    { ...way, identifier: 'click_and_collect', display_name: 'Click & Collect', carriers },
+  ]);
+  expect(screen.queryAllByText(/^De klant haalt deze order op bij .*103.*ligt dan bij .*102/)).toHaveLength(
+    n,
+  );
+});
+
 test('what does not fit how the customer gets it may not be in a new delivery', () => {
   const target = { date: '', type: 'store', location: '102', carrier: '', method: '' };
   const facts = factsOf({ ...order, fulfilment_method: 'delivery' }, allowedStatusChanges);

@@ -23,6 +23,7 @@ import { goesOf, missingOf } from '../target.ts';
 import { t } from '../texts.ts';
 import type { useMoveBack } from '../use-move-back.ts';
 import { placeName, placesIn, usePlaces } from '../use-places.ts';
+import { CollectedElsewhere } from './collected-elsewhere.tsx';
 import { Shortage } from './shortage.tsx';
 import { TargetFields } from './target-fields.tsx';
 
@@ -103,6 +104,7 @@ export function QuickForm(props: QuickFormProps) {
         </Alert>
       ))}
       <OutOfSight places={placesIn([target], places)} />
+      <CollectedElsewhere store={order.fulfilment_location_identifier} targets={[target]} />
       <Says headline={isWhole && quickSays(delivery, going, target, placeName(places, target))} />
       <ScansUnderWay of={delivery} />
     </ActDialog>

@@ -12,6 +12,7 @@ import { t } from '../texts.ts';
 import { useDispatchTypes } from '../use-dispatch-types.ts';
 import { placeName, placesIn } from '../use-places.ts';
 import { lineOf, refusalOf, saysOf, shortageOf, sourcesOf, statusFor } from '../plan-facts.ts';
+import { CollectedElsewhere } from './collected-elsewhere.tsx';
 import styles from '../reroute.module.css';
 
 /** Of a large order only the lines that go are shown. */
@@ -22,6 +23,7 @@ export function Summary({ desk }: { desk: Desk }) {
   const { plan, facts, places } = desk;
   const [says, ...more] = saysOf(plan, facts, target => placeName(places, target));
   const moved = plan.deliveries.flatMap(({ id }) => rowsAt(plan, id));
+  const targets = plan.deliveries.filter(({ id }) => rowsAt(plan, id).length > 0).map(({ target }) => target);
   const rows = [...moved, ...rowsAt(plan, OLD)];
   return (
     <div className={styles.summary}>
@@ -31,12 +33,8 @@ export function Summary({ desk }: { desk: Desk }) {
           {more.map(one => (
             <p key={one}>{one}</p>
           ))}
-          <OutOfSight
-            places={placesIn(
-              plan.deliveries.filter(({ id }) => rowsAt(plan, id).length > 0).map(({ target }) => target),
-              places,
-            )}
-          />
+          <OutOfSight places={placesIn(targets, places)} />
+          <CollectedElsewhere store={facts.collected_at} targets={targets} />
         </div>
         <Table
           caption={t('does_lines')}
