@@ -103,6 +103,7 @@ const shipped = [
   '619ec7b415f314a2',
   'c8d4e8ce453eb7c7',
   '0e5db5f2929e75cc',
+  'd8a131a4b84eaa06',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -90,6 +90,8 @@ export const salesOrderSchema = z.object({
   comment_count: z.int(),
   /** Extra: its current deliveries at locations that the user does not see. */
   dispatch_requests_elsewhere: z.optional(z.int()),
+  /** Extra: the locations of those that took over what was at the user's, by name. */
+  dispatch_requests_taken_over_by: z.optional(z.array(z.string())),
   latest_comment: z.nullable(commentSchema),
   linked_sales_order_identifiers: z.array(z.string()),
   /** Those below are there with their name in `include`. */

@@ -434,10 +434,11 @@ describe('its deliveries and history', () => {
     expect((await get('current_dispatch_requests')).current_dispatch_requests).toHaveLength(1);
   });
 
-  it('are counted where the user does not see them, the replaced ones not', async () => {
-    const [, second] = await divided();
+  it('are counted where the user does not see them, with who took over what was seen; the replaced ones not', async () => {
+    const [first, second] = await divided();
     const floor = await oms.signIn('backoffice');
     const elsewhere = async (by: Caller) => (await get('', by)).dispatch_requests_elsewhere;
+    const takenOver = async (by: Caller) => (await get('', by)).dispatch_requests_taken_over_by;
     expect(await elsewhere(floor)).toBe(0);
     const goes = (columns: string) =>
       oms.db.execute(
@@ -446,6 +447,9 @@ describe('its deliveries and history', () => {
       );
     await goes(`status = 'requested'`);
     expect([await elsewhere(floor), await elsewhere(office)]).toEqual([1, 0]);
+    expect(await takenOver(floor)).toEqual([]);
+    await oms.db.execute('INSERT INTO dispatch_request_replacements VALUES ($1, $2)', [first, second]);
+    expect([await takenOver(floor), await takenOver(office)]).toEqual([['Van Houten Groothandel'], []]);
     await goes(`status = 'cancelled', is_replaced = true`);
     expect(await elsewhere(floor)).toBe(0);
   });

@@ -101,6 +101,10 @@ const priceOf = (
 ): string => `(SELECT COALESCE(round(sum(l.line_gross_price * c.quantity / l.quantity), 2), 0)
       FROM sales_order_lines l JOIN (SELECT * FROM ${pieces}) c ON c.sales_order_line_id = l.id)`;
 
+const OWN_LOCATIONS = '(SELECT location_id FROM user_locations WHERE user_id = $4)';
+const ELSEWHERE = `(SELECT location_id, id FROM dispatch_requests WHERE sales_order_id = o.id AND NOT is_replaced
+      AND NOT ($3 OR location_id IN ${OWN_LOCATIONS})) d`;
+
 const SELECT = `
   SELECT o.id, o.identifier, o.revision, o.placed_at, o.created_at, o.changed_at AS updated_at, o.sales_channel_identifier,
     o.sales_formula_identifier, o.customer_identifier,
@@ -120,8 +124,10 @@ const SELECT = `
       END AS refunded_amount,
     CASE WHEN $2 THEN o.metadata ELSE o.metadata - 'surcharges' END AS metadata, o.comment_count,
     global_sales_order_status(o.id), validation_status(o.id),
-    (SELECT count(*)::int FROM dispatch_requests d WHERE d.sales_order_id = o.id AND NOT d.is_replaced
-      AND NOT ($3 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $4))) AS dispatch_requests_elsewhere,
+    (SELECT count(*)::int FROM ${ELSEWHERE}) AS dispatch_requests_elsewhere,
+    ARRAY(SELECT DISTINCT l.display_name FROM ${ELSEWHERE} JOIN locations l ON l.id = d.location_id
+      WHERE EXISTS (SELECT FROM dispatch_request_replacements r JOIN dispatch_requests was ON was.id = r.old_id
+        WHERE r.new_id = d.id AND was.location_id IN ${OWN_LOCATIONS}) ORDER BY 1) AS dispatch_requests_taken_over_by,
     ARRAY(SELECT identifier FROM sales_order_links WHERE sales_order_id = o.id ORDER BY 1) AS linked_sales_order_identifiers
   FROM sales_orders o WHERE o.id = $1`;
 

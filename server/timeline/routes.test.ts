@@ -105,6 +105,24 @@ describe('the timeline of an order', () => {
     expect(rows.map(({ facts }) => facts)).toEqual([{ replaced_by: [made[0]?.identifier] }]);
   });
 
+  it('tells of what was short and then taken over that it went on in others', async () => {
+    const { id } = (await deliveryRow(`${SPREAD}-1`)) ?? { id: 0 };
+    const become = (columns: string) =>
+      oms.db.execute(`UPDATE dispatch_requests SET ${columns}, changed_as = 'office' WHERE id = $1`, [id]);
+    const short = async () =>
+      (await get(SPREAD)).rows.filter(
+        row => row.dispatch_request_identifier === `${SPREAD}-1` && row.to_status === 'unable-to-ship',
+      );
+    await become(`status = 'unable-to-ship', paused_at = NULL`);
+    expect((await short()).map(({ facts }) => facts.replaced_by)).toEqual([undefined]);
+    await become('is_replaced = true');
+    await oms.db.execute(
+      'INSERT INTO dispatch_request_replacements SELECT $1, id FROM dispatch_requests WHERE identifier = $2',
+      [id, `${SPREAD}-2`],
+    );
+    expect((await short()).map(({ facts }) => facts.replaced_by)).toEqual([[`${SPREAD}-2`], [`${SPREAD}-2`]]);
+  });
+
   it('tells what the floor did: each scan, what was taken back, slips and labels', async () => {
     const { id, line } = (await deliveryRow(`${SORTED}-1`)) ?? { id: 0, line: 0 };
     await oms.db.execute(

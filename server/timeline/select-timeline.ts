@@ -40,7 +40,7 @@ const SELECT = (isUp: boolean): string => {
   const [before, direction] = isUp ? ['>', 'ASC'] : ['<', 'DESC'];
   return `
   WITH own AS MATERIALIZED (
-    SELECT d.id, d.identifier FROM dispatch_requests d WHERE d.sales_order_id = $1
+    SELECT d.id, d.identifier, d.is_replaced FROM dispatch_requests d WHERE d.sales_order_id = $1
       AND ($2 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
       AND ($5::text IS NULL OR d.identifier = $5)),
   ids AS MATERIALIZED (SELECT ARRAY(SELECT id FROM own) AS own),

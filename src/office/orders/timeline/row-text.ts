@@ -45,6 +45,7 @@ const locationOf = ({ storage_location = '–' }: Facts): string => storage_loca
 
 function deliveryText({ from_status: from, to_status: to, facts }: TimelineRow): string {
   const changes = [
+    facts.replaced_by && from !== to && to?.endsWith('unable-to-ship') ? t('short') : '',
     facts.replaced_by && facts.replaced_by.length > 0
       ? t('replaced_by', { deliveries: allOf(facts.replaced_by) })
       : '',

@@ -7,7 +7,7 @@ import { useOffice } from '../../office.ts';
 import { rowText } from './row-text.ts';
 import { t } from './texts.ts';
 import styles from './timeline.module.css';
-import { becomes, byDay, byWhom, dayTitle, lookOfRow, subjectOf } from './view.ts';
+import { becomes, byDay, byWhom, dayTitle, lookOfRow, subjectOf, was } from './view.ts';
 
 /** What happened to an order, day by day. */
 export function TimelineRows({ order, rows }: { order: string; rows: readonly TimelineRow[] }) {
@@ -46,8 +46,8 @@ function Row({ of, order }: { of: TimelineRow; order: string }) {
 
 /** From one status to another, of a delivery alone. */
 function Statuses({ of }: { of: TimelineRow }) {
-  const { kind, from_status: from } = of;
-  const to = becomes(of);
+  const { kind } = of;
+  const [from, to] = [was(of), becomes(of)];
   if (kind !== 'delivery' || to === null || from === to) return null;
   return (
     <>

@@ -49,6 +49,7 @@ export default {
   into_batch: 'In batch {batch}',
   out_of_batch: 'Uit batch {batch}',
   other_batch: 'Van batch {from} naar batch {to}',
+  short: 'Kon niet worden geleverd',
   replaced_by: 'Verder in {deliveries}',
   delayed: 'Uitleverdatum {to}, was {from}',
   moved: 'Naar {to}, was {from}',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TimelineRow } from '../../../../contract/orders/timeline.ts';
 import { rowText } from './row-text.ts';
-import { becomes, byDay, byWhom, dayTitle, lookOfRow, subjectOf } from './view.ts';
+import { becomes, byDay, byWhom, dayTitle, lookOfRow, subjectOf, was } from './view.ts';
 
 const row = (of: Partial<TimelineRow>): TimelineRow => ({
   id: 'h1',
@@ -23,6 +23,10 @@ describe('what a row tells', () => {
   test.each<[string, Partial<TimelineRow>]>([
     ['In batch 2611-014', { facts: { batch: [null, '2611-014'] } }],
     ['Verder in -2 en -3', { facts: { replaced_by: ['-2', '-3'] } }],
+    [
+      'Kon niet worden geleverd. Verder in -2',
+      { to_status: 'unable-to-ship', facts: { replaced_by: ['-2'] } },
+    ],
     ['Uit batch 2611-014', { facts: { batch: ['2611-014', null] } }],
     ['Van batch 1 naar batch 2', { facts: { batch: ['1', '2'] } }],
     ['Uitleverdatum 20-11, was 19-11', { facts: { dispatch_date: ['2026-11-19', '2026-11-20'] } }],
@@ -130,5 +134,12 @@ test('a delivery looks as its new status does, the floor is blue', () => {
   expect(lookOfRow(row({ to_status: 'requested-paused' }))).toEqual({ icon: 'pause', tone: 'warn' });
   const replaced = row({ to_status: 'cancelled', facts: { replaced_by: [] } });
   expect([becomes(replaced), lookOfRow(replaced)]).toEqual(['replaced', { icon: 'swap', tone: 'neutral' }]);
+  // It was short, and others took it over afterwards.
+  const short = row({ to_status: 'unable-to-ship', facts: { replaced_by: ['-2'] } });
+  const taken = { ...short, from_status: 'unable-to-ship' };
+  expect([short, taken].map(one => [was(one), becomes(one)])).toEqual([
+    ['to-be-requested', 'replaced'],
+    ['replaced', 'replaced'],
+  ]);
   expect(lookOfRow(row({ kind: 'placed', group: 'floor' }))).toEqual({ icon: 'barcode', tone: 'info' });
 });

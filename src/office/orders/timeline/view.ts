@@ -122,10 +122,14 @@ const icons: Readonly<Record<Exclude<TimelineKind, 'delivery'>, IconName>> = {
 export const becomes = ({ to_status, facts }: Pick<TimelineRow, 'to_status' | 'facts'>): string | null =>
   facts.replaced_by ? REPLACED.identifier : to_status;
 
+/** The status that a row begins in. What was short before it was replaced was shown as replaced there already. */
+export const was = ({ from_status, to_status, facts }: TimelineRow): string | null =>
+  facts.replaced_by && from_status === to_status ? REPLACED.identifier : from_status;
+
 /** How a row looks: a delivery as its new status does; what the floor did in blue. */
 export function lookOfRow(row: TimelineRow): { readonly icon: IconName; readonly tone: Tone } {
-  const { kind, group, from_status } = row;
-  const to_status = becomes(row);
+  const { kind, group } = row;
+  const [from_status, to_status] = [was(row), becomes(row)];
   if (kind !== 'delivery') return { icon: icons[kind], tone: group === 'floor' ? 'info' : 'neutral' };
   if (from_status === to_status) return { icon: 'clock', tone: 'neutral' };
   const isPaused = to_status === PAUSED.identifier;

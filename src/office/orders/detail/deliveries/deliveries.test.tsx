@@ -78,19 +78,41 @@ test('a dialog stays with what was filled in when its delivery is replaced, says
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test.each([
-  [0, null],
-  [1, '1 levering bij een andere locatie'],
-  [2, '2 leveringen bij andere locaties'],
-])('%i deliveries that the user does not see are counted', (n, text) => {
-  const its = { current_dispatch_requests_with_paused: [delivery], dispatch_requests_elsewhere: n };
+/** An order as it is shown without asking for more. */
+function show(its: Partial<SalesOrder>) {
   render(
     <MemoryRouter>
-      <Deliveries order={its as unknown as SalesOrder} />
+      <Deliveries order={its as SalesOrder} />
     </MemoryRouter>,
     { wrapper: testOffice().wrapper },
   );
+}
+
+test.each([
+  [0, [], null],
+  [1, [], '1 levering bij een andere locatie'],
+  [2, [], '2 leveringen bij andere locaties'],
+  [
+    1,
+    ['Van Houten'],
+    '1 levering bij een andere locatie. Van Houten levert wat bij een van jouw locaties stond.',
+  ],
+])('%i deliveries that the user does not see are counted, with who took over: %j', (n, by, text) => {
+  show({
+    current_dispatch_requests_with_paused: [delivery],
+    dispatch_requests_elsewhere: n,
+    dispatch_requests_taken_over_by: by,
+  });
   expect(screen.queryByText(/bij (een )?andere locatie/)?.textContent ?? null).toBe(text);
+});
+
+test('a linked delivery is a link where its card is on the page, else a text', () => {
+  const elsewhere = { id: 9, identifier: '261116-0001-3', status: 'requested', is_replaced: false };
+  const fed = { ...delivery, cascades_into_dispatch_requests: [next, elsewhere] };
+  show({ current_dispatch_requests_with_paused: [fed, next] });
+  const linked = (text: string) => screen.getByText(text).closest('a')?.getAttribute('href');
+  expect(linked('261116-0001-2 (requested)')).toBe('#levering-8');
+  expect(linked('261116-0001-3 (requested)')).toBeUndefined();
 });
 
 test('a dialog about a delivery that moved out of sight says so', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { listOrderDeliveries, type SalesOrder } from '../../../../../contract/orders/order-detail.ts';
+import { allOf } from '../../../../texts/office-formats.ts';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
@@ -50,7 +51,7 @@ export function Deliveries({ order }: { order: SalesOrder }) {
   const elsewhere = order.dispatch_requests_elsewhere ?? 0;
   if (all.length === 0)
     return replaced ? (
-      <Empty text={elsewhere > 0 ? t('elsewhere', { n: elsewhere }) : t('none')} />
+      <Empty text={elsewhere > 0 ? elsewhereText(order) : t('none')} />
     ) : failure ? (
       <FailedLoad text={t('remaining_failed')} onRetry={again} />
     ) : (
@@ -60,9 +61,16 @@ export function Deliveries({ order }: { order: SalesOrder }) {
     <KeepContext value={keep}>
       {!hasCurrent && <Alert tone="info">{t('remaining')}</Alert>}
       <DeliveryList order={order} all={all} kept={kept?.id} />
-      {elsewhere > 0 && <p className={styles.elsewhere}>{t('elsewhere', { n: elsewhere })}</p>}
+      {elsewhere > 0 && <p className={styles.elsewhere}>{elsewhereText(order)}</p>}
     </KeepContext>
   );
+}
+
+/** How many are out of sight, and who took over what was in sight: a reroute may go there in part. */
+function elsewhereText(order: SalesOrder): string {
+  const { dispatch_requests_elsewhere = 0, dispatch_requests_taken_over_by: by = [] } = order;
+  const counted = t('elsewhere', { n: dispatch_requests_elsewhere });
+  return by.length > 0 ? t('elsewhere_by', { n: by.length, counted, locations: allOf(by) }) : counted;
 }
 
 /** Cards of the first frame, which fill a screen: a large order has dozens, and is read from the top. */

@@ -93,10 +93,10 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
         );
       })}
       {links.length > 0 && <Fact name={t('location')}>{links}</Fact>}
-      <Linked name={t('feeds')} of={of.cascades_into_dispatch_requests} />
-      <Linked name={t('fed_by')} of={of.cascades_from_dispatch_requests} />
-      <Linked name={t('complaint_about')} of={complainedAbout(order, of)} />
-      <Linked name={t('replaced_by')} of={of.replaced_by_dispatch_requests} />
+      <Linked name={t('feeds')} order={order} of={of.cascades_into_dispatch_requests} />
+      <Linked name={t('fed_by')} order={order} of={of.cascades_from_dispatch_requests} />
+      <Linked name={t('complaint_about')} order={order} of={complainedAbout(order, of)} />
+      <Linked name={t('replaced_by')} order={order} of={of.replaced_by_dispatch_requests} />
     </dl>
   );
 }
@@ -154,17 +154,30 @@ function ResponsibleBefore({ order, delivery }: DeliveryFactsProps) {
 
 type LinkedDeliveries = readonly Pick<DispatchRequest, 'id' | 'identifier' | 'status' | 'is_replaced'>[];
 
+interface LinkedProps {
+  readonly name: string;
+  readonly order: SalesOrder;
+  readonly of: LinkedDeliveries | undefined;
+}
+
 /** Deliveries of the same order that this one hangs together with; those on the page are one press away. */
-const Linked = ({ name, of }: { name: string; of: LinkedDeliveries | undefined }) =>
-  of && of.length > 0 ? (
+function Linked({ name, order, of = [] }: LinkedProps) {
+  if (of.length === 0) return null;
+  const onPage = (order.current_dispatch_requests_with_paused ?? []).map(({ id }) => id);
+  return (
     <Fact name={name}>
-      {of.map(one => (
-        <a key={one.id} className={styles.linked} href={`#${deliveryId(one.id)}`}>
-          {t('linked', { delivery: one.identifier, status: deliveryWord(one) })}
-        </a>
-      ))}
+      {of.map(one => {
+        const text = t('linked', { delivery: one.identifier, status: deliveryWord(one) });
+        const link = onPage.includes(one.id) ? <a href={`#${deliveryId(one.id)}`}>{text}</a> : text;
+        return (
+          <span key={one.id} className={styles.linked}>
+            {link}
+          </span>
+        );
+      })}
     </Fact>
-  ) : null;
+  );
+}
 
 /** The id of a delivery's card. */
 export const deliveryId = (id: number): string => `levering-${String(id)}`;

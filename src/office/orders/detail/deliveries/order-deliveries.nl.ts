@@ -9,6 +9,10 @@ export default {
     one: '1 levering bij een andere locatie',
     other: '{n} leveringen bij andere locaties',
   },
+  elsewhere_by: {
+    one: '{counted}. {locations} levert wat bij een van jouw locaties stond.',
+    other: '{counted}. {locations} leveren wat bij jouw locaties stond.',
+  },
   remaining_loading: 'Leveringen laden…',
   remaining_failed: 'Er is iets misgegaan bij het ophalen van de leveringen.',
   all_open: 'Alles open',
