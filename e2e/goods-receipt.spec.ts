@@ -193,7 +193,12 @@ test('two devices receive one line; one goes offline, dies, comes back: every pi
   await expect(stage(back)).toContainText('3 van 28 ontvangen');
   await world.offline(back);
   await scan(back, code);
+  await expect(stage(back)).toContainText('Veel meer dan verwacht');
+  await expect(stage(back)).toContainText(article.name);
+  await expect(stage(back)).toContainText('Hiermee 4 ontvangen, verwacht 3. Nog niet geteld.');
+  await back.getByRole('button', { name: 'Toch tellen' }).click();
   await expect(stage(back)).toContainText('Ontvangen: 4, verwacht 3');
+  await expect(stage(back)).toContainText(`Meer dan verwacht: ${article.name}`);
   // Whether the OMS already knows that the first device is silent depends on seconds.
   await finish(two, SMALL_RECEIPT, /Klaar met scannen|Toch afronden/);
   await world.online(back);

@@ -129,6 +129,8 @@ function step(work: Sorting, shown: SortSnapshot, state: SortState, random: Rand
       if (random.int(2) === 0 && state.work.storage_location !== null)
         return model.scan(state.work.storage_location);
       return model.send({ name: 'next' });
+    case 'far-more':
+      return model.send({ name: random.int(3) === 0 ? 'reset' : 'next' });
     case 'packing-slip':
       if (random.int(2) === 0 && state.work.storage_location !== null)
         return model.scan(state.work.storage_location);

@@ -6,7 +6,14 @@ import { respects } from '../../../../core/flow/machine.ts';
 import { sortMachine } from './machine.ts';
 import { transitions } from './transitions.ts';
 import type { Result, SortEvent } from './events.ts';
-import type { ClearPlace, Completable, RepairCard, SortConfig, SortState } from './state.ts';
+import {
+  isForDelivery,
+  type ClearPlace,
+  type Completable,
+  type RepairCard,
+  type SortConfig,
+  type SortState,
+} from './state.ts';
 import {
   allCompletion,
   allSpecial,
@@ -39,6 +46,17 @@ const destination = fc
   );
 const resolution: fc.Arbitrary<Resolution> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('expected'), article, destination, origin }) },
+  fc.record({
+    kind: fc.constant('receive'),
+    article,
+    line: fc.record({
+      id: fc.constant(7),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      scanned: fc.nat(9),
+      may_exceed: fc.boolean(),
+    }),
+    origin,
+  }),
   fc.record({ kind: fc.constantFrom('already-done', 'surplus'), article, origin }),
   fc.record({
     kind: fc.constantFrom('cancelled', 'paused', 'rerouted'),
@@ -286,7 +304,8 @@ describe('In any run', () => {
 
   it('R11 the quantity lies between 1 and what is pending, and is what is placed', () => {
     always((before, { name }, { state, effects }) => {
-      const { quantity, pending } = 'work' in state ? state.work : { quantity: 1, pending: 1 };
+      const { quantity, pending } =
+        'work' in state && isForDelivery(state.work) ? state.work : { quantity: 1, pending: 1 };
       expect(Number.isInteger(quantity)).toBe(true);
       expect(quantity).toBeGreaterThanOrEqual(1);
       expect(quantity).toBeLessThanOrEqual(pending);

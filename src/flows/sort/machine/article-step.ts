@@ -5,7 +5,8 @@ import { beginCompletion } from './completion-step.ts';
 import type { EventOf, Result, SortEffect, SortEvent } from './events.ts';
 import { showsNotRequested } from './location-step.ts';
 import { openRepair } from './repair-step.ts';
-import { advance, countRaised } from './special-step.ts';
+import { countRaised } from './counting-step.ts';
+import { advance } from './special-step.ts';
 import {
   beginCounting,
   beginWork,

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Counting, Reading } from '../../../../core/delivery/resolution.ts';
 import type { SortDraft, SortEvent } from './events.ts';
 import {
   allSpecial,
   answer,
-  articleOf,
   configOf,
+  counted,
   hindered,
   info,
   named,
   needed,
   notNeeded,
+  otherArticle,
   place,
   press,
   question,
@@ -19,15 +19,6 @@ import {
   scan,
 } from './testing.ts';
 
-const counted = (over: Partial<Counting> = {}): Reading => ({
-  kind: 'article',
-  resolution: {
-    kind: 'receive',
-    article: articleOf(),
-    line: { id: 7, quantity: 3, scanned: 1, may_exceed: false, ...over },
-    origin: 'package',
-  },
-});
 const receipt = configOf({ goods_receipt: {} });
 
 test('R11 a location is not taken in the quantity step where no delivery gets the article', () => {
@@ -106,8 +97,8 @@ describe('R32 special steps of a count', () => {
 
 describe('R33 more than expected', () => {
   test('is counted, and asks for attention', () => {
-    const { state, effects } = run(receipt, [scan(counted({ scanned: 3 }))]);
-    expect(state.verdict).toMatchObject({ look: 'corrected', code: 'counted', values: { scanned: 4 } });
+    const { state, effects } = run(receipt, [scan(counted({ quantity: 5, scanned: 5 }))]);
+    expect(state.verdict).toMatchObject({ look: 'corrected', code: 'counted', values: { scanned: 6 } });
     expect(named(effects)).toEqual(['record', 'attention']);
   });
   test('so is what another device counted meanwhile: the sum in sight is corrected', () => {
@@ -121,6 +112,58 @@ describe('R33 more than expected', () => {
   test('of an article that was not announced any number is welcome', () => {
     const { state } = run(receipt, [scan(counted({ quantity: 0, scanned: 3, may_exceed: true }))]);
     expect(state.verdict?.look).toBe('accepted');
+  });
+});
+
+describe('R33 above 20 % more than expected it is asked before it counts', () => {
+  const farMore = () => run(receipt, [scan(counted({ quantity: 10, scanned: 12 }))]);
+  test.each<[number, string]>([
+    [11, 'scan-article'],
+    [12, 'far-more'],
+    // Somebody has said that it is so.
+    [13, 'scan-article'],
+  ])('with %s of 10 counted one more opens %s', (scanned, name) => {
+    const { state, drafts } = run(receipt, [scan(counted({ quantity: 10, scanned }))]);
+    expect([state.name, piecesIn(drafts)]).toEqual([name, name === 'far-more' ? 0 : 1]);
+  });
+  test('it attends, and nothing is recorded', () => {
+    expect(named(farMore().effects)).toEqual(['attention']);
+  });
+  test.each<[string, SortEvent, number]>([
+    ['its button counts what is in hand', press('next'), 1],
+    ['one more piece counts both', scan(counted({ quantity: 10, scanned: 12 })), 2],
+    ["'Niet tellen' counts nothing", press('reset'), 0],
+    ['nor does the place where it is laid apart', scan(place('LOS', 'aside')), 0],
+  ])('%s', (_, event, pieces) => {
+    const { state, drafts } = run(receipt, [event], farMore().state);
+    expect([state.name, piecesIn(drafts)]).toEqual(['scan-article', pieces]);
+  });
+  test.each([scan(needed()), scan(place('A-12')), scan(otherArticle)])(
+    'any other scan is refused, and the question stays',
+    event => {
+      const { state, effects, drafts } = run(receipt, [event], farMore().state);
+      expect([state.name, named(effects), drafts]).toEqual(['far-more', ['refuse'], []]);
+    },
+  );
+  test('a number is judged by the sum, and its answers are recorded with it', () => {
+    const asked = info(null, question('tht', 'text'));
+    const several = run(special, [
+      scan(counted({ quantity: 10, scanned: 10, may_exceed: true }), { extra_info: asked }),
+      answer('2027-01'),
+      answer('3'),
+    ]);
+    expect(several.state).toMatchObject({ name: 'far-more', work: { quantity: 3 } });
+    expect(several.drafts).toEqual([]);
+    const yes = run(special, [press('next')], several.state);
+    expect(yes.drafts.map(d => d.type)).toEqual([
+      'product-piece-info',
+      'product-piece-info',
+      'product-piece-info',
+      'receive-line',
+    ]);
+    // Another piece has answers of its own.
+    const more = run(special, [scan(counted({ quantity: 10, scanned: 10 }))], several.state);
+    expect([more.state.name, named(more.effects)]).toEqual(['far-more', ['refuse']]);
   });
 });
 

@@ -26,6 +26,8 @@ import {
   scan,
   unknown,
   zone,
+  counted,
+  otherArticle,
 } from './testing.ts';
 
 const bare = configOf();
@@ -36,6 +38,7 @@ const steps: Record<Exclude<SortState['name'], 'cannot-store' | 'barred'>, SortE
   'scan-article': [],
   'extra-info': [scan(needed(), { extra_info: info(question('heel', 'boolean')) })],
   quantity: [scan(needed({ quantity_pending: 3 }))],
+  'far-more': [scan(counted({ scanned: 3 }))],
   'packing-slip': [scan(needed({ delivery_pending: 1 }))],
   'not-requested': [scan(hindered('paused'))],
   'scan-location': [scan(needed())],
@@ -81,6 +84,8 @@ describe('R1 the wrong kind is named and the flow stays', () => {
     ['quantity', 'another location', place('B-03'), 'wrong-location'],
     ['quantity', 'a label', label(1), 'expected-same-article'],
     ['quantity', 'an unknown code', unknown(), 'expected-same-article'],
+    ['far-more', 'another article', otherArticle, 'expected-count'],
+    ['far-more', 'a location', place('A-12'), 'expected-count'],
     ['packing-slip', 'a location', place('A-12'), 'expected-button'],
     ['not-requested', 'an article', needed(), 'expected-button'],
     ['not-requested', 'a sorting location', place('A-12'), 'expected-button'],

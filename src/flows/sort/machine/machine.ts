@@ -1,5 +1,6 @@
 import type { Machine } from '../../../../core/flow/machine.ts';
 import { lookedUp, notRequested, scanArticle } from './article-step.ts';
+import { farMore } from './counting-step.ts';
 import { bar, barred, leaving } from './barred-step.ts';
 import { clear } from './clear-step.ts';
 import { complete } from './completion-step.ts';
@@ -102,6 +103,8 @@ function inStep(config: SortConfig, state: Working, event: SortEvent): Result {
       return extraInfo(config, state, event);
     case 'quantity':
       return ahead(config, state, event) ?? quantity(config, state, event);
+    case 'far-more':
+      return farMore(state, event);
     case 'packing-slip':
       return ahead(config, state, event) ?? packingSlip(config, state, event);
     case 'not-requested':

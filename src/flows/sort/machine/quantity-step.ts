@@ -1,6 +1,7 @@
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import { accept, refuse, stay } from '../../steps/verdict-step.ts';
 import type { EventOf, Result, SortEvent } from './events.ts';
+import { isArticleOf } from './counting-step.ts';
 import { advance, mostOf, taken } from './special-step.ts';
 import type { SortConfig, StateOf } from './state.ts';
 import { isUnknown } from './verdict-step.ts';
@@ -28,9 +29,7 @@ export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: 
 
 /** One more scan of the same article adds one (R11). */
 function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | null {
-  const { reading } = event;
-  if (reading.kind !== 'article' || !('article' in reading.resolution)) return null;
-  if (reading.resolution.article.product_identifier !== state.work.product_identifier) return null;
+  if (!isArticleOf(state.work, event)) return null;
   const most = mostOf(state.work);
   if (state.work.quantity >= most) return refuse(state, 'quantity-full', { n: most });
   return accept({ ...state, verdict: null, work: { ...state.work, quantity: state.work.quantity + 1 } });

@@ -1,9 +1,10 @@
 import type { Question } from '../../../../contract/scanning/extra-info.ts';
-import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { answerDrafts } from './answer-drafts.ts';
+import { countOrAsk } from './counting-step.ts';
 import { isUnknown } from './verdict-step.ts';
-import type { EventOf, Result, SortDraft, SortEvent } from './events.ts';
+import type { Result, SortDraft, SortEvent } from './events.ts';
 import {
-  initial,
   isForDelivery,
   type Answer,
   type SortConfig,
@@ -61,68 +62,19 @@ export function specialCounter(config: SortConfig, work: Work): { index: number;
 export function advance(config: SortConfig, work: Work, passed?: SpecialStep): Result {
   const ahead = specialSteps.slice(passed === undefined ? 0 : specialSteps.indexOf(passed) + 1);
   const next = neededSteps(config, work).find(s => ahead.includes(s) && !work.taken.includes(s));
-  if (!isForDelivery(work)) return advanceCounting(work, next);
-  switch (next) {
-    case 'provide-extra-product-info':
-      return stay(firstQuestion(work));
-    case 'multiple-quantities':
-      return stay({ name: 'quantity', verdict: null, work });
-    case 'print-packing-slip': {
-      const state: SortState = { name: 'packing-slip', verdict: null, work, printing: 'asked' };
-      return config.slip_printer === 'oms' ? { state, effects: [{ type: 'submit-soon' }] } : stay(state);
-    }
-    case undefined: {
-      const filled = config.autofill_storage_location > 0 && work.storage_location !== null;
-      const state: SortState = { name: 'scan-location', verdict: null, work, filled };
-      return filled && config.autofill_storage_location === 2
-        ? { state, effects: [{ type: 'submit-soon' }] }
-        : stay(state);
-    }
-  }
-}
-
-/** Without a delivery the flow resets after the count (R31): there is no slip, and no sorting location. */
-function advanceCounting(work: Work, next: SpecialStep | undefined): Result {
   if (next === 'provide-extra-product-info') return stay(firstQuestion(work));
   if (next === 'multiple-quantities') return stay({ name: 'quantity', verdict: null, work });
-  const { quantity, scanned = 0, online = false } = { ...work.counting, quantity: work.quantity };
-  const sum = { scanned: scanned + quantity, expected: work.counting?.quantity ?? 0 };
-  const over = isOver(sum);
-  return {
-    state: withVerdict(initial, over ? 'corrected' : online ? 'accepted' : 'local', 'counted', {
-      article: work.product_identifier,
-      quantity,
-      ...sum,
-    }),
-    effects: [
-      {
-        type: 'record',
-        on_failure: 'cannot-store',
-        drafts: [
-          {
-            type: 'receive-line',
-            goods_receipt_line_id: work.line_id,
-            product_identifier: work.product_identifier,
-            quantity_scanned: quantity,
-          },
-        ],
-      },
-      { type: 'signal', signal: over ? 'attention' : 'accept' },
-    ],
-  };
-}
-
-type Sum = Pick<EventOf<'count-raised'>, 'scanned' | 'expected'>;
-
-/** More than the supplier announced; of an article that it did not announce any number is. */
-const isOver = ({ scanned, expected }: Sum): boolean => expected > 0 && scanned > expected;
-
-/** Another device counted the same line: the sum that is in sight is corrected (R33). */
-export function countRaised(state: StateOf<'scan-article'>, { scanned, expected }: Sum): Result {
-  if (state.verdict?.code !== 'counted') return stay(state);
-  const look = isOver({ scanned, expected }) ? 'corrected' : state.verdict.look;
-  const raised = withVerdict(state, look, 'counted', { ...state.verdict.values, scanned, expected });
-  return look === state.verdict.look ? stay(raised) : attend(raised);
+  // Nothing that is only counted has a slip, or a sorting location.
+  if (!isForDelivery(work)) return countOrAsk(work);
+  if (next === 'print-packing-slip') {
+    const state: SortState = { name: 'packing-slip', verdict: null, work, printing: 'asked' };
+    return config.slip_printer === 'oms' ? { state, effects: [{ type: 'submit-soon' }] } : stay(state);
+  }
+  const filled = config.autofill_storage_location > 0 && work.storage_location !== null;
+  const state: SortState = { name: 'scan-location', verdict: null, work, filled };
+  return filled && config.autofill_storage_location === 2
+    ? { state, effects: [{ type: 'submit-soon' }] }
+    : stay(state);
 }
 
 export const taken = <W extends Work>(work: W, step: SpecialStep): W => ({
@@ -188,10 +140,15 @@ const asked = (state: StateOf<'extra-info'>): StateOf<'extra-info'> => ({
 /** A scanned answer gives a signal like any scan. */
 const sounded = ({ state, effects }: Result): Result => ({
   state,
-  effects: [
-    ...effects,
-    { type: 'signal', signal: state.name === 'extra-info' && state.trouble !== null ? 'refuse' : 'accept' },
-  ],
+  effects: effects.some(({ type }) => type === 'signal')
+    ? effects
+    : [
+        ...effects,
+        {
+          type: 'signal',
+          signal: state.name === 'extra-info' && state.trouble !== null ? 'refuse' : 'accept',
+        },
+      ],
 });
 
 /** Drops the answers; the number of pieces that they were for stays. */
@@ -244,37 +201,23 @@ const LONGEST_ANSWER = 2000;
 function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): Result {
   const { work, answers } = state;
   const required = work.questions?.required?.attributeIdentifier;
-  const drafts: SortDraft[] = answers
-    .filter(a => a.attribute === required)
-    .map(a => ({
-      type: 'product-info',
-      product_identifier: work.product_identifier,
-      attribute_identifier: a.attribute,
-      value: a.value,
-    }));
-  const perPiece = answers.filter(a => a.attribute !== required);
-  for (let piece = 1; piece <= work.quantity; piece++)
-    for (const a of perPiece)
-      drafts.push({
-        type: 'product-piece-info',
-        product_identifier: work.product_identifier,
-        line_type: isForDelivery(work) ? 'dispatch-request' : 'goods-receipt',
-        line_id: work.line_id,
-        // Distinguishes the pieces of this recording; toMutations makes the value unique.
-        group: String(piece),
-        attribute: a.attribute,
-        value: a.value,
-      });
-  const after =
-    perPiece.length > 0 ? work : { ...work, questions: work.questions && { ...work.questions, pieces: [] } };
+  const after = answers.some(a => a.attribute !== required)
+    ? work
+    : { ...work, questions: work.questions && { ...work.questions, pieces: [] } };
   const next = advance(config, taken(after, 'provide-extra-product-info'), 'provide-extra-product-info');
+  if (next.state.name === 'far-more') return { ...next, state: { ...next.state, answers } };
   // The articles of the answers may be recorded by the same step: all of it, or nothing.
   const counted = next.effects.flatMap(f => (f.type === 'record' ? f.drafts : []));
   const others = next.effects.filter(f => f.type !== 'record');
   return {
     state: next.state,
     effects: [
-      { type: 'record', drafts: [...drafts, ...counted], on_failure: 'answers-not-saved', value },
+      {
+        type: 'record',
+        drafts: [...answerDrafts(work, answers), ...counted],
+        on_failure: 'answers-not-saved',
+        value,
+      },
       ...others,
     ],
   };

@@ -113,6 +113,7 @@ export type VerdictCode =
   | 'expected-label'
   | 'expected-answer'
   | 'expected-button'
+  | 'expected-count'
   | 'slip-busy'
   | 'wrong-location'
   | 'foreign-location'
@@ -156,6 +157,8 @@ export type SortState =
       readonly unsaved: string | null;
     })
   | (Named<'quantity'> & { readonly work: Work })
+  /** A count that would make it far more than the supplier announced; `answers` are recorded with it. */
+  | (Named<'far-more'> & { readonly work: Work; readonly answers: readonly Answer[] })
   | (Named<'packing-slip'> & { readonly work: DeliveryWork; readonly printing: Printing })
   | (Named<'not-requested'> & {
       readonly why: 'cancelled' | 'paused' | 'rerouted';

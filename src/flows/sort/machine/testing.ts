@@ -1,6 +1,7 @@
 import type { ExtraInfo, Question } from '../../../../contract/scanning/extra-info.ts';
 import type {
   Article,
+  Counting,
   Destination,
   Origin,
   Reading,
@@ -63,6 +64,16 @@ export const hindered = (kind: 'cancelled' | 'paused' | 'rerouted'): Reading => 
 export const unknown = (why: UnknownWhy = 'not-found', asked = true): Reading => ({
   kind: 'article',
   resolution: { kind: 'unknown', read: '4000000000006', why, asked },
+});
+/** Counted on a line of the receipt: no delivery gets it. */
+export const counted = (over: Partial<Counting> = {}): Reading => ({
+  kind: 'article',
+  resolution: {
+    kind: 'receive',
+    article: articleOf(),
+    line: { id: 7, quantity: 3, scanned: 1, may_exceed: false, ...over },
+    origin: 'package',
+  },
 });
 export const otherArticle: Reading = {
   kind: 'article',

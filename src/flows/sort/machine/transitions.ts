@@ -5,14 +5,14 @@ import type { SortState } from './state.ts';
 const afterPlacing = ['scan-article', 'complete', 'repair'] as const;
 const special = ['extra-info', 'quantity', 'packing-slip', 'scan-location'] as const;
 /** An article without a delivery is counted, and the flow begins again. */
-const counted = [...special, 'scan-article'] as const;
+const counted = [...special, 'far-more', 'scan-article'] as const;
 const always = {
   reset: ['scan-article'],
   refused: ['scan-article'],
   'not-stored': ['cannot-store'],
   barred: ['barred'],
 } as const;
-const working = <N extends (typeof special)[number]>(own: N) =>
+const working = <N extends (typeof counted)[number]>(own: N) =>
   ({
     ...always,
     corrected: [own, 'scan-article', 'not-requested'],
@@ -26,8 +26,8 @@ const working = <N extends (typeof special)[number]>(own: N) =>
 export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
   'scan-article': {
     ...always,
-    scan: [...special, 'not-requested', 'complete', 'repair', 'clear', 'scan-article'],
-    'looked-up': [...special, 'not-requested', 'complete', 'repair', 'clear', 'scan-article'],
+    scan: [...counted, 'not-requested', 'complete', 'repair', 'clear'],
+    'looked-up': [...counted, 'not-requested', 'complete', 'repair', 'clear'],
     'open-completion': ['complete', 'repair', 'scan-article'],
     'open-repair': ['repair'],
     'open-clear': ['clear'],
@@ -49,7 +49,13 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     corrected: ['quantity', 'packing-slip', 'scan-location', 'scan-article', 'not-requested'],
     scan: ['quantity', ...afterPlacing],
     'set-quantity': ['quantity'],
-    next: ['packing-slip', 'scan-location', 'scan-article'],
+    next: ['packing-slip', 'scan-location', 'far-more', 'scan-article'],
+  },
+  'far-more': {
+    ...working('far-more'),
+    corrected: ['far-more', 'scan-article'],
+    scan: ['far-more', 'scan-article'],
+    next: ['scan-article'],
   },
   'packing-slip': {
     ...working('packing-slip'),
@@ -126,6 +132,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
       'scan-article',
       'extra-info',
       'quantity',
+      'far-more',
       'packing-slip',
       'not-requested',
       'scan-location',

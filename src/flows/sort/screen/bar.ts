@@ -48,6 +48,8 @@ export function barOf(state: SortState, config: SortConfig): Primary | null {
         : null;
     case 'quantity':
       return button(t('next_with', { n: state.work.quantity }), 'arrowRight', m => m.send({ name: 'next' }));
+    case 'far-more':
+      return button(t('count_anyway'), 'plus', m => m.send({ name: 'next' }));
     case 'packing-slip':
       return state.printing === 'waits' || state.printing === 'refused'
         ? withoutSlip()
@@ -109,6 +111,8 @@ export function leaveOf(state: SortState): Primary | null {
     case 'packing-slip':
     case 'scan-location':
       return mayLeave(state) ? reset : null;
+    case 'far-more':
+      return button(t('not_counted'), 'undo', m => m.send({ name: 'reset' }));
     case 'complete':
     case 'clear':
       return button(t('later'), 'clock', m => m.send({ name: 'later' }));

@@ -44,7 +44,7 @@ function countedWords(v: Values): Words {
   const [scanned, expected] = [Number(v['scanned']), Number(v['expected'])];
   if (expected === 0) return { text: t('counted_unannounced', v) };
   return scanned > expected
-    ? { text: t('counted_over', v), note: t('more_than_expected') }
+    ? { text: t('counted_over', v), note: t('more_than_expected', v) }
     : { text: t('counted', v) };
 }
 
@@ -81,6 +81,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'expected-label': v => mismatch(v, t('a_label')),
   'expected-answer': v => mismatch(v, t('an_answer')),
   'expected-button': v => mismatch(v, t('a_button', { button: t(v['button'] as 'ship') })),
+  'expected-count': v => mismatch(v, t('same_or_count', { button: t('count_anyway') })),
   'slip-busy': v => ({ text: t('slip_busy'), note: read(v) }),
   'wrong-location': v => sentence(t('wrong_location'), v, aLocation(v)),
   'foreign-location': v => sentence(t('foreign_location'), v, aLocation(v)),

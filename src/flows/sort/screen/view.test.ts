@@ -15,6 +15,7 @@ import {
   card,
   completable,
   configOf,
+  counted,
   destinationOf,
   label,
   question,
@@ -56,6 +57,30 @@ const reasonOf = (code: string) => {
   };
   return shown(state).verdict?.note;
 };
+
+describe('R33 more than expected', () => {
+  const teas = { article: () => ({ name: 'Zwarte thee', image_url: null }) };
+  test('is counted with the name of the article and its numbers', () => {
+    const { state } = run(configOf(), [scan(counted({ quantity: 5, scanned: 5 }))]);
+    expect(shown(state, teas).verdict).toEqual({
+      text: 'Ontvangen: 6, verwacht 5',
+      note: 'Meer dan verwacht: Zwarte thee',
+    });
+  });
+  test('is asked with them above 20 %, and with both ways to answer', () => {
+    const { state } = run(configOf(), [scan(counted({ quantity: 5, scanned: 6 }))]);
+    expect(shown(state, teas)).toMatchObject({
+      state: 'attention',
+      name: 'Zwarte thee',
+      verdict: {
+        text: 'Veel meer dan verwacht',
+        note: 'Hiermee 7 ontvangen, verwacht 5. Nog niet geteld.',
+      },
+      instruction: 'Klopt het aantal? Druk op ‘Toch tellen’ of scan het volgende stuk',
+      detail: 'Zo niet: leg apart op A-00',
+    });
+  });
+});
 
 test('R4 while the OMS is asked the stage no longer answers the scan before', () => {
   const refused = run(configOf(), [scan(label(1))]).state;

@@ -4,7 +4,8 @@ import { asksNumber, questionOf } from '../machine/special-step.ts';
 import { goesApart } from '../machine/article-step.ts';
 import type { SortSnapshot } from '../session/sort-model.ts';
 import type { PrintFacts } from '../../print-desk.ts';
-import type { SortConfig, SortState, StateOf, Work } from '../machine/state.ts';
+import { sumOf } from '../machine/counting-step.ts';
+import type { SortConfig, SortState, StateOf, Verdict, Work } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { wanted, type Words } from '../../steps/verdict-words.ts';
 import { slipPrinter } from '../session/slip-printer.ts';
@@ -27,7 +28,7 @@ export function stageOf(
 ): StageView {
   if (state.name === 'barred') return barredView(state, facts);
   const view = subjectOf(state, facts, printing, config, provider);
-  const words = state.verdict ? verdictWords(state.verdict) : undefined;
+  const words = state.verdict ? verdictWords(withArticle(state.verdict, facts)) : undefined;
   const shown = {
     ...view,
     ...(words ? { verdict: words } : {}),
@@ -47,6 +48,13 @@ export function stageOf(
   // The question and its buttons need the room that a verdict or an alert would take.
   return words !== undefined || state.trouble !== null ? { ...shown, ...withoutPicture } : shown;
 }
+
+/** A count has the id of its article: the screen says its name. */
+const withArticle = (verdict: Verdict, facts: Facts): Verdict => {
+  const { article } = verdict.values;
+  if (typeof article !== 'string') return verdict;
+  return { ...verdict, values: { ...verdict.values, name: subject(facts, article).name ?? '' } };
+};
 
 /** 'Begrepen' is expected, or the scan of the place that does the same (R6). */
 const withPlace = (words: Words, { verdict }: StateOf<'not-requested'>, { aside }: Facts): Words =>
@@ -87,6 +95,8 @@ function subjectOf(
       };
     case 'quantity':
       return quantityView(state, facts);
+    case 'far-more':
+      return farMoreView(state, facts);
     case 'packing-slip':
       return {
         ...workView(state.work, facts),
@@ -197,6 +207,22 @@ function quantityView({ work }: StateOf<'quantity'>, facts: Facts): StageView {
     ...(location === null
       ? {}
       : { code: location, codeAs: 'small', instruction: t('put_and_scan', { n, location }) }),
+  };
+}
+
+/** It is asked before it counts: the article, its numbers, and how to answer (R33). */
+function farMoreView({ work, answers }: StateOf<'far-more'>, facts: Facts): StageView {
+  const { aside } = facts;
+  const button = t('count_anyway');
+  return {
+    ...workView(work, facts),
+    state: 'attention',
+    step: 'far-more',
+    label: t('step_special'),
+    amount: t('pieces', { n: work.quantity }),
+    verdict: { text: t('far_more'), note: t('far_more_numbers', sumOf(work)) },
+    detail: aside === null ? t('else_apart') : t('else_apart_at', { location: aside }),
+    instruction: t(answers.length > 0 ? 'press_to_count' : 'press_or_scan_to_count', { button }),
   };
 }
 

@@ -63,9 +63,12 @@ describe('A receipt', () => {
     await offline.scan(P3);
     expect([offline.lookUps, offline.signals]).toEqual([[], ['refuse']]);
     expect(offline.state().verdict).toMatchObject({ look: 'refused', code: 'not-in-package' });
+    // The third is far more than expected, and is asked about: the fourth says that both count.
     await offline.scan(P1, P1, P1);
+    expect(offline.state()).toMatchObject({ name: 'far-more', work: { quantity: 1 } });
+    await offline.scan(P1);
     expect(await types(offline.outbox)).toEqual(Array(3).fill('receive-line'));
-    expect(offline.state().verdict).toMatchObject({ values: { scanned: 3, expected: 2 } });
+    expect(offline.state().verdict).toMatchObject({ values: { scanned: 4, expected: 2 } });
 
     const online = await receiving(imports);
     await online.scan(P3);

@@ -135,6 +135,7 @@ export function StageBody({
           />
         </Suspense>
       );
+    case 'far-more':
     case 'scan-location':
     case 'repair':
     case 'clear':
