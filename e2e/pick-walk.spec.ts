@@ -1,31 +1,13 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { violationsOf } from './accessible.ts';
 import { stage } from './hands.ts';
 import { inOffice } from './office-acts.ts';
 import { allSent } from './on-device.ts';
-import { complete, nth, ready, scan, verdict } from './picks.ts';
+import { complete, nth, ready, scan, startWalk, verdict } from './picks.ts';
 import { test, withoutServiceWorker } from './world.ts';
 
 /** A walk along the shelves for several deliveries (src/flows/pick-by-store/SPEC.md, W1 to W7). */
 test.use(withoutServiceWorker);
-
-/** Starts a walk of these deliveries alone, from the list. */
-async function startWalk(page: Page, ...deliveries: { order: string }[]): Promise<void> {
-  await page.goto('/scan/te-leveren');
-  await page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).click();
-  const chosen = page.locator('li button[aria-pressed=true]');
-  await expect(chosen).toHaveCount(6);
-  for (let left = 6; left > 0; left--) {
-    await chosen.first().click();
-    await expect(chosen).toHaveCount(left - 1);
-  }
-  for (const { order } of deliveries) await page.getByRole('button', { name: order }).click();
-  await page
-    .getByRole('button', { name: `Start ronde (${deliveries.length})` })
-    .filter({ visible: true })
-    .click();
-  await ready(page);
-}
 
 test('W7 a walk: articles once, by shelf, divided over the orders; what is whole is completed at once, what lacks a piece by itself', async ({
   world,

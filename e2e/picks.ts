@@ -25,6 +25,24 @@ export const verdict = (page: Page) => stage(page).locator('p').first();
 export const complete = (page: Page) => page.getByRole('button', { name: 'Voltooi levering' });
 export const ready = (page: Page) => expect(page.getByRole('banner')).toContainText('Scanner klaar');
 
+/** Starts a walk of these deliveries alone, from the list. */
+export async function startWalk(page: Page, ...deliveries: { order: string }[]): Promise<void> {
+  await page.goto('/scan/te-leveren');
+  await page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).click();
+  const chosen = page.locator('li button[aria-pressed=true]');
+  await expect(chosen).toHaveCount(6);
+  for (let left = 6; left > 0; left--) {
+    await chosen.first().click();
+    await expect(chosen).toHaveCount(left - 1);
+  }
+  for (const { order } of deliveries) await page.getByRole('button', { name: order }).click();
+  await page
+    .getByRole('button', { name: `Start ronde (${deliveries.length})` })
+    .filter({ visible: true })
+    .click();
+  await ready(page);
+}
+
 /** That order on the screen of a shop assistant of the store, ready to scan. */
 export async function openNth(world: World, n: number) {
   const delivery = await nth(world, n);

@@ -14,7 +14,6 @@ import { FirstPaint } from '../../ui/first-paint.tsx';
 import { ScreenFrame } from '../../ui/scan/screen/screen-frame.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { Stage } from '../../ui/scan/screen/stage.tsx';
-import { Strip } from '../../ui/scan/screen/strip.tsx';
 import { isCommand } from '../../../core/command/is-command.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import type { FlowProps, ScanProps } from '../flow.ts';
@@ -23,6 +22,7 @@ import type { Opened, Opening, OpenWork } from './open-work.ts';
 import { takeScans, startScanner } from '../scanner.ts';
 import { refuseScan } from '../steps/confirmed-stage.ts';
 import { lazySteps } from '../steps/lazy-parts.ts';
+import { PlainStrip } from '../steps/plain-strip.tsx';
 import { t } from '../steps/texts.ts';
 import styles from './open-flow.module.css';
 
@@ -73,19 +73,7 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   if (opening.name === 'ready') return children(opening.model, again);
   if (!stands && flow.starting) return <FirstPaint />;
   return (
-    <ScreenFrame
-      strip={
-        <Strip
-          title={strip}
-          tone={flow.signedOut ? 'red' : 'neutral'}
-          {...(flow.signedOut ? { notice: t('sign_in_again') } : {})}
-          openLabel={t('open_outbox')}
-          onOpen={flow.onOutbox}
-          menuLabel={t('menu')}
-          onMenu={flow.onMenu}
-        />
-      }
-    >
+    <ScreenFrame strip={<PlainStrip flow={flow} title={strip} />}>
       <Before
         title={title}
         failed={failed ?? t('load_failed')}

@@ -8,6 +8,7 @@ import type { Summary } from '../../outbox/queue.ts';
 import type { ScanProps } from '../flow.ts';
 import type { Colleague } from '../../work-package/claims.ts';
 import { lazySteps } from './lazy-parts.ts';
+import { newVersionOf } from './plain-strip.tsx';
 import { t } from './texts.ts';
 
 const Presence = lazy(lazySteps.presence);
@@ -58,7 +59,7 @@ export function FlowStrip({ flow, work, ready }: { flow: ScanProps; work: StripW
           </Suspense>
         ),
       })}
-      {...(flow.updateReady && work.at_rest ? { chip: { text: t('update'), onPress: flow.onUpdate } } : {})}
+      {...(work.at_rest && newVersionOf(flow))}
     />
   );
 }

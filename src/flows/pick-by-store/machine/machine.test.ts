@@ -5,6 +5,7 @@ import { pickMachine, transitions } from './machine.ts';
 import {
   countOf,
   initial,
+  isAtRest,
   piecesIn,
   type EventOf,
   type PickCard,
@@ -280,6 +281,21 @@ describe('always', () => {
     const stopped = run({}, [{ name: 'not-stored', read: 'vaas' }, scan('vaas')], before).state;
     expect(stopped).toMatchObject({ name: 'cannot-store', read: 'vaas' });
     expect(counts(run({}, [{ name: 'stored-again' }], stopped).state)).toEqual({ 2: 1 });
+  });
+  test('P20 it is at rest, for a newer version or a colleague, while nothing that was scanned is in hand', () => {
+    const one = run({}, [scan('vaas')]).state;
+    const completed = run({}, [...all, { name: 'complete' }]).state;
+    const stopped = run({}, [{ name: 'not-stored', read: 'vaas' }]).state;
+    const refused = run({}, [...all, { name: 'open-repair', card: card('already-shipped') }]).state;
+    const barred = run({}, [{ name: 'barred', why: 'right' }], one).state;
+    expect([initial, completed, barred, one, stopped, refused].map(isAtRest)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
   test('the table of transitions is sound', () => {
     expect(checkTransitions(transitions, 'scan')).toEqual([]);

@@ -143,6 +143,12 @@ export const countOf = (hand: Hand, line_id: number): number => hand.counts[line
 /** Pieces in hand of the whole delivery. */
 export const piecesIn = (hand: Hand): number => Object.values(hand.counts).reduce((sum, n) => sum + n, 0);
 
+/** Nothing was scanned that is still in hand, or has to go back: the screen can be left to a newer version, or to a colleague. */
+export const isAtRest = (state: PickState): boolean =>
+  state.name === 'scan'
+    ? state.hand.scans.length === 0
+    : state.name === 'completed' || state.name === 'barred';
+
 /** The delivery with the scanned pieces. */
 export const inHand = (config: PickConfig, hand: Hand): PickInHand => ({
   ...config,

@@ -19,7 +19,7 @@ import { NextStop } from './parts/next-stop.tsx';
 import { Warnings } from './parts/warnings.tsx';
 import type { PickModel, PickSnapshot } from '../session/pick-model.ts';
 import type { PickProps } from './pick-props.ts';
-import { countOf } from '../machine/state.ts';
+import { countOf, isAtRest } from '../machine/state.ts';
 import {
   handOf,
   hasSlip,
@@ -107,7 +107,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
             title,
             progress: progressOf(pick, hand),
             look_up_only: false,
-            at_rest: state.name !== 'scan' || hand.scans.length === 0,
+            at_rest: isAtRest(state),
           }}
           codes={model}
           reads="articles"

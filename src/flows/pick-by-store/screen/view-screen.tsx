@@ -3,7 +3,7 @@ import { isCommand } from '../../../../core/command/is-command.ts';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { BottomBar } from '../../../ui/scan/page/bottom-bar.tsx';
 import { ScreenFrame } from '../../../ui/scan/screen/screen-frame.tsx';
-import { Strip } from '../../../ui/scan/screen/strip.tsx';
+import { PlainStrip } from '../../steps/plain-strip.tsx';
 import { t as steps } from '../../steps/texts.ts';
 import type { PickModel, PickSnapshot } from '../session/pick-model.ts';
 import type { PickProps } from './pick-props.ts';
@@ -42,19 +42,7 @@ export function ViewScreen({
   return (
     <ScreenFrame
       strip={
-        <Strip
-          title={title}
-          tone={flow.signedOut ? 'red' : 'neutral'}
-          {...(flow.signedOut
-            ? { notice: steps('sign_in_again') }
-            : pick.online
-              ? {}
-              : { notice: steps('offline_none') })}
-          openLabel={steps('open_outbox')}
-          onOpen={flow.onOutbox}
-          menuLabel={steps('menu')}
-          onMenu={flow.onMenu}
-        />
+        <PlainStrip flow={flow} title={title} {...(!pick.online && { notice: steps('offline_none') })} />
       }
       bottom={<BottomBar primary={{ text: t('to_list'), onPress: flow.onList }} />}
     >

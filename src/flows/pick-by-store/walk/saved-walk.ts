@@ -1,6 +1,6 @@
 import { countOf, initial } from '../machine/state.ts';
 import type { Division } from './divide.ts';
-import { dividedInto, stepOf, type Divided, type WalkState } from './walk-machine.ts';
+import { dividedInto, isAtRest, type Divided, type WalkState } from './walk-machine.ts';
 import type { WalkDeps, WalkItem } from './walk-model.ts';
 
 /** The saved state of a walk: ids and numbers only. */
@@ -15,8 +15,7 @@ export function savedWalk(saved: unknown): SavedWalk | null {
 }
 
 /** Whether the worker must go on with it before another walk begins: to divide what is picked, or to complete what was divided. */
-export const isUnderWay = ({ state }: SavedWalk): boolean =>
-  state.name === 'complete' || Object.values(stepOf(state).picked).some(count => count > 0);
+export const isUnderWay = ({ state }: SavedWalk): boolean => state.name === 'complete' || !isAtRest(state);
 
 /**
  * Stores each delivery's share as its progress, and that the walk is divided, in one transaction (W4); null: nothing was

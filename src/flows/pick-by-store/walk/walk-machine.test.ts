@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { initialWalk, stepOf, walkMachine, type WalkEvent, type WalkState } from './walk-machine.ts';
+import {
+  dividedInto,
+  initialWalk,
+  isAtRest,
+  stepOf,
+  walkMachine,
+  type WalkEvent,
+  type WalkState,
+} from './walk-machine.ts';
 
 const want = { beker: 2, vaas: 1 };
 let scans = 0;
@@ -86,4 +94,23 @@ test('W8 the OMS takes nothing more from this worker: what was picked is laid ba
     name: 'barred',
     back: { name: 'walk', picked: {} },
   });
+});
+
+test('W9 it is at rest, for a newer version or a colleague, before the first piece, after the division, and once all is laid back', () => {
+  const step = (state: WalkState, event: WalkEvent) => walkMachine(want).step(state, event).state;
+  const one = step(initialWalk, scan('beker'));
+  const [first] = stepOf(one).scans;
+  const barred = step(one, { name: 'barred', why: 'right' });
+  expect(
+    [
+      initialWalk,
+      one,
+      step(one, { name: 'undo', id: first?.id ?? '' }),
+      step(one, { name: 'divide' }),
+      dividedInto([]),
+      step(initialWalk, { name: 'not-stored', read: 'beker' }),
+      barred,
+      step(barred, { name: 'put-back' }),
+    ].map(isAtRest),
+  ).toEqual([true, false, true, false, true, false, false, true]);
 });

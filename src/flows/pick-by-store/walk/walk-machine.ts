@@ -96,6 +96,9 @@ interface Result {
 /** The step that the worker is in, also while nothing can be stored or taken. */
 export const stepOf = (state: WalkState): WalkStep =>
   state.name === 'cannot-store' || state.name === 'barred' ? state.back : state;
+/** Nothing that was picked is in hand: it has not begun, or was divided. */
+export const isAtRest = (state: WalkState): boolean =>
+  state.name !== 'cannot-store' && Object.values(stepOf(state).picked).every(count => count === 0);
 type Walking = Extract<WalkStep, { name: 'walk' }>;
 
 const SHOWN = 10;

@@ -16,6 +16,7 @@ import { DivideList } from './divide-list.tsx';
 import type { WalkModel, WalkProps, WalkSnapshot } from './walk-model.ts';
 import { EndsList } from './ends-list.tsx';
 import { walkBar } from './walk-bar.ts';
+import { isAtRest } from './walk-machine.ts';
 import { pickedRows, walkStage, walkSteps } from './walk-view.ts';
 
 const MessageBanner = lazy(lazySteps.messageBanner);
@@ -46,7 +47,13 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
     <>
       <ScanScreen
         flow={flow}
-        work={{ title, progress: walk.progress, online: walk.online, look_up_only: false, at_rest: false }}
+        work={{
+          title,
+          progress: walk.progress,
+          online: walk.online,
+          look_up_only: false,
+          at_rest: isAtRest(state),
+        }}
         codes={model}
         reads="articles"
         steps={walkSteps(walk)}
