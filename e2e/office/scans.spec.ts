@@ -14,7 +14,8 @@ function writesOf(world: World): () => readonly string[] {
   return () => {
     const since = world.faults.requests.slice(seen);
     seen = world.faults.requests.length;
-    return since.filter(asked => /^(POST|PUT|PATCH|DELETE) /.test(asked));
+    // The device asks by itself for the grants with which it sends what it has kept.
+    return since.filter(asked => /^(POST|PUT|PATCH|DELETE) (?!\/api\/rest\/upload-grants$)/.test(asked));
   };
 }
 
@@ -120,8 +121,7 @@ test('over a dialog nothing is searched; its numbers stay, a text keeps the scan
 }) => {
   await signIn(page, 'beheer');
   await page.goto('/orders/detail/261119-0002/overview');
-  await page.getByRole('button', { name: /^Meer/ }).last().click();
-  await page.getByRole('menuitem', { name: 'Manco melden' }).click();
+  await page.getByRole('button', { name: /^Manco melden/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Manco melden' });
   const pieces = dialog.getByLabel(/^Manco: /).first();
   await expect(pieces).toBeFocused();

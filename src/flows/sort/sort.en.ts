@@ -176,6 +176,7 @@ export default {
   shipped: 'Order at {location} is shipped',
   step_ok: 'OK',
   label_ok: 'Label is right',
+  label_unchecked: 'Continued without checking the label',
   product_not_found: 'Product not found',
   not_in_package: 'not in the work package on this device',
   needs_network: 'This goods receipt can only be scanned with a connection.',

@@ -175,6 +175,7 @@ export default {
   shipped: 'Order op {location} is verzonden',
   step_ok: 'In orde',
   label_ok: 'Label klopt',
+  label_unchecked: 'Verder zonder labelcontrole',
   product_not_found: 'Product niet gevonden',
   not_in_package: 'niet in het werkpakket op dit apparaat',
   needs_network: 'Deze goederenontvangst kan alleen met verbinding gescand worden.',

@@ -178,6 +178,7 @@ export default {
   shipped: 'Zamówienie na {location} wysłano',
   step_ok: 'W porządku',
   label_ok: 'Etykieta się zgadza',
+  label_unchecked: 'Dalej bez kontroli etykiety',
   product_not_found: 'Nie znaleziono produktu',
   not_in_package: 'brak w danych pracy na tym urządzeniu',
   needs_network: 'To przyjęcie towaru można skanować tylko z połączeniem.',

@@ -19,7 +19,11 @@ const column = columnsWith(t);
 const columnsAt = (place: Place): readonly Column<DispatchRequest>[] => [
   column(
     'order',
-    r => <Link to={locationPath(place, 'returns', r.identifier)}>{r.sales_order.identifier}</Link>,
+    r => (
+      <Link data-whole="true" to={locationPath(place, 'returns', r.identifier)}>
+        {r.sales_order.identifier}
+      </Link>
+    ),
     { card: 'title' },
   ),
   column('label', labelsOf, { card: 'fact' }),

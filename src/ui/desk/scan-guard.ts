@@ -35,6 +35,8 @@ export function createScanGuard(onScan: (text: string) => void): (event: Keyboar
   const replayed = new WeakSet<Event>();
   let held: KeyboardEvent[] = [];
   let typed = '';
+  /** What a widget has got of letters that may be the first of a scan: on a busy device the next come later than they were typed. */
+  let given = '';
   let lastAt = -Infinity;
   let scannedAt = -Infinity;
   let kind: Kind = 'widget';
@@ -52,11 +54,15 @@ export function createScanGuard(onScan: (text: string) => void): (event: Keyboar
     const [keys, text] = [held, typed];
     held = [];
     typed = '';
+    given = '';
     if (kind !== 'text' && text.length >= least) {
       scannedAt = lastAt;
       field?.takeOut('');
       onScan(text);
-    } else for (const key of keys) replay(key);
+      return;
+    }
+    given = text;
+    for (const key of keys) replay(key);
   }
 
   function awaitSilence(): void {
@@ -94,10 +100,12 @@ export function createScanGuard(onScan: (text: string) => void): (event: Keyboar
     // A space presses a button, and no code begins with one.
     if (!isLetter(event) || (typed === '' && key === ' ')) {
       end();
+      given = '';
       if (!goesOnSeeking(event)) return;
       take(event);
       return seek(event.target, key);
     }
+    if (goesOn && given !== '') [typed, given] = [given, ''];
     if (typed === '') {
       kind = kindOf(event.target);
       const into = kind === 'number' ? editableField(event.target) : null;

@@ -281,6 +281,7 @@ function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online =
     state: withVerdict(after, look, shipped ? 'shipped' : done ? 'completed' : 'label-ok', {
       location: state.storage_location,
       step: state.steps[state.index] ?? '',
+      label: state.label ?? '',
     }),
     effects: [
       ...(drafts.length > 0

@@ -5,6 +5,7 @@ import { practicePage } from '../../print-practice.ts';
 import { openSortSession } from '../session/session.ts';
 import { openPractice, practiceCodes } from './practice.ts';
 
+vi.stubGlobal('requestAnimationFrame', queueMicrotask);
 vi.mock('../../signals.ts', () => ({ signals: () => () => undefined }));
 
 test('R41 practice names a code that is still needed, until all is sorted', async () => {

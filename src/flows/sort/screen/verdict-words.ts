@@ -62,7 +62,9 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   completed: v => ({ text: t('completed', v) }),
   shipped: v => ({ text: t('shipped', v), note: t('waits_for_confirmation') }),
   'shipped-confirmed': v => ({ text: t('shipped', v) }),
-  'label-ok': v => ({ text: t(v['step'] === 'scan-label' ? 'label_ok' : 'step_ok') }),
+  'label-ok': v => ({
+    text: t(v['step'] !== 'scan-label' ? 'step_ok' : v['label'] === '' ? 'label_unchecked' : 'label_ok'),
+  }),
   'print-sent': () => ({ text: t('slip_sent') }),
   'product-not-found': v => sentence(t('product_not_found'), v, steps('an_article')),
   'not-in-package': v => ({ text: t('product_not_found'), note: both(read(v), t('not_in_package')) }),
