@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, idNumber, webAddress } from './http.ts';
+import { editSettings } from '../core/access/settings.ts';
+import { endpoint, idNumber, list, nothing, webAddress } from './http.ts';
 import { paths } from './paths.ts';
 
 export const locationRef = z.object({ type: z.string(), identifier: z.string(), display_name: z.string() });
@@ -84,4 +85,26 @@ export const getTranslations = endpoint({
     'Dutch texts that the retailer can change; extra: those of another language by keys as `pl.sort.scan_article`',
   access: { session: 'public' },
   replies: { 200: translationsSchema },
+});
+
+/** `area.key` in Dutch, `pl.area.key` in another language; null: the app's own text again, or no name in that language. */
+const translationChanges = list(
+  z.strictObject({
+    key: z.string().check(z.maxLength(200), z.regex(/^[^\0.]+(\.[^\0.]+)+$/)),
+    value: z.nullable(z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/^[^\0]*$/))),
+  }),
+  1000,
+  1,
+);
+export const patchTranslations = endpoint({
+  id: 'patchTranslations',
+  method: 'PATCH',
+  path: paths.translations,
+  summary:
+    'Extra: changes texts, and names of the reference data in other languages, all of the list or none',
+  access: { right: editSettings },
+  write: { once: 'by-key' },
+  about: ['reference'],
+  body: translationChanges,
+  replies: { 204: nothing },
 });

@@ -104,6 +104,7 @@ const shipped = [
   'c8d4e8ce453eb7c7',
   '0e5db5f2929e75cc',
   'd8a131a4b84eaa06',
+  'f84611470fd13043',
 ];
 
 test('a change of the contract is a new version', () => {

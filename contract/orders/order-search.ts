@@ -30,6 +30,8 @@ const day = z.optional(
  * these two (section 4: the row's value maps null to 0, true to 1, false to 2).
  */
 export const assignErrors = ['0', '1', '2', '3'] as const;
+/** As the location that is responsible: any store (section 6, for who manages all). */
+export const ANY_LOCATION = 'all';
 export const holdStatuses = ['review', 'accepted', 'denied'] as const;
 export const refundFilters = ['all', 'manual_processing', 'automatic_processing_delay', 'requested'] as const;
 
@@ -169,9 +171,13 @@ export const foundDeliverySchema = z.object({
   responsible_location_name: z.nullable(z.string()),
   validation_status: z.string(),
   carrier_method_id: z.nullable(idNumber),
-  /** Extra: `carrier_name`. */
+  /** Extra: `carrier`. */
   carrier_method: z.nullable(
-    z.object({ identifier: z.string(), display_name: z.string(), carrier_name: z.string() }),
+    z.object({
+      identifier: z.string(),
+      display_name: z.string(),
+      carrier: z.object({ identifier: z.string(), display_name: z.string() }),
+    }),
   ),
   dispatch_request_batch: z.nullable(z.object({ identifier: z.string() })),
   /** crossdocking: a feeder. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FrontendConfig } from '../../contract/session.ts';
 import { batchStatuses } from '../../core/batch/status.ts';
 import { sessionRoutes } from '../session/routes.ts';
-import { type TestApp, freshApp } from '../testing/app.ts';
+import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { frontendRoutes } from './routes.ts';
 
 let oms: TestApp;
@@ -100,5 +100,21 @@ describe('GET /api/frontend/translations', () => {
       `INSERT INTO translations VALUES ('batch_status.created', 'Nieuw'), ('sort.x', 'Y')`,
     );
     expect(await translations()).toMatchObject({ 'batch_status.created': 'Nieuw', 'sort.x': 'Y' });
+  });
+
+  it('takes texts and names in other languages from who may change settings, whole or not at all', async () => {
+    const patch = async (by: Caller, ...changes: object[]) =>
+      (await by.patch('/api/frontend/translations', changes)).statusCode;
+    const manager = await oms.signIn('beheer');
+    const worn = { key: 'pl.product_state.worn', value: 'Zużyty' };
+    expect(await patch(await oms.signIn('magazijn'), worn)).toBe(403);
+    expect(await patch(manager, worn, { key: 'batch_status', value: 'Status' })).toBe(400);
+    expect((await translations())[worn.key]).toBe('Używany');
+    expect(
+      await patch(manager, { ...worn, value: 'x' }, worn, { key: 'sort.title', value: 'Sorteren' }),
+    ).toBe(204);
+    expect(await translations()).toMatchObject({ [worn.key]: 'Zużyty', 'sort.title': 'Sorteren' });
+    expect(await patch(manager, { ...worn, value: null })).toBe(204);
+    expect((await translations())[worn.key]).toBeUndefined();
   });
 });

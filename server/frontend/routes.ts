@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getFrontendParameters, patchFrontendParameters } from '../../contract/frontend-parameters.ts';
-import { type Extra, getFrontendConfig, getTranslations } from '../../contract/session.ts';
+import { type Extra, getFrontendConfig, getTranslations, patchTranslations } from '../../contract/session.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
@@ -91,4 +91,21 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
     const own = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
     return { status: 200, body: { ...defaultTranslations, ...own } };
   });
+
+  // In the order of their keys, so that of two callers neither waits for the other's rows; of a key that comes twice the last counts.
+  mount(
+    app,
+    patchTranslations,
+  )(async ({ tx, body }) => {
+    const changes = [...new Map(body.map(({ key, value }) => [key, value]))].toSorted(([a], [b]) =>
+      a < b ? -1 : 1,
+    );
+    for (const [key, value] of changes)
+      await (value === null ? tx.execute(REMOVE_TEXT, [key]) : tx.execute(SAVE_TEXT, [key, value]));
+    return { status: 204 };
+  });
 }
+
+const REMOVE_TEXT = 'DELETE FROM translations WHERE key = $1';
+const SAVE_TEXT = `
+  INSERT INTO translations (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`;

@@ -1,12 +1,11 @@
 import type { FilterPreset } from '../../contract/orders/filter-preset.ts';
-import type { OrderFilter } from '../../contract/orders/order-search.ts';
+import { ANY_LOCATION, type OrderFilter } from '../../contract/orders/order-search.ts';
 import { deliveryStatuses, labelOf, PAUSED } from '../../core/delivery/status.ts';
 import { paymentMethods } from '../../core/order/payment-words.ts';
 import { own } from '../../core/table/own.ts';
 import type { Queryable } from '../db/pool.ts';
 import { settingsOf } from '../frontend/settings.ts';
 import type { User } from '../session/user.ts';
-import { ANY_LOCATION } from './read-search.ts';
 
 export type Choice = NonNullable<FilterPreset['available_filters'][number]['options']>[number];
 export type Choices = Readonly<Partial<Record<OrderFilter, readonly Choice[]>>>;
@@ -122,7 +121,8 @@ const SELECT_CHOICES = `
      FROM sales_channels) AS sales_channel_identifier,
     (SELECT COALESCE(json_agg(json_build_object('value', identifier, 'text', display_name, 'is_active', is_active) ORDER BY id), '[]')
      FROM dispatch_types) AS dispatch_type,
-    (SELECT COALESCE(json_agg(json_build_object('value', m.identifier, 'text', c.display_name || ' ' || m.display_name)
+    (SELECT COALESCE(json_agg(json_build_object('value', m.identifier, 'text', c.display_name || ' ' || m.display_name,
+       'display_name', m.display_name, 'carrier', json_build_object('identifier', c.identifier, 'display_name', c.display_name))
        ORDER BY c.display_name, m.display_name), '[]')
      FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id) AS carrier_method,
     ARRAY(SELECT value FROM order_values WHERE kind = 'sales_formula' ORDER BY 1) AS formulas,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { countSalesOrders } from '../../contract/orders/order-search.ts';
+import { ANY_LOCATION, type countSalesOrders } from '../../contract/orders/order-search.ts';
 import type { QueryOf } from '../../contract/http.ts';
 import { addDays, type Day, dutchDay } from '../../core/calendar/day.ts';
 import { dutchInstant } from '../../core/calendar/time.ts';
@@ -98,7 +98,6 @@ async function findIds(db: Queryable, user: User, filters: Filters): Promise<Ids
 }
 
 /** As the location that follows a delivery up: any. */
-export const ANY_LOCATION = 'all';
 const followsUp = ({ responsible_location_identifier: asked }: Filters): boolean =>
   asked?.includes(ANY_LOCATION) ?? false;
 

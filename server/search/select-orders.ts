@@ -107,7 +107,7 @@ const deliveries = (search: Search, withLines: boolean) => sql`(
     'responsible_location_id', d.responsible_location_id, 'responsible_location_name', r.display_name,
     'validation_status', ${VALIDATION_STATUS},
     'carrier_method_id', d.carrier_method_id, 'carrier_method', CASE WHEN m.id IS NOT NULL THEN
-      json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier_name', c.display_name) END,
+      json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier', json_build_object('identifier', c.identifier, 'display_name', c.display_name)) END,
     'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', ${IS_RETRIED},
     'storage_location', ${STORAGE_LOCATION}
     ${withLines ? sql`, 'dispatch_request_lines', ${DELIVERY_LINES}` : sql``})

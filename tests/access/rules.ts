@@ -60,6 +60,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   keepalive: signedIn,
   getFrontendParameters: global('appsettings.edit', 'appsettings.view'),
   patchFrontendParameters: global('appsettings.edit'),
+  patchTranslations: global('appsettings.edit'),
   listStock: global('stockmanagement.view'),
   // Of no location.
   getProduct: global('products.view'),

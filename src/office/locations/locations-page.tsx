@@ -9,7 +9,7 @@ import { wholeList } from '../calls/use-pages.ts';
 import { ColumnChooser } from '../list/column-chooser.tsx';
 import { columnsWith, nextSort, sortedBy, sortOf, type Column } from '../list/column.ts';
 import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';
-import { optionOf } from '../list/option.ts';
+import { namedOption } from '../list/option.ts';
 import { useColumns } from '../list/use-columns.ts';
 import { useFilters } from '../list/use-filters.ts';
 import { useOffice } from '../office.ts';
@@ -79,7 +79,7 @@ export default function LocationsPage() {
             label={t('type')}
             value={shown.type}
             any={t('any')}
-            options={typesOf(own ?? []).map(optionOf)}
+            options={typesOf(own ?? []).map(namedOption('location_type'))}
             onChange={chosen => choose({ type: chosen })}
           />
           <FilterSelect

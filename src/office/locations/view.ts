@@ -1,5 +1,6 @@
 import type { Location } from '../../../contract/warehouse/location.ts';
 import { byNumberedName } from '../../texts/formats.ts';
+import { nameOf } from '../../texts/words/retailer-names.ts';
 import { t } from './texts.ts';
 
 /** '' is not chosen; the order is in the address too, so that a colleague sees the same. */
@@ -17,7 +18,7 @@ export type LocationFilters = typeof usualFilters;
 export const texts = {
   number: (l: Location) => l.identifier,
   name: (l: Location) => l.display_name,
-  type: (l: Location) => l.location_type.display_name,
+  type: (l: Location) => nameOf('location_type', l.location_type),
   active: (l: Location) => t(l.active === '1' ? 'yes' : 'no'),
 } as const;
 export const columnIds = Object.keys(texts) as readonly (keyof typeof texts)[];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setLanguage, setTranslations } from '../texts.ts';
-import { nameOf, zoneName } from './retailer-names.ts';
+import { nameOf, wayName, zoneName } from './retailer-names.ts';
 import { returnReason } from './return-reasons.ts';
 
 const worn = { identifier: 'worn', display_name: 'Gebruikt' };
@@ -27,4 +27,16 @@ test('a retailer’s name is said in the language on the screen, and in Dutch wh
   expect(names()).toEqual(['Used', 'Returns zone R', 'Cracked']);
   setLanguage('pl', {});
   expect(names()).toEqual(['Gebruikt', 'Retourzone R', 'Barst']);
+});
+
+test('a carrier and its method are one name, as far as there are any', () => {
+  setTranslations({ 'en.carrier.store': 'Store delivery' });
+  setLanguage('en', {});
+  const carrier = { identifier: 'store', display_name: 'Winkelbezorging' };
+  const method = { identifier: 'evening', display_name: 'Avond' };
+  expect([wayName(carrier, method), wayName(null, method), wayName(undefined, null)]).toEqual([
+    'Store delivery · Avond',
+    'Avond',
+    '',
+  ]);
 });

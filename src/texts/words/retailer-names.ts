@@ -1,7 +1,14 @@
 import { translated } from '../texts.ts';
 
 /** What the retailer has names for in more languages than Dutch. */
-type Named = 'carrier' | 'carrier_method' | 'dispatch_type' | 'product_state' | 'return_reasons';
+export type Named =
+  | 'batch_type'
+  | 'carrier'
+  | 'carrier_method'
+  | 'dispatch_type'
+  | 'location_type'
+  | 'product_state'
+  | 'return_reasons';
 
 interface Thing {
   readonly identifier: string;
@@ -16,3 +23,9 @@ export const nameOf = (what: Named, { identifier, display_name }: Thing): string
 /** Of a zone: the translations know it by its Dutch name, because each location has a zone A. */
 export const zoneName = ({ display_name }: Pick<Thing, 'display_name'>): string =>
   translated('storage_zone', display_name, display_name);
+
+/** A carrier and its method, as far as there are any. */
+export const wayName = (carrier: Thing | null | undefined, method: Thing | null | undefined): string =>
+  [carrier && nameOf('carrier', carrier), method && nameOf('carrier_method', method)]
+    .filter(Boolean)
+    .join(' · ');

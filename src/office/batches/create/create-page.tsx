@@ -9,6 +9,7 @@ import { listDispatchRequests, type DispatchRequest } from '../../../../contract
 import type { Place } from '../../../../core/access/right.ts';
 import { dateGroups } from '../../../../core/batch/date-group.ts';
 import { locationPath } from '../../../../core/location/page-path.ts';
+import { nameOf } from '../../../texts/words/retailer-names.ts';
 import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
@@ -113,7 +114,7 @@ function CreateBatch({ types, place }: { types: readonly BatchTypeHere[]; place:
             value={shown.type}
             options={types.map(one => ({
               value: one.identifier,
-              text: t('type_option', { name: one.display_name, n: waitingFor(one) }),
+              text: t('type_option', { name: nameOf('batch_type', one), n: waitingFor(one) }),
             }))}
             onChange={type => choose(startWith(types.filter(({ identifier }) => identifier === type)))}
           />

@@ -4,7 +4,7 @@ import { batchStatuses } from '../../../../core/batch/status.ts';
 import { batchStatus } from '../../../texts/words/batch-status.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { FilterBar, FilterSelect } from '../../list/filter-bar.tsx';
-import { optionOf } from '../../list/option.ts';
+import { namedOption } from '../../list/option.ts';
 import { t } from '../texts.ts';
 import { ofType, typesOf, type BatchFilters } from './filters.ts';
 
@@ -38,7 +38,7 @@ export function BatchFilterBar({ filters, dispatchers, mayChoose, onChoose }: Ba
         value={dispatcher_type}
         any={t('make_choice')}
         disabled={!mayChoose}
-        options={typesOf(dispatchers).map(optionOf)}
+        options={typesOf(dispatchers).map(namedOption('location_type'))}
         onChange={value => onChoose({ dispatcher_type: value })}
       />
       <FilterSelect
@@ -56,7 +56,7 @@ export function BatchFilterBar({ filters, dispatchers, mayChoose, onChoose }: Ba
         label={t('batch_type')}
         value={batch_type}
         any={t('all_types')}
-        options={types.map(optionOf)}
+        options={types.map(namedOption('batch_type'))}
         onChange={value => onChoose({ batch_type: value })}
       />
       <FilterSelect

@@ -20,7 +20,7 @@ import { t } from '../texts.ts';
 import { placeOf } from '../view.ts';
 import { BatchFilterBar } from './filter-bar.tsx';
 import { dispatchers, KEPT_AS, listInput, locationsInput, noFilters, settle } from './filters.ts';
-import { zoneName } from '../../../texts/words/retailer-names.ts';
+import { nameOf, zoneName } from '../../../texts/words/retailer-names.ts';
 
 const column = columnsWith(t);
 /** On a phone number and status alone (specification, section 2). */
@@ -32,7 +32,7 @@ const columns: readonly Column<Batch>[] = [
   ),
   column('created_at', b => <Time of={b.created_at} />),
   column('status', b => <StatusMark status={b.status} />, { card: 'status', width: '240px' }),
-  column('type', b => b.type.display_name),
+  column('type', b => nameOf('batch_type', b.type)),
   column('dispatch_request_count', b => b.dispatch_request_count, { align: 'right' }),
   column('dispatcher', b => b.dispatcher.display_name),
   column('zone', b => (b.storage_zone ? zoneName(b.storage_zone) : '–')),

@@ -11,7 +11,7 @@ import { t } from '../texts.ts';
 import { canPick, statusChoices, type May } from '../view.ts';
 import styles from './facts.module.css';
 import { StatusMark } from './status-mark.tsx';
-import { zoneName } from '../../../texts/words/retailer-names.ts';
+import { nameOf, zoneName } from '../../../texts/words/retailer-names.ts';
 
 interface FactsProps {
   readonly batch: Batch;
@@ -58,7 +58,7 @@ export function Facts({ batch, may, chosen, onStatus, onChooseZone, onPickList }
         fold={{ more: t('show_all'), fewer: t('show_fewer') }}
         facts={[
           [t('created_at'), <Time key="at" of={batch.created_at} />],
-          [t('type'), type.display_name],
+          [t('type'), nameOf('batch_type', type)],
           [t('status'), statusFact, 'main'],
           [t('dispatcher'), batch.dispatcher.display_name],
           [t('dispatch_date'), <ShortDay key="day" of={batch.dispatch_date} />, 'main'],

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SortingZone } from '../../../../contract/warehouse/location.ts';
+import { zoneName } from '../../../texts/words/retailer-names.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../../ui/scan/page/skeleton.tsx';
 import { BigChoice } from '../../../ui/scan/answers/big-choice.tsx';
-import { optionOf } from '../../list/option.ts';
 import { t } from '../texts.ts';
 import { zoneError } from '../view.ts';
 
@@ -51,7 +51,7 @@ export default function ZoneDialog({ batch, zones, onClose, onChoose }: ZoneDial
         <BigChoice
           layout="column"
           legend={t('batch', { batch })}
-          options={zones.map(optionOf)}
+          options={zones.map(zone => ({ value: zone.identifier, text: zoneName(zone) }))}
           {...(saving !== null && { chosen: saving })}
           onChoose={zone => void choose(zone)}
         />

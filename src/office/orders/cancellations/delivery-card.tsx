@@ -1,6 +1,7 @@
 import type { Cancellable } from '../../../../contract/orders/cancellations.ts';
 import { day } from '../../../texts/formats.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
+import { nameOf, wayName } from '../../../texts/words/retailer-names.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { Table, type Column } from '../../../ui/desk/table.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -47,9 +48,9 @@ export function DeliveryCard({ of, amounts, onChange }: DeliveryCardProps) {
           facts={[
             [t('updated_at'), <Time key="at" of={of.updated_at} />],
             [t('dispatch_date'), of.dispatch_date ? day(of.dispatch_date) : '–'],
-            [t('type'), of.dispatch_type.display_name],
-            [t('carrier'), of.carrier?.display_name ?? '–'],
-            [t('method'), of.carrier_method?.display_name ?? '–'],
+            [t('type'), nameOf('dispatch_type', of.dispatch_type)],
+            [t('carrier'), wayName(of.carrier, null) || '–'],
+            [t('method'), wayName(null, of.carrier_method) || '–'],
           ]}
         />
       </div>

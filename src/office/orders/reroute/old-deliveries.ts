@@ -4,6 +4,7 @@ import type { StatusChanges } from '../../../../core/delivery/changes.ts';
 import { type ChangeRefusal, judgeChange } from '../../../../core/delivery/judge-change.ts';
 import type { DeliveryStatus } from '../../../../core/delivery/status.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
+import { wayName } from '../../../texts/words/retailer-names.ts';
 import { changingOf } from '../parts/changing.ts';
 import type { Movable } from './plan.ts';
 import { t } from './texts.ts';
@@ -54,7 +55,7 @@ export const oldDeliveries = (order: SalesOrder, allowed: StatusChanges): readon
 
 /** Its carrier and method by name; '' without them. */
 export const methodOf = ({ of: { carrier, carrier_method: method } }: OldDelivery): string =>
-  [carrier?.display_name, method?.display_name].filter(Boolean).join(' · ');
+  wayName(carrier, method);
 
 /** Why a line may not be in a new delivery that gets this status; null: it may. */
 export function misplaced(

@@ -2,6 +2,7 @@ import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts'
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { Location } from '../../../../contract/warehouse/location.ts';
 import { type Goes, placeFits, typeFits } from '../../../../core/delivery/fits-fulfilment.ts';
+import { nameOf, wayName } from '../../../texts/words/retailer-names.ts';
 import type { Target } from './plan.ts';
 import { t } from './texts.ts';
 
@@ -42,11 +43,11 @@ export const placesOf = (
 ): readonly PlaceChoice[] =>
   locations
     .filter(({ active }) => active === '1')
-    .map(({ identifier, display_name: name, location_type: { identifier: type, display_name } }) => ({
-      type,
+    .map(({ identifier, display_name: name, location_type }) => ({
+      type: location_type.identifier,
       identifier,
       name,
-      typeName: display_name,
+      typeName: nameOf('location_type', location_type),
     }))
     .filter(place => (place.type === 'vendor' ? mayDropship : isOwn(place)));
 
@@ -113,7 +114,7 @@ export function methodName(target: Target, types: readonly DispatchType[] = []):
   if (isDropship(target)) return t('dropship');
   const carrier = named(named(types, target.dispatch_type)?.carriers ?? [], target.carrier);
   const method = named(methodsOf(carrier), target.method);
-  return carrier && method ? `${carrier.display_name} · ${method.display_name}` : '';
+  return carrier && method ? wayName(carrier, method) : '';
 }
 
 /** What is chosen again after another choice: what depends on it. */

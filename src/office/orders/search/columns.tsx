@@ -11,6 +11,7 @@ import type { Day } from '../../../../core/calendar/day.ts';
 import { isLate } from '../../../../core/delivery/late.ts';
 import { amount } from '../../../texts/office-formats.ts';
 import { refundStatus } from '../../../texts/words/refund-status.ts';
+import { wayName } from '../../../texts/words/retailer-names.ts';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import type { Column, WholeTitle } from '../../list/column.ts';
 import { LongTitle } from '../../list/long-title.tsx';
@@ -145,8 +146,7 @@ const typeOf = ({ dispatch_type, auto_purchase }: FoundDelivery, preset: FilterP
   return auto_purchase ? t('automatic', { type }) : type;
 };
 
-const methodOf = ({ carrier_method: method }: FoundDelivery): string =>
-  method ? [method.carrier_name, method.display_name].filter(Boolean).join(' · ') : '';
+const methodOf = ({ carrier_method: method }: FoundDelivery): string => wayName(method?.carrier, method);
 
 function DispatchDate({ of, today }: { of: FoundDelivery; today: Day }) {
   if (!isLate(of, today)) return <ShortDay of={of.dispatch_date} />;

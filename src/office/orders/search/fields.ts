@@ -1,4 +1,5 @@
 import {
+  ANY_LOCATION,
   assignErrors,
   holdStatuses,
   refundFilters,
@@ -8,6 +9,8 @@ import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts'
 import { day } from '../../../texts/formats.ts';
 import { country, shortDay } from '../../../texts/office-formats.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
+import { type Named, nameOf, wayName } from '../../../texts/words/retailer-names.ts';
+import { paymentMethod } from '../../../texts/words/payment.ts';
 import { t } from './texts.ts';
 import { countsByNumber, ofItsType, type Values } from './values.ts';
 
@@ -59,12 +62,7 @@ const fixed: Partial<Readonly<Record<OrderFilter, readonly string[]>>> = {
   address_type: ['billing', 'shipping'],
 };
 
-export interface Option {
-  readonly value: string;
-  readonly text: string;
-  readonly type?: string | undefined;
-  readonly is_active?: boolean | undefined;
-}
+export type Option = NonNullable<FilterPreset['available_filters'][number]['options']>[number];
 
 /** The choices of a filter in the language of the user; null: there are none to choose from. */
 export function choicesOf(name: OrderFilter, { available_filters }: FilterPreset): readonly Option[] | null {
@@ -72,13 +70,32 @@ export function choicesOf(name: OrderFilter, { available_filters }: FilterPreset
   const options: readonly Option[] | undefined = given?.length
     ? given
     : fixed[name]?.map(value => ({ value, text: value }));
-  return options?.map(option => ({ ...option, text: wordOf(name, option.value) ?? option.text })) ?? null;
+  return (
+    options?.map(option => ({
+      ...option,
+      text: wordOf(name, option.value) ?? retailersName(name, option),
+    })) ?? null
+  );
+}
+
+/** What the retailer has names for. */
+const named: Partial<Readonly<Record<OrderFilter, Named>>> = {
+  dispatch_type: 'dispatch_type',
+  dispatcher_type: 'location_type',
+  responsible_location_type: 'location_type',
+};
+
+function retailersName(name: OrderFilter, { value, text, display_name, carrier }: Option): string {
+  if (display_name !== undefined && carrier) return wayName(carrier, { identifier: value, display_name });
+  return named[name] ? nameOf(named[name], { identifier: value, display_name: text }) : text;
 }
 
 /** A value in words, where they are the app's own. */
 export function wordOf(name: OrderFilter, value: string): string | null {
   if (name === 'dispatch_request_status') return deliveryStatus(value);
   if (name === 'address_country') return country(value);
+  if (name === 'payment_method') return paymentMethod(value);
+  if (name === 'responsible_location_identifier') return value === ANY_LOCATION ? t('any_store') : null;
   if (!fixed[name]?.includes(value)) return null;
   if (fixed[name] === flag) return t(value === '1' ? 'yes' : 'no');
   switch (name) {

@@ -93,6 +93,7 @@ export default {
   filter_address_email: 'E-mail address',
   filter_address_country: 'Country',
   filter_address_fulltext: 'Free search',
+  any_store: 'All stores',
   fulfilment_pickup: 'Pick-up',
   fulfilment_delivery: 'Delivery',
   refunds_all: 'All refunds',

@@ -99,6 +99,7 @@ export default {
   filter_address_email: 'E-mailadres',
   filter_address_country: 'Land',
   filter_address_fulltext: 'Vrij zoeken',
+  any_store: 'Alle winkels',
   fulfilment_pickup: 'Afhalen',
   fulfilment_delivery: 'Bezorgen',
   refunds_all: 'Alle crediteringen',

@@ -104,6 +104,7 @@ export default {
   filter_address_email: 'Adres e-mail',
   filter_address_country: 'Kraj',
   filter_address_fulltext: 'Szukaj dowolnie',
+  any_store: 'Wszystkie sklepy',
   fulfilment_pickup: 'Odbiór',
   fulfilment_delivery: 'Dostawa',
   refunds_all: 'Wszystkie zwroty',

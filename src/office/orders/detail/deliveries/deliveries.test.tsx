@@ -108,7 +108,7 @@ test.each([
 
 test('a linked delivery is a link where its card is on the page, else a text', () => {
   const elsewhere = { id: 9, identifier: '261116-0001-3', status: 'requested', is_replaced: false };
-  const fed = { ...delivery, cascades_into_dispatch_requests: [next, elsewhere] };
+  const fed = { ...delivery, cascades_into_dispatch_requests: [{ ...next, is_replaced: false }, elsewhere] };
   show({ current_dispatch_requests_with_paused: [fed, next] });
   const linked = (text: string) => screen.getByText(text).closest('a')?.getAttribute('href');
   expect(linked('261116-0001-2 (requested)')).toBe('#levering-8');

@@ -7,6 +7,7 @@ import { seeDispatchDates, seeUpdatedAt } from '../../../../../core/access/order
 import { announcementFields } from '../../../../../core/returns/announcement-fields.ts';
 import { locationPath } from '../../../../../core/location/page-path.ts';
 import { deliveryWord } from '../../../../texts/words/delivery-status.ts';
+import { nameOf, wayName, zoneName } from '../../../../texts/words/retailer-names.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { WholeCodes } from '../../../../ui/whole-codes.tsx';
 import { useMay } from '../../../office.ts';
@@ -70,7 +71,10 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
       {of.storage_location && (
         <Fact name={t('sorting_place')}>
           <WholeCodes
-            text={[of.storage_location.storage_zone?.display_name, of.storage_location.display_name]
+            text={[
+              of.storage_location.storage_zone && zoneName(of.storage_location.storage_zone),
+              of.storage_location.display_name,
+            ]
               .filter(Boolean)
               .join(' · ')}
           />
@@ -113,8 +117,10 @@ export function useShownDays(of: DispatchRequest): {
 }
 
 /** 'Dropship (automatisch)'. */
-export const typeOf = ({ dispatch_type: { display_name: type }, metadata }: DispatchRequest): string =>
-  metadata.auto_purchase ? t('automatic', { type }) : type;
+export function typeOf({ dispatch_type, metadata }: DispatchRequest): string {
+  const type = nameOf('dispatch_type', dispatch_type);
+  return metadata.auto_purchase ? t('automatic', { type }) : type;
+}
 
 interface FactProps {
   readonly name: string;
@@ -132,11 +138,10 @@ const Fact = ({ name, isLong, children }: FactProps) => (
 
 function Carrier({ of: { carrier, carrier_method } }: { of: DispatchRequest }) {
   const icon = carrier && carrierIcon(carrier.identifier);
-  const names = [carrier?.display_name, carrier_method?.display_name];
   return (
     <span className={styles.carrier}>
       {icon && <Icon name={icon} size={18} />}
-      {names.filter(Boolean).join(' · ') || '–'}
+      {wayName(carrier, carrier_method) || '–'}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
 import { type Goes, placeFits } from '../../../../../core/delivery/fits-fulfilment.ts';
 import { todayOf } from '../../../calls/today.ts';
 import { ChoiceField } from '../../../edit/choice-field.tsx';
-import { optionOf } from '../../../list/option.ts';
+import { namedOption } from '../../../list/option.ts';
 import { useOffice } from '../../../office.ts';
 import { FailedLoad } from '../../../parts/failed-load.tsx';
 import type { Target } from '../plan.ts';
@@ -90,7 +90,7 @@ export function TargetFields({
       />
       <SelectField
         {...field('dispatch_type', location !== '' && types?.length === 0 && t('no_types'))}
-        options={types?.map(optionOf) ?? []}
+        options={types?.map(namedOption('dispatch_type')) ?? []}
       />
       <SelectField
         {...field(
@@ -98,12 +98,12 @@ export function TargetFields({
           chosen !== undefined && !isDropship(value) && chosen.carriers.length === 0 && t('no_carriers'),
         )}
         {...(isDropship(value) && unneeded)}
-        options={chosen?.carriers.map(optionOf) ?? []}
+        options={chosen?.carriers.map(namedOption('carrier')) ?? []}
       />
       <SelectField
         {...field('method', carrier !== undefined && methodsOf(carrier).length === 0 && t('no_methods'))}
         {...(isDropship(value) && unneeded)}
-        options={methodsOf(carrier).map(optionOf)}
+        options={methodsOf(carrier).map(namedOption('carrier_method'))}
       />
     </div>
   );

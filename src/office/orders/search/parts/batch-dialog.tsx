@@ -12,7 +12,7 @@ import { useAct } from '../../../calls/use-act.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRefresh } from '../../../calls/use-refresh.ts';
 import { ActDialog } from '../../../edit/act-dialog.tsx';
-import { optionOf } from '../../../list/option.ts';
+import { namedOption } from '../../../list/option.ts';
 import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { FailedLoad } from '../../../parts/failed-load.tsx';
@@ -96,7 +96,7 @@ export default function BatchDialog(props: BatchDialogProps) {
       <SelectField
         label={t('batch_type')}
         value={type}
-        options={batchable.map(optionOf)}
+        options={batchable.map(namedOption('batch_type'))}
         onChange={setChosen}
         disabled={batchable.length === 0}
       />

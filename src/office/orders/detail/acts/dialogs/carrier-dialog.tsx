@@ -1,10 +1,11 @@
 import { listLocationDispatchTypes } from '../../../../../../contract/orders/dispatch-type.ts';
+import { wayName } from '../../../../../texts/words/retailer-names.ts';
 import { Alert } from '../../../../../ui/scan/page/alert.tsx';
 import { SelectField } from '../../../../../ui/scan/controls/select-field.tsx';
 import { paramsOf } from '../../../../calls/params.ts';
 import { useCall } from '../../../../calls/use-call.ts';
 import { useDraft } from '../../../../edit/use-draft.ts';
-import { optionOf } from '../../../../list/option.ts';
+import { namedOption } from '../../../../list/option.ts';
 import { DeliveryActDialog } from '../delivery-act-dialog.tsx';
 import type { DeliveryDialogProps } from '../stands.ts';
 import { t } from '../texts.ts';
@@ -29,7 +30,7 @@ export default function CarrierDialog({ delivery, onClose }: DeliveryDialogProps
     draft,
     delivery,
     () => ({ carrier_identifier: carrier, carrier_method_identifier: method }),
-    { text: () => t('carrier_done', { method: chosen?.display_name ?? '' }), onClose },
+    { text: () => t('carrier_done', { method: wayName(null, chosen) }), onClose },
   );
   const choose = (to: string) => {
     draft.set('carrier', to);
@@ -57,7 +58,7 @@ export default function CarrierDialog({ delivery, onClose }: DeliveryDialogProps
           <SelectField
             label={t('carrier_of')}
             placeholder={t('choose_carrier')}
-            options={carriers.map(optionOf)}
+            options={carriers.map(namedOption('carrier'))}
             focusFirst
             {...draft.field('carrier')}
             onChange={choose}
@@ -68,7 +69,7 @@ export default function CarrierDialog({ delivery, onClose }: DeliveryDialogProps
             <SelectField
               label={t('method_of')}
               placeholder={t('choose_method')}
-              options={methods.map(optionOf)}
+              options={methods.map(namedOption('carrier_method'))}
               {...draft.field('method')}
             />
           )}
