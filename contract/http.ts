@@ -116,6 +116,8 @@ export const numeric = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/)),
   z.transform((text: string) => Number(text)),
 );
+/** A page of a list, in its query; without them its first rows, as many as a list gives at most. */
+export const page = { limit: z.optional(numeric), offset: z.optional(numeric) };
 export const isoTime = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/));

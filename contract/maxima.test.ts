@@ -60,3 +60,82 @@ test('no reply has a list with a most: it could not be written', () => {
   const found = allEndpoints.filter(({ replies }) => Object.values(replies).some(reply => onlyReads(reply)));
   expect(found.map(({ id }) => id)).toEqual([]);
 });
+
+/** Calls whose reply has a list, or names as keys, without pages: what keeps it short. */
+const WHOLE: Readonly<Record<string, string>> = {
+  ...because('a setting, a status or a name that the retailer or the program has, not the work of a day', [
+    'getFrontendParameters',
+    'getFrontendConfig',
+    'getTranslations',
+    'getAllowedStatusChanges',
+    'getFilterPreset',
+    'listDispatchTypes',
+    'listLocationDataTypes',
+    'listCarrierManagementServices',
+    'listPaymentServiceProviders',
+    'listLocationDispatchTypes',
+    'listPrinters',
+    'listProductStates',
+    'listReturnReasons',
+    'listBatchTypes',
+    'listBatchTypesHere',
+    'listSupplyChains',
+    'getServiceTimes',
+    'getLocation',
+    'getCurrentUser',
+    'getProduct',
+    'getExtraInfo',
+    'listDropshippers',
+    'getReport',
+    'getBatch',
+  ]),
+  ...because('at most a row for each location', ['listStock']),
+  ...because('of one delivery: at most 1,000 lines, 100 messages, and the codes that carriers gave', [
+    'getDispatchRequest',
+    'getOrderDelivery',
+    'lookUpProduct',
+    'lookUpReturnProduct',
+  ]),
+  ...because('of one order: at most 1,000 lines, 20 addresses, 100 links, and 1,000 current deliveries', [
+    'getSalesOrder',
+  ]),
+  ...because('10,000 orders; of more it is 422', ['listFoundIdentifiers']),
+  ...because('what was asked in one call', ['packingSlip', 'batchPackingSlips', 'getPrintJob']),
+  ...because('50 of a user', ['listSearchViews']),
+  ...because('60 filters and columns', ['getSharedView']),
+  ...because('100 of a user', ['listPreferences']),
+  ...because('at most 1,000 deliveries in a batch, and lines in a receipt', [
+    'getWorkPackage',
+    'getGoodsReceipt',
+  ]),
+  ...because('2,000 returns: the look-up knows the others', ['getReturnPackage']),
+};
+
+function because(reason: string, ids: readonly string[]): Record<string, string> {
+  return Object.fromEntries(ids.map(id => [id, reason]));
+}
+
+/** Whether it has a list, or names as keys, at whatever depth. */
+const hasList = (part: Part): boolean =>
+  [part['type']].flat().includes('array') ||
+  'propertyNames' in part ||
+  Object.entries(part).some(
+    ([name, of]) => typeof of === 'object' && of !== null && !isData.has(name) && hasList(of as Part),
+  );
+
+test('every list that the OMS sends has pages, or is kept short by something else', () => {
+  const lists = allEndpoints.filter(
+    ({ method, replies }) =>
+      method === 'GET' &&
+      Object.values(replies).some(reply =>
+        hasList(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as Part),
+      ),
+  );
+  const pages = lists.filter(({ query }) => query && 'limit' in ((query as z.ZodMiniObject).shape ?? {}));
+  expect(
+    lists
+      .filter(one => !pages.includes(one))
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(Object.keys(WHOLE).sort());
+});

@@ -105,6 +105,7 @@ const shipped = [
   '0e5db5f2929e75cc',
   'd8a131a4b84eaa06',
   'f84611470fd13043',
+  'dfeaa49c224668bb',
 ];
 
 test('a change of the contract is a new version', () => {

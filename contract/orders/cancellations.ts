@@ -8,6 +8,7 @@ import {
   list,
   MOST_LINES,
   MOST_DELIVERIES_AT_ONCE,
+  page,
 } from '../http.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
 
@@ -35,6 +36,7 @@ export const listCancellations = endpoint({
   summary: 'The current deliveries of an order, and whether pieces of them can be cancelled (404)',
   about: ['order'],
   ...call,
+  query: z.object(page),
 });
 export const cancelPiecesOfOrder = endpoint({
   id: 'cancelPiecesOfOrder',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addComments, seeOrders } from '../../core/access/orders.ts';
-import { endpoint, identifier, idNumber, nothing, numeric } from '../http.ts';
+import { endpoint, identifier, idNumber, nothing, numeric, page } from '../http.ts';
 
 // Remarks on an order (orders-and-deliveries.md 3, Comment, and 7; order-rules.md 3).
 
@@ -25,13 +25,15 @@ export const listComments = endpoint({
   access: { right: seeOrders },
   about: ['order'],
   params,
+  query: z.object(page),
   replies: { 200: z.array(commentSchema) },
 });
 export const addComment = endpoint({
   id: 'addComment',
   method: 'POST',
   path,
-  summary: 'Adds a remark of 1 to 10,000 characters; remarks are never changed, only withdrawn',
+  summary:
+    'Adds a remark of 1 to 10,000 characters (422 too-many: an order has 1,000); never changed, only withdrawn',
   access: { right: addComments },
   write: { once: 'by-key' },
   about: ['order'],

@@ -21,7 +21,7 @@ export const sendDeliveryMessage = endpoint({
   method: 'POST',
   path: '/api/rest/dispatch-requests/:identifier/messages',
   summary:
-    'Extra: a message of 1 to 500 characters to the floor that has the delivery (409 replaced, not-on-floor)',
+    'Extra: a message to the floor that has the delivery (409 replaced, not-on-floor; 422 too-many: 100)',
   access: { right: addComments },
   write: { once: 'by-key' },
   about: ['order'],

@@ -13,6 +13,7 @@ import {
   names,
   list,
   MOST_LISTED_SIGNS,
+  page,
 } from '../http.ts';
 import { printerTypes } from './printing.ts';
 
@@ -283,8 +284,7 @@ export const listDispatchRequests = endpoint({
     sort_dir: z.optional(z.enum(['asc', 'desc'])),
     fields: names,
     include: names,
-    limit: z.optional(numeric),
-    offset: z.optional(numeric),
+    ...page,
   }),
   includes: deliveryIncludes,
   replies: { 200: z.array(dispatchRequestSchema) },

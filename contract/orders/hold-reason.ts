@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decideHolds, readHolds } from '../../core/access/orders.ts';
 import { holdDecisions } from '../../core/hold/decision.ts';
-import { endpoint, idNumber, identifier, numeric, revision, names } from '../http.ts';
+import { endpoint, idNumber, identifier, numeric, revision, names, page } from '../http.ts';
 
 // Why deliveries of an order are held, and the decisions (review-refunds-warehouse.md 3, 4 and 7; order-rules.md 6).
 
@@ -59,7 +59,8 @@ export const getHoldReview = endpoint({
   access: { right: readHolds },
   about: ['order'],
   params: z.object({ salesOrder: identifier }),
-  query: z.object({ include: names }),
+  /** A page of the deliveries of both lists, in their order. */
+  query: z.object({ include: names, ...page }),
   includes: ['dispatch_request_lines'],
   replies: { 200: reviewSchema },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { seeOrderHistory, seeOrders } from '../../core/access/orders.ts';
-import { endpoint, idNumber, identifier, numeric, revision, names } from '../http.ts';
+import { endpoint, idNumber, identifier, revision, names, page } from '../http.ts';
 import { addressFields } from './address.ts';
 import { commentSchema } from './comment.ts';
 import { deliveryIncludes, dispatchRequestSchema } from './dispatch-request.ts';
@@ -144,7 +144,7 @@ export const listOrderDeliveries = endpoint({
   access: { right: seeOrders },
   about: ['order'],
   params,
-  query: z.object({ include }),
+  query: z.object({ include, ...page }),
   includes: deliveryIncludes,
   replies: { 200: z.array(dispatchRequestSchema) },
 });
@@ -176,6 +176,6 @@ export const listOrderHistory = endpoint({
   access: { right: seeOrderHistory },
   about: ['order'],
   params,
-  query: z.object({ limit: z.optional(numeric), offset: z.optional(numeric) }),
+  query: z.object(page),
   replies: { 200: z.array(historyEntry) },
 });

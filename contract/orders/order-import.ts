@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editOrders, seeImportErrors } from '../../core/access/orders.ts';
-import { endpoint, idNumber, numeric } from '../http.ts';
+import { endpoint, idNumber, numeric, page } from '../http.ts';
 
 // Orders that were not taken in (order-rules.md 1).
 
@@ -41,8 +41,7 @@ export const listOrderImports = endpoint({
   query: z.object({
     identifier: z.optional(z.string().check(z.maxLength(128))),
     state: z.optional(z.enum(['open', 'solved'])),
-    limit: z.optional(numeric),
-    offset: z.optional(numeric),
+    ...page,
   }),
   replies: { 200: z.array(orderImport) },
 });

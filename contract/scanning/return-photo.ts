@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, file, idNumber, identifier, uuid } from '../http.ts';
+import { endpoint, file, idNumber, identifier, uuid, page } from '../http.ts';
 import { locationParams } from '../warehouse/location.ts';
 
 /** Extra: a photo of a damaged article, sent after the scan that received it. Its `Idempotency-Key` becomes its id. */
@@ -41,6 +41,7 @@ export const listReturnPhotos = endpoint({
   access: { right: seeReturns },
   about: ['order'],
   params: z.object({ identifier }),
+  query: z.object(page),
   replies: { 200: z.array(returnPhotoSchema) },
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { scan, supervise } from '../../core/access/scanning.ts';
-import { endpoint, idNumber, isoTime, numeric, uuid, list } from '../http.ts';
+import { endpoint, idNumber, isoTime, uuid, list, page } from '../http.ts';
 
 const count = z.int().check(z.gte(0), z.lte(100_000));
 /** Milliseconds; null: not measured. */
@@ -86,6 +86,6 @@ export const listScannerTests = endpoint({
     'Extra: results of the last 90 days, of users who share a location with the caller; the last first',
   access: { right: supervise },
   about: ['reference'],
-  query: z.object({ limit: z.optional(numeric), offset: z.optional(numeric) }),
+  query: z.object(page),
   replies: { 200: z.array(scannerTest) },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { scan } from '../../core/access/scanning.ts';
-import { endpoint, idNumber, isoTime, nothing, numeric, uuid } from '../http.ts';
+import { endpoint, idNumber, isoTime, nothing, numeric, uuid, page } from '../http.ts';
 
 /** A grant by which a device sends the entries that its author left on it (reliability.md, 'Shared devices'). */
 export const createUploadGrant = endpoint({
@@ -39,6 +39,7 @@ export const listUploadGrants = endpoint({
   path: '/api/rest/upload-grants',
   summary: 'Extra: grants that hold, of the caller; with scanning.supervise of all at own locations',
   access: { right: scan },
+  query: z.object(page),
   replies: { 200: z.array(uploadGrantSchema) },
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { processBatches, sortBatches } from '../../core/access/batches.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { batchStatuses } from '../../core/batch/status.ts';
-import { endpoint, idNumber, identifier, revision, names } from '../http.ts';
+import { endpoint, idNumber, identifier, revision, names, page } from '../http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
 import { paths } from '../paths.ts';
 
@@ -64,6 +64,7 @@ export const listBatches = endpoint({
     sort_by: z.optional(z.enum(['created_at', 'identifier', 'status'])),
     sort_dir: z.optional(z.enum(['asc', 'desc'])),
     include: names,
+    ...page,
   }),
   includes: parts,
   replies: { 200: z.array(batchSchema) },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createReceipts, scanReceipts, seeReceiptLines, seeReceipts } from '../../core/access/receipts.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, idNumber, identifier, nothing, numeric, uuid, names } from '../http.ts';
+import { endpoint, idNumber, identifier, nothing, numeric, uuid, names, page } from '../http.ts';
 import { locationParams, locationTypeSchema } from './location.ts';
 import { lineReply } from '../mutation-reply.ts';
 import { paths } from '../paths.ts';
@@ -119,8 +119,7 @@ export const listGoodsReceipts = endpoint({
     sort_by: z.optional(z.enum(['created_at'])),
     sort_dir: z.optional(z.enum(['asc', 'desc'])),
     include: names,
-    limit: z.optional(numeric),
-    offset: z.optional(numeric),
+    ...page,
   }),
   includes: ['total_lines_attribute_count', 'total_lines_crossdock_count', ...parties],
   replies: { 200: z.array(goodsReceiptSchema) },

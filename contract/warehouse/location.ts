@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atOwnLocation, editProperties } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, idNumber, identifier, nothing, revision, names } from '../http.ts';
+import { endpoint, idNumber, identifier, nothing, revision, names, page } from '../http.ts';
 import { paths } from '../paths.ts';
 
 export const locationTypeSchema = z.object({ identifier: z.string(), display_name: z.string() });
@@ -54,6 +54,7 @@ export const listLocations = endpoint({
     include_properties: z.optional(z.enum(['0', '1'])),
     /** Comma separated list of type/identifier. */
     type_and_identifier: names,
+    ...page,
   }),
   replies: { 200: z.array(locationSchema) },
 });
@@ -91,6 +92,6 @@ export const listStorageLocations = endpoint({
   access: { right: atOwnLocation },
   about: ['location'],
   params: locationParams,
-  query: z.object({ type: z.enum(['sort', 'pick', 'return']) }),
+  query: z.object({ type: z.enum(['sort', 'pick', 'return']), ...page }),
   replies: { 200: z.array(sortingZoneSchema) },
 });

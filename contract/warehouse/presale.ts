@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { seePresales } from '../../core/access/stock.ts';
 import { comparisons } from '../../core/presale/comparisons.ts';
-import { endpoint, idNumber, numeric, revision, names, identifier, isoTime } from '../http.ts';
+import { endpoint, idNumber, numeric, revision, names, identifier, isoTime, page } from '../http.ts';
 import { day } from '../day.ts';
 
 // Presales: articles that are sold before they are there (shell-search-settings.md 2.11, 4 and 7; order-rules.md 10).
@@ -49,8 +49,7 @@ export const listPresales = endpoint({
       z.enum(['release_date', 'presale_starts_at', 'presale_ends_at', 'product_identifier', 'virtual_stock']),
     ),
     sort_dir: z.optional(z.enum(['asc', 'desc'])),
-    limit: z.optional(numeric),
-    offset: z.optional(numeric),
+    ...page,
   }),
   includes: ['sold_quantity', 'cancelled_quantity'],
   replies: { 200: z.array(presaleSchema) },

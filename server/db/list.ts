@@ -9,13 +9,20 @@ import {
 /** Most rows that a list gives, whatever is asked. */
 export const MOST_ROWS = 1000;
 
+/** The page that is asked of a list. */
+export type AskedPage = { readonly limit?: number | undefined; readonly offset?: number | undefined };
+
 /** The parameters that any list takes; `sort_by` is one of `sorts`. */
-export type AskedOfList = {
+export type AskedOfList = AskedPage & {
   readonly sort_by?: string | undefined;
   readonly sort_dir?: 'asc' | 'desc' | undefined;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
 };
+
+/** Its LIMIT and OFFSET, for SQL that is written by hand. */
+export const pageOf = ({ limit, offset }: AskedPage, most = MOST_ROWS): readonly [number, number] => [
+  Math.min(limit ?? most, most),
+  offset ?? 0,
+];
 
 /** How a list is filtered and sorted, by the names of its endpoint's query on the wire. */
 export type ListRules<D, T extends keyof D, Asked extends AskedOfList> = {
@@ -55,6 +62,7 @@ export function listed<D, T extends keyof D, Row, Asked extends AskedOfList>(
       ? []
       : [(condition as (value: unknown, eb: unknown) => Expression<SqlBool>)(value, eb)];
   });
+  const [limit, offset] = pageOf(asked, most);
   const direction = asked.sort_dir ?? 'asc';
   const by = (asked.sort_by ?? usual) as NonNullable<Asked['sort_by']> | undefined;
   const filtered = conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
@@ -64,6 +72,6 @@ export function listed<D, T extends keyof D, Row, Asked extends AskedOfList>(
       : filtered.orderBy(sorts[by](eb), order => order[direction]().nullsLast());
   return last(eb)
     .reduce<typeof sorted>((ordered, column) => ordered.orderBy(column, direction), sorted)
-    .limit(Math.min(asked.limit ?? most, most))
-    .offset(asked.offset ?? 0);
+    .limit(limit)
+    .offset(offset);
 }

@@ -4,7 +4,8 @@ import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts'
 import { judgeChange } from '../../core/delivery/judge-change.ts';
 import { isWhole, type WantedPieces } from '../../core/delivery/last-first.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
-import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
+import type { AskedPage } from '../db/list.ts';
+import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
 import { type Refusal, notFound } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
@@ -12,18 +13,32 @@ import { cancelPieces } from './end-pieces.ts';
 import { type HeldLine, linesOf } from './held-lines.ts';
 import { type HeldDelivery, holdDeliveries, readDeliveries } from './hold-delivery.ts';
 
-/** The current deliveries of an order at the user's locations. */
-export async function listCancellable(db: Queryable, user: User, salesOrder: string): Promise<Cancellable[]> {
-  const ids = await deliveriesOf(db, salesOrder);
-  const judged = (await readDeliveries(db, ids)).filter(({ replaced_by }) => replaced_by.length === 0);
-  const listed: Cancellable[] = [];
-  for (const delivery of judged) {
-    const shown = await findDispatchRequest(db, user, { id: delivery.id }, 'tracking_codes');
-    if (!shown) continue;
-    const is_cancellable = judgeChange(delivery, 'cancelled') === null;
-    listed.push({ ...shown, is_cancellable, lines: byArticle(shown) });
-  }
-  return listed;
+/** The current deliveries of an order at the user's locations, a page of them. */
+export async function listCancellable(
+  db: Queryable,
+  user: User,
+  sales_order_identifier: string,
+  asked: AskedPage = {},
+): Promise<Cancellable[]> {
+  // Without `fields` each has all of them.
+  const deliveries = (await selectDispatchRequests(db, user, {
+    ...asked,
+    sales_order_identifier,
+    is_replaced: false,
+    include: 'tracking_codes',
+  })) as DispatchRequest[];
+  const judged = await readDeliveries(
+    db,
+    deliveries.map(({ id }) => id),
+  );
+  const cancellable = new Set(
+    judged.filter(delivery => judgeChange(delivery, 'cancelled') === null).map(({ id }) => id),
+  );
+  return deliveries.map(delivery => ({
+    ...delivery,
+    is_cancellable: cancellable.has(delivery.id),
+    lines: byArticle(delivery),
+  }));
 }
 
 function byArticle({ dispatch_request_lines: lines }: DispatchRequest): Cancellable['lines'] {
@@ -94,13 +109,4 @@ async function cancelRest(
     return quantity > 0 ? [{ product_identifier: article, quantity }] : [];
   });
   return rest.length > 0 ? cancelPieces(tx, change, now, rest) : undefined;
-}
-
-async function deliveriesOf(db: Queryable, salesOrder: string): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `SELECT d.id FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
-     WHERE o.identifier = $1 ORDER BY d.id`,
-    [salesOrder],
-  );
-  return rows.map(({ id }) => id);
 }

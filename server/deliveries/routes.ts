@@ -152,9 +152,9 @@ function cancellationRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     listCancellations,
-  )(async ({ params, user }) => {
+  )(async ({ params, user, query }) => {
     if ((await visibleOrder(db, user, params.salesOrder)) === undefined) return orderNotFound;
-    return { status: 200, body: { response: await listCancellable(db, user, params.salesOrder) } };
+    return { status: 200, body: { response: await listCancellable(db, user, params.salesOrder, query) } };
   });
 
   mount(

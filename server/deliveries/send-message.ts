@@ -19,6 +19,11 @@ export async function sendMessage(
     return changeRefusal(tx, { code: 'replaced', by: delivery.replaced_by }, delivery);
   const work = await tx.one<Pick<OnFloor, 'batch' | 'is_being_received'>>(SELECT_WORK, [delivery.id]);
   if (!work || !isOnFloor({ ...delivery, ...work })) return notOnFloor;
+  const before = await tx.one<{ n: number }>(
+    'SELECT count(*)::int AS n FROM delivery_messages WHERE dispatch_request_id = $1',
+    [delivery.id],
+  );
+  if ((before?.n ?? 0) >= MOST_MESSAGES) return tooMany;
   const made = await tx.one<{ id: number }>(INSERT, [delivery.id, text, by.id, key]);
   const sent = await tx.one<{ message: DeliveryMessage }>('SELECT message FROM told_messages WHERE id = $1', [
     made?.id,
@@ -27,6 +32,9 @@ export async function sendMessage(
   return sent.message;
 }
 
+/** Messages of a delivery: every device that has the delivery has them all. */
+export const MOST_MESSAGES = 100;
+const tooMany = refuse(422, 'too-many', 'Over deze levering zijn al 100 berichten gestuurd: meer kan niet.');
 const notOnFloor = refuse(
   409,
   'not-on-floor',

@@ -16,7 +16,7 @@ import { deliveryLines } from './delivery-lines.ts';
 import { STANDING } from './standing.ts';
 import { isBatchable, suggestedBatchType } from './suggested-batch-type.ts';
 
-type Asked = QueryOf<typeof listDispatchRequests>;
+type Asked = QueryOf<typeof listDispatchRequests> & { readonly is_replaced?: boolean };
 
 /**
  * Deliveries of the user's locations (all with canmanagealllocations), oldest first unless sorted. With `fields` each
@@ -52,6 +52,7 @@ export function selectDispatchRequests(
           ),
         identifier: (identifier, eb) => eb('d.identifier', '=', identifier),
         sales_order_identifier: (identifier, eb) => eb('o.identifier', '=', identifier),
+        is_replaced: (is, eb) => eb('d.is_replaced', '=', is),
         is_batchable: flag => (flag === '1' ? isBatchable : sql<boolean>`NOT ${isBatchable}`),
         suggested_batch_type: type => sql<boolean>`suggested.identifier = ${type}`,
         dispatch_date_from: day => sql<boolean>`${dayOf(today())} >= ${day}::date`,

@@ -1,7 +1,7 @@
 import type { OmsEvent } from '../../contract/scanning/event.ts';
 import type { Database } from '../db/pool.ts';
 import { findJob, toPrintJob } from '../printing/job.ts';
-import { selectReturnChanges } from '../returns/select-return-package.ts';
+import { selectReturnChanges, selectReturnVersion } from '../returns/select-return-package.ts';
 import type { WorkKey } from '../work-package/work-key.ts';
 import { createChannels, keyOf, type Subscriber } from './channels.ts';
 import { newsOf } from './work-news.ts';
@@ -80,6 +80,12 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     if (!channel) return;
     await channel.primed;
     const changes = await selectReturnChanges(db, location_id, channel.returns);
+    if (!changes) {
+      // Devices that open their stream again ask for what they miss.
+      channel.returns = await selectReturnVersion(db, location_id);
+      for (const subscriber of channel.subscribers) if (subscriber.topics.returns) subscriber.end();
+      return;
+    }
     if (changes.version <= channel.returns) return;
     channel.returns = changes.version;
     const text = JSON.stringify({ type: 'return-changes', changes } satisfies OmsEvent);

@@ -14,7 +14,7 @@ export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ user, params, query }) => {
     const order = await visibleOrder(db, user, params.salesOrder);
     if (order === undefined) return orderNotFound;
-    return { status: 200, body: await selectReview(db, user, order, query.include) };
+    return { status: 200, body: await selectReview(db, user, order, query) };
   });
 
   mount(
@@ -24,6 +24,11 @@ export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
     const order = await visibleOrder(tx, user, params.salesOrder);
     if (order === undefined) return orderNotFound;
     const refusal = await decide(tx, change, order, { id: params.reason, ...body });
-    return refusal ?? { status: 200, body: await selectReview(tx, user, order, 'dispatch_request_lines') };
+    return (
+      refusal ?? {
+        status: 200,
+        body: await selectReview(tx, user, order, { include: 'dispatch_request_lines' }),
+      }
+    );
   });
 }

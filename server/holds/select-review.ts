@@ -1,5 +1,6 @@
 import type { HoldReview } from '../../contract/orders/hold-reason.ts';
 import { accumulated } from '../../core/hold/decision.ts';
+import { type AskedPage, pageOf } from '../db/list.ts';
 import { namesIn } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
@@ -11,12 +12,15 @@ export async function selectReview(
   db: Queryable,
   { canmanagealllocations, id }: User,
   order: number,
-  include: string | undefined,
+  { include, ...asked }: AskedPage & { readonly include?: string | undefined },
 ): Promise<HoldReview> {
   const withLines = namesIn(include).has('dispatch_request_lines');
-  const asked = [order, canmanagealllocations, id];
-  const rows = await db.query<Reviewed & { is_held: boolean }>(SELECT(withLines), asked);
-  const elsewhere = await db.one<{ n: number }>(COUNT_ELSEWHERE, asked);
+  const seen = [order, canmanagealllocations, id];
+  const rows = await db.query<Reviewed & { is_held: boolean }>(SELECT(withLines), [
+    ...seen,
+    ...pageOf(asked),
+  ]);
+  const elsewhere = await db.one<{ n: number }>(COUNT_ELSEWHERE, seen);
   const deliveries = rows.map(row => ({
     ...row,
     decision: accumulated(row.status_reasons.map(({ decision }) => decision)),
@@ -48,7 +52,7 @@ const SELECT = (withLines: boolean): string => `
         ORDER BY r.id)
       FROM hold_reasons r LEFT JOIN users u ON u.id = r.decided_by WHERE r.dispatch_request_id = d.id) AS status_reasons
   FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
-  WHERE d.sales_order_id = $1 AND ${HAS_REASON} AND ${IS_SEEN} ORDER BY d.id`;
+  WHERE d.sales_order_id = $1 AND ${HAS_REASON} AND ${IS_SEEN} ORDER BY d.id LIMIT $4 OFFSET $5`;
 
 const COUNT_ELSEWHERE = `
   SELECT count(*)::int AS n FROM dispatch_requests d

@@ -45,6 +45,6 @@ export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
     listStorageLocations,
   )(async ({ params, query }) => ({
     status: 200,
-    body: await selectZones(db, params, query.type),
+    body: await selectZones(db, params, query),
   }));
 }

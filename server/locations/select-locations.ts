@@ -5,7 +5,7 @@ import { chooseDropshippers } from '../../core/access/orders.ts';
 import { createReceipts } from '../../core/access/receipts.ts';
 import { holds } from '../../core/access/right.ts';
 import { compose, rowsOf } from '../db/compose.ts';
-import { type AskedOfList, listed } from '../db/list.ts';
+import { type AskedOfList, type AskedPage, listed } from '../db/list.ts';
 import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { DB } from '../db/schema.ts';
@@ -54,7 +54,11 @@ export function selectLocations(db: Queryable, user: User, asked: AskedLocations
 }
 
 /** Zones of a process type at a location, with their storage locations. */
-export const selectZones = (db: Queryable, at: Place, type: string): Promise<SortingZone[]> =>
+export const selectZones = (
+  db: Queryable,
+  at: Place,
+  asked: AskedPage & { readonly type: string },
+): Promise<SortingZone[]> =>
   rowsOf(
     db,
     listed(
@@ -74,8 +78,8 @@ export const selectZones = (db: Queryable, at: Place, type: string): Promise<Sor
           ).as('storage_locations'),
         ])
         .where(place(at))
-        .where('z.type', '=', type),
-      {},
+        .where('z.type', '=', asked.type),
+      asked,
       { last: eb => [eb.ref('z.identifier')] },
     ),
   );

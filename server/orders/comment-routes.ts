@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addComment, listComments, withdrawComment } from '../../contract/orders/comment.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
+import { isRefusal } from '../http/problem.ts';
 import { insertComment, selectComments, withdrawComment as withdraw } from './comments.ts';
 import { orderNotFound, visibleOrder } from './visible-order.ts';
 
@@ -10,9 +11,11 @@ export function commentRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     listComments,
-  )(async ({ user, params }) => {
+  )(async ({ user, params, query }) => {
     const order = await visibleOrder(db, user, params.salesOrder);
-    return order === undefined ? orderNotFound : { status: 200, body: await selectComments(db, order) };
+    return order === undefined
+      ? orderNotFound
+      : { status: 200, body: await selectComments(db, order, query) };
   });
 
   mount(
@@ -21,7 +24,8 @@ export function commentRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ user, params, body, tx, change }) => {
     const order = await visibleOrder(tx, user, params.salesOrder);
     if (order === undefined) return orderNotFound;
-    return { status: 201, body: await insertComment(tx, change, order, body.comment) };
+    const made = await insertComment(tx, change, order, body.comment);
+    return isRefusal(made) ? made : { status: 201, body: made };
   });
 
   mount(

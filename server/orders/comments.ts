@@ -1,13 +1,15 @@
 import type { Comment } from '../../contract/orders/comment.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
+import { type AskedPage, pageOf } from '../db/list.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 
 /** Remarks on an order, the oldest first. */
-export const selectComments = (db: Queryable, sales_order_id: number): Promise<Comment[]> =>
-  db.query<Comment>(`${SELECT} WHERE c.sales_order_id = $1 AND c.withdrawn_at IS NULL ORDER BY c.id`, [
-    sales_order_id,
-  ]);
+export const selectComments = (db: Queryable, sales_order_id: number, asked: AskedPage): Promise<Comment[]> =>
+  db.query<Comment>(
+    `${SELECT} WHERE c.sales_order_id = $1 AND c.withdrawn_at IS NULL ORDER BY c.id LIMIT $2 OFFSET $3`,
+    [sales_order_id, ...pageOf(asked)],
+  );
 
 /** The last remark on an order; null: there is none. */
 export const latestComment = async (db: Queryable, sales_order_id: number): Promise<Comment | null> =>
@@ -16,13 +18,22 @@ export const latestComment = async (db: Queryable, sales_order_id: number): Prom
     [sales_order_id],
   )) ?? null;
 
+/** Remarks on an order: the page shows them all. */
+export const MOST_COMMENTS = 1000;
+const tooMany = refuse(422, 'too-many', 'Deze order heeft al 1.000 notities: meer kan niet.');
+
 /** Adds a remark; a trigger writes its history and event. */
 export async function insertComment(
   tx: Transaction,
   { by, key }: Change,
   sales_order_id: number,
   comment: string,
-): Promise<Comment> {
+): Promise<Comment | Refusal> {
+  const before = await tx.one<{ n: number }>(
+    'SELECT count(*)::int AS n FROM sales_order_comments WHERE sales_order_id = $1',
+    [sales_order_id],
+  );
+  if ((before?.n ?? 0) >= MOST_COMMENTS) return tooMany;
   const made = await tx.one<{ id: number }>(
     `INSERT INTO sales_order_comments (sales_order_id, comment, user_id, change_key) VALUES ($1, $2, $3, $4) RETURNING id`,
     [sales_order_id, comment, by.id, key],

@@ -26,7 +26,7 @@ export function orderDetailRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ user, params, query }) => {
     const order = await seenOrder(db, user, params.salesOrder);
     if (isRefusal(order)) return order;
-    return { status: 200, body: await deliveriesOf(db, user, params.salesOrder, query.include) };
+    return { status: 200, body: await deliveriesOf(db, user, params.salesOrder, query) };
   });
 
   mount(

@@ -1,7 +1,7 @@
 import type { HistoryEntry, SalesOrder } from '../../contract/orders/order-detail.ts';
 import { seeAmounts, seeMetadataPrices } from '../../core/access/orders.ts';
 import { holds, type Right } from '../../core/access/right.ts';
-import { MOST_ROWS } from '../db/list.ts';
+import { type AskedPage, pageOf } from '../db/list.ts';
 import { isAskedIn, namesIn } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';
 import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
@@ -44,10 +44,10 @@ export const deliveriesOf = (
   db: Queryable,
   user: User,
   sales_order_identifier: string,
-  include: string | undefined,
+  asked: AskedPage & { readonly include?: string | undefined; readonly is_replaced?: boolean },
 ): Promise<DispatchRequest[]> =>
   // Without `fields` each has all of them.
-  selectDispatchRequests(db, user, { sales_order_identifier, include }) as Promise<DispatchRequest[]>;
+  selectDispatchRequests(db, user, { ...asked, sales_order_identifier }) as Promise<DispatchRequest[]>;
 
 const CURRENT = ['current_dispatch_requests', 'current_dispatch_requests_with_paused'] as const;
 
@@ -63,8 +63,10 @@ async function currentOf(
   const ofDelivery = [...asked].flatMap(one =>
     names.flatMap(name => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : [])),
   );
-  const all = await deliveriesOf(db, user, identifier, ofDelivery.join(','));
-  const current = all.filter(({ is_replaced }) => !is_replaced);
+  const current = await deliveriesOf(db, user, identifier, {
+    include: ofDelivery.join(','),
+    is_replaced: false,
+  });
   return Object.fromEntries(
     names.map(name => [
       name,
@@ -78,18 +80,9 @@ export const selectHistory = (
   db: Queryable,
   { canmanagealllocations, id }: User,
   order: number,
-  {
-    limit = MOST_ROWS,
-    offset = 0,
-  }: { readonly limit?: number | undefined; readonly offset?: number | undefined },
+  asked: AskedPage,
 ): Promise<HistoryEntry[]> =>
-  db.query<HistoryEntry>(SELECT_HISTORY, [
-    order,
-    canmanagealllocations,
-    id,
-    Math.min(limit, MOST_ROWS),
-    offset,
-  ]);
+  db.query<HistoryEntry>(SELECT_HISTORY, [order, canmanagealllocations, id, ...pageOf(asked)]);
 
 /** An amount, for who may see it. */
 const amounts = (...columns: string[]): string =>

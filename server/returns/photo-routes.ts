@@ -44,10 +44,10 @@ export function returnPhotoRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     listReturnPhotos,
-  )(async ({ user, params }) => {
+  )(async ({ user, params, query }) => {
     const found = await findReturn(db, user, dispatchRequestKey(params.identifier));
     return found
-      ? { status: 200, body: await selectPhotos(db, found.id) }
+      ? { status: 200, body: await selectPhotos(db, found.id, query) }
       : notFound('Retourzending niet gevonden');
   });
 

@@ -120,7 +120,7 @@ function mountReturnPackage(app: FastifyInstance, { db, epoch }: Pick<Deps, 'db'
     // A device with a newer version than ours had it before a backup was restored: it gets everything.
     if (query.since !== undefined && query.since <= version) {
       const changes = await selectReturnChanges(db, zone.location_id, query.since);
-      return { status: 200, body: { ...changes, settings } };
+      if (changes) return { status: 200, body: { ...changes, settings } };
     }
     const head = {
       version,

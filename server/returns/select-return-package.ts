@@ -70,6 +70,9 @@ export async function selectReturns(
   return { dispatch_requests: row?.returns ?? [], products: row?.products ?? [] };
 }
 
+/** Returns on a device: of those that are announced and not begun the newest. The OMS is asked for any other label. */
+export const MOST_RETURNS = 2000;
+
 // A received one stays two days, so that its label is known and its last articles can be taken back.
 const SELECT_RETURNS = `
   WITH wanted AS (
@@ -78,6 +81,7 @@ const SELECT_RETURNS = `
       THEN status IN ('return-announced', 'return-scan-in-process')
         OR status = 'return-received' AND updated_at > now() - interval '2 days'
       ELSE return_version > $2::int END
+    ORDER BY status = 'return-announced', id DESC LIMIT ${MOST_RETURNS}
   ), received AS (
     SELECT r.dispatch_request_line_id AS line_id,
       json_agg(json_build_object('id', r.mutation_id, 'quantity', r.quantity) ORDER BY r.created_at) AS placed
@@ -115,13 +119,15 @@ const SELECT_RETURNS = `
     FROM products p WHERE p.identifier IN (
       SELECT n.product_identifier FROM dispatch_request_lines n JOIN wanted d ON d.id = n.dispatch_request_id)) AS products`;
 
-/** The changes in a location's returns since a version. */
+/** The changes in a location's returns since a version; null: they are more than a device has. */
 export async function selectReturnChanges(
   db: Queryable,
   location_id: number,
   since: number,
-): Promise<Omit<ReturnChanges, 'settings'>> {
+): Promise<Omit<ReturnChanges, 'settings'> | null> {
   const version = await selectReturnVersion(db, location_id);
+  const changed = await db.one<{ n: number }>(COUNT_CHANGED, [location_id, since, MOST_RETURNS + 1]);
+  if ((changed?.n ?? 0) > MOST_RETURNS) return null;
   const gone = await db.query<{ id: number }>(
     `SELECT e.dispatch_request_id AS id FROM return_departures e JOIN dispatch_requests d ON d.id = e.dispatch_request_id
      WHERE e.location_id = $1 AND e.version > $2 AND d.location_id <> $1`,
@@ -134,3 +140,7 @@ export async function selectReturnChanges(
     ...(await selectReturns(db, location_id, since)),
   };
 }
+
+const COUNT_CHANGED = `
+  SELECT count(*)::int AS n FROM (SELECT FROM dispatch_requests
+    WHERE location_id = $1 AND dispatch_type = 'return' AND return_version > $2 LIMIT $3) AS changed`;

@@ -1,7 +1,7 @@
 import type { ReturnPhoto } from '../../contract/scanning/return-photo.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
-import { listed } from '../db/list.ts';
+import { type AskedPage, listed } from '../db/list.ts';
 import type { Place } from '../db/place.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
@@ -61,7 +61,11 @@ const hasOne = refuse(409, 'photo-exists', 'Van dit artikel is al een andere fot
 const takenBack = refuse(409, 'taken-back', 'Dit artikel is teruggenomen: een foto hoort nergens bij.');
 
 /** The photos of a return, oldest first, without their bytes. */
-export const selectPhotos = (db: Queryable, dispatch_request_id: number): Promise<ReturnPhoto[]> =>
+export const selectPhotos = (
+  db: Queryable,
+  dispatch_request_id: number,
+  asked: AskedPage,
+): Promise<ReturnPhoto[]> =>
   rowsOf(
     db,
     listed(
@@ -86,7 +90,7 @@ export const selectPhotos = (db: Queryable, dispatch_request_id: number): Promis
         ])
         .where('r.dispatch_request_id', '=', dispatch_request_id)
         .where('r.taken_back_at', 'is', null),
-      {},
+      asked,
       { last: eb => [eb.ref('f.created_at'), eb.ref('f.id')] },
     ),
   );

@@ -17,7 +17,10 @@ export function uploadGrantRoutes(app: FastifyInstance, { db, grantsPerMinute }:
     body: { user_id: user.id, ...(await openGrant(db, user, body.device_id)) },
   }));
 
-  mount(app, listUploadGrants)(async ({ user }) => ({ status: 200, body: await listGrants(db, user) }));
+  mount(
+    app,
+    listUploadGrants,
+  )(async ({ user, query }) => ({ status: 200, body: await listGrants(db, user, query) }));
 
   mount(
     app,
