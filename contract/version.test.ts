@@ -106,6 +106,7 @@ const shipped = [
   'd8a131a4b84eaa06',
   'f84611470fd13043',
   'dfeaa49c224668bb',
+  '069f743aeeda9b0b',
 ];
 
 test('a change of the contract is a new version', () => {

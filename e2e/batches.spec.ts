@@ -98,6 +98,12 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await expect(page.getByRole('button', { name: 'Start met scannen' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('sorting');
   await expect(page.getByRole('button', { name: 'Heropenen' })).toHaveCount(0);
+  // Whose deliveries are all refused is neither closed nor shipped: its pieces are scanned back.
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Kan niet verzenden');
+  await page.getByRole('dialog').getByRole('button', { name: 'Kan niet verzenden' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('dd', { hasText: 'Kan niet verzenden' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start met scannen' })).toBeVisible();
 });
 
 test('orders of a batch: sorted, more as one scrolls, columns of choice, slips of what is ticked; on a phone as cards', async ({

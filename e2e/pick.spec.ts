@@ -128,7 +128,7 @@ test.describe('with a network', () => {
     await expect(officeTabs.locator('[aria-current=page]')).toHaveText('Overzicht');
     expect(await linksOf(officeTabs)).toEqual(beside);
     expect(beside[0]).toEqual(['Overzicht', `/orders/detail/${order}/overview`]);
-    // What cannot be scanned has them too; a narrower screen, and who may open no other, has none.
+    // What cannot be scanned has them too, and what is not there; a narrower screen has none.
     await world.db.execute(`UPDATE dispatch_requests SET paused_at = now() WHERE identifier = $1`, [
       `${order}-1`,
     ]);
@@ -137,11 +137,18 @@ test.describe('with a network', () => {
     await expect(scanTabs).toBeVisible();
     await page.setViewportSize({ width: 991, height: 900 });
     await expect(scanTabs).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path.replace(/\d+$/, '999999'));
+    await expect(page.getByRole('button', { name: 'Opnieuw', exact: true })).toBeVisible();
+    expect(await linksOf(scanTabs)).toEqual(beside);
+    // Who may open no other has the one.
     const clerk = await world.device('winkel');
     await clerk.setViewportSize({ width: 1440, height: 900 });
     await clerk.goto((await nth(world, 2)).path);
     await ready(clerk);
-    await expect(clerk.getByRole('link', { name: 'Overzicht' })).toBeHidden();
+    const own = clerk.getByRole('navigation', { name: 'Tabbladen van de order' });
+    await expect(own).toHaveText('Scannen');
+    await expect(own.getByRole('link')).toHaveCount(0);
   });
 
   test('the carrier: every warning, and a change that makes completing possible', async ({ world }) => {

@@ -16,16 +16,48 @@ export const locationPropertySchema = z.object({
   text_value: z.optional(z.nullable(z.string())),
   boolean_value: z.optional(z.nullable(z.boolean())),
 });
+const serviceTypeSchema = z.object({
+  identifier: z.string(),
+  display_name: z.string(),
+  gui_sort_order: z.int(),
+  is_cutoff: z.boolean(),
+  uses_capacities: z.boolean(),
+  can_edit: z.boolean(),
+});
+const addressSchema = z.object({
+  location_address_type_id: idNumber,
+  street: z.nullable(z.string()),
+  house_no: z.nullable(z.string()),
+  house_no_extra: z.nullable(z.string()),
+  zipcode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+});
 export const locationSchema = z.object({
   id: idNumber,
   identifier: z.string(),
   display_name: z.string(),
-  location_type: locationTypeSchema,
+  location_type: z.object({
+    ...locationTypeSchema.shape,
+    /** Services that locations of this type have; of one location alone. */
+    service_types: z.optional(z.array(serviceTypeSchema)),
+  }),
   location_type_id: z.optional(idNumber),
   revision,
   /** '1' or '0', as the documents write it. */
   active: z.enum(['0', '1']),
   location_properties: z.optional(z.array(locationPropertySchema)),
+  /** How it is reached; of one location alone. This OMS keeps one of each, whose type is 1. */
+  location_addresses: z.optional(z.array(addressSchema)),
+  location_emails: z.optional(
+    z.array(z.object({ location_email_type_id: idNumber, email_address: z.string() })),
+  ),
+  location_phone_numbers: z.optional(
+    z.array(z.object({ location_phone_type_id: idNumber, phone_number: z.string() })),
+  ),
 });
 export type Location = z.output<typeof locationSchema>;
 
@@ -62,7 +94,7 @@ export const getLocation = endpoint({
   id: 'getLocation',
   method: 'GET',
   path: paths.location,
-  summary: 'One location with location_properties',
+  summary: 'One location with its properties, how it is reached, and the services of its type',
   access: { right: atOwnLocation },
   about: ['location'],
   params: locationParams,

@@ -445,9 +445,11 @@ export interface Locations {
   changed_at: Generated<string>;
   changed_by: number | null;
   display_name: string;
+  email_address: string | null;
   id: Generated<number>;
   identifier: string;
   location_type_id: number;
+  phone_number: string | null;
   revision: Generated<number>;
 }
 

@@ -75,15 +75,37 @@ describe('GET /api/rest/locations/{type}/{location}', () => {
     const sorter = await oms.signIn('magazijn');
     const reply = await sorter.get('/api/rest/locations/dc/DC01');
     expect(reply.statusCode).toBe(200);
-    const { location_properties = [], ...location } = reply.json<Location>();
+    const { location_properties = [], location_type, ...location } = reply.json<Location>();
+    const { service_types = [], ...type } = location_type;
+    expect(type).toEqual({ identifier: 'dc', display_name: 'Distributiecentrum' });
+    expect(service_types.map(({ identifier }) => identifier)).toEqual([
+      'opening_hours',
+      'dc_delivery',
+      'inter_store',
+    ]);
     expect(location).toEqual({
       id: 1,
       identifier: 'DC01',
       display_name: 'DC Utrecht',
-      location_type: { identifier: 'dc', display_name: 'Distributiecentrum' },
       location_type_id: 1,
       active: '1',
       revision: expect.any(Number) as number,
+      location_addresses: [
+        {
+          location_address_type_id: 1,
+          street: 'Atoomweg',
+          house_no: '60',
+          house_no_extra: null,
+          zipcode: '3542 AB',
+          city: 'Utrecht',
+          county: null,
+          country: 'NL',
+          latitude: 52.118,
+          longitude: 5.059,
+        },
+      ],
+      location_emails: [{ location_email_type_id: 1, email_address: 'dc01@example.nl' }],
+      location_phone_numbers: [{ location_phone_type_id: 1, phone_number: '+31 30 555 0101' }],
     });
     const values = location_properties.map(({ location_property_key: key, ...value }) => [
       key.identifier,

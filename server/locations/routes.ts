@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { notFound } from '../http/problem.ts';
-import { selectLocations, selectZones } from './select-locations.ts';
+import { selectContact, selectLocations, selectZones } from './select-locations.ts';
 import { setProperty } from './set-property.ts';
 
 /** Locations, and the zones in them (shell-search-settings.md 7; review-refunds-warehouse.md 7). */
@@ -29,7 +29,10 @@ export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
       include_properties: '1',
       type_and_identifier: `${params.type}/${params.location}`,
     });
-    return location ? { status: 200, body: location } : notFound('Locatie niet gevonden');
+    if (!location) return notFound('Locatie niet gevonden');
+    const { service_types, ...contact } = await selectContact(db, location.id);
+    const location_type = { ...location.location_type, service_types };
+    return { status: 200, body: { ...location, ...contact, location_type } };
   });
 
   mount(

@@ -53,6 +53,35 @@ export function selectLocations(db: Queryable, user: User, asked: AskedLocations
   );
 }
 
+/** How a location is reached, and the services of its type, in their order. */
+export async function selectContact(db: Queryable, id: number): Promise<Contact> {
+  const contact = await db.one<Contact>(SELECT_CONTACT, [id]);
+  if (!contact) throw new Error('a location that was found is there');
+  return contact;
+}
+
+type Contact = Required<
+  Pick<Location, 'location_addresses' | 'location_emails' | 'location_phone_numbers'>
+> & { readonly service_types: NonNullable<Location['location_type']['service_types']> };
+
+const ADDRESS_TEXTS = ['street', 'house_no', 'house_no_extra', 'zipcode', 'city', 'county', 'country'];
+const address = [...ADDRESS_TEXTS, 'latitude', 'longitude']
+  .map(name => `'${name}', l.address->'${name}'`)
+  .join(', ');
+/** A list of the one that there is, or of none. */
+const known = (column: string, type: string) =>
+  `CASE WHEN l.${column} IS NULL THEN '[]' ELSE json_build_array(json_build_object('${type}', 1, '${column}', l.${column})) END`;
+const SELECT_CONTACT = `
+  SELECT CASE WHEN l.address ? 'street' THEN json_build_array(json_build_object('location_address_type_id', 1, ${address})) ELSE '[]' END
+      AS location_addresses,
+    ${known('email_address', 'location_email_type_id')} AS location_emails,
+    ${known('phone_number', 'location_phone_type_id')} AS location_phone_numbers,
+    COALESCE((SELECT json_agg(json_build_object('identifier', s.identifier, 'display_name', s.display_name, 'gui_sort_order', s.gui_sort_order,
+        'is_cutoff', s.is_cutoff, 'uses_capacities', s.uses_capacities, 'can_edit', s.can_edit) ORDER BY s.gui_sort_order, s.id)
+      FROM service_types s JOIN location_types t ON t.identifier = ANY (s.location_types) WHERE t.id = l.location_type_id), '[]')
+      AS service_types
+  FROM locations l WHERE l.id = $1`;
+
 /** Zones of a process type at a location, with their storage locations. */
 export const selectZones = (
   db: Queryable,

@@ -38,6 +38,8 @@ CREATE TABLE locations (
   display_name     text NOT NULL,
   active           boolean NOT NULL DEFAULT true,
   address          jsonb NOT NULL DEFAULT '{}',  -- as sales_orders.shipping_address: the sender on a label
+  email_address    text,
+  phone_number     text,
   -- Raised by each change (X-Revision); when, by whom (null: the system itself), and under which key.
   revision         int NOT NULL DEFAULT 1,
   changed_at       timestamptz NOT NULL DEFAULT now(),

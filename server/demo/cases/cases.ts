@@ -93,7 +93,14 @@ const spread: readonly Case[] = [
     },
     line: {
       discount_amount: 1,
-      promotions: [{ identifier: 'HERFST', display_name: 'Herfstactie', promotion_amount: 1 }],
+      promotions: [
+        {
+          identifier: 'HERFST',
+          display_name: 'Herfstactie',
+          promotion_amount: 1,
+          metadata: { coupon: 'HERFST1' },
+        },
+      ],
       metadata: { private_copy_levy: 0.35 },
     },
     surcharge: 2.5,

@@ -50,6 +50,8 @@ const addresses: Readonly<Record<string, ReturnType<typeof at>>> = {
 export const locations = places.map(place => ({
   ...place,
   address: addresses[place.identifier] ?? { country: 'NL' },
+  email_address: addresses[place.identifier] ? `${place.identifier.toLowerCase()}@example.nl` : null,
+  phone_number: addresses[place.identifier] ? `+31 30 555 0${String(100 + place.id)}` : null,
 }));
 
 /** The address of a place by its row id. */

@@ -39,6 +39,8 @@ interface OpenFlowProps<M, P extends ScanProps> {
   readonly strip: string;
   /** The name of what could not be opened, when it is no work package. */
   readonly failed?: string;
+  /** Above what stands until it is open. */
+  readonly head?: ReactNode;
   /** Loads what the open screen does not need for the first scan. */
   readonly lazyParts: Readonly<Record<string, () => Promise<unknown>>>;
   /** `again` opens the work again. */
@@ -52,6 +54,7 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   title,
   strip,
   failed,
+  head,
   lazyParts,
   children,
 }: OpenFlowProps<M, P>) {
@@ -74,6 +77,7 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   if (!stands && flow.starting) return <FirstPaint />;
   return (
     <ScreenFrame strip={<PlainStrip flow={flow} title={strip} />}>
+      {head && <div className={styles.head}>{head}</div>}
       <Before
         title={title}
         failed={failed ?? t('load_failed')}

@@ -5,6 +5,7 @@ import { openPick } from './opening/open-pick.ts';
 import { lazyParts } from './screen/parts/lazy-parts.ts';
 import type { PickModel } from './session/pick-model.ts';
 import type { PickProps } from './screen/pick-props.ts';
+import { OrderTabs } from './screen/parts/order-tabs.tsx';
 import { PickScreen } from './screen/pick-screen.tsx';
 import { t } from './texts.ts';
 
@@ -22,6 +23,7 @@ export default function PickByStore(flow: PickProps) {
       title={t('title_scan', { order })}
       strip={t('title_scan', { order })}
       failed={t('load_failed')}
+      head={<OrderTabs flow={flow} order={order} />}
       lazyParts={lazyParts}
     >
       {model => <PickScreen flow={flow} model={model} />}

@@ -14,13 +14,13 @@ const TABS = [
 ] as const;
 
 /**
- * The tabs of the order, with 'Scannen' as the current one (orders-and-deliveries.md 2), for who may open another and where the office
- * has room. They are plain links, because a scan screen loads nothing of the office.
+ * The tabs of the order that the user may open, with 'Scannen' as the current one (orders-and-deliveries.md 2), where the office has
+ * room. They are plain links, because a scan screen loads nothing of the office.
  */
 export function OrderTabs({ flow, order }: { flow: Pick<PickProps, 'user' | 'onOpen'>; order: string }) {
   const hasRoom = useMedia('(min-width: 992px)');
   const tabs = TABS.filter(({ right }) => holds(flow.user, right));
-  if (!hasRoom || tabs.length === 0) return null;
+  if (!hasRoom) return null;
   return (
     <nav className={styles.tabs} aria-label={t('tabs')}>
       {tabs.map(({ tab, title }) => {
