@@ -87,11 +87,11 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await page.goto(`/locations/dc/DC01/shipment-batch/${batch}`);
   await expect(page.getByText(/^1\/\d+$/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Wordt gesorteerd');
-  await page.getByRole('dialog').getByRole('button', { name: 'Wordt gesorteerd' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zet op ‘Wordt gesorteerd’' }).click();
   await expect(page.getByText('Opgeslagen')).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Gesloten');
   await expect(page.getByRole('dialog')).toContainText('7 orders zijn nog niet verzonden.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Gesloten' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Batch sluiten' }).click();
   await expect(page.getByRole('button', { name: 'Start met scannen' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Heropenen' }).click();

@@ -36,7 +36,7 @@ test('the keyboard goes on where it was: at the row on coming back, at the field
   const status = page.getByLabel('Status', { exact: true });
   await status.focus();
   await status.selectOption('Wordt gesorteerd');
-  await page.getByRole('dialog').getByRole('button', { name: 'Wordt gesorteerd' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zet op ‘Wordt gesorteerd’' }).press('Enter');
   await expect(page.getByText('Opgeslagen')).toBeVisible();
   await expect(status).toBeFocused();
   expect((await status.boundingBox())?.width).toBeLessThanOrEqual(264);
@@ -52,7 +52,7 @@ test('while a status is saved the field shows the chosen one', async ({ page }) 
     await route.abort();
   });
   await status.selectOption('Wordt gesorteerd');
-  await page.getByRole('dialog').getByRole('button', { name: 'Wordt gesorteerd' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zet op ‘Wordt gesorteerd’' }).press('Enter');
   await expect(status).toHaveValue('sorting');
   fail();
   await expect(page.getByText('Fout bij het opslaan')).toBeVisible();
@@ -68,7 +68,7 @@ test('of a save whose answer was lost, the batch itself says that it was done', 
     reply => reply.request().method() === 'GET' && /2611-015\?/.test(reply.url()),
   );
   await status.selectOption('Wordt gesorteerd');
-  await page.getByRole('dialog').getByRole('button', { name: 'Wordt gesorteerd' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zet op ‘Wordt gesorteerd’' }).press('Enter');
   await read;
   await expect(status).toHaveValue('sorting');
   await expect(page.getByRole('alert')).toHaveCount(0);

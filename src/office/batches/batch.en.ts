@@ -34,6 +34,7 @@ export default {
   reopen: 'Reopen',
   end: 'Close batch {batch}',
   change_status: 'Change the status of batch {batch}',
+  set_status: 'Set to ‘{status}’',
   no_way_back: 'From {status} to {next}: there is no way back.',
   not_shipped: {
     one: '1 order has not been shipped yet.',

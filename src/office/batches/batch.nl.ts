@@ -34,6 +34,7 @@ export default {
   reopen: 'Heropenen',
   end: 'Batch {batch} afsluiten',
   change_status: 'Status van batch {batch} wijzigen',
+  set_status: 'Zet op ‘{status}’',
   no_way_back: 'Van {status} naar {next}: terug kan daarna niet meer.',
   not_shipped: {
     one: '1 order is nog niet verzonden.',

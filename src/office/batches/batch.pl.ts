@@ -34,6 +34,7 @@ export default {
   reopen: 'Otwórz ponownie',
   end: 'Zamknij: partia {batch}',
   change_status: 'Zmień status: partia {batch}',
+  set_status: 'Ustaw „{status}”',
   no_way_back: 'Z „{status}” na „{next}”: nie będzie można wrócić.',
   not_shipped: {
     one: '1 zamówienie nie zostało jeszcze wysłane.',

@@ -33,3 +33,23 @@ test.each([
   );
   expect([ORDERS, ONE, TWO].filter(text => screen.queryByText(text))).toEqual(said);
 });
+
+test.each([
+  ['closed', 'Batch sluiten'],
+  ['shipped', 'Zet op ‘Verzonden’'],
+  ['sorting', 'Zet op ‘Wordt gesorteerd’'],
+] as const)("the button that sets '%s' says what it does: '%s'", (status, verb) => {
+  const { wrapper } = testOffice();
+  render(
+    <EndDialog
+      batch={batch(0)}
+      status={status}
+      cards={0}
+      busy={false}
+      onEnd={() => undefined}
+      onClose={() => undefined}
+    />,
+    { wrapper },
+  );
+  expect(screen.getByRole('button', { name: verb })).toBeTruthy();
+});

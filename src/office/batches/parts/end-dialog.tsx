@@ -27,7 +27,7 @@ export default function EndDialog({ batch, status, cards, busy, onEnd, onClose }
   return (
     <ActDialog
       title={t(ends ? 'end' : 'change_status', { batch: batch.identifier })}
-      verb={batchStatus(status)}
+      verb={status === 'closed' ? t('close_batch') : t('set_status', { status: batchStatus(status) })}
       danger={ends}
       busy={busy}
       save={onEnd}
