@@ -109,3 +109,39 @@ test('R18 R19 practice sends nothing; a photo of a damaged article is made small
   const large = office.getByRole('dialog').getByRole('img');
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
 });
+
+test('R19 a photo of an article that lies in its place goes with its receipt, until the next one is begun', async ({
+  page,
+  world,
+}) => {
+  const label = returnLabel(5);
+  const [ean = '', other = ''] = pieces(await returnOf(world, label));
+  await signIn(page, 'magazijn');
+  await openReturns(page);
+  await scan(page, label);
+  await receive(page, ean, 'Beschadigd');
+  const file = { name: 'IMG_1.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const photo = page.getByLabel('Foto van de schade').and(page.locator('input'));
+  await photo.setInputFiles(file);
+  await expect(stage(page, 'VOLGENDE')).toContainText('Foto bewaard bij het artikel');
+  // It has its one photo.
+  await expect(photo).toHaveCount(0);
+  await receive(page, other);
+  await page.getByRole('button', { name: /^Scan een ander product/ }).click();
+  await expect(stage(page, 'SCAN ARTIKEL').getByRole('button', { name: /^Foto van / })).toBeVisible();
+  await photo.setInputFiles(file);
+  await expect(stage(page)).toContainText('Foto bewaard bij het artikel');
+  await expect.poll(() => photosUnsent(page)).toBe(0);
+  const stored = await world.db.query<{ product_state: string }>(
+    `SELECT s.display_name AS product_state FROM return_photos p JOIN return_receipts r USING (mutation_id)
+     JOIN product_states s ON s.identifier = r.product_state ORDER BY 1`,
+  );
+  expect(stored.map(s => s.product_state)).toEqual(['Beschadigd', 'Verkoopbaar']);
+  await page
+    .getByRole('button', { name: /Volgende retour/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(stage(page, 'SCAN LABEL')).toBeVisible();
+  await expect(photo).toHaveCount(0);
+});

@@ -21,8 +21,8 @@ export interface DuePhoto {
 }
 
 export interface Photos {
-  /** On disk when it resolves. */
-  keep(photo: NewPhoto): Promise<Stored>;
+  /** On disk when it resolves; of a scan that is recorded, or of one that is still to come. */
+  keep(photo: NewPhoto, scan?: Mutation): Promise<Stored>;
   file(id: string): Promise<Blob | undefined>;
   /** The photo is not wanted any more. */
   drop(id: string): Promise<Stored>;
@@ -55,12 +55,12 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
     return kept;
   };
   return {
-    keep: ({ bytes, media_type, ...photo }) =>
-      stored(() =>
+    keep: ({ bytes, media_type, ...photo }, scan) =>
+      (scan ? decided : stored)(() =>
         db.transaction('rw', db.photos, db.photo_files, () =>
           Promise.all([
             db.photo_files.add({ id: photo.id, media_type, bytes }),
-            db.photos.add({ ...photo, mutation_id: null, article: null, problem: null }),
+            db.photos.add({ ...photo, ...attached(scan), problem: null }),
           ]),
         ),
       ),
@@ -167,10 +167,15 @@ export const makeRoom = (db: OutboxDb): Promise<boolean> => prunePhotos(db, 0).c
 /** Part of the transaction that records the scan. */
 export async function attachPhoto(db: OutboxDb, id: string, mutations: readonly Mutation[]): Promise<void> {
   const scan = mutations.at(-1);
-  if (!scan) return;
-  const article = 'product_identifier' in scan ? scan.product_identifier : 'ean' in scan ? scan.ean : null;
-  await db.photos.update(id, { mutation_id: scan.id, article });
+  if (scan) await db.photos.update(id, attached(scan));
 }
+
+/** The scan that a photo belongs to, and its article. */
+const attached = (scan: Mutation | undefined): Pick<PhotoRow, 'mutation_id' | 'article'> => ({
+  mutation_id: scan?.id ?? null,
+  article:
+    scan && 'product_identifier' in scan ? scan.product_identifier : scan && 'ean' in scan ? scan.ean : null,
+});
 
 /** The accepted scan of a photo: its own, or the repair of that. 'none': there will be no such scan. */
 async function scanOf(db: OutboxDb, photo: PhotoRow): Promise<string> {

@@ -67,6 +67,8 @@ export default {
   reason_other: 'Could not save the location. Contact {provider}.',
 
   photo: 'Photo',
+  photo_of: 'Photo of {name}',
+  photo_kept_with: 'Photo kept with the item',
   photo_file: 'Photo of the damage',
   photo_kept: 'The photo of this item; tap for a new one',
   photo_again: 'New photo',

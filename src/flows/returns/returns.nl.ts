@@ -68,6 +68,8 @@ export default {
   reason_other: 'Fout bij het opslaan van de legplaats. Neem contact op met {provider}.',
 
   photo: 'Foto',
+  photo_of: 'Foto van {name}',
+  photo_kept_with: 'Foto bewaard bij het artikel',
   photo_file: 'Foto van de schade',
   photo_kept: 'De foto van dit artikel; tik voor een nieuwe',
   photo_again: 'Nieuwe foto',

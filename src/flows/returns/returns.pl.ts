@@ -77,6 +77,8 @@ export default {
   reason_other: 'Nie udało się zapisać miejsca. Kontakt: {provider}.',
 
   photo: 'Zdjęcie',
+  photo_of: 'Zdjęcie: {name}',
+  photo_kept_with: 'Zdjęcie zapisano przy artykule',
   photo_file: 'Zdjęcie uszkodzenia',
   photo_kept: 'Zdjęcie tego artykułu; dotknij, aby zrobić nowe',
   photo_again: 'Nowe zdjęcie',

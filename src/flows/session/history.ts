@@ -101,6 +101,11 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
     hasUnsent: (dispatch_request_id: number): boolean => (waiting.get(dispatch_request_id)?.size ?? 0) > 0,
     /** Whether one of the last scans can still be taken back. */
     mayUndo: (id: string): boolean => newest.some(e => e.id === id && takeBackOf(e) !== null),
+    /** The last scan, unless it was taken back or refused. */
+    latest: (): M | null => {
+      const [entry] = newest;
+      return entry && !undone(entry.id) && !wasRefused(entry) ? entry.mutation : null;
+    },
     /** Newest first. */
     last: (undo: (takeBack: T) => void): LastScan[] =>
       newest.map(entry => {

@@ -2,7 +2,7 @@ import { refuse, stay } from '../../steps/verdict-step.ts';
 import { labelScanned, unknownLabel } from './label-step.ts';
 import { openRepair } from './repair-step.ts';
 import type { EventOf, Result, ReturnAtHand, ReturnConfig, ReturnEvent, StateOf } from './state.ts';
-import { photographed } from './photo-step.ts';
+import { photographed, photographedLater } from './photo-step.ts';
 
 /** SCAN ARTIKEL (R6, R7, R12). */
 export function scanArticle(state: StateOf<'scan-article'>, event: ReturnEvent): Result {
@@ -14,7 +14,7 @@ export function scanArticle(state: StateOf<'scan-article'>, event: ReturnEvent):
     case 'open-repair':
       return openRepair(event.card);
     default:
-      return stay(state);
+      return photographedLater(state, event) ?? stay(state);
   }
 }
 
@@ -29,11 +29,16 @@ export function next(state: StateOf<'next'>, event: ReturnEvent): Result {
     case 'next-return':
       return stay({ name: 'scan-label', verdict: null });
     case 'next-article':
-      return stay({ name: 'scan-article', verdict: null, ret: state.ret });
+      return stay({
+        name: 'scan-article',
+        verdict: null,
+        ret: state.ret,
+        may_photograph: state.may_photograph ?? false,
+      });
     case 'open-repair':
       return openRepair(event.card);
     default:
-      return stay(state);
+      return photographedLater(state, event) ?? stay(state);
   }
 }
 

@@ -57,7 +57,15 @@ function receive(
         }
       : { type: 'receive-by-label', label: ret.label, ean: read, ...common };
   const article = product_identifier ?? read;
-  const after: ReturnState = { name: 'next', verdict: null, ret, article, product_state, storage_location };
+  const after: ReturnState = {
+    name: 'next',
+    verdict: null,
+    ret,
+    article,
+    product_state,
+    storage_location,
+    may_photograph: photo === undefined,
+  };
   return {
     state: withVerdict(after, online ? 'accepted' : 'local', 'received', { location: storage_location }),
     effects: [

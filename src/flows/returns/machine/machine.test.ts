@@ -50,6 +50,20 @@ test('R19 a photo may be taken after the state too, and goes with the receipt; a
   expect(step(moved, { name: 'photo-taken', photo: 'f1' }).state.verdict?.code).toBe('corrected-location');
 });
 
+test('R19 a photo of the last received article is told at VOLGENDE, and at SCAN ARTIKEL after it', () => {
+  for (const before of [at.next, at.article]) {
+    const state = { ...before, may_photograph: true };
+    const taken = step(state, { name: 'photo-taken', photo: 'f1' }).state;
+    expect(taken).toMatchObject({
+      ...before,
+      may_photograph: false,
+      verdict: { look: 'accepted', code: 'photo-kept' },
+    });
+    const failed = step(state, { name: 'photo-failed', why: 'quota' });
+    expect(failed.state).toMatchObject({ ...state, verdict: { look: 'refused', code: 'photo-quota' } });
+  }
+});
+
 describe('R1 R2 the wrong kind of code is named, and the flow stays where it is', () => {
   test.each(wrong)('at SCAN LABEL and SCAN ARTIKEL %#', (reading, what) => {
     for (const [state, code] of [
@@ -256,7 +270,7 @@ describe('SCAN LEGPLAATS', () => {
 describe('VOLGENDE', () => {
   test('R12 two buttons; a scan does as its button would', () => {
     expect(step(at.next, { name: 'next-return' }).state).toEqual(at.label);
-    expect(step(at.next, { name: 'next-article' }).state).toEqual(at.article);
+    expect(step(at.next, { name: 'next-article' }).state).toEqual({ ...at.article, may_photograph: true });
     expect(step(at.next, scanned(article())).state).toEqual(at.state);
     expect(step(at.next, scanned(label({ dispatch_request_id: 8 }))).state.name).toBe('scan-article');
     expect(step(at.article, { name: 'next-return' }).state).toEqual(at.label);

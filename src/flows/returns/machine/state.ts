@@ -66,6 +66,7 @@ export type VerdictCode =
   | 'corrected-location'
   | 'corrected-gone'
   | 'corrected-cancelled'
+  | 'photo-kept'
   | `photo-${PhotoTrouble}`;
 export type Verdict = Judgement<VerdictCode>;
 
@@ -102,9 +103,13 @@ interface Named<N extends string> {
   readonly name: N;
   readonly verdict: Verdict | null;
 }
+/** The article that was received last has no photo, and may still get one (R19). */
+interface Photographable {
+  readonly may_photograph?: boolean;
+}
 export type ReturnState =
   | Named<'scan-label'>
-  | (Named<'scan-article'> & { readonly ret: ReturnAtHand })
+  | (Named<'scan-article'> & { readonly ret: ReturnAtHand } & Photographable)
   | (Named<'choose-state'> & { readonly work: Work })
   | (Named<'scan-location'> & {
       readonly work: Work;
@@ -119,7 +124,7 @@ export type ReturnState =
       readonly article: string;
       readonly product_state: string;
       readonly storage_location: string;
-    })
+    } & Photographable)
   | (Named<'repair'> & { readonly card: RepairCard; readonly phase: 'article' | 'target' })
   /** Scanning has stopped because nothing can be stored; it continues at `back`. */
   | (Named<'cannot-store'> & { readonly read: string; readonly back: Working })

@@ -67,6 +67,7 @@ export const at = {
     article: 'beker',
     product_state: 'damaged',
     storage_location: 'R-02',
+    may_photograph: true,
   },
 } as const satisfies Record<string, ReturnState>;
 

@@ -23,7 +23,12 @@ function pressed(state: ReturnState, codes: readonly string[]): string[] {
   render(
     <StageBody
       returns={{ state, product_states, open: 3 } as unknown as ReturnSnapshot}
-      model={{ send: ({ name }) => said.push(name), chooseState: name => said.push(`state ${name}`) }}
+      model={{
+        send: ({ name }) => said.push(name),
+        takePhoto: () => undefined,
+        showPhoto: () => Promise.resolve(undefined),
+        chooseState: name => said.push(`state ${name}`),
+      }}
       practice={false}
       expected={0}
       onPractise={() => 0}

@@ -43,6 +43,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'corrected-location': v => ({
     text: !v['to'] ? t('corrected_to_free') : v['from'] ? t('corrected_location', v) : t('corrected_free', v),
   }),
+  'photo-kept': () => ({ text: t('photo_kept_with') }),
   'photo-not-image': () => ({ text: t('photo_not_image'), note: t('photo_or_go_on') }),
   'photo-too-large': () => ({ text: t('photo_too_large'), note: t('photo_or_go_on') }),
   'photo-quota': () => ({ text: t('photo_quota'), note: t('photo_or_go_on') }),

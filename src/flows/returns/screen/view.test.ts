@@ -32,6 +32,18 @@ test('an article that is not received goes apart, to the place of the zone', () 
   expect(stageOf(state, { ...facts, aside: null }, false).verdict?.note).toBe('Beker. Leg apart');
 });
 
+test('R8 the picture of the article is there while its state is chosen', () => {
+  const work = {
+    ret: { dispatch_request_id: 7, label: '3SRET7' },
+    product_identifier: 'beker',
+    read: '8712',
+  };
+  const pictured = { ...facts, article: (name: string) => ({ name, image_url: '/beker.svg' }) };
+  expect(stageOf({ name: 'choose-state', verdict: null, work }, pictured, false).picture?.src).toBe(
+    '/beker.svg',
+  );
+});
+
 test('an order number is asked for only where it stands for a label', () => {
   const at = (byOrderNumber: boolean) =>
     stageOf({ name: 'scan-label', verdict: null }, facts, byOrderNumber).instruction;

@@ -51,8 +51,6 @@ function subjectOf(
     case 'choose-state':
       return {
         ...workView(state.work, facts),
-        // The buttons need its room.
-        picture: undefined,
         step: 'state',
         label: t('step_state'),
         instruction: t('choose_state'),

@@ -5,7 +5,8 @@ import { whenChanged } from '../../session/when-changed.ts';
 import { createFacts } from './facts.ts';
 import { withHappened } from '../../steps/last-ten/happened-rows.ts';
 import { happenedWords } from './happened.ts';
-import type { ReturnHistory, TakeBack } from './history.ts';
+import { articleOf, nameOf, type ReturnHistory, type TakeBack } from './history.ts';
+import { receiptToPhotograph } from './receipt-to-photograph.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnSnapshot } from './return-model.ts';
 import type { ReturnState, Verdict } from '../machine/state.ts';
@@ -35,6 +36,7 @@ export function createDerive(
   return (state, shown) => {
     ({ happened } = shown);
     const entries = ofEntries();
+    const receipt = deps.photos && receiptToPhotograph(state, history);
     return {
       ...entries,
       // Nothing of this worker is taken, a take-back neither.
@@ -46,6 +48,7 @@ export function createDerive(
       zone_name: zoneName(deps.zone),
       online: deps.online(),
       photos: deps.photos !== null,
+      photo_of: receipt && nameOf(view, articleOf(receipt)),
     };
   };
 }

@@ -7,7 +7,8 @@ import type { ReturnDeps } from './return-deps.ts';
 import type { EventOf, RepairCard } from '../machine/state.ts';
 import { t } from '../../steps/texts.ts';
 
-type Receipt = MutationOf<'receive-return' | 'receive-by-label'>;
+/** An article that was received. */
+export type Receipt = MutationOf<'receive-return' | 'receive-by-label'>;
 export type TakeBack = Omit<EventOf<'undo'>, 'name'>;
 
 export type ReturnHistory = ReturnType<typeof createHistory>;
@@ -38,7 +39,8 @@ export const createHistory = ({ user, view }: Pick<ReturnDeps, 'user' | 'view'>,
 
 const isReceipt = (m: Mutation): m is Receipt => m.type === 'receive-return' || m.type === 'receive-by-label';
 
-const articleOf = (m: Receipt): string => (m.type === 'receive-return' ? m.product_identifier : m.ean);
+/** Its number, or its code as read. */
+export const articleOf = (m: Receipt): string => (m.type === 'receive-return' ? m.product_identifier : m.ean);
 
 /** Name of an article number or a code as read; for an unknown one the code. */
 export const nameOf = (view: ReturnDeps['view'], article: string): string =>

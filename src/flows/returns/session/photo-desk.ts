@@ -29,12 +29,12 @@ const loadAndShrink = async (file: Blob): Promise<Photo> =>
 export function photoDesk(deps: DeskDeps): PhotoDesk {
   const { user, place, work, outbox, clock, newId, shrink = loadAndShrink } = deps;
   return {
-    async take(file) {
+    async take(file, receipt) {
       try {
         const made = await shrink(file);
         if (!made.ok) return made;
         const id = newId();
-        const kept = await outbox.photos.keep({
+        const photo = {
           id,
           user_id: user.id,
           user_name: user.name,
@@ -42,9 +42,10 @@ export function photoDesk(deps: DeskDeps): PhotoDesk {
           location_type: place.type,
           location: place.identifier,
           created_at: clock.now(),
-          media_type: 'image/jpeg',
+          media_type: 'image/jpeg' as const,
           bytes: new Uint8Array(await made.photo.arrayBuffer()),
-        });
+        };
+        const kept = await outbox.photos.keep(photo, receipt);
         return kept.ok ? { ok: true, id } : { ok: false, why: kept.code };
       } catch {
         return { ok: false, why: 'storage' };

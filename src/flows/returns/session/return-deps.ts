@@ -5,6 +5,7 @@ import type { Outbox } from '../../../outbox/outbox.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import type { Access } from '../../access.ts';
 import type { PhotoTrouble } from '../machine/state.ts';
+import type { Receipt } from './history.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 
 /** The place for an article of a state, from the OMS. */
@@ -22,9 +23,10 @@ export type LabelFound =
 
 /** Photos of damaged articles on this device. */
 export interface PhotoDesk {
-  /** Makes a picture small, without its data on device and place, and keeps it; gives its id. */
+  /** Makes a picture small, without its data on device and place, and keeps it, for its receipt once that is recorded; gives its id. */
   take(
     file: Blob,
+    receipt?: Receipt,
   ): Promise<{ readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: PhotoTrouble }>;
   show(id: string): Promise<Blob | undefined>;
   drop(id: string): Promise<unknown>;

@@ -49,6 +49,8 @@ export interface ReturnSnapshot {
   readonly online: boolean;
   /** Whether the OMS takes photos. */
   readonly photos: boolean;
+  /** The article that was received last, while it may still get a photo. */
+  readonly photo_of: string | null;
   /** A photo is under way. */
   readonly busy: boolean;
   /** Raised by every verdict. */

@@ -484,6 +484,49 @@ describe('R19 a photo of the article in hand', () => {
     expect(await t.outbox.photos.list()).toMatchObject([{ mutation_id: entry?.id, article: 'P1' }]);
   });
 
+  test('may be taken after the receipt, once, until another article or return is begun', async () => {
+    const t = await open();
+    const photoOf = () => t.model.get().photo_of;
+    await t.scan('3SRET7');
+    expect(photoOf()).toBeNull();
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    t.model.takePhoto(new Blob());
+    await t.until(s => s.verdict?.code === 'photo-kept');
+    const [first] = await t.outbox.ofWork(WORK);
+    expect(await t.outbox.photos.list()).toMatchObject([{ mutation_id: first?.id, article: 'P1' }]);
+    expect(photoOf()).toBeNull();
+    t.model.takePhoto(new Blob());
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    t.model.send({ name: 'next-article' });
+    await t.until(s => s.name === 'scan-article');
+    t.model.takePhoto(new Blob());
+    await t.until(s => s.verdict?.code === 'photo-kept');
+    const [, second] = await t.outbox.ofWork(WORK);
+    expect(await photosOf(t)).toEqual([first?.id, second?.id]);
+  });
+
+  test('is not offered for another return', async () => {
+    const t = await open();
+    await t.scan('3SRET7');
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    expect(t.model.get().photo_of).not.toBeNull();
+    await t.scan('3SRET8');
+    expect(t.model.get().photo_of).toBeNull();
+  });
+
+  test('belongs to no receipt that was undone', async () => {
+    const t = await open();
+    await t.scan('3SRET7');
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    t.model.get().last[0]?.undo?.();
+    await t.until(s => s.name === 'scan-article');
+    expect(t.model.get().photo_of).toBeNull();
+  });
+
   test('is replaced by another one, removed, and given up with the article', async () => {
     const t = await open();
     await inHand(t);

@@ -13,6 +13,7 @@ import { toMutations } from './mutations.ts';
 import { createReader } from './reader.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnModel, ReturnSession, ReturnSnapshot } from './return-model.ts';
+import { receiptToPhotograph } from './receipt-to-photograph.ts';
 import { photoOf, restored, stored } from './saved-state.ts';
 import type { OwnEffect, ReturnEvent, ReturnRecord, ReturnState, Verdict } from '../machine/state.ts';
 import { verify } from './verify.ts';
@@ -83,7 +84,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         storage_location:
           view.settings().product_states.find(s => s.identifier === product_state)?.storage_location ?? null,
       })),
-    takePhoto: file => takePhoto(session, photos, file),
+    takePhoto: file => takePhoto(session, photos, history, file),
     showPhoto: async id => photos?.show(id),
     isComplete: text => isKnownArticle(view, text),
     autoSubmit: () =>
@@ -100,14 +101,19 @@ const undo = (session: ReturnSession, history: ReturnHistory, takeBack: TakeBack
   session.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null));
 
 /** The next scan or button waits for the photo, so that it is never lost between them. */
-const takePhoto = (session: ReturnSession, photos: ReturnDeps['photos'], file: Blob): void =>
-  session.send(state =>
-    photos && (state.name === 'choose-state' || state.name === 'scan-location')
-      ? session.wait(async () => {
-          const taken = await photos.take(file);
-          return taken.ok
-            ? { name: 'photo-taken', photo: taken.id }
-            : { name: 'photo-failed', why: taken.why };
-        })
-      : null,
-  );
+const takePhoto = (
+  session: ReturnSession,
+  photos: ReturnDeps['photos'],
+  history: ReturnHistory,
+  file: Blob,
+): void =>
+  session.send(state => {
+    const receipt = receiptToPhotograph(state, history);
+    if (!photos || (receipt === null && !isInHand(state))) return null;
+    return session.wait(async () => {
+      const taken = await photos.take(file, receipt ?? undefined);
+      return taken.ok ? { name: 'photo-taken', photo: taken.id } : { name: 'photo-failed', why: taken.why };
+    });
+  });
+
+const isInHand = ({ name }: ReturnState): boolean => name === 'choose-state' || name === 'scan-location';

@@ -9,11 +9,13 @@ interface PhotoProps {
   /** Id of the photo. */
   readonly photo: string | undefined;
   readonly busy: boolean;
+  /** The article that was received already. */
+  readonly of?: string;
   readonly model: Pick<ReturnModel, 'send' | 'takePhoto' | 'showPhoto'>;
 }
 
 /** The photo of a damaged article, by the device's own camera: large buttons, for gloves. */
-export function Photo({ photo, busy, model }: PhotoProps) {
+export function Photo({ photo, busy, of, model }: PhotoProps) {
   const input = useRef<HTMLInputElement>(null);
   const ask = () => input.current?.click();
   useEffect(() => {
@@ -52,8 +54,12 @@ export function Photo({ photo, busy, model }: PhotoProps) {
           </Button>
         </>
       ) : (
-        <Button icon="camera" busy={busy} onPress={ask}>
-          {t('photo')}
+        <Button icon="camera" busy={busy} onPress={ask} kind={of === undefined ? 'secondary' : 'quiet'}>
+          {of === undefined ? (
+            <span className={styles.word}>{t('photo')}</span>
+          ) : (
+            <span className="two-lines">{t('photo_of', { name: of })}</span>
+          )}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { CommandChoice } from '../../../steps/commands/command-choice.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../../session/return-model.ts';
 import { t } from '../../texts.ts';
+import { Photo } from './photo.tsx';
 import styles from './stage-body.module.css';
 import { nameOf } from '../../../../texts/words/retailer-names.ts';
 
@@ -10,7 +11,7 @@ const PracticeHint = lazy(() => import('../../../steps/practice-hint.tsx'));
 
 interface BodyProps {
   readonly returns: ReturnSnapshot;
-  readonly model: Pick<ReturnModel, 'send' | 'chooseState'>;
+  readonly model: Pick<ReturnModel, 'send' | 'chooseState' | 'takePhoto' | 'showPhoto'>;
   readonly practice: boolean;
   /** Pieces of the return that are still to come and can be listed; 0 also where they are listed already. */
   readonly expected: number;
@@ -22,6 +23,9 @@ interface BodyProps {
 export function StageBody({ returns, model, practice, expected, onPractise, onList }: BodyProps) {
   const { state } = returns;
   const send = model.send;
+  const later = returns.photo_of !== null && (
+    <Photo of={returns.photo_of} photo={undefined} busy={returns.busy} model={model} />
+  );
   switch (state.name) {
     case 'scan-label':
       return practice ? (
@@ -43,6 +47,7 @@ export function StageBody({ returns, model, practice, expected, onPractise, onLi
               {t('expected', { n: expected })}
             </Button>
           )}
+          {later}
         </>
       );
     case 'choose-state':
@@ -60,17 +65,20 @@ export function StageBody({ returns, model, practice, expected, onPractise, onLi
       );
     case 'next':
       return (
-        <CommandChoice
-          layout="column"
-          usual="next-return"
-          legend={t('what_next')}
-          legendHidden
-          options={[
-            { value: 'next-return', text: t('next_return') },
-            { value: 'next-article', text: t('next_article') },
-          ]}
-          onChoose={name => send({ name: name === 'next-return' ? 'next-return' : 'next-article' })}
-        />
+        <>
+          <CommandChoice
+            layout="column"
+            usual="next-return"
+            legend={t('what_next')}
+            legendHidden
+            options={[
+              { value: 'next-return', text: t('next_return') },
+              { value: 'next-article', text: t('next_article') },
+            ]}
+            onChoose={name => send({ name: name === 'next-return' ? 'next-return' : 'next-article' })}
+          />
+          {later}
+        </>
       );
     case 'scan-location':
     case 'repair':
