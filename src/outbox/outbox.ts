@@ -20,6 +20,8 @@ import { withdraw } from './withdraw.ts';
 export interface Change {
   readonly entries: readonly Entry[];
   readonly from: 'here' | 'elsewhere';
+  /** A photo came whose scan was recorded before it. */
+  readonly photo?: boolean;
 }
 
 export interface Outbox {
@@ -160,7 +162,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     enterEpoch: heads.enterEpoch,
     noteOmsTime: heads.noteOmsTime,
     epoch: async () => (await db.meta.get('epoch'))?.value ?? null,
-    photos: createPhotos(db, () => publish([])),
+    photos: createPhotos(db, photo => publish([], photo)),
     prune: async now => {
       await pruneJournal(db, now);
       await pruneGrants(db, now);
@@ -186,8 +188,8 @@ function createChanges({ channel, defer }: OutboxDeps) {
     subscribe,
     emit,
     /** Without entries: a count has changed, and no entry. */
-    publish(this: void, entries: readonly Entry[]): void {
-      emit({ entries, from: 'here' });
+    publish(this: void, entries: readonly Entry[], photo = false): void {
+      emit({ entries, from: 'here', photo });
       unposted.push(...entries);
       if (telling) return;
       telling = true;

@@ -42,28 +42,29 @@ export interface Photos {
   retry(id: string): Promise<Stored>;
 }
 
-/** Photos of articles, kept until the OMS has them. `changed` is called when there are more or fewer to send. */
-export function createPhotos(db: OutboxDb, changed: () => void): Photos {
+/** Photos of articles, kept until the OMS has them. `changed` is called when there are more or fewer to send: whether one may go at once. */
+export function createPhotos(db: OutboxDb, changed: (came?: boolean) => void): Photos {
   const file = async (id: string): Promise<Blob | undefined> => {
     const row = await db.photo_files.get(id);
     return row && new Blob([row.bytes], { type: row.media_type });
   };
   const stored = (write: () => PromiseLike<unknown>): Promise<Stored> => store(write, () => makeRoom(db));
-  const decided = async (write: () => PromiseLike<unknown>): Promise<Stored> => {
+  const decided = async (write: () => PromiseLike<unknown>, came = false): Promise<Stored> => {
     const kept = await stored(write);
-    if (kept.ok) changed();
+    if (kept.ok) changed(came);
     return kept;
   };
   return {
-    keep: ({ bytes, media_type, ...photo }, scan) =>
-      (scan ? decided : stored)(() =>
+    keep({ bytes, media_type, ...photo }, scan) {
+      const write = () =>
         db.transaction('rw', db.photos, db.photo_files, () =>
           Promise.all([
             db.photo_files.add({ id: photo.id, media_type, bytes }),
             db.photos.add({ ...photo, ...attached(scan), problem: null }),
           ]),
-        ),
-      ),
+        );
+      return scan ? decided(write, true) : stored(write);
+    },
     file,
     drop: id => decided(() => remove(db, [id])),
     unused: (user_id, work) =>

@@ -75,8 +75,8 @@ export function createLoop(
       if (ended) return;
       ended = new AbortController();
       const stops = [
-        outbox.subscribe(({ entries }) => {
-          if (entries.some(wantsSending)) defer(() => wake('enqueue'));
+        outbox.subscribe(({ entries, photo }) => {
+          if (photo || entries.some(wantsSending)) defer(() => wake('enqueue'));
         }),
         outbox.onCleared(() => wake('start')),
       ];

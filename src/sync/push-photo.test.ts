@@ -27,18 +27,21 @@ const receipt = (n: number): MutationOf<'receive-by-label'> => ({
 function setUp(device = new FakeDevice(), oms = new ModelOms()) {
   const outbox = device.openOutbox();
   const { sender } = device.connect(outbox, oms);
-  const take = (n: number, user = anna) =>
-    outbox.photos.keep({
-      id: id(n),
-      user_id: user.id,
-      user_name: user.name,
-      work: WORK,
-      location_type: 'dc',
-      location: 'DC01',
-      created_at: device.clock.now(),
-      media_type: 'image/jpeg',
-      bytes,
-    });
+  const take = (n: number, user = anna, scan?: ReturnType<typeof receipt>) =>
+    outbox.photos.keep(
+      {
+        id: id(n),
+        user_id: user.id,
+        user_name: user.name,
+        work: WORK,
+        location_type: 'dc',
+        location: 'DC01',
+        created_at: device.clock.now(),
+        media_type: 'image/jpeg',
+        bytes,
+      },
+      scan,
+    );
   /** Receives the nth article, with photo 100 + n. */
   const receive = async (n: number, user = anna) => {
     await take(100 + n, user);
@@ -129,6 +132,20 @@ describe('A photo', () => {
     await t.outbox.record({ user: anna, work: WORK, mutations: [receipt(2)], resolves: [id(1)] });
     await t.push();
     expect([t.sent().at(-1), await t.left()]).toEqual(['photo of 2 image/jpeg', [0, 0]]);
+  });
+
+  test('of a scan that the OMS has may go at once, and says so', async () => {
+    const t = setUp();
+    await t.outbox.record({ user: anna, work: WORK, mutations: [receipt(1)] });
+    await t.push();
+    const said: unknown[] = [];
+    t.outbox.subscribe(({ photo }) => said.push(photo));
+    await t.take(102);
+    expect(said).toEqual([]);
+    await t.take(101, anna, receipt(1));
+    expect(said).toEqual([true]);
+    await t.push();
+    expect(t.sent()).toEqual(['mutations', 'photo of 1 image/jpeg']);
   });
 
   test('goes with the article that was laid apart, or undone: it is of no return', async () => {
