@@ -101,6 +101,24 @@ test('the status of a batch stays; one that is chosen asks, or can be taken back
   await expect(status).toHaveValue('check-stock');
 });
 
+test('a status that is open to be chosen hides its keys from the page: a scan may choose one there, and that asks', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'beheer');
+  await page.goto('/locations/dc/DC01/shipment-batch/2611-015');
+  const status = page.getByLabel('Status', { exact: true });
+  await expect(orderSearch(page)).toBeVisible();
+  const writes = writesOf(world);
+  await status.click();
+  await wedge(page, 'V-03');
+  const question = page.getByRole('dialog', { name: 'Status van batch 2611-015 wijzigen' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveValue('created');
+  expect(writes()).toEqual([]);
+});
+
 test('an open menu closes under a scan, and none of its items is run', async ({ page, world }) => {
   await signIn(page, 'beheer');
   await page.goto('/orders/detail/261119-0002/overview');
@@ -115,7 +133,7 @@ test('an open menu closes under a scan, and none of its items is run', async ({ 
   expect(writes()).toEqual([]);
 });
 
-test('over a dialog nothing is searched; its numbers stay, a text keeps the scan, and nothing is sent', async ({
+test('over a dialog nothing is searched, and it says so; its numbers stay, a text keeps the scan, and nothing is sent', async ({
   page,
   world,
 }) => {
@@ -129,9 +147,12 @@ test('over a dialog nothing is searched; its numbers stay, a text keeps the scan
   const before = await pieces.inputValue();
   await wedge(page, '4006381333931');
   await expect(pieces).toHaveValue(before);
-  for (const widget of await dialog.getByRole('button').all()) {
+  const said = dialog.getByText(/^Scan .* is niet gebruikt/);
+  await expect(said).toHaveText('Scan 4006381333931 is niet gebruikt. Sluit eerst dit venster.');
+  for (const [nth, widget] of (await dialog.getByRole('button').all()).entries()) {
     await widget.focus();
-    await wedge(page, '4006381333931');
+    await wedge(page, `V-0${nth}`);
+    await expect(said).toContainText(`V-0${nth}`);
     await expect(dialog).toBeVisible();
   }
   await expect(orderSearch(page)).toHaveValue('');

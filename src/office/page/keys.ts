@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createScanGuard } from '../../ui/desk/scan-guard.ts';
+import { sayOver } from '../../ui/desk/say-over.ts';
 import { hasDialog, hasShortcuts, isBusy } from '../../ui/single-key.ts';
+
+import { t } from '../parts/texts.ts';
 
 export interface Key {
   /** The action of a key, for the list of keys. */
@@ -26,9 +29,9 @@ export function onScanned(take: Take, of: 'page' | 'frame' = 'page'): () => void
 /** Looks an order up in the header, as a scan of its number does where nothing else takes it. */
 export const findOrder = (text: string): void => takers[0]?.(text);
 
-/** Nothing of what is open has it: a menu closes; over a dialog, which may hold edits, nothing is searched. */
+/** Nothing of what is open has it: a menu closes; a dialog, which may hold edits, stays, and says that the scan was not used. */
 function takeScan(text: string): void {
-  if (hasDialog()) return;
+  if (hasDialog()) return sayOver(t('scan_not_used', { code: text }));
   const open = document.activeElement?.closest('[role=menu], [role=listbox], [role=dialog]');
   if (open)
     document.activeElement?.dispatchEvent(

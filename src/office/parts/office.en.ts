@@ -4,6 +4,7 @@ export default {
   path: 'Where you are',
   no_choice: 'Nothing found.',
   not_copied: 'The link: {link}',
+  scan_not_used: 'Scan {code} was not used. Close this window first.',
   notices: 'Messages',
   palette: 'Go to',
   palette_placeholder: 'Find a page, order number or site',

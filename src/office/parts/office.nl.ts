@@ -4,6 +4,7 @@ export default {
   path: 'Waar je bent',
   no_choice: 'Niets gevonden.',
   not_copied: 'De link: {link}',
+  scan_not_used: 'Scan {code} is niet gebruikt. Sluit eerst dit venster.',
   notices: 'Meldingen',
   palette: 'Ga naar',
   palette_placeholder: 'Zoek een pagina, ordernummer of locatie',

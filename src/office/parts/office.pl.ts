@@ -4,6 +4,7 @@ export default {
   path: 'Gdzie jesteś',
   no_choice: 'Nic nie znaleziono.',
   not_copied: 'Link: {link}',
+  scan_not_used: 'Skan {code} nie został użyty. Najpierw zamknij to okno.',
   notices: 'Komunikaty',
   palette: 'Przejdź do',
   palette_placeholder: 'Szukaj strony, numeru zamówienia lub lokalizacji',

@@ -72,6 +72,7 @@ export function Dialog({
             <Icon name="close" />
           </button>
         </div>
+        <p className={styles.said} data-said aria-live="polite" />
         <div className={styles.body}>{children}</div>
         {actions && <div className={styles.foot}>{actions}</div>}
       </div>
