@@ -197,6 +197,34 @@ test('R41 the permission is taken away with an article in hand: nothing more is 
   expect(await unsent(page)).toEqual([]);
 });
 
+for (const [what, why, take] of [
+  [
+    'the account is closed',
+    'OMS neemt niets meer aan van jouw account.',
+    `UPDATE users SET closed_at = now() WHERE username = 'magazijn'`,
+  ],
+  [
+    'the location is taken away',
+    'Je werkt niet meer op deze locatie.',
+    `DELETE FROM user_locations WHERE user_id = (SELECT id FROM users WHERE username = 'magazijn')`,
+  ],
+] as const)
+  test(`R41 ${what} with an article in hand: the stage says so before the next scan, and the article is laid apart`, async ({
+    page,
+    world,
+  }) => {
+    await atWork(page, world, 'A-01', cast.popular, 2);
+    await scan(page, ean(cast.popular));
+    await page.getByRole('button', { name: 'Verder' }).click();
+    await expect(codeOn(page)).toHaveText('A-01');
+    await world.db.execute(take);
+    await expect(stage(page, 'GESTOPT')).toContainText(why);
+    await expect(codeOn(page)).toHaveText('A-APART');
+    await scan(page, 'A-APART');
+    await expect(stage(page)).toContainText('Laat alles liggen.');
+    await nothingPlaced(world);
+  });
+
 for (const [fault, words] of [
   ['error', 'a 500 of the server'],
   ['html', 'a reply that is HTML'],

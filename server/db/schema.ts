@@ -1171,6 +1171,7 @@ export interface UserPreferences {
 }
 
 export interface Users {
+  closed_at: string | null;
   homepage: string;
   id: Generated<number>;
   language: string | null;

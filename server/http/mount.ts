@@ -15,7 +15,15 @@ import {
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Queryable, Transaction } from '../db/pool.ts';
 import { callerLeft } from './caller-left.ts';
-import { type Refusal, isRefusal, nobodyWaits, notFound, notSignedIn, sendRefusal } from './problem.ts';
+import {
+  accountClosed,
+  type Refusal,
+  isRefusal,
+  nobodyWaits,
+  notFound,
+  notSignedIn,
+  sendRefusal,
+} from './problem.ts';
 import { type User, isLinkedTo, requireLocation, requireRight } from '../session/user.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
 import { type Change, once } from '../writes/once.ts';
@@ -150,7 +158,7 @@ async function writeOnce(
   { params, query, body, user, request, reply }: Omit<Read<Endpoint>, 'user'> & { user: User | null },
   work: (writing: Writing) => Promise<Reply | Refusal | typeof taken>,
 ): Promise<Reply | Refusal> {
-  if (!user) return notSignedIn;
+  if (!user) return signedOut(request);
   const given = idempotencyKey(request);
   if (!given.ok) return given.refusal;
   const revisions = seenRevisions(request, kinds);
@@ -181,11 +189,13 @@ function contentOf({ body: declared }: Endpoint, body: unknown): unknown {
   return Buffer.isBuffer(body) ? hash('sha256', body) : undefined;
 }
 
+const signedOut = ({ isClosed }: FastifyRequest): Refusal => (isClosed ? accountClosed : notSignedIn);
+
 function accessRefusal({ session, right, client }: Access, request: FastifyRequest): Refusal | undefined {
   if (session === 'public') return undefined;
   const { user, apiClient } = request;
   if (client && apiClient) return undefined;
-  if (!user) return notSignedIn;
+  if (!user) return signedOut(request);
   if (!right) return undefined;
   return requireRight(user, right) ?? (right.own && requireLocation(user, ...placeOf(request)));
 }

@@ -37,6 +37,7 @@ export function sendRefusal(
 }
 
 export const notSignedIn = refuse(401, 'not-signed-in', 'Je bent niet ingelogd.');
+export const accountClosed = refuse(401, 'account-closed', 'Dit account is gesloten.');
 export const forbidden = refuse(403, 'forbidden', 'Je hebt geen rechten voor deze handeling.');
 export const tooManyTries = refuse(
   429,

@@ -15,7 +15,8 @@ CREATE TABLE users (
   password_hash text NOT NULL,
   homepage      text NOT NULL,
   permissions   text[] NOT NULL DEFAULT '{}',
-  language      text CHECK (language IN ('nl', 'en', 'pl')) -- of the screens (core/language); null: never chosen
+  language      text CHECK (language IN ('nl', 'en', 'pl')), -- of the screens (core/language); null: never chosen
+  closed_at     timestamptz -- nobody signs in with it any more; its sessions stay, to say so
 );
 CREATE TABLE sessions (
   token_hash bytea PRIMARY KEY,

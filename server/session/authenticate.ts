@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; null for a visitor. */
     user: User | null;
+    /** The session is of an account that was closed. */
+    isClosed: boolean;
     /** The only device that may send, when the caller has an upload grant. */
     grantedDevice: string | null;
     /** The program of a sales channel that calls; it has no user. */
@@ -48,6 +50,7 @@ const grantInvalid = refuse(401, 'grant-invalid', 'Dit verzendrecht geldt niet o
 /** Identifies the caller of every /api request, and refuses requests that another site caused. */
 export function authenticateRequests(app: FastifyInstance, sessions: Sessions, db: Queryable): void {
   app.decorateRequest('user', null);
+  app.decorateRequest('isClosed', false);
   app.decorateRequest('grantedDevice', null);
   app.decorateRequest('apiClient', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -63,6 +66,8 @@ export function authenticateRequests(app: FastifyInstance, sessions: Sessions, d
     }
     const token = sessionToken(request);
     const found = token === undefined ? undefined : await sessions.find(token);
+    request.isClosed = found === 'closed';
+    if (found === 'closed') return undefined;
     request.user = found && isMeant(request, found.user) ? found.user : null;
     if (token !== undefined && found?.prolonged) setSessionCookie(reply, token);
     return undefined;

@@ -23,7 +23,7 @@ export async function userOfBadge(db: Queryable, badge: string, pin: string): Pr
   ]);
   if (tried && tried.tries > MOST_TRIES) return { kind: 'locked', seconds: Math.max(1, tried.seconds) };
   const row = await db.one<{ user_id: number; pin_hash: string }>(
-    'SELECT user_id, pin_hash FROM badges WHERE badge = $1',
+    'SELECT user_id, pin_hash FROM badges b JOIN users u ON u.id = b.user_id WHERE badge = $1 AND u.closed_at IS NULL',
     [badge],
   );
   if (!(await passwordMatches(pin, row?.pin_hash)) || !row) return { kind: 'wrong' };

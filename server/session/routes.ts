@@ -51,7 +51,7 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
     const refusal = addressRefusal(request, reply);
     if (refusal) return refusal;
     const user = await db.one<{ id: number; password_hash: string }>(
-      'SELECT id, password_hash FROM users WHERE username = $1',
+      'SELECT id, password_hash FROM users WHERE username = $1 AND closed_at IS NULL',
       [body.username],
     );
     if (!(await passwordMatches(body.password, user?.password_hash)) || !user) return wrongPassword;

@@ -18,6 +18,17 @@ beforeEach(async () => {
 
 const signIn = () => oms.signIn('jan', 'geheim');
 
+it('an account that was closed says so to its sessions at once, and nobody signs in with it', async () => {
+  const jan = await signIn();
+  expect((await jan.get('/api/current-user')).statusCode).toBe(200);
+  await oms.db.execute(`UPDATE users SET closed_at = now() WHERE username = 'jan'`);
+  await expect
+    .poll(async () => (await jan.get('/api/current-user')).json())
+    .toMatchObject({ status: 401, code: 'account-closed', detail: 'Dit account is gesloten.' });
+  const again = await oms.visitor.post('/api/session', { username: 'jan', password: 'geheim' });
+  expect(again.json()).toMatchObject({ code: 'wrong-credentials' });
+});
+
 describe('signing in', () => {
   it('gives a cookie that scripts and other sites cannot use', async () => {
     const reply = await oms.visitor.post('/api/session', { username: 'jan', password: 'geheim' });

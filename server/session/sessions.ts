@@ -12,14 +12,14 @@ const REMEMBER_MOST = 5000;
 export type Sessions = {
   /** Opens a session and gives its token. Only the cookie has the token: the table has its hash. */
   open(userId: number): Promise<string>;
-  /** The user of a token; `prolonged` when the expiry was moved and the cookie must be renewed. */
-  find(token: string): Promise<{ user: User; prolonged: boolean } | undefined>;
+  /** The user of a token; `prolonged` when the expiry was moved and the cookie must be renewed. 'closed': of an account that is. */
+  find(token: string): Promise<{ user: User; prolonged: boolean } | 'closed' | undefined>;
   /** The user of a token, whose session lasts no longer for being asked after. */
   peek(token: string): Promise<User | undefined>;
   end(token: string): Promise<void>;
 };
 
-type Found = { user: User; aged: boolean };
+type Found = { user: User; aged: boolean; closed: boolean };
 type Remembered = { reading: Promise<Found | undefined>; since: number };
 
 /**
@@ -43,11 +43,11 @@ export async function openSessions(db: Database, notifications: Notifications): 
   }
 
   async function selectUser(hash: Buffer): Promise<Found | undefined> {
-    const row = await db.one<UserRow & { aged: boolean }>(SELECT_USER, [
+    const row = await db.one<UserRow & { aged: boolean; closed: boolean }>(SELECT_USER, [
       hash,
       SESSION_SECONDS - PROLONG_AFTER_SECONDS,
     ]);
-    return row && { user: userOf(row), aged: row.aged };
+    return row && { user: userOf(row), aged: row.aged, closed: row.closed };
   }
 
   return {
@@ -63,9 +63,13 @@ export async function openSessions(db: Database, notifications: Notifications): 
       const hash = hashed(token);
       const found = await read(hash);
       if (!found) return undefined;
+      if (found.closed) return 'closed';
       return { user: found.user, prolonged: found.aged && (await prolong(hash)) };
     },
-    peek: async token => (await read(hashed(token)))?.user,
+    async peek(token) {
+      const found = await read(hashed(token));
+      return found?.closed ? undefined : found?.user;
+    },
     async end(token) {
       await db.execute('DELETE FROM sessions WHERE token_hash = $1', [hashed(token)]);
       // The notification says so too, but the caller must not be let in before it comes.
@@ -85,7 +89,7 @@ export async function openSessions(db: Database, notifications: Notifications): 
 
 const SELECT_USER = `
   SELECT u.id, u.username, u.name, u.homepage, u.language, u.permissions,
-    s.expires_at < now() + make_interval(secs => $2) AS aged,
+    u.closed_at IS NOT NULL AS closed, s.expires_at < now() + make_interval(secs => $2) AS aged,
     COALESCE((
       SELECT jsonb_agg(jsonb_build_object('type', l.type, 'identifier', l.identifier,
         'display_name', l.display_name) ORDER BY l.type, l.identifier)

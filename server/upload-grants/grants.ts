@@ -53,7 +53,8 @@ export async function findGrant(db: Queryable, token: string): Promise<Granted |
 }
 
 const SELECT_GRANTED = `
-  SELECT u.id, u.username, u.name, u.homepage, u.language, u.permissions, g.device_id,
+  SELECT u.id, u.username, u.name, u.homepage, u.language, g.device_id,
+    CASE WHEN u.closed_at IS NULL THEN u.permissions ELSE '{}' END AS permissions,
     COALESCE((
       SELECT jsonb_agg(jsonb_build_object('type', l.type, 'identifier', l.identifier,
         'display_name', l.display_name))

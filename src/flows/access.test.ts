@@ -43,6 +43,10 @@ test('what says nothing changes nothing, and the work itself ends it', async () 
   ]);
 });
 
+test('a session of a closed account bars at once', async () => {
+  expect(await says([ok, { ...signedOut, closed: true }])).toEqual([null, 'account']);
+});
+
 test('without a session a scan that was refused says that the account is closed; with one it says nothing', async () => {
   const access = openAccess();
   access.noteRefused();

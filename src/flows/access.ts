@@ -14,7 +14,8 @@ export interface Access {
 }
 
 type Answered =
-  | { readonly kind: 'ok' | 'later' | 'signed-out' }
+  | { readonly kind: 'ok' | 'later' }
+  | { readonly kind: 'signed-out'; readonly closed?: true }
   | { readonly kind: 'refused'; readonly problem: Pick<Problem, 'status' | 'code'> };
 
 /** The answers to the call that gives the work decide. */
@@ -42,6 +43,7 @@ export function openAccess(gone: readonly number[] = []): OpenAccess {
       const why = barredBy(answer.problem, gone);
       if (why) store.setState(why, true);
     }
+    if (answer.kind === 'signed-out' && answer.closed) store.setState('account', true);
     if (answer.kind !== 'later') signedOut = answer.kind === 'signed-out';
   }
 

@@ -36,6 +36,7 @@ const rows: readonly (readonly [answer: string, received: Received, means: strin
   ),
   ['401', reply(401, { body: problem(401) }), 'signed-out'],
   ['401 without a body', reply(401), 'signed-out'],
+  ['401 of a closed account', reply(401, { body: problem(401, 'account-closed') }), 'signed-out'],
   [
     '401 of another system, by its code',
     reply(401, { body: { ...problem(401), code: 'omt-unauthorized' } }),

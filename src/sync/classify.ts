@@ -23,7 +23,8 @@ export type Received =
 export type Verdict =
   | { readonly kind: 'ok' }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem }
-  | { readonly kind: 'signed-out' }
+  /** `closed`: the account, so that nobody can sign in with it again. */
+  | { readonly kind: 'signed-out'; readonly closed?: true }
   | {
       readonly kind: 'later';
       readonly why: LaterWhy;
@@ -49,7 +50,8 @@ export function classify(received: Received): Verdict {
   if (received.declared) return received.epoch_fits ? { kind: 'ok' } : later('not-oms');
   // Another system behind the OMS does not know the user, whose session goes on (specification README, Orders).
   if (status === 401 && problem?.code === 'omt-unauthorized') return { kind: 'refused', status, problem };
-  if (status === 401) return { kind: 'signed-out' };
+  if (status === 401)
+    return { kind: 'signed-out', ...(problem?.code === 'account-closed' && { closed: true }) };
   // The OMS had not read the whole request in its time: the network is slow, and nothing is wrong with the entry.
   if (status === 408) return later('timeout');
   if (status === 429 || status === 503) return later('rate');

@@ -37,6 +37,7 @@ export default {
   'not-in-store': 'This order is not delivered from a store.',
   'not-overrulable': 'The site may not change this delivery method.',
   'not-requested': 'This order cannot be scanned now.',
+  'account-closed': 'This account is closed.',
   'not-signed-in': 'You are not signed in.',
   'not-sortable': 'A batch of this type is not sorted.',
   'nothing-to-pick': 'There is nothing left to pick for this batch.',

@@ -37,6 +37,7 @@ export default {
   'not-in-store': 'To zamówienie nie jest realizowane ze sklepu.',
   'not-overrulable': 'Lokalizacja nie może zmienić tego sposobu dostawy.',
   'not-requested': 'Tego zamówienia nie można teraz skanować.',
+  'account-closed': 'To konto jest zamknięte.',
   'not-signed-in': 'Nie jesteś zalogowany(-a).',
   'not-sortable': 'Partii tego typu się nie sortuje.',
   'nothing-to-pick': 'W tej partii nie ma już nic do zebrania.',
