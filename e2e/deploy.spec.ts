@@ -254,7 +254,7 @@ test('the texts of a language are there after a deploy, and those of one that wa
   await page.reload();
   await speaks('pl');
   await openMenu(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Ustawienia' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Wygląd' }).click();
   // Its file was not kept, and is that of a build that is gone.
   await Promise.all([
     page.waitForEvent('load', INSTALLING),

@@ -12,7 +12,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await openMenu(page);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^(Weergave|Settings|Ustawienia)$/ })
+    .getByRole('button', { name: /^(Weergave|Display|Wygląd)$/ })
     .click();
   await page.getByRole('button', { name }).click();
 }
@@ -85,7 +85,7 @@ test.describe('with a network', () => {
     await signIn(page, 'magazijn');
     await page.goto('/scan');
     await choose(page, 'Polski');
-    await expect(page.getByRole('dialog', { name: 'Ustawienia' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Wygląd' })).toBeVisible();
     await page.getByRole('button', { name: 'Zamknij' }).click();
     await atHome(page, 'Skanowanie');
     await expect(page.getByRole('main')).toContainText('Przyjęcie towaru');

@@ -1,5 +1,5 @@
 export default {
-  title: 'Settings',
+  title: 'Display',
   language: 'Language',
   language_not_kept:
     'This device shows the language now, but OMS has not saved it. Choose it again when you are online.',

@@ -1,5 +1,5 @@
 export default {
-  title: 'Ustawienia',
+  title: 'Wygląd',
   language: 'Język',
   language_not_kept:
     'To urządzenie pokazuje już ten język, ale OMS go nie zapisał. Wybierz go ponownie, gdy będzie połączenie.',

@@ -1,7 +1,7 @@
 export default {
   title: 'Menu',
   close_menu: 'Close menu',
-  settings: 'Settings',
+  settings: 'Display',
   portal: 'Go to portal',
   switch_user: 'Switch user',
   sign_out: 'Sign out',

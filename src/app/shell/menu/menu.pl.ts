@@ -1,7 +1,7 @@
 export default {
   title: 'Menu',
   close_menu: 'Zamknij menu',
-  settings: 'Ustawienia',
+  settings: 'Wygląd',
   portal: 'Przejdź do portalu',
   switch_user: 'Zmień użytkownika',
   sign_out: 'Wyloguj się',
