@@ -8,6 +8,14 @@ export const paymentMethods: Readonly<Record<string, string>> = {
   giftcard: 'Cadeaubon',
 };
 
+/** What payment providers are called. */
+export const paymentProviders: Readonly<Record<string, string>> = {
+  adyen: 'Adyen',
+  kassa: 'Kassa',
+  mollie: 'Mollie',
+  paypal: 'PayPal',
+};
+
 /** How far a payment is, in the words of the payment providers. */
 export const paymentStatuses: Readonly<Record<string, string>> = {
   authorized: 'Gereserveerd',

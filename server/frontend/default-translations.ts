@@ -1,6 +1,6 @@
 import { batchStatusLabels } from '../../core/batch/status.ts';
 import { deliveryStatuses, labelOf, PAUSED, REPLACED } from '../../core/delivery/status.ts';
-import { paymentMethods, paymentStatuses } from '../../core/order/payment-words.ts';
+import { paymentMethods, paymentProviders, paymentStatuses } from '../../core/order/payment-words.ts';
 import { refundStatusLabels } from '../../core/refund/status.ts';
 
 /** Texts that the documents do not give: spec/README, Status labels and Scanning. The retailer's own win. */
@@ -22,6 +22,7 @@ export const defaultTranslations: Readonly<Record<string, string>> = {
   ...under('batch_status', batchStatusLabels),
   ...under('dispatch_request_status', dispatchRequestStatus),
   ...under('payment_method', paymentMethods),
+  ...under('payment_provider', paymentProviders),
   ...under('payment_status', paymentStatuses),
   ...under('product_attribute', {
     organic: 'Biologisch',

@@ -51,7 +51,7 @@ export async function addTestReceipt(
       db,
       `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, supplier_location_id, goods_receipt_id,
          status, dispatch_type, storage_location_id)
-       VALUES ($1, $2, 1, 5, $3, 'crossdock-requested', 'crossdock_delivery',
+       VALUES ($1, $2, 1, 5, $3, 'crossdock-requested', 'dc_delivery',
          (SELECT id FROM storage_locations WHERE identifier = $4)) RETURNING id`,
       [`261120-${identifier}-r${i + 1}-1`, order, id, `D-${String(from + i).padStart(2, '0')}`],
     );

@@ -50,7 +50,7 @@ test('carriers have their active methods, and those their carrier, when that is 
 
 test('payment providers have their accounts, and those their methods, when that is asked', async () => {
   const path = 'payment-service-providers?is_refund_method=0';
-  const mollie = { identifier: 'mollie', display_name: 'mollie' };
+  const mollie = { identifier: 'mollie', display_name: 'Mollie' };
   expect(await read(path)).toContainEqual(mollie);
   expect(await read(`${path}&include=accounts.methods`)).toContainEqual({
     ...mollie,

@@ -5,7 +5,8 @@ import {
   listLocationDataTypes,
   listPaymentServiceProviders,
 } from '../../contract/orders/reference-data.ts';
-import { paymentMethods } from '../../core/order/payment-words.ts';
+import { paymentMethods, paymentProviders } from '../../core/order/payment-words.ts';
+import { own } from '../../core/table/own.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
@@ -57,7 +58,7 @@ async function selectProviders(db: Queryable, asked: ReadonlySet<string>) {
   }>(PAID_THROUGH);
   return [...new Set(paid.map(({ provider }) => provider))].map(provider => ({
     identifier: provider,
-    display_name: provider,
+    display_name: own<string>(paymentProviders, provider) ?? provider,
     ...(isAskedIn(asked, 'accounts') && {
       accounts: paid
         .filter(one => one.provider === provider)

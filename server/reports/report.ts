@@ -40,9 +40,12 @@ export interface Opening {
   readonly path: string;
 }
 
-/** The search of orders with these filters, as far back as it goes, what waits longest first. */
-export const searchPath = (filters: Readonly<Record<string, string>>): string =>
-  `/orders/search#${new URLSearchParams({ ...filters, max_age_days: '30', sort_by: 'placed_at', sort_dir: 'asc' }).toString()}`;
+/** The search of orders with these filters, as far back as it goes unless they say so, what waits longest first. */
+export function searchPath(filters: Readonly<Record<string, string>>): string {
+  const hash = new URLSearchParams({ ...filters, sort_by: 'placed_at', sort_dir: 'asc' });
+  if (!hash.has('order_placed_from')) hash.set('max_age_days', '30');
+  return `/orders/search#${hash.toString()}`;
+}
 
 /** Condition of a location's id: one of the scope's, which is `$1`. (PostgreSQL plans each statement for its values.) */
 export const inScope = (column: string): string => `($1::int[] IS NULL OR ${column} = ANY($1))`;

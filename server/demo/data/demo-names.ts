@@ -48,11 +48,14 @@ const names: Readonly<Record<string, Readonly<Record<string, readonly [en: strin
 };
 
 /** Rows of `translations`. */
-export const nameTranslations = languages.slice(1).flatMap((language, nth) =>
-  Object.entries(names).flatMap(([area, of]) =>
-    Object.entries(of).map(([key, said]) => ({
-      key: `${language}.${area}.${key}`,
-      value: said[nth === 0 ? 0 : 1],
-    })),
+export const nameTranslations = [
+  { key: 'payment_account.oms', value: 'Webwinkel' },
+  ...languages.slice(1).flatMap((language, nth) =>
+    Object.entries(names).flatMap(([area, of]) =>
+      Object.entries(of).map(([key, said]) => ({
+        key: `${language}.${area}.${key}`,
+        value: said[nth === 0 ? 0 : 1],
+      })),
+    ),
   ),
-);
+];

@@ -140,7 +140,7 @@ export const people: readonly Person[] = [
     username: 'backoffice',
     name: 'Marieke van Dijk',
     homepage: '/orders/search',
-    permissions: [...officePermissions, 'locations.contactinfo.view'],
+    permissions: officePermissions,
     // GEEN: who is linked to it works on what has no place.
     locations: ['DC01', '101', '102', '103', 'GEEN'],
   },

@@ -228,7 +228,7 @@ async function addDeliveries(
     const spec: DeliverySpec = {
       lines,
       status: lines.every(l => l.placed === l.quantity) ? 'crossdock-received' : 'crossdock-requested',
-      dispatchType: 'crossdock_delivery',
+      dispatchType: 'dc_delivery',
       storageLocation: place ? storageLocationId(place) : null,
     };
     book.add(

@@ -5,3 +5,13 @@ export const paymentMethod = (method: string): string => translated('payment_met
 
 /** The word for how far a payment is. */
 export const paymentStatus = (status: string): string => translated('payment_status', status, status);
+
+/** Whom it was paid through, from the OMS's translations; of an unknown one what the channel calls it. */
+export const paymentProvider = (provider: string): string =>
+  translated('payment_provider', provider, capitalised(provider));
+
+/** The retailer's account there. */
+export const paymentAccount = (account: string): string =>
+  translated('payment_account', account, capitalised(account));
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

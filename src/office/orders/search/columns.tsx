@@ -87,7 +87,7 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
       whole: order => titleOf(order, of.looks),
     }),
     column('placed_at', ({ placed_at }) => <Time of={placed_at} />, { width: '96px' }),
-    one('dispatch_date', { width: '98px', card: 'fact' }),
+    one('dispatch_date', { width: '116px', card: 'fact' }),
     text('dispatch_type', d => typeOf(d, preset), { width: '168px' }),
     column('grand_total', ({ grand_total }) => (grand_total === null ? '–' : amount(grand_total)), {
       ...figure,

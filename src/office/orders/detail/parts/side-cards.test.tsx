@@ -34,8 +34,8 @@ test('a payment says by which account of which provider it was made', () => {
     ],
   } as unknown as SalesOrder;
   show(order);
-  expect(screen.getByText(/^mollie · oms,/)).toBeTruthy();
-  expect(screen.getByText(/^adyen,/)).toBeTruthy();
+  expect(screen.getByText(/^Mollie · Oms,/)).toBeTruthy();
+  expect(screen.getByText(/^Adyen,/)).toBeTruthy();
 });
 
 test('a mail to the customer has the subject of the setting, from each card', () => {
@@ -72,7 +72,7 @@ test('who may see no amounts sees how it was paid', () => {
   };
   const paid = { ...payment, datetime: '2026-11-17T08:00:01Z' };
   show({ ...plain, sales_order_payments: [paid] } as unknown as SalesOrder);
-  expect(screen.getByText(/^mollie,/)).toBeTruthy();
+  expect(screen.getByText(/^Mollie,/)).toBeTruthy();
   expect(screen.queryByText('onbekend')).toBeNull();
   expect(screen.queryByText('Totaal')).toBeNull();
 });

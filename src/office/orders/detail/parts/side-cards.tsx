@@ -3,7 +3,12 @@ import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts'
 import { dutchDay } from '../../../../../core/calendar/day.ts';
 import { HIDDEN_PAYMENTS } from '../../../../../core/order/payment-words.ts';
 import { day, euro } from '../../../../texts/formats.ts';
-import { paymentMethod, paymentStatus } from '../../../../texts/words/payment.ts';
+import {
+  paymentAccount,
+  paymentMethod,
+  paymentProvider,
+  paymentStatus,
+} from '../../../../texts/words/payment.ts';
 import { FactList, type Fact } from '../../../../ui/desk/fact-list.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
 import { Time } from '../../../parts/time.tsx';
@@ -97,7 +102,7 @@ function Payment({ of }: { of: SalesOrder }) {
               <Amount key={nth} of={total === null ? undefined : amount}>
                 {`${paymentMethod(method)} · ${paymentStatus(payment_status)}`}
                 <span className={styles.soft}>
-                  {`${[provider, account].filter(Boolean).join(' · ')}, `}
+                  {`${[paymentProvider(provider), account && paymentAccount(account)].filter(Boolean).join(' · ')}, `}
                   <Time of={datetime} />
                 </span>
               </Amount>
