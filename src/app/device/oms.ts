@@ -5,6 +5,7 @@ import { createDeviceHttp } from '../../sync/device.ts';
 import type { Answer } from '../../sync/http.ts';
 import type { Loop } from '../../sync/loop.ts';
 import { noteAnswer } from '../session/note-answer.ts';
+import { noteConnection } from '../state/answered.ts';
 import { opened } from './device.ts';
 
 const device = createDeviceHttp(opened);
@@ -27,14 +28,18 @@ export const startSending = async (): Promise<void> => (await sender()).start();
 export const sendNow = async (): Promise<void> => (await sender()).wake('session');
 
 function noting(client: EarlyHttp): EarlyHttp {
-  const noted = async <E extends Endpoint>(asked: Promise<Answer<E>>): Promise<Answer<E>> => {
+  const noted = async <E extends Endpoint>(
+    asked: Promise<Answer<E>>,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<E>> => {
     const answer = await asked;
     noteAnswer(answer.kind);
+    noteConnection(answer, signal);
     return answer;
   };
   return {
     ...client,
-    call: (endpoint, input) => noted(client.call(endpoint, input)),
-    send: request => noted(client.send(request)),
+    call: (endpoint, input) => noted(client.call(endpoint, input), input?.signal),
+    send: request => noted(client.send(request), request.signal),
   };
 }

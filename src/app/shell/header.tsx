@@ -6,9 +6,9 @@ import { searchPages } from '../../../core/access/orders.ts';
 import { mayOf } from '../state/asker.ts';
 import { SearchSlot } from './search-slot.tsx';
 import { environmentLabel, isScanRoute } from '../session/view.ts';
-import { useOnline } from '../state/online.ts';
 import { openMenu, openOverlay } from '../state/overlay.ts';
 import { useSignedIn } from '../state/session.ts';
+import { useReached } from './use-reached.ts';
 import { PRODUCT_NAME } from './page-title.ts';
 import { VERSION } from './dialogs/version.ts';
 import styles from './header.module.css';
@@ -22,8 +22,8 @@ export function Header() {
   const environment = environmentLabel(config.general.environment);
   // Where one scans work goes on without a network, and those screens say how it stands.
   const { pathname } = useLocation();
-  const isOnline = useOnline();
-  const isOffline = !isOnline && !isScanRoute(pathname);
+  const isReached = useReached();
+  const isOffline = !isReached && !isScanRoute(pathname);
   return (
     <header className={styles.header}>
       <div className={styles.brand} data-offline={isOffline || undefined}>
