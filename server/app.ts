@@ -18,6 +18,7 @@ import { secureHeaders } from './http/secure-headers.ts';
 import { authenticateRequests } from './session/authenticate.ts';
 import { withoutPeople } from './http/log-without-people.ts';
 import { keptClient } from './http/keep-client.ts';
+import { readJson } from './http/read-json.ts';
 import { LONGEST_NAME, readableUrl, serveClient, urlTooLong } from './http/static.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { endAfterHandlers } from './http/under-way.ts';
@@ -62,9 +63,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     trustProxy: trustedHops(deps.config.trustedProxies),
     rewriteUrl: readableUrl,
     bodyLimit: bodyLimits.usual,
-    // As unknown keys are: one entry of a list with such a key must not refuse its neighbours.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: LONGEST_NAME },
     frameworkErrors: ({ code }, _request, reply) =>
       void sendRefusal(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? urlTooLong : badUrl),
@@ -73,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', deps.db);
   handleErrors(app);
+  readJson(app);
   await secureHeaders(app, deps.config);
   closeConnections(app, limits.close);
   endAfterHandlers(app, limits.close);

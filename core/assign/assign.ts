@@ -103,10 +103,12 @@ function divide(lines: readonly LineToPlan[], ways: readonly Way[], planning: Pl
 const isWhole = (offer: Offer | undefined, open: readonly OpenLine[]): boolean =>
   offer?.pieces === open.reduce((sum, { left }) => sum + left, 0);
 
-const without = (open: readonly OpenLine[], { taken }: Offer): readonly OpenLine[] =>
-  open
-    .map(({ line, left }) => ({ line, left: left - (taken.find(row => row.line === line)?.quantity ?? 0) }))
+function without(open: readonly OpenLine[], { taken }: Offer): readonly OpenLine[] {
+  const gone = new Map(taken.map(({ line, quantity }) => [line, quantity]));
+  return open
+    .map(({ line, left }) => ({ line, left: left - (gone.get(line) ?? 0) }))
     .filter(({ left }) => left > 0);
+}
 
 /** Its pieces and its room are gone for the next part. */
 function take({ way, taken, dates }: Offer, ledger: Ledger): void {

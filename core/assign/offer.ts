@@ -36,11 +36,12 @@ export function bestOffer(
   planning: Planning,
 ): Offer | undefined {
   let best: Offer | undefined;
+  const wanted = piecesOf(open);
   for (const way of ways) {
     const taken = takenOf(way, open, planning);
     const pieces = taken.reduce((sum, { quantity }) => sum + quantity, 0);
     if (pieces === 0 || pieces < (best?.pieces ?? 0)) continue;
-    const offer = offerOf(way, taken, pieces, open, planning);
+    const offer = offerOf(way, taken, pieces, wanted, planning);
     if (offer && (!best || pieces > best.pieces || isBefore(offer.key, best.key))) best = offer;
   }
   return best;
@@ -51,13 +52,23 @@ function offerOf(
   way: Way,
   taken: Offer['taken'],
   pieces: number,
-  open: readonly OpenLine[],
+  wanted: Pieces,
   planning: Planning,
 ): Offer | undefined {
   const promised = earliest(taken.map(({ line }) => line.promised_delivery_date));
   const dates = datesOf(way, planning.now, promised, planning.ledger);
   if ('code' in dates) return undefined;
-  return { way, taken, pieces, dates, key: keyOf(way, open, taken, dates, promised, planning) };
+  return { way, taken, pieces, dates, key: keyOf(way, wanted, taken, dates, promised, planning) };
+}
+
+/** By article. */
+type Pieces = ReadonlyMap<string, number>;
+
+function piecesOf(open: readonly OpenLine[]): Pieces {
+  const pieces = new Map<string, number>();
+  for (const { line, left } of open)
+    pieces.set(line.product_identifier, (pieces.get(line.product_identifier) ?? 0) + left);
+  return pieces;
 }
 
 /** In the order of the lines, which may be of one product. */
@@ -87,7 +98,7 @@ const CLASS_KM = 25;
  */
 function keyOf(
   way: Way,
-  open: readonly OpenLine[],
+  wanted: Pieces,
   taken: Offer['taken'],
   dates: readonly Dates[],
   promised: Day | null,
@@ -95,11 +106,9 @@ function keyOf(
 ): readonly number[] {
   const delivery = dates.at(-1)?.delivery_date ?? '';
   const lines = taken.map(({ line }) => line);
-  const spare = lines.map(line => {
-    const wanted = open.filter(other => other.line.product_identifier === line.product_identifier);
-    const sum = wanted.reduce((pieces, { left }) => pieces + left, 0);
-    return ledger.stock(way.source.id, line.product_identifier) - sum;
-  });
+  const spare = lines.map(
+    ({ product_identifier: product }) => ledger.stock(way.source.id, product) - (wanted.get(product) ?? 0),
+  );
   return [
     promised !== null && delivery > promised ? 1 : 0,
     Math.max(...lines.map(line => stepOf(way, line, context))),

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { own } from '../../core/table/own.ts';
 import { isAway, isCancelled, isConflict, isOverTime, isUnusableValue } from '../db/failures.ts';
 import { firstFaults } from './first-faults.ts';
+import { beyondReading } from './read-json.ts';
 import { nobodyWaits, type Refusal, refuse, sendRefusal, tooManyTries } from './problem.ts';
 
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -14,6 +15,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
     'unsupported-media-type',
     'Stuur de inhoud als application/json.',
   ),
+  ...beyondReading,
   FST_ERR_BAD_URL: refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.'),
 };
 const byStatus: Record<number, Refusal> = {

@@ -7,9 +7,10 @@ import type { Deps } from '../deps.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { mount } from '../http/mount.ts';
+import { readJson } from '../http/read-json.ts';
 import { createTurns } from '../http/turns.ts';
 import { firstFaults } from '../http/first-faults.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '../http/problem.ts';
+import { isRefusal, notFound, refuse } from '../http/problem.ts';
 import { bodyLimits, intakeLimits } from '../limits.ts';
 import { changeAddress } from './change-address.ts';
 import { createPayload, type Sender, selectImports, storeImport } from './order-imports.ts';
@@ -18,10 +19,6 @@ import { orderNotFound, visibleOrder } from './visible-order.ts';
 
 /** Some programs begin a text with it; it is no JSON. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
-/** Of objects and lists in each other: what is much deeper can be read, but neither be written as JSON again nor be stored as such. */
-const MOST_LEVELS = 100;
-/** Of an order of 1,000 lines, each with 20 promotions. */
-const MOST_VALUES = 100_000;
 
 /** The intake of orders, and what was not taken in (order-rules.md 1). */
 export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -83,11 +80,7 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
 /** The order is kept as it came: beside what is read of it, its text. */
 function intakeRoute(app: FastifyInstance, db: Database): void {
   const texts = new WeakMap<FastifyRequest, string>();
-  const read = app.getDefaultJsonParser('remove', 'remove');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    texts.set(request, text.replace(BYTE_ORDER_MARK, ''));
-    return read(request, text, done);
-  });
+  readJson(app, (request, text) => void texts.set(request, text.replace(BYTE_ORDER_MARK, '')));
 
   const inTurn = createTurns(intakeLimits);
   mount(app, createSalesOrder, { bodyLimit: bodyLimits.long })(async ({ user, body, request, reply }) => {
@@ -98,8 +91,6 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
       return foreignChannel(channel);
     const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };
     if (!sender) throw new Error('mount knows who calls');
-    const beyond = isBeyond(body);
-    if (beyond) return beyond;
     const taken = await inTurn(callerLeft(reply), async () => {
       const id = await storeImport(db, sender, texts.get(request) ?? '', body);
       const outcome = await takeInStored(db, id);
@@ -119,28 +110,6 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
     return refuse(409, 'order-exists', taken.fault.detail);
   });
 }
-
-/** The refusal of what is nested deeper, or has more in it, than an order can; no more of it is looked at than is needed. */
-function isBeyond(body: object): Refusal | undefined {
-  let values = 0;
-  const inside = (value: unknown, levels: number): Refusal | undefined => {
-    if (++values > MOST_VALUES) return tooMany;
-    if (typeof value !== 'object' || value === null) return undefined;
-    if (levels === 0) return tooDeep;
-    for (const part of Object.values(value)) {
-      const beyond = inside(part, levels - 1);
-      if (beyond) return beyond;
-    }
-    return undefined;
-  };
-  return inside(body, MOST_LEVELS);
-}
-const tooMany = refuse(413, 'payload-too-large', `De order is te groot: hoogstens ${MOST_VALUES} waarden.`);
-const tooDeep = refuse(
-  400,
-  'too-deep',
-  `De inhoud is te diep genest: hoogstens ${String(MOST_LEVELS)} niveaus.`,
-);
 
 const locationOf = (identifier: string) => ({ Location: `/api/rest/sales-orders/${identifier}` });
 
