@@ -1,4 +1,4 @@
-import { CannotStart } from './cannot-start.ts';
+import { sentenceOf } from './cannot-start.ts';
 import { readConfig } from './config.ts';
 import { qrCode } from './https/offer-authority.ts';
 import { startServer } from './start.ts';
@@ -20,14 +20,6 @@ try {
     // Once: a second Ctrl-C ends the process at once, which the data survives.
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(sentenceOf(error));
   process.exit(1);
-}
-
-/** A message that a person at the terminal can act on; the stack only without a better one. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof CannotStart) return error.message;
-  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}; choose another PORT.`;
-  return error.stack ?? error.message;
 }

@@ -1,9 +1,10 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
+import { CannotStart } from '../cannot-start.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
-import { codeOf } from './failures.ts';
+import { codeOf, isAway } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
 
@@ -23,7 +24,9 @@ export async function prepareDatabase(
   makeDataFolder(config.dataFolder);
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, [], report);
   const connection = embedded ? await ownDatabase(embedded) : { connectionString: config.databaseUrl };
-  await migrate(connection);
+  await migrate(connection).catch((error: unknown) => {
+    throw embedded ? error : whyUnusable(error);
+  });
   const db = openDatabase(connection, options);
   if (config.environment !== 'production') await seedWhenEmpty(db);
   return {
@@ -34,6 +37,15 @@ export async function prepareDatabase(
     },
   };
 }
+
+/** Away, no such database, no such user, another password, or what that user may not: the address is not told, it has the password. */
+const whyUnusable = (error: unknown): unknown =>
+  isAway(error) || /^(3D000|28...|42501)$/.test(codeOf(error))
+    ? new CannotStart(
+        `The database of DATABASE_URL cannot be used (${codeOf(error)}): is it running, and are its name, user and password right?`,
+        { cause: error },
+      )
+    : error;
 
 /** About the database, whatever the level of the log: nothing works without it. */
 const report = (line: string): void => console.error(`${new Date().toISOString()} ${line}`);

@@ -82,3 +82,14 @@ it('a name in the path that no identifier can be is too long', async () => {
     code: 'url-too-long',
   });
 });
+
+it.each([
+  ['/api/keepalive', 204],
+  ['/api/rest/locations?limit=1', 200],
+])('a whole address where a path stands, as a proxy asks it, is the same call: %s', async (path, status) => {
+  const { port, host } = new URL(address);
+  const sent = request({ port, path: `http://${host}${path}`, headers: { cookie: sorter.cookie } }).end();
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  reply.resume();
+  expect(reply.statusCode).toBe(status);
+});

@@ -58,7 +58,9 @@ const isKept = (request: FastifyRequest, kept: string): boolean =>
  * The address to serve: of a page whose address cannot be read, or has what no file's name may have, the client's start,
  * whose router says that there is no such page.
  */
-export function readableUrl({ method = '', url = '/', headers }: IncomingMessage): string {
+export function readableUrl({ method = '', url: given = '/', headers }: IncomingMessage): string {
+  // HTTP allows the whole address here: what is asked is its path, as everywhere.
+  const url = given.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
   // Also under what has pages of its own: none of those has such an address.
   const page = url.replace(/^\/(portal|demo)\//, '/');
   return url.includes('%') && isUnreadable(url) && isPage({ method, url: page, headers }) ? '/' : url;

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
 
@@ -86,4 +87,4 @@ async function pem(key: webcrypto.CryptoKey): Promise<string> {
   return `-----BEGIN PRIVATE KEY-----\n${der.match(/.{1,64}/g)?.join('\n')}\n-----END PRIVATE KEY-----\n`;
 }
 
-const isIp = (address: string): boolean => /^[\d.]+$/.test(address) || address.includes(':');
+const isIp = (address: string): boolean => isIP(address) > 0;
