@@ -157,3 +157,28 @@ describe('No other place of the server', () => {
     expect(writes).toEqual(['deliveries/make-delivery.ts']);
   });
 });
+
+it('A statement that moves many lines writes each delivery once', async () => {
+  const { deliveries } = await addBatch(
+    db,
+    [
+      {
+        lines: [
+          [0, 1],
+          [1, 1],
+          [2, 1],
+        ],
+      },
+      { lines: [[3, 1]] },
+    ],
+    20 + batches++ * 4,
+  );
+  const [from = 0, to = 0] = deliveries.map(({ id }) => id);
+  const before = await Promise.all([from, to].map(stateOf));
+  await db.execute(
+    'UPDATE dispatch_request_lines SET dispatch_request_id = $2 WHERE dispatch_request_id = $1',
+    [from, to],
+  );
+  const after = await Promise.all([from, to].map(stateOf));
+  expect(after.map(state => state?.revision)).toEqual(before.map(state => (state?.revision ?? 0) + 1));
+});

@@ -550,11 +550,25 @@ CREATE TRIGGER change_recorded AFTER UPDATE ON dispatch_requests FOR EACH ROW
 -- Its lines are part of it: what changes in them changes its revision, and so all of the above.
 CREATE FUNCTION touch_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE dispatch_requests SET revision = revision + 1 WHERE id = OLD.dispatch_request_id;
-  IF TG_OP = 'UPDATE' AND NEW.dispatch_request_id <> OLD.dispatch_request_id THEN
-    UPDATE dispatch_requests SET revision = revision + 1 WHERE id = NEW.dispatch_request_id;
+  PERFORM touch_once(OLD.dispatch_request_id);
+  IF TG_OP = 'UPDATE' THEN
+    PERFORM touch_once(NEW.dispatch_request_id);
   END IF;
   RETURN NULL;
+END $$;
+-- Once for each statement: of a thousand lines that move each would write the delivery anew, past all its versions of this transaction.
+CREATE FUNCTION touch_once(delivery integer) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  statement text := statement_timestamp()::text || ':';
+  touched text := COALESCE(current_setting('oms.touched', true), '');
+BEGIN
+  IF NOT starts_with(touched, statement) THEN
+    touched := statement;
+  END IF;
+  IF strpos(touched || ',', ',' || delivery || ',') = 0 THEN
+    PERFORM set_config('oms.touched', touched || ',' || delivery, true);
+    UPDATE dispatch_requests SET revision = revision + 1 WHERE id = delivery;
+  END IF;
 END $$;
 CREATE TRIGGER line_changed AFTER UPDATE OF quantity, product_identifier, dispatch_request_id, sales_order_line_id
   ON dispatch_request_lines FOR EACH ROW
