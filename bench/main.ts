@@ -10,6 +10,7 @@ import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures, lossyFigures } from './figures/drain.ts';
 import { durableFigures } from './figures/durable.ts';
 import { intakeFigures } from './figures/intake.ts';
+import { limitFigures } from './figures/limits.ts';
 import { memoryFigures } from './figures/memory.ts';
 import { officeFigures } from './figures/office.ts';
 import { openingFigures } from './figures/opening.ts';
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   colleague: [colleagueFigures],
   memory: [memoryFigures],
   slips: [slipFigures],
+  limits: [limitFigures],
   office: [officeFigures],
   order: [orderFigures, orderPageFigures],
   search: [searchFigures, searchBesideFigures, exportFigures, searchPageFigures],
