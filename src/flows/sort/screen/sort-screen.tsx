@@ -87,7 +87,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
           refused={stage.state === 'refused'}
           toComplete={sort.to_complete.length}
           toClear={sort.to_clear[0]}
-          left={sort.over === null ? (sort.end ?? []) : []}
+          left={sort.over === null && sort.to_complete.length === 0 ? (sort.end ?? []) : []}
           nextCode={sort.next_code}
           onEvent={model.send}
           onOtherPrinter={() => setPrinter(waitsForLabel(state) ? 'label' : 'choose')}

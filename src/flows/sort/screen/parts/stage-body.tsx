@@ -158,7 +158,7 @@ const PracticeStep = ({ nextCode }: { nextCode: string | null }) => (
 
 /** What stays behind in this batch, and why (R42). */
 const LeftList = ({ left }: { left: readonly LeftBehind[] }) => (
-  <ul className={styles.left} aria-label={t('end_stays')}>
+  <ul className={styles.left} aria-label={t('end_stays')} data-title={t('end_stays')}>
     {left.map(({ dispatch_request_id, order_identifier: order, storage_location, pending: n, why }) => (
       <li key={dispatch_request_id}>
         <strong>{storage_location}</strong>
