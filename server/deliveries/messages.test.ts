@@ -6,6 +6,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { TimelineRow } from '../../contract/orders/timeline.ts';
 import { addTestReceipt } from '../goods-receipts/test-receipt.ts';
 import { addBatch, newId, outcome, type TestBatch } from '../sorting/test-batch.ts';
+import { MOST_MESSAGES } from './send-message.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
 // The office and the floor about a delivery.
@@ -167,4 +168,17 @@ it.each([[''], ['   '], ['x'.repeat(501)], [7], [{}], [null]])('refuses the text
   expect((await send(text)).statusCode).toBe(400);
   expect(answerMessage.safeParse(answer(1, { text })).success).toBe(false);
   expect(await report(answer(1, { text }))).toBe('malformed-mutation');
+});
+
+it('a delivery has so many messages at most: each device that has it has them all', async () => {
+  await sent();
+  await oms.db.execute(
+    `INSERT INTO delivery_messages (dispatch_request_id, text, user_id, change_key)
+     SELECT dispatch_request_id, text, user_id, gen_random_uuid() FROM delivery_messages, generate_series(2, $2::int)
+     WHERE dispatch_request_id = $1`,
+    [id, MOST_MESSAGES],
+  );
+  const refused = await send();
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'too-many']);
+  expect(await onCard()).toHaveLength(MOST_MESSAGES);
 });
