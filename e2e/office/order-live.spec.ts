@@ -79,6 +79,26 @@ test('pausing on the page of an order is on the scanner that has its article in 
   await expect(stage(daan)).toContainText(PAUSED);
 });
 
+test('what a colleague does is told in the dialog that is open about the order, at once', async ({
+  world,
+}) => {
+  const { office, id } = await begin(world, { 'A-01': 2 });
+  const marieke = await openOrder(world, id);
+  const dialog = marieke.getByRole('dialog');
+  const told = dialog.getByText(/^Gewijzigd door Joost Hendriks/);
+  const acts = [() => office.pause(id), () => office.resume(id)];
+  for (const [nth, button] of ['Regels annuleren', 'Meer'].entries()) {
+    await marieke.getByRole('button', { name: button }).first().click();
+    if (button === 'Meer') await marieke.getByRole('menuitem').first().click();
+    await expect(dialog).toBeVisible();
+    await expect(told).toHaveCount(0);
+    await acts[nth]?.();
+    await expect(told).toBeVisible();
+    await marieke.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
 test('what a colleague does shows on the page of the order, with why; the timeline tells it', async ({
   world,
 }) => {
