@@ -2,7 +2,7 @@ export default {
   save: 'Annuleringen opslaan',
   request: '{status} · {place} · {delivery}',
   dc: 'DC {name}',
-  updated_at: 'Laatst bijgewerkt',
+  updated_at: 'Laatst gewijzigd',
   dispatch_date: 'Uitleverdatum',
   type: 'Type',
   carrier: 'Vervoerder',

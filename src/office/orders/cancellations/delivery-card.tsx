@@ -1,5 +1,4 @@
 import type { Cancellable } from '../../../../contract/orders/cancellations.ts';
-import { day } from '../../../texts/formats.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { nameOf, wayName } from '../../../texts/words/retailer-names.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
@@ -7,6 +6,7 @@ import { Table, type Column } from '../../../ui/desk/table.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { useNameOf } from '../../office.ts';
+import { ShortDay } from '../../parts/short-day.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ScansUnderWay } from '../detail/acts/of-delivery.tsx';
 import { PieceCount } from '../detail/acts/piece-count.tsx';
@@ -47,7 +47,7 @@ export function DeliveryCard({ of, amounts, onChange }: DeliveryCardProps) {
         <FactList
           facts={[
             [t('updated_at'), <Time key="at" of={of.updated_at} />],
-            [t('dispatch_date'), of.dispatch_date ? day(of.dispatch_date) : '–'],
+            [t('dispatch_date'), <ShortDay key="day" of={of.dispatch_date} />],
             [t('type'), nameOf('dispatch_type', of.dispatch_type)],
             [t('carrier'), wayName(of.carrier, null) || '–'],
             [t('method'), wayName(null, of.carrier_method) || '–'],
