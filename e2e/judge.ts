@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import type { Language } from '../core/language/language.ts';
 import { atRest, sideways, violationsOf } from './accessible.ts';
-import { signIn } from './hands.ts';
-import { shownTexts } from './shown-texts.ts';
+import { signIn, stage } from './hands.ts';
+import { controlFaults, faintTexts, shownTexts } from './shown-texts.ts';
 import { strangeIn } from './words.ts';
 
 /** The longest name that an article can have. */
@@ -20,19 +20,39 @@ const softly = expect.configure({ soft: true });
  * Judges the present screen: once by axe, at every size by its width; `LOOKS=1` keeps pictures in test-results/looks.
  */
 export async function judge(page: Page, name: string): Promise<void> {
+  const look = await nextLook(page);
+  expect.soft(await violationsOf(page), `${name}, ${look}`).toEqual([]);
+  await atEverySize(page, `${name} ${look}`, () => page.evaluate(sideways));
+}
+
+/** Judges at every size what can be read on the present stage; gives its step and its colour: `location refused`. */
+export async function film(page: Page, name: string): Promise<string> {
+  await atRest(page);
+  await atEverySize(page, `${name} ${await nextLook(page)}`, async () => {
+    const { faults, broken } = await page.evaluate(shownTexts, [LONG_NAME]);
+    const others = [sideways, faintTexts, controlFaults].map(look => page.evaluate(look));
+    return [...faults, ...broken, ...(await Promise.all(others)).flat()];
+  });
+  return stage(page).evaluate(({ dataset }) => `${dataset['step'] ?? ''} ${dataset['state'] ?? ''}`);
+}
+
+async function nextLook(page: Page): Promise<string> {
   const look = looks[judged++ % looks.length] ?? '';
   await page.evaluate(given => {
     const { dataset } = document.documentElement;
     dataset['theme'] = given.includes('sunset') ? 'sunset' : 'default';
     dataset['look'] = given.includes('bright') ? 'bright' : 'normal';
   }, look);
-  expect.soft(await violationsOf(page), `${name}, ${look}`).toEqual([]);
+  return look;
+}
+
+async function atEverySize(page: Page, name: string, faults: () => Promise<string[]>): Promise<void> {
   for (const size of sizes.toReversed()) {
     const at = `${size.width}x${size.height}`;
     await page.setViewportSize(size);
     // What only code lays out, such as cards for rows, follows the size a frame later.
-    await softly.poll(() => page.evaluate(sideways), `${name}, ${at}: scrolls sideways`).toEqual([]);
-    if (process.env['LOOKS']) await page.screenshot({ path: `test-results/looks/${at}/${name} ${look}.png` });
+    await softly.poll(faults, { message: `${name}, ${at}`, timeout: 5000 }).toEqual([]);
+    if (process.env['LOOKS']) await page.screenshot({ path: `test-results/looks/${at}/${name}.png` });
   }
 }
 

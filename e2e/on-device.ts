@@ -113,3 +113,27 @@ export async function workerOf(page: Page, url: string): Promise<{ wake(): Promi
     },
   };
 }
+
+/** The flow at work on this device stands at this state when the app starts again. */
+export const standAt = (page: Page, state: object): Promise<void> =>
+  page.evaluate(
+    given =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('oms-outbox');
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('oms-outbox')));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const writing = db.transaction('flow_states', 'readwrite');
+          const cursor = writing.objectStore('flow_states').openCursor();
+          cursor.addEventListener('success', () =>
+            cursor.result?.update({ ...cursor.result.value, state: given }),
+          );
+          writing.addEventListener('abort', () => reject(writing.error ?? new Error('flow_states')));
+          writing.addEventListener('complete', () => {
+            db.close();
+            resolve();
+          });
+        });
+      }),
+    state,
+  );

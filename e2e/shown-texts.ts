@@ -5,6 +5,8 @@ export interface ShownTexts {
   readonly texts: readonly string[];
   /** Those of which a part cannot be seen, that lie over another, or have a word on two lines. */
   readonly faults: readonly string[];
+  /** Names with a word on two lines. */
+  readonly broken: readonly string[];
 }
 
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
@@ -16,9 +18,13 @@ type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 export function shownTexts(names: readonly string[]): ShownTexts {
   const isForEars = (e: Element) => {
     const { width, height } = e.getBoundingClientRect();
-    return (width <= 1 && height <= 1) || e.matches('.visually-hidden, [inert], [data-scan-sink]');
+    const isClipped = getComputedStyle(e).clipPath === 'inset(50%)';
+    return (
+      isClipped || (width <= 1 && height <= 1) || e.matches('.visually-hidden, [inert], [data-scan-sink]')
+    );
   };
   const found: string[] = [];
+  const broken: string[] = [];
   const texts = new Set<string>();
   const seen: { words: string; rects: Edges[] }[] = [];
 
@@ -54,6 +60,12 @@ export function shownTexts(names: readonly string[]): ShownTexts {
     return { left, right, top: top + room, bottom: bottom - room };
   };
 
+  /** What is seen at the middle of a box, the uppermost first; the guard of taps hides nothing. */
+  const stackAt = ({ left, right, top, bottom }: Edges) =>
+    document
+      .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+      .filter(e => !e.matches('[data-guard]'));
+
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = nodes.nextNode(); text; text = nodes.nextNode()) {
     const words = text.textContent?.trim() ?? '';
@@ -68,22 +80,22 @@ export function shownTexts(names: readonly string[]): ShownTexts {
     const isName = names.some(name => words.includes(name));
     const boxes = boxesOf(parent, range.getBoundingClientRect(), isName);
     for (const box of boxes?.cutting ?? []) found.push(`${box.tagName} ${box.className}: ${words}`);
-    if (boxes && !isName)
+    let hidden: Element | null = parent;
+    while (hidden && !isForEars(hidden)) hidden = hidden.parentElement;
+    const isShown = hidden === null;
+    if (isShown)
       for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
-          found.push(`'${word}' is broken`);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        if (lines > 1) (isName || !boxes ? broken : found).push(`'${word}' is broken`);
       }
     range.selectNodeContents(text);
-    // What is under a dialog, or scrolled out of sight, is not there to be touched; the guard of taps hides nothing.
-    const rects = [...range.getClientRects()].filter(({ left, top, width, height }) => {
-      const at = document
-        .elementsFromPoint(left + width / 2, top + height / 2)
-        .find(e => !e.matches('[data-guard]'));
-      return at !== undefined && (at.contains(parent) || parent.contains(at));
-    });
-    if (boxes)
+    // What is under a dialog, or scrolled out of sight, is not there to be touched.
+    const rects = [...range.getClientRects()].filter(
+      rect => stackAt(rect).findIndex(e => e.contains(parent) || parent.contains(e)) === 0,
+    );
+    if (boxes?.cutting.length === 0)
       seen.push({ words, rects: rects.map(rect => inside(lettersOf(rect, parent), boxes.scroller)) });
   }
 
@@ -100,5 +112,137 @@ export function shownTexts(names: readonly string[]): ShownTexts {
     if (element.checkVisibility())
       for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
         texts.add(element.getAttribute(name)?.trim() ?? '');
-  return { texts: [...texts].filter(Boolean), faults: [...new Set(found)] };
+  return { texts: [...texts].filter(Boolean), faults: [...new Set(found)], broken };
+}
+
+/** The texts whose contrast with what is under them is less than 4.5; those for ears, and of what cannot be pressed, have none. */
+export function faintTexts(): string[] {
+  const isForEars = (e: Element) => {
+    const { width, height } = e.getBoundingClientRect();
+    const isClipped = getComputedStyle(e).clipPath === 'inset(50%)';
+    return (
+      isClipped || (width <= 1 && height <= 1) || e.matches('.visually-hidden, [inert], [data-scan-sink]')
+    );
+  };
+  /** What is seen at the middle of a box, the uppermost first; the guard of taps hides nothing. */
+  const stackAt = ({ left, right, top, bottom }: Edges) =>
+    document
+      .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+      .filter(e => !e.matches('[data-guard]'));
+
+  type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+  const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  /** Any colour that CSS can name, as its bytes. */
+  const bytes = new Map<string, Colour>();
+  function colourOf(css: string): Colour {
+    const known = bytes.get(css);
+    if (known || !pixel) return known ?? [0, 0, 0, 0];
+    pixel.clearRect(0, 0, 1, 1);
+    pixel.fillStyle = css;
+    pixel.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data;
+    bytes.set(css, [red, green, blue, alpha / 255]);
+    return [red, green, blue, alpha / 255];
+  }
+  const over = (upper: Colour, [red, green, blue]: Colour): Colour => {
+    const mix = (one: number, other: number) => one * upper[3] + other * (1 - upper[3]);
+    return [mix(upper[0], red), mix(upper[1], green), mix(upper[2], blue), 1];
+  };
+  const luminance = ([red, green, blue]: Colour): number => {
+    const linear = (byte: number) =>
+      byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4;
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  };
+  /** The contrast of a text with the colours that lie under it; a picture counts as white, which most are. */
+  function contrastOf(parent: Element, under: readonly Element[]): number {
+    const white: Colour = [255, 255, 255, 1];
+    const layers: Colour[] = [];
+    for (const element of under) {
+      const colour = element.matches('img, canvas')
+        ? white
+        : colourOf(getComputedStyle(element).backgroundColor);
+      layers.push(colour);
+      if (colour[3] === 1) break;
+    }
+    const behind = layers.reduceRight((below, layer) => over(layer, below), white);
+    const [light = 0, dark = 0] = [over(colourOf(getComputedStyle(parent).color), behind), behind]
+      .map(luminance)
+      .sort((a, b) => b - a);
+    return (light + 0.05) / (dark + 0.05);
+  }
+
+  const faint = new Set<string>();
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = nodes.nextNode(); text; text = nodes.nextNode()) {
+    const words = text.textContent?.trim() ?? '';
+    const parent = text.parentElement;
+    if (words === '' || !parent?.checkVisibility() || parent.closest('script, style')) continue;
+    if (parent.closest(':disabled, [aria-disabled="true"], [aria-disabled=""]')) continue;
+    let hidden: Element | null = parent;
+    while (hidden && !isForEars(hidden)) hidden = hidden.parentElement;
+    if (hidden) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const rect of range.getClientRects()) {
+      const stack = stackAt(rect);
+      if (stack.findIndex(e => e.contains(parent) || parent.contains(e)) !== 0) continue;
+      const contrast = contrastOf(parent, stack);
+      if (contrast < 4.5) faint.add(`'${words}' has a contrast of ${contrast.toFixed(1)}`);
+    }
+  }
+  return [...faint];
+}
+
+/** Controls that lie over others, a stage that has to be scrolled, a light without a word. */
+export function controlFaults(): string[] {
+  const hard: string[] = [];
+  const isForEars = (e: Element) => {
+    const { width, height } = e.getBoundingClientRect();
+    const isClipped = getComputedStyle(e).clipPath === 'inset(50%)';
+    return (
+      isClipped || (width <= 1 && height <= 1) || e.matches('.visually-hidden, [inert], [data-scan-sink]')
+    );
+  };
+  const deep = (one: Edges, other: Edges) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
+  const isModal = document.querySelector('dialog:modal') !== null;
+  /** The part of a control that is not scrolled out of sight, with its name. */
+  const controlOf = (element: Element) => {
+    let box: Edges = element.getBoundingClientRect();
+    for (let around = element.parentElement; around; around = around.parentElement)
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(around).overflow)) {
+        const within = around.getBoundingClientRect();
+        box = {
+          left: Math.max(box.left, within.left),
+          right: Math.min(box.right, within.right),
+          top: Math.max(box.top, within.top),
+          bottom: Math.min(box.bottom, within.bottom),
+        };
+      }
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+    return { element, box, name: words.slice(0, 40) || element.tagName };
+  };
+  const controls = [...document.querySelectorAll('button, a, input, summary, select, textarea')]
+    .filter(e => e.checkVisibility({ visibilityProperty: true }) && !isForEars(e))
+    .filter(e => !isModal || e.closest('dialog:modal'))
+    .map(controlOf);
+  controls.forEach(({ element, box, name }, i) => {
+    for (const other of controls.slice(i + 1))
+      if (!element.contains(other.element) && deep(box, other.box))
+        hard.push(`'${name}' lies over '${other.name}'`);
+  });
+  // Only lists scroll on a stage: what a worker needs there is in sight.
+  if (!isModal)
+    for (const part of document.querySelectorAll('section[data-beat] *'))
+      if (
+        part.scrollHeight > part.clientHeight + 1 &&
+        /auto|scroll/.test(getComputedStyle(part).overflowY) &&
+        !part.matches('[data-list]')
+      )
+        hard.push(`the stage must be scrolled by ${part.scrollHeight - part.clientHeight} px`);
+  for (const light of document.querySelectorAll('[data-on]'))
+    if (light.checkVisibility() && [...light.children].every(isForEars)) hard.push(`a light without a word`);
+
+  return hard;
 }

@@ -6,6 +6,7 @@ import { unsent } from './on-device.ts';
 import { ean } from './pieces.ts';
 import { changeRights, notSorting } from './rights.ts';
 import { orderOf, sortArticle } from './scenes.ts';
+import { fillable } from './storage.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
@@ -258,28 +259,6 @@ for (const [fault, words] of [
     expect(await world.placements(MAIN_BATCH)).toHaveLength(1);
     expect((await world.delivery(order.order)).lines[0]?.placed).toBe(1);
   });
-}
-
-/** A device that stores nothing while `window.full` is set, and counts there. Chromium checks the quota every half a minute only. */
-async function fillable(page: Page): Promise<(full: boolean) => Promise<void>> {
-  await page.addInitScript(() => {
-    const isFull = (one: object): one is { full: number } => 'full' in one;
-    for (const write of ['add', 'put'] as const) {
-      const real = IDBObjectStore.prototype[write];
-      IDBObjectStore.prototype[write] = function (...given) {
-        if (isFull(window)) {
-          window.full++;
-          throw new DOMException('no room', 'QuotaExceededError');
-        }
-        return real.apply(this, given);
-      };
-    }
-  });
-  return full =>
-    page.evaluate(is => {
-      if (is) Object.assign(window, { full: 0 });
-      else Reflect.deleteProperty(window, 'full');
-    }, full);
 }
 
 test("R26 the disk is full: 'Niet opgeslagen. Leg … terug.', scanning stops and goes on when there is room", async ({

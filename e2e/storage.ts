@@ -24,3 +24,25 @@ export const allStorage = (page: Page): Promise<string> =>
     }
     return JSON.stringify(found);
   });
+
+/** A device that stores nothing while `window.full` is set, and counts there. Chromium checks the quota every half a minute only. */
+export async function fillable(page: Page): Promise<(full: boolean) => Promise<void>> {
+  await page.addInitScript(() => {
+    const isFull = (one: object): one is { full: number } => 'full' in one;
+    for (const write of ['add', 'put'] as const) {
+      const real = IDBObjectStore.prototype[write];
+      IDBObjectStore.prototype[write] = function (...given) {
+        if (isFull(window)) {
+          window.full++;
+          throw new DOMException('no room', 'QuotaExceededError');
+        }
+        return real.apply(this, given);
+      };
+    }
+  });
+  return full =>
+    page.evaluate(is => {
+      if (is) Object.assign(window, { full: 0 });
+      else Reflect.deleteProperty(window, 'full');
+    }, full);
+}

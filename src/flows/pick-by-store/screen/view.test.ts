@@ -20,4 +20,5 @@ test('P18 the place to go to is that of the first open line, and the place after
   expect(next(row('U-07', 2), row('U-10', 1))).toEqual(['U-10', null]);
   expect(next(row(null, 0), row('U-10', 1))).toEqual(['U-10', null]);
   expect(next(row('U-07', 2))).toBeNull();
+  expect(next(row('U-07', 0), row('U-07', 1), row('U-10', 0))).toEqual(['U-07', 'U-10']);
 });

@@ -44,8 +44,9 @@ export interface NextPlace {
 
 /** The first open line of rows in walking order (P18); null: all is picked. */
 export function nextPlace(rows: readonly LineRow[]): NextPlace | null {
-  const [row, after] = rows.filter(isOpen);
-  return row ? { row, after: after?.shelf ?? null } : null;
+  const open = rows.filter(isOpen);
+  const [row] = open;
+  return row ? { row, after: open.find(({ shelf }) => shelf !== row.shelf)?.shelf ?? null } : null;
 }
 
 /** The lines that the headline does not show already. */

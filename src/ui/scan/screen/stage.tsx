@@ -166,7 +166,11 @@ function Subject({ picture, icon, name, amount, detail, beside }: StageProps) {
             </p>
           )}
           {amount && (
-            <p className={styles.amount} data-long={amount.length > 9 || undefined}>
+            <p
+              className={styles.amount}
+              data-long={amount.length > 9 || undefined}
+              style={{ '--letters': amount.length } as object}
+            >
               {amount}
             </p>
           )}
