@@ -30,14 +30,14 @@ const PAGE_KB = 6.9;
 const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/search/search-page': 21.1,
   // Of each page of an order 14 are its head and acts, which the first of them loads.
-  'orders/detail/order-page': 34.8,
+  'orders/detail/order-page': 35.1,
   'orders/detail/lines-page': 21,
   'orders/cancellations/page': 22.3,
-  'orders/reroute/reroute-page': 29.7,
+  'orders/reroute/reroute-page': 30,
   'orders/timeline/timeline-page': 23.7,
 };
 /** The only style sheets: what every page links, and what the office adds. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 14.3, 'office.css': 12.1 };
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 14.6, 'office.css': 12.1 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`
@@ -47,13 +47,13 @@ const routes: readonly Route[] = [
   {
     name: 'sort',
     modules: ['src/flows/sort/screen.tsx'],
-    mostKb: 175.9,
+    mostKb: 176.9,
   },
-  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 185.4 },
-  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 184.1 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 220.3 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 225.3 },
-  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 111.1 },
+  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 185.9 },
+  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 184.7 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 221.2 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 226.2 },
+  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 111.3 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;

@@ -21,7 +21,8 @@ export interface Subscriber {
 }
 
 /** The open work of one location and its subscribers; loaded once for all subscribers of this process. */
-interface Channel {
+export interface Channel {
+  readonly location_id: number;
   readonly subscribers: Set<Subscriber>;
   /** By `keyOf`. */
   readonly sent: Map<string, SentWork>;
@@ -37,6 +38,7 @@ export function createChannels(db: Database) {
   function open(location_id: number): Channel {
     const sent = new Map<string, SentWork>();
     const channel: Channel = {
+      location_id,
       subscribers: new Set(),
       sent,
       returns: 0,

@@ -3,7 +3,7 @@ import type { Database } from '../db/pool.ts';
 import { findJob, toPrintJob } from '../printing/job.ts';
 import { selectReturnChanges, selectReturnVersion } from '../returns/select-return-package.ts';
 import type { WorkKey } from '../work-package/work-key.ts';
-import { createChannels, keyOf, type Subscriber } from './channels.ts';
+import { createChannels, keyOf, type Channel, type Subscriber, type Topics } from './channels.ts';
 import { newsOf } from './work-news.ts';
 
 export interface Hub {
@@ -68,36 +68,14 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     await channel.primed;
     const { events, sent } = await newsOf(db, work, channel.sent.get(key), Date.now());
     channel.sent.set(key, sent);
-    for (const event of events) {
-      const text = JSON.stringify(event satisfies OmsEvent);
-      for (const subscriber of channel.subscribers) if (subscriber.topics.batches) subscriber.send(text);
-    }
-  }
-
-  /** Two at once may send the same twice: a device takes only what is newer than its own. */
-  async function sendReturns(location_id: number): Promise<void> {
-    const channel = channels.get(location_id);
-    if (!channel) return;
-    await channel.primed;
-    const changes = await selectReturnChanges(db, location_id, channel.returns);
-    if (!changes) {
-      // Devices that open their stream again ask for what they miss.
-      channel.returns = await selectReturnVersion(db, location_id);
-      for (const subscriber of channel.subscribers) if (subscriber.topics.returns) subscriber.end();
-      return;
-    }
-    if (changes.version <= channel.returns) return;
-    channel.returns = changes.version;
-    const text = JSON.stringify({ type: 'return-changes', changes } satisfies OmsEvent);
-    for (const subscriber of channel.subscribers) if (subscriber.topics.returns) subscriber.send(text);
+    for (const event of events) tell(channel.subscribers, 'batches', event);
   }
 
   async function sendPrintJob(id: number): Promise<void> {
     const job = await findJob(db, id);
-    const subscribers = job && channels.get(job.location_id)?.subscribers;
-    if (!subscribers) return;
-    const text = JSON.stringify({ type: 'print-job', job: toPrintJob(job) } satisfies OmsEvent);
-    for (const subscriber of subscribers) if (subscriber.topics.prints) subscriber.send(text);
+    if (!job) return;
+    const subscribers = channels.get(job.location_id)?.subscribers ?? [];
+    tell(subscribers, 'prints', { type: 'print-job', job: toPrintJob(job) });
   }
 
   return {
@@ -112,12 +90,14 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
       begin(() => load(work));
     },
     returnsChanged(location_id) {
-      begin(() => sendReturns(location_id));
+      begin(async () => {
+        const channel = channels.get(location_id);
+        if (channel) await sendReturns(db, channel);
+      });
     },
     pickChanged(location_id, dispatch_request_id) {
       const subscribers = channels.get(location_id)?.subscribers ?? [];
-      const text = JSON.stringify({ type: 'pick-changed', dispatch_request_id } satisfies OmsEvent);
-      for (const subscriber of subscribers) if (subscriber.topics.picks) subscriber.send(text);
+      tell(subscribers, 'picks', { type: 'pick-changed', dispatch_request_id });
     },
     printJobChanged(id) {
       begin(() => sendPrintJob(id));
@@ -129,6 +109,27 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
       await Promise.all(underWay);
     },
   };
+}
+
+/** Sends an event to those who asked for its topic. */
+function tell(subscribers: Iterable<Subscriber>, topic: keyof Topics, event: OmsEvent): void {
+  const text = JSON.stringify(event);
+  for (const subscriber of subscribers) if (subscriber.topics[topic]) subscriber.send(text);
+}
+
+/** Two at once may send the same twice: a device takes only what is newer than its own. */
+async function sendReturns(db: Database, channel: Channel): Promise<void> {
+  await channel.primed;
+  const changes = await selectReturnChanges(db, channel.location_id, channel.returns);
+  if (!changes) {
+    // Devices that open their stream again ask for what they miss.
+    channel.returns = await selectReturnVersion(db, channel.location_id);
+    for (const subscriber of channel.subscribers) if (subscriber.topics.returns) subscriber.end();
+    return;
+  }
+  if (changes.version <= channel.returns) return;
+  channel.returns = changes.version;
+  tell(channel.subscribers, 'returns', { type: 'return-changes', changes });
 }
 
 /** Finds the location of work; asks the database once for each. */

@@ -1,14 +1,12 @@
-import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
+import type { Mutation } from '../../../../contract/scanning/mutation.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import { isReturnStatus } from '../../../../core/returns/status.ts';
 import type { Entry } from '../../../outbox/entry.ts';
 import { createHistory as createFlowHistory } from '../../session/history.ts';
-import type { ReturnDeps } from './return-deps.ts';
+import type { Receipt, ReturnDeps } from './return-deps.ts';
 import type { EventOf, RepairCard } from '../machine/state.ts';
 import { t } from '../../steps/texts.ts';
 
-/** An article that was received. */
-export type Receipt = MutationOf<'receive-return' | 'receive-by-label'>;
 export type TakeBack = Omit<EventOf<'undo'>, 'name'>;
 
 export type ReturnHistory = ReturnType<typeof createHistory>;

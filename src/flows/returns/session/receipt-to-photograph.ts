@@ -1,5 +1,6 @@
 import type { ReturnState } from '../machine/state.ts';
-import type { Receipt, ReturnHistory } from './history.ts';
+import type { ReturnHistory } from './history.ts';
+import type { Receipt } from './return-deps.ts';
 
 /** The last receipt, while it may still get its photo (R19). */
 export const receiptToPhotograph = (

@@ -1,3 +1,4 @@
+import type { MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { ReturnChanges, ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import type { Clock } from '../../../outbox/deps.ts';
 import type { User } from '../../../outbox/entry.ts';
@@ -5,8 +6,10 @@ import type { Outbox } from '../../../outbox/outbox.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import type { Access } from '../../access.ts';
 import type { PhotoTrouble } from '../machine/state.ts';
-import type { Receipt } from './history.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
+
+/** An article that was received. */
+export type Receipt = MutationOf<'receive-return' | 'receive-by-label'>;
 
 /** The place for an article of a state, from the OMS. */
 export interface PlaceFound {

@@ -41,9 +41,9 @@ function open() {
       <Link to="/page">page</Link>
     </MemoryRouter>,
   );
-  act(() => field().focus());
   // The end of a scan of the test before is over.
   fireEvent.keyDown(document.body, { key: 'Escape' });
+  act(() => field().focus());
 }
 
 beforeEach(() => {
