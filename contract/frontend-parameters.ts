@@ -13,7 +13,7 @@ const parameterGroup = z.object({
       key: z.string(),
       inputType: z.string(),
       options: z.array(z.object({ label: z.string(), value: z.string() })),
-      /** What a sorted choice is made of, and whether its options stand in groups; of this OMS's settings none do. */
+      /** The things that a sorted choice is made of, and whether its options stand in groups; in this OMS's settings none do. */
       items: z.optional(z.array(z.string())),
       groupType: z.optional(z.nullable(z.string())),
       /** Extra: the value in force, set or not. */

@@ -5,7 +5,7 @@ import { list } from './http.ts';
 import { orderSchema } from './orders/sales-order.ts';
 import { mutationSchema } from './scanning/mutation.ts';
 
-/** What a caller sends: all of each endpoint, and what is read after the call itself. */
+/** Everything that a caller sends: all of each endpoint, and what is read after the call itself. */
 const sent: readonly (readonly [name: string, schema: z.ZodMiniType | undefined])[] = [
   ...allEndpoints.flatMap(({ id, params, query, body }) =>
     Object.entries({ params, query, body }).map(([part, schema]) => [`${id} ${part}`, schema] as const),

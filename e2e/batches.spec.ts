@@ -98,7 +98,7 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await expect(page.getByRole('button', { name: 'Start met scannen' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('sorting');
   await expect(page.getByRole('button', { name: 'Heropenen' })).toHaveCount(0);
-  // Whose deliveries are all refused is neither closed nor shipped: its pieces are scanned back.
+  // A batch whose deliveries are all refused is neither closed nor shipped: its pieces are scanned back.
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Kan niet verzenden');
   await page.getByRole('dialog').getByRole('button', { name: 'Kan niet verzenden' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -248,7 +248,7 @@ test('at a desk a status is not cut off, and turns while it is saved', async ({ 
     await filter.selectOption(status);
     expect.soft(await filter.evaluate(lacks), status).toBe(0);
   }
-  // Of this one the change can be taken back: it is saved unasked.
+  // This change can be taken back: it is saved unasked.
   await page.goto('/locations/dc/DC01/shipment-batch/2611-011');
   const field = page.getByRole('combobox', { name: 'Status' });
   expect.soft(await field.evaluate(lacks)).toBe(0);

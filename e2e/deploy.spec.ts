@@ -97,7 +97,7 @@ test('edits are not lost: the new version is offered in the dialog that does not
   await page.getByRole('dialog').getByLabel('Uitleverdatum').fill('2099-01-05');
   await deploy(world, builds, 'next');
   aDayLater(world);
-  // What the dialog of another act asks for, in code that was not loaded.
+  // The dialog of another act is in code that was not loaded.
   await page.evaluate(() =>
     import('/assets/office/gone.js' as string).catch(() => dispatchEvent(new Event('vite:preloadError'))),
   );
@@ -114,7 +114,7 @@ test('a device that cannot install the new version gets it from the OMS: by itse
 }) => {
   await openOrder(page);
   await appInstalled(page);
-  // What the service worker asks for to store the new version.
+  // The service worker asks for these to store the new version.
   world.faults.set(/^GET \/index\.html$/, 'error');
   await deploy(world, builds, 'next');
   aDayLater(world);

@@ -128,7 +128,7 @@ test.describe('with a network', () => {
     await expect(officeTabs.locator('[aria-current=page]')).toHaveText('Overzicht');
     expect(await linksOf(officeTabs)).toEqual(beside);
     expect(beside[0]).toEqual(['Overzicht', `/orders/detail/${order}/overview`]);
-    // What cannot be scanned has them too, and what is not there; a narrower screen has none.
+    // A delivery that cannot be scanned, or is not there, has them too; a narrower screen has none.
     await world.db.execute(`UPDATE dispatch_requests SET paused_at = now() WHERE identifier = $1`, [
       `${order}-1`,
     ]);
@@ -141,7 +141,7 @@ test.describe('with a network', () => {
     await page.goto(path.replace(/\d+$/, '999999'));
     await expect(page.getByRole('button', { name: 'Opnieuw', exact: true })).toBeVisible();
     expect(await linksOf(scanTabs)).toEqual(beside);
-    // Who may open no other has the one.
+    // A user who may open no other has the one.
     const clerk = await world.device('winkel');
     await clerk.setViewportSize({ width: 1440, height: 900 });
     await clerk.goto((await nth(world, 2)).path);

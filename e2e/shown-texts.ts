@@ -60,7 +60,7 @@ export function shownTexts(names: readonly string[]): ShownTexts {
     return { left, right, top: top + room, bottom: bottom - room };
   };
 
-  /** What is seen at the middle of a box, the uppermost first; the guard of taps hides nothing. */
+  /** Elements that are seen at the middle of a box, the uppermost first; the guard of taps hides nothing. */
   const stackAt = ({ left, right, top, bottom }: Edges) =>
     document
       .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
@@ -91,7 +91,7 @@ export function shownTexts(names: readonly string[]): ShownTexts {
         if (lines > 1) (isName || !boxes ? broken : found).push(`'${word}' is broken`);
       }
     range.selectNodeContents(text);
-    // What is under a dialog, or scrolled out of sight, is not there to be touched.
+    // A text under a dialog, or scrolled out of sight, is not there to be touched.
     const rects = [...range.getClientRects()].filter(
       rect => stackAt(rect).findIndex(e => e.contains(parent) || parent.contains(e)) === 0,
     );
@@ -124,7 +124,7 @@ export function faintTexts(): string[] {
       isClipped || (width <= 1 && height <= 1) || e.matches('.visually-hidden, [inert], [data-scan-sink]')
     );
   };
-  /** What is seen at the middle of a box, the uppermost first; the guard of taps hides nothing. */
+  /** Elements that are seen at the middle of a box, the uppermost first; the guard of taps hides nothing. */
   const stackAt = ({ left, right, top, bottom }: Edges) =>
     document
       .elementsFromPoint((left + right) / 2, (top + bottom) / 2)

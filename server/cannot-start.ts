@@ -3,12 +3,12 @@ export class CannotStart extends Error {}
 
 const LISTENING: readonly unknown[] = ['listen', 'bind', 'getaddrinfo'];
 
-/** What a person at the terminal can act on; the stack only without a better one. */
+/** A message that a person at the terminal can act on; the stack only without a better one. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof CannotStart) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}; choose another PORT.`;
-  // Of the database's address: CannotStart.
+  // A wrong address of the database is a CannotStart.
   if ('syscall' in error && LISTENING.includes(error.syscall))
     return `${error.message}; choose another HOST or PORT.`;
   return error.stack ?? error.message;

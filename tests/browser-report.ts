@@ -1,4 +1,4 @@
-/** What `npm test` reads of Playwright's JSON report. */
+/** The part of Playwright's JSON report that `npm test` reads. */
 export interface BrowserReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
   readonly suites: readonly Suite[];

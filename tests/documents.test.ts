@@ -8,7 +8,7 @@ import { type Caller, freshApp, type TestApp } from '../server/testing/app.ts';
 
 let oms: TestApp;
 let by: Caller;
-/** Of demo orders of every kind: those with a story, and of each status one. */
+/** Demo orders of every kind: those with a story, and of each status one. */
 let orders: readonly string[];
 beforeAll(async () => {
   oms = await freshApp();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
 });
 
-/** What a call answers; `{order}`: of each of the orders. */
+/** Answers of a call; `{order}`: of each of the orders. */
 async function answers(url: string): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for (const order of url.includes('{order}') ? orders : ['']) {
@@ -38,7 +38,7 @@ async function answers(url: string): Promise<readonly unknown[]> {
   return all;
 }
 
-/** What stands at a path in any of them; a list is each of its items, `*` each value of a map. */
+/** The values at a path in any of them; a list is each of its items, `*` each value of a map. */
 function at(values: readonly unknown[], [key, ...rest]: readonly string[]): readonly unknown[] {
   const items = values.flat(5).filter(value => typeof value === 'object' && value !== null);
   if (key === undefined) return values;

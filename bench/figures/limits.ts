@@ -20,7 +20,7 @@ const PAUSE_MS = 5;
 
 /** A call, its body, and the statuses that say that it was done, or refused as it should be; an order has a number of its own each time. */
 type LongCall = readonly [what: string, path: string, body: object, statuses: readonly number[]];
-/** Of orders, which can be sent again; the median counts. An act on what is there is done once. */
+/** Orders can be sent again: their median counts. An act on what is there is done once. */
 const ROUNDS = 3;
 
 /**

@@ -97,7 +97,7 @@ const linkedDeliverySchema = z.object({
   identifier: z.string(),
   status: z.string(),
   is_replaced: z.boolean(),
-  /** Of one that replaces another: who sends it, also of a location that the user does not see. */
+  /** The sender of one that replaces another, also at a location that the user does not see. */
   dispatcher_name: z.optional(z.string()),
 });
 

@@ -9,7 +9,7 @@ const option = z.object({
   text: z.string(),
   /** Of a location: its type. */
   type: z.optional(z.string()),
-  /** Of a carrier's method: its own name and the carrier, which `text` has both. */
+  /** Own name of a carrier's method, and the carrier: `text` has both. */
   display_name: z.optional(z.string()),
   carrier: z.optional(z.object({ identifier: z.string(), display_name: z.string() })),
   /** Of a dispatch type: false, and it is no choice any more; orders of before have it. */

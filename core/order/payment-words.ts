@@ -8,7 +8,7 @@ export const paymentMethods: Readonly<Record<string, string>> = {
   giftcard: 'Cadeaubon',
 };
 
-/** What payment providers are called. */
+/** Names of payment providers. */
 export const paymentProviders: Readonly<Record<string, string>> = {
   adyen: 'Adyen',
   kassa: 'Kassa',

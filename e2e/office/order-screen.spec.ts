@@ -332,7 +332,7 @@ test('who has none of the current deliveries any more sees the replaced ones', a
   await expect(page.getByText(/^Geen van de huidige leveringen is van jouw locaties/)).toBeVisible();
   await expect(page.locator('[data-fold]')).toHaveCount(1);
   await expect(page.locator('[data-fold]')).toContainText(replaced?.identifier ?? '?');
-  // Of what sends the articles now, who sends it is all that is told.
+  // All that is told of the delivery that has the articles now is who sends it.
   await expect(
     page.getByText('De artikelen gingen verder in 261119-0029-2 van Amsterdam Noord.'),
   ).toBeVisible();

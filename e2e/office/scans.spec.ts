@@ -6,7 +6,7 @@ import { addressOf, fillings } from './addresses.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
-// What a keyboard wedge types in the office changes nothing: it is an order to find, or an article of the page.
+// A keyboard wedge changes nothing in the office: it types an order to find, or an article of the page.
 
 /** Calls since the last look that change something at the OMS. */
 function writesOf(world: World): () => readonly string[] {
@@ -33,7 +33,7 @@ const kinds = [
   'summary',
 ];
 
-/** What a scan could have changed of it. */
+/** Everything that a scan could have changed of it. */
 const stateOf = (of: Locator) =>
   of.evaluate(e => [
     (e as HTMLInputElement).value,

@@ -6,7 +6,7 @@ import { addressOf, fillings } from './addresses.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
-// What users read has names: nothing that is written as it is on the wire.
+// Users read names: nothing is written as it is on the wire.
 
 /** Evaluated in a page: its texts that have a word such as `unable-to-ship` or `dc_delivery`, or a name that begins small. */
 function wireTexts(): string[] {

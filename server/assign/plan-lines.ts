@@ -134,7 +134,7 @@ const rulesetsOf = async (db: Queryable, products: readonly string[]): Promise<R
     ).map(({ product, ruleset }) => [product, ruleset]),
   );
 
-/** What was considered for the lines of a delivery: of a large order each would have all that was considered for the others too. */
+/** Considerations for the lines of one delivery: in a large order each would have those for all the others too. */
 type TriedOf = (lines: readonly { readonly line: number }[]) => object;
 
 const ofPart = ({ auto_purchase, fed_by, ...part }: Part, triedOf: TriedOf): PlannedDelivery => ({

@@ -13,7 +13,7 @@ export interface HeldLine extends OldLine {
   readonly uses_stock: boolean;
   readonly gift_wrapped: boolean;
   readonly responsible_location_id: number | null;
-  /** Of its order. */
+  /** Its order's. */
   readonly fulfilment_method: string;
 }
 

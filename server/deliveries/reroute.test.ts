@@ -292,7 +292,7 @@ describe('Reroute', () => {
   });
 });
 
-/** What the check answers to each way of an order's pieces, when it is delivered and when collected; what saving answers to the wrong ones. */
+/** Answers of the check to each way of an order's pieces, when it is delivered and when collected; and of saving to the wrong ones. */
 async function bothKinds(by: Caller): Promise<string[][]> {
   await set(`status = 'to-be-requested', batch_id = NULL`);
   const at101 = { dispatcher_type: 'store', dispatcher_identifier: '101' };

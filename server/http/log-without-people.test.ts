@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { areas } from '../areas.ts';
 import { freshApp } from '../testing/app.ts';
 
-/** What may never be in a line of the log. */
+/** Words that may never be in a line of the log. */
 const PERSONAL = /jansen|example\.com|geheim|winkelstraat/i;
 
 /** Routes that fail as the real ones may: with values in the message, its detail, its cause. */

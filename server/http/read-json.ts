@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './problem.ts';
 
-/** Of an order of 1,000 lines, each with 20 promotions. */
+/** An order of 1,000 lines, each with 20 promotions, has fewer. */
 const MOST_VALUES = 100_000;
-/** Of objects and lists in each other: what is much deeper can be read, but neither be written as JSON again nor be stored as such. */
+/** Objects and lists in each other: what is much deeper can be read, but neither be written as JSON again nor be stored as such. */
 const MOST_LEVELS = 100;
 
 /** Why a text is not read, by the code of the error (error-handler.ts). */

@@ -151,7 +151,7 @@ export async function createPayload(
   return row?.content || undefined;
 }
 
-// What is too old to be kept is empty.
+// An order that is too old to be kept is empty.
 const PAYLOAD = `
   SELECT CASE WHEN i.id IS NULL THEN (${PAYLOAD_OF_ROWS})::text ELSE i.content END AS content
   FROM sales_orders o LEFT JOIN order_imports i ON i.sales_order_id = o.id AND NOT i.is_superseded
@@ -164,7 +164,7 @@ const isUnknown = ({ code }: { readonly code: string }): boolean => code.endsWit
 /** Such an order is judged again for so long, by itself. */
 const RETRIED_HOURS = 24;
 
-/** Of a page: each row has its faults. */
+/** A page of them: each row has its faults. */
 const MOST_ROWS = 100;
 
 /** Import errors, the newest first: open ones, or those that were taken in after all. */

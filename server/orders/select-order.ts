@@ -88,7 +88,7 @@ export const selectHistory = (
 const amounts = (...columns: string[]): string =>
   columns.map(name => `CASE WHEN $2 THEN ${name} END AS ${name}`).join(', ');
 
-/** What pieces of order lines cost together, in euro. */
+/** Price of pieces of order lines together, in euro. */
 const priceOf = (
   pieces: string,
 ): string => `(SELECT COALESCE(round(sum(l.line_gross_price * c.quantity / l.quantity), 2), 0)

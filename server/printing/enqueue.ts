@@ -95,7 +95,7 @@ const gone = refuse(
   'Deze printopdracht is niet meer bewaard. Druk de pakbon opnieuw af vanaf de levering.',
 );
 
-/** Of locations that have no printer for a paper why they print none, by their id. */
+/** Reasons why locations that have no printer for a paper print none, by their id. */
 export async function withoutPrinter(
   db: Queryable,
   places: ReadonlyMap<number, string>,

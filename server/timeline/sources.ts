@@ -56,7 +56,7 @@ export const ADDRESSES = `
     FROM (SELECT id, address_type, jsonb_build_object(${ADDRESS_FIELDS}) AS fields
       FROM sales_order_addresses WHERE sales_order_id = $1) each_address) each_change`;
 
-/** What replaced a delivery, of the change that did so; and of the one before it that said that it was not to be sent so. */
+/** Replacements of a delivery, told by the change that made them, and by the one before it that said that it was not to be sent so. */
 const REPLACED_BY = `CASE WHEN h.summary->'is_replaced'->1 = 'true'
   OR own.is_replaced AND h.status_identifier IN ('unable-to-ship', 'crossdock-unable-to-ship', 'cancelled') THEN (SELECT COALESCE(jsonb_agg(n.identifier ORDER BY n.id), '[]')
   FROM dispatch_request_replacements r JOIN dispatch_requests n ON n.id = r.new_id WHERE r.old_id = own.id) END`;

@@ -1,4 +1,4 @@
-/** What Vite calls it when code of a later moment, or its style sheet, does not come. */
+/** Vite's name of the event that code of a later moment, or its style sheet, does not come. */
 const EVENT = 'vite:preloadError';
 
 /** Calls when a file of the app did not come: the network is away, or the file is. */

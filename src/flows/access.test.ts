@@ -13,7 +13,7 @@ const later = { kind: 'later', why: 'network' } as const;
 const signedOut = { kind: 'signed-out' } as const;
 const ok = { kind: 'ok', status: 204, body: undefined } as const;
 
-/** What the access says after each of these answers about the work. */
+/** The access after each of these answers about the work. */
 async function says(answers: readonly object[], gone: readonly number[] = [404]): Promise<(Barred | null)[]> {
   const access = openAccess(gone);
   const told: (Barred | null)[] = [];

@@ -195,7 +195,7 @@ describe('the user is je', () => {
     'U bent aangemeld voor {shop}.',
     'U bent niet aangemeld.',
   ];
-  /** Of a time: '4 u'. */
+  /** A time: '4 u'. */
   const hours = '{time} u';
 
   test('in each sentence of the app: only the texts of the documents say u', () => {

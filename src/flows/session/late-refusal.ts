@@ -10,7 +10,7 @@ interface Judged<V> {
 const SEEN_AFTER_MS = 2000;
 
 /**
- * What the OMS said late about a scan: in sight until it is tapped, or until a scan after it succeeded (`successes`: the verdicts of
+ * The OMS's late word about a scan: in sight until it is tapped, or until a scan after it succeeded (`successes`: the verdicts of
  * that).
  */
 export function createLateRefusal<V extends Verdict>(
@@ -34,7 +34,7 @@ export function createLateRefusal<V extends Verdict>(
     /** Nothing while the stage itself says it. */
     get: (state: Judged<Verdict>): V | null =>
       shown === null || state.verdict === shown.verdict ? null : shown.verdict,
-    /** What the stage doesn't say is remembered here. */
+    /** Things that the stage doesn't say are remembered here. */
     show(verdict: V, stage: { getState(): Judged<Verdict>; note(noted: Noted): void }): void {
       const refused = refusedIn(verdict);
       if (refused && stage.getState().verdict !== verdict) stage.note(refused);

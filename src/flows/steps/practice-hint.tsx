@@ -4,7 +4,7 @@ import styles from './practice-hint.module.css';
 import { t } from './texts.ts';
 
 interface PracticeHintProps {
-  /** What can be scanned now. */
+  /** Codes that can be scanned now. */
   readonly text: string;
   /** Loads every code of the practice. */
   readonly codes: () => Promise<readonly PracticeCode[]>;

@@ -37,7 +37,7 @@ export interface AskEffect {
   readonly type: 'ask';
   readonly text: string;
 }
-/** What the OMS said late stays in sight, whatever is scanned meanwhile. */
+/** The OMS's late word stays in sight, whatever is scanned meanwhile. */
 export interface KeepInSight<S extends Judged = Judged> {
   readonly type: 'keep-in-sight';
   readonly verdict: NonNullable<S['verdict']>;

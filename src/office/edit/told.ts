@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What a colleague did to the thing on the page, as a sentence. */
+/** A colleague's act on the thing of the page, as a sentence. */
 export interface Told {
   readonly text: string;
   /** Shows it, where it waits for the end of edits; null: it is shown already. */

@@ -172,7 +172,7 @@ test('a hand is heard: few letters, a key that is kept down, shortcuts, and an i
   const pressed = (key: string, of: KeyboardEventInit) =>
     button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...of }));
   for (const sign of 'abc') press(sign, button);
-  // What was held comes before what follows.
+  // Held keys come before what follows.
   press('ArrowDown', button);
   expect(heard.splice(0)).toEqual(['a', 'b', 'c', 'ArrowDown']);
   for (const sign of 'aaaaaa') pressed(sign, { repeat: true });

@@ -17,7 +17,7 @@ export interface Key {
 export type Keys = Readonly<Record<string, Key>>;
 
 type Take = (text: string) => void;
-/** Who takes scans, the last one first: the order search of the header, and a field of articles of the page. */
+/** Takers of scans, the last one first: the order search of the header, and a field of articles of the page. */
 const takers: Take[] = [];
 
 /** Gives what a scanner types outside the fields of text, while it is mounted; gives a function that stops it. */

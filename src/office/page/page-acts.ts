@@ -14,7 +14,7 @@ export interface PageAct {
 
 const tables: (() => readonly PageAct[])[] = [];
 
-/** What can be done on the page, in the order in which its parts were mounted. */
+/** Acts of the page, in the order in which its parts were mounted. */
 export const pageActs = (): readonly PageAct[] => tables.flatMap(table => table());
 
 /** Acts of a part of the page, while it is mounted. */

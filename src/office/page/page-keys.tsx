@@ -17,7 +17,7 @@ interface PageKeysProps {
   readonly targets: Omit<Targets, 'visits' | 'keys' | 'acts' | 'locations'>;
 }
 
-/** What the page had when it was opened. */
+/** Keys that the page had when it was opened. */
 interface Shown {
   readonly part: 'palette' | 'keys';
   readonly keys: Keys;

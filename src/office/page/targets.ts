@@ -91,7 +91,7 @@ function actsOf(keys: Keys): PaletteGroup['items'] {
   ];
 }
 
-/** What can be done with the things on the page; those of many lines to who types. */
+/** Acts on the things of the page; those of many lines to who types. */
 const actsOfParts = (acts: readonly PageAct[], isSought: boolean): PaletteGroup['items'] =>
   acts.flatMap((act, nth) =>
     act.isSought && !isSought

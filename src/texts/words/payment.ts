@@ -6,7 +6,7 @@ export const paymentMethod = (method: string): string => translated('payment_met
 /** The word for how far a payment is. */
 export const paymentStatus = (status: string): string => translated('payment_status', status, status);
 
-/** Whom it was paid through, from the OMS's translations; of an unknown one what the channel calls it. */
+/** Name of the provider that it was paid through, from the OMS's translations; an unknown one has the channel's name. */
 export const paymentProvider = (provider: string): string =>
   translated('payment_provider', provider, capitalised(provider));
 

@@ -1,6 +1,6 @@
 import { translated } from '../texts.ts';
 
-/** What the retailer has names for in more languages than Dutch. */
+/** Areas that the retailer has names for in more languages than Dutch. */
 export type Named =
   | 'batch_type'
   | 'carrier'
@@ -20,7 +20,7 @@ interface Thing {
 export const nameOf = (what: Named, { identifier, display_name }: Thing): string =>
   translated(what, identifier, display_name);
 
-/** Of a zone: the translations know it by its Dutch name, because each location has a zone A. */
+/** Name of a zone: the translations know it by its Dutch name, because each location has a zone A. */
 export const zoneName = ({ display_name }: Pick<Thing, 'display_name'>): string =>
   translated('storage_zone', display_name, display_name);
 

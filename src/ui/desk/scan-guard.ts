@@ -13,7 +13,7 @@ const SEEKS_MS = 1000;
 /** Fields that know their own scans by Enter: their mark is `data-scans`. */
 const takesScans = (field: HTMLElement): boolean => field.dataset['scans'] !== undefined;
 
-/** What a scan would do to the element that has the focus. A text stays in a field; a number or a date would be another. */
+/** Effect of a scan on the element that has the focus. A text stays in a field; a number or a date would be another. */
 type Kind = 'text' | 'number' | 'widget';
 function kindOf(target: EventTarget | null): Kind {
   const field = editableField(target);
@@ -35,7 +35,7 @@ export function createScanGuard(onScan: (text: string) => void): (event: Keyboar
   const replayed = new WeakSet<Event>();
   let held: KeyboardEvent[] = [];
   let typed = '';
-  /** What a widget has got of letters that may be the first of a scan: on a busy device the next come later than they were typed. */
+  /** Letters that a widget has got, and that may be the first of a scan: on a busy device the next come later than they were typed. */
   let given = '';
   let lastAt = -Infinity;
   let scannedAt = -Infinity;
@@ -139,7 +139,7 @@ const isLetter = (event: KeyboardEvent): boolean =>
 const isEnd = (event: KeyboardEvent): boolean =>
   (event.key === 'Enter' || event.key === 'Tab') && isPlain(event) && !event.shiftKey;
 
-/** What the browser's select does with a letter, which a key that was made by a page does not: its next option that begins so. */
+/** The browser's select goes to its next option that begins with a letter; by a key that was made by a page it does not. */
 const sought = new WeakMap<HTMLSelectElement, { readonly text: string; readonly at: number }>();
 /** Whether it is a space within the name that is sought in a select; the browser, which knows of no letters, would open it. */
 const goesOnSeeking = (event: KeyboardEvent): event is KeyboardEvent & { target: HTMLSelectElement } =>

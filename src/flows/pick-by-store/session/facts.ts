@@ -21,7 +21,7 @@ export function createFacts({ delivery, types, gone }: Pick<PickDeps, 'delivery'
   };
 }
 
-/** What the machine knows of a delivery. */
+/** Facts of a delivery for the machine. */
 export function pickConfig(delivery: DispatchRequest, carrier: CarrierFacts, gone = false): PickConfig {
   const { status, paused_at, gift_wrapped, dispatch_request_lines: lines } = delivery;
   return { status, paused_at, gift_wrapped, method: carrier.method_state, lines, gone };

@@ -47,7 +47,7 @@ export function walkStage({ state, items, whole, left, ends }: WalkSnapshot): St
   }
 }
 
-/** What was picked, and the shelves that it goes back to. */
+/** Picked articles, and the shelves that they go back to. */
 export const pickedRows = ({ state, rows }: WalkSnapshot): LineRow[] =>
   rows
     .map(row => ({ ...row, quantity: piecesOf(stepOf(state).picked, row.article), scanned: 0 }))

@@ -38,6 +38,6 @@ function isLaidDown({ back }: StateOf<'barred'>, { reading }: EventOf<'scan'>): 
   return held.from === null ? reading.use === 'aside' : reading.identifier === held.from;
 }
 
-/** What ends when a step is left. */
+/** Things that end when a step is left. */
 export const leaving = (state: SortState): SortEffect[] =>
   state.name === 'complete' ? [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] : [];

@@ -92,7 +92,7 @@ function sortWork(flow: FlowProps): SortWork {
   };
 }
 
-/** What is known of the OMS: whether it can be reached, and whether it takes this worker's scans. */
+/** Knowledge of the OMS: whether it can be reached, and whether it takes this worker's scans. */
 interface Reach {
   readonly connection: Connection;
   readonly access: OpenAccess;

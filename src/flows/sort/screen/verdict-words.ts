@@ -111,7 +111,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'order-ended': orderEnded,
 };
 
-/** What the OMS said late, in one line: it names the code, because others were read since. */
+/** The OMS's late word, in one line: it names the code, because others were read since. */
 export const lateWords = ({ code, values }: Verdict): string => both(words[code](values).text, read(values));
 
 /** The Dutch sentence of a verdict; for work that only this device knows it says so. */

@@ -16,7 +16,7 @@ export function batchEnd(view: Pick<PackageView, 'deliveries'>): readonly LeftBe
   if (lacking.some(delivery => hindrance(delivery) === null)) return null;
   return lacking.flatMap(delivery => {
     const why = hindrance(delivery);
-    // What was cancelled, or went elsewhere, is no work of this batch any more.
+    // Deliveries that were cancelled, or went elsewhere, are no work of this batch any more.
     return why === 'paused' || why === 'shipped'
       ? [
           {

@@ -126,7 +126,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   };
 }
 
-/** What the device knows of the zone, and how it hears more. */
+/** Knowledge of the zone on this device, and how it hears more. */
 const knownOf = (deps: SortDeps): Pick<SortModel, 'refresh' | 'zone' | 'colleagues'> => ({
   refresh: () => void deps.refresh(),
   zone: () => zoneOf(deps),

@@ -38,7 +38,7 @@ export const remainingInput = (salesOrder: string) => ({
   query: { include: PARTS.join() },
 });
 
-/** What people call its sales channel and formula; an OMS may know no more than their identifiers. */
+/** Names of its sales channel and formula; an OMS may know no more than their identifiers. */
 export const channelOf = (of: Pick<SalesOrder, 'sales_channel_name' | 'sales_channel_identifier'>) =>
   of.sales_channel_name ?? of.sales_channel_identifier;
 export const formulaOf = (of: Pick<SalesOrder, 'sales_formula_name' | 'sales_formula_identifier'>) =>
@@ -111,7 +111,7 @@ export function surchargeOf({ metadata }: Pick<SalesOrder, 'metadata'>): number 
   return typeof surcharges?.gross_amount === 'number' ? surcharges.gross_amount : null;
 }
 
-/** What of an order is VAT: of its lines, and of its surcharges where it says so. */
+/** VAT of an order: of its lines, and of its surcharges where it says so. */
 export function taxOf({ tax_amount, metadata }: Pick<SalesOrder, 'tax_amount' | 'metadata'>): number | null {
   const { surcharges } = metadata as { surcharges?: { tax_amount?: unknown } };
   const more = typeof surcharges?.tax_amount === 'number' ? surcharges.tax_amount : 0;

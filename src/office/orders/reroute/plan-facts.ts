@@ -27,7 +27,7 @@ export interface Facts {
   readonly lines: readonly OldLine[];
   /** What this OMS lets persons do. */
   readonly allowed: StatusChanges;
-  /** Of the order. */
+  /** The order's. */
   readonly fulfilment_method: string;
   /** The store where its customer collects it; null: it is sent. */
   readonly collected_at: string | null;

@@ -78,7 +78,7 @@ export function choicesOf(name: OrderFilter, { available_filters }: FilterPreset
   );
 }
 
-/** What the retailer has names for. */
+/** Areas that the retailer has names for. */
 const named: Partial<Readonly<Record<OrderFilter, Named>>> = {
   dispatch_type: 'dispatch_type',
   dispatcher_type: 'location_type',

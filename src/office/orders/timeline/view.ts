@@ -85,7 +85,7 @@ const subjects: Readonly<
   'refund-request': 'refund',
 };
 
-/** Who did it; what nobody did is done by the OMS itself. */
+/** Its author; what nobody did is done by the OMS itself. */
 export function byWhom({ by, processor, group }: Pick<TimelineRow, 'by' | 'processor' | 'group'>): string {
   if (by !== null) return by;
   if (processor?.startsWith('api:')) return processor.slice('api:'.length);

@@ -41,7 +41,7 @@ interface BodyProps {
   readonly toClear: ClearPlace | undefined;
   /** The orders that stay behind when nothing can be scanned any more. */
   readonly left: readonly LeftBehind[];
-  /** Of SortSnapshot. */
+  /** A code that can be scanned now, as in SortSnapshot. */
   readonly nextCode?: string | null | undefined;
   readonly onEvent: (event: SortEvent) => void;
   readonly onOtherPrinter: () => void;
@@ -146,7 +146,7 @@ export function StageBody({
   }
 }
 
-/** What practice says to scan (R41). */
+/** Codes that practice says to scan (R41). */
 const PracticeStep = ({ nextCode }: { nextCode: string | null }) => (
   <Suspense fallback={null}>
     <PracticeHint
@@ -156,7 +156,7 @@ const PracticeStep = ({ nextCode }: { nextCode: string | null }) => (
   </Suspense>
 );
 
-/** What stays behind in this batch, and why (R42). */
+/** Orders that stay behind in this batch, and why (R42). */
 const LeftList = ({ left }: { left: readonly LeftBehind[] }) => (
   <ul className={styles.left} aria-label={t('end_stays')} data-title={t('end_stays')}>
     {left.map(({ dispatch_request_id, order_identifier: order, storage_location, pending: n, why }) => (

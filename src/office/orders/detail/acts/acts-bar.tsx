@@ -141,7 +141,7 @@ export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: D
 
 const SHEET = 'sheet';
 
-/** What can be done now is in the palette too. */
+/** Acts that can be done now are in the palette too. */
 function useInPalette<F>(all: readonly Offered<F>[], of: string, choose: (id: string) => void): void {
   usePageActs(
     all

@@ -140,7 +140,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
     letter: 's',
     right: goToBatch,
     stands: standsSort,
-    // Who may not scan it sees how far it is.
+    // A user who may not scan it sees how far it is.
     to: ({ delivery, asker }) => {
       const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };
       const batch = delivery.dispatch_request_batch?.identifier ?? '';

@@ -27,7 +27,7 @@ export function inOrder(
 
 /** Whether nothing is to be done with it, so that one line says enough: shipped, cancelled. */
 export function isDone(delivery: DispatchRequest): boolean {
-  // What became of a replaced one is why it is shown.
+  // A replaced one is shown for what became of it.
   if (delivery.is_replaced) return false;
   const { tone } = lookOf(delivery);
   return !isOpen(statusOf(delivery.status)) && (tone === 'ok' || tone === 'neutral');

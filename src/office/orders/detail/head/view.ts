@@ -25,7 +25,7 @@ export function wantsAct(deliveries: readonly DispatchRequest[]): string | null 
 
 const cents = (euros: number | null | undefined): number => Math.round((euros ?? 0) * 100);
 
-/** What came in, in cents; what a payment amounts to may be unknown. */
+/** Amount that came in, in cents; what a payment amounts to may be unknown. */
 const paidCents = ({ sales_order_payments: payments }: SalesOrder): number =>
   (payments ?? [])
     .filter(({ payment_status }) => PAID_PAYMENTS.includes(payment_status))

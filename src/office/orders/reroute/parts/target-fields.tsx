@@ -17,7 +17,7 @@ import styles from './target-fields.module.css';
 interface TargetFieldsProps {
   readonly value: Target;
   readonly onChange: (value: Target) => void;
-  /** What does not bring it there is not offered. */
+  /** A target that does not bring it there is not offered. */
   readonly goes: Goes;
   /** The type of delivery that is offered first, where the location has it. */
   readonly preferred: string;
