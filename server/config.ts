@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ExternalLink } from '../contract/session.ts';
-import { defaultDataFolder } from './db/embedded.ts';
+import { defaultDataFolder } from './data-folder.ts';
 
 const flag = z.enum(['on', 'off']);
 const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).default(usual);

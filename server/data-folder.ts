@@ -3,6 +3,11 @@ import { dirname, resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { codeOf, isSystemError } from './db/failures.ts';
 
+/** Where the data of an installation lives when DATA_DIR does not say. */
+export function defaultDataFolder(): string {
+  return process.getuid?.() === 0 ? '/var/lib/oms' : resolve('.data');
+}
+
 /** Makes the data folder, or says why it cannot be one. */
 export function makeDataFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isFile())

@@ -1,18 +1,13 @@
 import { sentenceOf } from './cannot-start.ts';
-import { readConfig } from './config.ts';
-import { qrCode } from './https/offer-authority.ts';
-import { startServer } from './start.ts';
-
-const reading = readConfig(process.env);
-if (!reading.ok) {
-  console.error(`The settings are not right:\n${reading.faults.map(fault => `  ${fault}`).join('\n')}`);
-  process.exit(1);
-}
+import { config } from './settings.ts';
 
 try {
-  const server = await startServer(reading.config);
+  // To read the server's own code takes seconds: settings that are not right are said before.
+  const { startServer } = await import('./start.ts');
+  const server = await startServer(config);
   console.log(`OMS listens at\n${server.addresses.map(address => `  ${address}`).join('\n')}`);
   if (server.authorityAddress) {
+    const { qrCode } = await import('./https/offer-authority.ts');
     console.log(`Phones install the certificate authority from ${server.authorityAddress}`);
     console.log(qrCode(server.authorityAddress));
   }

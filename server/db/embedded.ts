@@ -44,11 +44,6 @@ const PATIENCE_MS = 60_000;
 /** Pause between two tries to restart PostgreSQL: short enough to serve within 2 s of the moment that it can. */
 const PAUSE_MS = 200;
 
-/** Where the data of an installation lives when DATA_DIR does not say. */
-export function defaultDataFolder(): string {
-  return process.getuid?.() === 0 ? '/var/lib/oms' : resolve('.data');
-}
-
 /**
  * Starts, or joins, the PostgreSQL of a data folder (design: recipes.md). It runs in a process of its own, reachable
  * by a Unix socket only, and any number of processes share it; the last one to stop takes it down. When it dies
