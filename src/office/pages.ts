@@ -217,7 +217,7 @@ interface ExternalPage {
   readonly right: Right;
 }
 
-/** What the menu leads to elsewhere, each in a tab of its own. */
+/** Pages elsewhere that the menu leads to, each in a tab of its own. */
 export const externalPages: readonly ExternalPage[] = [
   {
     link: 'processor-manager',

@@ -1,6 +1,6 @@
 import type { PushAddress } from '../../../contract/push.ts';
 
-/** What this browser can do, and its user has allowed. */
+/** Abilities of this browser, as far as its user allows them. */
 export type PushSupport =
   /** Nothing is known yet of a right: it is asked by a tap only. */
   | 'ready'
@@ -11,7 +11,7 @@ export type PushSupport =
   | 'install-first'
   | 'unsupported';
 
-/** What became of a wish to subscribe. */
+/** Outcome of a wish to subscribe. */
 export type Subscribing =
   | { readonly kind: 'subscribed'; readonly address: PushAddress }
   /** The user said no, or closed the question. */

@@ -41,7 +41,7 @@ interface Local {
   readonly shop: string | null;
 }
 
-/** What the OMS would say, of a provider that alone knows it. */
+/** State as the OMS would tell it, of a provider that alone knows it. */
 const byProvider = ({ address, shop }: Local, identifier: string): PushSubscriptionState => ({
   address: shop === identifier ? address : null,
   others: 0,

@@ -5,12 +5,12 @@ import type { Faults } from '../edit/use-draft.ts';
 import type { PushSupport } from './push-browser.ts';
 import { t } from './texts.ts';
 
-/** What is known of the push messages of a shop on this browser. */
+/** Facts known of the push messages of a shop on this browser. */
 export interface Known {
   readonly support: PushSupport;
-  /** Of the browser at its provider. */
+  /** The browser's at its provider. */
   readonly address: string | null;
-  /** Of the user and shop at the OMS. */
+  /** The user's and shop's at the OMS. */
   readonly subscription: Pick<PushSubscriptionState, 'address'>;
 }
 
@@ -38,7 +38,7 @@ const onlyAt: Partial<Readonly<Record<PushKind, (type: string) => boolean>>> = {
   'batch-ready': type => type !== 'store',
 };
 
-/** What a user is told of at a location. */
+/** Kinds of messages for a user at a location. */
 export const toldHere = (type: string, may: (right: Right) => boolean): readonly PushKind[] =>
   pushKinds.filter(kind => may(pushLines[kind].right) && (onlyAt[kind]?.(type) ?? true));
 

@@ -79,7 +79,7 @@ function BatchView({ of, place, cards, again }: BatchViewProps) {
   const orders = useOrders(of);
   /** The status that was chosen last. */
   const [chosen, setChosen] = useState(of.status);
-  // Of a save without an answer the batch itself may say that it was done.
+  // The batch itself may say that a save without an answer was done.
   const fault = of.status === chosen ? null : failure;
   async function saveStatus(status: Batch['status'], from = of): Promise<void> {
     if (busy) return;

@@ -52,7 +52,7 @@ export function usePreference<V>(
     if (latest.current === sent) keep({ value: sent, unsaved: false });
     return true;
   }
-  // What could not be sent before is sent now; what the OMS has is kept for the next first frame.
+  // A value that could not be sent before is sent now; the OMS's is kept for the next first frame.
   const meet = useEffectEvent(() => {
     if (kept.unsaved) void send(kept.value);
     else if (saved && key in saved) store(own, { value: saved[key], unsaved: false });

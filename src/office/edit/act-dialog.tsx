@@ -23,10 +23,10 @@ interface ActDialogProps {
   readonly reason?: string | null;
   /** Why it is not possible any more, since the dialog was opened: that stands in it. */
   readonly gone?: string | null;
-  /** Of its fields: with edits in it the dialog asks before it closes, except by the button that leaves it, and before its page is left. */
+  /** The draft of its fields: with edits in it the dialog asks before it closes, except by its leave button, and before its page is left. */
   readonly draft?: Pick<Draft<object>, 'isDirty' | 'changed' | 'rebase'>;
   readonly busy?: boolean;
-  /** What the verb needs is still read. */
+  /** Data that the verb needs is still read. */
   readonly waits?: boolean;
   /** Why it was not done, in the documents' words; faults of fields are shown at the fields. */
   readonly failure?: ReactNode;

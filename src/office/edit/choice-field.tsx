@@ -19,7 +19,7 @@ const FEW = 12;
 export function ChoiceField(props: SelectFieldProps<string>) {
   if (props.options.length <= FEW) return <SelectField {...props} />;
   return (
-    // What the field replaces takes no focus that would be lost.
+    // A field that is being replaced takes no focus that would be lost.
     <Suspense fallback={<SelectField {...props} disabled />}>
       <ComboField {...props} />
     </Suspense>

@@ -5,7 +5,7 @@ import { useUnsaved } from '../../ui/use-unsaved.ts';
 /** Lays the edits of a draft over the OMS's data of now. */
 type Rebase = () => void;
 
-/** Of every draft in sight that has edits. */
+/** Rebases of every draft in sight that has edits. */
 const useOpenDrafts = create<ReadonlySet<Rebase>>(() => new Set());
 
 /** Counts a draft as open while it is dirty: what is shown around it waits with changes of others. */

@@ -60,7 +60,7 @@ export function useDraft<V extends object>(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const [tried, setTried] = useState(false);
-  /** What the user began to edit from. */
+  /** State that the user began to edit from. */
   const [began, setBegan] = useState({ original, seen });
   const [changed, setChanged] = useState<string | null>(null);
   const faults = faultsOf(value);
@@ -85,7 +85,7 @@ export function useDraft<V extends object>(
     const name = pathOf(path as string);
     setRefused(before => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)));
   };
-  /** What somebody else made of a field that the user does not have so. */
+  /** Tells what somebody else made of a field that the user does not have so. */
   function theirs(name: string): string | undefined {
     const [before, now, own] = [began.original, original, value].map(of => valueAt(of, name));
     if (isSame(before, now) || isSame(own, now)) return undefined;

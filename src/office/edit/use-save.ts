@@ -27,7 +27,7 @@ export function useSave<V extends object, E extends Endpoint>(
 ): Saving {
   const { act, busy, failure } = useAct(endpoint);
   const refresh = useRefresh();
-  /** Of what got no answer: with the same edits it is the same change, though the data came anew meanwhile. */
+  /** A save without an answer: with the same edits it is the same change, though the data came anew meanwhile. */
   const unanswered = useRef<{ readonly of: string; readonly input: Input<E> } | null>(null);
   async function save(): Promise<void> {
     if (!draft.ready()) return;

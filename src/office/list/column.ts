@@ -21,7 +21,7 @@ export interface Column<R> {
    * a line of its own under these. A column without one is left out there.
    */
   readonly card?: 'title' | 'status' | 'fact' | 'named' | 'further';
-  /** Of a title that must be whole: on a card it has lines of its own when there is no room beside the status. */
+  /** A title that must be whole: on a card it has lines of its own when there is no room beside the status. */
   readonly whole?: (row: R) => WholeTitle;
 }
 
@@ -44,7 +44,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** What a list can be sorted by, and is. */
+/** Sorts that a list can have, and the one it has. */
 export interface Sorting {
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'sortable'>[];
   readonly sort?: Sort | undefined;

@@ -18,7 +18,7 @@ interface ListMoreProps {
   readonly columns: ColumnChoice;
   /** Shows the boxes of the rows. */
   readonly onChoose: () => void;
-  /** What else there is. */
+  /** Items beside these. */
   readonly items?: MoreItems;
 }
 

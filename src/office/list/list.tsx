@@ -183,7 +183,7 @@ const Loading = <R,>({ table, heads, frame }: ReturnType<typeof partsOf> & { fra
   </div>
 );
 
-/** What a list has with and without rows: its table and its heads. */
+/** Parts of a list with and without rows: its table and its heads. */
 function partsOf<R>(
   { columns, choice, fixed, acts, sort, onSort }: ListProps<R>,
   frame: Frame<R>,

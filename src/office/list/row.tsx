@@ -9,7 +9,7 @@ type Place = 'left' | 'right' | 'further';
 /** Two lines of two: a card has no room for more. */
 const MOST_FACTS = 4;
 
-/** What all rows of a list share. */
+/** Layout that all rows of a list share. */
 export interface Frame<R> {
   readonly columns: readonly Column<R>[];
   /** Where in a phone's card each fact is, line by line. */

@@ -2,7 +2,7 @@ import type { WholeTitle } from './column.ts';
 
 /** Room for a title beside a status on a card of the narrowest phone, in px. */
 const BESIDE_STATUS = 190;
-/** What is left and right of the content of a card. */
+/** Space left and right of the content of a card. */
 const PADDING = 32;
 const MARK = 20;
 /** Bold figures and dashes, and letters, of which few are wider. */

@@ -1,7 +1,7 @@
 import { usePreference } from '../calls/use-preference.ts';
 import type { Column } from './column.ts';
 
-/** What a chooser knows of a column. */
+/** Facts of a column that a chooser knows. */
 type Named = Pick<Column<never>, 'id' | 'header' | 'card'>;
 
 /** The columns of a list to choose from. */

@@ -3,7 +3,7 @@ import type { Frame } from './row.tsx';
 
 /** The column of boxes, in px. */
 const BOX = 48;
-/** Of a column that names none. */
+/** Width of a column that names none. */
 const USUAL = 120;
 
 const pixels = <R,>({ width }: Column<R>): number => (width ? Number.parseInt(width, 10) : USUAL);

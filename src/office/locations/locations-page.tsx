@@ -43,7 +43,7 @@ export const asks = (): readonly Asked[] => [{ endpoint: listLocations, input: {
 export default function LocationsPage() {
   const { asker } = useOffice();
   const call = useCall(listLocations, {});
-  // Who makes goods receipts is given the suppliers too.
+  // A user who makes goods receipts is given the suppliers too.
   const own = call.body?.filter(l => may(asker, atOwnLocation, placeOf(l)));
   const { shown, settled, type, choose } = useFilters('locations', usualFilters);
   const chooser = useColumns('locations.columns', columns, columnIds);

@@ -138,7 +138,7 @@ test('in a dialog the page is deaf, also to Ctrl-S; of two dialogs the one on to
 test('a scan outside a field is told whole, and its Enter presses nothing', () => {
   const scanned: string[] = [];
   const stop = onScanned(text => scanned.push(text));
-  // What was typed before is over.
+  // Enter ends what was typed before.
   press('Enter');
   for (const sign of '261119-0001_2') press(sign);
   expect(press('Enter')).toBe(false);

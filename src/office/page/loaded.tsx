@@ -15,7 +15,7 @@ interface LoadedProps<B> {
   readonly failed: string;
   /** The text when there is no such thing. */
   readonly notFound: string;
-  /** Of a failed load; without one it is a danger. */
+  /** Tone of a failed load; without one it is a danger. */
   readonly tone?: 'warning';
   readonly children: (body: B) => ReactNode;
 }

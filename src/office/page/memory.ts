@@ -9,7 +9,7 @@ export interface Visit {
 export const memory = {
   /** The last filters of each list. */
   filters: new Map<string, Filters>(),
-  /** What was chosen in each list, and of which of its results. */
+  /** The choice in each list, and of which of its results. */
   choices: new Map<string, { readonly of: string }>(),
   /** How far each list was scrolled, in px. */
   scrolled: new Map<string, number>(),

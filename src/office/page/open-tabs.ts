@@ -10,7 +10,7 @@ interface Tab {
   readonly pattern: string;
 }
 
-/** What tabs are of, as paths name it. */
+/** Subjects of tabs, as paths name them. */
 const [LOCATION, ORDER] = [':type/:location', ':order'];
 
 /** Whether a page is a tab of the thing that another page is of. */

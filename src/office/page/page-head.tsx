@@ -10,7 +10,7 @@ import { t } from '../parts/texts.ts';
 export interface PageHeadProps {
   /** Without one it is the page's own title. */
   readonly title?: string;
-  /** What it names is over. */
+  /** Its subject is over. */
   readonly isStruck?: boolean;
   readonly badge?: ReactNode;
   readonly actions?: ReactNode;

@@ -38,7 +38,7 @@ function ordersIn(typed: string): readonly string[] {
   return [whole, order].filter(part => part !== undefined);
 }
 
-/** What the palette offers for what is typed so far: it looks for the text in them itself. */
+/** Groups that the palette offers for what is typed so far: it looks for the text in them itself. */
 export function targetsOf(
   { visits, keys, acts, pages, locations, orders }: Targets,
   typed: string,
@@ -57,7 +57,7 @@ export function targetsOf(
             id: orders === 'open' ? orderPath(order) : findId(order),
             text: t('open_order', { order }),
             icon: 'box',
-            // Of a delivery's number it is a part.
+            // A delivery's number has it as a part.
             alias: typed.trim(),
           }))
         : [],
@@ -68,7 +68,7 @@ export function targetsOf(
     ...(isSought ? [visited] : []),
     { title: t('locations'), items: typed.trim().length < FIRST_LETTERS ? [] : tabsOf(locations, typed) },
   ];
-  // What two groups have is in the first of them.
+  // An item of two groups is in the first of them.
   const ids = new Set<string>();
   const isNew = ({ id }: { readonly id: string }) => !ids.has(id) && ids.add(id);
   return groups
@@ -76,7 +76,7 @@ export function targetsOf(
     .filter(({ items }) => items.length > 0);
 }
 
-/** What can be done on the page: the buttons in its head, and what has a key. */
+/** Acts on the page: the buttons in its head, and what has a key. */
 function actsOf(keys: Keys): PaletteGroup['items'] {
   const buttons = keys['.']?.choices?.() ?? [];
   return [

@@ -1,3 +1,3 @@
-/** What had the keyboard goes away with what it did: it goes on at the page's title. */
+/** A pressed button goes away with what it did: the keyboard goes on at the page's title. */
 export const toTitle = (): void =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -63,6 +63,6 @@ export function lookOf(of: MarkedDelivery): {
 
 /** The tones from what wants an act most to what is done. */
 const needs: readonly Tone[] = ['bad', 'warn', 'info', 'neutral', 'ok'];
-/** What wants an act first; otherwise as they came. */
+/** Puts deliveries that want an act first; otherwise as they came. */
 export const byNeed = <Of extends MarkedDelivery>(deliveries: readonly Of[]): readonly Of[] =>
   deliveries.toSorted((a, b) => needs.indexOf(lookOf(a).tone) - needs.indexOf(lookOf(b).tone));

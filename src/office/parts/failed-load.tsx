@@ -9,7 +9,7 @@ interface FailedLoadProps {
   readonly text: string;
   readonly onRetry: () => void;
   readonly tone?: 'warning' | undefined;
-  /** Of something that every location has: it is the location that does not exist, or the user's rights are taken away. */
+  /** The failure of what every location has: it is the location that does not exist, or the user's rights are taken away. */
   readonly failure?: Failure | null | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './in-sight.module.css';
 
-/** What is told where the user may have scrolled away from comes in sight when it comes. */
+/** Brings news into sight when it comes: the user may have scrolled away from it. */
 export const InSight = ({ children }: { children: ReactNode }) => (
   <div ref={show} className={styles.told}>
     {children}

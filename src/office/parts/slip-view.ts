@@ -60,7 +60,7 @@ export const deliveryInput = (id: number) => ({
   query: { include: 'tracking_codes' },
 });
 
-/** What one asks for: a slip or labels to download, or both on paper. */
+/** Papers that one asks for: a slip or labels to download, or both on paper. */
 export type Paper = 'slip' | 'labels' | 'print';
 
 interface SlipOptions {

@@ -61,7 +61,7 @@ export function SlipsOfMany({ identifiers, name, onOutcome, kind }: SlipsOfManyP
         return say('danger', [withReason(t('act_failed'), answer), done, lack()], {
           what,
           errors,
-          // What was printed or saved is not done twice.
+          // Papers that were printed or saved are not made twice.
           ...(done && { onGoOn: () => void go({ what, parts, from: nth, errors, hasPrinted, without }) }),
         });
       } else {
@@ -104,7 +104,7 @@ interface Run {
   readonly parts: readonly (readonly string[])[];
   /** The part to go on with. */
   readonly from: number;
-  /** Of the parts before it. */
+  /** Errors of the parts before it. */
   readonly errors: readonly string[];
   readonly hasPrinted: boolean;
   /** Deliveries of parts without a label. */
@@ -128,7 +128,7 @@ interface OutcomeProps {
   readonly tone: AlertProps['tone'];
   /** Sentences, as far as there are. */
   readonly texts: readonly (string | false)[];
-  /** What went wrong with `errors`. */
+  /** Papers that went wrong with `errors`. */
   readonly what?: What;
   readonly errors?: readonly string[];
   /** Goes on from there. */

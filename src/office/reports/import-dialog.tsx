@@ -24,7 +24,7 @@ interface ImportDialogProps {
 export default function ImportDialog({ of, onClose }: ImportDialogProps) {
   const may = useMay();
   const { act, busy, failure } = useAct(retryOrderImport);
-  // What was sent stays the same: the reply of a retry leaves it out.
+  // The parts that were sent stay the same: the reply of a retry leaves them out.
   const sent = new Map(of.errors.map(({ path, part }) => [path, part]));
   const [found, setFound] = useState<Faults | null>(null);
   const title = t(of.sales_order_identifier === null ? 'import_error' : 'solved_order', {

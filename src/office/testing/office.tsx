@@ -53,7 +53,7 @@ export function testOffice(
   return {
     asked,
     client,
-    /** What the OMS tells of the orders that are followed. */
+    /** Tells of the orders that are followed, as the OMS does. */
     tell: (heard: OrderSignal) => hearers.forEach(hear => hear(heard)),
     answer: (nth: number, answer: unknown) => waiting[nth]?.(answer),
     wrapper: ({ children }: { children: ReactNode }) => (

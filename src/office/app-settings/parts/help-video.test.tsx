@@ -13,7 +13,7 @@ function draw(id: string, online: boolean) {
   return {
     button: () => container.querySelector('button')!,
     frame: () => container.querySelector('iframe'),
-    /** What a browser would load by itself. */
+    /** Addresses that a browser would load by itself. */
     named: () => [...container.querySelectorAll('[src], [href]')].map(it => it.getAttribute('src')),
   };
 }

@@ -1,6 +1,6 @@
 import styles from './steps.module.css';
 
-/** What to do, one after another. */
+/** Things to do, one after another. */
 export const Steps = ({ steps }: { steps: readonly string[] }) => (
   <ol className={styles.steps}>
     {steps.map(step => (

@@ -21,7 +21,7 @@ interface ToldListProps {
   readonly onQuiet?: (() => void) | undefined;
 }
 
-/** What this user is told of here, when not, and what a message never has. */
+/** Lists what this user is told of here, when not, and what a message never has. */
 export function ToldList({ kinds, quietHours, onQuiet }: ToldListProps) {
   const quiet = quietParts(quietHours);
   return (

@@ -142,7 +142,7 @@ test('it is asked again under the same key while it is unknown whether it was ma
     ['key-1', ['d2', 'd1']],
     ['key-2', ['d2']],
   ]);
-  // What has changed is asked for again before the batch is shown.
+  // Data that has changed is asked for again before the batch is shown.
   await answer(5, ok([type('dc_single', 1)]));
   await answer(6, ok([]));
   expect(screen.getByRole('navigation').textContent).toContain('/locations/dc/DC01/shipment-batch/2611-102');

@@ -69,7 +69,7 @@ describe('the filters of the batch list (specification, sections 2, 6, 9)', () =
       batch_type: 'dc_sort',
     });
     expect(listInput({ ...atDc, status: 'closed' })?.query).not.toHaveProperty('not_status');
-    // Of an address: a status that does not exist is no filter.
+    // An address may name a status that does not exist: it is no filter.
     expect(listInput({ ...atDc, status: 'lost' })?.query).toHaveProperty('not_status', 'closed');
   });
 });

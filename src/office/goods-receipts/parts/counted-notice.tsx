@@ -17,7 +17,7 @@ interface CountedNoticeProps {
   readonly onClose: () => void;
 }
 
-/** What was counted, and 'Ongedaan' for who typed it wrong: a count is never changed, it is taken back. */
+/** The count, and 'Ongedaan' for who typed it wrong: a count is never changed, it is taken back. */
 export function CountedNotice({ counted, device_id, onClose }: CountedNoticeProps) {
   const { amount, name } = counted;
   const { newKey } = useOffice();

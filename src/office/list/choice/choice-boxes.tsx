@@ -12,10 +12,10 @@ export interface Choice<R> extends RowChoice {
   readonly question?: ReactNode;
 }
 
-/** What the boxes of all rows share. */
+/** Facts that the boxes of all rows share. */
 export interface Choosing<R> {
   readonly choice: Choice<R>;
-  /** Of all loaded rows. */
+  /** Keys of all loaded rows. */
   readonly keys: readonly string[];
   /** The row whose box was pressed last, for a range. */
   readonly pressed: string | null;

@@ -30,7 +30,7 @@ interface EveryQuery<E> {
 }
 
 interface Choosing<E> extends RowChoice {
-  /** What is chosen: as its row is now, or as it was when it was chosen. */
+  /** The chosen ones: each as its row is now, or as it was when it was chosen. */
   readonly entries: readonly E[];
   /** Chooses none. */
   readonly clear: () => void;
@@ -75,14 +75,14 @@ export function useChoice<R, E>(
   // Rows of another filter stay in sight until those of this one come, and are none of its results.
   const rows = isHere ? shown : [];
   const loaded = rows.map(keyOf);
-  /** What is known of these, by key. */
+  /** Entries that are known of these, by key. */
   function heldOf(keys: Chosen): ReadonlyMap<string, E> {
-    // Of ten thousand rows that come page by page none is looked at for nothing.
+    // Rows that come page by page, ten thousand of them, are not looked at for nothing.
     if (keys.size === 0) return new Map();
     const rowsNow = rows.filter(row => keys.has(keyOf(row)));
     const entryNow = (row: R): E => (old.has(row) && held.get(keyOf(row))) || entryOf(row);
     return new Map([
-      // What is in no row of the whole list is no result any more.
+      // A key in no row of the whole list is no result any more.
       ...(isWhole ? [] : [...held].filter(([key]) => keys.has(key))),
       ...rowsNow.map(row => [keyOf(row), entryNow(row)] as const),
     ]);
@@ -108,7 +108,7 @@ export function useChoice<R, E>(
     void askEvery((answer, before) => answered(answer, rows, keyOf, before));
   }
   const renew = () => void askEvery((answer, before) => renewed(answer, rows, keyOf, before));
-  // What was chosen when the list was left may have been acted on since.
+  // Rows chosen when the list was left may have been acted on since.
   const comeBack = useEffectEvent(() => {
     if (chosen.size > 0) renew();
   });
@@ -179,7 +179,7 @@ const empty = <E,>(of: string): State<E> => ({
   meant: null,
 });
 
-/** What was chosen of these results when the list was left. */
+/** The choice among these results when the list was left. */
 function keptOf<E>(list: string | null, of: string): Kept<E> | null {
   const kept = list === null ? undefined : (memory.choices.get(list) as Kept<E> | undefined);
   return kept?.of === of ? kept : null;
@@ -191,7 +191,7 @@ type Answer<E> = readonly E[] | NotOk | null;
 const byKey = <E,>(answer: readonly E[], keyOf: (row: E) => string): ReadonlyMap<string, E> =>
   new Map(answer.map(row => [keyOf(row), row]));
 
-/** What is chosen, as far as it is among every result; `rows` were loaded when that was asked. */
+/** The choice, as far as it is among every result; `rows` were loaded when that was asked. */
 function renewed<R, E>(
   answer: Answer<E>,
   rows: readonly R[],

@@ -52,7 +52,7 @@ test.each<[string, string, string]>([
     asked.findIndex(({ id }) => id === 'cancelPiecesOfOrder'),
     of(after),
   );
-  // What is there now is read before it says so.
+  // The state of now is read before it says so.
   await answer(asked.length - 1, of(after));
   const told = screen.getByText(/De gevraagde leveringsverzoeken/);
   expect(told.textContent).toContain(`${says} Sluit over`);

@@ -96,7 +96,7 @@ function Cancelling({ order, deliveries, head }: CancellingProps) {
       draft={draft}
       busy={busy}
       verb={t('save')}
-      // What got no answer may be done, and its pieces gone: pressed again the OMS tells.
+      // A save without an answer may be done, and its pieces gone: pressed again the OMS tells.
       incomplete={failure?.kind !== 'later' && !isSavable(deliveries, amounts)}
       failure={failure && withReason(t(failedText(failure, 'save_failed')), failure)}
       save={save}

@@ -40,7 +40,7 @@ export function isSavable(deliveries: readonly Cancellable[], amounts: Amounts):
   return all.some(({ n }) => n > 0) && all.every(({ n, quantity }) => n >= 0 && n <= quantity);
 }
 
-/** What stands in the place of a number to fill in; null: it can be filled in. */
+/** Reason in the place of a number to fill in; null: it can be filled in. */
 export const insteadOf = ({ status, is_cancellable }: Cancellable): 'already' | 'impossible' | null => {
   if (is_cancellable) return null;
   return status === 'cancelled' ? 'already' : 'impossible';

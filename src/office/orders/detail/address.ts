@@ -5,7 +5,7 @@ import { statusOf } from '../parts/changing.ts';
 import { t } from './texts.ts';
 import type { Address } from './view.ts';
 
-/** What is edited of an address; all of it text. */
+/** Fields of an address that are edited; all of them text. */
 const fields = [
   'title',
   'company_name',

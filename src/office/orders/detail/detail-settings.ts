@@ -28,7 +28,7 @@ export function detailSettings(settings: Settings) {
     buttonsAs: choice('button-display-mode', ['text', 'icon', 'icon-text']),
     buttonsAt: choice('button-position', ['head', 'foot']),
     buttonsAlign: choice('button-alignment', ['right', 'left']),
-    /** What is asked when a return is announced. */
+    /** Fields to fill in when a return is announced. */
     returnFields: list('return-announcement-fields') ?? [],
     /** The acts that 'Meer' offers. */
     menu: list('hover-menu-items'),

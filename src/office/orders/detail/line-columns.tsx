@@ -14,7 +14,7 @@ type Line = NonNullable<SalesOrder['sales_order_lines']>[number];
 const right = { align: 'right' } as const;
 const amount = (of: number | null) => (of === null ? '–' : euro(of));
 
-/** What a line of an order and a line of a delivery have in common. */
+/** Fields that a line of an order and a line of a delivery share. */
 type ArticleLine = Pick<Line, 'product_identifier' | 'product_name' | 'quantity'>;
 
 /** Number, name and quantity of the article of a line. */

@@ -14,7 +14,7 @@ import { t } from './texts.ts';
 
 export const asks = ({ params: { order = '' } }: PageProps): readonly Asked[] => orderAsks(order);
 
-/** What was ordered, and what was added later (orders-and-deliveries.md 2, Order lines tab). */
+/** Lines that were ordered, and those added later (orders-and-deliveries.md 2, Order lines tab). */
 export default function LinesPage({ params: { order = '' } }: PageProps) {
   const may = useMay();
   return (

@@ -3,7 +3,7 @@ import { country } from '../../../texts/office-formats.ts';
 import { t } from './texts.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 
-/** What of a delivery is shown beside its own fields. */
+/** Parts of a delivery that are shown beside its own fields. */
 const PARTS = [
   'standing',
   'completing',
@@ -76,7 +76,7 @@ export const emailOf = ({ addresses = [] }: Pick<SalesOrder, 'addresses'>): stri
     .flatMap(({ email_address }) => email_address || [])
     .at(0);
 
-/** What the articles cost together; null: the user may see no amounts. */
+/** Price of the articles together; null: the user may see no amounts. */
 export const goodsTotal = (lines: SalesOrder['sales_order_lines']): number | null =>
   (lines ?? []).reduce<number | null>(
     (sum, { line_gross_price: price }) => (sum === null || price === null ? null : sum + price),
@@ -105,7 +105,7 @@ export function priceReasons({
   ];
 }
 
-/** What an order pays beside its lines, shipping and payment; null: nothing. */
+/** Surcharge of an order beside its lines, shipping and payment; null: none. */
 export function surchargeOf({ metadata }: Pick<SalesOrder, 'metadata'>): number | null {
   const { surcharges } = metadata as { surcharges?: { gross_amount?: unknown } };
   return typeof surcharges?.gross_amount === 'number' ? surcharges.gross_amount : null;
@@ -118,7 +118,7 @@ export function taxOf({ tax_amount, metadata }: Pick<SalesOrder, 'tax_amount' | 
   return tax_amount === null ? null : tax_amount + more;
 }
 
-/** What an extra line says that one piece would have cost; null: nothing, or the user may not see it. */
+/** Price that an extra line says one piece would have had; null: none, or the user may not see it. */
 export function priceToShow({
   metadata,
 }: {

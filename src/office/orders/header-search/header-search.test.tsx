@@ -83,7 +83,7 @@ test('a scan while nothing has the focus is looked up', () => {
   open();
   act(() => field().blur());
   act(() => {
-    // What was typed before is over.
+    // Ends what was typed before.
     fireEvent.keyDown(document.body, { key: 'Enter' });
     for (const key of '261119-0001') fireEvent.keyDown(document.body, { key });
     fireEvent.keyDown(document.body, { key: 'Enter' });

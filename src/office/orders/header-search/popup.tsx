@@ -5,9 +5,9 @@ import { t } from './texts.ts';
 import { whenOf, type Searched } from './view.ts';
 
 interface PopupProps {
-  /** Of its list and options. */
+  /** Begins the ids of its list and options. */
   readonly id: string;
-  /** What is known of the typed number; empty: nothing. */
+  /** Word on the typed number; empty: nothing is known. */
   readonly says: string;
   readonly busy: boolean;
   readonly history: readonly Searched[];

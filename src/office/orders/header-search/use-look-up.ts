@@ -4,7 +4,7 @@ import type { Http } from '../../../sync/http.ts';
 import type { Failure } from '../../calls/client.ts';
 import { DEBOUNCE_MS, lookUpOf, orderNumberOf } from './view.ts';
 
-/** What is known of the typed number. */
+/** State of the search for the typed number. */
 export type LookUp = 'idle' | 'busy' | 'none_found' | 'failed' | 'no_answer';
 
 /** Looks an order up by what is typed: half a second after the last letter, or at once. A newer one ends the one before. */

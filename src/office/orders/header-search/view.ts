@@ -40,7 +40,7 @@ export const whenOf = (searched_at: string, now: number): string =>
     ? clockTime(searched_at)
     : dayAndShortMonth(searched_at);
 
-/** What is asked; the documents' null filters of the dispatcher are those that are not sent (section 5). */
+/** Query of the look-up; the documents' null filters of the dispatcher are those that are not sent (section 5). */
 export const lookUpOf = (order_identifier: string) => ({
   query: { order_identifier, limit: 1, offset: 0, include: 'current_dispatch_requests_with_paused' },
 });

@@ -2,7 +2,7 @@ import type { OfficeEvent } from '../../../../contract/orders/office-event.ts';
 import type { TimelineRow } from '../../../../contract/orders/timeline.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 
-/** What others did to an order that the page does not show yet. */
+/** Changes by others to an order that the page does not show yet. */
 export interface News {
   /** Names; empty: the OMS itself, or it is not known who. */
   readonly by: readonly string[];
@@ -10,7 +10,7 @@ export interface News {
   readonly at: string | null;
 }
 
-/** What an event adds to the news that wait. */
+/** Adds an event to the news that wait. */
 export const addTo = (before: News | null, { by, at }: News): News => ({
   by: [...new Set([...(before?.by ?? []), ...by])],
   at,
@@ -31,6 +31,6 @@ type Revised = Pick<SalesOrder, 'revision' | 'comment_count' | 'current_dispatch
 /** The OMS has it otherwise than the page shows it. */
 export const differs = (shown: Revised, now: Revised): boolean => stateOf(shown) !== stateOf(now);
 
-// What is said about a delivery is no change of it.
+// Messages about a delivery are no change of it.
 const stateOf = ({ revision, comment_count, current_dispatch_requests_with_paused: of = [] }: Revised) =>
   JSON.stringify([revision, comment_count, of.map(one => [one.id, one.revision, one.messages])]);

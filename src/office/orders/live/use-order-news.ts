@@ -68,7 +68,7 @@ export function useOrderNews(of: SalesOrder): { readonly news: News | null; read
           return;
         }
         setLive(heard.kind === 'opened');
-        // What was done before it opened it does not tell: the first look comes with the first opening.
+        // Changes from before it opened are not told: the first look comes with the first opening.
         if (heard.kind === 'opened' && ++opened > 1) lookAgain();
       },
       leaving.signal,

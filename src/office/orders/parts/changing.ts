@@ -37,7 +37,7 @@ export function changingOf(
           id,
           identifier,
           status: statusOf(status),
-          // Of one at a location that the user does not see the OMS decides.
+          // The OMS decides about one at a location that the user does not see.
           paused: Boolean(seen?.paused_at),
           dispatcher: (seen?.dispatcher_type as DispatcherType | undefined) ?? dispatcher,
         };

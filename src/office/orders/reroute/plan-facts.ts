@@ -21,11 +21,11 @@ import {
 import { fitsTarget, goesOf, isDropship, missingOf, targetBody } from './target.ts';
 import { t } from './texts.ts';
 
-/** What a plan is about: the order's deliveries, and their lines that may go elsewhere. */
+/** Subject of a plan: the order's deliveries, and their lines that may go elsewhere. */
 export interface Facts {
   readonly old: readonly OldDelivery[];
   readonly lines: readonly OldLine[];
-  /** What this OMS lets persons do. */
+  /** Status changes that this OMS lets persons make. */
   readonly allowed: StatusChanges;
   /** The order's. */
   readonly fulfilment_method: string;
@@ -67,7 +67,7 @@ export interface Problem {
   readonly text: string;
 }
 
-/** What hinders saving, in the order of the screen (orders-and-deliveries.md 5, Reroute save). */
+/** Problems that hinder saving, in the order of the screen (orders-and-deliveries.md 5, Reroute save). */
 export const problemsOf = (plan: Plan, facts: Facts, today: string): readonly Problem[] =>
   plan.deliveries.flatMap(({ id: delivery, target }) => {
     const rows = rowsAt(plan, delivery);
@@ -149,7 +149,7 @@ export const stockAt = (
       one.dispatcher_identifier === target.location,
   );
 
-/** What saving does, as one text of sentences (order-rules.md 3, Says). */
+/** Effect of saving, as one text of sentences (order-rules.md 3, Says). */
 export function saysOf(plan: Plan, facts: Facts, nameOf: (target: Target) => string): readonly string[] {
   const made = plan.deliveries.filter(({ id }) => rowsAt(plan, id).length > 0);
   if (made.length === 0) return [];
@@ -183,7 +183,7 @@ const fromOf = ({ id, target }: NewDelivery, plan: Plan, facts: Facts, location:
     date: target.date === '' ? '…' : shortDay(target.date),
   });
 
-/** What is left of an old delivery: what was not taken, and what cannot go. */
+/** Rest of an old delivery: what was not taken, and what cannot go. */
 function keptOf(old: OldDelivery, plan: Plan): string {
   const kept = old.of.dispatch_request_lines.map(line => {
     const gone = plan.rows
@@ -213,7 +213,7 @@ export function listed(what: readonly (readonly [quantity: number, name: string]
 export const canMerge = (plan: Plan, row: Row, { lines }: Facts): boolean =>
   mergeable(plan, row, lines).length > 0;
 
-/** What somebody planned with of a delivery, beside its place. */
+/** Words on a delivery that somebody planned with, beside its place. */
 export const wordsOfOld = (old: OldDelivery): readonly string[] => {
   const { of } = old;
   const batch = of.dispatch_request_batch?.identifier;
@@ -226,7 +226,7 @@ export const wordsOfOld = (old: OldDelivery): readonly string[] => {
   ];
 };
 
-/** What became different of the deliveries that somebody planned with, while they did. */
+/** Changes of the deliveries that somebody planned with, made while they did. */
 export function differences(
   before: readonly OldDelivery[],
   now: readonly OldDelivery[],

@@ -12,7 +12,7 @@ import {
 
 // A plan as the end of an address: it survives a reload, and can be sent to a colleague.
 
-/** Of each new delivery its target and its rows, and the pieces that were split off in an old one. */
+/** Target and rows of each new delivery, and the pieces that were split off in an old one. */
 type Link = readonly [
   deliveries: readonly (readonly [target: readonly string[], rows: readonly (readonly Part[])[]])[],
   splits: readonly Part[],
@@ -95,7 +95,7 @@ function fit([deliveries, splits]: Link, lines: readonly Movable[]): { plan: Pla
   }
   for (const [line, quantity] of splits) {
     const home = homeOf(line);
-    // What is left stays at home, from where the next one is split off.
+    // The rest stays at home, from where the next one is split off.
     if (home) plan = step(plan, { type: 'split', row: home.id, quantity: piecesOf(home) - quantity }, lines);
   }
   return { plan, lost };

@@ -25,7 +25,7 @@ export interface NewDelivery {
 }
 
 /**
- * What will become of an order's old deliveries. Every piece is in one row, whatever happens (plan.test.ts); ids never come
+ * Future of an order's old deliveries. Every piece is in one row, whatever happens (plan.test.ts); ids never come
  * twice in one plan.
  */
 export interface Plan {

@@ -42,7 +42,7 @@ export function targetBack(of: DispatchRequest, today: string): Target | null {
   };
 }
 
-/** What hinders it, by field of the draft. */
+/** Hindrances, by field of the draft. */
 export function quickFaults(
   target: Target,
   of: DispatchRequest,
@@ -70,7 +70,7 @@ export const quickInput = (target: Target, going: readonly Going[]) => ({
   ] as unknown as Body,
 });
 
-/** What it does (order-rules.md 3, Says). */
+/** Tells what it does (order-rules.md 3, Says). */
 export function quickSays(
   of: DispatchRequest,
   going: readonly Going[],

@@ -43,7 +43,7 @@ export function Reroute({ order, allowed }: { order: SalesOrder; allowed: Status
   const navigate = useNavigate();
   const may = useMay();
   const [optimises, setOptimises] = useState(asked.has('suggest'));
-  // Who types its keys at once loses none; without a network it says so when it is asked for.
+  // A user who types its keys at once loses none; without a network it says so when it is asked for.
   useEffect(() => void loadMoveMenu().catch(() => {}), []);
   const none = noneMore(plan, facts);
   const shown = { ...desk, stock: saving.checked?.stock ?? [] };
@@ -137,7 +137,7 @@ interface OpenedProps {
   readonly onClose: () => void;
 }
 
-/** What is asked about lines; the page stays in sight while its code comes. */
+/** Question about lines; the page stays in sight while its code comes. */
 const Opened = ({ open, desk, onClose }: OpenedProps) => (
   <AwaitedDialog onClose={onClose}>
     {open.kind === 'move' ? (

@@ -117,7 +117,7 @@ export function methodName(target: Target, types: readonly DispatchType[] = []):
   return carrier && method ? wayName(carrier, method) : '';
 }
 
-/** What is chosen again after another choice: what depends on it. */
+/** Target after another choice: what depends on it is chosen again. */
 export const changed = (target: Target, field: keyof Target, value: string): Target => ({
   ...target,
   ...(field === 'type' && { location: '' }),
@@ -127,7 +127,7 @@ export const changed = (target: Target, field: keyof Target, value: string): Tar
   [field]: value,
 });
 
-/** What is still to be chosen. */
+/** Fields still to be chosen. */
 export const missingOf = (target: Target): readonly (keyof Target)[] =>
   (['date', 'type', 'location', 'dispatch_type', 'carrier', 'method'] as const).filter(
     field => target[field] === '' && !(isDropship(target) && (field === 'carrier' || field === 'method')),

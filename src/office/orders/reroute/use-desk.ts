@@ -82,7 +82,7 @@ export function useDesk(facts: Facts, delivery: string | null) {
     },
   });
   const close = () => {
-    // What lies behind the popup cannot have the focus while it is open, so the popup cannot give it back.
+    // Elements behind the popup cannot have the focus while it is open, so the popup cannot give it back.
     if (open) next.current = rowButton(open.kind === 'move' ? open.rows[0] : open.row);
     setOpen(null);
   };

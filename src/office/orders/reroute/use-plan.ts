@@ -43,7 +43,7 @@ export function usePlan(facts: Facts, delivery: string | null, target: Target): 
     began = isDirty ? began : facts.old;
     setState({ plan, facts, lost, began });
   }
-  // What others changed is laid under the plan as it is drawn, and shown until the user has seen it.
+  // Changes of others are laid under the plan as it is drawn, and shown until the user has seen them.
   useOpenDraft(isDirty, () => {});
   const [path] = useState(location.pathname);
   useEffect(() => {

@@ -20,9 +20,9 @@ import type { usePlan } from './use-plan.ts';
 import { bodyOf, type Facts, type Problem, problemsOf, touchedBy } from './plan-facts.ts';
 
 export interface Saving {
-  /** What hinders it: of the plan, or what the OMS would refuse. */
+  /** Hindrances: of the plan, or what the OMS would refuse. */
   readonly problems: readonly Problem[];
-  /** What the OMS says of the plan as it is now. */
+  /** Answer of the OMS about the plan as it is now. */
   readonly checked: CheckedReroute | undefined;
   readonly busy: boolean;
   readonly isDone: boolean;

@@ -14,7 +14,7 @@ export interface Chip {
   /** Taken away with it. */
   readonly names: readonly OrderFilter[];
   readonly label: string;
-  /** What is filled in; '' is nothing. */
+  /** Text that is filled in; '' is nothing. */
   readonly text: string;
   /** It was filled in: it can be taken away. */
   readonly isSet: boolean;

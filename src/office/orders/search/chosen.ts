@@ -6,7 +6,7 @@ import { searched } from '../parts/searched.ts';
 import { deliveriesOf } from './row-view.ts';
 import { t } from './texts.ts';
 
-// What the acts on chosen orders are about.
+// Subjects of the acts on chosen orders.
 
 export const keyOf = ({ id }: { readonly id: number }): string => String(id);
 
@@ -79,7 +79,7 @@ const placeOf = ({ dispatcher_type, dispatcher_identifier }: Delivery): Place =>
   identifier: dispatcher_identifier,
 });
 
-/** What is said of each hindrance; the delivery that came nearest to a batch has the first of them. */
+/** Words for each hindrance; the delivery that came nearest to a batch has the first of them. */
 const reasons: readonly (readonly [JoinHindrance, (of: Delivery) => string])[] = [
   ['type', () => t('rest_type')],
   ['paused', () => t('rest_paused')],

@@ -37,7 +37,7 @@ export interface ColumnsOf {
 type Rest = Pick<Column<FoundOrder>, 'width' | 'align' | 'card' | 'grows' | 'shortHeader' | 'whole'>;
 const figure = { align: 'right' } as const;
 
-/** What a delivery says in the columns of deliveries; under a row each on its own line. */
+/** Cells of a delivery in the columns of deliveries; under a row each on its own line. */
 export const deliveryCells = ({ preset, today }: Pick<ColumnsOf, 'preset' | 'today'>) =>
   ({
     dispatch_request_status: d => <DeliveryMark of={d} />,
@@ -66,10 +66,10 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
     sortable: true,
     ...rest,
   });
-  /** What every delivery says, each text once. */
+  /** Column of what every delivery says, each text once. */
   const text = (id: OrderColumn, say: (d: FoundDelivery) => string, rest?: Rest) =>
     column(id, order => each(deliveriesOf(order), say), rest);
-  /** What the delivery says whose status is shown. */
+  /** Column of what the delivery says whose status is shown. */
   const one = (id: keyof typeof cells, rest?: Rest) =>
     column(
       id,
@@ -167,7 +167,7 @@ const OrderStatus = ({ of, more }: { of: FoundDelivery | undefined; more: ReactN
 
 type Mark = readonly [IconName, string];
 
-/** What is to be seen at once about an order, beside its number. */
+/** Marks to be seen at once about an order, beside its number. */
 function marksOf(order: FoundOrder, { cancelled, dealerChange }: OrderLooks): readonly Mark[] {
   const marks: readonly (readonly [boolean, ...Mark])[] = [
     [isCancelled(order) && cancelled.icon, 'ban', t('cancelled')],

@@ -119,7 +119,7 @@ export function wordOf(name: OrderFilter, value: string): string | null {
 export const validation = (value: string): string =>
   t(value === 'on-hold' ? 'validation_on_hold' : 'validation_released');
 
-/** What a value says in a chip, beside other `values`; days without their year. */
+/** Text of a value in a chip, beside other `values`; days without their year. */
 export function textOf(name: OrderFilter, value: string, preset: FilterPreset, values: Values = {}): string {
   if (kindOf(name) === 'day') return name === 'promised_delivery_date' ? day(value) : shortDay(value);
   const choices = choicesOf(name, preset);

@@ -18,7 +18,7 @@ export const neediest = (order: FoundOrder): FoundDelivery | undefined =>
 /** Whether the row is marked as cancelled: its first delivery is (shell-search-settings.md 2.3). */
 export const isCancelled = (order: FoundOrder): boolean => deliveriesOf(order)[0]?.status === 'cancelled';
 
-/** What is said of all deliveries at once: each text once. */
+/** Texts of all deliveries at once, each text once. */
 export const each = (of: readonly FoundDelivery[], text: (delivery: FoundDelivery) => string): string =>
   [...new Set(of.map(text).filter(Boolean))].join(', ') || '–';
 

@@ -13,7 +13,7 @@ import type { ViewState } from '../views/view.ts';
 import { kindOf } from './fields.ts';
 import { counting, isAge, isFilter, listOf, ofItsType, typeFilters, type Values } from './values.ts';
 
-/** What a search shows: mirrored in the address, and kept on this device. */
+/** State of a search: mirrored in the address, and kept on this device. */
 export interface SearchState {
   readonly values: Values;
   /** Shown, in their order; the order number is first. */
@@ -172,7 +172,7 @@ export function stateIn(hash: string, preset: FilterPreset): ReturnType<typeof s
   );
 }
 
-/** What a saved view has of a search. */
+/** Parts of a search in a saved view. */
 export const viewOf = ({ values, columns, sort }: SearchState): ViewState => ({
   filter_values: counting(values) as Record<string, string>,
   columns: [...columns],

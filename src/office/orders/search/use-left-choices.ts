@@ -20,7 +20,7 @@ export function useLeftChoices(values: Values, preset: FilterPreset) {
   const place = type && identifier && others.length === 0 ? { type, identifier } : null;
   const { body } = useCall(listLocationDispatchTypes, place && { params: paramsOf(place) });
   const here = place && body && new Set(body.filter(isActive).map(({ identifier }) => identifier));
-  // What is chosen stays in sight: it is searched for.
+  // A chosen value stays in sight: it is searched for.
   const chosen = new Set(listOf(dispatch_type));
   const isLeft = ({ value, is_active }: Option) =>
     chosen.has(value) || (is_active !== false && (!here || here.has(value)));

@@ -20,7 +20,7 @@ import type { Query } from './values.ts';
 
 /** Results a page (shell-search-settings.md 9). */
 const PAGE = 25;
-/** What the rows show beside the order itself. */
+/** Data in the rows beside the order itself. */
 const include = 'current_dispatch_requests_with_paused,current_sales_order_payments,current_refund_requests';
 
 /** The orders of a search, `list` by name: by pages, how many there are, and the ones that are chosen. */

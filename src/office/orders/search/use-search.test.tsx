@@ -79,7 +79,7 @@ test('days that cannot be asked for reach neither the address nor this device, w
 
 test('a day that is filled in by half is not dropped: nothing is searched without it', async () => {
   const search = open('#order_placed_from=2026-11-01&is_paused=1');
-  // Of half a day the browser gives no value.
+  // The browser gives no value of half a day.
   search.of().form.current = { checkValidity: () => false } as HTMLFormElement;
   await search.do(({ fill }) => fill('order_placed_from', ''));
   const before = { order_placed_from: '2026-11-01', is_paused: '1' };

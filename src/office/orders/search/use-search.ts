@@ -35,13 +35,13 @@ export interface Search {
   readonly form: RefObject<HTMLFormElement | null>;
   /** A field is filled in wrongly: what is asked stays as it was. */
   readonly isInvalid: boolean;
-  /** What became of the link or of what was kept: something was not understood, or its days lay too far back. */
+  /** Adjustment of the link or of what was kept: something was not understood, or its days lay too far back. */
   readonly adjusted: 'hash' | 'days' | null;
   /** Filters that were used, the last one first. */
   readonly used: readonly OrderFilter[];
   /** Fills a filter in; it counts after a pause. */
   readonly fill: (name: OrderFilter, value: string) => void;
-  /** What was filled in counts now; false: a field is filled in wrongly, and has the focus. */
+  /** Makes what was filled in count now; false: a field is filled in wrongly, and has the focus. */
   readonly go: () => boolean;
   /** Sets a part of the search, which counts at once. */
   readonly set: (part: Partial<SearchState>) => void;
@@ -78,7 +78,7 @@ export function useSearch(
   const [isInvalid, setInvalid] = useState(false);
   const [used, noteUsed] = useUsed(key);
   const form = useRef<HTMLFormElement>(null);
-  /** What this search has written to the address, and the router has not yet told: it is a step behind, and may leave some out. */
+  /** Hashes that this search has written to the address, and the router has not yet told: it is a step behind, and may leave some out. */
   const untold = useRef([hash]);
 
   const write = useEffectEvent(() => {
@@ -158,7 +158,7 @@ export function useSearch(
   };
 }
 
-/** What is filled in by half is in no value: the browser alone knows of it. */
+/** A day filled in by half is in no value: the browser alone knows of it. */
 const isWhole = (form: HTMLFormElement | null): boolean => form?.checkValidity() ?? true;
 
 const firstWrongOf = (form: HTMLFormElement | null): HTMLElement | undefined =>
@@ -170,7 +170,7 @@ const rulesOf = (preset: FilterPreset, allLocations: boolean): Rules => ({
   usual: usualState(preset).values,
 });
 
-/** What is opened, with days that can be asked for now. */
+/** The opened search, with days that can be asked for now. */
 function within(
   { state, left }: ReturnType<typeof settle>,
   today: Day,
@@ -182,7 +182,7 @@ function within(
   };
 }
 
-/** What the page opens with: a link's, else as it was left, else the usual. */
+/** Search that the page opens with: a link's, else as it was left, else the usual. */
 function open(
   hash: string,
   key: string,

@@ -2,18 +2,18 @@ import { orderFilterNames, type OrderFilter } from '../../../../contract/orders/
 import { addDays, type Day } from '../../../../core/calendar/day.ts';
 import { MOST_DAYS_BETWEEN, searchDays, USUAL_AGE_DAYS } from '../../../../core/order/search/window.ts';
 
-// What the filters of a search do to each other (shell-search-settings.md 5, 'Order search').
+// Effects of the filters of a search on each other (shell-search-settings.md 5, 'Order search').
 
 /** Filters by name, several choices with commas; what has no value is absent. */
 export type Values = Readonly<Partial<Record<OrderFilter, string>>>;
 
-/** What the couplings depend on beside the values. */
+/** Facts that the couplings depend on beside the values. */
 export interface Rules {
   /** Set by the preset. */
   readonly locked: ReadonlySet<string>;
   /** The user manages all locations: these filters can be set beside an order number. */
   readonly allLocations: boolean;
-  /** What the preset begins with: cleared is as it began. */
+  /** Values that the preset begins with: cleared is as it began. */
   readonly usual: Values;
 }
 
@@ -156,7 +156,7 @@ export function periodOf({ order_placed_from, order_placed_to, max_age_days }: V
   return { from: order_placed_from ?? addDays(to, -Number(max_age_days ?? USUAL_AGE_DAYS)), to };
 }
 
-/** What the OMS is asked. */
+/** Query for the OMS. */
 export type Query = Readonly<Record<string, string>>;
 
 /** Filters of an address are one object of the query: `address[name]`. */

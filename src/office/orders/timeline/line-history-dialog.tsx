@@ -25,7 +25,7 @@ export default function LineHistoryDialog({ order, delivery, line, onClose }: Li
   const [config, setConfig] = useState(readHistoryConfig);
   const { showAllProducts, sort } = config;
   const change = (next: Partial<HistoryConfig>) => setConfig(keepHistoryConfig({ ...config, ...next }));
-  // Who may not see the history of the order has that of this delivery at most.
+  // A user who may not see the history of the order has that of this delivery at most.
   const ofDelivery = !line || (showAllProducts && !may(seeOrderHistory));
   const chosen = {
     group: null,

@@ -8,7 +8,7 @@ import { t } from './texts.ts';
 type Facts = TimelineRow['facts'];
 type Change = readonly [before: string | null, after: string | null] | undefined;
 
-/** What a row tells, beside its statuses; empty: these say it all. */
+/** Text of a row, beside its statuses; empty: these say it all. */
 export const rowText = (row: TimelineRow): string => tellers[row.kind](row);
 
 const tellers: Readonly<Record<TimelineKind, (row: TimelineRow) => string>> = {

@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 import styles from './timeline.module.css';
 import { becomes, byDay, byWhom, dayTitle, lookOfRow, subjectOf, was } from './view.ts';
 
-/** What happened to an order, day by day. */
+/** Events of an order, day by day. */
 export function TimelineRows({ order, rows }: { order: string; rows: readonly TimelineRow[] }) {
   const today = todayOf(useOffice().http);
   return byDay(rows).map(({ day, rows: of }) => (

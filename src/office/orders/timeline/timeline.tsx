@@ -12,7 +12,7 @@ import { timelineInput, type Chosen } from './view.ts';
 interface TimelineProps {
   readonly order: string;
   readonly chosen: Chosen;
-  /** Of one delivery alone. */
+  /** Limits it to one delivery. */
   readonly delivery?: string;
   /** After the page before. */
   readonly after?: string;

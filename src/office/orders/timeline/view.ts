@@ -62,7 +62,7 @@ export function dayTitle(day: Day, today: Day): string {
   return day === today ? t('today', { day: name }) : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Of what a row tells: 'Levering -1' within its order. */
+/** Subject of a row: 'Levering -1' within its order. */
 export function subjectOf(
   { kind, dispatch_request_identifier: delivery, facts }: TimelineRow,
   order: string,

@@ -7,10 +7,10 @@ import { t } from './texts.ts';
 import { isNameTaken } from './view.ts';
 
 interface NameDialogProps {
-  /** Of one that is there; without it a new one is saved. */
+  /** Title for a view that is there; without it a new one is saved. */
   readonly title?: string;
   readonly name: string;
-  /** What is wrong with it. */
+  /** Fault of the name. */
   readonly fault?: string;
   /** Saves it; why it was not. */
   readonly save: (name: string) => Promise<Failure | null>;

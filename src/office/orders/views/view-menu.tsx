@@ -5,12 +5,12 @@ export type ViewAct = 'update' | 'rename' | 'copy' | 'left' | 'right' | 'remove'
 
 interface ViewMenuProps {
   readonly name: string;
-  /** Of an own view, which acts stand now; of another's it can be kept. */
+  /** Acts that stand now on an own view; another's can be kept. */
   readonly acts: { readonly update: boolean; readonly left: boolean; readonly right: boolean } | 'shared';
   readonly onAct: (act: ViewAct) => void;
 }
 
-/** What can be done with the opened view. */
+/** Acts on the opened view. */
 export function ViewMenu({ name, acts, onAct }: ViewMenuProps) {
   const items =
     acts === 'shared'

@@ -9,13 +9,13 @@ import styles from './view-tabs.module.css';
 
 interface TabProps {
   readonly name: string;
-  /** Whose it is, when it is none of the user's own. */
+  /** Its owner, when it is none of the user's own. */
   readonly owner?: string;
   readonly isCurrent: boolean;
   readonly onPress: () => void;
   /** Its orders are counted: what the OMS is asked. */
   readonly counts?: ViewQuery;
-  /** What can be done with it while it is open. */
+  /** Acts on it while it is open. */
   readonly menu?: ReactNode;
 }
 

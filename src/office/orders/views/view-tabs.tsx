@@ -132,7 +132,7 @@ export function ViewTabs({ preset, now, queryOf, onOpen }: ViewTabsProps) {
   );
 }
 
-/** What a name is asked for: a new view, an own one, or a colleague's to keep, whose own name is taken. */
+/** Reasons to ask for a name: a new view, an own one, or a colleague's to keep, whose own name is taken. */
 type Asks = 'save' | 'rename' | 'keep';
 interface AskNameProps {
   readonly asks: Asks;

@@ -2,10 +2,10 @@ import { MOST_FOUND } from '../../../../contract/orders/order-search.ts';
 import type { SearchView } from '../../../../contract/orders/search-view.ts';
 import type { Failure } from '../../calls/client.ts';
 
-/** What a view keeps of a search: as the form, the columns and the sort are now. */
+/** Parts of a search that a view keeps: as the form, the columns and the sort are now. */
 export type ViewState = Readonly<Pick<SearchView, 'filter_values' | 'columns' | 'sort_by' | 'sort_dir'>>;
 
-/** What the OMS is asked for a view. */
+/** Query of a view for the OMS. */
 export type ViewQuery = SearchView['filter_values'];
 
 /** Sorted names, so that the same filters in another order are the same. */

@@ -12,7 +12,7 @@ export interface Why {
   readonly placed?: { readonly pieces: number; readonly of: number };
 }
 
-/** What the sentences are made of beside the delivery. */
+/** Facts in the sentences beside the delivery. */
 export interface Around {
   /** Epoch ms. */
   readonly now: number;

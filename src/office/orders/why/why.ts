@@ -205,7 +205,7 @@ function reassigned({ reassign_at }: DispatchRequest, { now }: Around): string {
 }
 
 function fedBy({ cascades_from_dispatch_requests: feeders }: DispatchRequest): string {
-  // Who may not see linked deliveries is not told whether there are any.
+  // A user who may not see linked deliveries is not told whether there are any.
   if (!feeders) return t('goods');
   const feeder = feeders.find(({ is_replaced }) => !is_replaced);
   return feeder

@@ -26,7 +26,7 @@ interface ActsBarProps<F> {
   readonly buttons: readonly Act<F>[];
   /** On a phone, what is on the button that opens them all. */
   readonly sheet?: 'acts' | 'order_acts';
-  /** What is on them. */
+  /** Content of the buttons. */
   readonly buttonsAs?: 'text' | 'icon' | 'icon-text';
   /** The acts that are offered without a button of their own; null: all. */
   readonly menu?: readonly string[] | null;
@@ -60,7 +60,7 @@ export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: D
   const bar = useRef<HTMLFieldSetElement>(null);
   const isPhone = useIsPhone();
   const navigate = useNavigate();
-  // What has a button stands first, unless the menu names it too.
+  // Acts with a button stand first, unless the menu names them too.
   const rank = ({ act }: Offered<F>) => menu?.indexOf(act.id) ?? 0;
   const all = offered(acts, facts, place)
     .filter(({ act }) => buttons.includes(act) || (menu?.includes(act.id) ?? true))
@@ -154,7 +154,7 @@ function useInPalette<F>(all: readonly Offered<F>[], of: string, choose: (id: st
 function useFocusBack(bar: { readonly current: HTMLElement | null }, isActing: boolean): void {
   const acted = useRef(false);
   useEffect(() => {
-    // Who has gone on elsewhere stays there; a dialog whose opener is gone leaves it at the title.
+    // A user who has gone on elsewhere stays there; a dialog whose opener is gone leaves the focus at the title.
     if (acted.current && !isActing && document.activeElement?.matches('body, main h1'))
       bar.current?.focus({ preventScroll: true });
     acted.current = isActing;

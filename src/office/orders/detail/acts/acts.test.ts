@@ -118,7 +118,7 @@ const matrix: Readonly<
   hold: [['requires-hold-evaluation', ...released, planned, ...waiting]],
   batch: [[planned]],
   sort: [[]],
-  // Of what a batch has more, below.
+  // Messages about a batch are tested below.
   message: [[], [], ['requested']],
   shipped: [
     ['requested', ...outside, ...cancelling, 'crossdock-received'],
@@ -279,7 +279,7 @@ describe('why an act cannot be done now', () => {
       'Van Aangevraagd kan niet naar Definitief manco.',
     ],
     ['delay', { status: planned, dispatch_action: 'crossdocking' }, true],
-    // Who may not see what is linked knows by its status that it stands in the way.
+    // Users who may not see what is linked know by its status that it stands in the way.
     [
       'delay',
       { status: planned, linked_statuses: ['requested'] },
@@ -327,7 +327,7 @@ describe('why an act cannot be done now', () => {
     ['complaint', { status: 'shipped', paused_at: '2026-11-20T09:00:00Z' }, paused],
     ['return', { status: 'shipped', dispatch_action: 'crossdocking' }, false],
     ['cascades', { cascades_into_dispatch_requests: linked(planned) }, true],
-    // What has ended does not come to it any more.
+    // A delivery that has ended does not come to it any more.
     ['hold', { status: 'shipped' }, false],
     ['cancel', { status: 'cancelled' }, false],
     ['a status of another OMS', { status: 'toString' }, false],

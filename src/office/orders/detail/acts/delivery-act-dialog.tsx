@@ -16,11 +16,11 @@ interface DeliveryActDialogProps {
   readonly verb: string;
   readonly danger?: boolean;
   readonly wide?: boolean;
-  /** What was filled in; null: not enough to tell what it changes. */
+  /** The act as it was filled in; null: not enough to tell what it changes. */
   readonly act: DeliveryAct | null;
   /** Why the verb does nothing yet. */
   readonly reason?: string | null;
-  /** What the verb needs is still read. */
+  /** Data that the verb needs is still read. */
   readonly waits?: boolean;
   /** Scans that are under way are refused after it. */
   readonly refusesScans?: boolean;

@@ -19,7 +19,7 @@ interface DeliveryActsProps {
   readonly isCurrent?: boolean;
 }
 
-/** What can be done with a delivery. The page's one primary button is what its reddest delivery needs. */
+/** Acts on a delivery. The page's one primary button is what its reddest delivery needs. */
 export function DeliveryActs({ order, delivery, isCurrent }: DeliveryActsProps) {
   const { asker, settings } = useOffice();
   const { body: allowed } = useCall(getAllowedStatusChanges, {});

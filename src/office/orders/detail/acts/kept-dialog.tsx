@@ -6,7 +6,7 @@ import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
 export const KeepContext = createContext<(delivery: DispatchRequest | null) => void>(() => undefined);
 
 interface KeptDialogProps {
-  /** What it is about, when that is a delivery. */
+  /** Its subject, when that is a delivery. */
   readonly of: DispatchRequest | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;

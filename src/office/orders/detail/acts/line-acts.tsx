@@ -8,7 +8,7 @@ import { KeptDialog } from './kept-dialog.tsx';
 import { type DeliveryFacts, judged } from './stands.ts';
 import { t } from './texts.ts';
 
-/** What decides which acts of a line stand; its dialog gets the same. */
+/** Facts that decide which acts of a line stand; its dialog gets the same. */
 type LineFacts = DeliveryFacts & { readonly line: DispatchRequest['dispatch_request_lines'][number] };
 
 /** The acts on a line of a delivery (orders-and-deliveries.md 1 and 4). */
@@ -31,7 +31,7 @@ export const lineActs: readonly Act<LineFacts>[] = [
   },
 ];
 
-/** What can be done with a line: a menu at its end. */
+/** Acts on a line: a menu at its end. */
 export function LineActs({ onAct, ...facts }: LineFacts & { readonly onAct: (id: string) => void }) {
   const { delivery, line } = facts;
   const place = { type: delivery.dispatcher_type, identifier: delivery.dispatcher_identifier };

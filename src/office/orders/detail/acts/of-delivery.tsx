@@ -15,11 +15,11 @@ export function OfDelivery({ delivery }: { delivery: DispatchRequest }) {
   );
 }
 
-/** What becomes of scans that are under way, where there may be some. */
+/** Note on scans that are under way, where there may be some. */
 export const ScansUnderWay = ({ of }: { of: Parameters<typeof isScanned>[0] }) =>
   isScanned(of) && <p className={styles.of}>{t('scans')}</p>;
 
-/** What an act will change, in a headline and what comes with it; empty: not known yet. */
+/** Effect of an act, in a headline and what comes with it; empty: not known yet. */
 export function Says({ headline, beside }: { headline: ReactNode; beside?: readonly string[] }) {
   return (
     <output className={styles.says} data-empty={!headline || undefined}>

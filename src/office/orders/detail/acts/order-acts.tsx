@@ -69,7 +69,7 @@ export const orderActs: readonly Act<OrderFacts>[] = [
   cancelLines,
 ];
 
-/** What can be done with an order as a whole. */
+/** Acts on an order as a whole. */
 export function OrderActs({ order }: { order: SalesOrder }) {
   const { asker, settings } = useOffice();
   const { body: allowed } = useCall(getAllowedStatusChanges, {});

@@ -8,7 +8,7 @@ export interface ChosenLine {
   readonly id: number;
   readonly name: string;
   readonly quantity: number;
-  /** Of these, what lies in a sorting location; not where that does not matter. */
+  /** Pieces of these in a sorting location; not where that does not matter. */
   readonly placed?: number;
   /** The most that can be chosen. */
   readonly most: number;
@@ -51,7 +51,7 @@ export function onlyPiece(lines: readonly ChosenLine[]): Pieces {
   return only?.most === 1 && others.length === 0 ? { [only.id]: 1 } : {};
 }
 
-/** What is chosen of these lines, and how much together; a line, or pieces of it, may have left since they were chosen. */
+/** Pieces chosen of these lines, and how many together; a line, or pieces of it, may have left since they were chosen. */
 export function chosenPieces(pieces: Pieces, lines: readonly Pick<ChosenLine, 'id' | 'most'>[]) {
   const taken = new Map(
     lines.map(line => [line.id, chosenOf(pieces, line)] as const).filter(([, quantity]) => quantity > 0),
@@ -59,7 +59,7 @@ export function chosenPieces(pieces: Pieces, lines: readonly Pick<ChosenLine, 'i
   return { taken, n: [...taken.values()].reduce((sum, one) => sum + one, 0) };
 }
 
-/** What is chosen of a line. */
+/** Pieces chosen of a line. */
 export const chosenOf = (pieces: Pieces, { id, most }: Pick<ChosenLine, 'id' | 'most'>): number =>
   Math.min(pieces[id] ?? 0, most);
 

@@ -27,14 +27,14 @@ export function standsMove(facts: DeliveryFacts): Stands {
   return stands === true ? (lying(facts) ?? true) : stands;
 }
 
-/** What lies in its sorting location, in words; null: nothing. */
+/** Pieces in its sorting location, in words; null: none. */
 function lying({ delivery }: DeliveryFacts): string | null {
   const { placed } = piecesOf(delivery);
   const place = delivery.storage_location?.display_name;
   return placed > 0 && place ? t('lies', { n: placed, place }) : null;
 }
 
-/** Of what is planned and not asked of anybody yet. */
+/** Stands for what is planned and not asked of anybody yet. */
 function whilePlanned(facts: DeliveryFacts): Stands {
   if (!isGoingOn(facts.delivery)) return false;
   if (facts.delivery.status === PLANNED) return hindrance(facts) ?? true;

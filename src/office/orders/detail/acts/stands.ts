@@ -12,23 +12,23 @@ import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import { changingOf, statusOf, successorsOf } from '../../parts/changing.ts';
 import { t } from './texts.ts';
 
-/** What decides which acts of a delivery stand; its dialog gets the same. */
+/** Facts that decide which acts of a delivery stand; its dialog gets the same. */
 export interface DeliveryFacts {
   readonly order: SalesOrder;
   readonly delivery: DispatchRequest;
-  /** What this OMS lets persons do. */
+  /** Status changes that this OMS lets persons make. */
   readonly allowed: StatusChanges;
   readonly asker: Asker;
   /** `settings` of the configuration. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Of the dialog of an act on a delivery. */
+/** Props of the dialog of an act on a delivery. */
 export type DeliveryDialogProps = DeliveryFacts & { readonly onClose: () => void };
 
-/** What decides which acts of an order stand; its dialog gets the same. */
+/** Facts that decide which acts of an order stand; its dialog gets the same. */
 export type OrderFacts = Omit<DeliveryFacts, 'delivery'>;
-/** Of the dialog of an act on an order. */
+/** Props of the dialog of an act on an order. */
 export type OrderDialogProps = OrderFacts & { readonly onClose: () => void };
 
 /** true: it can be done now; a sentence: why not now; false: it is not for this delivery. */
@@ -51,7 +51,7 @@ export const isGoingOn = ({ status }: DispatchRequest): boolean => isOpen(status
 export const hindrance = ({ delivery }: DeliveryFacts): string | null =>
   goneText(delivery) ?? (delivery.paused_at === null ? null : t('paused'));
 
-/** Of which a dialog is open. `where`, when it is not among the order's: at no location of the user any more, or that is still asked. */
+/** A delivery whose dialog is open. `where`, when it is not among the order's: at no location of the user any more, or that is still asked. */
 export type KeptDelivery = DispatchRequest & { readonly where?: 'elsewhere' | 'unknown' };
 
 /** Why nothing can be done with it any more: it was replaced, or moved out of the user's sight. */
@@ -60,7 +60,7 @@ export function goneText(delivery: KeptDelivery): string | null {
   return delivery.is_replaced ? replacedBy(successorsOf(delivery)) : null;
 }
 
-/** Who does not see its successors is not told their names. */
+/** A user who does not see its successors is not told their names. */
 const replacedBy = (by: string): string => (by === '' ? t('replaced_unnamed') : t('replaced', { by }));
 
 /** How many pieces lie in its sorting location, and how many do not. */

@@ -4,7 +4,7 @@ import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { t } from './texts.ts';
 
-/** What a toast offers after a change: to take it back, and whether that went. */
+/** Offer of a toast after a change: to take it back, and whether that went. */
 export const undoing = (takeBack: () => Promise<Answer<Endpoint>>) => ({
   undo: {
     text: t('undo'),

@@ -11,7 +11,7 @@ import { undoing } from './undoing.ts';
 type Patch = BodyOf<typeof patchDispatchRequest>;
 type Named = Pick<DispatchRequest, 'id' | 'revision'>;
 
-/** What a change of a delivery says that it saw. */
+/** Revision that a change of a delivery says it saw. */
 export const seenOf = ({ id, revision }: Named): readonly SeenRevision[] =>
   revision === undefined ? [] : [{ kind: 'delivery', id, revision }];
 
@@ -22,7 +22,7 @@ type TakeBack = (now: DispatchRequest) => Promise<Answer<Endpoint>>;
 
 interface Done {
   readonly text: (now: DispatchRequest) => string;
-  /** What it was before, or how that comes back. */
+  /** The state before it, or how that comes back. */
   readonly back?: Patch | TakeBack | undefined;
   readonly onClose: () => void;
 }

@@ -8,7 +8,7 @@ import type { SelectOption } from '../../../../ui/scan/controls/select-field.tsx
 import type { Faults } from '../../../edit/use-draft.ts';
 import { t } from './texts.ts';
 
-/** What is wrong with the day that a delivery is put off to. */
+/** Faults of the day that a delivery is put off to. */
 export function delayFaults(
   { date }: { readonly date: string },
   { before, today }: { readonly before: string; readonly today: Day },
@@ -27,7 +27,7 @@ export function delayBack(before: Pick<DispatchRequest, 'dispatch_date' | 'deliv
     : { status: 'to-be-requested' as const, dispatch_date, delivery_date };
 }
 
-/** Who may follow a delivery up: a store of the order's sales channel, or with `any` whoever. */
+/** Locations that may follow a delivery up: a store of the order's sales channel, or with `any` whichever. */
 export const responsibleChoices = (
   locations: readonly Location[],
   { channel, any }: { readonly channel: string | null; readonly any: boolean },

@@ -8,7 +8,7 @@ import { allowedStatusChanges } from '../../../../../core/delivery/changes.ts';
 import { pickDelivery } from '../../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../../testing/office.tsx';
 import { Deliveries } from './deliveries.tsx';
-// What the page loads later, so that no test waits for it.
+// Code that the page loads later, so that no test waits for it.
 import '../../../../ui/desk/aria/menu.tsx';
 import '../../reroute/quick-reroute-dialog.tsx';
 import '../acts/dialogs/pieces-dialogs.tsx';
@@ -74,7 +74,7 @@ test('a dialog stays with what was filled in when its delivery is replaced, says
   fireEvent.click(within(dialog).getByText('Annuleren'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByText(/261116-0001-1 ·/)).toBeNull();
-  // What opened it went with its delivery.
+  // The button that opened it went with its delivery.
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 

@@ -28,7 +28,7 @@ export function DeliveryAtHand({ order, deliveries, kept }: DeliveryAtHandProps)
   );
 }
 
-/** Of the delivery whose card lies across the middle of the window, or did last. */
+/** Finds the delivery whose card lies across the middle of the window, or did last. */
 function useInView(ids: readonly number[]): number | undefined {
   const [inView, setInView] = useState<number>();
   const names = ids.join();

@@ -72,7 +72,7 @@ export function DeliveryCard({ order, delivery, isOpen, isCurrent, onFold, onCur
   );
 }
 
-/** Of a folded delivery: its parcels and day. */
+/** Parcels and day of a folded delivery. */
 const Sent = ({ of }: { of: DispatchRequest }) => (
   <span className={styles.sent}>
     <span>

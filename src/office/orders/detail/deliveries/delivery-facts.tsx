@@ -146,7 +146,7 @@ function Carrier({ of: { carrier, carrier_method } }: { of: DispatchRequest }) {
   );
 }
 
-/** Who followed it up before, the first first; the last of its history does so now, if anybody does. */
+/** Locations that followed it up before, the first first; the last of its history does so now, if anybody does. */
 function ResponsibleBefore({ order, delivery }: DeliveryFactsProps) {
   const all = (order.responsible_location_history ?? []).filter(
     one => one.dispatch_request_identifier === delivery.identifier,

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icons/icon.tsx';
 import styles from './delivery-messages.module.css';
 import { t } from './texts.ts';
 
-/** What the office said to the floor about a delivery, each with the floor's answer. */
+/** Messages of the office to the floor about a delivery, each with the floor's answer. */
 export function DeliveryMessages({ of: { messages } }: { of: DispatchRequest }) {
   if (!messages?.length) return null;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toTitle } from '../../../page/to-title.ts';
 
-/** What had the focus may go with its delivery: the keyboard goes on at the page's title. */
+/** The element that had the focus may go with its delivery: the keyboard goes on at the page's title. */
 export function useFocusKept(): void {
   const had = useRef<Element | null>(null);
   useEffect(() => {

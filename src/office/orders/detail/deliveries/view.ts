@@ -41,7 +41,7 @@ export const webLink = (url: string | null): string | null => (url && /^https?:/
 
 type Line = DispatchRequest['dispatch_request_lines'][number];
 
-/** What pieces of a line of an order cost, of its discount too their share; null: unknown, or not for this user. */
+/** Price of pieces of a line of an order, with their share of its discount; null: unknown, or not for this user. */
 export function amountOf({ sales_order_lines: lines }: SalesOrder, of: Line): number | null {
   const line = lines?.find(({ id }) => id === of.sales_order_line_id);
   if (!line || line.line_gross_price === null) return null;

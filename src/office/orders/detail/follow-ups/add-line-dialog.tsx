@@ -21,7 +21,7 @@ import { checkBody, lineBody, lineFaults, type NewLine, seenOrder } from './view
 const SETTING = 'frontend-parameters.extra-order-lines';
 
 interface Checked {
-  /** What was asked, as text. */
+  /** The checked body, as text. */
   readonly of: string;
   readonly article: string;
   /** There was no answer. */
@@ -55,7 +55,7 @@ export default function AddLineDialog({ order, onClose }: OrderDialogProps) {
   );
   async function preCheck(): Promise<void> {
     if (!draft.ready()) return;
-    // What was said of another number or day does not stand beside what is said now.
+    // A refusal of another number or day does not stand beside what is said now.
     draft.refuse({});
     const answer = await check.act({ body });
     if (answer.kind === 'ok') draft.set('name', answer.body.product_name);

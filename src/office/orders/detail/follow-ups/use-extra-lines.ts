@@ -14,7 +14,7 @@ import { t } from './texts.ts';
 import { extraBodies } from './view.ts';
 
 interface Sent {
-  /** What was not added. */
+  /** Pieces that were not added, by line. */
   readonly left: readonly (readonly [line: number, pieces: number])[];
   /** Nothing failed, and nothing turned out to be there already. */
   readonly isDone: boolean;

@@ -99,7 +99,7 @@ export const complaintBody = (
 });
 
 type ExtraLine = BodyOf<typeof addOrderLine>;
-/** What an extra line costs and where it stands (orders-and-deliveries.md 9). */
+/** Costs and position of an extra line (orders-and-deliveries.md 9). */
 const FREE = { unit_gross_price: 0, tax_class: 'H', position: 999 } as const;
 
 /** A body for each line that is delivered again. */
@@ -129,7 +129,7 @@ export function dateFaults(date: string, tomorrow: Day): Faults {
   return date < tomorrow ? { date: t('date_early') } : {};
 }
 
-/** What is wrong with a line that is added (orders-and-deliveries.md 5, Add order line). */
+/** Faults of a line that is added (orders-and-deliveries.md 5, Add order line). */
 export function lineFaults(
   { article, name, quantity, price, date }: NewLine,
   { tomorrow, named }: { readonly tomorrow: Day; readonly named: boolean },
@@ -148,7 +148,7 @@ export function lineFaults(
   };
 }
 
-/** What the pre-check judges; another article, number or day is judged anew. */
+/** Body that the pre-check judges; another article, number or day is judged anew. */
 export const checkBody = ({ article, quantity, date }: NewLine, order: string) => ({
   product_identifier: article.trim(),
   quantity: Number(quantity),
@@ -165,7 +165,7 @@ export const lineBody = ({ article, name, quantity, price, date }: NewLine): Ext
   unit_gross_price: centsOf(price) / 100,
 });
 
-/** What of several deliveries is cancelled, by article. */
+/** Pieces of several deliveries to cancel, by article. */
 export const cancelBody = (deliveries: readonly DispatchRequest[], taken: Taken, at: number) => ({
   request: deliveries
     .map(delivery => ({
@@ -179,7 +179,7 @@ export const cancelBody = (deliveries: readonly DispatchRequest[], taken: Taken,
   timestamp: new Date(at).toISOString(),
 });
 
-/** What cancelling these pieces does beside it, each once. */
+/** Side effects of cancelling these pieces, each once. */
 export function besideCancelling(deliveries: readonly DispatchRequest[], taken: Taken): readonly string[] {
   const touched = deliveries.filter(delivery => chosen(delivery, taken).length > 0);
   const beside = touched.flatMap(delivery => {
@@ -233,7 +233,7 @@ export const placesFor = (
         Number(a.value === `${dispatcher_type}/${dispatcher_identifier}`),
     );
 
-/** What an added line says that it saw. */
+/** Revision that an added line says it saw. */
 export const seenOrder = ({ id, revision }: SalesOrder): readonly SeenRevision[] =>
   revision === undefined ? [] : [{ kind: 'order', id, revision }];
 

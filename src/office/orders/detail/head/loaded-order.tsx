@@ -8,7 +8,7 @@ import { orderInput } from '../view.ts';
 import { t } from './texts.ts';
 import { failedText } from './view.ts';
 
-/** What every page of an order asks for. */
+/** Calls that every page of an order asks for. */
 export const orderAsks = (order: string): readonly Asked[] => [
   { endpoint: getSalesOrder, input: orderInput(order) },
   { endpoint: getAllowedStatusChanges, input: {} },

@@ -18,7 +18,7 @@ interface OrderButtonsProps {
   readonly onRefresh: () => void;
 }
 
-/** What can be done with an order as a whole. */
+/** Buttons for an order as a whole. */
 export function OrderButtons({ order, busy, onRefresh }: OrderButtonsProps) {
   const may = useMay();
   const navigate = useNavigate();

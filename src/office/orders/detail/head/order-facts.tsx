@@ -62,7 +62,7 @@ function OrderMeta({ of }: { of: SalesOrder }) {
   );
 }
 
-/** What the head of every page of an order says of it. */
+/** Facts that the head of every page of an order says of it. */
 export function useOrderFacts(): (of: SalesOrder) => PageHeadProps {
   const { cancelled } = looksOf(useOffice().settings);
   return of => ({

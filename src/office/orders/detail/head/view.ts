@@ -14,7 +14,7 @@ export function failedText(failure: Failure | null): 'no_deliveries' | 'invalid'
   return failure.problem.code === 'NoDispatchRequestsForUser' ? 'no_deliveries' : 'invalid';
 }
 
-/** What wants an act: '1 geblokkeerd, 2 geweigerd'; null: nothing does. */
+/** Deliveries that want an act: '1 geblokkeerd, 2 geweigerd'; null: none does. */
 export function wantsAct(deliveries: readonly DispatchRequest[]): string | null {
   const counts = new Map<string, number>();
   for (const { tone, word } of deliveries.map(lookOf))

@@ -48,7 +48,7 @@ export function AddressForm({ title, order, address, onClose }: AddressFormProps
   );
   const isShipping = address.address_type === 'shipping';
   const voided = isShipping ? labelsToVoid(order) : 0;
-  // Of what is collected the place is the store's: the OMS takes no other.
+  // A collected order has the store's place: the OMS takes no other.
   const isAtStore = isShipping && order.fulfilment_method === 'pickup';
   return (
     <EditCard

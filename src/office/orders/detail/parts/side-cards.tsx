@@ -20,7 +20,7 @@ import { MailLink } from './mail-link.tsx';
 import { NotesCard } from './notes-card.tsx';
 import styles from './side-cards.module.css';
 
-/** What stands beside the deliveries of an order: notes, addresses, costs, and its own facts, as the retailer has set. */
+/** Cards beside the deliveries of an order: notes, addresses, costs, and its own facts, as the retailer has set. */
 export function SideCards({ of }: { of: SalesOrder }) {
   const { blocks } = useDetailSettings();
   const cards = [
@@ -83,7 +83,7 @@ function Information({ of }: { of: SalesOrder }) {
 const known = (key: 'scenario' | 'loyalty' | 'refund_method', value: unknown) =>
   typeof value === 'string' && value !== '' ? [{ key, fact: [t(key), value] as const }] : [];
 
-/** What the order costs, and its payments; without amounts for who may see none. */
+/** Costs of the order, and its payments; without amounts for who may see none. */
 function Payment({ of }: { of: SalesOrder }) {
   const { grand_total: total } = of;
   const payments = (of.sales_order_payments ?? []).filter(

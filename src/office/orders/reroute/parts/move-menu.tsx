@@ -140,7 +140,7 @@ const Keys = ({ withNumber }: { withNumber: boolean }) => (
   </p>
 );
 
-/** What a place has for pieces that are not there yet, where the OMS has said so. */
+/** Stock at a place for pieces that are not there yet, where the OMS has said so. */
 function freeAt({ facts, stock }: Desk, row: Row, target: Target, wanted: number): string | undefined {
   const [there] = stockAt(lineOf(row, facts)?.product ?? '', target, stock);
   if (!there) return undefined;

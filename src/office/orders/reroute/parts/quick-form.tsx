@@ -31,7 +31,7 @@ interface QuickFormProps {
   readonly title: string;
   readonly order: SalesOrder;
   readonly delivery: DispatchRequest;
-  /** What this OMS lets persons do. */
+  /** Status changes that this OMS lets persons make. */
   readonly allowed: StatusChanges;
   /** The lines that go, with how many pieces of each. */
   readonly going: readonly Going[];

@@ -5,7 +5,7 @@ import styles from './lines.module.css';
 
 interface ShortageProps {
   readonly of: StockForReroute;
-  /** Of the article, where nothing else says it. */
+  /** Name of the article, where nothing else says it. */
   readonly name?: string;
 }
 

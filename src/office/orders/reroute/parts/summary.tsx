@@ -15,10 +15,10 @@ import { lineOf, refusalOf, saysOf, shortageOf, sourcesOf, statusFor } from '../
 import { CollectedElsewhere } from './collected-elsewhere.tsx';
 import styles from '../reroute.module.css';
 
-/** Of a large order only the lines that go are shown. */
+/** A large order shows only the lines that go. */
 const MOST_ROWS = 12;
 
-/** What saving does: in a sentence, and for each line from where to where. */
+/** Effect of saving: in a sentence, and for each line from where to where. */
 export function Summary({ desk }: { desk: Desk }) {
   const { plan, facts, places } = desk;
   const [says, ...more] = saysOf(plan, facts, target => placeName(places, target));

@@ -28,7 +28,7 @@ interface BatchDialogProps {
   readonly batch: Batch;
   /** As it would be now; null: no more of these orders. */
   readonly now?: Batch | null;
-  /** What the user saw of them. */
+  /** Revisions that the user saw. */
   readonly revisions?: readonly SeenRevision[];
   readonly onRefused?: () => void;
   readonly onMade: () => void;

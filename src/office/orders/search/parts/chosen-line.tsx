@@ -12,7 +12,7 @@ interface ChosenLineProps {
   readonly onMake: (batch: BatchOf) => void;
 }
 
-/** What can be done with the chosen orders: over the list, on a phone under it. */
+/** Acts on the chosen orders: over the list, on a phone under it. */
 export function ChosenLine({ results, onOutcome, onMake }: ChosenLineProps) {
   const { choice, chosen, count, pages } = results;
   const isPhone = useIsPhone();

@@ -21,7 +21,7 @@ const ChoiceMenu = lazily<ChoiceMenuProps>(
 const FEW = 12;
 
 interface FilterChoiceProps {
-  /** Of the button. */
+  /** The button's. */
   readonly id?: string;
   readonly name: OrderFilter;
   readonly label: string;

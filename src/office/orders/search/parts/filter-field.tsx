@@ -34,7 +34,7 @@ export function FilterField({ name, of }: { name: OrderFilter; of: FieldOf }) {
   const forget = useEffectEvent(() => {
     if (!input.current || input.current.validity.valid) setFault(null);
   });
-  // What is wrong is said after a pause, as of the whole form, and no longer than it is: another field may have mended it.
+  // A fault is said after a pause, as of the whole form, and no longer than it is: another field may have mended it.
   // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- the browser judges what is drawn
   useEffect(() => forget(), [values]);
   return (
@@ -74,7 +74,7 @@ export function FilterField({ name, of }: { name: OrderFilter; of: FieldOf }) {
   );
 }
 
-/** What counts beside an order number. */
+/** Filters that count beside an order number. */
 function besideNumber(values: Values): string {
   const filters = keptByNumber(values).map(filterLabel).join(', ');
   return filters === '' ? t('number_only') : t('number_and', { filters });
@@ -82,7 +82,7 @@ function besideNumber(values: Values): string {
 
 const faultId = (id: string): string => `${id}-fault`;
 
-/** What is wrong with a field, as the browser judges it; null: nothing. */
+/** Fault of a field, as the browser judges it; null: none. */
 function faultOf({ validity, type, min, max }: HTMLInputElement): string | null {
   if (validity.valid) return null;
   if (type === 'number') return t('fault_number', { most: max });

@@ -12,7 +12,7 @@ export type Begin = { readonly name: OrderFilter | null } | null;
 export interface FilterFormProps {
   readonly of: FieldOf;
   readonly begin: Begin;
-  /** What stands under the fields. */
+  /** Content under the fields. */
   readonly children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ const BatchDialog = lazyDialog(() => import('./batch-dialog.tsx'));
 interface MakeBatchProps {
   /** The batch as it was when it was asked for: the rows may change, or go, behind the dialog. */
   readonly batch: BatchOf;
-  /** What is chosen now. */
+  /** Orders that are chosen now. */
   readonly orders: readonly ChosenOrder[];
   readonly onRefused: () => void;
   readonly onMade: () => void;

@@ -31,7 +31,7 @@ export function NoneFound({ search, preset, today }: { search: Search; preset: F
     (values.order_placed_from !== undefined ||
       values.order_placed_to !== undefined ||
       Number(values.max_age_days ?? USUAL_AGE_DAYS) < MOST_DAYS_BETWEEN);
-  // What the preset begins with leaves only some of the orders.
+  // Filters that the preset begins with leave only some of the orders.
   const isPart = Object.keys(rules.usual).some(name => !isOfPeriod(name));
   return (
     <Empty icon="search" text={t('none_title')}>

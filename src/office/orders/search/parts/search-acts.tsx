@@ -78,7 +78,7 @@ export function SearchActs({ search, results, preset, columns, onSaveColumns }: 
   );
 }
 
-/** Of two buttons in one place: the keyboard that was on the one goes on at the other, unless it has gone elsewhere. */
+/** Two buttons in one place: the keyboard that was on the one goes on at the other, unless it has gone elsewhere. */
 function useRenewalFocus(isBusy: boolean) {
   const place = useRef<HTMLSpanElement>(null);
   const isHere = useRef(false);
@@ -95,7 +95,7 @@ function useRenewalFocus(isBusy: boolean) {
   };
 }
 
-/** What else there is, for who may: the results as a file, and as the OMS gives them. */
+/** Further items, for who may: the results as a file, and as the OMS gives them. */
 function useMore({ settled: { columns } }: Search, { fileOf, dump }: Results) {
   const may = useMay();
   const file = (format: 'csv' | 'xlsx') => ({

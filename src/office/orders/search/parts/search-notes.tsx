@@ -15,7 +15,7 @@ interface SearchNotesProps {
   readonly outcome: ReactNode;
 }
 
-/** What is to be said over the list, one thing at a time. */
+/** Messages over the list, one at a time. */
 export function SearchNotes({ search, results: { choice, isStopped, goOn }, outcome }: SearchNotesProps) {
   if (outcome) return outcome;
   if (choice.failure) return <Alert tone="warning">{whyNotChosen(choice.failure)}</Alert>;
