@@ -18,7 +18,7 @@ try {
   const unknown = await unknownChannels(database.db, channels);
   const token = unknown.length === 0 && (await makeApiClient(database.db, name, channels));
   if (unknown.length > 0) console.error(`There is no sales channel ${unknown.join(', ')}.`);
-  // What this program is for: nothing else ever shows the token.
+  // The purpose of this program: nothing else ever shows the token.
   else if (token) console.log(`${name}: ${token}`);
   else console.error(`There is an api client ${name} already.`);
   if (!token) process.exitCode = 1;

@@ -17,7 +17,7 @@ const schema = z.object({
     .string()
     .regex(/^(\/|https?:\/\/)/, 'must be a path or an http(s) address')
     .default('/portal'),
-  /** What the menu leads to outside; none: no item. */
+  /** Links of the menu to outside; none: no item. */
   PROCESSOR_MANAGER_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_DOCUMENTATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -45,7 +45,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{6,20}$/, 'must be the id of a video at YouTube')
     .optional(),
-  /** Who sends deliveries outside: where it takes messages, and the secret that signs them; none: they are files. */
+  /** The party that sends deliveries outside: where it takes messages, and the secret that signs them; none: they are files. */
   OUTSIDE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUTSIDE_SECRET: z.string().min(1).optional(),
   /** Days that an order is kept which was refused, and what an order was made of. */
@@ -92,7 +92,7 @@ export type OutsideConfig = { url: string; secret: string };
 export type MetabaseConfig = {
   url: string;
   secret: string;
-  /** What each report is there. */
+  /** Counterpart there of each report. */
   reports: ReadonlyMap<string, { kind: 'dashboard' | 'question'; id: number; height: number | null }>;
 };
 
@@ -153,7 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** What METABASE_REPORTS names, whose form was checked. */
+/** Reports that METABASE_REPORTS names; its form was checked. */
 const reportsOf = (list: string): MetabaseConfig['reports'] =>
   new Map(
     list

@@ -39,7 +39,7 @@ function show({ sent, known, refused: wrong }: Progress): void {
   process.stderr.write(`\r[${bar}] ${sent} sent, ${known} known, ${wrong} not taken in`);
 }
 
-/** What the network says; the error itself says that a call failed. */
+/** The network's reason; the error itself says that a call failed. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown };
   return String((cause as { readonly code?: unknown } | undefined)?.code ?? error);

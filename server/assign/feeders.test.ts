@@ -22,7 +22,7 @@ beforeAll(async () => {
   ]);
   office = await oms.signIn('beheer');
   await openEveryDay(oms.db);
-  // What is sent today is there today.
+  // Deliveries sent today are there today.
   await oms.db.execute('UPDATE carrier_methods SET transit_days = 0');
 });
 beforeEach(async () => {

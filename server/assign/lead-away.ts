@@ -68,7 +68,7 @@ export async function leadAway(
   if (kept.is_dispatch_assign_retryable) await tryAgain(tx, id, Date.now());
 }
 
-/** Of a line of which none stays the first pieces go along as it is. A feeder's lines are no pieces of their own. */
+/** The first pieces of a line of which none stays go along as it is. A feeder's lines are no pieces of their own. */
 const takeFrom =
   (stay: ReadonlySet<number>, moved: PlannedLine[]): Take =>
   (planned, to, { dispatch_action }) => {

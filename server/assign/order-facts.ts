@@ -2,7 +2,7 @@ import type { Day } from '../../core/calendar/day.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import { LAST_NUMBER } from '../deliveries/make-delivery.ts';
 
-/** What a plan needs to know of an order. */
+/** Facts about an order that a plan needs. */
 export interface OrderFacts {
   readonly id: number;
   readonly identifier: string;
@@ -13,7 +13,7 @@ export interface OrderFacts {
   readonly logistics_scenario: 'partial' | 'complete';
   readonly promised_delivery_date: Day | null;
   readonly country: string;
-  /** Of the shipping address. */
+  /** Coordinates of the shipping address. */
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** The number of its last delivery; 0: it has none. */
@@ -30,7 +30,7 @@ export async function holdOrder(tx: Transaction, id: number): Promise<OrderFacts
   return order;
 }
 
-/** What a plan needs to know of an order, as it is now. */
+/** Reads what a plan needs to know of an order, as it is now. */
 export async function readOrder(db: Queryable, id: number): Promise<OrderFacts> {
   const order = await db.one<OrderFacts>(SELECT, [id]);
   if (!order) throw new Error(`there is no order ${String(id)}`);

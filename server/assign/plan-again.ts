@@ -32,7 +32,7 @@ interface Again {
   readonly responsible_location_id: number | null;
   /** Epoch ms; since when it has no place, this time. */
   readonly since: number;
-  /** What made it so. */
+  /** Cause of that. */
   readonly made_by: string | null;
   readonly metadata: { readonly assign_component_results?: readonly { readonly results: unknown }[] };
   readonly lines: readonly (ToPlan['lines'][number] & Awaiting)[];
@@ -91,7 +91,7 @@ export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promi
       tx.write(GIVEN_UP, [waiting.sales_order_id, waiting.identifier]);
   });
 
-/** What waits on for another receipt or presale, or until another day, must take of that from now on. */
+/** Lines that wait on for another receipt or presale, or until another day, must take of that from now on. */
 const waitsAsBefore = ({ lines }: Again, { plan }: PlannedLines): boolean =>
   plan.rest.every(rest =>
     lines.some(

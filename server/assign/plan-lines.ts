@@ -54,7 +54,7 @@ export async function planLines(
   };
 }
 
-/** What a plan of an order's articles is made of, as it is now. */
+/** Facts that a plan of an order's articles is made of, as they are now. */
 export interface PlanFacts {
   readonly known: KnownPlaces;
   readonly context: Omit<PlanContext, 'max_parts'>;
@@ -144,7 +144,7 @@ const ofPart = ({ auto_purchase, fed_by, ...part }: Part, triedOf: TriedOf): Pla
   fed_by: fed_by.map(feeder => ofPart(feeder, triedOf)),
 });
 
-/** What has no place is parked: what waits for stock apart from what has no place, and from what may have one later. */
+/** Parks the rest, each apart: what waits for stock, what may have a place later, and what has none. */
 function ofRest(
   rest: readonly Rest[],
   { fulfilment_method }: OrderFacts,

@@ -45,7 +45,7 @@ export async function requestWaiting(db: Database): Promise<void> {
   await db.execute(REQUEST_WAITING);
 }
 
-/** What a delivery becomes that is asked of its location by itself. */
+/** Status of a delivery that is asked of its location by itself. */
 const REQUESTED: Readonly<Partial<Record<RequestMode, DeliveryStatus>>> = {
   direct: 'requested',
   external: 'requested-externally',

@@ -72,7 +72,7 @@ export async function suggest(
   };
 }
 
-/** What the user may reroute: of deliveries at the user's locations that may be requested anew. */
+/** Lines that the user may reroute: of deliveries at the user's locations that may be requested anew. */
 async function linesToGo(db: Queryable, user: User, order_id: number): Promise<OrderLine[]> {
   const lines = await db.query<OrderLine>(SELECT_LINES, [order_id, statusesMarked('R')]);
   const own = await readOwnDeliveries(
@@ -188,7 +188,7 @@ function infoOf(
 
 const noStock = refuse(422, 'no_stock_for_products', 'Er is geen voorraad van de producten in de levering');
 
-// What lies in a sorting location stays. The pieces of what is fed are reserved where its feeder is.
+// Pieces in a sorting location stay. Those of a fed delivery are reserved where its feeder is.
 const SELECT_LINES = `
   SELECT n.dispatch_request_id AS delivery, s.id AS line, s.product_identifier, s.product_name,
     n.quantity - n.quantity_placed AS quantity, s.promised_delivery_date,

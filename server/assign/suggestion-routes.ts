@@ -8,7 +8,7 @@ import { isRefusal, notFound } from '../http/problem.ts';
 import { dropshippersOf, suggest } from './suggest.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 
-/** What would be planned, for who reroutes by hand (orders-and-deliveries.md 7). Nothing is written. */
+/** Suggestions of a plan, for who reroutes by hand (orders-and-deliveries.md 7). Nothing is written. */
 export function suggestionRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,

@@ -3,7 +3,7 @@ import { statusesMarked } from '../../core/delivery/status.ts';
 import { serviceOf, type UsedCapacity } from '../../core/assign/facts.ts';
 import type { Queryable } from '../db/pool.ts';
 
-/** What these locations send on the days from `from` to `to` already (order-rules.md 5, Dates). */
+/** Deliveries of these locations on the days from `from` to `to` already (order-rules.md 5, Dates). */
 export async function usedCapacity(
   db: Queryable,
   locations: readonly number[],

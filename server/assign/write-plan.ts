@@ -9,7 +9,7 @@ import { evaluateHold } from '../holds/evaluate-hold.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { loadPlaces } from './load-places.ts';
 
-/** What a planned delivery becomes once no hold reason is left. */
+/** Statuses that a planned delivery may get once no hold reason is left. */
 export type ReleasedStatus = Extract<
   DeliveryStatus,
   'to-be-requested' | 'requested' | 'crossdock-requested' | 'waiting-for-stock' | 'unable-to-assign'
@@ -45,7 +45,7 @@ export interface PlannedDelivery extends Planned {
   readonly fed_by: readonly PlannedDelivery[];
 }
 
-/** What the deliveries of one plan have in common. */
+/** Facts that the deliveries of one plan have in common. */
 export interface PlannedOrder {
   readonly sales_order_id: number;
   readonly order_identifier: string;
@@ -135,7 +135,7 @@ function linkFeeders(
 }
 
 /**
- * What is still to be requested is judged by the hold rules again (order-rules.md 6). What they do not hold goes on as it was, unless
+ * Judges what is still to be requested by the hold rules again (order-rules.md 6). What they do not hold goes on as it was, unless
  * `planAnew` has planned it anew.
  */
 export async function evaluateAgain(
@@ -164,7 +164,7 @@ export async function evaluateAgain(
 /** Whoever set it off: the rules decide. */
 const byHoldRules = (author: Author): Author => ({ ...author, changed_as: 'hold-rules' });
 
-/** What the hold rules do not hold becomes what it was planned as. */
+/** Makes deliveries that the hold rules do not hold what they were planned as. */
 async function release(tx: Transaction, author: Author, made: readonly Judged[]): Promise<void> {
   const held = await evaluateHold(
     tx,

@@ -237,7 +237,7 @@ async function within<T>(
   }
 }
 
-/** What made the work fail: a failed write made all after it fail too. */
+/** The error that made the work fail: a failed write made all after it fail too. */
 async function firstFailure(written: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
   const failed = (await Promise.allSettled(written)).find(one => one.status === 'rejected');
   return failed ? failed.reason : error;

@@ -69,7 +69,7 @@ const untilReplayed = async () => {
       (await onReplica<{ has: boolean }>(`SELECT pg_last_wal_replay_lsn() >= '${at?.lsn ?? ''}' AS has`))[0]
         ?.has ?? false;
 };
-/** What is written meanwhile is on the primary alone. */
+/** Writes made meanwhile are on the primary alone. */
 async function whilePaused(work: () => Promise<void>): Promise<void> {
   await untilReplayed();
   await onReplica('SELECT pg_wal_replay_pause()');

@@ -122,7 +122,7 @@ export function openReadDatabase(
 const COOKIE = 'oms-wrote';
 
 /**
- * What a user has just changed is in their next search: after a write the browser says so for some seconds, to
+ * Changes that a user has just made are in their next search: after a write the browser says so for some seconds, to
  * whichever process it comes.
  */
 export function markWrites(app: FastifyInstance): void {

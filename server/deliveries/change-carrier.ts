@@ -42,7 +42,7 @@ async function giveMethod(
 ): Promise<Refusal | undefined> {
   const delivery = await tx.one<Held>(SELECT, [id]);
   if (!delivery) throw new Error('a delivery that is locked is there');
-  // What is still to be requested may have another carrier as what is.
+  // A planned delivery may have another carrier, as a requested one may.
   const isPlanned = delivery.status === 'to-be-requested';
   const hindrance = pickHindrance(isPlanned ? { ...delivery, status: 'requested' } : delivery);
   if (hindrance !== null) return refuse(409, hindrance, hindrances[hindrance]);

@@ -71,7 +71,7 @@ export const holdBack: Act = (tx, change, name) =>
         from: status,
         status: 'on-hold',
         actor: { kind: 'person', dispatcher, linkage },
-        // What passes through has kept it already.
+        // A delivery that passes through has kept it already.
         ...(RELEASED.includes(status) && { released_status: status }),
       },
     ]);

@@ -65,7 +65,7 @@ export async function giveUp(
   return end(tx, change, delivery, 'unable-to-ship-final', lines, taken);
 }
 
-/** What is asked of each article, and the most of it that is neither announced as a return nor received: a return is of an article, on whichever line of the order it is. */
+/** Pieces asked of each article, and the most of it that is neither announced as a return nor received: a return is of an article, on whichever line of the order it is. */
 async function mayNotComeBack(
   tx: Transaction,
   taken: readonly TakenHere[],

@@ -10,7 +10,7 @@ import { makeDelivery, type NewDelivery, nextIdentifier } from './make-delivery.
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
 import { type LineChange, writeLines } from './write-lines.ts';
 
-/** What pieces end as. */
+/** The way in which pieces end. */
 export interface Ending {
   readonly status: DeliveryStatus;
   readonly actor: Actor;

@@ -20,7 +20,7 @@ export interface DeliveryName {
   readonly identifier?: string;
 }
 
-/** Who may see what: a user, or a job. */
+/** A viewer of deliveries: a user, or a job. */
 type Viewer = Pick<User, 'id' | 'canmanagealllocations'>;
 /** A job sees every location. */
 export const everywhere: Viewer = { id: 0, canmanagealllocations: true };

@@ -37,7 +37,7 @@ export interface NewDelivery {
   readonly supplier_location_id?: number | null;
   readonly status: DeliveryStatus;
   readonly dispatch_type: string;
-  /** Of one without a method. */
+  /** Carrier when it has no method. */
   readonly carrier_id?: number | null;
   readonly carrier_method_id?: number | null;
   readonly dispatch_date?: string | null;

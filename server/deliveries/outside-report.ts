@@ -14,11 +14,11 @@ import { endBatch } from './end-batch.ts';
 import { type DeliveryName, everywhere, lockDelivery, readDeliveries } from './hold-delivery.ts';
 import { type Author, writeDeliveries } from './write-deliveries.ts';
 
-/** Who reports: a user, for deliveries of the user's locations, or a program, for orders of its channels. */
+/** Source of a report: a user, for deliveries of the user's locations, or a program, for orders of its channels. */
 export type Reporter = { readonly user: User } | { readonly client: ApiClient };
 
 /**
- * What an outside party says of a delivery becomes its status, where the system's table allows that (order-rules.md 1 and 2).
+ * Makes what an outside party says of a delivery its status, where the system's table allows that (order-rules.md 1 and 2).
  * A shortage is planned anew at once. The status that it has already is no change, so a report may come twice, with the codes
  * that were not known at first.
  */

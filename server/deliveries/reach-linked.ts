@@ -14,7 +14,7 @@ import { type HeldDelivery, readDeliveries } from './hold-delivery.ts';
 type Ended = Pick<HeldLine, 'order_line' | 'quantity'>;
 
 /**
- * What a person cancels, or says is short, is so in what feeds it and in what it feeds, as far as that has not shipped
+ * The cancellation or shortage that a person makes reaches what feeds it and what it feeds, as far as that has not shipped
  * (order-rules.md 2: in a cascade). `delivery` is as it was before. A shortage reaches a store that waits for its feeder; what
  * scans and batches make short reaches it by the job `fed`.
  */
@@ -71,7 +71,7 @@ async function refusalOf(
   const parts = lines.flatMap(({ product_name: article, quantity: of, ...line }) =>
     taken.filter(one => one.line.id === line.id).map(({ quantity }) => ({ ...line, article, quantity, of })),
   );
-  // What it is linked to is being cancelled.
+  // Deliveries that it is linked to are being cancelled.
   const why = judgeChange({ ...other, linked: [] }, 'cancelled', { leaving: isWhole ? [] : parts });
   return why ? changeRefusal(tx, why, other) : undefined;
 }

@@ -111,7 +111,7 @@ const rowOf = (id: number) =>
   );
 const set = (columns: string) =>
   oms.db.execute(`UPDATE dispatch_requests SET ${columns} WHERE id = $1`, [first.id]);
-/** Of the second article at the dc, with what is reserved now. */
+/** Sets the second article's stock at the dc, with what is reserved now. */
 const setLevel = async (columns: string) => {
   await foldStock(oms.db);
   await oms.db.execute(

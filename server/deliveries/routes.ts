@@ -140,7 +140,7 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What is asked of a supplier at once needs a right of its own. */
+/** Requests to a supplier at once need a right of their own. */
 const mayNot = (user: User, body: BodyOf<typeof rerouteDispatchRequests>): Refusal | undefined =>
   body.some(({ status }) => status === 'requested') ? requireRight(user, chooseDropshippers) : undefined;
 
@@ -166,7 +166,7 @@ function cancellationRoutes(app: FastifyInstance, { db }: Deps): void {
   });
 }
 
-/** What a PATCH asks for, and the right that it needs. */
+/** The change that a PATCH asks for, and the right that it needs. */
 function patchOf(body: BodyOf<typeof patchDispatchRequest>): [Right, typeof cancelDelivery] {
   if ('responsible_location_id' in body)
     return [

@@ -6,7 +6,7 @@ import type { HeldLine } from './held-lines.ts';
 import type { Reroute } from './judge-reroute.ts';
 
 /**
- * What the places of the new deliveries have of each article of the old ones, and how many pieces come there. Pieces that
+ * Stock that the places of the new deliveries have of each article of the old ones, and how many pieces come there. Pieces that
  * stay at their location are reserved there for this order already.
  */
 export async function stockFor(
@@ -38,7 +38,7 @@ export async function stockFor(
 /** Flagged, not refused (order-rules.md 3). */
 export const isTooLittle = ({ quantity, available }: StockForReroute): boolean => quantity > available;
 
-/** What the taken pieces reserve where they are now. */
+/** Reservations of the taken pieces where they are now. */
 const reservedBy = (taken: Reroute['taken'], lines: Reroute['lines']): Reserved[] =>
   taken.flatMap(({ line: { id, product_identifier }, quantity }) =>
     lines

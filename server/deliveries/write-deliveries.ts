@@ -37,7 +37,7 @@ export const authorOfJob = (changed_as: 'assigner' | 'timer'): Author => ({
   change_key: randomUUID(),
 });
 
-/** What set off the job whose changes of this transaction follow; null: it is not known. */
+/** Notes what set off the job whose changes of this transaction follow; null: it is not known. */
 export const setOffBy = (tx: Transaction, processor: string | null): void =>
   tx.write(`SELECT set_config('oms.set_off_by', $1, true)`, [processor ?? '']);
 

@@ -17,10 +17,10 @@ export type LineChange =
       readonly release_date?: string | null;
       /** The presale that it takes it from; without that day the one that sold it. */
       readonly presale_id?: number | null;
-      /** Of a return: why it comes back, and the state in which it is expected. */
+      /** A return's: why it comes back, and the state in which it is expected. */
       readonly return_reason?: string | null;
       readonly product_state?: string | null;
-      /** Of a complaint: the line that was shipped. */
+      /** A complaint's: the line that was shipped. */
       readonly shipped_line_id?: number;
     }
   /** The line goes to another delivery, as it is or with another number of pieces; it waits for nothing there. */
@@ -29,7 +29,7 @@ export type LineChange =
   | { readonly kind: 'shrink'; readonly id: number; readonly kept: number }
   /** `kept` pieces stay, at least one; the others become a line of another delivery. */
   | { readonly kind: 'divide'; readonly id: number; readonly kept: number; readonly to: number }
-  /** What the line waits for is another thing, or nothing any more: the presale that sold it stays. */
+  /** The line waits for another thing, or for nothing any more: the presale that sold it stays. */
   | {
       readonly kind: 'await';
       readonly id: number;
@@ -89,7 +89,7 @@ const WRITE: Readonly<Record<LineChange['kind'], string>> = {
   move: `UPDATE dispatch_request_lines n
     SET dispatch_request_id = r.to, quantity = COALESCE(r.quantity, n.quantity), release_date = NULL, presales_active = false FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'move'`,
-  // Of what has left some of the placed pieces may be what goes.
+  // Placed pieces of what has left may be among those that go.
   shrink: `UPDATE dispatch_request_lines n SET quantity = r.kept, quantity_placed = LEAST(n.quantity_placed, r.kept) FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'shrink'`,
   await: `UPDATE dispatch_request_lines n SET release_date = r.release_date, presale_id = COALESCE(r.presale_id, n.presale_id),
       presales_active = ${ACTIVE} FROM ${ROWS}

@@ -30,7 +30,7 @@ export async function seedMany(
   // By itself: while its triggers wait for the end of a transaction no reference to it is dropped.
   await addStores(db, orders);
   await db.transaction(async tx => {
-    // What is planned are joins of a chunk.
+    // Joins of a chunk are what is planned.
     await tx.execute('SET LOCAL default_statistics_target = 10');
     await listPlaces(tx);
     await withBareTables(tx, async () => {
@@ -45,7 +45,7 @@ export async function seedMany(
       }
     });
   });
-  // Of millions of moves that nothing is known of, each chunk would look at all.
+  // Each chunk would look at all of millions of moves that nothing is known of.
   await db.execute('ANALYZE stock_moves_unfolded');
   // Without news: nothing that waits is planned anew for it.
   await foldAll(db);
@@ -54,7 +54,7 @@ export async function seedMany(
 }
 
 /**
- * What is short, of the deliveries after that id, had no other place until now: it is planned anew at its next try, and stays when it was
+ * A shortage, of the deliveries after that id, had no other place until now: it is planned anew at its next try, and stays when it was
  * tried for as many days as shortages are (order-rules.md 3, Manco, and 5, Retried). Its trigger asks for the job.
  */
 async function planTries(tx: Transaction, after: number): Promise<void> {

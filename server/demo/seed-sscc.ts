@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/pool.ts';
 
-/** Of store 102: its label has an SSCC, and so a GS1-128 barcode. */
+/** An order of store 102: its label has an SSCC, and so a GS1-128 barcode. */
 export const SSCC_ORDER = '261116-0055';
 export const SSCC = '087123400000000122';
 

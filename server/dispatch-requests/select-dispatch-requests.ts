@@ -27,7 +27,7 @@ export function selectDispatchRequests(
   user: User,
   given: Asked,
 ): Promise<Partial<DispatchRequest>[]> {
-  // Whose amounts are hidden are not told by their order either.
+  // Hidden amounts are not told by their order either.
   const sort_by = given.sort_by === 'grand_total' && !holds(user, seeAmounts) ? undefined : given.sort_by;
   const asked = { ...given, sort_by, status: statusesIn(given) };
   const fields = asked.fields ? namesIn(asked.fields) : undefined;
@@ -106,7 +106,7 @@ const dayOf = (day: Day) => sql`COALESCE(d.dispatch_date, ${day}::date)`;
 const sumOf = (amount: 'quantity' | 'quantity - quantity_placed') =>
   sql`(SELECT sum(${sql.raw(amount)}) FROM dispatch_request_lines WHERE dispatch_request_id = d.id)`;
 
-/** Of the address that a delivery goes to, or went to: the order may have another since. */
+/** Part of the address that a delivery goes to, or went to: the order may have another since. */
 const addressPart = (part: 'full_name' | 'city') =>
   sql<string | null>`COALESCE(d.shipped_to, o.shipping_address)->>${sql.lit(part)}`;
 

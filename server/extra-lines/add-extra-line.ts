@@ -90,7 +90,7 @@ const noPrice = refuse(422, 'price-not-allowed', 'Een extra orderregel heeft gee
 const SELECT_ORIGIN = `
   SELECT d.id FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
   WHERE n.id = $1::bigint AND d.sales_order_id = $2`;
-// What it costs is part of the order's total.
+// Its price is part of the order's total.
 const RAISE_ORDER = `
   UPDATE sales_orders SET changed_by = $2, change_key = $3, changed_as = $6, grand_total = grand_total + $4::numeric,
     tax_amount = tax_amount + $5::numeric

@@ -195,7 +195,7 @@ describe('an extra line', () => {
         [line.id],
       ),
     ).toEqual({ position: 999, product_count: 4 });
-    // What was ordered stays as it was.
+    // The ordered delivery stays as it was.
     const { revision, status } = delivery;
     expect(await shown(delivery.identifier)).toMatchObject({ revision, status });
   });

@@ -9,7 +9,7 @@ export const PLAN_ONCE =
   '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
 
 /**
- * What is planned once, and by how many connections: as many groups of scans as run at once (queue.ts); orders that are taken in
+ * Work that is planned once, and by how many connections: as many groups of scans as run at once (queue.ts); orders that are taken in
  * or planned anew have their own, so that a scan never waits for one.
  */
 export const PLANNING_CONNECTIONS = { scans: 2, orders: 4 } as const;

@@ -42,7 +42,7 @@ export async function knownFollowUp(
 
 interface Known {
   readonly id: number;
-  /** Of this order, and of the same kind. */
+  /** Belongs to this order, and is of the same kind. */
   readonly is_of_order: boolean;
   readonly is_there: boolean;
   /** As it was made: also those that were cancelled since. */
@@ -56,7 +56,7 @@ interface Line {
   readonly shipped_line_id: number | null;
 }
 
-/** Of which article how many pieces, and why: one asked line of a return may be made of several lines of the order. */
+/** Numbers of pieces by article, and why: one asked line of a return may be made of several lines of the order. */
 function piecesOf(lines: readonly Line[]): string {
   const sums = new Map<string, number>();
   for (const { product_identifier, return_reason = null, shipped_line_id, quantity } of lines) {

@@ -9,7 +9,7 @@ import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 let oms: TestApp;
 let office: Caller;
 let floor: Caller;
-/** Of two lines at DC01, shipped whole: three of the first article, one of the second. */
+/** A delivery of two lines at DC01, shipped whole: three of the first article, one of the second. */
 let shipped: TestDelivery;
 
 beforeAll(async () => {

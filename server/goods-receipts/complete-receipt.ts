@@ -10,7 +10,7 @@ interface OpenDelivery {
   readonly id: number;
   readonly status: string;
   readonly storage_location_id: number | null;
-  /** What its successor has too. */
+  /** Fields that its successor has too. */
   readonly shared: {
     readonly sales_order_id: number;
     readonly location_id: number;
@@ -38,7 +38,7 @@ interface OpenDelivery {
  */
 export async function completeReceipt(tx: Transaction, receipt_id: number, author: Author): Promise<void> {
   const open = await tx.query<OpenDelivery>(SELECT_OPEN, [receipt_id]);
-  // Who else makes deliveries of these orders numbers them before or after.
+  // Others who make deliveries of these orders number them before or after.
   await tx.execute('SELECT FROM sales_orders WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [
     open.map(({ shared }) => shared.sales_order_id),
   ]);

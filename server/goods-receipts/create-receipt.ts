@@ -62,7 +62,7 @@ export async function createReceipt(
      ) expected GROUP BY 2 ORDER BY 2`,
     [receipt.id, JSON.stringify(lines)],
   );
-  // What waits may have a day now.
+  // Lines that wait may have a day now.
   if (expected_on !== null && lines.length > 0) addJob(tx, 'replan-waiting', {}, 0, 'replan-waiting');
   return identifier;
 }

@@ -10,7 +10,7 @@ import { isLinkedTo } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
 
 interface Given {
-  /** Of the reason. */
+  /** Id of the reason. */
   readonly id: number;
   readonly decision: HoldDecision;
   readonly comment: string;
@@ -22,7 +22,7 @@ interface Reason {
   readonly decision: HoldDecision | null;
   readonly decided_at: string | null;
   readonly decided_by: string | null;
-  /** Of its delivery. */
+  /** Its delivery's. */
   readonly status: string;
   readonly released_status: string | null;
   readonly is_replaced: boolean;

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const nameOf = (kind: string): string => kinds[kind] ?? kind;
 
-/** What came in place of what is expected. */
+/** Names what came in place of what is expected. */
 function readOf(input: unknown): string {
   if (input === undefined) return 'niets';
   if (input === null) return 'null';
@@ -56,7 +56,7 @@ function expectedBy(issue: Issue): string | null {
   }
 }
 
-/** Of a union that nothing tells apart: the faults of the member with the fewest, when that is one alone. */
+/** Faults of a union that nothing tells apart: those of the member with the fewest, when that is one alone. */
 function faultsOfMember(errors: readonly (readonly z.core.$ZodIssue[])[]): string | null {
   const fewest = Math.min(...errors.map(({ length }) => length));
   const nearest = errors.filter(({ length }) => length === fewest);

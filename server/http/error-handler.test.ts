@@ -6,7 +6,7 @@ import { freshApp, type TestApp } from '../testing/app.ts';
 
 let oms: TestApp;
 let url: string;
-/** Of the reply that has begun. */
+/** Content of the reply that has begun. */
 let stream: Readable;
 let begun: Promise<unknown>;
 let ended: Promise<unknown>;

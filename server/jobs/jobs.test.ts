@@ -15,7 +15,7 @@ let db: TestDatabase;
 let jobs: Jobs | undefined;
 let done: number[];
 let reported: unknown[];
-/** What happens at the end of a job, before it is stored. */
+/** Runs at the end of a job, before it is stored. */
 let atEnd: (print_job_id: number) => Promise<void>;
 
 beforeEach(async () => {

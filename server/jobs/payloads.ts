@@ -24,7 +24,7 @@ export interface Payloads {
   fed: OfDelivery;
   /** A delivery that is asked of somebody outside, and cancelled (migration 027). */
   'ask-cancellation': OfDelivery;
-  /** What is to be told of it outside. */
+  /** A delivery with news for outside. */
   'send-outside': OfDelivery;
   /** A shortage. */
   reassign: OfDelivery;

@@ -27,7 +27,7 @@ export type Tasks = {
   ) => Promise<void>;
 };
 
-/** What tasks need of it. */
+/** Settings that tasks need. */
 type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside' | 'keptOrders'>;
 
 export const tasksWith = ({ push, dataFolder, outside, keptOrders }: TaskConfig): Tasks => ({

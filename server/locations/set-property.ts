@@ -19,7 +19,7 @@ const types: Readonly<Record<DataType, readonly [is: (value: Value) => boolean, 
 };
 
 interface OwnKey {
-  /** Of a key that exists in every database. */
+  /** Name of a key that exists in every database. */
   readonly display_name?: string;
   readonly fits: (value: Value) => boolean;
   readonly expected: string;

@@ -9,7 +9,7 @@ import type { Queryable } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
 
 interface Counted {
-  /** Of who may open the item. */
+  /** Right of who may open the item. */
   readonly right: Right;
   /** Its rows, one for each that counts. $1: all locations; $2: the user; $3: from this day; $4: late before this one, with $5 as status. */
   readonly rows: string;

@@ -100,7 +100,7 @@ CREATE TABLE sales_order_payments (
   datetime       timestamptz NOT NULL
 );
 CREATE INDEX ON sales_order_payments (sales_order_id);
--- What orders were ever paid through, and what they had of a few values each: reference data that nobody keeps by hand.
+-- Ways in which orders were ever paid, and the formulas and countries that they had: reference data that nobody keeps by hand.
 CREATE TABLE payment_service_provider_account_methods (
   id       int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   provider text NOT NULL,
@@ -251,7 +251,7 @@ CREATE TABLE batch_departures (
   PRIMARY KEY (batch_id, dispatch_request_id)
 );
 CREATE INDEX ON batch_departures (dispatch_request_id);
--- What closing a batch took from its unfinished deliveries: their place, for those that were untouched also the batch
+-- Places that closing a batch took from its unfinished deliveries, for those that were untouched also the batch
 -- itself. Reopening gives it back while no delivery has another revision than closing left it with.
 CREATE TABLE batch_closings (
   batch_id            int NOT NULL REFERENCES dispatch_request_batches,
@@ -303,7 +303,7 @@ CREATE TRIGGER address_placed BEFORE INSERT ON sales_order_addresses FOR EACH RO
 CREATE TRIGGER delivery_placed BEFORE INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.placed_at IS NULL) EXECUTE FUNCTION copy_placed_at();
 
--- What an order has of its billing address and its lines. Neither changes the order for those who saw it (its revision); an
+-- Values that an order has of its billing address and its lines. Neither changes the order for those who saw it (its revision); an
 -- intake that has given them already writes nothing.
 CREATE FUNCTION copy_billing_address() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -387,7 +387,7 @@ CREATE TABLE trigger_events (
   created_at     timestamptz NOT NULL DEFAULT clock_timestamp()
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX ON trigger_events (sales_order_id, id);
--- Of a month that nobody made.
+-- Rows of a month that nobody made.
 CREATE TABLE order_history_rest PARTITION OF order_history DEFAULT;
 CREATE TABLE trigger_events_rest PARTITION OF trigger_events DEFAULT;
 
@@ -442,7 +442,7 @@ CREATE TRIGGER delivery_revised BEFORE UPDATE ON dispatch_requests FOR EACH ROW
     NEW.batch_id, NEW.supplier_location_id, NEW.goods_receipt_id, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
 
--- What was decided about it, of which its status tells only a part: a delivery that was released goes on.
+-- The decision about it, of which its status tells only a part: a delivery that was released goes on.
 CREATE FUNCTION note_hold_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.hold_status := CASE
@@ -505,7 +505,7 @@ CREATE TRIGGER delivery_changed BEFORE UPDATE ON dispatch_requests FOR EACH ROW
     NEW.goods_receipt_id, NEW.location_id, NEW.revision))
   EXECUTE FUNCTION raise_work_version();
 
--- What of a delivery changed beside its status: [before, after] by column.
+-- Changes of a delivery beside its status: [before, after] by column.
 CREATE FUNCTION delivery_summary(old dispatch_requests, new dispatch_requests) RETURNS jsonb IMMUTABLE LANGUAGE sql AS $$
   SELECT jsonb_object_agg(name, jsonb_build_array(before, after)) FROM (VALUES
     ('is_replaced', to_jsonb(old.is_replaced), to_jsonb(new.is_replaced)),

@@ -32,7 +32,7 @@ CREATE TABLE print_jobs (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX ON print_jobs (next_at) WHERE status IN ('queued', 'sent');
--- What was printed of a delivery.
+-- Finds the prints of a delivery.
 CREATE INDEX ON print_jobs USING gin (dispatch_request_ids);
 CREATE INDEX ON print_jobs (updated_at) WHERE content IS NOT NULL;
 

@@ -32,7 +32,7 @@ CREATE TABLE badge_tries (
   last_at timestamptz NOT NULL DEFAULT now()
 );
 
--- What a scanner test measured: counts and pauses, never what was read.
+-- Measurements of a scanner test: counts and pauses, never what was read.
 CREATE TABLE scanner_tests (
   id         int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   created_at timestamptz NOT NULL DEFAULT now(),

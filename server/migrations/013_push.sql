@@ -24,7 +24,7 @@ CREATE TABLE push_subscriptions (
 );
 CREATE INDEX ON push_subscriptions (location_id);
 CREATE INDEX ON push_subscriptions (address);
--- What the subscribers of a location know: nothing is told twice, and what is no longer so is withdrawn.
+-- Facts that the subscribers of a location know: nothing is told twice, and what is no longer so is withdrawn.
 CREATE TABLE push_told (
   kind        text NOT NULL,
   location_id int NOT NULL REFERENCES locations,
@@ -64,7 +64,7 @@ BEGIN
   WHERE d.identifier = NEW.payload ->> 'dispatch_request_identifier';
   RETURN NULL;
 END $$;
--- What no change of a delivery tells.
+-- An event that no change of a delivery tells.
 CREATE TRIGGER pushed AFTER INSERT ON trigger_events FOR EACH ROW WHEN (NEW.event = 'delivery-promised-soon')
   EXECUTE FUNCTION push_event();
 

@@ -47,7 +47,7 @@ CREATE TABLE stock_moves_unfolded (
 );
 CREATE INDEX ON stock_moves_unfolded (product_identifier, location_id);
 
--- What is there at this moment.
+-- Stock as it is at this moment.
 CREATE VIEW stock AS
   SELECT s.id, s.location_id, s.product_identifier, s.stock_level + COALESCE(u.stock_level, 0)::int AS stock_level,
     s.reserved + COALESCE(u.reserved, 0)::int AS reserved, s.stock_level_overrule, s.distrusted_at, s.revision
@@ -68,7 +68,7 @@ CREATE FUNCTION is_reserving(status text) RETURNS boolean IMMUTABLE LANGUAGE sql
   RETURN status IN ('requires-hold-evaluation', 'on-hold', 'in-review', 'on-hold-released', 'on-hold-released-manual',
     'to-be-requested', 'requested', 'requested-externally', 'request-confirmed', 'cancel-to-be-requested', 'cancel-requested',
     'unknown');
--- What is final short after it was shipped does not come back by itself.
+-- A delivery that is final short after it was shipped does not come back by itself.
 CREATE FUNCTION has_left(status text, shipped_at timestamptz) RETURNS boolean IMMUTABLE LANGUAGE sql
   RETURN status IN ('shipped', 'delivered', 'shipped-with-issues') OR (status = 'unable-to-ship-final' AND shipped_at IS NOT NULL);
 
@@ -110,7 +110,7 @@ CREATE TRIGGER stock_of_line_moved AFTER UPDATE ON dispatch_request_lines FOR EA
     IS DISTINCT FROM (NEW.quantity, NEW.product_identifier, NEW.dispatch_request_id))
   EXECUTE FUNCTION move_stock_of_line();
 
--- What a picker did not find, or found damaged, is not planned from there for some days: until somebody has counted.
+-- Articles that a picker did not find, or found damaged, are not planned from there for some days: until somebody has counted.
 CREATE FUNCTION distrust_stock_of(delivery int) RETURNS void LANGUAGE sql AS $$
   -- In the order in which the fold locks them.
   INSERT INTO stock_levels (location_id, product_identifier, distrusted_at)

@@ -10,7 +10,7 @@ CREATE TABLE service_types (
   can_edit       boolean NOT NULL DEFAULT true,
   location_types text[] NOT NULL                   -- identifiers of the location types that have it
 );
--- Of a day counts the row of its date before the one of its weekday, then the lowest priority, then the lowest id.
+-- The row of a date counts before the one of its weekday, then the lowest priority, then the lowest id.
 CREATE TABLE service_times (
   id              int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   location_id     int NOT NULL REFERENCES locations,

@@ -1,7 +1,7 @@
 -- When deliveries are planned (order-rules.md 5): what asks for it. The jobs decide whether something is to be done, so a
 -- trigger may ask once too often.
 
--- What is known of all places has another version after each change of it: server/assign/load-places.ts keeps what it read.
+-- Knowledge of all places has another version after each change of it: server/assign/load-places.ts keeps what it read.
 CREATE TABLE known_places (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   version  uuid NOT NULL DEFAULT gen_random_uuid()
@@ -84,7 +84,7 @@ CREATE TRIGGER a_shortage BEFORE UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship') AND OLD.status <> NEW.status
     AND NEW.reassign_at IS NULL AND NOT NEW.is_replaced AND NEW.dispatch_action IS NULL AND NEW.change_key IS NOT NULL)
   EXECUTE FUNCTION plan_reassign();
--- What is no shortage any more is not.
+-- A shortage that has ended is not planned anew.
 CREATE FUNCTION forget_reassign() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.reassign_at := NULL;

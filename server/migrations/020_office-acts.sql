@@ -1,4 +1,4 @@
--- What the office adds to an order: why a delivery waits, who follows it up, and remarks (order-rules.md 3 and 6).
+-- Additions by the office to an order: why a delivery waits, who follows it up, and remarks (order-rules.md 3 and 6).
 
 -- Why a delivery is held: one row a reason; it waits until each is decided on.
 CREATE TABLE hold_reasons (

@@ -52,7 +52,7 @@ BEGIN
   PERFORM end_clearance(NEW.id);
   RETURN NULL;
 END $$;
--- What stayed when its batch was closed was sent after all (Markeer als verzonden).
+-- A delivery that stayed when its batch was closed was sent after all (Markeer als verzonden).
 CREATE TRIGGER shipped_cleared AFTER UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.storage_location_id IS NULL AND NEW.status = 'shipped' AND OLD.status <> 'shipped') EXECUTE FUNCTION clear_shipped();
 

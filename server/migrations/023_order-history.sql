@@ -29,7 +29,7 @@ CREATE TRIGGER lines_recorded AFTER INSERT ON sales_order_lines REFERENCING NEW 
   FOR EACH STATEMENT EXECUTE FUNCTION record_parts('sales-order-line');
 CREATE TRIGGER invoices_recorded AFTER INSERT ON sales_order_invoices REFERENCING NEW TABLE AS made
   FOR EACH STATEMENT EXECUTE FUNCTION record_parts('invoice');
--- Of a payment the history says its status.
+-- Payments have their status in the history.
 CREATE FUNCTION record_payments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, processor_config_identifier, user_id, change_key)
@@ -87,7 +87,7 @@ CREATE CONSTRAINT TRIGGER made_end_told AFTER INSERT ON dispatch_requests DEFERR
     AND NEW.dispatch_type <> 'return' AND NEW.dispatch_action IS NULL)
   EXECUTE FUNCTION tell_order_ended();
 
--- What is of no order: a batch that ends, a receipt that is completed.
+-- Events of no order: a batch that ends, a receipt that is completed.
 CREATE FUNCTION tell_batch_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE by_person boolean := NEW.change_key IS DISTINCT FROM OLD.change_key;
 BEGIN

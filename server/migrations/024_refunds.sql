@@ -1,4 +1,4 @@
--- What customers get back (order-rules.md 8). Their lines, decisions and payments come with the refunds themselves.
+-- Money that customers get back (order-rules.md 8). Their lines, decisions and payments come with the refunds themselves.
 
 CREATE TABLE refund_requests (
   id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

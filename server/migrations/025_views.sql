@@ -1,4 +1,4 @@
--- What users keep of the office's screens: own views of the order search, and choices such as the columns of a list.
+-- Settings that users keep of the office's screens: own views of the order search, and choices such as the columns of a list.
 
 CREATE TABLE search_views (
   id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,4 +1,4 @@
--- What happens to an order is told to who has it open in the office (order-rules.md 11): each row of its history is news.
+-- Events of an order are told to who has it open in the office (order-rules.md 11): each row of its history is news.
 CREATE FUNCTION tell_office() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('office_news', json_build_object('sales_order_id', sales_order_id, 'user_id', user_id,

@@ -1,4 +1,4 @@
--- What is asked of who sends deliveries outside (order-rules.md 1, Way): each message is kept from the change that it follows
+-- Requests to who sends deliveries outside (order-rules.md 1, Way): each message is kept from the change that it follows
 -- from, in that transaction, until it was taken, so that it is sent under one key however often that is tried.
 CREATE TABLE outside_messages (
   key                 uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -9,7 +9,7 @@ CREATE TABLE outside_messages (
   body                jsonb,
   made_at             timestamptz NOT NULL DEFAULT now(),
   tries               int NOT NULL DEFAULT 0,
-  -- What the last try failed of, and when the next one is.
+  -- Reason why the last try failed, and when the next one is.
   why                 text,
   next_try_at         timestamptz,
   sent_at             timestamptz,
@@ -38,7 +38,7 @@ CREATE VIEW standing_outside AS
 -- The delivery that a part was split off from (order-rules.md 0, Counting): outside, only that one is known.
 ALTER TABLE dispatch_requests ADD COLUMN split_from_id int REFERENCES dispatch_requests;
 
--- Who has the order open sees how far it is.
+-- Users who have the order open see how far it is.
 CREATE FUNCTION tell_outside_sent() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('office_news', json_build_object('sales_order_id', sales_order_id, 'user_id', NULL, 'change_key', NEW.key,
@@ -47,7 +47,7 @@ BEGIN
 END $$;
 CREATE TRIGGER outside_told AFTER UPDATE ON outside_messages FOR EACH ROW WHEN (NEW.body IS NOT NULL) EXECUTE FUNCTION tell_outside_sent();
 
--- What was refused is asked again once somebody changes anything of it: another carrier may be what was wrong.
+-- Refused requests are asked again once somebody changes anything of them: another carrier may be what was wrong.
 CREATE FUNCTION ask_refused() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM outside_messages WHERE dispatch_request_id = NEW.id AND refusal_key = OLD.change_key) THEN
@@ -65,7 +65,7 @@ BEGIN
     job_key := 'ask-cancellation-' || NEW.id);
   RETURN NULL;
 END $$;
--- Who sends it is told that it is cancelled; a part of it is a delivery of its own, which is so from the start.
+-- The sender is told that it is cancelled; a part of it is a delivery of its own, which is so from the start.
 CREATE TRIGGER cancellation_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.status = 'cancel-to-be-requested' AND OLD.status <> NEW.status) EXECUTE FUNCTION ask_cancellation();
 CREATE TRIGGER made_cancellation_asked AFTER INSERT ON dispatch_requests FOR EACH ROW

@@ -1,4 +1,4 @@
--- What the office and the floor say to each other about a delivery. Rows are only added.
+-- Messages of the office and the floor to each other about a delivery. Rows are only added.
 CREATE TABLE delivery_messages (
   id          int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,

@@ -57,7 +57,7 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
       return isOwn(user, receiptOfLine(world, m.goods_receipt_line_id)?.location);
     case 'finish-receipt':
       return isOwn(user, workCalled(world, m)?.location);
-    // What is asked may lie here still, of a delivery that goes on elsewhere.
+    // Pieces in question may lie here still, of a delivery that goes on elsewhere.
     case 'take-back':
     case 'answer-message':
     case 'complete-storage-location':
@@ -109,7 +109,7 @@ function ownsWork(user: User, m: Work, world: World): boolean {
   );
 }
 
-/** Of this location, or taken out of this batch: then the refusal says so ('rerouted'). */
+/** A delivery of this location, or taken out of this batch: then the refusal says so ('rerouted'). */
 function isOfWork(delivery: DeliveryState, m: Work, world: World): boolean {
   const work = workCalled(world, m);
   const left = work?.type === 'batch' && delivery.departed_from.some(d => d.batch_id === work.id);

@@ -114,7 +114,7 @@ export interface Changes {
     reply: MutationReply;
   }[];
   readonly deliveries: Set<DeliveryState>;
-  /** Of those whose status changed: which scan made it so. */
+  /** Authors of changed statuses: which scan made each so. */
   readonly authors: Map<DeliveryState, Author>;
   readonly batches: Set<BatchState>;
   readonly receipts: Set<ReceiptState>;

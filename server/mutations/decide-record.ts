@@ -102,7 +102,7 @@ export function decideHold(
   return { reply: { version: workOf(world, delivery)?.version ?? 0 } };
 }
 
-/** What the floor answers to the office; also about a delivery that has ended meanwhile: it is only kept. */
+/** An answer of the floor to the office; also about a delivery that has ended meanwhile: it is only kept. */
 export function decideAnswer(
   { mutation: m, user }: ItemOf<'answer-message'>,
   world: World,

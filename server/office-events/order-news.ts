@@ -13,7 +13,7 @@ export interface Notice {
   readonly data_types: readonly string[];
 }
 
-/** Who has an order open. */
+/** A user who has an order open. */
 export interface Listener {
   /** An event as JSON. */
   send(event: string): void;

@@ -5,7 +5,7 @@ import { type OfficeEvent, officeEventSchema } from '../../contract/orders/offic
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
-/** Of the dc; and of store 103. */
+/** Orders of the dc; and of store 103. */
 const [ORDER, OTHER] = ['261110-0095', '261116-0040'];
 
 let oms: TestApp;

@@ -201,7 +201,7 @@ describe('Adres', () => {
   });
 
   describe('in another country', () => {
-    // Of an article that no supplier has, which needs no method to send it anywhere.
+    // An order of an article that no supplier has, which needs no method to send it anywhere.
     beforeEach(async () => {
       const article = `proef-${nth}`;
       await oms.db.execute(`INSERT INTO products (identifier, name) VALUES ($1, 'Proef')`, [article]);

@@ -52,7 +52,7 @@ export async function changeAddress(
   return { voided_labels: await sendElsewhere(tx, change, deliveries.filter(isToBeSent), isMoved) };
 }
 
-/** What has left was sent to the address that the order has until now. */
+/** Shipped deliveries went to the address that the order has until now. */
 async function keepShipped(tx: Transaction, sales_order_id: number): Promise<void> {
   const shipped = await tx.query<{ id: number; shipped_to: object }>(SELECT_SHIPPED, [sales_order_id]);
   await writeDeliveries(tx, null, shipped);

@@ -367,7 +367,7 @@ describe('how an order stands', () => {
     const [first, second] = await divided();
     await become(first, 'shipped');
     await become(second, 'cancelled');
-    // What a reroute left, and a complaint beside the shipped one.
+    // A delivery that a reroute left, and a complaint beside the shipped one.
     await oms.db.execute(
       `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, is_replaced)
        SELECT identifier || s.nth, sales_order_id, location_id, s.status, dispatch_type, s.replaced FROM dispatch_requests,

@@ -4,7 +4,7 @@ type Names = Partial<
   Pick<AddressBody, 'full_name' | 'first_name' | 'last_name_prefix' | 'last_name' | 'company_name'>
 >;
 
-/** Whom an address is of, in one line: as it was sent, else its parts, else the company. */
+/** Name at an address, in one line: as it was sent, else its parts, else the company. */
 export const nameOf = ({
   full_name,
   first_name,

@@ -533,7 +533,7 @@ describe('an import error', () => {
       { id: second?.id, sales_order_identifier: order.identifier },
       { sales_order_identifier: order.identifier },
     ]);
-    // What made the order is its payload, as it came.
+    // The payload that made the order, as it came.
     const payload = await (
       await oms.signIn('beheer')
     ).get(`${ORDERS}/${order.identifier}/order-create-payload`);

@@ -2,7 +2,7 @@ import type { OrderBody } from '../../contract/orders/sales-order.ts';
 import type { KnownThings } from '../../core/order/judge-order.ts';
 import type { Queryable } from '../db/pool.ts';
 
-/** What the OMS knows of the articles, the channel and the store that an order names. */
+/** Names that the OMS knows of the articles, the channel and the store of an order. */
 export async function knownThings(db: Queryable, order: OrderBody): Promise<KnownThings> {
   const names = async (sql: string, asked: readonly (string | null | undefined)[]) =>
     new Set((await db.query<{ name: string }>(sql, [asked])).map(({ name }) => name));

@@ -13,7 +13,7 @@ import type { ApiClient } from './api-clients.ts';
 import { PAYLOAD_OF_ROWS } from './payload-of-rows.ts';
 import { payloadPart } from './payload-part.ts';
 
-/** Who sends an order: somebody who is signed in, or an api client. */
+/** Sender of an order: somebody who is signed in, or an api client. */
 export type Sender = { readonly user: { readonly id: number } } | { readonly client: ApiClient };
 
 /** An order as it was received. */
@@ -159,7 +159,7 @@ const PAYLOAD = `
     JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = $3 WHERE d.sales_order_id = o.id))
   ORDER BY i.content = '', i.judged_at LIMIT 1`;
 
-/** What names something that may be made known later. */
+/** A fault that names something that may be made known later. */
 const isUnknown = ({ code }: { readonly code: string }): boolean => code.endsWith('-unknown');
 /** Such an order is judged again for so long, by itself. */
 const RETRIED_HOURS = 24;

@@ -2,7 +2,7 @@
 const MOST = 300;
 
 /**
- * What an order has at the path of a fault (`lines.3.quantity`), as JSON; null: it has nothing there. An order that is
+ * The part of an order at the path of a fault (`lines.3.quantity`), as JSON; null: it has nothing there. An order that is
  * wrong as a whole is named by its fault.
  */
 export function payloadPart(body: unknown, path: string): string | null {

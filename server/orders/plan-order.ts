@@ -50,7 +50,7 @@ export async function planOrder(
   promise(tx, id, deliveries);
 }
 
-/** Of a line the latest day of its deliveries, of the order the latest of its lines (order-rules.md 1, Computed). */
+/** Promises for a line the latest day of its deliveries, for the order the latest of its lines (order-rules.md 1, Computed). */
 function promise(tx: Transaction, id: number, deliveries: readonly PlannedDelivery[]): void {
   const days = deliveries.flatMap(({ lines, delivery_date }) =>
     lines.map(({ line }) => ({ line, day: delivery_date })),

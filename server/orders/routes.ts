@@ -86,7 +86,7 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
   mount(app, createSalesOrder, { bodyLimit: bodyLimits.long })(async ({ user, body, request, reply }) => {
     const { apiClient } = request;
     const channel = body['sales_channel_identifier'];
-    // What is no channel at all is a fault of the order.
+    // A name of no channel at all is a fault of the order.
     if (apiClient && typeof channel === 'string' && !apiClient.channels.includes(channel))
       return foreignChannel(channel);
     const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };

@@ -51,7 +51,7 @@ export const deliveriesOf = (
 
 const CURRENT = ['current_dispatch_requests', 'current_dispatch_requests_with_paused'] as const;
 
-/** What is asked of a delivery stands behind its name: current_dispatch_requests.tracking_codes. */
+/** Fields asked of a delivery stand behind its name: current_dispatch_requests.tracking_codes. */
 async function currentOf(
   db: Queryable,
   user: User,

@@ -20,7 +20,7 @@ import {
 } from './order-imports.ts';
 import { planOrder } from './plan-order.ts';
 
-/** What became of an order that was received. */
+/** Outcome for an order that was received. */
 export type TakenIn =
   | { readonly kind: 'new'; readonly order: MadeOrder }
   | { readonly kind: 'known'; readonly order: MadeOrder }

@@ -27,7 +27,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-// What was not taken may be sent again as long as its delivery is open.
+// Messages that were not taken may be sent again as long as their delivery is open.
 const FORGET = `
   UPDATE outside_messages m SET body = NULL FROM dispatch_requests d
   WHERE d.id = m.dispatch_request_id AND m.body IS NOT NULL

@@ -17,7 +17,7 @@ import { outsideSender } from './sender.ts';
 import { askCancellation } from './tell-outside.ts';
 import { eventually } from '../testing/eventually.ts';
 
-/** Who sends deliveries outside. */
+/** The party that sends deliveries outside. */
 const asked: { headers: Record<string, unknown>; text: string }[] = [];
 let answer: number;
 const outside = createServer((request, response) => {

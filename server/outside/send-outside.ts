@@ -52,7 +52,7 @@ async function settle(
   }
 }
 
-// What was decided otherwise while it could not be sent is not asked any more. Another address is told after its request, also
+// Messages decided otherwise while they could not be sent are not sent any more. Another address is told after its request, also
 // after one of which only the receiver's report says that it is there.
 const OLDEST = `
   SELECT m.key, m.kind, m.body, m.tries FROM outside_messages m JOIN dispatch_requests d ON d.id = m.dispatch_request_id

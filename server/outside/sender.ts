@@ -11,7 +11,7 @@ export interface OutsideMessage {
   readonly body: object;
 }
 
-/** What became of it. 'refused': sent again it would be refused again. `why`: for people, Dutch. */
+/** Outcome of a try. 'refused': sent again it would be refused again. `why`: for people, Dutch. */
 export type OutsideSending =
   { readonly kind: 'sent' } | { readonly kind: 'refused' | 'later'; readonly why: string };
 
@@ -44,7 +44,7 @@ const folderSender = (folder: string): OutsideSender => ({
 
 /** A service that does not answer holds up a job no longer than this. */
 const PATIENCE_MS = 5000;
-/** Of an answer that is kept for people. */
+/** Letters of an answer that are kept for people. */
 const MOST_LETTERS = 200;
 
 /** Posts a message; its receiver knows a second try by the key, and us by the signature. */

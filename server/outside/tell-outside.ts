@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/pool.ts';
 import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
 import { addJob } from '../jobs/add-job.ts';
 
-/** What can be asked outside of a delivery. */
+/** Requests about a delivery that can be made outside. */
 export type OutsideAsk = 'request' | 'address' | 'cancellation';
 
 /**
@@ -41,7 +41,7 @@ const END_OLDER = `
   UPDATE outside_messages SET ended_at = now()
   WHERE dispatch_request_id = $1 AND sent_at IS NULL AND ended_at IS NULL AND ($2 = 'request' OR kind = $2)`;
 
-// What feeds a store goes there. What was cancelled may leave nevertheless.
+// Deliveries that feed a store go there. Cancelled ones may leave nevertheless.
 const ASKED = `
   SELECT id FROM dispatch_requests d WHERE id = ANY ($1::int[]) AND dispatch_action IS NULL
     AND status IN ('requested-externally', 'request-confirmed', 'unknown', 'cancel-to-be-requested', 'cancel-requested')

@@ -4,7 +4,7 @@ import { pickListTexts } from './texts.ts';
 
 export type Words = ReturnType<typeof wordsIn>;
 
-/** What a pick list says in a language. */
+/** Texts of a pick list in a language. */
 export function wordsIn(code: Language) {
   const t = pickListTexts[code];
   const plurals = new Intl.PluralRules(code);

@@ -6,7 +6,7 @@ import { mount } from '../http/mount.ts';
 /** Keys come from the app, which has few. */
 const MOST_OF_A_USER = 100;
 
-/** What users have chosen of their screens (extra). */
+/** Choices that users have made for their screens (extra). */
 export function preferenceRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,

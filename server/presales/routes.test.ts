@@ -139,7 +139,7 @@ describe('a presale', () => {
     const path = `/api/rest/dispatch-requests/${waits?.identifier ?? ''}`;
     expect((await admin.patch(path, { status: 'cancelled' })).statusCode).toBe(200);
     expect(await read()).toMatchObject({ sold_quantity: 4, cancelled_quantity: 3 });
-    // What was cancelled is sold again: 5 - (4 - 3) = 4.
+    // Cancelled pieces are sold again: 5 - (4 - 3) = 4.
     expect(await order(5)).toMatchObject([{ status: 'waiting-for-stock' }, { status: 'unable-to-assign' }]);
   });
 

@@ -26,7 +26,7 @@ const SELECT_PRODUCT = `
   SELECT identifier, name, image_url, COALESCE((
     SELECT string_agg(ean, ' ' ORDER BY ean) FROM product_eans WHERE product_identifier = identifier), '') AS ean_codes
   FROM products WHERE identifier = $1`;
-// What a person has answered of the article itself (extra product info) is about it too, and newer.
+// Answers of people on the article itself (extra product info) are about it too, and newer.
 const SELECT_ATTRIBUTES = `
   SELECT jsonb_build_object('identifier', COALESCE(a.key, v.attribute_identifier)) AS product_attribute, COALESCE(v.value, a.value) AS value
   FROM (SELECT key, value FROM products, jsonb_each_text(attributes) WHERE identifier = $1) a

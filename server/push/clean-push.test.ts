@@ -33,7 +33,7 @@ describe('the nightly cleaning', () => {
     );
     await clean(db);
     expect(await db.query('SELECT address FROM push_subscriptions')).toEqual([{ address: 'used' }]);
-    // What is still so, and what may still be withdrawn.
+    // Facts still so, and those that may still be withdrawn.
     expect(await db.query('SELECT thing_id FROM push_told ORDER BY thing_id')).toEqual([
       { thing_id: -1 },
       { thing_id: pick?.id },

@@ -2,7 +2,7 @@ import { statusesBeforeSorting } from '../../core/batch/status.ts';
 import type { PushKind } from '../../core/push/kinds.ts';
 
 /**
- * What the subscribers of a location are to know, by kind: a query of what is so now, with the location's id as $1. Each
+ * Facts that the subscribers of a location are to know, by kind: a query of what is so now, with the location's id as $1. Each
  * row is a thing; `only_for` the user whom alone it concerns, `not_for` the one who made it so.
  */
 export const FACTS: Readonly<Record<Exclude<PushKind, 'scans-wait'>, string>> = {

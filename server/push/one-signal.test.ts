@@ -125,7 +125,7 @@ describe('OneSignal', () => {
     reply = { status: 200, body: { id: 'a' } };
     await oms.db.execute(`UPDATE users SET language = 'pl' WHERE username = 'winkel'`);
     await trySending();
-    // What is shown cannot be taken back there.
+    // A shown message cannot be taken back there.
     await sendJob(oms.db, oms.deps.config.push, { ...job, message: { ...rest, ids: [] } }, () => undefined);
     expect(asked.map(({ body }) => body['idempotency_key'])).toEqual([KEY, KEY]);
     expect(asked.map(({ body }) => Object.keys(body['headings'] ?? {}).length)).toEqual([3, 1]);

@@ -7,12 +7,12 @@ export type PushTarget = {
   /** Web Push only. */
   readonly p256dh: string | null;
   readonly auth: string | null;
-  /** Of the app when it subscribed; null: unknown. */
+  /** Origin of the app when it subscribed; null: unknown. */
   readonly origin: string | null;
 };
 
 /**
- * What became of a message. 'gone': the browser has unsubscribed, for all its users and shops. 'refused': sent again it
+ * Outcome for a message. 'gone': the browser has unsubscribed, for all its users and shops. 'refused': sent again it
  * would be refused again.
  */
 export type Sending =
@@ -30,7 +30,7 @@ export type PushDelivery = {
   readonly key: string;
   /** Seconds that it is still of use. */
   readonly ttl: number;
-  /** Of all its users; null: they differ, or have chosen none. */
+  /** Language of all its users; null: they differ, or have chosen none. */
   readonly language: Language | null;
 };
 

@@ -18,7 +18,7 @@ export type Subscriber = Omit<Row, 'permissions' | 'is_linked'>;
 export const subscribersAt = (db: Queryable, kind: PushKind, location_id: number): Promise<Subscriber[]> =>
   mayKnow(db, kind, 's.location_id = $1', location_id);
 
-/** Of these subscriptions, those that are left, and whose users still may know. */
+/** Those of these subscriptions that are left, and whose users still may know. */
 export const subscribersAmong = (
   db: Queryable,
   kind: PushKind,

@@ -108,7 +108,7 @@ describe('a delivery to pick', () => {
   it('is news for who waits for it, when somebody else subscribes meanwhile', async () => {
     const [a = 0, b = 0] = await ids(1, 2);
     await set(`status = 'to-be-requested'`, [a, b]);
-    // Of two at once one is the first.
+    // One of two at once is the first.
     const [first] = await Promise.all([subscribe(), subscribe(world.office, STORE, OTHER_DEVICE)]);
     await requested([a, b]);
     await world.shop.put(at(STORE, '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b13'), body(first));

@@ -18,7 +18,7 @@ type Place = { type: string; identifier: string; quiet_hours: string | null };
 
 /** Between two messages about the same: what comes meanwhile is in the next. */
 const PAUSE_SECONDS = 10;
-/** What was told so long before is not named again in a new message: it has been seen. */
+/** Facts told so long before are not named again in a new message: they have been seen. */
 const FRESH_SECONDS = 1800;
 
 /** Tells the subscribers of a location what an event changed. */
@@ -130,14 +130,14 @@ const MOST_IDS = 200;
 /** Users share a browser when all of its address is the same: one with other keys cannot read what is for these. */
 const keysOf = ({ address, p256dh, auth }: Subscriber): string => JSON.stringify([address, p256dh, auth]);
 
-/** What the last message to a user named, as long as that is of use. */
+/** Facts that the last message to a user named, as long as they are of use. */
 function shownTo(user: Subscriber, kind: ToldKind, told: readonly Told[]): readonly Told[] {
   const theirs = told.filter(concerns(user));
   const since = Math.min(lastOf(theirs) + FRESH_SECONDS, pushLines[kind].ttl);
   return theirs.filter(({ age }) => age !== null && age < since);
 }
 
-/** Whom a fact is for. */
+/** Tells whether a fact is for a user. */
 const concerns =
   ({ user_id }: Pick<Subscriber, 'user_id'>) =>
   ({ only_for, not_for }: Fact): boolean =>

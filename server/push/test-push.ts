@@ -16,9 +16,9 @@ export const body = (browser: FakeBrowser): PushAddress => ({ provider: 'web-pus
 export interface PushWorld {
   service: PushService;
   oms: TestApp;
-  /** Who picks in store 101. */
+  /** A user who picks in store 101. */
   shop: Caller;
-  /** Who manages all locations. */
+  /** A user who manages all locations. */
   office: Caller;
   /** Errors of jobs. */
   reported: unknown[];
@@ -54,7 +54,7 @@ export function withPush() {
     await db.execute(`DELETE FROM graphile_worker._private_jobs`);
   });
 
-  /** What the system does to deliveries, as an import or a colleague would: triggers tell of it. */
+  /** Changes deliveries as the system does for an import or a colleague: triggers tell of it. */
   const set = (what: string, which: readonly number[]) =>
     world.oms.db.execute(`UPDATE dispatch_requests SET ${what} WHERE id = ANY ($1)`, [which]);
   const messages = () => world.service.pushed.map(({ message }) => message);

@@ -6,7 +6,7 @@ export const lockTold = (tx: Transaction, location_id: number): Promise<unknown>
   tx.query(`SELECT pg_advisory_xact_lock(hashtext('push'), $1)`, [location_id]);
 
 /**
- * What is so now is no news for the first subscriber of a location; nobody else's subscribing makes it known, since the
+ * Makes what is so now no news for the first subscriber of a location; nobody else's subscribing makes it known, since the
  * others may still wait for it. Called under the lock, before the subscription is stored.
  */
 export async function knowAlready(tx: Transaction, location_id: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { ReportFrame } from '../../contract/reports/report.ts';
 import { own } from '../../core/table/own.ts';
 import { ownReports } from './own/own-reports.ts';
 
-/** Whose figures a report has. */
+/** Locations whose figures a report has. */
 export interface ReportScope {
   /** The location that the user chose, one of their own. */
   readonly chosen: number | null;

@@ -8,7 +8,7 @@ export interface Figure {
   readonly unit?: '%';
 }
 
-/** What a report counts; null: every location. */
+/** Extent of a report; null: every location. */
 export interface Scope {
   readonly locations: readonly number[] | null;
   /** Epoch ms. */
@@ -18,7 +18,7 @@ export interface Scope {
 /** One report of the OMS itself: a query, and how its rows are drawn. */
 export interface OwnReport {
   readonly title: string;
-  /** What is counted, in one sentence. */
+  /** Says in one sentence what is counted. */
   readonly note: string;
   readonly right: Right;
   /** Heading of the names of the rows. */

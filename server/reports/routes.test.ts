@@ -123,7 +123,7 @@ describe('a page of the OMS itself', () => {
   });
 });
 
-/** What was added to each figure of a row. */
+/** Growth of each figure of a row. */
 const grown = (before: (string | undefined)[] | undefined, after: (string | undefined)[] | undefined) =>
   (after ?? []).slice(1).map((figure, i) => Number(figure) - Number(before?.[i + 1] ?? 0));
 const named = (list: (string | undefined)[][], name: string) => list.find(([first]) => first === name);

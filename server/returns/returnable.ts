@@ -8,7 +8,7 @@ interface Returnable {
 }
 
 /**
- * What of an order may come back, by its lines: shipped − announced − received (order-rules.md 3, Retour). What came back
+ * Pieces of an order that may come back, by its lines: shipped − announced − received (order-rules.md 3, Retour). What came back
  * on a line that has shipped less since then is of the other lines with its article.
  */
 export const returnableOf = (db: Queryable, sales_order_id: number): Promise<Returnable[]> =>

@@ -174,7 +174,7 @@ describe('the work package', () => {
     expect(pkg.dispatch_requests.some(d => d.tracking_codes.includes(returnLabel(25)))).toBe(false);
     const reasons = (await magazijn.get('/api/rest/return-reasons')).json<object[]>();
     expect(reasons).toContainEqual({ identifier: 'wrong-size', display_name: 'Verkeerde maat' });
-    // Of some lines nobody said why they come back.
+    // Some lines come back for a reason that nobody said.
     const given = pkg.dispatch_requests.flatMap(d => d.lines.map(l => l.return_reason));
     expect(given).toContain(null);
     expect(reasons).toEqual(expect.arrayContaining(given.filter(reason => reason !== null)));

@@ -98,7 +98,7 @@ export const selectPhotos = (
 interface StoredPhoto {
   readonly media_type: PhotoType;
   readonly bytes: Buffer;
-  /** Of the return. */
+  /** Location of the return. */
   readonly location_type: string;
   readonly location: string;
 }

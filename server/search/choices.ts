@@ -24,7 +24,7 @@ export async function filterChoices(db: Queryable, user: User): Promise<Choices>
     dispatcher_type: pairs(types),
     dispatcher_identifier: followers,
     responsible_location_type: pairs(types),
-    // Who manages all may ask for whatever a store follows up.
+    // Users who manage all may ask for whatever a store follows up.
     responsible_location_identifier: user.canmanagealllocations
       ? [{ value: ANY_LOCATION, text: 'Alle winkels', type: 'store' }, ...followers]
       : followers,

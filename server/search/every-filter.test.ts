@@ -32,7 +32,7 @@ beforeAll(async () => {
   values = valuesIn(orders);
 });
 
-/** What seeded orders are too alike in. */
+/** Columns in which seeded orders are too alike. */
 const VARIETY = [
   'UPDATE sales_orders SET sales_formula_identifier = NULL WHERE id % 7 = 0',
   'UPDATE sales_orders SET customer_identifier = NULL WHERE id % 11 = 0',

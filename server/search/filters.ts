@@ -44,12 +44,12 @@ type Conditions = Readonly<
   Partial<Record<OrderFilter, (values: readonly string[], today: Day) => Condition>>
 >;
 
-/** Of one value `=`, by which an index is read in its order. */
+/** One value: `=`, by which an index is read in its order. */
 export const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
   values.length === 1 ? condition`${column} = ${values[0]}` : condition`${column} = ANY (${values})`;
 const isOn = ([flag]: readonly string[]): boolean => flag === '1';
 
-/** Of an order `o`. */
+/** Conditions on an order `o`. */
 const ofOrder: Conditions = {
   fulfilment_method: values => oneOf(sql`o.fulfilment_method`, values),
   sales_channel_identifier: values => oneOf(sql`o.sales_channel_identifier`, values),
@@ -61,7 +61,7 @@ const ofOrder: Conditions = {
   refunds: ([which = '']) => condition`o.refund_statuses && ${refundFilterStatuses[which] ?? []}`,
 };
 
-/** Of a delivery `d`; what it refers to is read before (read-search.ts). */
+/** Conditions on a delivery `d`; what it refers to is read before (read-search.ts). */
 const ofDelivery: Conditions = {
   dispatch_type: values => oneOf(sql`d.dispatch_type`, values),
   dispatch_request_status: values => {
@@ -88,7 +88,7 @@ export const IS_HELD = condition`d.hold_status IN ('review', 'denied')`;
 export const VALIDATION_STATUS = sql`CASE WHEN ${IS_HELD} THEN 'on-hold' ELSE 'released' END`;
 const IS_RELEASED = sql`COALESCE(d.hold_status, '') NOT IN ('review', 'denied')`;
 
-// What was cancelled or held keeps what was said of its assignment: released, it is tried again.
+// Deliveries cancelled or held keep what was said of their assignment: released, they are tried again.
 const WAITS_FOR_A_PLACE = sql`(d.status = 'unable-to-assign')`;
 /** Whether it is tried again to find a place for `d`; null: it does not wait for one. */
 export const IS_RETRIED = sql`CASE WHEN ${WAITS_FOR_A_PLACE} THEN d.is_dispatch_assign_retryable END`;
@@ -106,7 +106,7 @@ function assignErrorOf(which: string | undefined): Condition {
   }
 }
 
-/** Of an address `a` that counts; texts as its key columns have them. */
+/** Conditions on an address `a` that counts; texts as its key columns have them. */
 const ofAddress: Conditions = {
   address_type: values => oneOf(sql`a.address_type`, values),
   address_name: ([words = '']) => hasWords(sql`a.name_key`, words),

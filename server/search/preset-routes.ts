@@ -10,7 +10,7 @@ import { requireRight, type User } from '../session/user.ts';
 import { type Choices, filterChoices } from './choices.ts';
 import { type Preset, presets } from './presets.ts';
 
-/** What each page of the order search begins with (shell-search-settings.md 7). */
+/** Presets of the pages of the order search (shell-search-settings.md 7). */
 export function presetRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,

@@ -3,12 +3,12 @@ import { orderColumns, orderFilterNames } from '../../contract/orders/order-sear
 import { searchPages } from '../../core/access/orders.ts';
 import type { Right } from '../../core/access/right.ts';
 
-/** What a page of the order search begins with (shell-search-settings.md 2.3 and 3, Filter preset). */
+/** Beginning of a page of the order search (shell-search-settings.md 2.3 and 3, Filter preset). */
 export interface Preset {
   readonly right: Right;
   /** In the order of the form. */
   readonly filters: readonly OrderFilter[];
-  /** What its orders have in common: it cannot be changed. */
+  /** Filters that its orders have in common: they cannot be changed. */
   readonly locked: readonly OrderFilter[];
   readonly values: Readonly<Partial<Record<OrderFilter | keyof typeof OLDEST_FIRST, string>>>;
   /** Can be shown; and are shown, in this order. */
@@ -17,7 +17,7 @@ export interface Preset {
   readonly expanded: boolean;
 }
 
-/** What asks for an act is looked for as far back as a search goes: nothing falls off after two weeks. */
+/** Orders that ask for an act are looked for as far back as a search goes: nothing falls off after two weeks. */
 const LONG = { max_age_days: '30' };
 /** Where work waits, what waits longest is first. */
 const OLDEST_FIRST = { sort_by: 'placed_at', sort_dir: 'asc' } as const;
@@ -30,7 +30,7 @@ const everything = {
   expanded: false,
 };
 
-/** What a store looks for among its own orders. */
+/** Filters by which a store searches its own orders. */
 const OF_A_STORE: readonly OrderFilter[] = [
   'order_identifier',
   'dispatcher_type',
@@ -70,7 +70,7 @@ export const presets: Readonly<Record<string, Preset>> = {
       'grand_total',
     ],
   },
-  /** What waits for a decision? */
+  /** Orders that wait for a decision. */
   'orders_search/hold_orders': {
     ...everything,
     right: searchPages.hold_orders,
@@ -105,7 +105,7 @@ export const presets: Readonly<Record<string, Preset>> = {
       'refund_status',
     ],
   },
-  /** What has no place to be sent from? */
+  /** Orders that have no place to be sent from. */
   'orders_search/fallback_orders': {
     ...everything,
     right: searchPages.fallback_orders,
@@ -136,7 +136,7 @@ export const presets: Readonly<Record<string, Preset>> = {
       'dispatch_request_status',
     ],
   },
-  /** What must this store still pick? */
+  /** Deliveries that this store must still pick. */
   'orders_pick-by-store/default': {
     right: searchPages.pick_by_store,
     filters: OF_A_STORE,

@@ -20,7 +20,7 @@ export interface Search {
   readonly locations: readonly number[] | null;
   /** Those of the user, whose deliveries are shown; null: all. */
   readonly own: readonly number[] | null;
-  /** Of the order `o`, of one delivery `d`, and of one address `a`. */
+  /** Conditions on the order `o`, on one delivery `d`, and on one address `a`. */
   readonly order: readonly Condition[];
   readonly delivery: readonly Condition[];
   readonly address: readonly Condition[];

@@ -49,7 +49,7 @@ export async function searchRoutes(
     if (offset > MOST_FOUND) return tooMany;
     const amounts = holds(user, seeAmounts);
     const page = {
-      // Whose amounts are hidden are not told by their order either.
+      // Amounts that are hidden are not told by their order either.
       sort_by: sort_by === 'grand_total' && !amounts ? undefined : sort_by,
       sort_dir,
       limit: Math.min(limit, MOST_ON_PAGE),
@@ -104,7 +104,7 @@ export async function searchRoutes(
   });
 }
 
-/** What is too busy now may be asked again. */
+/** Searches too busy now may be asked again. */
 function refused(reply: FastifyReply, refusal: Refusal): Refusal {
   if (refusal.problem.status === 503) void reply.header('Retry-After', 1);
   return refusal;

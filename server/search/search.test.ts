@@ -145,7 +145,7 @@ describe('Filters', () => {
     expect(await numbers(`${WHOLE}&responsible_location_type=store`)).toEqual(await numbers(WHOLE));
   });
   it('of a delivery hold for one delivery together', async () => {
-    // Of 261117-0010 one is at the dc, and one elsewhere: no delivery has the type of the one and the place of the other.
+    // Order 261117-0010 has a delivery at the dc, and one elsewhere: none has the type of the one and the place of the other.
     for (const { order_identifier } of await found(
       `${WHOLE}&limit=100&dispatcher_type=dc&dispatch_request_status=cancelled`,
     )) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../contract/orders/order-search.ts';
 import { IS_RETRIED, VALIDATION_STATUS } from './filters.ts';
 
-/** What orders are sorted by: a column of theirs, or of those of their deliveries that fit. */
+/** Keys that orders are sorted by: a column of theirs, or of those of their deliveries that fit. */
 export type Sort =
   | { readonly of: 'placed' }
   | { readonly of: 'order'; readonly value: RawBuilder<unknown> }

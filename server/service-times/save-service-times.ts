@@ -18,7 +18,7 @@ export async function saveServiceTimes(
   { service_times }: BodyOf<typeof putServiceTimes>,
   isPublished: boolean,
 ): Promise<ServiceTimes | Refusal> {
-  // Of two who save, the second finds what the first made.
+  // The second of two who save finds what the first made.
   await tx.query(HOLD, [at.type, at.location]);
   const found = await selectServiceTimes(tx, at, at.serviceType);
   if (!found) return notFound('Service niet gevonden');

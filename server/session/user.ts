@@ -9,7 +9,7 @@ export type User = {
   readonly username: string;
   readonly name: string;
   readonly homepage: string;
-  /** Of the screens; null: never chosen. */
+  /** Language of the screens; null: never chosen. */
   readonly language: Language | null;
   readonly permissions: ReadonlySet<string>;
   readonly locations: readonly LocationRef[];

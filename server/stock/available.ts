@@ -19,7 +19,7 @@ export interface Reserved {
 }
 
 /**
- * What each location can promise of these articles, as it is committed now (order-rules.md 5): the level, or the overrule
+ * Stock that each location can promise of these articles, as it is committed now (order-rules.md 5): the level, or the overrule
  * in its place, less what is reserved and the safety stock, at least 0; 0 while it is distrusted. Of what is reserved
  * `freed` does not count: who asks would move these pieces.
  */

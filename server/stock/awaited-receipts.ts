@@ -12,7 +12,7 @@ interface Coming {
 }
 
 /**
- * What goods receipts with a day will bring into stock, the earliest first, less what waits for it already (order-rules.md 5,
+ * Pieces that goods receipts with a day will bring into stock, the earliest first, less what waits for them (order-rules.md 5,
  * 4). One without a day promises nothing; one whose day has passed is there tomorrow at the earliest. What waits on after the
  * release of its presale takes of receipts. What the delivery `except` takes is free.
  */

@@ -3,7 +3,7 @@ import type { Day } from '../../core/calendar/day.ts';
 import type { Queryable } from '../db/pool.ts';
 
 /**
- * What presales of these articles can still promise, the earliest release first (order-rules.md 10): a running one its
+ * Pieces that presales of these articles can still promise, the earliest release first (order-rules.md 10): a running one its
  * virtual_stock less what it sold and was not cancelled, any other nothing. Running: started, not ended, not released
  * (shell-search-settings.md 5). One without a release date promises nothing, as nobody can say when it comes. What the delivery
  * `except` takes is free, and what it waits for is promised still: after the release the rest waits on. Who takes of it holds

@@ -53,7 +53,7 @@ export async function setStock(
   ]);
   // By its overrule, or as it is trusted again; a level that rises is told by the fold.
   if (moved <= 0 && (await freeAt(tx, location.id, product)) > free) await recordRises(tx, [product]);
-  // What waits for it need not wait a minute.
+  // Deliveries that wait for it need not wait a minute.
   addJob(tx, 'fold-stock', {}, 0, 'fold-stock');
   const [line] = await selectStock(tx, by, product, location.id);
   if (!line) throw new Error('a level that was set is there');

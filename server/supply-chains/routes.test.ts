@@ -92,7 +92,7 @@ describe('the ruleset of an article', () => {
     expect(await planned()).toMatchObject([{ dispatcher_identifier: '102' }]);
     expect((await give('proef', { ruleset_identifier: 'standaard' })).statusCode).toBe(200);
     expect(await planned()).toMatchObject([{ dispatcher_identifier: 'DC01' }]);
-    // What is planned already stays where it is.
+    // Deliveries planned already stay where they are.
     const kept = await admin.get(`/api/rest/dispatch-requests/${before?.identifier ?? ''}`);
     expect(kept.json()).toMatchObject({ dispatcher_identifier: 'DC01', status: 'to-be-requested' });
   });

@@ -10,7 +10,7 @@ interface Timeline {
   readonly next: string | null;
 }
 
-/** Of store 101, with three articles; the dc's, a vendor's and store 103's; of batch 2611-014. */
+/** Orders of store 101, with three articles; of the dc, a vendor and store 103; of batch 2611-014. */
 const [PICKED, SPREAD, SORTED] = ['261116-0001', '261117-0001', '261119-0001'];
 const TOMORROW = addDays(dutchDay(Date.now()), 1);
 

@@ -7,7 +7,7 @@ import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 import { requireRight } from '../session/user.ts';
 import { selectTimeline } from './select-timeline.ts';
 
-/** What happened to an order, to who may see a delivery of it. */
+/** Timeline of an order, for who may see a delivery of it. */
 export function timelineRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,

@@ -212,7 +212,7 @@ export const SOURCES = [
     `sales_order_payments y WHERE y.sales_order_id = $1 AND y.payment_status NOT IN ('not_mapped', 'redirected')`,
   ),
   placed('p', 'placed', 'COALESCE(p.scanned_at, p.created_at)', 'p.user_id', ''),
-  // Who took it back is not kept.
+  // The person who took it back is not kept.
   placed('b', 'taken-back', 'p.taken_back_at', 'NULL', 'AND p.taken_back_at IS NOT NULL'),
   row(
     'k',

@@ -19,7 +19,7 @@ export async function clearancesFor(
   };
 }
 
-// What has left its batch meanwhile is cleared out for that batch.
+// Deliveries that left their batch meanwhile are cleared out for that batch.
 const selectIn = (table: string): string => `
   SELECT s.identifier AS storage_location, c.dispatch_request_id, o.identifier AS order_identifier,
     CASE WHEN b.id IS NULL THEN json_build_object('type', 'goods-receipt', 'identifier', r.identifier)

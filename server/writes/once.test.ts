@@ -33,7 +33,7 @@ const emptyJar = endpoint({
 });
 const full = refuse(409, 'jar-full', 'De pot is vol.');
 
-/** What the next calls meet on their way. */
+/** Obstacles that the next calls meet on their way. */
 let fails: 'before' | 'after' | null = null;
 let reached: () => void;
 let goesOn: Promise<void>;

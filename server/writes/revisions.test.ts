@@ -282,7 +282,7 @@ describe('a revision', () => {
         'split_from_id',
         // The order's, which never changes.
         'placed_at',
-        // What scans alone change.
+        // Columns that scans alone change.
         'storage_location_id',
         'location_completed_at',
         'shipped_label',
@@ -295,7 +295,7 @@ describe('a revision', () => {
         'changed_at',
         'changed_by',
         'changed_as',
-        // Of its billing address, lines, payments and refunds: who writes those raises it.
+        // Columns from its billing address, lines, payments and refunds: who writes those raises it.
         'customer_name',
         'customer_city',
         'customer_email',
@@ -318,7 +318,7 @@ describe('a revision', () => {
         'changed_by',
         'created_at',
         'created_by',
-        // Of its work package.
+        // Columns of its work package.
         'version',
         'settings_version',
       ],

@@ -96,7 +96,7 @@ const lockOrder: readonly RevisedKind[] = [
   'settings',
 ];
 
-/** Of no location: who may make the call may see each. */
+/** Rows of no location: who may make the call may see each. */
 const OF_ALL = '($2::boolean IS NOT NULL AND $3::int IS NOT NULL)';
 const OWN = `($2 OR location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))`;
 

@@ -10,10 +10,10 @@ import { isRefusal, type Refusal } from '../../http/problem.ts';
 import type { User } from '../../session/user.ts';
 import type { Change } from '../../writes/once.ts';
 
-/** What the demo's orders are given their stories with. */
+/** Means to give the demo's orders their stories. */
 export interface Stage {
   readonly tx: Transaction;
-  /** Who does what the office does. */
+  /** The user who does what the office does. */
   readonly by: User;
   /** A day on which nobody is offered to send what is to be requested then. */
   readonly far: Day;

@@ -325,7 +325,7 @@ const afterwards: readonly Case[] = [
       payments: [{ provider: 'mollie', account: 'oms', method: 'ideal', payment_status: 'captured' }],
     },
   },
-  // Of which another content is an import error.
+  // An order of which another content is an import error.
   { nth: 9003, articles: some(42), story: sent },
 ];
 

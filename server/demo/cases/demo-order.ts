@@ -39,7 +39,7 @@ export interface OrderPlan {
   readonly deliveries?: readonly DeliveryPlan[];
   readonly gift_wrapped?: boolean;
   readonly given?: Partial<OrderBody>;
-  /** Of the first line. */
+  /** Fields of the first line. */
   readonly line?: Partial<OrderBody['lines'][number]>;
   /** Euro. */
   readonly surcharge?: number;
@@ -103,7 +103,7 @@ export function bodyOf(
   };
 }
 
-/** What is made of an order: its ids, and those of its deliveries that count. */
+/** An order that was made: its ids, and those of its deliveries that count. */
 export interface Made extends NewOrder {
   readonly deliveries: readonly number[];
 }

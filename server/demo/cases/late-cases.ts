@@ -7,7 +7,7 @@ import { type Case, sent } from './cases.ts';
 
 // Made after the others, whose row ids stay as they are.
 
-/** What a warehouse outside is asked for. Without a day it is sent as soon as the OMS runs. */
+/** A request to a warehouse outside. Without a day it is sent as soon as the OMS runs. */
 const outside: Case = {
   nth: 42,
   articles: [

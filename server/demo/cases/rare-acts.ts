@@ -9,7 +9,7 @@ import { act, goOn, type Stage } from './acts.ts';
 import { type DeliveryPlan, linesTo, type Made, planned, plannedOrder } from './demo-order.ts';
 import { demoTime } from '../demo-days.ts';
 
-// What no call of the OMS does yet; each by the writers that such a call would use.
+// Acts that no call of the OMS does yet; each by the writers that such a call would use.
 
 /** Another reason why a delivery is held. */
 export const alsoHeld = ({ tx }: Stage, id: number, group: string): Promise<number> =>
@@ -53,7 +53,7 @@ export async function reassignTo(
   return id;
 }
 
-/** What waits takes its pieces of the presale of its article, or of the goods receipt that brings it. */
+/** Lets what waits take its pieces of the presale of its article, or of the goods receipt that brings it. */
 export async function awaitStock({ tx }: Stage, delivery: number | undefined): Promise<void> {
   const lines = await tx.query<{ id: number; presale_id: number | null; release_date: string }>(AWAITED, [
     delivery,

@@ -40,7 +40,7 @@ export async function seedCases(tx: Transaction, today: Day): Promise<void> {
   await rerouteTo(stage, '102', { identifier: REROUTED });
 }
 
-/** Of the main batch: its row stays there, replaced. */
+/** A delivery of the main batch: its row stays there, replaced. */
 const REROUTED = '261119-0029-1';
 
 const OFFICE = `

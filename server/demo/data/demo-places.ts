@@ -87,7 +87,7 @@ export const locationPropertyKeys = [
     display_name: 'Goederenontvangst aanmaken bij scannen',
     data_type: 'boolean',
   },
-  // What assignment reads (order-rules.md 5): how a delivery is asked of the location, the channels that it serves (none
+  // Properties that assignment reads (order-rules.md 5): how a delivery is asked of the location, the channels that it serves (none
   // named: all), and the service days that its work takes.
   { id: 5, identifier: 'dispatch.requestMode', display_name: 'Aanvragen', data_type: 'varchar' },
   { id: 6, identifier: 'supportsSalesChannels', display_name: 'Verkoopkanalen', data_type: 'text' },

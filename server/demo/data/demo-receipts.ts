@@ -174,7 +174,7 @@ async function addReceipt(tx: Transaction, spec: ReceiptSpec, random: Random): P
   }
 }
 
-/** Of what a person did in the demo data. */
+/** Change key of what a person did in the demo data. */
 const KEY = '019a0000-0000-7000-8000-000000000000';
 
 /** The received pieces: placements count as scans of the line too, other pieces are counted without a delivery. */

@@ -42,7 +42,7 @@ const weekly = (location_id: number, type: string, days: readonly number[], to_t
     to_time,
   }));
 
-/** What a store does on each day of the week. */
+/** A store's services on each day of the week. */
 const storeWeek = (store: number) => [
   ...weekly(store, 'opening_hours', MONDAY_TO_SATURDAY, '18:00', '09:00'),
   ...weekly(store, 'ship_from_store', MONDAY_TO_SATURDAY, '16:00'),

@@ -31,7 +31,7 @@ const AT_VENDOR = `('requested-externally', 'request-confirmed', 'cancel-to-be-r
 const CROSSDOCK = `('crossdock-requested', 'crossdock-received', 'crossdock-unable-to-ship')`;
 const PARKED = `('waiting-for-stock', 'unable-to-assign')`;
 
-/** What a delivery that counts has become; the others of its order have a status by their role. */
+/** Status of a delivery that counts; the others of its order have one by their role. */
 const STATUS = `CASE role
   WHEN 'rerouted' THEN 'cancelled' WHEN 'short' THEN 'unable-to-ship' WHEN 'complaint' THEN 'shipped-with-issues' WHEN 'surplus' THEN 'surplus'
   WHEN 'return' THEN CASE WHEN age < 7 THEN 'return-announced' WHEN age < 9 AND pieces_lines > 1 THEN 'return-scan-in-process'
@@ -225,7 +225,7 @@ const RESPONSIBLE = `
   SELECT d.id, d.responsible_location_id, o.made_at FROM new_deliveries o JOIN dispatch_requests d ON d.id = o.delivery_id
   WHERE d.responsible_location_id IS NOT NULL`;
 
-// What was shipped had come in before; what is still to be requested is reserved beside what is there.
+// Shipped pieces had come in before; those still to be requested are reserved beside what is there.
 const MOVES = `
   WITH moved AS (
     SELECT location_id, product_identifier, sum(quantity * has_left(status, NULL)::int) AS gone, sum(quantity * is_reserving(status)::int) AS reserved

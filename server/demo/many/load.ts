@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/pool.ts';
 
-/** What large demo data is inserted into. */
+/** Tables that large demo data is inserted into. */
 const TABLES = [
   'sales_orders',
   'sales_order_lines',

@@ -30,8 +30,8 @@ export async function insertOrders(
 }
 
 /**
- * What becomes of an order, with the shares of order-rules.md 14 in tenths of a percent; of those whose time has not come nothing
- * does. `rare` has a status that few deliveries have for long.
+ * Fate of an order, with the shares of order-rules.md 14 in tenths of a percent; one whose time has not come has none yet.
+ * `rare` has a status that few deliveries have for long.
  */
 const FATE = `CASE
   WHEN luck < 20 OR luck < 40 AND line_count = 1 THEN 'cancelled' WHEN luck < 40 THEN 'partly-cancelled' WHEN luck < 100 THEN 'rerouted'

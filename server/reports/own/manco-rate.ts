@@ -42,7 +42,7 @@ export const mancoRate: OwnReport = {
 const rateOf = (row: { sent: number; short: number }): number | null =>
   row.sent + row.short === 0 ? null : Math.round((row.short / (row.sent + row.short)) * 1000) / 10;
 
-/** What was to leave in these days: of the deliveries that count, or of those that were replaced since, each by its own index. */
+/** Deliveries that were to leave in these days: those that count, or those replaced since, each by its own index. */
 const ended = (which: 'NOT is_replaced' | 'is_replaced'): string => `
   SELECT dispatch_date AS day, status = ANY($4) AS is_sent FROM dispatch_requests
   WHERE ${which} AND placed_at >= $3::timestamptz - interval '${String(2 * DAYS)} days' AND dispatch_type <> 'return'

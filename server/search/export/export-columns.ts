@@ -7,7 +7,7 @@ import { IS_RETRIED } from '../filters.ts';
 import type { Search } from '../read-search.ts';
 import { validationStatus } from '../select-orders.ts';
 
-/** What a column says, or what it says in a search. */
+/** Value of a column, or its value in a search. */
 type ValueOf = RawBuilder<unknown> | ((search: Search) => RawBuilder<unknown>);
 
 /** A column of an exported file. */
@@ -15,7 +15,7 @@ export interface ExportColumn {
   readonly head: string;
   /** In characters. */
   readonly width: number;
-  /** Of an order `o`, or one of each of its deliveries `d`, which are joined with commas. */
+  /** Belongs to an order `o`, or to each of its deliveries `d`, whose values are joined with commas. */
   readonly of: 'order' | 'delivery';
   readonly value: ValueOf;
   /** How a text is told: as the search shows it. */

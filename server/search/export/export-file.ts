@@ -4,7 +4,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { ExportColumn } from './export-columns.ts';
 
 export type Format = 'csv' | 'xlsx';
-/** What a row has in a column: a text may be a day (`2026-11-25`) or a time (`2026-11-25 14:20`) in the Netherlands. */
+/** Value of a row in a column: a text may be a day (`2026-11-25`) or a time (`2026-11-25 14:20`) in the Netherlands. */
 export type Value = string | number | null;
 /** Rows as they come from the database, so many at once. */
 export type Rows = AsyncIterable<readonly (readonly Value[])[]>;

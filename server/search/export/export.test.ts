@@ -16,7 +16,7 @@ const WHOLE = 'max_age_days=30';
 
 let oms: TestApp;
 let admin: Caller;
-/** Of store 101; may export, and sees no amounts. */
+/** A user of store 101; may export, and sees no amounts. */
 let store: Caller;
 beforeAll(async () => {
   oms = await freshApp();
@@ -200,7 +200,7 @@ describe('A running export', () => {
   const until = async (count: number) => {
     while ((await underWay()) !== count);
   };
-  /** Of the one that drops it at the end. */
+  /** Its owner drops it at the end. */
   const shared = () => ({ ...oms.db, drop: async () => undefined });
   /** While this lock is held no export gets its rows. */
   const holding = (work: () => Promise<void>) =>
@@ -266,7 +266,7 @@ describe('A running export', () => {
     expect(reply.statusCode).toBe(200);
     expect(await told(whole, by)).toEqual([429, 'export-running']);
     await again(by);
-    // What it had not read is lost to it.
+    // Rows that it had not read are lost to it.
     const end = once(reply.resume(), 'end');
     await expect(end).rejects.toThrow('aborted');
   });

@@ -51,7 +51,7 @@ const columnsOf = (search: Search, ofOrder: readonly OrderColumn[], ofDelivery: 
   } AS of_deliveries`;
 };
 
-/** What a cell says: of several values each once, with commas. */
+/** Content of a cell: of several values each once, with commas. */
 function valueOf(name: OrderColumn, value: Value | readonly Value[], choices: Choices): Value {
   const { words } = exportColumns[name];
   const told = (one: Value): Value => (words && typeof one === 'string' ? words(one, choices) : one);
