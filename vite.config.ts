@@ -18,7 +18,7 @@ const isOfficeEntry = (moduleId: string): boolean =>
   moduleId === here(OFFICE) ||
   (moduleId.includes('/src/office/') && !/\/src\/office\/pages\./.test(moduleId));
 
-/** What a scanner may ever load; set with the first chunk. */
+/** Modules that a scanner may ever load; set with the first chunk. */
 let scanning: ReadonlySet<string> | undefined;
 // A scanner never opens the office: its chunks get a folder that the precache leaves out. The bundler's own runtime is everybody's.
 const folderOf = (moduleIds: readonly string[]) =>
@@ -27,7 +27,7 @@ const folderOf = (moduleIds: readonly string[]) =>
 /** The page with its first file, and the app itself (decision 031). */
 const MAIN = './src/index.html';
 const START = './src/app/start.tsx';
-/** What the first scan flow needs before its first scan. */
+/** Code that the first scan flow needs before its first scan. */
 const FIRST_FLOW = './src/flows/sort/screen.tsx';
 /** The way into the office. */
 const OFFICE = './src/app/office-route.tsx';
@@ -50,7 +50,7 @@ const preloadStart: Plugin = {
 
 const closures = new Map<string, ReadonlySet<string>>();
 
-/** What a module imports at once, or all that a scanner may ever load of it. */
+/** Modules that one imports at once, or all that a scanner may ever load of it. */
 function closureOf(root: string, reach: 'at once' | 'ever', graph: Rolldown.ChunkingContext) {
   const key = `${root} ${reach}`;
   const known = closures.get(key);
@@ -84,7 +84,7 @@ const start: Group = (id, graph) =>
   isOf(START, id, graph) || (!id.includes('/src/flows/') && isOf(FIRST_FLOW, id, graph)) ? 'start' : null;
 const flow: Group = (id, graph) => (isOf(FIRST_FLOW, id, graph) ? 'flow' : null);
 
-/** What comes behind the first screens, by where it lives: a hundred small files would each be a request, and the precache makes them one by one. */
+/** Code behind the first screens, by where it lives: a hundred small files would each be a request, and the precache makes them one by one. */
 const later: readonly (readonly [name: string, where: RegExp])[] = [
   ['show-language', /\/(texts\/languages|show-language|core\/language\/language)\.ts$/],
   ['wire', /\/(contract|core)\/|\/node_modules\/zod\//],
@@ -119,12 +119,12 @@ const oneFile: Plugin = {
 };
 
 /**
- * What the pages of the office have in common, by when it is needed: the calls of orders, forms, menus, and the rest for the first rows. Each takes all
+ * Code common to the pages of the office, by when it is needed: the calls of orders, forms, menus, and the rest for the first rows. Each takes all
  * that no other does but the areas, and the combo box and the list of columns, which come when they are first used: what stayed behind would join the file of some page,
  * and the two would import each other. All style sheets of the office are one.
  */
 const officeParts: readonly (readonly [name: string, where: RegExp])[] = [
-  // What acts on deliveries alone needs.
+  // Needed by acts on deliveries alone.
   [
     'office-acts',
     /\/contract\/orders\/(reroute|suggestion|dispatch-type)|\/core\/delivery\/(judge-change|changes|consequences|final-action|reroute)\.ts|\/src\/ui\/desk\/drag\.ts/,
@@ -219,7 +219,7 @@ export default defineConfig({
                 priority: 20 - i,
               }),
             ),
-            // What only one page needs stays with it.
+            // A module that only one page needs stays with it.
             { debugName: 'area', name: sharedByArea, includeDependenciesRecursively: false, priority: 10 },
             ...officeGroups.map((group, i) => ({ ...group, priority: 9 - i })),
           ],

@@ -29,7 +29,7 @@ const PAGE_KB = 6.9;
 /** Pages that are a screen of many parts; each brings the calls of orders too. */
 const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/search/search-page': 21.1,
-  // Of each page of an order 14 are its head and acts, which the first of them loads.
+  // Pages of an order have 14 each for its head and acts, which the first of them loads.
   'orders/detail/order-page': 35.1,
   'orders/detail/lines-page': 21,
   'orders/cancellations/page': 22.3,
@@ -64,7 +64,7 @@ const officeOnly =
 const built = await builtFiles();
 const chunks = built.filter(file => file.type === 'chunk');
 const owner = new Map(chunks.flatMap(chunk => chunk.moduleIds.map(id => [id, chunk] as const)));
-/** What a page of the office brings beside the kit. */
+/** Code that a page of the office brings beside the kit. */
 const pages: readonly Route[] = [...owner.keys()]
   .flatMap(id => /src\/office\/(?!page\/|edit\/)[\w-]+\/([\w-]+\/)?[\w-]*page\.tsx$/.exec(id)?.[0] ?? [])
   .map(page => ({

@@ -25,7 +25,7 @@ export interface Shot {
 }
 export interface Volley {
   readonly seconds: number;
-  /** Of each request its reply and how long that took. Bodies are not parsed: that would take processor time from the server. */
+  /** A reply to each request, and how long that took. Bodies are not parsed: that would take processor time from the server. */
   readonly replies: readonly { readonly status: number; readonly body: Buffer; readonly ms: number }[];
 }
 

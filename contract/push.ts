@@ -67,7 +67,7 @@ export const deletePushSubscription = endpoint({
   replies: { 204: nothing },
 });
 
-/** What a device is pushed: ids, no personal data; its words are made there (sw/push.ts). */
+/** Content of a push to a device: ids, no personal data; its words are made there (sw/push.ts). */
 export const pushMessageSchema = z.object({
   kind: z.enum(pushKinds),
   /** Users of this device who subscribed; one of them must sign in to open it. */

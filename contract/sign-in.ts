@@ -3,7 +3,7 @@ import { languages } from '../core/language/language.ts';
 import { endpoint, nothing } from './http.ts';
 import { paths } from './paths.ts';
 
-/** What a session begins and ends with. Apart from session.ts, because the app does none of it at its start. */
+/** Begin and end of a session. Apart from session.ts, because the app does none of it at its start. */
 export const signIn = endpoint({
   id: 'signIn',
   method: 'POST',

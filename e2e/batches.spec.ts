@@ -12,7 +12,7 @@ const DETAIL = /\/locations\/dc\/DC01\/shipment-batch\/\d{4}-\d{3}$/;
 const softly = expect.configure({ soft: true });
 async function accessible(page: Page, name: string): Promise<void> {
   expect.soft(await violationsOf(page), name).toEqual([]);
-  // What only code lays out follows the size of the window a frame later.
+  // Parts that only code lays out follow the size of the window a frame later.
   await softly.poll(() => page.evaluate(sideways), `${name}: scrolls sideways`).toEqual([]);
 }
 

@@ -44,7 +44,7 @@ test('a whole order with scans alone: amounts, undo, printing again, later, labe
   await wedge(page, ONGEDAAN);
   await expect.poll(placed).toBe(0);
 
-  // What leaves the step comes with red.
+  // A way to leave the step comes with red.
   await scan(page, ean);
   await scan(page, 'B-03');
   await expect(stage(page)).toHaveAttribute('data-state', 'refused');

@@ -50,7 +50,7 @@ async function atEverySize(page: Page, name: string, faults: () => Promise<strin
   for (const size of sizes.toReversed()) {
     const at = `${size.width}x${size.height}`;
     await page.setViewportSize(size);
-    // What only code lays out, such as cards for rows, follows the size a frame later.
+    // Parts that only code lays out, such as cards for rows, follow the size a frame later.
     await softly.poll(faults, { message: `${name}, ${at}`, timeout: 5000 }).toEqual([]);
     if (process.env['LOOKS']) await page.screenshot({ path: `test-results/looks/${at}/${name}.png` });
   }

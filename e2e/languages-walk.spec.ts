@@ -67,7 +67,7 @@ for (const language of languages)
     });
   });
 
-/** Of a page and a language: judges its screen under a name. */
+/** Judges the screen of a page in a language under a name. */
 const lookAt =
   (page: Page, language: Language, flow = '') =>
   (name: string) =>

@@ -82,7 +82,7 @@ test('returns, none of them, one and 500', async ({ page, world }) => {
       { intervals: [100] },
     )
     .toBe('501');
-  // Of so many rows only those near what is in sight are drawn.
+  // Rows are so many that only those near what is in sight are drawn.
   expect(await rows(page).count()).toBeLessThan(200);
   await judge(page, 'returns 500');
 

@@ -15,7 +15,7 @@ test.use(withoutServiceWorker);
  * An order is complete: what the office does while the floor scans (order-rules.md 4): Fatima's device hears of it at once, Daan's was away, and
  * what he scanned meanwhile is refused and repaired.
  */
-/** What the carrier prints anew. */
+/** Code that the carrier prints anew. */
 const ANEW = 'JD9876543210';
 
 /** The order at A-01: its location, its label, and the location again, which ships it. */

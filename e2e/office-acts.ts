@@ -23,7 +23,7 @@ export async function inOffice(world: World) {
     giveUp: (id: number) => patch(id, { status: 'unable-to-ship-final' }),
     carrier: (id: number, carrier: string, method: string) =>
       patch(id, { carrier_identifier: carrier, carrier_method_identifier: method }),
-    /** Of the order: another street. */
+    /** Gives the order another street. */
     address: (order: string) =>
       call('PATCH', `sales-orders/${order}`, {
         shipping_address: {

@@ -25,7 +25,7 @@ let token: string;
 const failed: unknown[] = [];
 test.beforeEach(async ({ world }) => {
   await openEveryDay(world.db);
-  // What is sent today is there today: planned anew, it is sent on the last day that makes the promised one, which is later before a Sunday.
+  // A parcel sent today is there today: planned anew, it is sent on the last day that makes the promised one, which is later before a Sunday.
   await world.db.execute('UPDATE carrier_methods SET transit_days = 0');
   token = (await makeApiClient(world.db, 'webshop', ['web'])) ?? '';
   const reading = readConfig({});

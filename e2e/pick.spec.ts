@@ -220,7 +220,7 @@ test('kill -9 at the beep, then everything without a network: progress is there,
 
   page = await mortal.start(true);
   await page.goto(delivery.path);
-  // Of the whole page: a failure says what it shows instead.
+  // Text of the whole page: a failure says what it shows instead.
   await expect(page.locator('body')).toContainText(delivery.order);
   await expect(page.getByRole('banner')).toContainText('Offline');
   await expect(page.getByRole('button', { name: 'Laatste' })).toContainText('1/1');

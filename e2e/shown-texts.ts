@@ -41,7 +41,7 @@ export function shownTexts(names: readonly string[]): ShownTexts {
       const above = top < within.top - 2 || bottom > within.bottom + 2;
       const hidesBeside = isButton || /hidden|clip/.test(style.overflowX);
       if ((beside && hidesBeside) || (above && /hidden|clip/.test(style.overflowY))) cutting.push(box);
-      // What does not fit can be scrolled to.
+      // Content that does not fit can be scrolled to.
       if (/auto|scroll/.test(style.overflow)) return { cutting, scroller: within };
     }
     return { cutting, scroller: null };

@@ -243,7 +243,7 @@ test('R41 practice, to its end: the same screen on ghost articles; nothing is se
   await scan(page, '2000000000039');
   await scan(page, 'O-03');
   await expect(stage(page)).toContainText('Gelegd op O-03');
-  // What is left: two vases, and four mugs of three orders.
+  // Two vases are left, and four mugs of three orders.
   for (let left = 6; left > 0;) {
     await scan(page, left > 4 ? '2000000000022' : '2000000000015');
     const place = await codeOn(page).innerText();

@@ -30,7 +30,7 @@ test('the instruction is spoken, once it is asked for: what a screen reader says
   page,
 }) => {
   await page.addInitScript(voices, ['nl-NL']);
-  /** What a screen reader says is spoken; both come a frame after the stage. */
+  /** Words of a screen reader are spoken; both come a frame after the stage. */
   const isSpoken = () =>
     expect
       .poll(async () => {

@@ -76,7 +76,7 @@ const DUTCH = /(^|\s)(het|een|niet|geen|wordt|voor|naar|zijn|nog)(?=\s|[.,]|$)/i
 /** A key, or a place that was not filled. */
 const RAW = /\{\w*\}|\b[a-z]+_[a-z_]+\b|\b[a-z_]+\.[a-z_]+\b/;
 
-/** What is wrong with the words of a text on a screen in a language: undefined when nothing is. */
+/** Fault in the words of a text on a screen in a language: undefined when there is none. */
 export function strangeIn(language: Language, text: string): string | undefined {
   if (RAW.test(text)) return `raw: ${text}`;
   if (language !== 'nl' && DUTCH.test(text)) return `Dutch: ${text}`;

@@ -5,7 +5,7 @@ import type { OpenOutbox } from '../src/outbox/outbox.ts';
 import { createDeviceHttp, type DeviceHttp } from '../src/sync/device.ts';
 import { createSender, type Sender } from '../src/sync/sender.ts';
 
-/** What a woken service worker works with. */
+/** Tools of a woken service worker. */
 export interface Device extends DeviceHttp {
   readonly outbox: OpenOutbox;
   readonly cache: CacheDb;

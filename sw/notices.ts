@@ -3,7 +3,7 @@ import { appWindows } from './app-windows.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the user sees of a push message. */
+/** A push message as the user sees it. */
 export interface Notice {
   /** A later one of this tag takes its place. */
   readonly tag: string;

@@ -43,7 +43,7 @@ function read(data: PushMessageData | null): unknown {
   }
 }
 
-/** Of a message of another version: this one waits for a calm moment to be replaced. */
+/** Notice of a message of another version: this one waits for a calm moment to be replaced. */
 const unread = (): Notice => ({
   tag: 'unread',
   title: t('unread'),
@@ -67,7 +67,7 @@ async function takeBack(message: PushMessage): Promise<void> {
   return show({ tag: tagOf(message), users: message.users, ...words });
 }
 
-/** What this device knows of a message. */
+/** Facts that this device knows of a message. */
 interface Known {
   /** Deliveries on the device, before it asked the OMS. */
   readonly picks: ReadonlyMap<number, DispatchRequest>;

@@ -15,7 +15,7 @@ const JUST_MS = 60_000;
 /** Where the ids are stored of what has been told: the worker's memory ends before its next wake. */
 const TOLD = 'scans-wait';
 
-/** What of the device it reads and writes. */
+/** Parts of the device that it reads and writes. */
 interface Own {
   readonly outbox: Pick<Outbox, 'list' | 'loadFlow' | 'saveFlow'>;
   readonly cache: CacheDb;

@@ -12,7 +12,7 @@ export interface Shown {
   readonly silent: boolean | null;
 }
 
-/** What the parts of the service worker (sw) give to a test; its scope has other types than a test's. */
+/** Functions that the service worker (sw) gives to a test; its scope has other types than a test's. */
 interface Parts {
   readonly onPush: (data: { json: () => unknown } | null) => Promise<void>;
   readonly sendInBackground: () => Promise<void>;
@@ -59,7 +59,7 @@ export class Browser {
   }[] = [];
   /** Paths that windows went to, or that were opened in a new one. */
   readonly opened: string[] = [];
-  /** Of this browser at its push service; null: it is not subscribed. */
+  /** Address of this browser at its push service; null: it is not subscribed. */
   endpoint: string | null = 'https://fcm.googleapis.com/fcm/send/1';
   /** Answers a request of the worker; offline by default. */
   answer: (path: string) => Promise<unknown> = () => Promise.reject(new TypeError('offline'));

@@ -8,7 +8,7 @@ import * as zxingWasm from './zxing-wasm.ts';
 
 const decoders = { still: ownDecoder('still'), frame: ownDecoder('frame'), 'zxing-wasm': zxingWasm };
 export type Drawing = { readonly kind: string; readonly symbology: Symbology; readonly salt: string };
-/** What each decoder made of one picture; `code` is drawn in it. */
+/** Verdicts of each decoder on one picture; `code` is drawn in it. */
 export type DrawnReads = { readonly code: string; readonly read: Record<keyof typeof decoders, Verdict> };
 export type Verdict = 'right' | 'wrong' | 'nothing';
 

@@ -12,7 +12,7 @@ import type { Figure } from '../table.ts';
 import { addWork } from '../work.ts';
 import { singlesOf } from './server.ts';
 
-/** What a chain's shops and floors write meanwhile, a second. */
+/** Writes of a chain's shops and floors meanwhile, a second. */
 const WRITES = { orders: 20, placements: 100 } as const;
 
 /** The same crowd of searchers while orders come in and articles are placed; and how late those writes are answered. */

@@ -73,7 +73,7 @@ async function groupFigures(
     )}\n`,
   );
   const what = `search by ${name}, ${cases.length} of them, five kinds of user`;
-  // Of many at random the 95th percentile counts: of each other kind the worst.
+  // Many at random count by their 95th percentile, each other kind by its worst.
   return rounds === ROUNDS
     ? [
         {
@@ -190,7 +190,7 @@ async function cancelFigure(
 }
 const RUNNING = `SELECT FROM pg_stat_activity WHERE state = 'active' AND wait_event_type = 'Lock' AND query LIKE 'WITH page AS%'`;
 
-/** Of the tables that are searched, and of each of their indexes above 1 MB. */
+/** Sizes of the tables that are searched, and of each of their indexes above 1 MB. */
 async function sizes(db: Stage['db']): Promise<Figure[]> {
   const rows = await db.query<{ name: string; mb: number }>(`
     SELECT c.relname AS name, pg_relation_size(c.oid) / 1e6 AS mb FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid

@@ -9,7 +9,7 @@ export interface Case {
   readonly name: string;
   readonly query: Query;
 }
-/** Of each search; of the many at random less. */
+/** Rounds of each search; the many at random have fewer. */
 export const ROUNDS = 9;
 
 /** Searches with one goal: the 95th percentile of each, for the worst kind of user, in ms. */

@@ -9,7 +9,7 @@ export interface Searcher {
   readonly headers: Record<string, string>;
 }
 
-/** Who is linked to the dc, to one, five and up to three hundred stores; with the permissions of the back office. */
+/** Users linked to the dc, to one, five and up to three hundred stores; with the permissions of the back office. */
 const LINKED: readonly (readonly [name: string, type: string, places: number])[] = [
   ['1 store', 'store', 1],
   ['dc', 'dc', 1],

@@ -31,7 +31,7 @@ export function layGoods(): Goods {
   };
 }
 
-/** What of `these` is not among `those`, each as often as it is missing. */
+/** Entries of `these` that are not among `those`, each as often as it is missing. */
 export function missing(these: readonly string[], those: readonly string[]): string[] {
   const left = [...those];
   return these.filter(one => {

@@ -4,7 +4,7 @@ import sort from '../../src/flows/sort/sort.nl.ts';
 /** How the bar of a waiting repair begins; a refusal that came late has a red bar too. */
 export const REPAIR = sort.repair_waiting_counted.replace('{n}', '');
 
-/** What a worker sees on the stage. */
+/** The stage as a worker sees it. */
 export interface Sight {
   /** The name of the step, its colour and the number of its verdict. */
   readonly label: string;
@@ -15,7 +15,7 @@ export interface Sight {
   /** Its sentences: the verdict, and the note under it. */
   readonly said: readonly string[];
   readonly text: string;
-  /** What must be answered, or printed by a tap. */
+  /** A question to be answered, or a print by a tap. */
   readonly asks: 'choice' | 'text' | 'number' | 'amount' | 'print' | null;
   /** One more can be added to the amount. */
   readonly more: boolean;

@@ -20,11 +20,11 @@ export interface Worker {
   /** Locations of complete orders that nobody finished. */
   readonly unfinished: string[];
   hand: Piece[];
-  /** What was laid apart: no order needed it when it was scanned. */
+  /** Pieces laid apart: no order needed them when they were scanned. */
   readonly apart: Piece[];
   /** The wrong scans to make, each at the next step that it is for, once so many pieces were taken up. */
   readonly wrong: { readonly after: number; readonly code: WrongCode }[];
-  /** What happens to the device once so many pieces were taken up. */
+  /** Events of the device once so many pieces were taken up. */
   readonly events: { readonly after: number; readonly act: () => Promise<void> }[];
   taken: number;
   /** Number of placements: each is a walk to a place. */
@@ -59,7 +59,7 @@ function kindOf({ label, state, code, asks }: Sight): Kind {
 
 const isPlace = (code: string): boolean => /^[A-Z]-\d\d$/.test(code);
 
-/** What is due happens with an article in hand, or before the next one. */
+/** Events that are due happen with an article in hand, or before the next one. */
 async function happen({ events, taken }: Worker): Promise<void> {
   while (events[0] && events[0].after <= taken) await events.shift()?.act();
 }

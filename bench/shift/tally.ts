@@ -20,7 +20,7 @@ export interface SlowAnswer {
   readonly tasks: readonly string[];
 }
 
-/** What a device did and waited for. */
+/** Acts and waits of a device. */
 export interface Tally {
   scans: number;
   /** The words on what was tapped. */
@@ -52,7 +52,7 @@ export interface Played {
   /** Pieces that a worker's hands have laid and the OMS does not have; and the other way round. */
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
-  /** What else went wrong: rules of the history that were broken, work that was not finished. */
+  /** Other faults: rules of the history that were broken, work that was not finished. */
   readonly faults: readonly string[];
   readonly mostTaps?: number;
 }

@@ -61,7 +61,7 @@ export const cancelPiecesOfOrder = endpoint({
       MOST_DELIVERIES_AT_ONCE,
       1,
     ),
-    /** Of the screen that asked; not compared: `X-Revision` is. */
+    /** Time of the screen that asked; not compared: `X-Revision` is. */
     timestamp: z.optional(isoTime),
   }),
 });

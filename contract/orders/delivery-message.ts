@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addComments } from '../../core/access/orders.ts';
 import { endpoint, idNumber, identifier } from '../http.ts';
 
-// What the office and the floor say to each other about a delivery (extra).
+// Messages between the office and the floor about a delivery (extra).
 
 /** A message, and an answer to it, in signs. */
 export const messageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));

@@ -27,7 +27,7 @@ const carrierMethodSchema = z.object({
 export const trackingCodeSchema = z.object({
   code: z.string(),
   url: z.nullable(z.string()),
-  /** Of a delivery alone. */
+  /** Given for a delivery alone. */
   updated_at: z.optional(z.string()),
 });
 const zoneSchema = z.object({ identifier: z.string(), display_name: z.string() });
@@ -47,7 +47,7 @@ export const dispatchRequestLineSchema = z.object({
   /** The day that what waits is there; and whether a presale brings it. */
   release_date: z.optional(z.nullable(z.string())),
   presales_active: z.optional(z.boolean()),
-  /** Of a return: why it comes back, and the state that it is expected in; by their identifiers. */
+  /** A return's: why it comes back, and the state that it is expected in; by their identifiers. */
   return_reason_id: z.optional(z.nullable(z.string())),
   product_state_id: z.optional(z.nullable(z.string())),
   /** Extra: of a complaint, the line that was shipped. */
@@ -114,7 +114,7 @@ const standingSchema = z.object({
   /** When it got its status or was paused, and by whom; null: before its history, or by the OMS itself. */
   since: z.nullable(z.string()),
   by: z.nullable(z.string()),
-  /** Who made it; null: the OMS itself. */
+  /** Its maker; null: the OMS itself. */
   made_by: z.nullable(z.string()),
   /** The reasons that hold it still; `by`: who held it, null: a rule. */
   held_by: z.array(z.object({ display_name: z.string(), by: z.nullable(z.string()) })),
@@ -123,7 +123,7 @@ const standingSchema = z.object({
   /** Identifier of the zone that it is sorted in. */
   sorting_zone: z.nullable(z.string()),
   last_placed: z.nullable(byAndAt),
-  /** What was asked of who sends it outside, when that is not over; null: nothing. */
+  /** The request to whoever sends it outside, when that is not over; null: nothing. */
   outside: z.nullable(outsideSchema),
 });
 
@@ -157,7 +157,7 @@ export const dispatchRequestSchema = z.object({
   responsible_location: z.optional(
     z.nullable(z.object({ id: idNumber, identifier: z.string(), display_name: z.string() })),
   ),
-  /** Of a feeder: it goes to the store that hands it over. */
+  /** A feeder's: it goes to the store that hands it over. */
   dispatch_action: z.optional(z.nullable(z.string())),
   /** A shortage is planned anew then. */
   reassign_at: z.optional(z.nullable(z.string())),
@@ -169,7 +169,7 @@ export const dispatchRequestSchema = z.object({
     unable_to_ship_reason: z.nullable(z.string()),
     /** Asked of the supplier without a person. */
     auto_purchase: z.optional(z.boolean()),
-    /** What was told when a return was announced, by field; with include `metadata.announcement`. */
+    /** Answers given when a return was announced, by field; with include `metadata.announcement`. */
     announcement: z.optional(z.nullable(z.record(z.string(), z.string()))),
     /** Which places were considered at each plan, and why each dropped out; with include `metadata.assign_component_results`. */
     assign_component_results: z.optional(z.nullable(z.array(assignTrySchema))),

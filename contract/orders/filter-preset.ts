@@ -7,12 +7,12 @@ import { endpoint, identifier, MOST_LISTED_SIGNS } from '../http.ts';
 const option = z.object({
   value: z.string(),
   text: z.string(),
-  /** Of a location: its type. */
+  /** Type of a location. */
   type: z.optional(z.string()),
   /** Own name of a carrier's method, and the carrier: `text` has both. */
   display_name: z.optional(z.string()),
   carrier: z.optional(z.object({ identifier: z.string(), display_name: z.string() })),
-  /** Of a dispatch type: false, and it is no choice any more; orders of before have it. */
+  /** A dispatch type's: false, and it is no choice any more; orders of before have it. */
   is_active: z.optional(z.boolean()),
 });
 

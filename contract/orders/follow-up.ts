@@ -8,7 +8,7 @@ import {
 import { endpoint, idNumber, identifier, list, MOST_LINES } from '../http.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
 
-// What follows what an order has shipped: Retour and Klacht (orders-and-deliveries.md 4 and 7; order-rules.md 3).
+// Follow-ups of what an order has shipped: Retour and Klacht (orders-and-deliveries.md 4 and 7; order-rules.md 3).
 
 const quantity = z.int().check(z.gte(1), z.lte(9999));
 const delivery = {
@@ -16,13 +16,13 @@ const delivery = {
   identifier,
   dispatcher_type: identifier,
   dispatcher_identifier: identifier,
-  /** Of a client that copies the shipped delivery; the new one is in no batch. */
+  /** Sent by a client that copies the shipped delivery; the new one is in no batch. */
   batch_identifier: z.nullish(identifier),
 };
 const lines = <Line extends z.ZodMiniType>(line: Line) => list(line, MOST_LINES, 1);
 
 const announced = z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_ANNOUNCED_CHARACTERS)));
-/** What was told when a return was announced. */
+/** Facts told when a return was announced. */
 const announcementSchema = z.strictObject(
   Object.fromEntries(announcementFields.map(([field]) => [field, announced])) as Record<
     AnnouncementField,
@@ -42,7 +42,7 @@ const returnSchema = z.strictObject({
       product_state: z._default(z.literal('sellable'), 'sellable'),
     }),
   ),
-  /** Of the fields that the retailer has asked (422 unknown-field). */
+  /** Values of the fields that the retailer has asked (422 unknown-field). */
   metadata: z.optional(announcementSchema),
 });
 export type ReturnBody = z.output<typeof returnSchema>;

@@ -21,7 +21,7 @@ export const getMenuCounters = endpoint({
       unassignable: count,
       /** A delivery of it is late: the filter `is_late` (section 9). */
       late: count,
-      /** What was not taken in, of any location. */
+      /** Imports that were not taken in, of any location. */
       import_errors: count,
     }),
   },

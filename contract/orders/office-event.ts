@@ -4,7 +4,7 @@ import { endpoint, identifier, uuid } from '../http.ts';
 
 // News for the office (order-rules.md 11).
 
-/** What of an order changed; what is not named need not be asked again. */
+/** Parts of an order that changed; one that is not named need not be asked again. */
 export const orderParts = ['order', 'deliveries', 'hold', 'refunds', 'comments', 'history'] as const;
 export type OrderPart = (typeof orderParts)[number];
 

@@ -161,7 +161,7 @@ const historyEntry = z.object({
   caused_by_status_identifier: z.nullable(z.string()),
   /** By what: office, scan.*, intake, assigner, timer, ... */
   processor_config_identifier: z.string(),
-  /** What set that off, where it is known. */
+  /** The processor that set that off, where it is known. */
   caused_by_processor_config_identifier: z.nullable(z.string()),
   /** Extra; null: the system. */
   user_name: z.nullable(z.string()),

@@ -10,14 +10,14 @@ export const orderFault = z.object({ path: z.string(), code: z.string(), detail:
 const orderImport = z.object({
   id: idNumber,
   received_at: z.string(),
-  /** Who sent it: a user's name, or the api client's. */
+  /** Its sender: a user's name, or the api client's. */
   received_from: z.string(),
   /** As read; null: there was none. */
   identifier: z.nullable(z.string()),
   errors: z.array(
     z.object({
       ...orderFault.shape,
-      /** What the order has at that path, as JSON; null: nothing. */
+      /** The order's value at that path, as JSON; null: nothing. */
       part: z.optional(z.nullable(z.string())),
     }),
   ),

@@ -50,7 +50,7 @@ export const orderFilters = {
   product_identifiers: listed,
   payment_method: listed,
   has_comments: flag,
-  /** Of its current refund requests. */
+  /** State of its current refund requests. */
   refunds: z.optional(z.enum([...refundFilters, ''])),
   /** Days, in the Netherlands, both included. */
   order_placed_from: day,
@@ -64,7 +64,7 @@ export const orderFilters = {
   /** `requested-paused`: paused, whatever its status. */
   dispatch_request_status: listed,
   hold_status: z.optional(z.enum([...holdStatuses, ''])),
-  /** Of a delivery: on-hold while it waits for a decision or was denied, else released. */
+  /** A delivery's: on-hold while it waits for a decision or was denied, else released. */
   validation_status: z.optional(z.enum(['released', 'on-hold', ''])),
   /** Nothing without an identifier. */
   responsible_location_type: text,

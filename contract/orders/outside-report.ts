@@ -17,7 +17,7 @@ export const reportOutside = endpoint({
     status: z.enum(outsideStatuses),
     /** In the words of the outside party. */
     reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-    /** Of its parcels. */
+    /** Codes of its parcels. */
     tracking_codes: z.optional(
       z
         .array(

@@ -61,7 +61,7 @@ export const batchPackingSlips = endpoint({
   }),
 });
 
-/** What the app calls, however long the list is. */
+/** The app calls this one, however long the list is. */
 export const postBatchPackingSlips = endpoint({
   id: 'postBatchPackingSlips',
   method: 'POST',

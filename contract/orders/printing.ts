@@ -7,7 +7,7 @@ import { locationParams } from '../warehouse/location.ts';
 export const printerTypes = ['labels', 'packing-slips'] as const;
 export type PrinterType = (typeof printerTypes)[number];
 
-/** What a device has words for of why a print waits or fails: IPP keywords of a printer or a job (RFC 8011, 5.4.12 and 5.3.8). */
+/** Reasons that a device has words for why a print waits or fails: IPP keywords of a printer or a job (RFC 8011, 5.4.12 and 5.3.8). */
 export const printTroubles = [
   'media-empty',
   'media-needed',

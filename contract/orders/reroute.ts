@@ -51,7 +51,7 @@ const stockSchema = z.object({
   product_identifier: z.string(),
   /** Pieces that the new deliveries there need. */
   quantity: z.int(),
-  /** What is free for them, with what this order has reserved there and would move. */
+  /** Pieces free for them, with what this order has reserved there and would move. */
   available: z.int(),
   /** Extra: the level that counts, and what of it is promised. */
   stock_level: z.int(),
@@ -94,7 +94,7 @@ export const rerouteDispatchRequests = endpoint({
 const checkedRerouteSchema = z.object({
   /** When each new delivery would be with the customer. */
   delivery_dates: z.array(z.string()),
-  /** What each of their places has of each article of the old deliveries. */
+  /** Stock that each of their places has of each article of the old deliveries. */
   stock: z.array(stockSchema),
 });
 export type CheckedReroute = z.output<typeof checkedRerouteSchema>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allEndpoints } from '../../tests/all-endpoints.ts';
 
-/** What a user changes of an order takes the revisions that they saw; these do not, and why. */
+/** Changes of an order by a user take the revisions that they saw; these do not, and why. */
 const without: Readonly<Record<string, string>> = {
   addComment: 'it is added beside what is there',
   withdrawComment: 'a remark is never changed',

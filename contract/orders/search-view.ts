@@ -25,7 +25,7 @@ const viewSchema = z.object({
   id: idNumber,
   /** How it is shared: a link has it. */
   token: z.string(),
-  /** Whose it is; a shared one is another user's. */
+  /** Owned by this user; a shared one is another user's. */
   is_own: z.boolean(),
   owner_name: z.string(),
 });

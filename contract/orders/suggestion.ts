@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chooseDropshippers, suggestReroutes } from '../../core/access/orders.ts';
 import { endpoint, identifier, list, MOST_LINES } from '../http.ts';
 
-// What the OMS would do with pieces of an order (orders-and-deliveries.md 5 and 7; order-rules.md 3, Optimaliseren).
+// Suggestions by the OMS for pieces of an order (orders-and-deliveries.md 5 and 7; order-rules.md 3, Optimaliseren).
 
 const articles = list(
   z.strictObject({ product_identifier: identifier, quantity: z.int().check(z.gte(1), z.lte(9999)) }),

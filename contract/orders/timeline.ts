@@ -4,16 +4,16 @@ import { endpoint, identifier, numeric } from '../http.ts';
 
 // One timeline of an order (extra): the order, the office, the floor and the OMS itself.
 
-/** What can be chosen of it, in the order of the page. */
+/** Choices in it, in the order of the page. */
 export const timelineGroups = ['deliveries', 'holds', 'payment', 'comments', 'order', 'floor'] as const;
 export type TimelineGroup = (typeof timelineGroups)[number];
 
-/** What a row tells of, with its group. */
+/** Subjects of a row, with its group. */
 export const timelineKinds = {
   delivery: 'deliveries',
   /** A message to who sends it outside. */
   outside: 'deliveries',
-  /** What was not taken there is tried again. */
+  /** A message that was not taken there is tried again. */
   'sent-again': 'deliveries',
   hold: 'holds',
   payment: 'payment',
@@ -39,7 +39,7 @@ export const timelineKinds = {
 } as const satisfies Readonly<Record<string, TimelineGroup>>;
 export type TimelineKind = keyof typeof timelineKinds;
 
-/** What it was before, and what it became. */
+/** Its value before, and the one that it became. */
 const change = z.optional(z.tuple([z.nullable(z.string()), z.nullable(z.string())]));
 const text = z.optional(z.string());
 /** Each is there when it is known. */
@@ -54,7 +54,7 @@ const factsSchema = z.object({
   carrier_method: change,
   responsible_location: change,
   reason: text,
-  /** Of a message outside: what was asked, and why it was not taken. */
+  /** A message outside: what was asked, and why it was not taken. */
   asked: text,
   why: text,
   hold_rule_group: text,
@@ -70,7 +70,7 @@ const factsSchema = z.object({
   is_extra: z.optional(z.boolean()),
   product_state: text,
   storage_location: text,
-  /** Of a label. */
+  /** A label's. */
   code: text,
   title: text,
   printer: text,
@@ -80,7 +80,7 @@ const rowSchema = z.object({
   at: z.string(),
   kind: z.enum(Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]),
   group: z.enum(timelineGroups),
-  /** Of an order itself: null. */
+  /** null: the row is of an order itself. */
   dispatch_request_identifier: z.nullable(z.string()),
   product_identifier: z.nullable(z.string()),
   from_status: z.nullable(z.string()),
@@ -103,7 +103,7 @@ export const getTimeline = endpoint({
   params: z.object({ salesOrder: identifier }),
   query: z.object({
     group: z.optional(z.enum(timelineGroups)),
-    /** What was done with this article, or with a delivery of it. */
+    /** Acts with this article, or with a delivery of it. */
     product: z.optional(identifier),
     /** Identifier of a delivery. */
     delivery: z.optional(identifier),

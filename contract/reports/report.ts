@@ -5,7 +5,7 @@ import { endpoint, file, identifier, numeric } from '../http.ts';
 // Embedded reports (shell-search-settings.md 2.15 and 7).
 
 const reportFrame = z.object({
-  /** Of a report of the OMS itself a path, of a Metabase the signed address of its page. */
+  /** Path for a report of the OMS itself, for a Metabase the signed address of its page. */
   url: z.string(),
   /** In CSS px; null: the usual 400. */
   height: z.nullable(z.int()),

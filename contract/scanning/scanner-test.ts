@@ -6,7 +6,7 @@ const count = z.int().check(z.gte(0), z.lte(100_000));
 /** Milliseconds; null: not measured. */
 const pause = z.nullable(count);
 
-/** What a scanner does wrong. */
+/** Faults of a scanner. */
 const scannerFault = z.enum([
   'keyboard-layout',
   'caps-lock',

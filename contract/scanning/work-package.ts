@@ -24,7 +24,7 @@ export const packageLineSchema = z.object({
    * twice.
    */
   placed: z.array(placedSchema),
-  /** Of a return: why the customer sends it back; null when nobody said. */
+  /** Reason of a return, by the customer; null when nobody said. */
   return_reason: z.optional(z.nullable(returnReasonSchema)),
 });
 export const packageDeliverySchema = z.object({

@@ -14,7 +14,7 @@ const path = '/api/rest/locations/:type/:location/service-times/:serviceType';
 
 const serviceTimeSchema = z.object({
   id: idNumber,
-  /** Of a date, or of a weekday: 1 is Monday. */
+  /** A date, or a weekday: 1 is Monday. */
   date: z.nullable(z.string()),
   week_day: z.nullable(z.int()),
   /** 1: open, 0: closed. */
@@ -81,7 +81,7 @@ export const putServiceTimes = endpoint({
   write: { once: 'by-key', revisions: ['location'] },
   about: ['location'],
   params,
-  /** What is saved is in force at once; `publish=1` is the last of several edits, of which triggers hear. */
+  /** Changes are in force at once; `publish=1` is the last of several edits, of which triggers hear. */
   query: z.object({ publish: z.optional(z.enum(['0', '1'])) }),
   body: serviceTimesBody,
   replies: { 200: serviceTimesSchema },

@@ -1,5 +1,5 @@
 import { right } from './right.ts';
 
-/** What the menu leads to outside (shell-search-settings.md 6). */
+/** Pages outside that the menu leads to (shell-search-settings.md 6). */
 export const seeProcessorManager = right('processormanager.view');
 export const seeApiDocumentation = right('documentation.api.view');

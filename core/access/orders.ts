@@ -30,23 +30,23 @@ export const searchPages = {
 export const exportOrders = right('orders.dispatchrequests.export', searchOrders.groups[0] ?? []);
 /** Geschiedenis. */
 export const seeOrderHistory = right('orders.history.view');
-/** Of one delivery and its lines; of the whole order only with the right above. */
+/** History of one delivery and its lines; of the whole order only with the right above. */
 export const seeDeliveryHistory = right(['orders.dispatchrequests.history', 'orders.history.view']);
 /** Amounts of an order. */
 export const seeAmounts = right('orders.dispatchrequests.showfinancialamounts');
-/** What an extra line says that its article would have cost. */
+/** Price that an article would have cost, as an extra line says. */
 export const seeMetadataPrices = right('extraorderlines.showmetadataprice');
 /** Uitleverdatum and Laatst gewijzigd of a delivery. */
 export const seeDispatchDates = right('orders.dispatchrequests.showdatefield.dispatchdate');
 export const seeUpdatedAt = right('orders.dispatchrequests.showdatefield.updatedat');
 /** Opmerking. */
 export const addComments = right('orders.addcomment');
-/** What the floor answers to the office: whoever sorts or picks. */
+/** Answers of the floor to the office: whoever sorts or picks. */
 export const answerMessages = right(['orders.batch.process.sort', 'orders.pickbystore.process']);
 /** The intake of orders; an api client has it for its channels. */
 export const importOrders = right('orders.import');
 export const editOrders = right('orders.edit');
-/** What a warehouse, supplier or carrier says; an api client may for orders of its channels. */
+/** Reports by a warehouse, supplier or carrier; an api client may for orders of its channels. */
 export const reportFromOutside = right('orders.edit');
 /** Opnieuw versturen, of what was not taken outside. */
 export const sendOutsideAgain = right('orders.edit');

@@ -4,7 +4,7 @@ import type { Dates, NoDates } from './dates.ts';
 import type { Ledger } from './ledger.ts';
 import { stepOf, type Way } from './ways.ts';
 
-/** What is asked of a way for a line. */
+/** A way that is asked for a line. */
 export interface Asked {
   readonly way: Way;
   readonly line: LineToPlan;

@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts';
 import type { ServiceTime } from '../service-time/service-day.ts';
 
 /**
- * What `assign(lines, places, context)` reads and answers (order-rules.md 5): plain data, as a few queries give it. Row
+ * Input and answer of `assign(lines, places, context)` (order-rules.md 5): plain data, as a few queries give it. Row
  * ids name things; the names are those on the wire.
  */
 
@@ -111,7 +111,7 @@ export type WayKind = 'stock' | 'crossdock' | 'dropship' | 'pickup' | 'feeder';
 /** A delivery to make. */
 export interface Part {
   readonly location_id: number;
-  /** Of a crossdock delivery. */
+  /** Supplier of a crossdock delivery. */
   readonly supplier_location_id: number | null;
   readonly dispatch_type: string;
   readonly carrier_method_id: number | null;

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../calendar/day.ts';
 import { serviceDay, type ServiceDay } from '../service-time/service-day.ts';
 import type { Place, PlanContext } from './facts.ts';
 
-/** What is left while an order is planned: stock, and room on service days. What a part takes, the next one has not. */
+/** Stock, and room on service days, left while an order is planned. What a part takes, the next one has not. */
 export interface Ledger {
   /** Pieces of a product at a location. */
   readonly stock: (location: number, product: string) => number;

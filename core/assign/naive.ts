@@ -51,7 +51,7 @@ export function naivePlan(lines: readonly LineToPlan[], places: readonly Place[]
     used: new Map(context.used.map(row => [`${row.location_id} ${row.service} ${row.date}`, row.deliveries])),
   };
   const candidates = context.fulfilment_method === 'pickup' ? pickups(places, context) : deliveries(places);
-  // What drops out does so before anything is planned.
+  // Candidates that drop out do so before anything is planned.
   const possible = new Map(
     candidates.map(candidate => [candidate, lines.map(line => canGive(candidate, line, world))]),
   );

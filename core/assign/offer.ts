@@ -11,12 +11,12 @@ export interface OpenLine {
   readonly left: number;
 }
 
-/** What a way can take of the lines that are open, and when. */
+/** Pieces that a way can take of the lines that are open, and when. */
 export interface Offer {
   readonly way: Way;
   readonly taken: readonly { readonly line: LineToPlan; readonly quantity: number }[];
   readonly pieces: number;
-  /** Of each leg. */
+  /** Dates of each leg. */
   readonly dates: readonly Dates[];
   readonly key: readonly number[];
 }

@@ -128,7 +128,7 @@ const always = (check: Check) =>
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 /** The deliveries that are made, feeders too. */
 const all = (parts: readonly Part[]) => parts.flatMap(part => [part, ...part.fed_by]);
-/** Whose stock a part takes. */
+/** Place whose stock a part takes. */
 const sourceOf = (part: Part) => part.supplier_location_id ?? part.fed_by[0]?.location_id ?? part.location_id;
 
 describe('Whatever the facts are', () => {
@@ -235,7 +235,7 @@ describe('Whatever the facts are', () => {
       for (const row of rest.filter(({ why }) => why === 'no-place')) {
         const answers = results.filter(result => result.line === row.line);
         const ids = new Set(answers.flatMap(result => result.location_ids));
-        // Of a pickup the store may be the answer for all that feed it.
+        // A pickup's store may be the answer for all that feed it.
         const told = known.fulfilment_method === 'pickup' ? [...ids] : places.map(({ id }) => id);
         expect(ids).toEqual(new Set(told));
         expect(row.is_retryable).toBe(answers.some(({ passing, code }) => passing || code === 'fits'));

@@ -5,7 +5,7 @@ import type { OpenLine } from './offer.ts';
 type Retryable = (line: number) => boolean;
 
 /**
- * What has no place (order-rules.md 5, 4): it waits for a running presale or an expected receipt, as far as their pieces
+ * The rest (order-rules.md 5, 4): it waits for a running presale or an expected receipt, as far as their pieces
  * go; the others have no place.
  */
 export function restOf(
@@ -24,7 +24,7 @@ export function restOf(
 }
 
 /**
- * Of an order that goes whole or not at all: when all that has no place comes later, the order waits for the last of it;
+ * The rest of an order that goes whole or not at all: when all of it comes later, the order waits for the last of it;
  * else none of it has a place.
  */
 export function wholeRestOf(

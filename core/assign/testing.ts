@@ -27,7 +27,7 @@ export const daily = (type: string, given: Partial<ServiceTime> = {}): readonly 
     ...given,
   }));
 
-/** What a place of a type does when nothing is said of it. */
+/** Defaults of a place by its type, when nothing is said of it. */
 const usual: Readonly<Record<string, Pick<Place, 'types' | 'service_times'>>> = {
   dc: {
     types: { dc_delivery: [PARCEL] },

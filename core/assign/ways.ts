@@ -14,7 +14,7 @@ export interface Leg {
 /** A way for pieces to the customer, over one place or two. */
 export interface Way {
   readonly kind: WayKind;
-  /** Whose stock it takes. */
+  /** Place whose stock it takes. */
   readonly source: Place;
   /** The legs in their order. The last one's place is the location of the delivery. */
   readonly legs: readonly Leg[];

@@ -39,7 +39,7 @@ export function anyHindrance({
   status,
   paused,
 }: Pick<Candidate, 'batch' | 'status' | 'paused'>): JoinHindrance | null {
-  // What has ended may still lie in a batch, which is not why.
+  // An ended delivery may still lie in a batch, which is not why.
   if (endedStatuses.includes(status)) return 'status';
   if (batch !== null) return 'in-batch';
   if (!batchableStatuses.includes(status)) return 'status';

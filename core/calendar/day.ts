@@ -3,7 +3,7 @@ export type Day = string;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What is said of a text that is no day. */
+/** Answer to a text that is no day. */
 export const DAY_FAULT = 'Verwacht een dag als 2026-11-25';
 /** Whether a text is a day of this century that exists. */
 export const isDay = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import { isCommand } from './is-command.ts';
 
-/** What a code of the command sheet presses (design/mockups/command-sheet.html, in its order). */
+/** Acts that a code of the command sheet presses (design/mockups/command-sheet.html, in its order). */
 export const acts = ['next', 'all', 'undo', 'print', 'aside', 'later', 'ship'] as const;
 export type Act = (typeof acts)[number];
 

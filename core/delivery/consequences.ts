@@ -7,7 +7,7 @@ export interface ChangingLine {
   readonly id: number;
   readonly name: string;
   readonly quantity: number;
-  /** Of these, what lies in its sorting location. */
+  /** Pieces of these that lie in its sorting location. */
   readonly placed: number;
 }
 
@@ -28,7 +28,7 @@ export interface ActedDelivery {
   readonly labels: number;
 }
 
-/** What the user filled in. */
+/** The act as the user filled it in. */
 export type DeliveryAct =
   | { readonly kind: 'delay'; readonly day: Day }
   | { readonly kind: 'hold' | 'cancel' | 'shipped' | 'carrier' }
@@ -88,7 +88,7 @@ export interface Consequence {
 const DISTRUSTED = ['out-of-stock', 'not-found', 'damaged'];
 
 /**
- * What a person's act on a delivery will do (order-rules.md 3, 'Says'): a headline, and below it what happens beside. The server does
+ * Effects of a person's act on a delivery (order-rules.md 3, 'Says'): a headline, and below it what happens beside. The server does
  * the same; this tells it before.
  */
 export function consequences(of: ActedDelivery, act: DeliveryAct): readonly Consequence[] {
@@ -161,7 +161,7 @@ function shortage(
   const short = of.lines.filter(line => act.taken.get(line.id));
   const distrusts = of.uses_stock && DISTRUSTED.includes(act.reason);
   return [
-    // Of a feeder the delivery that it feeds is planned anew.
+    // A feeder has the delivery that it feeds planned anew.
     { code: of.is_feeder ? 'fed_reassigned' : 'reassigned', values: { at: act.reassign_at } },
     ...leaving(of, act.taken),
     ...(distrusts

@@ -6,7 +6,7 @@ import { hindrance, pendingIn, type Delivery, type Line, type Placed } from './d
 export interface ShippableDelivery extends Delivery {
   readonly carrier: string | null;
   readonly tracking_codes: readonly string[];
-  /** Of labels that are worth nothing any more. */
+  /** Codes of labels that are worth nothing any more. */
   readonly void_codes?: readonly string[] | undefined;
 }
 

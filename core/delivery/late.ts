@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../calendar/day.ts';
 import { statusesMarked } from './status.ts';
 
-/** What is still to be sent: a return is not, and paused or blocked deliveries are late too. */
+/** Deliveries that are still to be sent: a return is not, and paused or blocked ones are late too. */
 export const statusesToSend = statusesMarked('O').filter(status => !status.startsWith('return-'));
 
 /** A delivery that is still to be sent is late when it should have left before this day (shell-search-settings.md 9). */

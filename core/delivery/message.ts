@@ -5,7 +5,7 @@ import { finishedStatuses } from './delivery.ts';
 export interface OnFloor {
   readonly status: string;
   readonly dispatcher: string;
-  /** Of its batch; null: it is in none. */
+  /** Its batch's; null: it is in none. */
   readonly batch: BatchStatus | null;
   /** It comes with a goods receipt that is not completed. */
   readonly is_being_received: boolean;

@@ -9,7 +9,7 @@ test.each([
   ['cancel-requested', 'shipped', 'warehouse', true],
   ['shipped', 'delivered', 'vendor', true],
   ['shipped', 'delivered', 'store', true],
-  // What our own floor does is for its scans.
+  // Acts of our own floor are for its scans.
   ['requested', 'shipped', 'store', false],
   ['requested', 'unable-to-ship', 'dc', false],
   ['cancelled', 'shipped', 'vendor', false],

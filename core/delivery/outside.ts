@@ -1,7 +1,7 @@
 import { mayChange, system } from './changes.ts';
 import type { DeliveryStatus } from './status.ts';
 
-/** What an outside party can say of a delivery (order-rules.md 1). */
+/** Statuses that an outside party can report of a delivery (order-rules.md 1). */
 export const outsideStatuses = [
   'requested',
   'requested-externally',

@@ -11,7 +11,7 @@ export interface OldLine {
   readonly placed: number;
   /** The presale that sold it. */
   readonly presale_id: number | null;
-  /** Of a return: why it comes back, and the state in which it is expected. */
+  /** A return's: why it comes back, and the state in which it is expected. */
   readonly return_reason?: string | null;
   readonly product_state?: string | null;
 }
@@ -76,7 +76,7 @@ export interface NewLine extends Pick<
   readonly moved: number | null;
 }
 
-/** What a reroute makes of the old deliveries. */
+/** Outcome of a reroute for the old deliveries. */
 export interface Rerouted {
   /** Nothing is left of these: they keep their lines, as a record. */
   readonly replaced: readonly number[];

@@ -1,4 +1,4 @@
-/** What was decided about a hold reason (review-refunds-warehouse.md 4; specification README, Orders). */
+/** Decisions about a hold reason (review-refunds-warehouse.md 4; specification README, Orders). */
 export const holdDecisions = ['approved', 'denied', 'unreviewable'] as const;
 export type HoldDecision = (typeof holdDecisions)[number];
 

@@ -2,7 +2,7 @@
 export const TAX_PERCENT = { H: 21, L: 9, N: 0 } as const;
 export type TaxClass = keyof typeof TAX_PERCENT;
 
-/** What an order line costs, in whole cents. */
+/** Costs of an order line, in whole cents. */
 export interface LineAmounts {
   readonly original_line_gross_price: number;
   readonly discount_amount: number;

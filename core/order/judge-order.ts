@@ -18,7 +18,7 @@ export interface OrderFault {
   readonly detail: string;
 }
 
-/** What the checks read of an order as it came; amounts in euro. */
+/** An order as it came, as far as the checks read it; amounts in euro. */
 export interface GivenOrder {
   readonly identifier: string;
   readonly placed_at: string;
@@ -40,7 +40,7 @@ export interface GivenOrder {
   }[];
 }
 
-/** What the OMS knows of the things that the order names. */
+/** Knowledge that the OMS has of the things that the order names. */
 export interface KnownThings {
   readonly products: ReadonlySet<string>;
   readonly channels: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** What payment methods are called; the OMS's translations say it otherwise where the retailer wants. */
+/** Names of payment methods; the OMS's translations say it otherwise where the retailer wants. */
 export const paymentMethods: Readonly<Record<string, string>> = {
   ideal: 'iDEAL',
   creditcard: 'Creditcard',

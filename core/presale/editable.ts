@@ -19,7 +19,7 @@ export function isEditable(presale: PresaleDays, field: PresaleField, today: Day
   const isFinished = !isAhead(presale.release_date, today);
   switch (field) {
     case 'presale_starts_at':
-      // What runs has started.
+      // A presale that runs has started.
       return !isFinished && isAhead(presale.presale_starts_at, today);
     case 'presale_ends_at':
     case 'virtual_stock':

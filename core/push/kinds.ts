@@ -5,10 +5,10 @@ import { scan } from '../access/scanning.ts';
 
 /** One line of what people are told by a push message. */
 export interface PushLine {
-  /** Who may know; asked at each sending, at the subscribed location. */
+  /** Right to know it; asked at each sending, at the subscribed location. */
   readonly right: Right;
   /**
-   * What may have changed it: events that migration 013 names, or of `trigger_events` (that migration names which).
+   * Events that may have changed it: those that migration 013 names, or of `trigger_events` (that migration names which).
    * 'device': no event of the OMS, each device tells it of its own outbox.
    */
   readonly causes: readonly string[] | 'device';

@@ -5,7 +5,7 @@ import nl from './words.nl.ts';
 import pl from './words.pl.ts';
 
 /**
- * What a push message says that names nothing but its kind and place: the server sends these words where a service shows them
+ * Words of a push message that name nothing but its kind and place: the server sends them where a service shows them
  * as they are, and the app's own notices of one thing begin with them (src/texts/push-messages.nl.ts).
  */
 export type PushWords = Readonly<Record<PushKind | 'at', string>>;

@@ -1,4 +1,4 @@
-/** What the retailer can have asked of whoever announces a return (orders-and-deliveries.md 7): name on the wire, Dutch label. */
+/** Fields that the retailer can have asked of whoever announces a return (orders-and-deliveries.md 7): name on the wire, Dutch label. */
 export const announcementFields = [
   ['customer_reference', 'Referentie van de klant'],
   ['ticket_number', 'Ticketnummer'],
@@ -7,5 +7,5 @@ export const announcementFields = [
 ] as const;
 export type AnnouncementField = (typeof announcementFields)[number][0];
 
-/** Of one of them. */
+/** Limit of one of them. */
 export const MOST_ANNOUNCED_CHARACTERS = 500;

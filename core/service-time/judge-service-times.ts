@@ -10,7 +10,7 @@ export interface EnteredServiceTime {
   readonly max_capacity?: number | null | undefined;
 }
 
-/** What is wrong with a row, by the path in the list. */
+/** Fault of a row, by the path in the list. */
 export interface ServiceTimeFault {
   readonly path: string;
   readonly detail: string;

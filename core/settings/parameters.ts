@@ -15,7 +15,7 @@ interface Choice {
 interface Parameter {
   readonly key: string;
   readonly inputType: InputType;
-  /** What can be chosen, of an input that selects. */
+  /** Choices of an input that selects. */
   readonly options?: readonly Choice[];
   /** Its value until somebody sets it. */
   readonly unset: SettingValue;
@@ -79,7 +79,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       },
     ],
   },
-  // What the screen of an order shows, and where (orders-and-deliveries.md 6).
+  // Contents of the screen of an order, and where they are (orders-and-deliveries.md 6).
   {
     identifier: 'order-detail',
     parameters: [
@@ -118,7 +118,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       },
       // In which statuses the days of a delivery are shown.
       { ...chosen('dispatch-field-statuses', allStatuses), unset: allStatuses.map(([status]) => status) },
-      // What is asked beside the reasons when a return is announced.
+      // Questions beside the reasons when a return is announced.
       { ...sorted('return-announcement-fields', announcementFields), unset: [] },
       one('button-display-mode', [
         ['text', 'Tekst'],
@@ -180,7 +180,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
         ]),
         unset: ['return'],
       },
-      // What is said, beside the numbers, where a new delivery needs more than its location has; nothing when it is empty.
+      // Words beside the numbers, where a new delivery needs more than its location has; nothing when it is empty.
       { key: 'insufficient-stock-message', inputType: 'text', unset: 'Opslaan mag wel.' },
     ],
   },
@@ -200,7 +200,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       { key: 'validate-product-information', inputType: 'boolean_switch', unset: true },
     ],
   },
-  // What the order rules leave to the retailer (order-rules.md, ⚙).
+  // Choices that the order rules leave to the retailer (order-rules.md, ⚙).
   {
     identifier: 'oms-rules',
     parameters: [
@@ -215,7 +215,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       wholeNumber('tax-percent-h', TAX_PERCENT.H, 0, 99),
       wholeNumber('tax-percent-l', TAX_PERCENT.L, 0, 99),
       wholeNumber('tax-percent-n', TAX_PERCENT.N, 0, 99),
-      // Of a person who gives none, and was not at the shelf.
+      // Reason of a person who gives none, and was not at the shelf.
       { key: 'manco-reason', inputType: 'text', unset: 'other' },
     ],
   },
@@ -269,7 +269,7 @@ function chosen(key: string, options: Options): Parameter {
 export const parameterOf = (group: string, key: string): Parameter | undefined =>
   parameterGroups.find(one => one.identifier === group)?.parameters.find(one => one.key === key);
 
-/** What a setting takes, in Dutch, when the value is none of it; null when it is. */
+/** Describes what a setting takes, in Dutch, when the value is none of it; null when it is. */
 export function expectedInstead({ inputType, options = [], fits }: Parameter, value: unknown): string | null {
   switch (inputType) {
     case 'boolean_switch':

@@ -122,7 +122,7 @@ export async function tray(page: Page) {
     };
     scope.registration.getNotifications = async ({ tag } = {}) =>
       scope.shown.filter(one => tag === undefined || one.tag === tag);
-    // What a tap allows, and an event of our own does not.
+    // A tap allows this, and an event of our own does not.
     scope.WindowClient.prototype.focus = async () => undefined;
   });
   return {

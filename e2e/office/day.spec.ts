@@ -86,7 +86,7 @@ async function followed(keyboard: Keyboard): Promise<void> {
   await confirmed(keyboard);
 }
 
-/** What was shipped is folded. */
+/** Shipped deliveries are folded. */
 async function unfold(keyboard: Keyboard): Promise<void> {
   const fold = keyboard.page.getByRole('button', { name: /-1 · / });
   await keyboard.walk('j', fold);

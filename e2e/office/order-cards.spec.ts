@@ -56,7 +56,7 @@ test('a number is whole, whatever stands beside it; a phone’s card is higher f
   }
 });
 
-/** Of a card's title: the parts of its text that are beyond the card, or under its status. */
+/** Parts of the text of a card's title that are beyond the card, or under its status. */
 function cutOff(title: Element): readonly string[] {
   const text = document.createRange();
   text.selectNodeContents(title);

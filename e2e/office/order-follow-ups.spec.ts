@@ -6,7 +6,7 @@ import { test, withoutServiceWorker } from '../world.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
-// What follows a delivery up (orders-and-deliveries.md 4, 5 and 8), by keyboard alone.
+// Follow-ups of a delivery (orders-and-deliveries.md 4, 5 and 8), by keyboard alone.
 
 const SHIPPED = '261117-0027';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

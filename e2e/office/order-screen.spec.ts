@@ -201,7 +201,7 @@ test('how its acts stand is set by the retailer', async ({ page, world }) => {
   await page.goto(path(SORTED));
   const button = acts(page).getByRole('button', { name: 'Pauzeren' });
   const lines = page.getByRole('table', { name: /^Orderregels van levering/ });
-  /** What is above the lines may still come, and moves both. */
+  /** Content above the lines may still come, and moves both. */
   const belowLines = async () =>
     ((await button.boundingBox())?.y ?? 0) - ((await lines.boundingBox())?.y ?? 0);
   const x = async () => (await button.boundingBox())?.x;

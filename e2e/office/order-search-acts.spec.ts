@@ -8,13 +8,13 @@ import { test, withoutServiceWorker } from '../world.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
-/** What is done with found orders, and how they look by the retailer's settings (shell-search-settings.md 2.3, 6, 8). */
+/** Acts on found orders, and how they look by the retailer's settings (shell-search-settings.md 2.3, 6, 8). */
 const rows = (page: Page) => page.locator('table[data-list] tbody tr:not([aria-hidden], [data-below])');
 const total = (page: Page) => page.locator('h1 + output');
 const row = (page: Page, order: string) => rows(page).filter({ hasText: order });
 const more = (page: Page) => page.getByRole('button', { name: 'Meer', exact: true });
 
-/** Of the distribution centre: what waits to be asked, beside what was cancelled. */
+/** Deliveries of the distribution centre that wait to be asked, beside those that were cancelled. */
 const OF_DC =
   '#dispatch_request_status=to-be-requested,cancelled&dispatcher_type=dc&dispatcher_identifier=DC01';
 

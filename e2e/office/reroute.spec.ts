@@ -46,7 +46,7 @@ test('two lines go to one store by the keyboard alone, each step said, the keys 
   await expect(page.getByRole('status').filter({ hasText: COFFEE })).toHaveText(
     `Nu in nieuwe levering 1: 1 × ${COFFEE}.`,
   );
-  // What went stays as a grey line; the next one has the focus.
+  // A line that went stays, grey; the next one has the focus.
   await expect(page.getByText('naar nieuwe levering 1')).toBeVisible();
   await expect(lineOf(page, OATS)).toBeFocused();
   await press('Enter');
@@ -143,7 +143,7 @@ test('a line is split by the documents’ rule, and its parts are put together a
   await dialog.getByRole('button', { name: 'Splitsen' }).click();
   await expect(lineOf(page, COFFEE)).toHaveCount(2);
   await expect(lineOf(page, COFFEE).first()).toBeFocused();
-  // Of two pieces there is nothing to ask.
+  // Two pieces leave nothing to ask.
   await acts.first().click();
   await page.getByRole('menuitem', { name: 'Splitsen' }).click();
   await expect(lineOf(page, COFFEE)).toHaveCount(3);

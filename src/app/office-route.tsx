@@ -138,7 +138,7 @@ function newKey(): string {
 
 const officeOf = ({ user, config, closed }: SignedIn, asker: Asker): Office => ({
   http,
-  // What was sent from a closed location, or is parked for want of one, is still followed up.
+  // Work sent from a closed location, or parked for want of one, is still followed up.
   asker: { ...asker, locations: [...asker.locations, ...closed] },
   locations: user.locations,
   closed,
@@ -174,7 +174,7 @@ function frameOf(found: FoundPage, { user }: SignedIn, asker: Asker): PageFrame 
       isCurrent:
         pattern === page.path ||
         pattern === page.parent ||
-        // What is of an order and has no tab is a mode of its overview.
+        // A page of an order that has no tab is a mode of its overview.
         (order !== undefined && !page.tab && nth === 0),
     })),
   };

@@ -5,7 +5,7 @@ import type { Entry } from '../outbox/entry.ts';
 import { workOf } from '../work-package/store.ts';
 import { outbox } from './device/device.ts';
 
-/** What a batch's repair cards are made of; of anything else that was refused no goods are moved. */
+/** Mutations that make a batch's repair cards; of anything else that was refused no goods are moved. */
 const repaired: ReadonlySet<Mutation['type']> = new Set<Mutation['type']>([
   'place-article',
   'complete-storage-location',

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie';
 
-/** What a scan's transaction wrote, and the id of the device that it found: another after the storage was cleared. */
+/** Rows that a scan's transaction wrote, and the id of the device that it found: another after the storage was cleared. */
 export interface Appended {
   readonly seqs: readonly number[];
   readonly device_id: string | undefined;

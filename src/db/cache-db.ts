@@ -28,7 +28,7 @@ export interface SessionRow {
   readonly user: CurrentUser;
   readonly config: FrontendConfig;
   readonly translations: Readonly<Record<string, string>>;
-  /** What this device shows them; the service worker words its notices in it. */
+  /** The one that this device shows them; the service worker words its notices in it. */
   readonly language: Language;
   readonly last_contact_at: number;
 }

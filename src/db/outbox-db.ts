@@ -33,7 +33,7 @@ export interface EntryRow {
   /** Barriers of this work wait for the entry, `dc/DC01/batch/2611-014`. */
   readonly work: string;
   readonly barrier: boolean;
-  /** Of the end of an order: its location. Goods that were refused there are taken out of its box first. */
+  /** Location of an order that this ends. Goods that were refused there are taken out of its box first. */
   readonly finishes_at?: string;
   readonly mutation: Mutation;
   /**

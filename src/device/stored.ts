@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; null when there is nothing, or nothing that can be read. */
+/** Value that this browser keeps under a key; null when there is nothing, or nothing that can be read. */
 export function stored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -86,7 +86,7 @@ export interface Flow {
   /** Last part of the path. */
   readonly processType: keyof typeof titles;
   readonly load: () => Promise<{ default: ComponentType<FlowProps> }>;
-  /** Who may practise it: 'Oefenen' asks nothing of the OMS, which would refuse others. */
+  /** Right to practise it: 'Oefenen' asks nothing of the OMS, which would refuse others. */
   readonly practice: Right;
   /** Starts the reads that opening needs from the OMS, while the screen's code is still loading (decision 031). */
   readonly beginReads: (http: EarlyHttp, route: FlowRoute) => void;

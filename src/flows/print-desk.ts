@@ -81,7 +81,7 @@ const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
 /** The slip's printer first: the step is about the slip. */
 const types: readonly PrinterType[] = ['packing-slips', 'labels'];
 
-/** Of each type the printer that this device chose, else the location's first. */
+/** Printers that this device chose, one of each type, else the location's first. */
 export const chosenOf = (printers: readonly Printer[], memory: Pick<Storage, 'getItem'>): Printer[] =>
   types.flatMap(type => {
     const own = printers.filter(printer => printer.type === type);

@@ -8,7 +8,7 @@ import { WedgeEngine } from './wedge/wedge-engine.ts';
 import type { WedgeFault } from './wedge/wedge-fault.ts';
 
 type WedgeListener = WedgeOptions & {
-  /** What a screen reader calls the place that has the focus between scans; in the language of the moment that it listens. */
+  /** A screen reader's name for the place that has the focus between scans; in the language of the moment that it listens. */
   name: () => string;
   /** `undo` is given when the scan went into a field and was taken out: it puts the text back there. */
   onScan: (scan: Scan, undo?: () => void) => void;

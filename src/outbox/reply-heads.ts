@@ -6,7 +6,7 @@ import { enterEpoch } from './journal.ts';
 /** How often the OMS's time is stored; it is compared with 90 days. */
 const NOTE_AGAIN_MS = 24 * 3600_000;
 
-/** What every reply tells of the OMS: its epoch and its time. They are stored when they are news. */
+/** Facts of the OMS in every reply: its epoch and its time. They are stored when they are news. */
 export function createReplyHeads(
   db: OutboxDb,
   { omsTime }: Pick<OutboxDeps, 'omsTime'>,

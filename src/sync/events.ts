@@ -50,7 +50,7 @@ export function followEvents(
   });
 }
 
-/** What others are told of it; null: nothing. */
+/** News of it for others; null: nothing. */
 function newsOf(heard: StreamSignal): StreamNews | null {
   if (heard.kind === 'opened') return { kind: 'reopened' };
   if (heard.kind === 'broken') return heard;

@@ -1,6 +1,6 @@
 import type { Clock } from '../outbox/deps.ts';
 
-/** What a stream tells: that it is open, a message as it came, and that it is broken until it is open again. */
+/** Signals of a stream: that it is open, a message as it came, and that it is broken until it is open again. */
 export type StreamSignal =
   | { readonly kind: 'opened' }
   | { readonly kind: 'message'; readonly data: unknown }

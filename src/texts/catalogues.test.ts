@@ -236,7 +236,7 @@ describe('other languages', () => {
   inCore['./refusal.nl.ts'] = refusals;
   const whole = [...dutch, ...Object.entries(inCore)].filter(([path]) => !dutchOnly.test(path));
 
-  /** What a catalogue lacks beside the Dutch one, and what it has too much. */
+  /** Texts that a catalogue lacks beside the Dutch one, and those that it has too many. */
   function faults(own: Catalogue, other: Catalogue, code: string): string[] {
     const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
     return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap(key => {
@@ -295,7 +295,7 @@ describe('other languages', () => {
     expect(Object.keys(refusals).filter(code => !server.includes(`'${code}'`))).toEqual([]);
   });
 
-  /** What answers scans, prints, badges and the choice of a zone. */
+  /** Modules that answer scans, prints, badges and the choice of a zone. */
   const answering =
     /^(claims|extra-info|goods-receipts|mutations|packing-slip|pick-by-store|pick-list|printing|returns|sorting)\/|^(batches\/change-batch|deliveries\/change-carrier|session\/routes|writes\/once)\.ts$/;
   const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part);

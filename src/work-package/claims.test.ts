@@ -24,7 +24,7 @@ test('colleagues are those whose claims were heard in the last minute, with the 
     { name: 'Sanne Vos', deliveries: [7] },
   ]);
   clock.advance(30_000);
-  // Who has let go is still there.
+  // A colleague who has let go is still there.
   claims.take(claim({ expires_at: null }));
   clock.advance(30_000);
   expect(claims.colleagues()).toEqual([{ name: 'Sanne Vos', deliveries: [] }]);

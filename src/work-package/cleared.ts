@@ -1,7 +1,7 @@
 import type { Clearance } from '../../contract/scanning/work-package.ts';
 import type { Entry } from '../outbox/entry.ts';
 
-/** What this device has taken out of the places to clear, whatever work it belongs to. */
+/** Pieces that this device has taken out of the places to clear, whatever work they belong to. */
 export function createCleared() {
   const takenBack = new Set<string>();
   return {

@@ -4,7 +4,7 @@ import { stateKey } from '../outbox/state-key.ts';
 import { type PickPlace, pickWork, walkWork } from './picks.ts';
 
 type Counts = Readonly<Record<string, number>>;
-/** Of a saved state of a pick, and of a walk, what this reads (src/flows/pick-by-store); another version may lack it. */
+/** Parts of a saved state of a pick, and of a walk, that this reads (src/flows/pick-by-store); another version may lack it. */
 type SavedPick = { readonly name?: string; readonly hand?: { readonly counts?: Counts } } | null | undefined;
 type SavedWalk =
   { readonly ids?: readonly number[]; readonly state?: { readonly picked?: Counts } } | null | undefined;

@@ -54,7 +54,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   patchDispatchRequest: { identifier: 'deliveryIdentifier' },
   // All its pieces are placed.
   'patchDispatchRequest, shipped': { identifier: 'packedIdentifier' },
-  // Of the other one pieces are placed, which stay.
+  // Pieces of the other one are placed, which stay.
   'patchDispatchRequest, short': { identifier: 'batchable' },
   'patchDispatchRequest, short for a reason': { identifier: 'batchable' },
   'patchDispatchRequest, delayed': { identifier: 'batchable' },

@@ -62,7 +62,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   patchFrontendParameters: global('appsettings.edit'),
   patchTranslations: global('appsettings.edit'),
   listStock: global('stockmanagement.view'),
-  // Of no location.
+  // Bound to no location.
   getProduct: global('products.view'),
   listPresales: global('presaleschedules.view'),
   getPresale: global('presaleschedules.view'),
@@ -112,9 +112,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
 
   createSalesOrder: global('orders.import'),
   getOrderCreatePayload: linked('orders.metadata.inspect'),
-  // What was not taken in has no location yet.
+  // An order that was not taken in has no location yet.
   listOrderImports: global('orders.importerrors.view'),
-  // Of all the user's locations, or of one of them.
+  // Reports of all the user's locations, or of one of them.
   getReport: global('metabase.view'),
   'getReport, of a location': at('metabase.view'),
   'getReport, of import errors': global('orders.importerrors.view'),

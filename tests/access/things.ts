@@ -173,7 +173,7 @@ export async function renew(db: Queryable): Promise<void> {
   );
 }
 
-/** Of one user: two views, the second to be removed, and a remark to be withdrawn, for which the minute is long. */
+/** Gives one user two views, the second to be removed, and a remark to be withdrawn, for which the minute is long. */
 export async function keepOwn(db: Queryable): Promise<void> {
   await db.execute(`INSERT INTO search_views (id, user_id, token, name, preset, filter_values) OVERRIDING SYSTEM VALUE
     SELECT n, u.id, CASE n WHEN 901 THEN 'gedeeld' ELSE 'weg' END, 'Te laat', 'orders_search/default', '{}'

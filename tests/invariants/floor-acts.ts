@@ -5,7 +5,7 @@ import { isOpenLine, isSorted } from './facts.ts';
 import type { Delivery, Line } from './state.ts';
 import type { World } from './world.ts';
 
-/** What the floor scans. */
+/** Scans of the floor. */
 export const floorActs = {
   place: (world, { nth, amount }, delivery) => place(world, delivery, anyOf(delivery.lines, nth), amount),
   'place what is left': (world, { nth }, delivery) => {

@@ -2,7 +2,7 @@ import { type Actor, mayChange, statusReached, system } from '../../core/deliver
 import { deliveryStatusTable, type DeliveryStatus, isOpen, PAUSED } from '../../core/delivery/status.ts';
 import type { Delivery, HistoryRow, Recorded, State, StockRow } from './state.ts';
 
-/** What was done at once. */
+/** Acts that were done at once. */
 export interface Done {
   readonly acts: readonly string[];
   /** One of these keys its changes must carry. */
@@ -57,7 +57,7 @@ export const laws: Readonly<Record<string, Law>> = {
       .filter(
         ({ status, quantity, quantity_placed: placed, scanned }) =>
           placed > Math.min(quantity, scanned) ||
-          // Of what has left, some may be final short.
+          // Pieces of what has left may be final short.
           (placed < scanned && !['shipped', 'delivered'].includes(status)),
       )
       .map(
@@ -230,18 +230,18 @@ function isAllowed({ object_id, before, after, as_what }: HistoryRow, done: Done
   const [was, is] = [done.before, done.after].map(({ deliveries }) =>
     deliveries.find(({ id }) => id === object_id),
   );
-  // What is linked in between alone is judged as what stands by itself.
+  // A delivery linked in between alone is judged as one that stands by itself.
   const linkage = was?.is_linked && is?.is_linked ? 'cascaded' : 'default';
   const person: Actor = { kind: 'person', dispatcher: is?.dispatcher ?? 'dc', linkage };
   // Both come from a CHECK of the database or from code that has the type.
   const [from, to] = [before as DeliveryStatus, after as DeliveryStatus];
-  // What a person says is short is so in what it feeds: no person makes that one short (order-rules.md 2, in a cascade).
+  // A delivery that a person says is short is so in what it feeds: no person makes that one short (order-rules.md 2, in a cascade).
   if (as_what === 'office' && to === 'crossdock-unable-to-ship') return mayChange(from, to, system);
-  // What is released, or denied, follows from a decision: no person asks for that status.
+  // A release, or a denial, follows from a decision: no person asks for that status.
   const isDecided = done.acts.includes('decide about a hold') && isHeld(from);
   if (as_what !== 'office') return mayChange(from, to, system);
   if (isDecided && mayChange(from, to, system)) return true;
-  // What a person cancels outside is asked to be.
+  // Deliveries that a person cancels outside are asked to be.
   return [to, 'cancelled' as const].some(
     said => mayChange(from, said, person) && statusReached(from, said) === to,
   );

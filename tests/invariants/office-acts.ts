@@ -58,7 +58,7 @@ const methods = [
   { carrier_identifier: 'dhl', carrier_method_identifier: 'dhl_home' },
 ];
 
-/** What somebody in the office does, or an outside party says. */
+/** Acts of somebody in the office, or words of an outside party. */
 export const officeActs = {
   pause: (_, __, delivery) => post(delivery, 'pause'),
   resume: (_, __, delivery) => post(delivery, 'resume'),

@@ -4,7 +4,7 @@ import { newId } from '../../server/sorting/test-batch.ts';
 import type { Delivery } from './state.ts';
 import type { World } from './world.ts';
 
-/** What chance decides of an act: which delivery, which of its lines or of other things, how many. */
+/** Choices of chance for an act: which delivery, which of its lines or of other things, how many. */
 export interface Draw {
   readonly delivery: number;
   readonly nth: number;
@@ -13,7 +13,7 @@ export interface Draw {
   readonly among: 'likely' | 'any' | 'paused';
 }
 
-/** What a timer does. */
+/** Work of a timer. */
 export interface Job {
   readonly job: (db: Database) => Promise<void>;
 }

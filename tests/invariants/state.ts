@@ -30,11 +30,11 @@ export interface Delivery {
   readonly successors: number;
   /** Why it is held, of which nothing was decided yet; null: nothing. */
   readonly hold_reason: number | null;
-  /** What the office said about it, in its order. */
+  /** Messages of the office about it, in their order. */
   readonly messages: readonly {
     readonly id: number;
     readonly text: string;
-    /** Of all its answers, the first first. */
+    /** All its answers, the first first. */
     readonly answers: readonly string[];
   }[];
   readonly lines: readonly Line[];
@@ -48,7 +48,7 @@ export interface Line {
   /** Σ of its placements and receipts. */
   readonly scanned: number;
 }
-/** What has a history of its own beside a delivery: an order, or a part of one. */
+/** An order, or a part of one, with a history of its own beside a delivery. */
 export interface Recorded {
   readonly data_type: string;
   readonly id: number;
@@ -65,7 +65,7 @@ export interface HistoryRow {
   readonly user_id: number | null;
   readonly change_key: string | null;
 }
-/** What a location has of an article, and what explains it. */
+/** Stock that a location has of an article, and what explains it. */
 export interface StockRow {
   readonly location: string;
   readonly product: string;
@@ -83,7 +83,7 @@ export interface State {
   readonly recorded: readonly Recorded[];
   readonly history: readonly HistoryRow[];
   readonly stock: readonly StockRow[];
-  /** What is kept beside what it is derived from, and differs from a recount; amounts that are not whole. */
+  /** Values kept beside what they are derived from, that differ from a recount; amounts that are not whole. */
   readonly astray: readonly string[];
 }
 

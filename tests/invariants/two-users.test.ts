@@ -115,7 +115,7 @@ async function meet(world: World, { acts, scan, ...drawn }: Meeting): Promise<re
     after,
   };
   const faults = Object.entries(laws).flatMap(([law, check]) => check(done).map(fault => `${law}: ${fault}`));
-  // What finds its change made already, such as a carrier that is the delivery's, changes nothing.
+  // A call that finds its change made already, such as a carrier that is the delivery's, changes nothing.
   const hasChanged = (key: string) => after.history.some(({ change_key }) => change_key === key);
   const between = hasChanged(scanKey) ? scanner : null;
   faults.push(...truth(one, other, names[1], between), ...truth(other, one, names[0], between));
@@ -136,7 +136,7 @@ interface Reply {
 }
 
 /**
- * What a user was told is so: it is done, or the colleague who was first is named, or who scanned between the two of
+ * Answers to a user are true: it is done, or the colleague who was first is named, or who scanned between the two of
  * them, or the delivery itself refuses.
  */
 function truth(own: Reply, other: Reply, name: string, between: string | null): readonly string[] {

@@ -6,7 +6,7 @@ import { type Caller, freshApp, type TestApp } from '../../server/testing/app.ts
 import { readState, type Scope, type State } from './state.ts';
 import { createPackageView, type PackageView } from '../../src/work-package/package-view.ts';
 
-/** What a device has of a batch or a receipt: a package, kept up to date by its changes. */
+/** A device's copy of a batch or a receipt: a package, kept up to date by its changes. */
 type Device = PackageView;
 
 /** The orders of one run, with who works on them. */
@@ -45,12 +45,12 @@ const RIGHTS = [
   'choosedropshipper',
   'suggestionbased.reroute',
 ].map(right => `orders.dispatchrequests.${right}`);
-/** What is the same in every world. */
+/** Parts that are the same in every world. */
 type Opened = Pick<World, 'oms' | 'office' | 'floor' | 'stranger' | 'products'>;
 let runs = 0;
 /** Articles of the orders of a run: addBatch and addTestReceipt take the first ones. */
 const PRODUCTS = 10;
-/** What the laws look at in a world. */
+/** Part of a world that the laws look at. */
 const scopeOf = ({ run, orders }: World): Scope => ({ orders, begin: `261121-R${run}-`, products: PRODUCTS });
 export const stateOf = (world: World): Promise<State> => readState(world.oms.db, scopeOf(world));
 

@@ -56,9 +56,9 @@ test('A worker that is killed at random moments has the effect of each of its jo
   expect(interrupted).toBeGreaterThan(0);
 
   worker = begin(oms);
-  // What a killed worker had begun goes on within seconds.
+  // Jobs that a killed worker had begun go on within seconds.
   await settled(oms);
-  // What was asked outside is cancelled there.
+  // Deliveries that were asked outside are cancelled there.
   await act(oms, office, articles);
   await settled(oms);
   await fold(oms);
@@ -68,7 +68,7 @@ test('A worker that is killed at random moments has the effect of each of its jo
   await expectEffects(oms);
 });
 
-/** What is asked outside. */
+/** Folder of requests to the outside. */
 const folder = mkdtempSync(join(tmpdir(), 'oms-killed-'));
 
 /** Articles by what becomes of them: in stores, nowhere until somebody counts, in the dc alone, and in the store alone that is asked outside. */

@@ -23,7 +23,7 @@ export interface Outcome {
   readonly faults: Readonly<Record<string, number>>;
 }
 
-/** What every run is played on. */
+/** Stage that every run is played on. */
 export interface Played {
   readonly oms: Oms;
   readonly cast: Cast;

@@ -19,7 +19,7 @@ export class World implements Surroundings {
   /** The network is faulty until the healing begins. */
   stormy = true;
   backedUp = false;
-  /** Of the office's session, once it has one. */
+  /** Cookie of the office's session, once it has one. */
   officeCookie: string | undefined;
 
   constructor(oms: Oms, cast: Cast, seed: number) {

@@ -9,7 +9,7 @@ const HEIGHT = 720;
 const SAMPLES = 3;
 const INK = 0.06;
 const PAPER = 0.9;
-/** Of the paper round the symbol. */
+/** Margin of paper round the symbol. */
 const LABEL = 14 * FINE;
 
 /** A frame of 1280x720 with a symbol on a label, as a camera sees it with these faults. */

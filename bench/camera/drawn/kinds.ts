@@ -1,4 +1,4 @@
-/** What is wrong with a drawn picture; lengths are in modules (Mod) or pixels (Px), angles in degrees. */
+/** Faults of a drawn picture; lengths are in modules (Mod) or pixels (Px), angles in degrees. */
 export interface Faults {
   /** Pixels of a module. */
   readonly mod: number;
@@ -9,7 +9,7 @@ export interface Faults {
   readonly blurPx: number;
   readonly motionMod: number;
   readonly motionAng: number;
-  /** Of the full exposure, and of the full contrast. */
+  /** Shares of the full exposure, and of the full contrast. */
   readonly expo: number;
   readonly contrast: number;
   readonly noise: number;

@@ -5,7 +5,7 @@ import { dutchDate } from '../../calendar/dutch-date.ts';
 export const USUAL_AGE_DAYS = 14;
 /** From the first day of a search to its last, at most. */
 export const MOST_DAYS_BETWEEN = 30;
-/** What is said of an age that is none. */
+/** Words about an age that is none. */
 export const AGE_FAULT = `Verwacht een getal van 0 tot en met ${MOST_DAYS_BETWEEN}`;
 
 /** The days of which a search shows the orders that were placed, both included. */
@@ -14,7 +14,7 @@ export interface SearchDays {
   readonly to: Day;
 }
 
-/** What is asked of the days; nothing where it is left empty. */
+/** Days as asked; nothing where one is left empty. */
 export interface AskedDays {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;

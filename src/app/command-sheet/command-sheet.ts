@@ -56,7 +56,7 @@ const cornerOf = (nth: number, inRow: number, all: typeof CARDS): { x: number; y
 
 function actCard(act: Act, nth: number): string {
   const { x, y } = cornerOf(nth, 2, CARDS);
-  // What ends an order stands out: it is the one that must not be scanned by mistake.
+  // The act that ends an order stands out: it is the one that must not be scanned by mistake.
   return `${frame(x, y, CARDS, act === 'ship' ? 'stroke-width="2"' : 'stroke-width="0.7"')}
     ${named(x, y, icons[act], commandName(act), t(`note_${act}`))}
     ${printedBars(codeOf(act), { x: x + 43, y: y + 5, height: 26 }).svg}`;
@@ -93,7 +93,7 @@ function named(x: number, y: number, icon: IconName, name: string, note: string)
 interface Set {
   readonly x: number;
   readonly y: number;
-  /** Of the letters, in millimetres. */
+  /** Size of the letters, in millimetres. */
   readonly size: number;
   readonly bold?: boolean;
   readonly anchor?: 'middle' | 'end';

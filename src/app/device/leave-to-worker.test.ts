@@ -4,7 +4,7 @@ import { leaveToWorker } from './leave-to-worker.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the worker is told by a page, in sight or not, of a browser with Background Sync or without. */
+/** Messages to the worker by a page, in sight or not, of a browser with Background Sync or without. */
 async function told(visibilityState: 'visible' | 'hidden', hasSync: boolean): Promise<unknown[]> {
   const found: unknown[] = [];
   const note = (what: unknown) => void found.push(what);

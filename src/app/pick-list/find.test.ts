@@ -84,7 +84,7 @@ describe('a scan on the list', () => {
     expect(read('261116-0003-1')).toEqual([[3], '261116-0003-1']);
   });
   test('P17 of an article is each delivery that still needs it, in any of its codes', () => {
-    // Of the fourth it is in hand; the third is paused.
+    // The fourth's is in hand; the third is paused.
     expect(read(BEKER)).toEqual([[1], BEKER]);
     expect(read(VAAS)).toEqual([[2, 4], VAAS]);
     expect(read(`010${BEKER}`)).toEqual([[1], BEKER]);

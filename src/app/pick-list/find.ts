@@ -3,7 +3,7 @@ import { readings } from '../../../core/gtin/gtin.ts';
 import { createArticleCodes } from '../../flows/pick-by-store/session/article-codes.ts';
 import { plain, type PickItem } from './view.ts';
 
-/** What 'Te leveren' is narrowed down to; '' is all. */
+/** Filter on 'Te leveren'; '' is all. */
 export interface Wanted {
   /** Words that each must be in a delivery's numbers, articles or customer. */
   readonly text: string;

@@ -23,7 +23,7 @@ export interface PickItem {
   readonly identifier: string;
   /** The day that it must leave. */
   readonly dispatch_date: string | null;
-  /** What it is found by: numbers, articles, and the customer's name while the device has it. */
+  /** Text that it is found by: numbers, articles, and the customer's name while the device has it. */
   readonly words: string;
   /** Codes of the articles that are not all picked yet, space separated. */
   readonly open_codes: string;

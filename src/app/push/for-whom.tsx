@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 /** Ids of the users whom a notice is for, as its path has them: `3-4`. */
 export const usersOf = (users: string): readonly number[] => users.split('-').map(Number);
 
-/** Whom a notice is for, by the names that this device knows. */
+/** People whom a notice is for, by the names that this device knows. */
 export function forWhom(users: string): string {
   const names = subscriberNames(usersOf(users));
   return names.length > 0 ? t('for_other', { name: oneOf(names) }) : t('for_unknown');

@@ -7,7 +7,7 @@ import ScanHome from './scan-home.tsx';
 
 afterEach(cleanup);
 
-/** What somebody with these permissions sees at /scan. */
+/** Shows /scan to somebody with these permissions. */
 function at(...permissions: string[]) {
   signInAs(...permissions);
   render(

@@ -32,7 +32,7 @@ export interface WorkModel {
   work: Work | undefined;
   /** 'offline', 'failed': the device's data; 'failed': there is a network, and the OMS did not give it all. */
   state: 'loading' | 'fresh' | 'offline' | 'failed';
-  /** What the OMS did not give. */
+  /** Work that the OMS did not give. */
   missing: Missing | null;
   load: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ const makers: readonly [RegExp, Maker, string][] = [
   [/^(Memor|Skorpio|Joya|Falcon)/i, 'datalogic', 'Datalogic'],
 ];
 
-/** What the browser tells about the device's model; null when it tells nothing, as Chrome does of a plain PC. */
+/** Model of the device as the browser tells it; null when it tells nothing, as Chrome does of a plain PC. */
 export function modelOf(told: string): Model | null {
   const name = told.trim().slice(0, 40);
   if (name === '' || name === 'K') return null;

@@ -3,7 +3,7 @@ import type { Maker } from './device-model.ts';
 import type { Measured } from './measure.ts';
 import { t } from './texts.ts';
 
-/** What is wrong, in one sentence with what was measured. */
+/** Tells the fault, in one sentence with what was measured. */
 export function faultText(
   fault: ScannerFault,
   { before, after, longest_wait, longest_pause }: Measured,

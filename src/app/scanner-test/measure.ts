@@ -14,7 +14,7 @@ export interface Read {
   readonly faults: readonly WedgeFault[];
 }
 
-/** What came before and after a code whose own text is known. */
+/** Characters before and after a code whose own text is known. */
 interface Surrounded {
   readonly before: string;
   readonly code: string;
@@ -53,7 +53,7 @@ function surrounded(text: string): Surrounded | null {
   return code === undefined ? null : { before, code, after };
 }
 
-/** What the scanner sends, over all scans of the test. */
+/** Measures what the scanner sends, over all scans of the test. */
 export function measure(reads: readonly Read[], lost: number): Measured {
   const pauses = reads.flatMap(read => pausesOf(charactersOf(read)));
   const ends = new Set(reads.map(read => endOf(read) ?? 'none'));

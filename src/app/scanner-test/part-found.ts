@@ -1,6 +1,6 @@
 import type { PartState } from '../../../contract/scanning/scanner-test.ts';
 
-/** What the test of a part found. */
+/** Outcome of the test of a part. */
 export interface PartFound {
   readonly state: PartState;
   readonly text: string;

@@ -16,7 +16,7 @@ export interface DeviceParts {
   readonly onTest: (part: DevicePart) => void;
   /** Whether the worker heard or felt it. */
   readonly onAnswer: (part: DevicePart, noticed: boolean) => void;
-  /** What the camera read; null: nothing in all that time. */
+  /** Text that the camera read; null: nothing in all that time. */
   readonly onFilmed: (text: string | null) => void;
 }
 

@@ -147,7 +147,7 @@ function Zone({
   opening: Extract<NotReady, { name: 'zone' | 'settling' }>;
   choose: (text: string) => void;
 }) {
-  /** What is said of a command that has no button here. */
+  /** Answer to a command that has no button here. */
   const [none, setNone] = useState<string | null>(null);
   useLayoutEffect(
     () =>

@@ -12,13 +12,13 @@ export interface Shown {
   readonly saving: boolean;
   /** Raised by every verdict. */
   readonly beat: number;
-  /** What happened lately and is no mutation, newest first. */
+  /** Recent events that are no mutation, newest first. */
   readonly happened: readonly Happened[];
   /** The last refusal, until a scan succeeds. */
   readonly refusal: Happened | null;
 }
 
-/** What a session shows beside its state; `draw` is called after each change that nothing else draws. */
+/** Keeps what a session shows beside its state; `draw` is called after each change that nothing else draws. */
 export function createDisplay(kept: Kept, draw: () => void) {
   const memory = createMemory(kept, () => show({ happened: memory.get() }));
   let shown: Shown = { busy: false, saving: false, beat: 0, happened: [], refusal: null };

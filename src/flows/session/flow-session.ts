@@ -42,7 +42,7 @@ export interface SessionOptions<
   readonly derive: (state: S, shown: Shown) => V;
   /** Performs the flow's own effects. */
   readonly perform?: (effect: O) => void;
-  /** What a step that was refused, or asks for attention, is remembered as; without it, or null, as its refusal. */
+  /** Memory of a step that was refused, or asks for attention; without it, or null, its refusal is remembered. */
   readonly toRemember?: (state: S) => Noted | null;
   /** Called after a step, before the screen draws it. */
   readonly onStep?: (state: S) => void;
@@ -138,7 +138,7 @@ export function createFlowSession<
       if (isOf(effect, 'signal')) {
         const state = flow.getState();
         presses.signal(effect.signal);
-        // What a scan leaves as it is has been remembered.
+        // A state that a scan leaves as it is has been remembered.
         if (state !== remembered || effect.signal === 'accept')
           display.signalled(effect.signal, state.verdict, options.toRemember?.(state) ?? null);
         remembered = state;

@@ -1,7 +1,7 @@
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { Values, Verdict } from '../steps/verdict-step.ts';
 
-/** What happened in a flow and is no mutation: in codes, because it is read in the language of that moment. */
+/** An event in a flow that is no mutation: in codes, because it is read in the language of that moment. */
 export interface Happened {
   readonly id: string;
   /** Epoch ms by the device's clock. */

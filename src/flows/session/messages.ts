@@ -3,7 +3,7 @@ import type { Entry, User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { Signal } from '../steps/verdict-step.ts';
 
-/** What the office says about a delivery, as long as nobody answered. */
+/** A message of the office about a delivery, as long as nobody answered. */
 export type FloorMessage = DeliveryMessage & { readonly dispatch_request_id: number };
 
 export type Messages = ReturnType<typeof createMessages>;

@@ -11,7 +11,7 @@ export function createPresses<S, E extends { name: string }>(
 ) {
   /** How many signals were given. */
   let signals = 0;
-  /** What a press sends; null outside one. */
+  /** Turns that a press sends; null outside one. */
   let pressed: Turn<S, E>[] | null = null;
 
   function signal(which: Signal): void {

@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 const TypedEntry = lazy(lazySteps.typedEntry);
 const BarHints = lazy(lazySteps.barHints);
 
-/** What is open over or beside the stage. */
+/** The panel open over or beside the stage. */
 export type Panel = 'typing' | 'camera' | 'last-ten' | null;
 
 /** The buttons of the step, and the text that typing begins with. */
@@ -21,7 +21,7 @@ export interface StepBar {
 }
 
 interface CodeBarProps extends StepBar {
-  /** Of CodeSink. */
+  /** CodeSink's. */
   readonly autoSubmit: () => string | null;
   readonly panel: Panel;
   readonly setPanel: (panel: Panel) => void;

@@ -33,7 +33,7 @@ export async function keepRenewed(
 }
 
 /**
- * What the OMS sent, with the deliveries that somebody else ended while articles are in hand: they stay until those are
+ * Answer of the OMS, with the deliveries that somebody else ended while articles are in hand: they stay until those are
  * laid back (P4b). Of most the OMS says no more than that this store has them no longer.
  */
 export async function withEnded(

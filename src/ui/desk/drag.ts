@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 
 interface Dragged {
-  /** What another program gets that it is dropped on. */
+  /** Text for another program that it is dropped on. */
   readonly text: string;
   readonly onStart: () => void;
   readonly onEnd: () => void;

@@ -2,7 +2,7 @@ import { followFeeders, requestDelivery } from '../../../server/assign/request-d
 import { reassign, replan } from '../../../server/assign/plan-again.ts';
 import type { World } from '../world.ts';
 
-/** What timers do to orders. */
+/** Jobs of timers on orders. */
 const JOBS = { request: requestDelivery, fed: followFeeders, reassign, replan };
 
 /**

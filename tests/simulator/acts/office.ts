@@ -28,7 +28,7 @@ const post =
 /** Far from any day of the planner. */
 const LATER = '2099-01-05';
 
-/** What the office may do while people scan: one that refuses changes nothing. */
+/** Acts that the office may do while people scan: one that refuses changes nothing. */
 const ACTS: Readonly<Record<string, (target: Target) => Asked>> = {
   cancel: patch({ status: 'cancelled' }),
   pause: post('pause'),

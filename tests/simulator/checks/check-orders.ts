@@ -26,7 +26,7 @@ export async function openOrderCheck({ db }: Oms, orders: readonly string[]): Pr
 }
 
 function broken(before: State, after: State): readonly string[] {
-  // What was paused may have been resumed, office and floor may have talked, and every key is one of the run.
+  // A paused delivery may have been resumed, office and floor may have talked, and every key is one of the run.
   const acts = ['resume', 'tell the floor', 'answer the office'];
   const keys = after.history.flatMap(({ change_key }) => change_key ?? []);
   return Object.entries(laws).flatMap(([law, check]) =>

@@ -6,7 +6,7 @@ import styles from './fix-card.module.css';
 import { t } from '../texts.ts';
 
 /**
- * What is wrong and how to mend it, the worst first: in words that name the barcode in the maker's manual. None is printed here:
+ * Faults and how to mend them, the worst first: in words that name the barcode in the maker's manual. None is printed here:
  * makers publish those barcodes as pictures, each with its own function character and grammar, and differently for each series.
  * One that is put together from hearsay could set another option, and only the maker's manual sets that back.
  */

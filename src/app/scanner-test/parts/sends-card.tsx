@@ -4,7 +4,7 @@ import type { Measured } from '../measure.ts';
 import { t } from '../texts.ts';
 import { CheckRow, CheckRows, type Mark } from './check-row.tsx';
 
-/** What the scanner sends: before, after, how fast, and by which keyboard. */
+/** Output of the scanner: before, after, how fast, and by which keyboard. */
 export function SendsCard({ measured }: { measured: Measured }) {
   const { scans, lost } = measured;
   return (

@@ -16,7 +16,7 @@ interface Counted {
 /** Where work waits, what waits longest is first. */
 const OLDEST_FIRST = 'max_age_days=30&sort_by=placed_at&sort_dir=asc';
 
-/** What is counted at an item. */
+/** Counters at the items. */
 const countedAt: Readonly<Record<string, Counted>> = {
   '/orders/search': { counter: 'late', filters: `#is_late=1&${OLDEST_FIRST}` },
   '/orders/hold-order-search': { counter: 'held' },
@@ -26,7 +26,7 @@ const countedAt: Readonly<Record<string, Counted>> = {
 };
 
 export interface MenuItem {
-  /** Of a page of ours; what is `external` has an address. */
+  /** Path of a page of ours; what is `external` has an address. */
   readonly path: string;
   readonly external?: true;
   readonly title: string;

@@ -87,7 +87,7 @@ function scanning(config: PickConfig, state: StateOf<'scan'>, event: PickEvent):
         : stay(state);
     case 'stopped':
       return attend({ ...state, verdict: null });
-    // Of a delivery that somebody else ended (P4b).
+    // A delivery that somebody else ended (P4b).
     case 'put-back':
       return piecesIn(state.hand) > 0 ? kept(initial, 'accept') : stay(state);
     case 'unable': {

@@ -28,7 +28,7 @@ const carrier = (warning: CarrierWarning | null) =>
   ({ warning, choices: [{ methods: [{}] }] }) as unknown as CarrierFacts;
 const plain = { delivery: delivery(false), carrier: carrier(null) };
 
-/** What each act presses on the bar; the acts that press nothing are left out. */
+/** Results of each act on the bar; the acts that press nothing are left out. */
 function bar(
   state: PickState,
   can_ship = true,

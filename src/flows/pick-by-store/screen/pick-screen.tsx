@@ -157,7 +157,7 @@ interface PickBannersProps {
   readonly onUnable: () => void;
 }
 
-/** What the office says about the delivery, and that it cannot be delivered. */
+/** The office's message about the delivery, and the button to say that it cannot be delivered. */
 const PickBanners = ({ pick: { message, state, stopped }, model, onUnable }: PickBannersProps) => (
   <>
     {message && (

@@ -22,7 +22,7 @@ export interface PickSnapshot {
   /** State of the completion: not recorded, waiting, or confirmed by the OMS. */
   readonly sent: 'waiting' | 'confirmed' | null;
   readonly gone: string | null;
-  /** What the office says about it. */
+  /** The office's message about it. */
   readonly message: FloorMessage | null;
   readonly last: readonly LastScan[];
   /** The last refusal, until a scan succeeds. */

@@ -2,7 +2,7 @@ import type { Entry } from '../../../outbox/entry.ts';
 import { createMessages, type FloorMessage, type Messages } from '../../session/messages.ts';
 import type { WalkDeps } from './walk-model.ts';
 
-/** What the office says about the deliveries of a walk: all of them are in hand (W6). An answer belongs to the pick of its delivery. */
+/** Messages of the office about the deliveries of a walk: all of them are in hand (W6). An answer belongs to the pick of its delivery. */
 export function createWalkMessages(deps: WalkDeps): Messages {
   const each = new Map(
     deps.ids.map(id => {

@@ -60,9 +60,9 @@ export interface WalkDeps {
   readonly ids: readonly number[];
   readonly user: User;
   readonly work: string;
-  /** Of the pick of one of them. */
+  /** Work of the pick of one of them. */
   readonly workOf: (id: number) => string;
-  /** What this device has already recorded for them. */
+  /** Entries that this device has already recorded for them. */
   readonly entries: readonly Entry[];
   readonly outbox: Pick<
     Outbox,
@@ -104,7 +104,7 @@ export interface WalkSnapshot {
   /** The last refusal, until a scan succeeds. */
   readonly refusal: Happened | null;
   readonly online: boolean;
-  /** What the office says about one of them. */
+  /** A message of the office about one of them. */
   readonly message: FloorMessage | null;
   readonly beat: number;
 }

@@ -92,7 +92,7 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
   );
 }
 
-/** What the office says about one of its deliveries, which it names. */
+/** Shows the office's message about one of its deliveries, which it names. */
 function WalkMessage({ walk: { message, items }, model }: { walk: WalkSnapshot; model: WalkModel }) {
   if (!message) return null;
   const of = items.find(({ delivery }) => delivery.id === message.dispatch_request_id);

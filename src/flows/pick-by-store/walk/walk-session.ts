@@ -147,7 +147,7 @@ function finishing(
 
 const notStored = { name: 'not-stored', read: '' } as const;
 
-/** What is picked for these deliveries. */
+/** Plan of the picks for these deliveries. */
 function planOf(items: readonly WalkItem[]) {
   const deliveries = items.map(walkDelivery);
   const want = wanted(deliveries);

@@ -10,7 +10,7 @@ import { t } from '../texts.ts';
 export interface Primary {
   readonly text: string;
   readonly icon: IconName;
-  /** What presses it, when it is not the one of its place. */
+  /** Acts that press it, when it is not the one of its place. */
   readonly commands?: readonly Act[];
   readonly press: (model: Pick<ReturnModel, 'send' | 'submitLocation'>) => void;
 }
@@ -56,7 +56,7 @@ interface Beside {
   readonly onList: () => void;
 }
 
-/** What the bar offers beside the step, where nothing leaves it: no command presses it. */
+/** A button of the bar beside the step, where nothing leaves it: no command presses it. */
 export function besideOf(state: ReturnState, { to_come, onList }: Beside): BarAct | undefined {
   if (state.name === 'next' && to_come > 0)
     return { text: t('expected_short', { n: to_come }), icon: 'list', onPress: onList, commands: [] };

@@ -6,7 +6,7 @@ import { t } from '../texts.ts';
 type Values = Verdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
-/** What to do with an article that is not received. */
+/** Instruction for an article that is not received. */
 const layApart = (v: Values): string =>
   v['aside'] ? t('lay_apart_at', { location: v['aside'] }) : t('lay_apart');
 const apart = (v: Values): string => t(v['aside'] ? 'lay_apart_named_at' : 'lay_apart_named', v);

@@ -23,7 +23,7 @@ export interface Facts {
   /** By article number, or by a code as read. */
   article(article: string): { name: string; image_url: string | null };
   ret(dispatch_request_id: number): { order_identifier: string; received: number; quantity: number } | null;
-  /** What a return has, those still to come first; empty for one that is not on this device. */
+  /** Articles of a return, those still to come first; empty for one that is not on this device. */
   articles(dispatch_request_id: number): readonly ReturnArticle[];
   stateName(product_state: string): string;
   /** Replaces {provider} in messages. */

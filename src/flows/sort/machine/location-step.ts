@@ -101,7 +101,7 @@ function place(
   const look = online ? 'accepted' : 'local';
   const own = completable?.dispatch_request_id === work.dispatch_request_id ? completable : null;
   const opened = own && beginCompletion(config, own, printing);
-  // What cannot be done now does not open (R16).
+  // A completion that cannot be done now does not open (R16).
   const slip_waits = opened !== null && beginsWithSlip(opened.state) && isSlipLate(config, printing);
   const next = opened !== null && !slip_waits ? opened : stay(initial);
   return {

@@ -38,7 +38,7 @@ const http = {
   },
 };
 let fetched: string[] = [];
-/** Of the zone. */
+/** The zone's. */
 let autofill = 0;
 let network: () => Promise<unknown> = () => Promise.resolve();
 let audio = 0;

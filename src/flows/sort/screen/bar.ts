@@ -16,7 +16,7 @@ export interface Primary {
   readonly kind?: 'second';
   /** Id of the form that it submits. */
   readonly form?: string;
-  /** What presses it, when that is not 'Verder'. */
+  /** Acts that press it, when that is not 'Verder'. */
   readonly commands?: readonly Act[];
 }
 

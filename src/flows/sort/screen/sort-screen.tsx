@@ -166,7 +166,7 @@ function SortBanners({
     card && state.name === 'scan-article' ? () => model.send({ name: 'open-repair', card }) : undefined;
   const place = state.name === 'scan-article' ? sort.to_clear[0] : undefined;
   const openClear = place && (() => model.send({ name: 'open-clear', place }));
-  // What was left for later (README-floor-and-settings.md: the bar opens by tap, or by 'Later' at SCAN ARTIKEL).
+  // Work that was left for later (README-floor-and-settings.md: the bar opens by tap, or by 'Later' at SCAN ARTIKEL).
   useCommands({ later: openRepair ?? openClear });
   const waiting = waitingWords(sort);
   return (

@@ -253,7 +253,7 @@ function heldArticle(state: SortState, facts: Facts): string {
   return (id && facts.article(id)?.name) || t('the_article');
 }
 
-/** What could not be recorded, and the place that it must leave. */
+/** Goods that could not be recorded, and the place that they must leave. */
 function cannotStoreView({ back, read }: StateOf<'cannot-store'>, facts: Facts): StageView {
   const name = heldArticle(back, facts);
   const work = 'work' in back ? back.work : null;

@@ -1,7 +1,7 @@
 import type { SortSnapshot } from '../session/sort-model.ts';
 import { t } from '../texts.ts';
 
-/** What waits for a repair, as the bar says it. A refused answer about an article has no card, and still holds up its order. */
+/** Work that waits for a repair, as the bar says it. A refused answer about an article has no card, and still holds up its order. */
 export function waitingWords({
   cards: [card, ...others],
   held_shipments,

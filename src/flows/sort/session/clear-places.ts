@@ -9,7 +9,7 @@ export const clearPlaces = (view: Pick<PackageView, 'clearances' | 'server'>): r
   return view.clearances().map(place => ({ ...place, aside }));
 };
 
-/** What became of the place that is being cleared out; null: nothing. */
+/** News of the place that is being cleared out; null: nothing. */
 export function clearNews(
   view: Pick<PackageView, 'clearances' | 'server'>,
   place: ClearPlace,

@@ -41,7 +41,7 @@ export function createDerive(
       last: withHappened(history.last(undo), happened, happenedWords),
     }),
   );
-  /** What a colleague completes, or has reported, is no work for others. */
+  /** An order that a colleague completes, or has reported, is no work for others. */
   const isHeld = (order: Completable): boolean => completing(order.dispatch_request_id) !== null;
   return (state, shown) => {
     ({ happened } = shown);

@@ -134,7 +134,7 @@ const knownOf = (deps: SortDeps): Pick<SortModel, 'refresh' | 'zone' | 'colleagu
   colleagues: () => (deps.online() ? deps.colleagues() : []),
 });
 
-/** What the device knows of a code in the present state. */
+/** Facts that the device knows of a code in the present state. */
 const codesOf = (
   view: PackageView,
   read: (text: string) => Reading,

@@ -40,7 +40,7 @@ export interface SortSnapshot {
   readonly held_shipments: number;
   /** The refusal of an earlier scan, whose answer came late: it was not seen yet. */
   readonly late_refusal: Verdict | null;
-  /** What the office says about the order in hand. */
+  /** The office's message about the order in hand. */
   readonly message: FloorMessage | null;
   readonly last: readonly LastScan[];
   /** The last refusal, until a scan succeeds. */
@@ -75,9 +75,9 @@ export interface SortModel {
   readonly answer: Messages['answer'];
   /** Asks the OMS for the work as it is now. */
   refresh(): void;
-  /** What this device knows of the zone. */
+  /** The zone, as far as this device knows it. */
   zone(): Zone;
-  /** Who else works in the zone, as far as this device hears. */
+  /** Colleagues in the zone, as far as this device hears. */
   colleagues(): readonly Colleague[];
   isComplete(text: string): boolean;
   /** The pattern by which a typed text submits itself without Enter (storage-location-auto-submit-regex); null: none does. */

@@ -2,7 +2,7 @@ import { BigChoice, type BigChoiceProps } from '../../../ui/scan/answers/big-cho
 import { useCommands } from './commands.ts';
 
 interface CommandChoiceProps<V extends string> extends BigChoiceProps<V> {
-  /** What 'Verder' chooses. */
+  /** The choice of 'Verder'. */
   readonly usual?: V;
 }
 

@@ -2,7 +2,7 @@ import { isDigit, joinDigit, readCommand, type Act, type Digits } from '../../..
 import { commandWords as t } from './command-words.ts';
 import { shown, type Presses } from './commands.ts';
 
-/** What the button of an act is called, on the screen and on the command sheet. */
+/** Name of the button of an act, on the screen and on the command sheet. */
 export const commandName = (act: Act): string => t(act);
 
 /** The buttons of the screen, or of the dialog over it. */

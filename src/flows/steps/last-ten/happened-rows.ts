@@ -3,7 +3,7 @@ import type { Words } from '../verdict-words.ts';
 import { t } from '../texts.ts';
 import type { LastScan } from './last-scan.ts';
 
-/** What the last ten say of one thing. */
+/** Words of the last ten about one thing. */
 export type RowWords = Pick<LastScan, 'text' | 'end' | 'why'>;
 
 const SHOWN = 10;

@@ -14,7 +14,7 @@ export function LastScanBar({ scan, refusal, onOpen }: LastScanBarProps) {
   const open = () => onOpen('last-ten');
   if (refusal) {
     const { read, name } = refusal.values;
-    // Of no code, such as a photo: what its line says.
+    // A refusal of no code, such as a photo: what its line says.
     const other = scan?.id === refusal.id ? scan.text : '';
     return (
       <LastBar

@@ -6,7 +6,7 @@ import { t } from './texts.ts';
 /** So much of it fits in two lines of a handheld; all of it is one tap away. */
 const MOST_SIGNS = 60;
 
-/** What the office says about the delivery in hand: a line that hinders nothing, and a tap to answer it. */
+/** Message of the office about the delivery in hand: a line that hinders nothing, and a tap to answer it. */
 export default function MessageBanner(props: MessageProps) {
   const [isOpen, setOpen] = useState(false);
   const {

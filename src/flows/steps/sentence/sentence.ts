@@ -1,7 +1,7 @@
 import type { StageProps } from '../../../ui/scan/screen/stage.tsx';
 import { spoken } from '../verdict-words.ts';
 
-/** What assistive technology says of a stage: the verdict, the thing in hand or the question about it, and the instruction. */
+/** Words of assistive technology for a stage: the verdict, the thing in hand or the question about it, and the instruction. */
 export function sentenceOf({
   verdict,
   name,

@@ -34,7 +34,7 @@ export const code128 = (characters: number): Layout => ({
 type CodeSet = 'A' | 'B' | 'C';
 const fnc1 = 102;
 const shift = 98;
-/** Of a value that selects a code set, by the set that it stands in (ISO/IEC 15417, table 1). */
+/** Code sets that values select, by the set that they stand in (ISO/IEC 15417, table 1). */
 const selects: Record<CodeSet, Record<number, CodeSet>> = {
   A: { 99: 'C', 100: 'B' },
   B: { 99: 'C', 101: 'A' },

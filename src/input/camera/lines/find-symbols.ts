@@ -106,7 +106,7 @@ const lightRuns = (line: Float32Array, below: number): number[] => {
   return runs;
 };
 
-/** What a warp costs, so that the simpler of two alike is preferred. */
+/** Cost of a warp, so that the simpler of two alike is preferred. */
 const warping = ({ bend, twist }: Warp, module: number): number =>
   (bending * (Math.abs(bend) + Math.abs(twist) / 2)) / module;
 

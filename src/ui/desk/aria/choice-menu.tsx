@@ -18,7 +18,7 @@ import './without-styles.ts';
 export interface ChoiceMenuProps {
   /** The content of the button. */
   readonly children: ReactNode;
-  /** Of the button. */
+  /** The button's. */
   readonly id?: string | undefined;
   /** The accessible name of the button, and of its list. */
   readonly label: string;
@@ -27,7 +27,7 @@ export interface ChoiceMenuProps {
   readonly chosen: readonly string[];
   /** Several may be chosen: the list stays open. */
   readonly many?: boolean;
-  /** What the field to search the list by says; a list without it has no such field. */
+  /** Text of the field to search the list by; a list without it has no such field. */
   readonly search?: string | undefined;
   readonly none: string;
   readonly onChoose: (chosen: readonly string[]) => void;

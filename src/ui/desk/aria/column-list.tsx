@@ -10,7 +10,7 @@ export interface ColumnListProps {
   readonly items: readonly { readonly id: string; readonly text: string; readonly isFixed: boolean }[];
   readonly shown: readonly string[];
   readonly onShow: (shown: readonly string[]) => void;
-  /** Of a column that is always shown. */
+  /** Label of a column that is always shown. */
   readonly always: string;
   /** The handle of a column, by its name. */
   readonly move: (column: string) => string;
@@ -25,7 +25,7 @@ export function ColumnList({ label, items, shown, onShow, always, move, steps }:
     onShow(shown.includes(id) ? shown.filter(one => one !== id) : [...shown, id]);
   const place = (moved: string, at: number) => {
     const rest = ids.filter(id => id !== moved);
-    // What is given a place is shown.
+    // A column that is given a place is shown.
     onShow(rest.toSpliced(at, 0, moved).filter(id => id === moved || shown.includes(id)));
   };
   const { dragAndDropHooks } = useDragAndDrop({

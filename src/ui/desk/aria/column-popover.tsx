@@ -11,7 +11,7 @@ interface Act {
 }
 
 interface ColumnPopoverProps extends Omit<ColumnListProps, 'steps'> {
-  /** What it stands under. */
+  /** The element that it stands under. */
   readonly under: RefObject<HTMLElement | null>;
   /** Back to the usual columns: its text, and the act. */
   readonly usual: Act | undefined;

@@ -99,7 +99,7 @@ export function Menu({ label, icon, text, items, notNow, onAct }: MenuProps) {
   );
 }
 
-/** What cannot be chosen has the focus too, and says why: the list stays open. */
+/** An item that cannot be chosen has the focus too, and says why: the list stays open. */
 function Item({ of: { id, text, icon, danger, reason, letter, href, isFile } }: { of: Choice }) {
   return (
     <MenuItem

@@ -24,7 +24,7 @@ interface PaletteItem {
   readonly id: string;
   readonly text: string;
   readonly icon: IconName;
-  /** What it is found by beside its text. */
+  /** Another text that it is found by. */
   readonly alias?: string;
 }
 

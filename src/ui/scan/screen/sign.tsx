@@ -2,9 +2,9 @@ import { Icon, type IconName } from '../../icons/icon.tsx';
 import styles from './sign.module.css';
 
 export interface SignProps {
-  /** What must be scanned now. */
+  /** The code that must be scanned now. */
   code?: string;
-  /** What the code is, above it. */
+  /** Words above the code that tell what it is. */
   caption?: string;
   /** As what the code is drawn: a rack's sign, one beside a number that matters as much, a place that is still free, or a parcel's label. */
   codeAs?: 'sign' | 'small' | 'free' | 'label';

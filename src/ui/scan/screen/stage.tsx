@@ -52,7 +52,7 @@ export interface StageProps extends SignProps {
   /** Where the thing lies and where it must go, while the thing itself must be scanned. */
   move?: MoveProps;
   instruction?: string;
-  /** What the children ask, or the number that they set: read aloud with the rest. */
+  /** Question of the children, or the number that they set: read aloud with the rest. */
   question?: string;
   /** The children are a list, which begins at the top. */
   list?: boolean;

@@ -14,7 +14,7 @@ interface VerdictProps {
 /** Signs of a word that would fill the small screen. */
 const LONG = 40;
 
-/** What came of the last scan, or why none would be read now: a sign, a word, and what was expected. */
+/** Outcome of the last scan, or why none would be read now: a sign, a word, and what was expected. */
 export function Verdict({ sign, isLocal, verdict, deaf }: VerdictProps) {
   if (deaf) {
     return (

@@ -9,7 +9,7 @@ interface ExpectedSheetProps {
   readonly onClose: () => void;
 }
 
-/** What is still expected of the return in hand, over the scan screen. */
+/** Articles still expected of the return in hand, over the scan screen. */
 export default function ExpectedSheet({ title, articles, onClose }: ExpectedSheetProps) {
   return (
     <Dialog title={title} closeLabel={t('close')} place="sheet" onClose={onClose}>

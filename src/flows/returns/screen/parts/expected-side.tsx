@@ -10,7 +10,7 @@ interface ExpectedSideProps {
   readonly inHand: string | null;
 }
 
-/** What is still expected of the return in hand, with its reasons, beside the stage at a desk. */
+/** List of what is still expected of the return in hand, with its reasons, beside the stage at a desk. */
 export default function ExpectedSide({ title, articles, inHand }: ExpectedSideProps) {
   const stateOf = ({ product_identifier, quantity, received }: ReturnArticle) =>
     received >= quantity ? 'done' : product_identifier === inHand ? 'now' : 'open';

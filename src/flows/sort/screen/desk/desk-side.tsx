@@ -48,7 +48,7 @@ interface InHand {
   readonly quantity: number;
 }
 
-/** What is said of an article of the order, and where it lies or has to go. */
+/** Facts of an article of the order, and where it lies or has to go. */
 function lineFacts(
   line: Line,
   { storage_location: location }: ViewDelivery,

@@ -2,7 +2,7 @@ import type { WorkPackage } from '../../../../../contract/scanning/work-package.
 import { finishedStatuses, pendingIn } from '../../../../../core/delivery/delivery.ts';
 import { progressOf, type ViewDelivery } from '../../../../work-package/overlay.ts';
 
-/** What this device knows of its zone. */
+/** The zone as this device knows it. */
 export interface Zone {
   readonly locations: WorkPackage['storage_locations'];
   readonly deliveries: readonly ViewDelivery[];
@@ -10,7 +10,7 @@ export interface Zone {
   readonly as_of: number | null;
 }
 
-/** What a location needs: goods that must be moved, a shipment that is held, or to be cleared out. */
+/** Needs of a location: goods that must be moved, a shipment that is held, or to be cleared out. */
 export type Repairs = ReadonlyMap<string, 'goods' | 'hold' | 'clear'>;
 
 export interface Cell {
@@ -43,7 +43,7 @@ export function zoneCells({ locations, deliveries }: Omit<Zone, 'as_of'>, repair
   });
 }
 
-/** Of more than forty cells the part of the rack around `current`. */
+/** Narrows more than forty cells to the part of the rack around `current`. */
 export function cellsAround(cells: readonly Cell[], current: string | null): readonly Cell[] {
   const at = Math.max(
     cells.findIndex(cell => cell.location === current),

@@ -18,7 +18,7 @@ interface MapProps {
 const counted = ['complete', 'busy', 'empty', 'repair'] as const;
 const legend = ['busy', 'complete', 'repair', 'now'] as const;
 
-/** What lies in the zone, and where colleagues are. */
+/** Shows what lies in the zone, and where colleagues are. */
 export function ZoneMap({ sort, zone, current, colleagues }: MapProps) {
   const people = useColleagues(colleagues);
   const repairs = new Map([
@@ -74,7 +74,7 @@ const kindOf = ({ state }: Cell): (typeof counted)[number] =>
 interface CellProps {
   readonly cell: Cell;
   readonly isNow: boolean;
-  /** Who has something of its order in hand. */
+  /** Colleagues who have something of its order in hand. */
   readonly here: readonly Colleague[];
 }
 

@@ -43,7 +43,7 @@ export default function Completion({ state, facts, printing, onEvent, onOtherPri
   );
 }
 
-/** What must be in the box. */
+/** Shows what must be in the box. */
 function Photos({ articles, facts }: { readonly articles: readonly string[]; readonly facts: Facts }) {
   const shown = articles.flatMap(id => facts.article(id)?.image_url ?? []).slice(0, 4);
   return (

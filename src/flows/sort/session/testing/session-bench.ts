@@ -42,7 +42,7 @@ export const pkg = (more: Partial<WorkPackage> = {}): WorkPackage =>
 
 /** The entry of the quantity that a worker has typed. */
 export const quantityKey = 'processProduct.sort.currentProductQuantity';
-/** What the flow keeps in localStorage. */
+/** Entries that the flow keeps in localStorage. */
 export const kept = new Map<string, string>();
 
 /** Gives each test of a file a localStorage of its own, and takes back the time that it has set. */
