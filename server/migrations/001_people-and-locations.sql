@@ -97,8 +97,10 @@ BEGIN
 END $$;
 -- A user who saw an earlier revision of the location must not overwrite later changes.
 CREATE TRIGGER location_revised BEFORE UPDATE ON locations FOR EACH ROW
-  WHEN ((OLD.location_type_id, OLD.identifier, OLD.display_name, OLD.active, OLD.address, OLD.change_key, OLD.revision)
-    IS DISTINCT FROM (NEW.location_type_id, NEW.identifier, NEW.display_name, NEW.active, NEW.address, NEW.change_key, NEW.revision))
+  WHEN ((OLD.location_type_id, OLD.identifier, OLD.display_name, OLD.active, OLD.address, OLD.email_address,
+      OLD.phone_number, OLD.change_key, OLD.revision)
+    IS DISTINCT FROM (NEW.location_type_id, NEW.identifier, NEW.display_name, NEW.active, NEW.address, NEW.email_address,
+      NEW.phone_number, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
 -- Parts of a thing, in a table of their own, have changed. Arguments: the table of the thing, and the column with its id, which never
 -- changes. Of all rows of a statement at once: a thing that is written once for each of 1,000 parts takes seconds.
