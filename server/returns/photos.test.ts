@@ -171,10 +171,6 @@ describe('the photo of a received article', () => {
     expect(await refused(exif)).toEqual([422, 'photo-with-metadata']);
     expect(await refused(jpeg(), 'image/png')).toEqual([415, 'unsupported-media-type']);
     expect(await refused(Buffer.from('{}'), 'application/json')).toEqual([415, 'unsupported-media-type']);
-    expect(await refused(Buffer.from(`${'['.repeat(5000)}${']'.repeat(5000)}`), 'application/json')).toEqual([
-      415,
-      'unsupported-media-type',
-    ]);
     expect(told(await bring(magazijn, next, jpeg(), 'x'))).toEqual([400, 'idempotency-key-invalid']);
     expect(
       told(await magazijn.put(next, jpeg(), { 'Content-Type': 'image/jpeg', 'idempotency-key': undefined })),
