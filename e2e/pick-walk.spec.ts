@@ -44,6 +44,8 @@ test('W7 a walk: articles once, by shelf, divided over the orders; what is whole
   await expect(ends.filter({ hasText: a.order })).toContainText('Levering voltooid');
   await page.getByRole('button', { name: b.order }).click();
   await expect(page).toHaveURL(b.path);
+  // The address is there before its screen.
+  await expect(stage(page)).toContainText('Scan een artikel');
   await ready(page);
   await scan(page, b.codes.at(-1) ?? '');
   await complete(page).click();
