@@ -30,7 +30,7 @@ const day = z.optional(
  * these two (section 4: the row's value maps null to 0, true to 1, false to 2).
  */
 export const assignErrors = ['0', '1', '2', '3'] as const;
-/** As the location that is responsible: any store (section 6, for who manages all). */
+/** Any store, as the location that is responsible (section 6, for who manages all). */
 export const ANY_LOCATION = 'all';
 export const holdStatuses = ['review', 'accepted', 'denied'] as const;
 export const refundFilters = ['all', 'manual_processing', 'automatic_processing_delay', 'requested'] as const;
