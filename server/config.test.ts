@@ -35,6 +35,15 @@ describe('settings', () => {
     expect(reading.ok ? [] : reading.faults).toEqual([expect.stringMatching(`^${name}: `)]);
   });
 
+  it('that are wrong say what was read, but never of a secret', () => {
+    const faultsOf = (env: Record<string, string>) => {
+      const reading = readConfig(env);
+      return reading.ok ? '' : reading.faults.join();
+    };
+    expect(faultsOf({ PORT: 'http' })).toContain('; read "http"');
+    expect(faultsOf({ DATABASE_URL: 'mysql://jan:geheim@x/y' })).not.toContain('geheim');
+  });
+
   it.each([
     [{ HOST: '0.0.0.0' }, true],
     [{ HOST: '0.0.0.0', TRUSTED_PROXIES: '1' }, false],

@@ -109,9 +109,13 @@ export type ConfigReading = { ok: true; config: Config } | { ok: false; faults: 
 /** Reads the settings from the environment; empty values count as not given. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigReading {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { success, data, error } = schema.safeParse(given);
+  // The OMS's own messages (http/dutch-faults.ts) say what was read, of a secret too.
+  const { success, data, error } = schema.safeParse(given, { error: z.locales.en().localeError });
   if (!success)
-    return { ok: false, faults: error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) };
+    return {
+      ok: false,
+      faults: error.issues.map(({ path, message }) => faultOf(String(path[0]), message, given)),
+    };
   const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey } = data;
   if (!appId !== !apiKey)
     return { ok: false, faults: ['ONESIGNAL_APP_ID and ONESIGNAL_API_KEY: give both, or neither'] };
@@ -152,6 +156,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
   };
 }
+
+/** Settings that hold a secret, a database's password among them: what was read of them is never said. */
+const SECRET = /SECRET|KEY|DATABASE/;
+
+const faultOf = (
+  name: string,
+  message: string,
+  given: Readonly<Record<string, string | undefined>>,
+): string =>
+  `${name}: ${message}${SECRET.test(name) ? '' : `; read ${JSON.stringify(given[name]?.slice(0, 100))}`}`;
 
 /** Reports that METABASE_REPORTS names; its form was checked. */
 const reportsOf = (list: string): MetabaseConfig['reports'] =>

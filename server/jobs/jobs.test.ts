@@ -178,6 +178,22 @@ describe('the worker', () => {
     finish?.();
   });
 
+  it('does what PostgreSQL gave it when the reply was lost, and nothing twice', async () => {
+    let finish: (() => void) | undefined;
+    atEnd = id => (id === 17 ? new Promise(resolve => (finish = resolve)) : Promise.resolve());
+    jobs = run();
+    await add(17);
+    await eventually(() => expect(done).toEqual([17]));
+    await add(18, 60);
+    // As PostgreSQL has stored it, when a connection ends before the worker knows; what it is doing began as long ago.
+    await db.execute(
+      `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute', run_at = now(),
+         locked_by = (SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL)`,
+    );
+    await eventually(() => expect(done).toEqual([17, 18]));
+    finish?.();
+  });
+
   it('stops, and leaves what it has not begun to the next', async () => {
     const first = run();
     await add(9);

@@ -4,7 +4,7 @@ import type { Database } from '../db/pool.ts';
 import { databaseLimits } from '../limits.ts';
 import { openJobPool } from './job-pool.ts';
 import { SCHEDULE, type Tasks } from './tasks.ts';
-import { freeJobs, lockingEvents } from './worker-locks.ts';
+import { type Doing, freeJobs, freeLostJobs, lockingEvents } from './worker-locks.ts';
 
 /** Jobs at once, and the connections for these, for listening and for looking. */
 const AT_ONCE = 4;
@@ -35,9 +35,11 @@ export function runJobs(
 ): Jobs {
   const stopping = new AbortController();
   let runner: Runner | undefined;
+  let doing: Doing = { jobs: new Set() };
 
   async function runOnce(): Promise<void> {
     const pgPool = openJobPool(db.connection, CONNECTIONS, databaseLimits.statement);
+    doing = { jobs: new Set() };
     try {
       runner = await run({
         pgPool,
@@ -50,7 +52,7 @@ export function runJobs(
         // rejection, which ends the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger: loggerTo(report),
-        events: lockingEvents(),
+        events: lockingEvents(doing),
       });
       if (stopping.signal.aborted) await runner.stop();
       await runner.promise;
@@ -68,7 +70,8 @@ export function runJobs(
   }
 
   const running = runOn();
-  const freeing = setInterval(() => void freeJobs(db).catch(report), FREE_MS).unref();
+  const free = () => Promise.all([freeJobs(db), freeLostJobs(db, doing)]);
+  const freeing = setInterval(() => void free().catch(report), FREE_MS).unref();
   return {
     async stop() {
       stopping.abort();

@@ -166,8 +166,8 @@ interface LinkedProps {
 }
 
 /** Deliveries of the same order that this one hangs together with; those on the page are one press away. */
-function Linked({ name, order, of = [] }: LinkedProps) {
-  if (of.length === 0) return null;
+function Linked({ name, order, of }: LinkedProps) {
+  if (!of?.length) return null;
   const onPage = (order.current_dispatch_requests_with_paused ?? []).map(({ id }) => id);
   return (
     <Fact name={name}>
