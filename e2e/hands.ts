@@ -129,6 +129,7 @@ export async function play(page: Page, trace: Trace): Promise<void> {
         ...(text && { text }),
         windowsVirtualKeyCode: key === 'Unidentified' ? 229 : virtualKeyOf(key),
         modifiers: (alt ? 1 : 0) + (ctrl ? 2 : 0) + (shift ? 8 : 0),
+        ...(event.repeat && { autoRepeat: true }),
         timestamp: start + event.timeStamp / 1000,
       });
     }),

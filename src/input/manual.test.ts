@@ -15,6 +15,10 @@ describe('typed entry', () => {
   it('taking the fourteenth digit off does not submit', () => {
     expect(scanOnChange(`${ean}1`, ean, 5)).toBeNull();
   });
+  it('submits the number as it is printed', () => {
+    expect(scanOnChange('8 712345 67890', '8 712345 678906', 5)?.text).toBe('8 712345 678906');
+  });
+  it('has no identifier of a symbol', () => expect(scanOnEnter(']C0A-14', 5)?.text).toBe('A-14'));
   it('is trimmed', () => {
     expect(scanOnChange('', ` ${ean} `, 5)?.text).toBe(ean);
     expect(scanOnEnter(' A-12 ', 5)).toEqual({ text: 'A-12', source: 'typed', at: 5 });

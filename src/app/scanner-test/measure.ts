@@ -36,6 +36,15 @@ export const ENOUGH = 5;
 /** A pause (ms) in a scan that a worker notices. */
 export const SLOW = 80;
 
+/** The app reads the code without it. */
+const symbologyOf = (read: Read): string =>
+  splitAimPrefix(
+    charactersOf(read)
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  ).symbology;
+
 const charactersOf = ({ strokes }: Read) => strokes.filter(({ end }) => end === null);
 
 export const pausesOf = (strokes: readonly Stroke[]): number[] =>
@@ -58,8 +67,7 @@ export function measure(reads: readonly Read[], lost: number): Measured {
   const pauses = reads.flatMap(read => pausesOf(charactersOf(read)));
   const ends = new Set(reads.map(read => endOf(read) ?? 'none'));
   const ways = new Set(reads.flatMap(read => charactersOf(read).map(({ via }) => via)));
-  const split = reads.map(({ text }) => splitAimPrefix(text));
-  const codes = split.flatMap(({ data }) => surrounded(data) ?? []);
+  const codes = reads.flatMap(({ text }) => surrounded(text) ?? []);
   const right = codes.filter(({ code }) =>
     /^\d/.test(code) ? hasValidCheckDigit(code) : code === TEST_CODE,
   );
@@ -72,7 +80,7 @@ export function measure(reads: readonly Read[], lost: number): Measured {
     usual_pause: middle(pauses),
     longest_pause: pauses.length === 0 ? null : Math.max(...pauses),
     longest_wait: reads.length === 0 ? null : Math.max(...reads.map(({ wait }) => wait)),
-    symbology: split.find(({ symbology }) => symbology !== '')?.symbology ?? '',
+    symbology: reads.map(symbologyOf).find(symbology => symbology !== '') ?? '',
     before: codes.find(({ before }) => before !== '')?.before ?? '',
     after: codes.find(({ after }) => after !== '')?.after ?? '',
     checkable: codes.length,

@@ -32,6 +32,8 @@ export function createStrokes(): (event: WedgeEvent) => readonly Stroke[] {
     const at = event.timeStamp;
     echo.forget();
     if (reading.kind === 'alt-digit') altDigits += reading.digit;
+    // The app takes no character of a key that repeats.
+    if (event.repeat) return [];
     if (reading.kind === 'text') {
       echo.expect(event.key, 'key', false);
       return [{ at, text: reading.text, end: null, via: 'keys' }];

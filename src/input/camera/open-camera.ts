@@ -1,4 +1,4 @@
-import type { Scan } from '../scan.ts';
+import { scanOf, type Scan } from '../scan.ts';
 import { AcceptRule } from './accept-rule.ts';
 import { startDecoder } from './decoder.ts';
 import { onEachFrame } from './frame-loop.ts';
@@ -90,7 +90,7 @@ export const openCamera = async (options: CameraOptions): Promise<OpenedCamera> 
     const reads = await decoder.decode(video, cropToReticle(frame, view), formats());
     if (!reads || !track) return;
     const text = rule.accept(reads, performance.now());
-    if (text !== null) onScan({ text, source: 'camera', at: Date.now() });
+    if (text !== null) onScan(scanOf(text, 'camera', Date.now()));
   };
 
   const stop = (state: CameraState): void => {

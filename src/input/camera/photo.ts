@@ -1,4 +1,4 @@
-import type { Scan } from '../scan.ts';
+import { scanOf, type Scan } from '../scan.ts';
 import { startDecoder } from './decoder.ts';
 import type { Format, Read } from './read.ts';
 import { isTrusted } from './trust.ts';
@@ -49,5 +49,5 @@ export const readPhoto = async (
   const reads = await decoder.decode(photo, whole, formats);
   decoder.close();
   const choice = choosePhotoRead(reads ?? [], isExpected);
-  return choice.ok ? { ok: true, scan: { text: choice.text, source: 'camera', at: Date.now() } } : choice;
+  return choice.ok ? { ok: true, scan: scanOf(choice.text, 'camera', Date.now()) } : choice;
 };

@@ -12,6 +12,18 @@ export const usOnAzerty: Trace = [
   enter,
 ];
 
+/** Host on QWERTZ, scanner on US: the keys of A-12, whose hyphen shows it, and of 3SYZAB12345678, in which nothing does. */
+export const usOnQwertzHyphen: Trace = [
+  key('A', 1000),
+  key('ß', 1010, { code: 'Minus' }),
+  ...keys('12\r', { from: 1020 }),
+];
+const swapped: Record<string, string> = { Y: 'Z', Z: 'Y' };
+export const usOnQwertzLabel: Trace = Array.from('3SYZAB12345678\r', (character, i) => ({
+  ...key(character, 90_000 + i * 10),
+  ...(swapped[character] && { key: swapped[character] }),
+}));
+
 /** Host and scanner on AZERTY: digits with Shift, the hyphen on the key of the 6. */
 export const azertyOnAzerty: Trace = [
   key('A', 1000, { code: 'KeyQ', shift: true }),

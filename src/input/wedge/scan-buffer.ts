@@ -2,6 +2,12 @@ import type { WedgeFault } from './wedge-fault.ts';
 
 type Character = { text: string; us: string; fault?: WedgeFault; layoutFits?: boolean };
 
+/** Which layout the scanner is known to type for: this device's own, or the US one; null: nothing has shown it yet. */
+export type Layout = 'host' | 'us' | null;
+
+/** What a code may have in all symbologies; in other texts a sign of the device's own layout may be meant. */
+const CODE = /^[A-Z\d $%+\-./]*$/;
+
 /** Typing in a field that is slower than this (ms) is a person's; the slowest scanners that we know need 100. */
 export const longestScannerGap = 120;
 
@@ -10,6 +16,7 @@ export class ScanBuffer {
   private characters: Character[] = [];
   private composing = 0;
   inField = false;
+  firstAt = 0;
   lastAt = 0;
   longestGap = 0;
 
@@ -29,7 +36,8 @@ export class ScanBuffer {
   }
 
   add(added: Character[], at: number, inField: boolean): void {
-    if (!this.empty) this.longestGap = Math.max(this.longestGap, at - this.lastAt);
+    if (this.empty) this.firstAt = at;
+    else this.longestGap = Math.max(this.longestGap, at - this.lastAt);
     this.characters.push(...added);
     this.inField ||= inField;
     this.lastAt = Math.max(at, this.empty ? at : this.lastAt);
@@ -51,15 +59,25 @@ export class ScanBuffer {
     this.composing = Math.max(0, this.composing - 1);
   }
 
-  get layoutFits(): boolean {
-    return this.characters.some(character => character.layoutFits);
+  /** The layout that the scanner is known to type for after this scan. */
+  layoutAfter(known: Layout): Layout {
+    if (this.characters.some(character => character.layoutFits)) return 'host';
+    const differs = this.characters.some(({ fault }) => fault === 'keyboard-layout');
+    return known === null && differs && CODE.test(this.typed('us')) ? 'us' : known;
   }
 
-  /** The intended text: by the US layout as soon as one character shows that the two layouts differ. */
-  read(layoutFits: boolean): { text: string; faults: WedgeFault[] } {
+  /** The intended text: by the US layout as soon as this scan, or one before, shows that the two layouts differ. */
+  read(known: Layout): { text: string; faults: WedgeFault[] } {
+    const layout = this.layoutAfter(known);
     const seen = new Set(this.characters.flatMap(({ fault }) => fault ?? []));
-    if (layoutFits) seen.delete('keyboard-layout');
-    const byPlace = seen.has('keyboard-layout');
-    return { text: this.characters.map(({ text, us }) => (byPlace ? us : text)).join(''), faults: [...seen] };
+    if (layout === 'host') seen.delete('keyboard-layout');
+    const byPlace = layout === 'us' || seen.has('keyboard-layout');
+    const text = this.typed(byPlace ? 'us' : 'text');
+    if (byPlace && text !== this.typed('text')) seen.add('keyboard-layout');
+    return { text, faults: [...seen] };
+  }
+
+  private typed(by: 'text' | 'us'): string {
+    return this.characters.map(character => character[by]).join('');
   }
 }

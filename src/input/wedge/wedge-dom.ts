@@ -30,6 +30,7 @@ export const toWedgeEvent = (event: Event, sink: HTMLTextAreaElement): WedgeEven
       meta: event.metaKey,
       capsLock: event.getModifierState('CapsLock'),
       altGraph: event.getModifierState('AltGraph'),
+      repeat: event.repeat,
       timeStamp,
       target,
     };

@@ -5,7 +5,7 @@ import * as inputMethod from '../traces/input-method.ts';
 import * as layouts from '../traces/layouts.ts';
 import * as places from '../traces/places.ts';
 import { replay } from '../traces/replay.ts';
-import { key, keys } from '../traces/trace.ts';
+import { hiddenKeys, key, keys } from '../traces/trace.ts';
 import { WedgeEngine } from './wedge-engine.ts';
 
 const knows = (text: string) => text === ean;
@@ -192,6 +192,127 @@ describe('AZERTY layout, Caps Lock, number pad, Alt+digits', () => {
     const result = replay(layouts.altCodes);
     expect(result.texts).toEqual(['A-1']);
     expect(result.endedBy).toEqual(['end-mark']);
+  });
+});
+
+describe('what one scan proved of the keyboard layout holds for the next', () => {
+  const session = (...traces: ReturnType<typeof keys>[]) => {
+    const engine = new WedgeEngine();
+    return traces.map(trace => replay(trace, {}, engine));
+  };
+  it('a US scanner on a QWERTZ host', () => {
+    const [, label, once] = session(
+      layouts.usOnQwertzHyphen,
+      layouts.usOnQwertzLabel,
+      keys(`${ean}\r`, { from: 200_000 }),
+    );
+    expect(label?.texts).toEqual(['3SYZAB12345678']);
+    expect(label?.faults).toEqual(['keyboard-layout']);
+    expect(once).toMatchObject({ texts: [ean], faults: [] });
+  });
+  it('a US scanner on an AZERTY host', () => {
+    const qa = [key('q', 90_000, { code: 'KeyA' }), key('\r', 90_010)];
+    expect(session(layouts.usOnAzerty, qa).at(-1)?.texts).toEqual(['a']);
+  });
+  it('a letter that no code has proves nothing: Ü of a name', () => {
+    const name = [
+      ...keys('M'),
+      key('Ü', 1020, { code: 'BracketLeft', shift: true }),
+      ...keys('L\r', { from: 1030 }),
+    ];
+    expect(session(name, layouts.usOnQwertzLabel).at(-1)?.texts).toEqual(['3SZYAB12345678']);
+  });
+  it('Shift for a digit proves the layout of the device, also afterwards', () => {
+    const shifted = layouts.azertyOnAzerty.map(event => ({ ...event, timeStamp: event.timeStamp + 90_000 }));
+    const again = layouts.azertyOnAzerty.map(event => ({ ...event, timeStamp: event.timeStamp + 180_000 }));
+    const [, one, two] = session(layouts.usOnAzerty, shifted, again);
+    expect([one, two]).toMatchObject([
+      { texts: ['A-12'], faults: [] },
+      { texts: ['A-12'], faults: [] },
+    ]);
+  });
+});
+
+describe('a key that repeats is no character', () => {
+  const repeated = (text: string, at: number, target: 'sink' | 'field' | 'page' = 'sink') =>
+    keys(text, { target }).flatMap((event, i) =>
+      i === at && 'key' in event
+        ? [event, { ...event, timeStamp: event.timeStamp + 5, repeat: true }]
+        : [event],
+    );
+  it.each([
+    ['an article', `${ean}\r`, 4, ean],
+    ['a location', 'A-1\r', 2, 'A-1'],
+  ])('of %s', (_, text, at, code) => {
+    for (const target of ['sink', 'page'] as const) {
+      const { texts, taken } = replay(repeated(text, at, target));
+      expect(texts).toEqual([code]);
+      expect(taken).not.toContain(false);
+    }
+  });
+  it('in a field, so soon that no hand kept it down', () => {
+    const { texts, taken } = replay(repeated(`${ean}\r`, 4, 'field'));
+    expect(texts).toEqual([ean]);
+    expect(taken[5]).toBe(true);
+  });
+  it('of an input method that hides its keys', () => {
+    const trace = hiddenKeys(ean, { gap: 20 });
+    const again = trace
+      .slice(3, 6)
+      .map(event => ({ ...event, timeStamp: event.timeStamp + 8, repeat: true }));
+    expect(replay([...trace.slice(0, 6), ...again, ...trace.slice(6), key('\r', 1270)]).texts).toEqual([ean]);
+  });
+  it('a person keeps a key down in a field', () => {
+    const held = { ...key('a', 1500, { target: 'field' }), repeat: true };
+    expect(replay([key('a', 1000, { target: 'field' }), held]).taken).toEqual([false, false]);
+  });
+});
+
+describe('an EAN with an add-on is one scan', () => {
+  const ways = { 'two digits': `${ean}12`, 'five digits': `${ean}51495`, 'a blank': `${ean} 12` };
+  describe.each(Object.entries(ways))('%s', (_, text) => {
+    it.each([0, 1, 10, 60, 100])('%i ms between characters', gap => {
+      const result = replay(keys(`${text}\r`, { gap, target: 'page' }), { isComplete: knows });
+      expect(result.texts).toEqual([ean]);
+      expect(result.taken).not.toContain(false);
+      expect(replay(keys(text, { gap }), { isComplete: knows }).texts).toEqual([ean]);
+      expect(replay(keys(`${text}\r`, { gap })).texts).toEqual([text]);
+    });
+    it('in a field', () => {
+      const result = replay(keys(`${text}\r`, { target: 'field' }), { isComplete: knows });
+      expect(result.texts).toEqual([ean]);
+      expect(result.taken.slice(12)).not.toContain(false);
+    });
+  });
+  it('the 13 digits wait for nothing', () => {
+    const [scan] = replay(keys(`${ean}12\r`), { isComplete: knows }).scans;
+    expect(scan).toMatchObject({ at: 1120, endedBy: 'content' });
+  });
+  it('an add-on that is sent right behind it as a code of its own is its rest', () => {
+    for (const addOn of ['12', '51495', ']E112']) {
+      const trace = [...keys(`${ean}\r`), ...keys(`${addOn}\r`, { from: 1160 })];
+      expect(replay(trace).texts).toEqual([ean]);
+      expect(replay(trace, { isComplete: knows }).texts).toEqual([ean]);
+    }
+  });
+  it('the next scan is one of its own', () => {
+    const place = keys('12\r', { from: 2000 });
+    expect(replay([...keys(`${ean}\r`), ...place]).texts).toEqual([ean, '12']);
+    expect(replay([...keys(`${ean}12\r`), ...place], { isComplete: knows }).texts).toEqual([ean, '12']);
+    expect(replay([...keys(ean), ...place], { isComplete: knows }).texts).toEqual([ean, '12']);
+  });
+});
+
+describe('the identifier of a symbol is no part of its code', () => {
+  it.each([
+    [']C0A-14', 'A-14'],
+    [']Q1A', 'A'],
+    [`]E0${ean}`, ean],
+  ])('%s', (text, code) => expect(replay(keys(`${text}\r`)).texts).toEqual([code]));
+  it('the package is asked without it', () => {
+    expect(replay(keys(`]E0${ean}`), { isComplete: knows }).scans).toMatchObject([
+      { text: ean, endedBy: 'content' },
+    ]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { splitAimPrefix } from '../../../core/gtin/aim-prefix.ts';
+import { scannedText } from '../../../core/code/scanned-text.ts';
 import { isArticleNumber } from '../article-number.ts';
 import { Echo } from './echo.ts';
 import { altCharacter, groupSeparator, readKey } from './read-key.ts';
 import { readText } from './read-text.ts';
-import { longestScannerGap, ScanBuffer } from './scan-buffer.ts';
+import { longestScannerGap, ScanBuffer, type Layout } from './scan-buffer.ts';
 import { Silence } from './silence.ts';
 import type { KeyEvent, TargetKind, TextEvent, WedgeEvent } from './wedge-event.ts';
 import type { WedgeFault } from './wedge-fault.ts';
@@ -32,6 +32,10 @@ export type WedgeOutcome = { taken: boolean; started: boolean; scans: WedgeScan[
 const endMarkEcho = 150;
 /** Fewer milliseconds between characters than a person needs. */
 const tooFastForHands = 25;
+/** So long a pause (ms) at least may be within a code, whatever its pace was so far. */
+const pauseInACode = 60;
+/** The digits of an EAN's add-on. */
+const addOn = /^(?:\d{2}|\d{5})$/;
 /** So many unreadable keys before an Enter are a scan, not a person. */
 const keysOfALostScan = 3;
 
@@ -51,7 +55,11 @@ export class WedgeEngine {
   private unreadableAt: number | null = null;
   private unreadableKeys = 0;
   private quietUntil = -Infinity;
-  private layoutFits = false;
+  private layout: Layout = null;
+  private isRepeating = false;
+  /** The code that its content has ended may go on, at its own pace: an EAN with an add-on. */
+  private rest: { lastAt: number; longestGap: number } | null = null;
+  private articleAt = -Infinity;
   private viaInputMethod = false;
   private outcome: WedgeOutcome = { taken: false, started: false, scans: [], faults: [] };
   /** True once this scanner's keys could be read outside the sink, so that it needs no focus in the sink. */
@@ -95,7 +103,7 @@ export class WedgeEngine {
   }
 
   private get text(): string {
-    return this.buffer.read(this.layoutFits || this.buffer.layoutFits).text;
+    return this.buffer.read(this.layout).text;
   }
 
   private begin(): void {
@@ -114,7 +122,12 @@ export class WedgeEngine {
     const { target, timeStamp: at } = event;
     const reading = readKey(event);
     this.echo.forget();
+    this.isRepeating = event.repeat ?? false;
     if (reading.kind !== 'modifier') this.unreadableAt = null;
+    if (this.isRepeating && /^(text|unreadable|alt-digit)$/.test(reading.kind)) {
+      this.outcome.taken = this.dropsRepeat(target, at);
+      return;
+    }
     if (reading.kind === 'text') {
       if (target !== 'field') this.keysAreReadable = true;
       this.add([reading], target, at);
@@ -137,6 +150,7 @@ export class WedgeEngine {
   }
 
   private keyUp(event: KeyEvent): void {
+    this.isRepeating = false;
     if (event.key !== 'Alt' || this.altDigits === '') return;
     const character = altCharacter(this.altDigits);
     this.altDigits = '';
@@ -151,6 +165,10 @@ export class WedgeEngine {
     if (this.unreadableAt !== null && target === 'sink') this.viaInputMethod = true;
     this.unreadableAt = null;
     this.altDigits = '';
+    if (this.isRepeating && !data.startsWith('\n')) {
+      this.outcome.taken = this.dropsRepeat(target, at);
+      return;
+    }
     if (data === '\b') this.erase(target);
     else this.insert(data, target, at, /Composition/.test(inputType));
     if (inputType === 'insertFromComposition') this.buffer.endComposition();
@@ -168,7 +186,13 @@ export class WedgeEngine {
     }
   }
 
+  /** A key that a person keeps down in a field goes on there; no hand keeps one down within a scan. */
+  private dropsRepeat(target: TargetKind, at: number): boolean {
+    return target !== 'field' || (!this.buffer.empty && at - this.buffer.lastAt <= longestScannerGap);
+  }
+
   private compose(characters: { text: string; us: string }[], target: TargetKind, at: number): void {
+    if (this.isRest(at)) return;
     this.startWith(target, at);
     this.buffer.replaceComposition(characters, at, target === 'field');
     this.outcome.taken ||= target !== 'field';
@@ -180,6 +204,7 @@ export class WedgeEngine {
     target: TargetKind,
     at: number,
   ): void {
+    if (this.isRest(at)) return;
     this.startWith(target, at);
     const space = characters.every(({ text }) => text === ' ');
     if (space && this.buffer.empty && target !== 'field') {
@@ -190,6 +215,20 @@ export class WedgeEngine {
     this.buffer.add(characters, at, target === 'field');
     this.outcome.taken ||= target !== 'field';
     this.endOnContent(at);
+  }
+
+  /** Whether a character goes on with the code that was ended by its content: then it is no other scan. */
+  private isRest(at: number): boolean {
+    const { rest } = this;
+    if (rest === null) return false;
+    if (at < rest.lastAt || at - rest.lastAt > rest.longestGap) {
+      this.rest = null;
+      return false;
+    }
+    rest.lastAt = at;
+    this.quietUntil = at + endMarkEcho;
+    this.outcome.taken = true;
+    return true;
   }
 
   private startWith(target: TargetKind, at: number): void {
@@ -214,6 +253,8 @@ export class WedgeEngine {
 
   private end(target: TargetKind, at: number, enter: boolean): void {
     const { buffer } = this;
+    if (this.rest) this.articleAt = at;
+    this.rest = null;
     if (!buffer.empty && this.endsAScan(at)) {
       this.silence.endMarkSeen();
       this.finish(at, 'end-mark');
@@ -238,29 +279,35 @@ export class WedgeEngine {
   }
 
   private isWhole(text: string): boolean {
-    const number = splitAimPrefix(text).data;
+    const number = this.clean(text);
     // In a field eight digits are as likely an amount or a date.
     const digits = isArticleNumber(number) && (!this.buffer.inField || number.length >= 12);
-    return digits || (this.options.isKnown?.(this.clean(text)) ?? false);
+    return digits || (this.options.isKnown?.(number) ?? false);
   }
 
   private clean(text: string): string {
     const { gsSubstitute } = this.options;
-    return (gsSubstitute ? text.replaceAll(gsSubstitute, groupSeparator) : text).trim();
+    return scannedText(gsSubstitute ? text.replaceAll(gsSubstitute, groupSeparator) : text);
   }
 
   private finish(at: number, endedBy: WedgeScan['endedBy']): void {
     const { buffer, outcome } = this;
-    this.layoutFits ||= buffer.layoutFits;
-    const { text, faults } = buffer.read(this.layoutFits);
-    const scan = { text: this.clean(text), at: buffer.lastAt, fromField: buffer.inField, endedBy };
+    const { firstAt, lastAt, longestGap, inField: fromField } = buffer;
+    const { text: typed, faults } = buffer.read(this.layout);
+    const text = this.clean(typed);
+    this.layout = buffer.layoutAfter(this.layout);
     buffer.clear();
-    if (scan.text === '') return;
+    if (typed.trim() === '') return;
     outcome.taken = true;
-    outcome.scans.push(scan);
+    this.quietUntil = at + endMarkEcho;
+    const pause = Math.min(Math.max(3 * longestGap, pauseInACode), longestScannerGap);
+    if (endedBy === 'content') this.rest = { lastAt, longestGap: pause };
+    // A scanner may send an add-on as a code of its own, right behind the EAN.
+    const isAddOn = addOn.test(text) && firstAt >= this.articleAt && firstAt - this.articleAt <= endMarkEcho;
+    this.articleAt = isArticleNumber(text) && endedBy === 'end-mark' ? at : -Infinity;
+    if (text !== '' && !isAddOn) outcome.scans.push({ text, at: lastAt, fromField, endedBy });
     outcome.faults.push(...faults);
     if (this.viaInputMethod) outcome.faults.push('characters-not-as-events');
     this.viaInputMethod = false;
-    this.quietUntil = at + endMarkEcho;
   }
 }

@@ -12,6 +12,8 @@ export type KeyEvent = {
   meta?: boolean;
   capsLock?: boolean;
   altGraph?: boolean;
+  /** The key is kept down, or its coming up was lost. */
+  repeat?: boolean;
   timeStamp: number;
   target: TargetKind;
 };

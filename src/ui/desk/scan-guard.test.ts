@@ -40,3 +40,28 @@ test('a code is whole though its first letter came long before the next: when th
   press('Enter', 1014);
   expect(onScan.mock.calls).toEqual([['4006381333931']]);
 });
+
+test.each(['<button></button>', '<input type="text" />', '<input inputmode="numeric" />'])(
+  'a key that repeats is no letter of a scan: %s',
+  html => {
+    vi.useFakeTimers();
+    document.addEventListener('keydown', guard, true);
+    document.body.innerHTML = html;
+    const target = document.body.firstElementChild as HTMLElement;
+    target.focus();
+    const isTaken = (key: string, at: number, repeat = false) => {
+      const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    Array.from('40063').forEach((key, nth) => isTaken(key, 1000 + nth * 5));
+    expect(isTaken('3', 1025, true)).toBe(true);
+    Array.from('81333931').forEach((key, nth) => isTaken(key, 1030 + nth * 5));
+    isTaken('Enter', 1075);
+    expect(onScan.mock.calls).toEqual(html.includes('text') ? [] : [['4006381333931']]);
+    // A hand keeps a key down.
+    isTaken('x', 3000);
+    expect(isTaken('x', 3500, true)).toBe(false);
+  },
+);

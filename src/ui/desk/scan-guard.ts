@@ -82,7 +82,9 @@ export function createScanGuard(onScan: (text: string) => void): (event: Keyboar
   }
 
   return event => {
-    const { key, timeStamp: at } = event;
+    const { key, timeStamp: at, repeat } = event;
+    // No hand keeps a key down so soon: its coming up was lost.
+    if (repeat && typed.endsWith(key) && isSoonAfter(at, lastAt)) return take(event);
     if (replayed.has(event) || event.defaultPrevented || isModifier(key) || isForwarded(event)) return;
     const goesOn = isSoonAfter(at, lastAt);
     if (!goesOn) end();

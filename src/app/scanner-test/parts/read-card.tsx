@@ -1,5 +1,4 @@
 import { hasValidCheckDigit } from '../../../../core/gtin/check-digit.ts';
-import { splitAimPrefix } from '../../../../core/gtin/aim-prefix.ts';
 import { isTestCode } from '../../../../core/test-code/test-code.ts';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { endOf, type Read } from '../measure.ts';
@@ -45,8 +44,7 @@ const visible = (text: string) =>
   Array.from(text, sign => (sign > ' ' ? sign : String.fromCharCode(sign.charCodeAt(0) + 0x2400))).join('');
 
 function kindOf(text: string): 'kind_test' | 'kind_right' | 'kind_wrong' | 'kind_other' {
-  const { data } = splitAimPrefix(text);
-  if (isTestCode(data)) return 'kind_test';
-  if (!/^(\d{8}|\d{12,14})$/.test(data)) return 'kind_other';
-  return hasValidCheckDigit(data) ? 'kind_right' : 'kind_wrong';
+  if (isTestCode(text)) return 'kind_test';
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return 'kind_other';
+  return hasValidCheckDigit(text) ? 'kind_right' : 'kind_wrong';
 }

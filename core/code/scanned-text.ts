@@ -1,0 +1,22 @@
+import { splitAimPrefix } from '../gtin/aim-prefix.ts';
+import { GS, isGs1Symbology } from '../gtin/gs1.ts';
+import { elementsOfLink } from './digital-link.ts';
+
+/** An EAN and its add-on in one text, each behind its own identifier, as some scanners send them. */
+const WITH_ADD_ON = /^(\][Ee][034]\d+)\][Ee][12](?:\d{2}|\d{5})$/;
+/** An add-on alone, which is the rest of the EAN before it and no code. */
+const ADD_ON = /^\][Ee][12]/;
+
+/**
+ * The code that a scanned or typed text means: without the AIM identifier of its symbol, without blanks around it.
+ * Elements of GS1 have FNC1 in front as their mark; those of a GS1 Digital Link are written as in any other symbol. Empty when there is no code in it.
+ */
+export function scannedText(text: string): string {
+  const whole = text.trim();
+  if (ADD_ON.test(whole)) return '';
+  const { symbology, data } = splitAimPrefix(whole.replace(WITH_ADD_ON, '$1'));
+  const code = data.trim();
+  const elements = elementsOfLink(code);
+  if (elements) return GS + elements.map(element => element.join('')).join(GS);
+  return isGs1Symbology(symbology) && /^\d\d/.test(code) ? GS + code : code;
+}
