@@ -37,7 +37,7 @@ test('R4 at SCAN ARTIKEL: unknown, wrong check digit, too long, letters, another
   const read: [string, string[]][] = [
     [UNKNOWN, ['Product niet gevonden', `Gelezen ${UNKNOWN}`, 'Verwacht: artikel']],
     ['8712345678900', ['Product niet gevonden', 'Gelezen 8712345678900', 'Het controlecijfer klopt niet']],
-    ['12345678901234567', ['Een artikelcode heeft hoogstens 13 cijfers', 'Gelezen 12345678901234567']],
+    ['12345678901334567', ['Een artikelcode heeft hoogstens 13 cijfers', 'Gelezen 12345678901334567']],
     ['GEEN-CODE', ['Een artikelcode heeft alleen cijfers', 'Gelezen GEEN-CODE', 'Verwacht: artikel']],
     [ean(cast.surplus), ['Dit artikel hoort niet bij deze batch.', cast.surplus.name, 'Leg apart']],
     ['A-14', ['Op A-14 ligt geen complete order.', 'Verwacht: artikel']],

@@ -19,7 +19,7 @@ export const codeOf = (command: Command): string =>
 /** The command that a text is; null for every other text. */
 export function readCommand(text: string): Command | null {
   if (!isCommand(text)) return null;
-  const code = text.trim().slice(-'DOE01'.length).toUpperCase();
+  const code = text.trim().toUpperCase();
   return [...acts, ...digits].find(command => codeOf(command) === code) ?? null;
 }
 

@@ -56,7 +56,15 @@ export type Resolution =
 
 /** `needs-network`: only the OMS can answer, and it cannot be reached. */
 export type UnknownWhy =
-  'empty' | 'letters' | 'too-long' | 'check-digit' | 'not-found' | 'look-up-failed' | 'needs-network';
+  | 'empty'
+  | 'letters'
+  | 'too-long'
+  | 'web-address'
+  | 'carton'
+  | 'check-digit'
+  | 'not-found'
+  | 'look-up-failed'
+  | 'needs-network';
 
 /** The kind of code of a scanned text, of all kinds in the work, before any step judges it. */
 export type Reading =

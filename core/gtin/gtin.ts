@@ -1,4 +1,6 @@
-import { splitAimPrefix } from './aim-prefix.ts';
+import { isWebAddress } from '../code/digital-link.ts';
+import { scannedText } from '../code/scanned-text.ts';
+import { withoutAddOn } from './add-on.ts';
 import { hasValidCheckDigit } from './check-digit.ts';
 import { gtin14Of, isElementString } from './gs1.ts';
 import { expandUpcE } from './upc-e.ts';
@@ -22,7 +24,7 @@ export type GtinReading =
     }
   | {
       readonly ok: false;
-      readonly code: 'empty' | 'letters' | 'too-long' | 'not-a-gtin';
+      readonly code: 'empty' | 'letters' | 'too-long' | 'not-a-gtin' | 'web-address' | 'carton';
       readonly read: string;
     };
 
@@ -48,30 +50,55 @@ export function readings(text: string): readonly string[] {
 
 /** Reads a scanned or typed text as an article code (scanning-rules, Reading codes). */
 export function readGtin(text: string): GtinReading {
-  const trimmed = text.trim();
-  const read = trimmed.slice(0, LONGEST_INPUT);
+  const code = scannedText(text);
+  const read = code.slice(0, LONGEST_INPUT);
   const refuse = (code: Extract<GtinReading, { ok: false }>['code']): GtinReading => ({
     ok: false,
     code,
     read,
   });
 
-  if (trimmed === '') return refuse('empty');
-  if (trimmed.length > LONGEST_INPUT) return refuse('too-long');
-  if (isElementString(read)) return readGtin14(gtin14Of(read), 'gs1') ?? refuse('not-a-gtin');
+  if (code === '') return refuse('empty');
+  if (isWebAddress(code)) return refuse('web-address');
+  if (code.length > LONGEST_INPUT) return refuse('too-long');
+  if (isElementString(code)) {
+    const gtin14 = gtin14Of(code);
+    if (gtin14 === undefined) return refuse('not-a-gtin');
+    return gtin14.startsWith('0') ? readingOf([gtin14.slice(1)], 'gs1') : refuse('carton');
+  }
 
-  const { data } = splitAimPrefix(read);
-  if (/\p{L}/u.test(data)) return refuse('letters');
-  if (!/^\d+$/.test(data)) return refuse('not-a-gtin');
-  if (data.length <= KEY_LENGTH) return readPlain(data);
-  return (data.length === 14 && readGtin14(data, 'itf-14')) || refuse('too-long');
+  const digits = digitsAsPrinted(code);
+  if (/\p{L}/u.test(digits)) return refuse('letters');
+  if (!/^\d+$/.test(digits)) return refuse('not-a-gtin');
+  if (digits.length <= KEY_LENGTH) return readPlain(digits);
+  const articles = withoutAddOn(digits);
+  if (digits.length === 14 && digits.startsWith('0'))
+    return readingOf(
+      hasValidCheckDigit(digits) ? [digits.slice(1), ...articles] : [...articles, digits.slice(1)],
+      'itf-14',
+    );
+  if (articles.length > 0) return readingOf(articles);
+  return refuse(digits.length === 14 && hasValidCheckDigit(digits) ? 'carton' : 'too-long');
 }
 
-/** A GTIN-14 with another first digit than 0 names a case of the article, not the article. */
-function readGtin14(gtin14: string | undefined, format: GtinFormat): GtinReading | undefined {
-  if (!gtin14?.startsWith('0')) return undefined;
-  const gtin = gtin14.slice(1);
-  return { ok: true, gtin, candidates: [gtin], valid_check_digit: hasValidCheckDigit(gtin), format };
+/** A number as it stands below its bars, with blanks and the mark of its margin; the hyphens of an ISBN too. */
+function digitsAsPrinted(code: string): string {
+  const digits = code.replace(/(?<=\d)\s+(?=\d)/g, '').replace(/(?<=^|\d)\s*[<>]\s*(?=\d|$)/g, '');
+  const isbn = digits.replaceAll('-', '');
+  return /^97[89]\d{10}$/.test(isbn) && hasValidCheckDigit(isbn) ? isbn : digits;
+}
+
+/** The reading of complete article numbers, the likeliest first. */
+function readingOf(numbers: readonly string[], format?: GtinFormat): GtinReading {
+  const [first = ''] = numbers;
+  const candidates = [...new Set(numbers.map(pad))];
+  return {
+    ok: true,
+    gtin: pad(first),
+    candidates,
+    valid_check_digit: hasValidCheckDigit(first),
+    format: format ?? formatOf(first),
+  };
 }
 
 function readPlain(digits: string): GtinReading {
@@ -79,14 +106,17 @@ function readPlain(digits: string): GtinReading {
   const expansions = expandUpcE(digits);
   const isValid = hasValidCheckDigit(gtin);
   const isUpcE = expansions.some(({ verified }) => verified) && !(isValid && digits.length === 8);
+  const articles = isValid ? [] : withoutAddOn(digits);
   return {
     ok: true,
     gtin,
-    candidates: [...new Set([gtin, ...expansions.map(({ upcA }) => pad(upcA))])],
+    candidates: [...new Set([gtin, ...expansions.map(({ upcA }) => upcA), ...articles].map(pad))],
     valid_check_digit: isUpcE || isValid,
-    format: isUpcE ? 'upc-e' : (FORMAT_BY_LENGTH.get(digits.length) ?? 'internal'),
+    format: isUpcE ? 'upc-e' : formatOf(digits),
   };
 }
+
+const formatOf = (digits: string): GtinFormat => FORMAT_BY_LENGTH.get(digits.length) ?? 'internal';
 
 const FORMAT_BY_LENGTH: ReadonlyMap<number, GtinFormat> = new Map([
   [8, 'ean-8'],

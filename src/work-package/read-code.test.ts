@@ -40,6 +40,9 @@ describe('scanning-rules, Reading codes', () => {
     ['an element string', `010${EAN}10LOT1`],
     ['a GTIN-14 with a leading zero', `0${EAN}`],
     ['an EAN behind its symbology mark', `]E0${EAN}`],
+    ['an EAN with an add-on', `${EAN}12`],
+    ['an EAN as printed', '8 712345 678906'],
+    ['a Digital Link', `https://id.gs1.org/01/0${EAN}/10/LOT1`],
   ])('%s', (_, text) => {
     expect(read(text)).toMatchObject({ resolution: { kind: 'expected' } });
   });
@@ -108,6 +111,8 @@ describe('scanning-rules, Reading codes', () => {
     ['', 'empty'],
     ['Q-99', 'letters'],
     ['1'.repeat(40), 'too-long'],
+    ['https://example.org/menu', 'web-address'],
+    ['18712345678903', 'carton'],
   ])('unknown %s: %s', (text, why) => {
     expect(read(text)).toMatchObject({ resolution: { kind: 'unknown', why, asked: false } });
   });

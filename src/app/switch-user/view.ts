@@ -1,3 +1,4 @@
+import { scannedText } from '../../../core/code/scanned-text.ts';
 import { readBadge } from '../../../core/badge/badge.ts';
 
 /** The data given so far. */
@@ -12,7 +13,7 @@ export const PIN_LENGTHS = /^\d{4,8}$/;
  * The data after a scanned or typed text; `whole`: nothing more must be asked. Null: the text is no badge and no PIN.
  */
 export function readKeyed(keyed: Keyed, text: string): { keyed: Keyed; whole: boolean } | null {
-  const given = text.trim();
+  const given = scannedText(text);
   const badge = readBadge(given);
   if (badge !== null) return { keyed: { badge, pin: '' }, whole: false };
   if (keyed.badge === null) {

@@ -1,3 +1,4 @@
+import { scannedText } from '../../../core/code/scanned-text.ts';
 import type { Location, SortingZone } from '../../../contract/warehouse/location.ts';
 import type { Verdict } from '../../sync/classify.ts';
 import { t } from '../steps/texts.ts';
@@ -23,9 +24,9 @@ export const failureOf = (answers: readonly Verdict[], offline: string) => {
 export const autofillZone = (location: Location): number =>
   location.location_properties?.find(p => p.location_property_key.identifier === AUTOFILL)?.int_value ?? 0;
 
-/** The zone that a scanned or typed text names: trimmed, by identifier, or by name in Dutch or the language on the screen. */
+/** The zone that a scanned or typed text names: by identifier, or by name in Dutch or the language on the screen. */
 export function zoneNamed(zones: readonly SortingZone[], text: string): SortingZone | undefined {
-  const wanted = text.trim().toLowerCase();
+  const wanted = scannedText(text).toLowerCase();
   return zones.find(z =>
     [z.identifier, z.display_name, zoneName(z)].some(name => name.toLowerCase() === wanted),
   );

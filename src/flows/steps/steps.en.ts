@@ -48,6 +48,8 @@ export default {
   a_zone: 'sorting zone',
   expected: 'Expected: {expected}',
   sentences: '{first}. {second}',
+  web_address: 'This web address names no item',
+  carton: 'This is the code of a carton, not of an item',
   an_article: 'item',
   a_location: 'location',
   location_x: 'location {location}',

@@ -49,6 +49,8 @@ export default {
   a_zone: 'sorteerzone',
   expected: 'Verwacht: {expected}',
   sentences: '{first}. {second}',
+  web_address: 'Dit webadres noemt geen artikel',
+  carton: 'Dit is de code van een doos, niet van een artikel',
   an_article: 'artikel',
   a_location: 'legplaats',
   location_x: 'legplaats {location}',

@@ -53,6 +53,8 @@ export default {
   a_zone: 'strefa sortowania',
   expected: 'Oczekiwano: {expected}',
   sentences: '{first}. {second}',
+  web_address: 'Ten adres internetowy nie wskazuje artykułu',
+  carton: 'To jest kod kartonu, a nie artykułu',
   an_article: 'artykuł',
   a_location: 'miejsce',
   location_x: 'miejsce {location}',

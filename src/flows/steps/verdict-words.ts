@@ -1,3 +1,4 @@
+import { readGtin } from '../../../core/gtin/gtin.ts';
 import type { Values, Verdict } from './verdict-step.ts';
 import { t } from './texts.ts';
 
@@ -7,6 +8,12 @@ export type Words = { text: string; note?: string };
 const kinds = { article: 'an_article', location: 'a_location', zone: 'a_zone' } as const;
 
 export const wanted = (what: string): string => t('expected', { expected: what });
+/** Names a code that is none of one article, though it looks like an article's: a carton's, or a web address. */
+export function otherCode({ read }: Values): string | null {
+  const reading = readGtin(String(read ?? ''));
+  if (reading.ok) return null;
+  return reading.code === 'web-address' ? t('web_address') : reading.code === 'carton' ? t('carton') : null;
+}
 /** Two sentences, one after the other. */
 export const both = (first: string, second: string): string => t('sentences', { first, second });
 export const aLocation = (v: Values): string =>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { scannedText } from '../../../core/code/scanned-text.ts';
 import { createScanGuard } from '../../ui/desk/scan-guard.ts';
 import { sayOver } from '../../ui/desk/say-over.ts';
 import { hasDialog, hasShortcuts, isBusy } from '../../ui/single-key.ts';
@@ -40,7 +41,7 @@ function takeScan(text: string): void {
   // A menu gives the focus back as it closes.
   setTimeout(() => takers.at(-1)?.(text));
 }
-const guard = createScanGuard(takeScan);
+const guard = createScanGuard(text => takeScan(scannedText(text)));
 
 /** The keys of the page's parts in the order in which they were mounted, those of the frame around it, and of its dialogs. */
 const tables: Record<'page' | 'frame' | 'dialog', (() => Keys)[]> = { page: [], frame: [], dialog: [] };

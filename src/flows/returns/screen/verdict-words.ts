@@ -1,4 +1,4 @@
-import { aLocation, codeWords, locally, wanted, type Words } from '../../steps/verdict-words.ts';
+import { aLocation, codeWords, locally, otherCode, wanted, type Words } from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
 import type { Verdict, VerdictCode } from '../machine/state.ts';
 import { t } from '../texts.ts';
@@ -19,7 +19,10 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'return-found': () => ({ text: t('return_found') }),
   'label-unknown': v => ({ text: t('label_unknown'), note: read(v) }),
   'expected-label': v => mismatch(v, t('a_label')),
-  'expected-article': v => mismatch(v, steps('an_article')),
+  'expected-article': v => {
+    const named = otherCode(v);
+    return named === null ? mismatch(v, steps('an_article')) : sentence(named, v, steps('an_article'));
+  },
   'expected-state': v => mismatch(v, t('a_state')),
   'expected-location': v => mismatch(v, aLocation(v)),
   'return-not-found': v => sentence(t('return_not_found'), v, t('a_label')),
@@ -33,7 +36,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
     note: v['name'] ? apart(v) : read(v),
   }),
   'already-received': v => ({ text: t('already_received'), note: apart(v) }),
-  letters: v => sentence(t('letters'), v, steps('an_article')),
+  letters: v => sentence(otherCode(v) ?? t('letters'), v, steps('an_article')),
   'wrong-location': v => sentence(t('wrong_location'), v, aLocation(v)),
   'foreign-location': v => sentence(t('foreign_location'), v, aLocation(v)),
   'aside-location': v => sentence(t('aside_location'), v, aLocation(v)),

@@ -71,6 +71,8 @@ const resolution: fc.Arbitrary<Resolution> = fc.oneof(
       'empty',
       'letters',
       'too-long',
+      'web-address',
+      'carton',
       'check-digit',
       'not-found',
       'look-up-failed',

@@ -157,6 +157,8 @@ describe('R4 an unknown article is refused', () => {
     ['check-digit', false, 'check-digit'],
     ['letters', false, 'letters'],
     ['too-long', false, 'too-long'],
+    ['web-address', false, 'web-address'],
+    ['carton', false, 'carton'],
   ])('R4 %s, the OMS asked: %s gives %s', (why, asked, code) => {
     const { state } = run(full, [scan(unknown(why, asked))]);
     expect(state).toMatchObject({

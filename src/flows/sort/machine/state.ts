@@ -102,6 +102,8 @@ export type VerdictCode =
   | 'needs-network'
   | 'letters'
   | 'too-long'
+  | 'web-address'
+  | 'carton'
   | 'check-digit'
   | 'already-done'
   | 'surplus'

@@ -1,6 +1,14 @@
 import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { Verdict, VerdictCode } from '../machine/state.ts';
-import { aLocation, both, codeWords, locally, wanted, type Words } from '../../steps/verdict-words.ts';
+import {
+  aLocation,
+  both,
+  codeWords,
+  locally,
+  otherCode,
+  wanted,
+  type Words,
+} from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 import { overWords } from './over-words.ts';
@@ -8,6 +16,8 @@ import { overWords } from './over-words.ts';
 type Values = Verdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
+
+const otherArticle = (v: Values): Words => sentence(otherCode(v) ?? t('letters'), v, steps('an_article'));
 
 const apart = (v: Values): string => t('lay_apart_named', v);
 
@@ -72,6 +82,8 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'needs-network': v => ({ text: t('needs_network'), note: read(v) }),
   letters: v => sentence(t('letters'), v, steps('an_article')),
   'too-long': v => sentence(t('too_long'), v, steps('an_article')),
+  'web-address': v => otherArticle(v),
+  carton: v => otherArticle(v),
   'check-digit': v => ({ text: t('product_not_found'), note: both(read(v), t('check_digit')) }),
   'already-done': v => ({ text: t('already_done'), note: apart(v) }),
   surplus: v => ({ text: t('surplus'), note: apart(v) }),

@@ -2,6 +2,7 @@ import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { byName } from '../../../texts/formats.ts';
 import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import { scannedText } from '../../../../core/code/scanned-text.ts';
 import type { Place } from '../../../../core/access/right.ts';
 import { dateGroups, datesOf, type DateGroup } from '../../../../core/batch/date-group.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';
@@ -32,7 +33,7 @@ export function waitingInput(place: Place, suggested_batch_type: string, group: 
 }
 /** Those of an order number, as it was typed. */
 export const numberInput = (place: Place, text: string) => ({
-  query: { ...waiting(place), sales_order_identifier: text.trim() },
+  query: { ...waiting(place), sales_order_identifier: scannedText(text) },
 });
 
 /** All deliveries of an order number here, whatever their status. */
@@ -40,7 +41,7 @@ export const anyNumberInput = ({ type, identifier }: Place, text: string) => ({
   query: {
     dispatcher_type: type,
     dispatcher_identifier: identifier,
-    sales_order_identifier: text.trim(),
+    sales_order_identifier: scannedText(text),
     include: 'dispatch_request_batch',
   },
 });

@@ -1,0 +1,120 @@
+import { expect, type Page } from 'playwright/test';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { usOnQwertzHyphen } from '../src/input/traces/layouts.ts';
+import { key, keys } from '../src/input/traces/trace.ts';
+import { codeOn, openSort, play, scan, signIn, sortPath, stage, typed } from './hands.ts';
+import { ean } from './pieces.ts';
+import { orderOf } from './scenes.ts';
+import { test, type World, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
+
+/** Each form in which scanners send one code, from the scanner to the article on its place. */
+const EAN = ean(cast.single);
+
+async function atWork(page: Page, world: World) {
+  await orderOf(world, MAIN_BATCH, 'A-14', EAN, 20);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+}
+
+test('every form of an article’s code is that article, and every form of a place’s code is that place', async ({
+  page,
+  world,
+}) => {
+  await atWork(page, world);
+  const articles = [
+    `]E0${EAN}`,
+    `${EAN}12`,
+    `${EAN} 51495`,
+    `]E3${EAN}12`,
+    `]E0${EAN}]E112`,
+    `${EAN.slice(0, 1)} ${EAN.slice(1, 7)} ${EAN.slice(7)}`,
+    `0${EAN}`,
+    `]C1010${EAN}10LOT1`,
+    `https://id.gs1.org/01/0${EAN}/10/LOT1`,
+    `]Q1HTTPS://SHOP.EXAMPLE/NL/01/0${EAN}?17=271231`,
+  ];
+  const places = ['A-14', ']C0A-14', ']A0A-14', ']Q1a-14', ']d1A-14', ']X0A-14'];
+  for (const [i, article] of articles.entries()) {
+    await scan(page, article);
+    const one = page.getByRole('button', { name: 'Verder', exact: true });
+    if (await one.isVisible()) await one.click();
+    await expect(codeOn(page)).toHaveText('A-14');
+    await scan(page, places[i % places.length] ?? '');
+    await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'accepted');
+  }
+  await expect.poll(() => world.placements(MAIN_BATCH)).toHaveLength(articles.length);
+});
+
+test('what follows 13 digits is the rest of their code, also where a free place has its name', async ({
+  page,
+  world,
+}) => {
+  await orderOf(world, MAIN_BATCH, 'A-14', EAN);
+  await world.db.execute(
+    `UPDATE dispatch_requests SET storage_location_id = NULL WHERE status <> 'cancelled'`,
+  );
+  await world.db.execute(
+    `UPDATE storage_locations SET identifier = '12', display_name = '12' WHERE identifier = 'A-14'`,
+  );
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  for (const gap of [1, 10, 90])
+    for (const addOn of ['12', '51495', ' 12']) {
+      const before = Number(await stage(page).getAttribute('data-beat'));
+      await play(page, keys(`${EAN}${addOn}\r`, { gap }));
+      await expect(stage(page, 'SCAN LEGPLAATS')).toHaveAttribute('data-beat', String(before + 1));
+    }
+  expect(await world.placements(MAIN_BATCH)).toEqual([]);
+  await scan(page, '12');
+  await expect.poll(() => world.placements(MAIN_BATCH)).toHaveLength(1);
+});
+
+test('a carton, and a web address that names no article, are refused by their name', async ({
+  page,
+  world,
+}) => {
+  await atWork(page, world);
+  for (const [text, says] of [
+    ['18712345678903', 'Dit is de code van een doos, niet van een artikel'],
+    [']C10118712345678903', 'Dit is de code van een doos, niet van een artikel'],
+    ['https://example.org/menu', 'Dit webadres noemt geen artikel'],
+  ] as const) {
+    await scan(page, text);
+    await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');
+    await expect(stage(page)).toContainText(says);
+  }
+  await typed(page, `${EAN.slice(0, 1)} ${EAN.slice(1, 7)} ${EAN.slice(7)}`);
+  await expect(stage(page)).toContainText(cast.single.name);
+});
+
+test('a key that repeats is no character, and the layout that one scan showed holds for the next', async ({
+  page,
+  world,
+}) => {
+  await atWork(page, world);
+  const again = keys(`${EAN}\r`).flatMap((event, i) =>
+    i === 4 && 'key' in event ? [event, { ...event, repeat: true }] : [event],
+  );
+  await play(page, again);
+  await expect(stage(page)).toContainText(cast.single.name);
+  await play(page, usOnQwertzHyphen);
+  await expect(stage(page)).toContainText('A-12');
+  const typedZ = [
+    ...keys('3S'),
+    key('Z', 1020, { code: 'KeyY' }),
+    key('Y', 1030, { code: 'KeyZ' }),
+    key('\r', 1040),
+  ];
+  await play(page, typedZ);
+  await expect(stage(page)).toContainText('3SYZ');
+});
+
+test('the zone is named behind the identifier of its symbol', async ({ page }) => {
+  await signIn(page, 'magazijn');
+  await page.goto(sortPath(MAIN_BATCH));
+  await page.getByPlaceholder('Sorteerzone').waitFor();
+  await play(page, keys(']Q1A\r', { target: 'field' }));
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+});
