@@ -1,5 +1,4 @@
 import { createReadStream, statSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { argumentsOf, endWith } from './command-line.ts';
 import { type Progress, sendOrders } from './orders/send-orders.ts';
 
@@ -20,12 +19,11 @@ if (!URL.canParse(values.url)) endWith(`${values.url} is no address, such as htt
 const WIDTH = 30;
 const bytes = about.size;
 const stream = createReadStream(file);
-const refused = await sendOrders(createInterface({ input: stream }), { url: values.url, token }, show).catch(
-  (error: unknown) =>
-    endWith(
-      `\nThe OMS at ${values.url} does not answer (${reasonOf(error)}).`,
-      'Send the file again once it does: an order that it has is not taken in twice.',
-    ),
+const refused = await sendOrders(stream, { url: values.url, token }, show).catch((error: unknown) =>
+  endWith(
+    `\nThe OMS at ${values.url} does not answer (${reasonOf(error)}).`,
+    'Send the file again once it does: an order that it has is not taken in twice.',
+  ),
 );
 process.stderr.write('\n');
 // Its result goes to standard output, so that it can be kept; the bar does not.

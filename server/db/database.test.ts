@@ -6,6 +6,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
+import { isUnusableValue } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { openNotifications } from './notify.ts';
 import { replacingDead, rollBack } from './pool.ts';
@@ -68,6 +69,23 @@ describe('a transaction', () => {
     expect(outcome).toEqual({ code: 'already-placed' });
     expect(await notes()).not.toContain('refused');
   });
+
+  it.each([
+    ['of a statement', 'INSERT INTO note VALUES ($1)', 'half \ud83d'],
+    ['in a list', 'INSERT INTO note SELECT unnest($1::text[])', ['whole', 'half \ude00']],
+  ])(
+    'with half a sign in a text %s is undone whole: the text would be kept as another',
+    async (_where, sql, half) => {
+      const failed = await db
+        .transaction(async tx => {
+          await tx.execute(`INSERT INTO note VALUES ('before')`);
+          tx.write(sql, [half]);
+        })
+        .catch(isUnusableValue);
+      expect(failed).toBe(true);
+      expect(await notes()).not.toContain('before');
+    },
+  );
 
   it('goes on after a part of it that failed, without what that part wrote', async () => {
     await db.transaction(async tx => {

@@ -249,7 +249,11 @@ function asking(
 ): Queryable {
   const run = (text: string, params: readonly unknown[] = []) => {
     if (signal?.aborted) throw new Aborted();
-    return source.query({ ...(planOnce ? { name: planNameOf(text) } : {}), text, values: [...params] });
+    return source.query({
+      ...(planOnce ? { name: planNameOf(text) } : {}),
+      text,
+      values: params.map(asText),
+    });
   };
   return {
     query: async <Row extends object>(sql: string, params?: readonly unknown[]) =>
@@ -258,6 +262,15 @@ function asking(
       (await run(sql, params)).rows[0] as Row | undefined,
     execute: async (sql, params) => (await run(sql, params)).rowCount ?? 0,
   };
+}
+
+/**
+ * Half of a pair of surrogates is no UTF-8: `pg` would send another sign for it, which stays for good. NUL in its place is refused by
+ * PostgreSQL, within the transaction (22021).
+ */
+function asText(value: unknown): unknown {
+  if (typeof value === 'string') return value.isWellFormed() ? value : '\0';
+  return Array.isArray(value) ? value.map(asText) : value;
 }
 
 const ignore = (): void => undefined;

@@ -8,7 +8,7 @@ handleErrors(app);
 readJson(app);
 app.post('/', ({ body }) => ({ read: typeof body }));
 
-async function answer(payload: string): Promise<unknown[]> {
+async function answer(payload: string | Buffer): Promise<unknown[]> {
   const reply = await app.inject({
     method: 'POST',
     url: '/',
@@ -39,6 +39,14 @@ test.each([
   ['a text that never ends', `["${'\\'.repeat(1001)}`, 400, 'malformed-json'],
   ['no JSON', '{]', 400, 'malformed-json'],
   ['nothing', '', 400, 'malformed-json'],
+  ['UTF-8', '{"a":"Müller Łódź 👋"}', 200, 'object'],
+  ['UTF-8 with its mark', '\uFEFF{"a":"Müller"}', 200, 'object'],
+  ['ISO-8859-1', Buffer.from('{"a":"Müller"}', 'latin1'), 400, 'not-utf-8'],
+  ['UTF-16 with its mark', Buffer.from('\uFEFF{"a":"Müller"}', 'utf16le'), 400, 'not-utf-8'],
+  ['UTF-16 without its mark', Buffer.from('{"a":"Müller"}', 'utf16le'), 400, 'not-utf-8'],
+  ['a sign that is cut off', Buffer.from('{"a":"M\u00fc"}').subarray(0, 8), 400, 'not-utf-8'],
+  ['half a sign as three bytes', Buffer.from('7b2261223a22eda0bd227d', 'hex'), 400, 'not-utf-8'],
+  ['a letter in more bytes than it needs', Buffer.from('7b2261223a22c1a1227d', 'hex'), 400, 'not-utf-8'],
 ])('%s', async (_what, payload, status, code) => {
   expect(await answer(payload)).toEqual([status, code]);
 });

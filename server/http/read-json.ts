@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './problem.ts';
 
@@ -13,11 +14,17 @@ export const beyondReading = {
     'payload-too-large',
     `De inhoud is te groot: hoogstens ${MOST_VALUES} waarden.`,
   ),
+  OMS_NOT_UTF8: refuse(
+    400,
+    'not-utf-8',
+    'De inhoud is geen UTF-8. Stuur hem in UTF-8, anders gaan letters als é en ü verloren.',
+  ),
   OMS_TOO_DEEP: refuse(400, 'too-deep', `De inhoud is te diep genest: hoogstens ${MOST_LEVELS} niveaus.`),
 };
 
 /**
- * Reads bodies of JSON for this scope; `hear` gets the text of each. What has more in it, or is nested deeper, than any call has is
+ * Reads bodies of JSON for this scope; `hear` gets the text of each. What is not UTF-8 is refused: read all the same, each letter that
+ * it has in another code would be kept as '\uFFFD' for good. What has more in it, or is nested deeper, than any call has is
  * refused before it is read: 1 MB holds 340,000 empty objects, and making these takes longer than looking at the text.
  */
 export function readJson(
@@ -27,8 +34,9 @@ export function readJson(
   // As unknown keys are: one entry of a list with such a key must not refuse its neighbours.
   const read = app.getDefaultJsonParser('remove', 'remove');
   if (app.hasContentTypeParser('application/json')) app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    const code = beyond(text);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    const text = bytes.toString();
+    const code = isUtf8(bytes) ? beyond(text) : 'OMS_NOT_UTF8';
     if (code) return done(Object.assign(new Error(code), { code }), undefined);
     hear(request, text);
     return read(request, text, done);

@@ -32,6 +32,22 @@ describe('Opmerking', () => {
     ).toEqual({ comment_count: 2, revision: 1 });
   });
 
+  it('is refused when its letters are no UTF-8, or half a sign, in place of which another would stay', async () => {
+    const before = await texts();
+    const json = { 'content-type': 'application/json' };
+    for (const body of [
+      Buffer.from('{"comment":"Müller"}', 'latin1'),
+      Buffer.from('{"comment":"Bel \\ud83d"}'),
+    ]) {
+      const reply = await office.send('POST', path(), body, json);
+      expect([reply.statusCode, reply.json<Problem>().code]).toEqual([
+        400,
+        expect.stringMatching(/^(not-utf-8|invalid-request)$/),
+      ]);
+    }
+    expect(await texts()).toEqual(before);
+  });
+
   it('has a row in the history, and an event', async () => {
     const [row] = await oms.db.query(
       `SELECT data_type, status_identifier, processor_config_identifier FROM order_history h

@@ -88,6 +88,14 @@ describe('an order without end', () => {
   });
 });
 
+it('an order that is no UTF-8 is refused, and nothing of it is kept', async () => {
+  const before = await count();
+  const payload = Buffer.from(JSON.stringify({ ...order, customer_identifier: 'Müller' }), 'latin1');
+  const reply = await office.send('POST', ORDERS, payload, { 'content-type': 'application/json' });
+  expect([reply.statusCode, reply.json<Problem>().code]).toEqual([400, 'not-utf-8']);
+  expect(await count()).toEqual(before);
+});
+
 describe('an order that is right', () => {
   it('may be nested a hundred deep', async () => {
     const metadata = { a: JSON.parse(nested(98)) as unknown };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, freshApp } from '../testing/app.ts';
 import { makeApiClient } from './api-clients.ts';
@@ -13,15 +14,20 @@ beforeAll(async () => {
   url = await oms.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-async function* linesOf(...lines: string[]) {
-  yield* lines;
+/** A file of these lines, read in pieces that end anywhere. */
+async function* fileOf(...lines: (string | Buffer)[]) {
+  const bytes = Buffer.concat(lines.flatMap(line => [Buffer.from(line), Buffer.from('\n')]));
+  for (let at = 0; at < bytes.length; at += 501) yield bytes.subarray(at, at + 501);
 }
+const madeLike = (identifiers: string) =>
+  oms.db.one('SELECT count(*) AS orders FROM sales_orders WHERE identifier LIKE $1', [identifiers]);
+const ended = () => undefined;
 
 it('sends each line once, counts what was known, and tells of what is refused by its line', async () => {
   const order = (n: number) => anOrder({ identifier: `261102-F${n}` });
   const seen: Progress[] = [];
   const refused = await sendOrders(
-    linesOf(
+    fileOf(
       JSON.stringify(order(1)),
       '',
       '{"identifier":',
@@ -37,8 +43,31 @@ it('sends each line once, counts what was known, and tells of what is refused by
     { line: 4, why: '422 invalid-order: lines.0.product_identifier: Artikel weg is onbekend.' },
   ]);
   expect(seen.at(-1)).toEqual({ sent: 44, known: 1, refused: 2 });
-  const made = await oms.db.one(
-    `SELECT count(*) AS orders FROM sales_orders WHERE identifier LIKE '261102-F%'`,
+  expect(await madeLike('261102-F%')).toEqual({ orders: 41 });
+});
+
+it('tells of what is not UTF-8 by its line, and keeps nothing of it', async () => {
+  const line = (n: number) =>
+    `${JSON.stringify({ ...anOrder({ identifier: `261102-U${n}` }), metadata: { by: 'Müller' } })}\r`;
+  const refused = await sendOrders(
+    fileOf(`\uFEFF${line(1)}`, Buffer.from(line(2), 'latin1'), line(3)),
+    { url, token },
+    ended,
   );
-  expect(made).toEqual({ orders: 41 });
+  expect(refused).toEqual([
+    { line: 2, why: expect.stringMatching(/^400 not-utf-8: De inhoud is geen UTF-8/) },
+  ]);
+  expect(await madeLike('261102-U%')).toEqual({ orders: 2 });
+  expect(
+    await oms.db.one(`SELECT count(*) AS kept FROM order_imports WHERE content LIKE '%261102-U2%'`),
+  ).toEqual({
+    kept: 0,
+  });
+});
+
+it('ends a line at its end alone, not at a line separator within a text; the last one needs no end', async () => {
+  const order = anOrder({ identifier: '261102-L1' });
+  const bytes = Buffer.from(JSON.stringify({ ...order, metadata: { note: 'a\u2028b\u2029c\u0085d' } }));
+  expect(await sendOrders(Readable.from([bytes]), { url, token }, ended)).toEqual([]);
+  expect(await madeLike('261102-L1')).toEqual({ orders: 1 });
 });

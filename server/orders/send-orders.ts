@@ -16,29 +16,29 @@ export interface Progress {
 }
 
 /**
- * Posts each line, one order as JSON, to an OMS as its api client; empty lines are left out. So many are under way at
+ * Posts each line of a file, one order as JSON, byte by byte to an OMS as its api client; empty lines are left out. So many are under way at
  * once, or fewer where the OMS asks to wait. What is refused is told, and the others go on; a server that cannot be reached
  * ends it by a throw.
  */
 export async function sendOrders(
-  lines: AsyncIterable<string>,
+  file: AsyncIterable<Buffer>,
   { url, token, atOnce = 8 }: { readonly url: string; readonly token: string; readonly atOnce?: number },
   onProgress: (progress: Progress) => void,
 ): Promise<readonly NotTakenIn[]> {
   const refused: NotTakenIn[] = [];
-  const numbered = withNumbers(lines);
+  const numbered = withNumbers(linesOf(file));
   let [sent, known] = [0, 0];
 
   async function sendInTurn(): Promise<void> {
     for (let next = await numbered.next(); !next.done; next = await numbered.next()) {
-      const { line, text } = next.value;
+      const { line, bytes } = next.value;
       const reply = await fetchPatiently(new URL(createSalesOrder.path, url), {
         method: createSalesOrder.method,
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
         },
-        body: text,
+        body: bytes,
       });
       sent++;
       if (reply.ok) await reply.body?.cancel();
@@ -63,11 +63,27 @@ async function fetchPatiently(url: URL, order: RequestInit): Promise<Response> {
   }
 }
 
-async function* withNumbers(lines: AsyncIterable<string>) {
+/** The OMS judges their bytes: what is decoded here first would lose what is no UTF-8. Texts may hold other ends of lines than this. */
+async function* linesOf(file: AsyncIterable<Buffer>) {
+  let begun: Buffer[] = [];
+  for await (const chunk of file) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEW_LINE); end >= 0; end = chunk.indexOf(NEW_LINE, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]);
+      begun = [];
+      from = end + 1;
+    }
+    begun.push(chunk.subarray(from));
+  }
+  yield Buffer.concat(begun);
+}
+const NEW_LINE = 0x0a;
+
+async function* withNumbers(lines: AsyncIterable<Buffer<ArrayBuffer>>) {
   let line = 0;
-  for await (const text of lines) {
+  for await (const bytes of lines) {
     line++;
-    if (text.trim() !== '') yield { line, text };
+    if (bytes.toString().trim() !== '') yield { line, bytes };
   }
 }
 
