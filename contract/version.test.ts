@@ -107,6 +107,7 @@ const shipped = [
   'f84611470fd13043',
   'dfeaa49c224668bb',
   '069f743aeeda9b0b',
+  'da230a283f9dcf07',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -1,9 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
 import { usOnQwertzHyphen } from '../src/input/traces/layouts.ts';
 import { key, keys } from '../src/input/traces/trace.ts';
 import { codeOn, openSort, play, scan, signIn, sortPath, stage, typed } from './hands.ts';
 import { ean } from './pieces.ts';
+import { openReturns } from './returned.ts';
 import { orderOf } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
@@ -117,4 +119,35 @@ test('the zone is named behind the identifier of its symbol', async ({ page }) =
   await page.getByPlaceholder('Sorteerzone').waitFor();
   await play(page, keys(']Q1A\r', { target: 'field' }));
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+});
+
+test('a return is found by every name of it and of its order, also when only the OMS knows it', async ({
+  page,
+  world,
+}) => {
+  const sent = await world.db.one<{ identifier: string; order: string; id: number }>(
+    `SELECT d.id, d.identifier, o.identifier AS order FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+     WHERE o.identifier = $1 AND d.status IN ('shipped', 'delivered') ORDER BY d.id LIMIT 1`,
+    [UNANNOUNCED_ORDER],
+  );
+  if (!sent) throw new Error('a shipped order');
+  await world.db.execute(`UPDATE sales_orders SET identifier = '261120-WEB-1' WHERE identifier = $1`, [
+    sent.order,
+  ]);
+  await world.db.execute(`UPDATE dispatch_requests SET identifier = '261120-WEB-1-1' WHERE id = $1`, [
+    sent.id,
+  ]);
+  await world.db.execute(`DELETE FROM tracking_codes WHERE dispatch_request_id = $1`, [sent.id]);
+  await world.db.execute(
+    `INSERT INTO tracking_codes (dispatch_request_id, code) VALUES ($1, '387123456789012347')`,
+    [sent.id],
+  );
+  await signIn(page, 'magazijn');
+  await openReturns(page);
+  for (const name of [']C0261120-web-1', '261120-WEB-1-1', '00387123456789012347', '387123456789012347']) {
+    await scan(page, name);
+    await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+    await page.getByRole('button', { name: 'Volgende retourzending' }).click();
+    await expect(stage(page, 'SCAN LABEL')).toBeVisible();
+  }
 });

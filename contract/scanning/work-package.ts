@@ -47,6 +47,16 @@ export const packageDeliverySchema = z.object({
   tracking_codes: z.array(z.string()),
   /** Extra: of its labels that are worth nothing any more: a scan of one is a wrong label. */
   void_codes: z.optional(z.array(z.string())),
+  /** Extra: of a return: the deliveries that its order shipped, whose numbers and labels name it too. */
+  shipped_as: z.optional(
+    z.array(
+      z.object({
+        identifier: z.string(),
+        carrier: z.nullable(z.string()),
+        tracking_codes: z.array(z.string()),
+      }),
+    ),
+  ),
   /** Extra: what the office says about it; absent: nothing. */
   messages: z.optional(z.array(deliveryMessageSchema)),
   lines: z.array(packageLineSchema),

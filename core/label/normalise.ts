@@ -1,4 +1,4 @@
-import { splitAimPrefix } from '../gtin/aim-prefix.ts';
+import { scannedText } from '../code/scanned-text.ts';
 
 /**
  * Text that carriers print around a tracking code, and what is left to compare. A row applies to carriers whose
@@ -25,11 +25,25 @@ export function sameLabel(scanned: string, trackingCode: string, carrier: string
 }
 
 function normalise(text: string, carrier: string | null): string {
-  const bare = splitAimPrefix(text.trim())
-    .data.replace(/[\s\p{Cc}]/gu, '')
+  const bare = scannedText(text)
+    .replace(/[\s\p{Cc}]/gu, '')
     .toUpperCase();
   return SYMBOLS.filter(([name]) => (carrier ?? '').toLowerCase().startsWith(name)).reduce(
     (code, [, , printed, compared]) => code.replace(printed, compared),
     bare,
   );
 }
+
+/**
+ * The keys under which a database finds the tracking codes that a scanned label may be, whatever their carrier: `label_key` of
+ * a code is one of them (migrations/006).
+ */
+export const labelKeys = (text: string): readonly string[] => [
+  ...new Set(['', 'dpd'].map(carrier => labelKey(normalise(text, carrier)))),
+];
+
+const labelKey = (label: string): string =>
+  label
+    .replace(/[^A-Z\d]/g, '')
+    .replace(/^00(?=\d{18}$)/, '')
+    .replace(/^J+(?=JD|VGL)/, '');

@@ -4,6 +4,7 @@ import type { DispatchRequest, listDispatchRequests } from '../../contract/order
 import type { QueryOf } from '../../contract/http.ts';
 import type { PrinterType } from '../../contract/orders/printing.ts';
 import { type Day, dutchDay } from '../../core/calendar/day.ts';
+import { labelKeys } from '../../core/label/normalise.ts';
 import { seeAmounts, seeCascades } from '../../core/access/orders.ts';
 import { holds } from '../../core/access/right.ts';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
@@ -48,7 +49,7 @@ export function selectDispatchRequests(
           eb(
             'd.id',
             'in',
-            eb.selectFrom('tracking_codes').select('dispatch_request_id').where('code', '=', code),
+            sql<number>`(SELECT dispatch_request_id FROM tracking_codes WHERE ${isLabel(code)})`,
           ),
         identifier: (identifier, eb) => eb('d.identifier', '=', identifier),
         sales_order_identifier: (identifier, eb) => eb('o.identifier', '=', identifier),
@@ -314,3 +315,9 @@ const LINKED_STATUSES = sql<string[]>`ARRAY(
   SELECT n.status FROM dispatch_request_cascades c
   JOIN dispatch_requests n ON n.id = CASE c.from_id WHEN d.id THEN c.into_id ELSE c.from_id END AND NOT n.is_replaced
   WHERE c.from_id = d.id OR c.into_id = d.id ORDER BY n.id)`;
+
+/** Whether a tracking code is the scanned one; without that very code, whatever its carrier prints around it. */
+const isLabel = (
+  code: string,
+) => sql<boolean>`CASE WHEN EXISTS (SELECT FROM tracking_codes WHERE code = ${code})
+  THEN code = ${code} ELSE label_key(code) = ANY(${labelKeys(code)}::text[]) END`;

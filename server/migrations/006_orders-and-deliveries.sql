@@ -37,6 +37,7 @@ CREATE TABLE sales_orders (
   changed_as  text,                     -- the processor of its history
   change_key  uuid
 );
+CREATE INDEX sales_orders_named ON sales_orders (upper(identifier));
 CREATE INDEX sales_orders_placed ON sales_orders (placed_at DESC, id DESC);
 CREATE INDEX sales_orders_of_customer ON sales_orders (customer_identifier, placed_at);
 CREATE TABLE sales_order_lines (
@@ -179,6 +180,7 @@ CREATE TABLE dispatch_requests (
   change_key     uuid,
   CHECK (NOT is_replaced OR status IN ('cancelled', 'unable-to-ship', 'denied', 'crossdock-unable-to-ship'))
 ) WITH (fillfactor = 75);               -- room on the page for its next version, so that no index is touched (HOT)
+CREATE INDEX deliveries_named ON dispatch_requests (upper(identifier));
 CREATE INDEX ON dispatch_requests (batch_id);
 CREATE INDEX ON dispatch_requests (sales_order_id);
 CREATE INDEX ON dispatch_requests (location_id, status);
@@ -230,6 +232,12 @@ CREATE TABLE tracking_codes (
 );
 CREATE INDEX ON tracking_codes (dispatch_request_id);
 CREATE INDEX ON tracking_codes (code);
+-- A tracking code as labels are compared, whatever is printed around it (core/label: labelKeys).
+CREATE FUNCTION label_key(code text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
+  SELECT regexp_replace(regexp_replace(upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')),
+    '^00(?=[0-9]{18}$)', ''), '^J+(?=JD|VGL)', '')
+$$;
+CREATE INDEX labels ON tracking_codes (label_key(code));
 -- The delivery that replaces another one.
 CREATE TABLE dispatch_request_replacements (
   old_id int NOT NULL REFERENCES dispatch_requests,

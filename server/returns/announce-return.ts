@@ -1,3 +1,5 @@
+import { scannedText } from '../../core/code/scanned-text.ts';
+import { labelKeys } from '../../core/label/normalise.ts';
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
@@ -13,17 +15,19 @@ export interface Announced {
 }
 
 /**
- * Announces the return of articles that an order has shipped and that have not come back, at a location. When the
+ * Announces the return of articles that an order has shipped and that have not come back, at a location. The order is named by its
+ * number, or by the number or label of a delivery of it, as a worker reads them from a box. When the
  * order has an open return there, gives that: an order has one at a time.
  */
 export async function announceReturn(
   tx: Transaction,
-  salesOrder: string,
+  named: string,
   at: Place,
   change: Change,
 ): Promise<Announced | Refusal> {
-  const order = await tx.one<{ id: number; location_id: number | null }>(LOCK_ORDER, [
-    salesOrder,
+  const order = await tx.one<{ id: number; identifier: string; location_id: number | null }>(LOCK_ORDER, [
+    scannedText(named),
+    labelKeys(named),
     at.type,
     at.location,
   ]);
@@ -36,24 +40,32 @@ export async function announceReturn(
     return refuse(
       422,
       'nothing-to-return',
-      `Van order ${salesOrder} is niets verzonden dat terug kan komen.`,
-      {
-        read: salesOrder,
-      },
+      `Van order ${order.identifier} is niets verzonden dat terug kan komen.`,
+      { read: named },
     );
   const before = await tx.one<{ returns: number }>(COUNT_RETURNS, [order.id]);
   return insertReturn(tx, authorOf(change, 'office'), {
-    identifier: `${salesOrder}-R${(before?.returns ?? 0) + 1}`,
+    identifier: `${order.identifier}-R${(before?.returns ?? 0) + 1}`,
     sales_order_id: order.id,
     location_id: order.location_id,
     lines,
   });
 }
 
+// The names in the order of core/returns/return-named.ts; a label that was used twice is the last one's.
 const LOCK_ORDER = `
-  SELECT o.id, (SELECT l.id FROM typed_locations l
-    WHERE l.type = $2 AND l.identifier = $3) AS location_id
-  FROM sales_orders o WHERE o.identifier = $1 FOR NO KEY UPDATE`;
+  SELECT o.id, o.identifier, (SELECT l.id FROM typed_locations l
+    WHERE l.type = $3 AND l.identifier = $4) AS location_id
+  FROM sales_orders o WHERE o.id = (
+    SELECT id FROM (
+      SELECT id, CASE WHEN identifier = $1 THEN 1 ELSE 2 END AS nth FROM sales_orders WHERE upper(identifier) = upper($1)
+      UNION ALL
+      SELECT sales_order_id, 3 FROM dispatch_requests WHERE upper(identifier) = upper($1)
+      UNION ALL
+      SELECT d.sales_order_id, 4 FROM tracking_codes t JOIN dispatch_requests d ON d.id = t.dispatch_request_id
+      WHERE label_key(t.code) = ANY($2::text[])) AS named
+    ORDER BY nth, id DESC LIMIT 1)
+  FOR NO KEY UPDATE`;
 
 const OPEN_RETURN = `
   SELECT id, identifier FROM dispatch_requests

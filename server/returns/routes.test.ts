@@ -116,6 +116,33 @@ describe('the label', () => {
   });
 });
 
+test.each([
+  ['3SBACK900002', ['3sback900002', '3S BACK 900 002', ']C03SBACK900002', '3s-back-900002']],
+  ['387123456789012347', ['00387123456789012347', '(00) 3 8712345 678901234 7', ']C100387123456789012347']],
+  ['00387123456789012354', ['387123456789012354', 'https://id.gs1.org/00/387123456789012354']],
+  ['JVGL0612345600000123', ['JJVGL0612345600000123', 'vgl0612345600000123']],
+  ['09980525414724', ['%008182709980525414724101276', '0081827 0998 0525 4147 24 101 276 H']],
+])('a return whose label the OMS has as %s is found as a scanner sends it', async (label, texts) => {
+  const ret = await addReturn(app.db, [[200, 1]]);
+  await app.db.execute('UPDATE tracking_codes SET code = $2 WHERE dispatch_request_id = $1', [ret.id, label]);
+  for (const text of [label, ...texts]) {
+    const found = await magazijn.get(`/api/rest/dispatch-requests?tracking_code=${encodeURIComponent(text)}`);
+    expect(found.json()).toMatchObject([{ id: ret.id }]);
+  }
+});
+
+test('another label that differs in its hyphens is found by its own text', async () => {
+  const [one, other] = [await addReturn(app.db, [[200, 1]]), await addReturn(app.db, [[200, 1]])];
+  for (const [{ id }, code] of [
+    [one, 'AB-12'],
+    [other, 'AB12'],
+  ] as const)
+    await app.db.execute('UPDATE tracking_codes SET code = $2 WHERE dispatch_request_id = $1', [id, code]);
+  expect((await magazijn.get('/api/rest/dispatch-requests?tracking_code=AB-12')).json()).toMatchObject([
+    { id: one.id },
+  ]);
+});
+
 describe('a return by order number', () => {
   const announce = (who: Caller, order: string, location = ['dc', 'DC01']) =>
     who.post(`/api/rest/sales-orders/${order}/dispatch-requests/return-announced`, {
@@ -134,6 +161,39 @@ describe('a return by order number', () => {
       sales_order: { identifier: UNANNOUNCED_ORDER },
     });
     expect((await announce(magazijn, UNANNOUNCED_ORDER)).headers['location']).toBe(made.headers['location']);
+  });
+
+  test('is announced by every name of its order: in any case, by a delivery of it, and by the label that was on the box', async () => {
+    const order = '261120-WEB-1';
+    const sent = await app.db.one<{ id: number }>(
+      `WITH o AS (
+         INSERT INTO sales_orders (identifier, placed_at, shipping_address) VALUES ($1, now(), '{}') RETURNING id
+       ), d AS (
+         INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, carrier_method_id)
+         SELECT $1 || '-1', o.id, (SELECT id FROM locations WHERE identifier = 'DC01'), 'shipped', 'dc_delivery', 1 FROM o
+         RETURNING id
+       ), n AS (
+         INSERT INTO sales_order_lines (sales_order_id, product_identifier, product_name, quantity)
+         SELECT o.id, p.identifier, p.name, 1 FROM o, (SELECT * FROM products ORDER BY identifier LIMIT 1) p
+         RETURNING id, product_identifier
+       ), l AS (
+         INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+         SELECT d.id, n.id, n.product_identifier, 1 FROM d, n
+       )
+       INSERT INTO tracking_codes (dispatch_request_id, code) SELECT id, '3SOUT900001' FROM d RETURNING dispatch_request_id AS id`,
+      [order],
+    );
+    const made = await announce(magazijn, order);
+    expect(made.statusCode).toBe(201);
+    for (const name of ['261120-web-1', `${order}-1`, ']C0261120-web-1-1', '3sout 900 001', '3S-OUT-900001'])
+      expect((await announce(magazijn, encodeURIComponent(name))).headers['location']).toBe(
+        made.headers['location'],
+      );
+    const pkg = returnPackageSchema.parse((await magazijn.get(`${zone}/work-package/return`)).json());
+    expect(pkg.dispatch_requests.find(d => d.order_identifier === order)?.shipped_as).toEqual([
+      { identifier: `${order}-1`, carrier: 'postnl_parcel', tracking_codes: ['3SOUT900001'] },
+    ]);
+    expect(sent?.id).toBeGreaterThan(0);
   });
 
   test('not of an unknown order, nor where nothing was shipped, nor elsewhere, nor without the right, nor when it is off', async () => {

@@ -70,6 +70,15 @@ export async function selectReturns(
   return { dispatch_requests: row?.returns ?? [], products: row?.products ?? [] };
 }
 
+/** The deliveries that the order of a return shipped, as labels and slips name them. */
+export const shippedAs = (ret: string): string => `(
+  SELECT COALESCE(json_agg(json_build_object('identifier', s.identifier, 'carrier', k.identifier,
+    'tracking_codes', ARRAY(SELECT code FROM tracking_codes t WHERE t.dispatch_request_id = s.id)) ORDER BY s.id), '[]')
+  FROM dispatch_requests s
+  LEFT JOIN carrier_methods w ON w.id = s.carrier_method_id
+  LEFT JOIN carriers k ON k.id = COALESCE(w.carrier_id, s.carrier_id)
+  WHERE s.sales_order_id = ${ret}.sales_order_id AND s.status IN ('shipped', 'delivered'))`;
+
 /** Returns on a device: of those that are announced and not begun the newest. The OMS is asked for any other label. */
 export const MOST_RETURNS = 2000;
 
@@ -105,7 +114,7 @@ const SELECT_RETURNS = `
       'paused_at', to_char(d.paused_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'carrier', c.identifier,
       'carrier_name', c.display_name,
       'storage_location', NULL, 'location_completed', false, 'slip_printed', false,
-      'tracking_codes', COALESCE(codes.codes, '[]'), 'lines', COALESCE(lines.lines, '[]'), 'version', d.version)
+      'tracking_codes', COALESCE(codes.codes, '[]'), 'shipped_as', ${shippedAs('d')}, 'lines', COALESCE(lines.lines, '[]'), 'version', d.version)
       ORDER BY d.id), '[]')
     FROM wanted d
     JOIN sales_orders o ON o.id = d.sales_order_id

@@ -1,8 +1,9 @@
 import { readings } from '../../../core/gtin/gtin.ts';
-import { sameLabel } from '../../../core/label/normalise.ts';
+import { returnNamed, type NamedReturn } from '../../../core/returns/return-named.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
 import type { Mutation, MutationOf } from '../../../contract/scanning/mutation.ts';
 import type { Queryable } from '../../db/pool.ts';
+import { shippedAs } from '../../returns/select-return-package.ts';
 import { productByReading } from '../../sorting/look-up.ts';
 import type { MutationItem } from '../item.ts';
 import {
@@ -62,28 +63,21 @@ async function lookUpLabels(
   for (const m of asked) {
     const at = candidates.filter(c => c.place === `${m.location_type}/${m.location}`);
     const product = await productByReading(db, readings(m.ean));
-    found.push([m.id, { delivery_id: returnOfLabel(at, m.label)?.id ?? null, product: product ?? null }]);
+    found.push([m.id, { delivery_id: returnNamed(m.label, at)?.id ?? null, product: product ?? null }]);
   }
   return new Map(found);
 }
 
-interface LabelledReturn {
+interface LabelledReturn extends NamedReturn {
   readonly id: number;
   readonly place: string;
-  readonly order_identifier: string;
-  readonly carrier: string | null;
-  readonly codes: readonly string[];
 }
-
-/** By its carrier's label, or by the number of its order. */
-const returnOfLabel = (candidates: readonly LabelledReturn[], label: string): LabelledReturn | undefined =>
-  candidates.find(({ codes, carrier }) => codes.some(code => sameLabel(label, code, carrier))) ??
-  candidates.find(({ order_identifier }) => order_identifier === label.trim());
 
 // Open ones first: a label may have been used before.
 const RETURNS_OF = `
   SELECT d.id, l.type || '/' || l.identifier AS place, o.identifier AS order_identifier, c.identifier AS carrier,
-    ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) AS codes
+    ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) AS tracking_codes,
+    ${shippedAs('d')} AS shipped_as
   FROM dispatch_requests d
   JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN typed_locations l ON l.id = d.location_id

@@ -34,6 +34,14 @@ test('R4 an order number announces a return', async () => {
   expect(asked).toEqual(['listDispatchRequests', 'announceReturn', ANNOUNCED]);
 });
 
+test.each(['261120-WEB-1', '261114-0030-1', '3SOUT900001', 'B2B/77'])(
+  'R4 %s may name an order to the OMS, whatever its form',
+  async text => {
+    const { findReturn } = calls('process-return-by-order-number');
+    expect(await findReturn(text)).toEqual({ kind: 'found', dispatch_request_id: 9 });
+  },
+);
+
 test('R4 with process-return-by-order-number off it is a label like any other, and announces nothing', async () => {
   const { asked, findReturn } = calls();
   expect(await findReturn('261119-0002')).toEqual({ kind: 'none' });

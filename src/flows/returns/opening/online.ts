@@ -7,9 +7,6 @@ import type { LabelFound, ReturnDeps } from '../session/return-deps.ts';
 
 export { followPackage } from '../../follow-package.ts';
 
-/** The form of an order number: the day of the order, and a number. */
-const ORDER_NUMBER = /^\d{6}-\d+$/;
-
 /** The calls of the return flow, apart from the outbox; a chunk of its own with ky and the schemas. */
 export function onlineCalls(
   http: Http,
@@ -19,7 +16,10 @@ export function onlineCalls(
 ): Pick<ReturnDeps, 'findReturn' | 'lookUp'> {
   const byOrderNumber = config.general['features-enabled'].includes('process-return-by-order-number');
 
-  /** An order number announces a return; 404, or nothing to return, gives no result (section 8). */
+  /**
+   * The number of an order or a delivery, or the label that it was shipped with, announces a return; 404, or nothing to
+   * return, gives no result (section 8).
+   */
   async function announce(salesOrder: string): Promise<LabelFound> {
     const made = connection.noted(
       await http.call(announceReturn, {
@@ -27,7 +27,7 @@ export function onlineCalls(
         body: { location_type_identifier: place.type, location_identifier: place.identifier },
       }),
     );
-    if (made.kind === 'refused') return { kind: 'none' };
+    if (made.kind === 'refused') return whyNot(salesOrder);
     if (made.kind !== 'ok' || !made.location?.startsWith('/api/rest/dispatch-requests/')) return null;
     const found = connection.noted(
       await http.send({ endpoint: getDispatchRequest, method: 'GET', path: made.location }),
@@ -68,7 +68,7 @@ export function onlineCalls(
       if (answer.kind !== 'ok') return null;
       const [found] = answer.body;
       if (found) return { kind: 'found', dispatch_request_id: found.id };
-      return byOrderNumber && ORDER_NUMBER.test(text) ? announce(text) : whyNot(text);
+      return byOrderNumber ? announce(text) : whyNot(text);
     },
     async lookUp(ean, product_state, dispatch_request_id) {
       const answer = connection.noted(

@@ -1,3 +1,5 @@
+import { readGtin } from '../../../../core/gtin/gtin.ts';
+import { returnNamed } from '../../../../core/returns/return-named.ts';
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import { pendingOn } from '../../../../core/delivery/delivery.ts';
 import { readCode } from '../../../work-package/read-code.ts';
@@ -10,6 +12,8 @@ import { within } from '../../../outbox/within.ts';
 
 /** How long a label that is not on this device waits for the OMS before it is taken as unknown. */
 const ASK_WAIT_MS = 4000;
+
+const LONGEST_ARTICLE = 14;
 
 /** Turns a code into the event that the machine judges. */
 export function createReader({ view, online, findReturn, refresh, sleep }: ReturnDeps) {
@@ -37,14 +41,17 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
       const { product_identifier, name, read: code } = resolution.article;
       return { kind: 'article', product_identifier, name, read: code, fits: fits(product_identifier, state) };
     }
-    const byOrder = labelOf(returnOfOrder(text.trim()), text.trim());
-    if (byOrder) return byOrder;
-    const isNumber = resolution.why === 'not-found' || resolution.why === 'check-digit';
-    if (!isNumber || !/^\d+$/.test(text.trim())) return unknown('letters');
+    const named = labelOf(returnNamed(text, openFirst()), text.trim());
+    if (named) return named;
+    const gtin = readGtin(text);
+    if (!gtin.ok) return unknown('letters');
+    // Plain digits are shown and sent as they were read, elements of GS1 by their article.
+    const read = /^\d+$/.test(text.trim()) ? text.trim() : gtin.gtin;
     // For a return that nobody here knows any article is accepted; where a label is asked the code is most likely an
-    // article.
-    return atHand(state)?.dispatch_request_id === null || state.name === 'scan-label'
-      ? { kind: 'article', product_identifier: null, name: text.trim(), read: text.trim(), fits: 'unknown' }
+    // article, unless it is as long as a parcel's.
+    return atHand(state)?.dispatch_request_id === null ||
+      (state.name === 'scan-label' && read.length <= LONGEST_ARTICLE)
+      ? { kind: 'article', product_identifier: null, name: read, read, fits: 'unknown' }
       : unknown('code');
   }
 
@@ -61,11 +68,8 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
     return lines.some(l => pendingOn(l) > 0) ? 'awaited' : 'already-received';
   }
 
-  const returnOfOrder = (order: string): ViewDelivery | undefined =>
-    view
-      .deliveries()
-      .filter(d => d.order_identifier === order)
-      .sort((a, b) => Number(overOf(a) !== null) - Number(overOf(b) !== null))[0];
+  const openFirst = (): readonly ViewDelivery[] =>
+    view.deliveries().toSorted((a, b) => Number(overOf(a) !== null) - Number(overOf(b) !== null));
 
   /** Whether it may be a label that this device does not know, so that the OMS is asked before refusing. */
   function isToAsk(reading: ReturnReading, state: ReturnState): boolean {
