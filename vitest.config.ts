@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: '.',
     globalSetup: ['server/testing/global-setup.ts'],
+    exclude: ['**/*.deep.test.ts', 'node_modules/**'],
     include: ['{core,contract,src,sw,server,tests,bench}/**/*.test.{ts,tsx}'],
     // Loading the server's or the app's modules anew for each of 175 files takes as long as all tests together.
     isolate: false,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../e2e/browser/chromium.ts';
@@ -68,6 +68,10 @@ await run(
 );
 
 rmSync(folder, { recursive: true });
+const deep = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(file =>
+  file.endsWith('.deep.test.ts'),
+);
+console.log(`left out: ${deep.join(', ')}, which need root and servers of others: npm run test:deep`);
 for (const name of flaky) console.log(`flaky: ${name}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -26,11 +26,14 @@ export const printTroubles = [
   'spool-area-full',
   'connecting-to-device',
   'timed-out',
-  // The first is a job's own, the others are the OMS's.
-  'unreachable',
+  // These are a job's own.
   'aborted',
   'canceled',
+  'held',
+  // These are the OMS's.
+  'unreachable',
   'refused',
+  'slow',
   'stuck',
   'folder-failed',
 ] as const;

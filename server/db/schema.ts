@@ -574,11 +574,13 @@ export interface PresaleSchedules {
 }
 
 export interface Printers {
+  ended_at: string | null;
   format: Generated<string>;
   id: Generated<number>;
   identifier: string;
   location_id: number;
   name: string;
+  next_at: Generated<string>;
   position: Generated<number>;
   type: string;
   uri: string;
@@ -590,7 +592,7 @@ export interface PrintJobs {
   created_at: Generated<string>;
   dispatch_request_ids: number[];
   id: Generated<number>;
-  next_at: Generated<string>;
+  mark: Generated<string>;
   printer_id: number;
   printer_job: number | null;
   reason: string | null;

@@ -45,6 +45,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
         done.push(print_job_id);
         await atEnd(print_job_id);
       },
+      'cancel-print': async () => undefined,
       clean: async () => undefined,
       'make-months': async () => undefined,
       'retry-imports': async () => undefined,

@@ -7,6 +7,8 @@ interface OfDelivery {
 /** The payload of each task, by its name; payloads are JSON. */
 export interface Payloads {
   'forget-paper': { readonly print_job_id: number };
+  /** A print that was given up, and may still be at its printer. */
+  'cancel-print': { readonly print_job_id: number };
   clean: Record<string, never>;
   /** The journals' months to come. */
   'make-months': Record<string, never>;

@@ -9,6 +9,8 @@ import { outFolder, outsideSender } from '../outside/sender.ts';
 import { askCancellation } from '../outside/tell-outside.ts';
 import { cleanImports } from '../orders/clean-imports.ts';
 import { retryImports } from '../orders/retry-imports.ts';
+import { cancelPrint } from '../printing/cancel-print.ts';
+import { portsIn } from '../printing/ports.ts';
 import { forgetPaper } from '../printing/queue.ts';
 import { send } from '../push/send.ts';
 import { tell } from '../push/tell.ts';
@@ -32,6 +34,7 @@ type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside' | 'keptOrders'>
 
 export const tasksWith = ({ push, dataFolder, outside, keptOrders }: TaskConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
+  'cancel-print': (db, { print_job_id }) => cancelPrint(db, portsIn(dataFolder), print_job_id),
   clean: async db => {
     await clean(db);
     await cleanOutside(db, outFolder(dataFolder));

@@ -10,7 +10,10 @@ CREATE TABLE printers (
   uri         text NOT NULL CHECK (uri ~ '^(ipps?://|folder:)'),
   format      text NOT NULL DEFAULT 'pdf' CHECK (format IN ('pdf', 'zpl')),
   -- The first of its type is the one that is printed on when nobody chose.
-  position    int NOT NULL DEFAULT 0
+  position    int NOT NULL DEFAULT 0,
+  -- When a worker may serve it next; ahead of now while one holds it.
+  next_at     timestamptz NOT NULL DEFAULT now(),
+  ended_at    timestamptz               -- when it last ended a job
 );
 CREATE INDEX ON printers (location_id, type, position);
 
@@ -26,12 +29,12 @@ CREATE TABLE print_jobs (
   reason     text,                      -- why it waits or failed: a code of the printing area
   attempts   int NOT NULL DEFAULT 0,
   printer_job int,                      -- its number at the printer, once sent
-  -- When a worker may take it next; ahead of now while one holds it.
-  next_at    timestamptz NOT NULL DEFAULT now(),
+  -- A part of its name at the printer: a restored database gives the same ids again.
+  mark       text NOT NULL DEFAULT left(gen_random_uuid()::text, 8),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX ON print_jobs (next_at) WHERE status IN ('queued', 'sent');
+CREATE INDEX ON print_jobs (printer_id, id) WHERE status IN ('queued', 'sent');
 -- Finds the prints of a delivery.
 CREATE INDEX ON print_jobs USING gin (dispatch_request_ids);
 CREATE INDEX ON print_jobs (updated_at) WHERE content IS NOT NULL;

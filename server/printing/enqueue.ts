@@ -29,7 +29,10 @@ export async function enqueue(
     orders.push({ ...paper, printer_id: printer.id, content: await paper.make(printer.format) });
   }
   const ids: number[] = [];
-  for (const order of orders) ids.push(await insertJob(tx, user_id, order));
+  for (const order of orders) {
+    await withdraw(tx, await findTroubled(tx, order));
+    ids.push(await insertJob(tx, user_id, order));
+  }
   return { ids };
 }
 
@@ -56,8 +59,30 @@ export async function enqueueAgain(
     [job.id, user_id, printer.id],
   );
   if (!copied) return gone;
+  await withdraw(tx, [job.id]);
   forgetInTime(tx, copied.id);
   return copied;
+}
+
+/** Jobs of the same paper that wait for something: whoever prints it anew waits for them no more. */
+async function findTroubled(tx: Transaction, { location_id, type, title, dispatch_request_ids }: Paper) {
+  const troubled = await tx.query<{ id: number }>(
+    `SELECT j.id FROM print_jobs j JOIN printers p ON p.id = j.printer_id
+     WHERE j.dispatch_request_ids && $1 AND j.dispatch_request_ids = $1 AND j.title = $2 AND p.location_id = $3
+       AND p.type = $4 AND j.status IN ('queued', 'sent') AND j.reason IS NOT NULL`,
+    [dispatch_request_ids, title, location_id, type],
+  );
+  return troubled.map(({ id }) => id);
+}
+
+/** Gives jobs up that have not ended: each is cancelled at its printer, or would come out beside its copy. */
+async function withdraw(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const withdrawn = await tx.query<{ id: number }>(
+    `UPDATE print_jobs SET status = 'failed', reason = 'canceled', updated_at = now()
+     WHERE id = ANY ($1) AND status IN ('queued', 'sent') RETURNING id`,
+    [ids],
+  );
+  for (const { id } of withdrawn) addJob(tx, 'cancel-print', { print_job_id: id });
 }
 
 type Order = Paper & { printer_id: number; content: Buffer };

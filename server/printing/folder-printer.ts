@@ -22,4 +22,6 @@ export const folderPrinter = (folder: string): PrinterPort => ({
     }
   },
   look: async () => ({ kind: 'done' }),
+  // What was sent is a file already.
+  cancel: async () => undefined,
 });

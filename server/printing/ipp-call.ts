@@ -4,7 +4,7 @@ import ipp from '@sealsystems/ipp';
 
 const TIMEOUT_MS = 10_000;
 
-type Attributes = Readonly<Record<string, unknown>>;
+export type Attributes = Readonly<Record<string, unknown>>;
 export type IppReply = {
   /** Keyword, such as `successful-ok` or `client-error-not-found`. */
   readonly status: string;
@@ -18,7 +18,8 @@ export class NoIppAnswer extends Error {
   override readonly name = 'NoIppAnswer';
 }
 
-export type IppOperation = 'Print-Job' | 'Get-Job-Attributes' | 'Get-Jobs' | 'Get-Printer-Attributes';
+export type IppOperation =
+  'Print-Job' | 'Cancel-Job' | 'Get-Job-Attributes' | 'Get-Jobs' | 'Get-Printer-Attributes';
 
 /**
  * One IPP exchange (RFC 8010). The bytes are the `ipp` package's; the connection is ours, because its own knows no time limit

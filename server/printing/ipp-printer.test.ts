@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import ipp from '@sealsystems/ipp';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pdfFile } from '../packing-slip/pdf-file.ts';
 import { slipPages } from '../packing-slip/slip-page.ts';
 import { codesIn, drawnPdf } from '../packing-slip/testing/read-barcodes.ts';
@@ -23,6 +24,7 @@ const start = async (...how: Parameters<typeof startPrinter>) => {
 let jobs = 0;
 const parcel = async (uri: string): Promise<Parcel> => ({
   job_id: ++jobs,
+  mark: 'test',
   title: 'Pakbon 261119-0042',
   content: await pdfFile({ title: 'x', changedAt: '2026-11-19T18:00:00Z' }, slipPages(someSlip())),
   format: 'pdf',
@@ -89,9 +91,9 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
     const job = await parcel(printer.uri);
     const sent = await ippPrinter.send(job, false);
     await printer.unplug();
-    expect(await ippPrinter.look(job, sent.kind === 'sent' ? sent.printer_job : 0)).toMatchObject({
-      kind: 'sent',
-      complaint: 'unreachable',
+    expect(await ippPrinter.look(job, sent.kind === 'sent' ? sent.printer_job : 0)).toEqual({
+      kind: 'unknown',
+      reason: 'unreachable',
     });
   });
 
@@ -109,5 +111,99 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
     const job = await parcel(`ipp://localhost:${port}/ipp/print`);
     expect(await ippPrinter.send(job, false)).toEqual({ kind: 'unknown', reason: 'unreachable' });
     server.close();
+  });
+});
+
+/** A printer that answers what `answer` says to each operation, and what it was asked. */
+async function script(answer: (operation: string, asked: Record<string, unknown>) => Answer) {
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const call = ipp.parse(Buffer.concat(parts)) as { operation: string } & Record<string, unknown>;
+      asked.push(call.operation);
+      const { statusCode = 'successful-ok', ...groups } = answer(
+        call.operation,
+        call['operation-attributes-tag'] as Record<string, unknown>,
+      );
+      reply.end(
+        ipp.serialize({ version: '2.0', id: 1, statusCode, 'operation-attributes-tag': charset, ...groups }),
+      );
+    });
+  }).listen(0);
+  onTestFinished(() => void server.close());
+  return { uri: `ipp://localhost:${(server.address() as AddressInfo).port}/ipp/print`, asked };
+}
+type Answer = { statusCode?: string; 'job-attributes-tag'?: object; 'printer-attributes-tag'?: object };
+const charset = { 'attributes-charset': 'utf-8', 'attributes-natural-language': 'nl' };
+const listed = (attributes: object): Answer => ({ 'job-attributes-tag': attributes });
+
+describe('A printer with ways of its own', () => {
+  it('CUPS names a job that has just ended only when it is asked for its UUID', async () => {
+    const { uri, asked } = await script((operation, { 'requested-attributes': wanted, ...its }) => {
+      if (operation !== 'Get-Jobs' || its['which-jobs'] !== 'completed') return {};
+      const name = [wanted].flat().includes('job-uuid') ? { 'job-name': `oms-${jobs}-test Pakbon` } : {};
+      return listed({ 'job-id': 5, 'job-state': 'completed', ...name });
+    });
+    expect(await ippPrinter.send(await parcel(uri), true)).toEqual({ kind: 'done' });
+    expect(asked).toEqual(['Get-Jobs', 'Get-Jobs']);
+  });
+
+  it.each([
+    ['names none of its jobs', listed({ 'job-id': 5, 'job-state': 'completed' })],
+    ['does not tell of its jobs', { statusCode: 'server-error-temporary-error' }],
+  ])('is sent nothing again when it %s: it may have the job', async (_, answer) => {
+    const { uri, asked } = await script(() => answer);
+    expect(await ippPrinter.send(await parcel(uri), true)).toEqual({
+      kind: 'unknown',
+      reason: 'unreachable',
+    });
+    expect(asked).not.toContain('Print-Job');
+  });
+
+  it.each([
+    ['server-error-busy', { kind: 'busy', complaint: null }],
+    ['server-error-not-accepting-jobs', { kind: 'unknown', reason: 'refused' }],
+    ['client-error-not-possible', { kind: 'unknown', reason: 'refused' }],
+    ['client-error-document-format-not-supported', { kind: 'failed', reason: 'refused' }],
+    ['client-error-not-found', { kind: 'failed', reason: 'refused' }],
+  ])('answers %s to a job', async (statusCode, standing) => {
+    const { uri } = await script(() => ({ statusCode }));
+    expect(await ippPrinter.send(await parcel(uri), false)).toEqual(standing);
+  });
+
+  it("a number that is another's now is neither looked at nor cancelled", async () => {
+    const { uri, asked } = await script(operation =>
+      operation === 'Get-Job-Attributes'
+        ? listed({ 'job-id': 5, 'job-name': 'Loonlijst', 'job-state': 'pending' })
+        : {},
+    );
+    const job = await parcel(uri);
+    expect(await ippPrinter.look(job, 5)).toEqual({ kind: 'done' });
+    await ippPrinter.cancel(job, 5);
+    expect(asked).not.toContain('Cancel-Job');
+  });
+
+  it('jobs of a queue that was deleted have not come out', async () => {
+    const { uri } = await script(() => ({ statusCode: 'client-error-not-found' }));
+    expect(await ippPrinter.look(await parcel(uri), 5)).toEqual({ kind: 'failed', reason: 'refused' });
+  });
+
+  it.each([
+    ['successful-ok', undefined],
+    ['client-error-not-possible', undefined],
+    ['client-error-not-found', undefined],
+    ['server-error-busy', 'the printer did not cancel the job: server-error-busy'],
+    ['client-error-not-authorized', 'the printer did not cancel the job: client-error-not-authorized'],
+  ])('answers %s to a cancellation', async (statusCode, error) => {
+    const { uri, asked } = await script(operation =>
+      operation === 'Cancel-Job'
+        ? { statusCode }
+        : listed({ 'job-id': 5, 'job-name': `oms-${jobs}-test Pakbon`, 'job-state': 'pending' }),
+    );
+    const cancelled = ippPrinter.cancel(await parcel(uri), null);
+    expect(await cancelled.then(() => undefined, String)).toEqual(error && `NoIppAnswer: ${error}`);
+    expect(asked).toEqual(['Get-Jobs', 'Cancel-Job']);
   });
 });

@@ -3,30 +3,38 @@ import { outcome, pauseAfter } from './queue.ts';
 import { complaintIn } from './trouble.ts';
 
 describe('What becomes of a print job', () => {
-  const young = { age: 5, status: 'queued' } as const;
+  const queued = { waited: 5, status: 'queued' } as const;
+  const sent = { waited: 61, status: 'sent' } as const;
+  const at = (complaint: string | null) => ({ kind: 'sent', printer_job: 1, complaint }) as const;
+  const busy = (complaint: string | null) => ({ kind: 'busy', complaint }) as const;
   it.each([
-    ['printed', young, { kind: 'done' }, ['done', null]],
-    ['at the printer', young, { kind: 'sent', printer_job: 1, complaint: null }, ['sent', null]],
-    [
-      'waits for paper',
-      young,
-      { kind: 'sent', printer_job: 1, complaint: 'media-empty' },
-      ['sent', 'media-empty'],
-    ],
-    ['failed', young, { kind: 'failed', reason: 'aborted' }, ['failed', 'aborted']],
-    ['printer gone', young, { kind: 'unknown', reason: 'unreachable' }, ['queued', 'unreachable']],
+    ['printed', queued, { kind: 'done' }, ['done', null]],
+    ['at the printer', queued, at(null), ['sent', null]],
+    ['waits for paper', queued, at('media-empty'), ['sent', 'media-empty']],
+    ['still without paper after a minute', sent, at('media-empty'), ['sent', 'media-empty']],
+    ['failed', queued, { kind: 'failed', reason: 'aborted' }, ['failed', 'aborted']],
+    ['printer gone', queued, { kind: 'unknown', reason: 'unreachable' }, ['queued', 'unreachable']],
     [
       'still gone after a minute: it must not come out later',
-      { age: 61, status: 'queued' },
+      { waited: 61, status: 'queued' },
       { kind: 'unknown', reason: 'unreachable' },
       ['failed', 'unreachable'],
     ],
     [
-      'stuck at the printer for ten minutes',
-      { age: 601, status: 'sent' },
-      { kind: 'sent', printer_job: 1, complaint: null },
-      ['failed', 'stuck'],
+      'gone after it was sent: it may have come out',
+      sent,
+      { kind: 'unknown', reason: 'unreachable' },
+      ['sent', 'unreachable'],
     ],
+    ['off behind its queue', { ...sent, waited: 59 }, at('unreachable'), ['sent', 'unreachable']],
+    ['off behind its queue for a minute', sent, at('unreachable'), ['failed', 'unreachable']],
+    ['nothing heard for a minute', sent, at(null), ['sent', 'slow']],
+    ['sent only now', { waited: 601, status: 'queued' }, at(null), ['sent', null]],
+    ['stuck at the printer for ten minutes', { ...sent, waited: 601 }, at(null), ['failed', 'stuck']],
+    ['the printer is busy', queued, busy(null), ['queued', null]],
+    ['busy without paper', queued, busy('media-empty'), ['queued', 'media-empty']],
+    ['busy for a minute', { ...queued, waited: 61 }, busy(null), ['queued', 'slow']],
+    ['busy for ten minutes', { ...queued, waited: 601 }, busy(null), ['failed', 'stuck']],
   ] as const)('%s', (_, job, standing, [status, reason]) => {
     expect(outcome(job, standing)).toEqual({ status, reason });
   });
@@ -37,6 +45,7 @@ describe('What becomes of a print job', () => {
 });
 
 describe('What a printer complains of', () => {
+  const quiet = { reasons: ['none'], message: '', stopped: false };
   it.each([
     [['none'], null],
     [['media-empty-error'], 'media-empty'],
@@ -44,9 +53,25 @@ describe('What a printer complains of', () => {
     [['media-empty-report'], null],
     [['toner-low-warning', 'cover-open-error'], 'cover-open'],
     [['media-jam'], 'media-jam'],
+    [['offline-report'], 'shutdown'],
     [['something-new-error'], 'something-new'],
     [[], null],
   ])('%j: %s', (reasons, complaint) => {
-    expect(complaintIn(reasons)).toBe(complaint);
+    expect(complaintIn({ ...quiet, reasons })).toBe(complaint);
+  });
+
+  it.each([
+    ['The printer may not exist or is unavailable at this time.', 'unreachable'],
+    ['The printer is not responding.', 'unreachable'],
+    ['Unable to locate printer "zebra-9".', 'unreachable'],
+    ['Backend /usr/lib/cups/backend/socket does not exist!', 'unreachable'],
+    ['Sending data to printer.', null],
+  ])("only CUPS's message tells: %s", (message, complaint) => {
+    expect(complaintIn({ ...quiet, message })).toBe(complaint);
+  });
+
+  it('a queue that was stopped is paused, unless it says more', () => {
+    const told = [{ reasons: ['none'] }, { reasons: ['media-jam'] }].map(words => ({ ...quiet, ...words }));
+    expect(told.map(words => complaintIn({ ...words, stopped: true }))).toEqual(['paused', 'media-jam']);
   });
 });

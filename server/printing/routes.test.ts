@@ -297,6 +297,43 @@ describe('A printer that speaks IPP, through the queue', () => {
     expect(printer.printed()).toHaveLength(4);
   });
 
+  it('labels come out in the order in which they were asked for, however busy the printer is', async () => {
+    const printer = await plugIn('prints');
+    const jobs = [];
+    for (const id of ['261119-0002-1', '261119-0004-1', '261119-0002-1'])
+      jobs.push(jobsIn(await slip('auto_print_label=1&printer=dc01-label-2', printHeaders(), sorter, id))[0]);
+    for (const job of jobs) expect(await finished(job)).toMatchObject({ status: 'done', trouble: null });
+    const [first, second_, third] = printer.printed().map(paper => paper.length);
+    expect([first === second_, first === third]).toEqual([false, true]);
+  });
+
+  it('a job that is printed again elsewhere, or anew, is given up and cancelled', async () => {
+    await plugIn('has-no-paper');
+    const waiting = async () => {
+      const job = await printLabel();
+      for (const end = Date.now() + 10_000; Date.now() < end;)
+        if ((await sorter.get(`/api/rest/print-jobs/${job?.id}`)).json<PrintJob>().trouble) return job;
+      throw new Error('the printer does not complain');
+    };
+    const first = await waiting();
+    const copy = await sorter.post(
+      `/api/rest/print-jobs/${first?.id}/reprint`,
+      { printer: 'dc01-label-1' },
+      printHeaders(),
+    );
+    expect(await finished(first)).toMatchObject({ status: 'failed', trouble: 'canceled' });
+    expect(await finished(copy.json<PrintJob>())).toMatchObject({ status: 'done' });
+    const second_ = await waiting();
+    const anew = jobsIn(await slip('auto_print_label=1&printer=dc01-label-1', printHeaders()))[0];
+    expect(await finished(second_)).toMatchObject({ status: 'failed', trouble: 'canceled' });
+    expect(await finished(anew)).toMatchObject({ status: 'done' });
+    const cancelled = await oms.db.query(
+      `SELECT (payload ->> 'print_job_id')::int AS id FROM graphile_worker._private_jobs j
+       JOIN graphile_worker._private_tasks t ON t.id = j.task_id AND t.identifier = 'cancel-print'`,
+    );
+    expect(cancelled).toEqual(expect.arrayContaining([{ id: first?.id }, { id: second_?.id }]));
+  });
+
   it('a failed job says why', async () => {
     await plugIn('fails');
     expect(await finished(await printLabel())).toMatchObject({

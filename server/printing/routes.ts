@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import {
   getPrintJob,
@@ -12,9 +11,8 @@ import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound } from '../http/problem.ts';
 import { enqueueAgain } from './enqueue.ts';
-import { folderPrinter } from './folder-printer.ts';
-import { ippPrinter } from './ipp-printer.ts';
 import { findJob, toPrintJob } from './job.ts';
+import { portsIn } from './ports.ts';
 import { isOwnLocation, printRefusal } from './print-rights.ts';
 import { selectPrinters } from './select-printers.ts';
 import { enqueueTestPage } from './test-page.ts';
@@ -23,11 +21,8 @@ import { startPrintWorker } from './worker.ts';
 /** Printing by the OMS: printers, jobs, and the worker that sends jobs to printers (extras). */
 export async function printingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, notifications, config } = deps;
-  const folder = folderPrinter(join(config.dataFolder, 'printed'));
-  const worker = startPrintWorker(
-    db,
-    uri => (uri.startsWith('folder:') ? folder : ippPrinter),
-    error => app.log.error({ err: error }, 'printing failed'),
+  const worker = startPrintWorker(db, portsIn(config.dataFolder), error =>
+    app.log.error({ err: error }, 'printing failed'),
   );
   const unsubscribe = await notifications.onNotify('print_jobs', worker.wake);
   app.addHook('preClose', async () => {

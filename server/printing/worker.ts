@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/pool.ts';
 import { secondsToNext, settleJob, takeJob, type Taken } from './queue.ts';
-import type { PrinterPort, Standing } from './printer-port.ts';
+import type { PortFor } from './ports.ts';
+import type { Standing } from './printer-port.ts';
 
 /** Looks this often even without a notification. */
 const LONGEST_PAUSE_MS = 30_000;
 /** On shutdown a printer that does not answer is not waited for: its job is taken again after the next start. */
 const LAST_CALL_MS = 2000;
-/** Jobs sent at once, so that a printer that does not answer delays few others. */
+/** Printers served at once, so that one that does not answer delays few others. */
 const AT_ONCE = 4;
 
 export interface PrintWorker {
@@ -17,10 +18,10 @@ export interface PrintWorker {
   stop(): Promise<void>;
 }
 
-/** Sends jobs to printers. Every server process has a worker; one of them at a time holds a job. */
+/** Sends jobs to printers. Every server process has a worker; one of them at a time holds a printer. */
 export function startPrintWorker(
   db: Database,
-  portFor: (uri: string) => PrinterPort,
+  portFor: PortFor,
   report: (error: unknown) => void,
 ): PrintWorker {
   const stopped = new AbortController();

@@ -107,7 +107,8 @@ function testFolder(): string {
   return folder;
 }
 
-function testConfig(): Config {
+/** Settings of a server of the tests. */
+export function testConfig(): Config {
   const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent', DATA_DIR: testFolder() });
   if (!reading.ok) throw new Error(reading.faults.join());
   return reading.config;

@@ -186,6 +186,18 @@ describe('A job that needs hands', () => {
     expect(desk.get().trouble?.id).toBe(101);
   });
 
+  test('is forgotten when its paper is printed anew: the OMS gives it up', async () => {
+    const { desk, answers } = open();
+    desk.setPrinters(all);
+    answers.push(ok([job(1)]), ok([job(2, { title: 'Labels 1' })]));
+    await desk.print(7, 'label');
+    desk.onJob({ ...failed, status: 'sent' });
+    await desk.print(7, 'label');
+    expect(desk.get().trouble).toBeNull();
+    desk.onJob({ ...failed, trouble: 'canceled' });
+    expect(desk.get().trouble).toBeNull();
+  });
+
   test('is printed again by one tap, on that printer from then on', async () => {
     const { desk, answers, again } = open();
     desk.setPrinters(all);

@@ -124,6 +124,15 @@ function createJobs(store: StoreApi<Known>) {
       own.delete(job.id);
       take(by);
     },
+    /** A new job of a paper: the OMS gives up an earlier one that waits for something. */
+    begun(job: PrintJob): void {
+      for (const old of own.values())
+        if (old.trouble !== null && old.title === job.title && old.type === job.type) {
+          solved(old);
+          own.delete(old.id);
+        }
+      take(job);
+    },
     changed(job: PrintJob): void {
       if (asking > 0) ahead.set(job.id, job);
       if (own.has(job.id)) take(job);
@@ -153,7 +162,7 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     const key = keys.get(what) ?? deps.newId();
     keys.set(what, key);
     const answer = await jobs.asked(deps.printAtOms({ dispatch_request_id: id, papers }, on, key), given => {
-      if (given.kind === 'ok') for (const job of given.value) jobs.take(job);
+      if (given.kind === 'ok') for (const job of given.value) jobs.begun(job);
     });
     if (answer.kind === 'later') return 'waits';
     keys.delete(what);
