@@ -108,6 +108,7 @@ const shipped = [
   'dfeaa49c224668bb',
   '069f743aeeda9b0b',
   'da230a283f9dcf07',
+  '1a400da01a7ceff8',
 ];
 
 test('a change of the contract is a new version', () => {

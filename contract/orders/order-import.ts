@@ -9,7 +9,11 @@ export const orderFault = z.object({ path: z.string(), code: z.string(), detail:
 
 const orderImport = z.object({
   id: idNumber,
+  /** The last time. */
   received_at: z.string(),
+  first_received_at: z.string(),
+  /** It was sent so often with the same content. */
+  times: z.int(),
   /** Its sender: a user's name, or the api client's. */
   received_from: z.string(),
   /** As read; null: there was none. */

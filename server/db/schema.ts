@@ -479,6 +479,7 @@ export interface OrderImports {
   content: string;
   content_hash: Buffer;
   errors: Generated<Json>;
+  first_received_at: Generated<string>;
   id: Generated<number>;
   identifier: string | null;
   is_superseded: Generated<boolean>;
@@ -486,6 +487,7 @@ export interface OrderImports {
   more_errors: Generated<number>;
   received_at: Generated<string>;
   sales_order_id: number | null;
+  times: Generated<number>;
   user_id: number | null;
 }
 

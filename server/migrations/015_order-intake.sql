@@ -11,7 +11,9 @@ CREATE TABLE api_clients (
 -- An order as it was received, stored before it is judged. Taken in: the payload that made the order. With errors: an import error.
 CREATE TABLE order_imports (
   id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  received_at    timestamptz NOT NULL DEFAULT now(),
+  received_at    timestamptz NOT NULL DEFAULT now(),  -- the last time
+  first_received_at timestamptz NOT NULL DEFAULT now(),
+  times          int NOT NULL DEFAULT 1,  -- it was sent so often with this content; one that is refused again is no other error
   user_id        int REFERENCES users,
   api_client_id  int REFERENCES api_clients,
   identifier     text,                  -- as read; null: it has none
@@ -26,5 +28,7 @@ CREATE TABLE order_imports (
 CREATE INDEX ON order_imports (identifier);
 CREATE INDEX ON order_imports (sales_order_id);
 CREATE INDEX import_errors ON order_imports (received_at) WHERE sales_order_id IS NULL;
+-- Whether the same content was refused before.
+CREATE INDEX refused_contents ON order_imports (content_hash) WHERE errors <> '[]';
 -- Those that were refused once, also when they were taken in later.
 CREATE INDEX refused_imports ON order_imports (received_at) WHERE errors <> '[]';

@@ -528,24 +528,67 @@ describe('an import error', () => {
     expect(payload.json()).toEqual(order);
   });
 
-  it('that came twice is solved by the first of them that is taken in', async () => {
+  it('that comes again is the same error, counted; taken in, it was taken in as it came first', async () => {
     const first = { ...unknown(), kassabon: 1, kassa: 2 };
     await send(first);
-    await send(Object.fromEntries(Object.entries(first).toReversed()));
-    const [second] = await imports();
+    const [open] = await imports();
+    const reversed = Object.fromEntries(Object.entries(first).toReversed());
+    const again = await Promise.all([send(first), send(reversed), send(first)]);
+    expect(again.map(reply => reply.statusCode)).toEqual([422, 422, 422]);
+    const [counted, ...others] = await imports();
+    expect(others).toEqual([]);
+    expect(counted).toEqual({ ...open, times: 4, received_at: expect.any(String) });
+    expect(counted!.received_at > open!.received_at).toBe(true);
     await makeKnown();
     await retryImports(oms.db);
     expect(await imports()).toEqual([]);
-    const solved = await office.get(`/api/rest/order-imports?state=solved&identifier=${order.identifier}`);
-    expect(solved.json()).toMatchObject([
-      { id: second?.id, sales_order_identifier: order.identifier },
-      { sales_order_identifier: order.identifier },
-    ]);
+    expect((await send(reversed)).statusCode).toBe(200);
     // The payload that made the order, as it came.
     const payload = await (
       await oms.signIn('beheer')
     ).get(`${ORDERS}/${order.identifier}/order-create-payload`);
     expect(payload.body).toBe(JSON.stringify(first));
+  });
+
+  it('that comes from many at once is one error', async () => {
+    const wrong = { ...order, grand_total: 1 };
+    await Promise.all(Array.from({ length: 8 }, () => send(wrong)));
+    expect(await imports()).toMatchObject([{ times: 8, errors: [{ code: 'total-mismatch' }] }]);
+  });
+
+  it('without any shape, or a number, is counted too', async () => {
+    const wrong = { kassa: order.identifier };
+    await send(wrong);
+    await send(wrong);
+    const rows = await oms.db.query('SELECT times FROM order_imports WHERE content = $1', [
+      JSON.stringify(wrong),
+    ]);
+    expect(rows).toEqual([{ times: 2 }]);
+  });
+
+  it.each([
+    ['of a wrong total', { grand_total: 1 }, 409],
+    ['without a shape', { lines: 'geen' }, 422],
+  ])('%s that comes again after the corrected one needs nobody', async (_what, fault, status) => {
+    const wrong = { ...order, ...fault };
+    await send(wrong);
+    await send(order);
+    expect((await send(wrong)).statusCode).toBe(status);
+    expect(await imports()).toEqual([]);
+    const solved = await office.get(`/api/rest/order-imports?state=solved&identifier=${order.identifier}`);
+    expect(solved.json()).toMatchObject([{ times: 2, sales_order_identifier: order.identifier }]);
+  });
+
+  it('that was stored before the one that made the order, and judged after it, needs nobody', async () => {
+    const stored = { ...order, customer_identifier: 'K-1' };
+    await storeImport(oms.db, { user: { id: 1 } }, JSON.stringify(stored), stored);
+    await send(order);
+    await oms.db.execute(
+      `UPDATE order_imports SET received_at = now() - interval '2 minutes' WHERE identifier = $1`,
+      [order.identifier],
+    );
+    await retryImports(oms.db);
+    expect(await imports()).toEqual([]);
   });
 
   it('with a newer content than what is taken in stays open: the order exists, with another content', async () => {

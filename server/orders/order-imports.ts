@@ -70,16 +70,40 @@ export async function holdImport(tx: Transaction, id: number): Promise<Received 
 const withoutPrototype = (name: string, value: unknown): unknown =>
   name === '__proto__' ? undefined : value;
 
-/** Writes why it is not taken in, each fault with what the order has there. */
-export const storeFaults = (
+/**
+ * Writes why it is not taken in, each fault with what the order has there. The same content that was refused before is the same
+ * import error: it is counted there, and stays what it is, solved too.
+ */
+export async function storeFaults(
   tx: Transaction,
-  { id, body }: Pick<Received, 'id' | 'body'>,
+  received: Received,
   faults: readonly OrderFault[],
-): void =>
-  tx.write('UPDATE order_imports SET errors = $2, more_errors = $3, judged_at = now() WHERE id = $1', [
-    id,
-    ...keptFaults(body, faults),
-  ]);
+): Promise<void> {
+  const { id, body } = received;
+  const same = received.was_refused ? undefined : await holdSame(tx, received);
+  if (same) {
+    dropImport(tx, id);
+    tx.write('UPDATE order_imports SET times = times + 1, received_at = now() WHERE id = $1', [same.id]);
+  }
+  if (!same?.is_solved)
+    tx.write('UPDATE order_imports SET errors = $2, more_errors = $3, judged_at = now() WHERE id = $1', [
+      same?.id ?? id,
+      ...keptFaults(body, faults),
+    ]);
+}
+
+/** The import error of the same content, locked. One content is looked for in one transaction at a time: of two, one is the first. */
+async function holdSame(
+  tx: Transaction,
+  { id, content_hash }: Received,
+): Promise<{ id: number; is_solved: boolean } | undefined> {
+  await tx.execute('SELECT pg_advisory_xact_lock($1)', [content_hash.readInt32BE()]);
+  return tx.one(
+    `SELECT id, sales_order_id IS NOT NULL AS is_solved FROM order_imports
+     WHERE content_hash = $1 AND id <> $2 AND errors <> '[]' ORDER BY id LIMIT 1 FOR UPDATE`,
+    [content_hash, id],
+  );
+}
 
 /** As many as a person reads. */
 const MOST_KEPT = 20;
@@ -100,6 +124,19 @@ export const storeTakenIn = (tx: Transaction, id: number, sales_order_id: number
     id,
     sales_order_id,
   ]);
+
+/** It is an older word on an order that a later one has made: nobody has to see to it. */
+export const storeOutdated = (
+  tx: Transaction,
+  { id, body }: Received,
+  sales_order_id: number,
+  fault: OrderFault,
+): void =>
+  tx.write(
+    `UPDATE order_imports SET errors = $2, more_errors = $3, judged_at = now(), sales_order_id = $4, is_superseded = true
+     WHERE id = $1`,
+    [id, ...keptFaults(body, [fault]), sales_order_id],
+  );
 
 /**
  * The import errors of an order that was sent anew, and made by that, are solved too. Of its channel: another's order of the same
@@ -184,6 +221,8 @@ export async function selectImports(
         .select(eb => [
           'i.id',
           'i.received_at',
+          'i.first_received_at',
+          'i.times',
           eb.fn.coalesce('u.name', 'c.name').as('received_from'),
           'i.identifier',
           'i.errors',

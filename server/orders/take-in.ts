@@ -16,6 +16,7 @@ import {
   type Received,
   solveErrors,
   storeFaults,
+  storeOutdated,
   storeTakenIn,
 } from './order-imports.ts';
 import { planOrder } from './plan-order.ts';
@@ -40,17 +41,14 @@ async function takeIn(tx: Transaction, id: number, by?: Author): Promise<TakenIn
   const read = z.safeParse(orderSchema, received.body, { error: dutchFault });
   if (!read.success) return refused(tx, received, read.error.issues.map(faultOf));
   const order = read.data;
-  const [known, things] = await Promise.all([
-    knownOrder(tx, received, order.identifier),
-    knownThings(tx, order),
-  ]);
+  const [known, things] = await Promise.all([knownOrder(tx, received, order), knownThings(tx, order)]);
   if (known) return known;
   const faults = judgeOrder(order, things, Date.now());
   if (faults.length > 0) return refused(tx, received, faults);
   const author = by ?? senderOf(received);
   const made = await insertOrder(tx, author, order);
   // Somebody else has just taken it in.
-  if (!made) return knownOrder(tx, received, order.identifier);
+  if (!made) return knownOrder(tx, received, order);
   await planOrder(tx, author, made, order.gift_wrapped ?? false);
   storeTakenIn(tx, id, made.id);
   await solveErrors(tx, received, { ...order, id: made.id });
@@ -77,12 +75,11 @@ async function refuseUnusable(tx: Transaction, id: number, error: unknown): Prom
 async function knownOrder(
   tx: Transaction,
   received: Received,
-  identifier: string,
+  { identifier, sales_channel_identifier }: z.output<typeof orderSchema>,
 ): Promise<TakenIn | undefined> {
-  const row = await tx.one<{ id: number; same: boolean }>(
-    `SELECT o.id, EXISTS (SELECT FROM order_imports WHERE sales_order_id = o.id AND content_hash = $2 AND NOT is_superseded) AS same
-     FROM sales_orders o WHERE o.identifier = $1`,
-    [identifier, received.content_hash],
+  const row = await tx.one<{ id: number; same: boolean; is_of_channel: boolean; made_by: number | null }>(
+    KNOWN,
+    [identifier, received.content_hash, sales_channel_identifier],
   );
   if (!row) return undefined;
   if (row.same) {
@@ -91,9 +88,17 @@ async function knownOrder(
     return { kind: 'known', order: await madeOrder(tx, row.id) };
   }
   const fault = existsFault(identifier);
-  storeFaults(tx, received, [fault]);
+  if (row.is_of_channel && row.made_by !== null && received.id < row.made_by)
+    storeOutdated(tx, received, row.id, fault);
+  else await storeFaults(tx, received, [fault]);
   return { kind: 'exists', fault };
 }
+
+const KNOWN = `
+  SELECT o.id, o.sales_channel_identifier = $3 AS is_of_channel, made.by AS made_by, made.same
+  FROM sales_orders o, LATERAL (SELECT COALESCE(bool_or(content_hash = $2), false) AS same, min(id) AS by
+    FROM order_imports WHERE sales_order_id = o.id AND NOT is_superseded) made
+  WHERE o.identifier = $1`;
 
 export const existsFault = (identifier: string): OrderFault => ({
   path: 'identifier',
@@ -101,8 +106,8 @@ export const existsFault = (identifier: string): OrderFault => ({
   detail: `Order ${identifier} bestaat al, met een andere inhoud.`,
 });
 
-function refused(tx: Transaction, received: Received, faults: readonly OrderFault[]): TakenIn {
-  storeFaults(tx, received, faults);
+async function refused(tx: Transaction, received: Received, faults: readonly OrderFault[]): Promise<TakenIn> {
+  await storeFaults(tx, received, faults);
   return { kind: 'refused', faults };
 }
 

@@ -45,5 +45,5 @@ export async function addImportErrors(db: Queryable, random: Random): Promise<vo
 
 // It was long enough ago not to be judged again by itself.
 const INSERT = `
-  INSERT INTO order_imports (received_at, judged_at, user_id, identifier, content, content_hash, sales_order_id, errors, more_errors)
-  SELECT $1::timestamptz, $1::timestamptz, (SELECT id FROM users WHERE username = 'beheer'), $2, $3, $4, $5, $6, $7`;
+  INSERT INTO order_imports (received_at, first_received_at, judged_at, user_id, identifier, content, content_hash, sales_order_id, errors, more_errors)
+  SELECT $1::timestamptz, $1::timestamptz, $1::timestamptz, (SELECT id FROM users WHERE username = 'beheer'), $2, $3, $4, $5, $6, $7`;

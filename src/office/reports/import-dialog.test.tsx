@@ -16,6 +16,8 @@ test('after a retry it still says what was sent', async () => {
   const of = {
     id: 1,
     received_at: '2026-11-20T09:00:00Z',
+    first_received_at: '2026-11-19T09:00:00Z',
+    times: 3,
     received_from: 'webshop',
     identifier: '261120-0001',
     errors: [{ ...fault, part: '"9"' }],
@@ -25,6 +27,7 @@ test('after a retry it still says what was sent', async () => {
   } as OrderImport;
   const office = testOffice(['orders.edit']);
   render(<ImportDialog of={of} onClose={() => undefined} />, { wrapper: office.wrapper });
+  expect(screen.getByText(/^3 keer dezelfde inhoud ontvangen, het eerst op .*19/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
   await act(async () =>
     office.answer(0, { kind: 'ok', status: 200, body: { sales_order_identifier: null, errors: [fault] } }),

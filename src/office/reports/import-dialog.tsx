@@ -34,6 +34,7 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
     <>
       {found && <Alert tone="warning">{t('still_wrong')}</Alert>}
       <p>{t('facts', { at: dayAndTime(of.received_at), by: of.received_from })}</p>
+      {of.times > 1 && <p>{t('times', { n: of.times, at: dayAndTime(of.first_received_at) })}</p>}
       {of.is_retried && <p>{t('is_retried')}</p>}
       <Reasons {...(found ?? of)} />
       {of.sales_order_identifier !== null && (

@@ -25,6 +25,7 @@ export default {
   import_error: 'Importfout {order}',
   solved_order: 'Opgelost: {order}',
   facts: 'Ontvangen op {at} van {by}.',
+  times: '{n} keer dezelfde inhoud ontvangen, het eerst op {at}.',
   is_retried: 'OMS probeert het 24 uur lang vanzelf opnieuw, elk kwartier.',
   imported: 'De order is alsnog geïmporteerd.',
   to_order: 'Naar order {order}',
