@@ -18,7 +18,7 @@ function Unloaded({ onClose }: { readonly onClose: () => void }) {
   const isReplaced = useStore(newVersion, state => state.ready);
   return (
     <Dialog
-      title={t('loading')}
+      title={t(isReplaced ? 'update' : 'loading')}
       closeLabel={t('close')}
       onClose={onClose}
       actions={
