@@ -41,9 +41,11 @@ test('no two endpoints have one id, or one method and path', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('only signing in and out, by password or badge, and the texts of the portal need no session', () => {
+test('only signing in and out, by password or badge, the texts of the portal and the label of a return need no session', () => {
   const open = allEndpoints.filter(({ access }) => access.session === 'public').map(({ id }) => id);
-  expect(open.sort()).toEqual(['getTranslations', signIn.id, 'signInByBadge', 'signOut'].sort());
+  expect(open.sort()).toEqual(
+    ['getReturnLabel', 'getTranslations', signIn.id, 'signInByBadge', 'signOut'].sort(),
+  );
 });
 
 test('each write, and no read, says how it has its effect once', () => {

@@ -109,6 +109,7 @@ const shipped = [
   '069f743aeeda9b0b',
   'da230a283f9dcf07',
   '1a400da01a7ceff8',
+  '2b755c71899bcebe',
 ];
 
 test('a change of the contract is a new version', () => {

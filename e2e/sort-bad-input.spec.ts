@@ -127,6 +127,8 @@ test("R17 no label codes on the device: the check-failed text, and 'ga toch door
 }) => {
   const order = await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
   await world.db.execute('DELETE FROM tracking_codes WHERE dispatch_request_id = $1', [order.id]);
+  // A method without labels: otherwise the OMS makes one.
+  await world.db.execute('UPDATE dispatch_requests SET carrier_method_id = 6 WHERE id = $1', [order.id]);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await sortArticle(page, ean(cast.single));
@@ -134,6 +136,28 @@ test("R17 no label codes on the device: the check-failed text, and 'ga toch door
   await page.getByRole('button', { name: 'Ga toch door' }).click();
   await expect(stage(page, 'ORDER COMPLEET')).toContainText('Verder zonder labelcontrole');
   await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan A-14 = verzonden');
+});
+
+test('R17 a label that its carrier refuses: the step says so, with why, instead of waiting', async ({
+  page,
+  world,
+}) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
+  await world.db.execute('DELETE FROM tracking_codes WHERE dispatch_request_id = $1', [order.id]);
+  await world.db.execute(
+    `INSERT INTO carrier_labels (dispatch_request_id, state, why) VALUES ($1, 'failed', 'adres niet gevonden')`,
+    [order.id],
+  );
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await sortArticle(page, ean(cast.single));
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText(
+    'Het verzendlabel kon niet worden gemaakt: adres niet gevonden. Vraag het kantoor.',
+  );
+  await expect(page.getByRole('button', { name: 'Ga toch door' })).toBeVisible();
+  // The office corrects it: the label comes by itself.
+  await world.db.execute('SELECT labels_anew($1)', [order.id]);
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
 });
 
 test('a wrong code that is typed gets the same answer as a scanned one', async ({ page, world }) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ExternalLink } from '../contract/session.ts';
+import type { LabelNumbers } from '../core/label/carrier-codes.ts';
 import { defaultDataFolder } from './data-folder.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -48,6 +49,14 @@ const schema = z.object({
   /** The party that sends deliveries outside: where it takes messages, and the secret that signs them; none: they are files. */
   OUTSIDE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUTSIDE_SECRET: z.string().min(1).optional(),
+  /** The retailer's own ranges of label codes, with commas: those of the OMS's own labels. */
+  LABEL_NUMBERS: z
+    .string()
+    .regex(
+      /^((postnl=[A-Z]{4}|dhl=\d{8}|dpd=\d{4}|gs1=\d{7,10})(,(?!$)|$))*$/,
+      'must be like postnl=ABCD,dhl=06123456,dpd=0520,gs1=8712345',
+    )
+    .default(''),
   /** Days that an order is kept which was refused, and what an order was made of. */
   REFUSED_ORDER_DAYS: days(90),
   ORDER_PAYLOAD_DAYS: days(400),
@@ -82,12 +91,15 @@ export type Config = {
   push: PushConfig;
   /** null: what is asked outside is a file in the data folder. */
   outside: OutsideConfig | null;
+  labels: LabelConfig;
   keptOrders: { refusedDays: number; payloadDays: number };
   /** null: reports are the OMS's own. */
   metabase: MetabaseConfig | null;
 };
 
 export type OutsideConfig = { url: string; secret: string };
+
+export type LabelConfig = { numbers: LabelNumbers };
 
 export type MetabaseConfig = {
   url: string;
@@ -151,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         helpVideo: data.PUSH_HELP_VIDEO,
       },
       outside: outside.url && outside.secret ? { url: outside.url, secret: outside.secret } : null,
+      labels: { numbers: labelNumbersOf(data.LABEL_NUMBERS) },
       keptOrders: { refusedDays: data.REFUSED_ORDER_DAYS, payloadDays: data.ORDER_PAYLOAD_DAYS },
       metabase: url && secret ? { url, secret, reports: reportsOf(data.METABASE_REPORTS) } : null,
     },
@@ -166,6 +179,20 @@ const faultOf = (
   given: Readonly<Record<string, string | undefined>>,
 ): string =>
   `${name}: ${message}${SECRET.test(name) ? '' : `; read ${JSON.stringify(given[name]?.slice(0, 100))}`}`;
+
+/** For a demonstration: no carrier knows of these. */
+const DEMO_NUMBERS: LabelNumbers = { postnl: 'OMSL', dhl: '06712345', dpd: '0998', gs1: '8712340' };
+
+/** Ranges that LABEL_NUMBERS names; its form was checked. */
+const labelNumbersOf = (list: string): LabelNumbers => ({
+  ...DEMO_NUMBERS,
+  ...Object.fromEntries(
+    list
+      .split(',')
+      .filter(Boolean)
+      .map(one => one.split('=')),
+  ),
+});
 
 /** Reports that METABASE_REPORTS names; its form was checked. */
 const reportsOf = (list: string): MetabaseConfig['reports'] =>

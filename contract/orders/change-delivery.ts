@@ -7,6 +7,7 @@ import {
   patchDeliveries,
   pauseDeliveries,
   seeDeliveries,
+  downloadSlips,
   sendOutsideAgain as maySendAgain,
 } from '../../core/access/orders.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
@@ -64,6 +65,15 @@ export const sendOutsideAgain = endpoint({
   summary:
     'Extra: try again at once what a warehouse or supplier did not take (409 not-failed, paused, replaced)',
   access: { right: maySendAgain },
+  ...change,
+});
+export const bookLabelsAgain = endpoint({
+  id: 'bookLabelsAgain',
+  method: 'POST',
+  path: '/api/rest/dispatch-requests/:identifier/book-again',
+  summary:
+    'Extra: try again at once to book labels that their carrier did not take (409 not-failed, paused, replaced)',
+  access: { right: downloadSlips },
   ...change,
 });
 export const patchDispatchRequest = endpoint({

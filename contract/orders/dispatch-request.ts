@@ -31,6 +31,19 @@ export const trackingCodeSchema = z.object({
   updated_at: z.optional(z.string()),
 });
 const zoneSchema = z.object({ identifier: z.string(), display_name: z.string() });
+/** Extra: how a label stands that is not there yet. `why`: of the last try, in Dutch. */
+const labelStandingSchema = z.object({
+  /** It is made, or tried again; or that is over, and somebody decides. */
+  state: z.enum(['making', 'failed']),
+  why: z.nullable(z.string()),
+  next_try_at: z.nullable(z.string()),
+});
+const voidLabelSchema = z.object({
+  code: z.string(),
+  voided_at: z.string(),
+  /** Its carrier did not cancel it, for this reason; absent: it did, or will. */
+  kept: z.optional(z.string()),
+});
 export const dispatchRequestLineSchema = z.object({
   id: idNumber,
   dispatch_request_id: z.optional(idNumber),
@@ -125,6 +138,8 @@ const standingSchema = z.object({
   last_placed: z.nullable(byAndAt),
   /** The request to whoever sends it outside, when that is not over; null: nothing. */
   outside: z.nullable(outsideSchema),
+  /** Its labels that are not there yet; null: nothing. */
+  labels: z.optional(z.nullable(labelStandingSchema)),
 });
 
 export const dispatchRequestSchema = z.object({
@@ -209,6 +224,13 @@ export const dispatchRequestSchema = z.object({
   dispatcher_enabled_cups_printer_types: z.array(z.enum(printerTypes)),
   dispatch_request_lines: z.array(dispatchRequestLineSchema),
   tracking_codes: z.optional(z.array(trackingCodeSchema)),
+  /**
+   * Extra: of a return, the path at which its label is to be had without a session, to print it or to send the link; null: it has
+   * none (yet). With its name in `include`.
+   */
+  return_label_url: z.optional(z.nullable(z.string())),
+  /** Extra: its labels that are worth nothing any more; with include `standing`. */
+  void_labels: z.optional(z.array(voidLabelSchema)),
   /**
    * Extra: who completes the order on the floor at this moment, and where: '{by} rondt deze order nu af ({legplaats}).' Nobody is
    * stopped by it. With include `completing`, and in the reply of every change by a person.

@@ -57,6 +57,10 @@ export const packageDeliverySchema = z.object({
       }),
     ),
   ),
+  /** Extra: how a label stands that is not there yet; `why`: the last try, in Dutch. Absent: nothing is under way. */
+  labels: z.optional(
+    z.object({ state: z.enum(['making', 'failed']), why: z.optional(z.nullable(z.string())) }),
+  ),
   /** Extra: what the office says about it; absent: nothing. */
   messages: z.optional(z.array(deliveryMessageSchema)),
   lines: z.array(packageLineSchema),

@@ -35,10 +35,10 @@ export interface Linked {
 /**
  * The change that a person asks for; a status by its name. `delay`: another day for what is still to be requested.
  * `responsible`: another location that follows it up, in whatever status. `send-again`: what was not taken outside is sent
- * once more.
+ * once more. `book-again`: labels that could not be booked.
  */
 export type WantedChange =
-  DeliveryStatus | 'pause' | 'resume' | 'delay' | 'responsible' | 'carrier' | 'send-again';
+  DeliveryStatus | 'pause' | 'resume' | 'delay' | 'responsible' | 'carrier' | 'send-again' | 'book-again';
 
 /** Further fields of some changes; each is judged when it is given. */
 export interface ChangeDetails {
@@ -112,7 +112,8 @@ function judgeStatus(
   allowed: StatusChanges,
 ): ChangeRefusal | null {
   const { status: from, dispatcher, linkage, linked } = delivery;
-  if (wanted === 'responsible' || wanted === 'carrier' || wanted === 'send-again') return null;
+  if (wanted === 'responsible' || wanted === 'carrier') return null;
+  if (wanted === 'send-again' || wanted === 'book-again') return null;
   if (wanted === 'pause')
     return mayPause(from, dispatcher, allowed)
       ? null

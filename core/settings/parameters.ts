@@ -140,6 +140,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
         ['pause', 'Pauzeren'],
         ['resume', 'Hervatten'],
         ['send_again', 'Opnieuw versturen'],
+        ['book_again', 'Label opnieuw maken'],
         ['shortage', 'Manco melden'],
         ['responsible', 'Verantwoordelijke locatie'],
         ['carrier', 'Vervoerder wijzigen'],

@@ -73,6 +73,23 @@ export interface BatchTypes {
   most_pieces: number | null;
 }
 
+export interface CarrierLabels {
+  asked_for: string | null;
+  busy_until: string | null;
+  dispatch_request_id: number;
+  id: Generated<number>;
+  key: Generated<string>;
+  made_at: Generated<string>;
+  next_try_at: string | null;
+  pdf: Buffer | null;
+  reference: string | null;
+  state: Generated<string>;
+  tracking_code_id: number | null;
+  tries: Generated<number>;
+  why: string | null;
+  zpl: Buffer | null;
+}
+
 export interface CarrierMethods {
   can_be_overruled_by_dispatcher: Generated<boolean>;
   carrier_id: number;
@@ -409,6 +426,13 @@ export interface Inbox {
 export interface KnownPlaces {
   only_row: Generated<boolean>;
   version: Generated<string>;
+}
+
+export interface LabelStanding {
+  dispatch_request_id: number | null;
+  next_try_at: string | null;
+  state: string | null;
+  why: string | null;
 }
 
 export interface LocationDispatchTypeMethods {
@@ -1203,6 +1227,7 @@ export interface DB {
   batch_closings: BatchClosings;
   batch_departures: BatchDepartures;
   batch_types: BatchTypes;
+  carrier_labels: CarrierLabels;
   carrier_methods: CarrierMethods;
   carriers: Carriers;
   claims: Claims;
@@ -1228,6 +1253,7 @@ export interface DB {
   hold_reasons: HoldReasons;
   inbox: Inbox;
   known_places: KnownPlaces;
+  label_standing: LabelStanding;
   location_dispatch_type_methods: LocationDispatchTypeMethods;
   location_dispatch_types: LocationDispatchTypes;
   location_properties: LocationProperties;

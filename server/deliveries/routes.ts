@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelPiecesOfOrder, listCancellations } from '../../contract/orders/cancellations.ts';
 import {
+  bookLabelsAgain,
   getAllowedStatusChanges,
   patchDispatchRequest,
   patchedStatuses,
@@ -24,6 +25,7 @@ import {
 } from '../../core/access/orders.ts';
 import type { Right } from '../../core/access/right.ts';
 import { allowedStatusChanges } from '../../core/delivery/changes.ts';
+import { bookAgain } from '../carrier-labels/book-labels.ts';
 import { untilSettled } from '../db/failures.ts';
 import type { Transaction } from '../db/pool.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
@@ -82,6 +84,11 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     sendOutsideAgain,
   )(({ params, tx, change }) => changed(tx, change, params.identifier, key => sendAgain(tx, change, key)));
+
+  mount(
+    app,
+    bookLabelsAgain,
+  )(({ params, tx, change }) => changed(tx, change, params.identifier, key => bookAgain(tx, change, key)));
 
   mount(
     app,

@@ -232,6 +232,7 @@ describe('why a delivery stands as it does', () => {
       sorting_zone: null,
       last_placed: null,
       outside: null,
+      labels: null,
     });
     // A reroute made the second one.
     expect((await standing('261117-0016-2'))?.made_by).toBe('Joost Hendriks');

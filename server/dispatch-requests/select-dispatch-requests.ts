@@ -14,7 +14,7 @@ import type { Queryable } from '../db/pool.ts';
 import { isOwnLocation } from '../session/own-locations.ts';
 import type { User } from '../session/user.ts';
 import { deliveryLines } from './delivery-lines.ts';
-import { STANDING } from './standing.ts';
+import { STANDING, VOID_LABELS } from './standing.ts';
 import { isBatchable, suggestedBatchType } from './suggested-batch-type.ts';
 
 type Asked = QueryOf<typeof listDispatchRequests> & { readonly is_replaced?: boolean };
@@ -192,7 +192,8 @@ function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: Rea
     ...(asked('linked_statuses') ? [LINKED_STATUSES.as('linked_statuses')] : []),
     ...(asked('uses_stock') ? [eb.ref('d.uses_stock').as('uses_stock')] : []),
     ...(asked('completing') ? [completing(eb).as('completing')] : []),
-    ...(asked('standing') ? [STANDING.as('standing')] : []),
+    ...(asked('standing') ? [STANDING.as('standing'), VOID_LABELS.as('void_labels')] : []),
+    ...(asked('return_label_url') ? [RETURN_LABEL.as('return_label_url')] : []),
     ...(asked('messages') ? [MESSAGES.as('messages')] : []),
     ...(asked('return_photo_count') ? [PHOTO_COUNT.as('return_photo_count')] : []),
   ].filter(({ alias }) => !fields || fields.has(alias as string) || included.has(alias as string));
@@ -280,6 +281,10 @@ const completing = (eb: Eb) =>
       .orderBy('cl.expires_at', 'desc')
       .limit(1),
   );
+
+const RETURN_LABEL = sql<string | null>`(
+  SELECT '/api/return-labels/' || l.key FROM carrier_labels l
+  WHERE l.dispatch_request_id = d.id AND d.dispatch_type = 'return' AND l.state = 'booked' ORDER BY l.id DESC LIMIT 1)`;
 
 const PHOTO_COUNT = sql<number>`(
   SELECT count(*)::int FROM return_photos f JOIN return_receipts r USING (mutation_id)

@@ -41,11 +41,13 @@ export async function makeReturn(
     });
   const { taken, over } = takeForReturn(await returnableOf(tx, order), lines);
   if (over) return tooMany(await nameOf(tx, over.product_identifier), over.most);
+  const method = await tx.one<{ id: number }>(SENT_BY, [taken.map(line => line.sales_order_line_id)]);
   return insertReturn(tx, authorOf(change, 'office'), {
     identifier,
     sales_order_id: order,
     location_id: location.id,
     lines: taken,
+    ...(method && { carrier_method_id: method.id }),
     ...(metadata && { metadata: { announcement: metadata } }),
   });
 }
@@ -54,6 +56,12 @@ const nameOf = async (tx: Transaction, product: string): Promise<string> =>
   (await tx.one<{ name: string }>('SELECT name FROM products WHERE identifier = $1', [product]))?.name ??
   product;
 
+// It comes back as it went, where that has labels.
+const SENT_BY = `
+  SELECT m.id FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+  JOIN carrier_methods m ON m.id = d.carrier_method_id
+  WHERE n.sales_order_line_id = ANY ($1::int[]) AND has_left(d.status, d.shipped_at) AND m.has_label_config
+  ORDER BY d.shipped_at DESC NULLS LAST, d.id DESC LIMIT 1`;
 const SELECT_LOCATION = 'SELECT id, active FROM typed_locations WHERE type = $1 AND identifier = $2';
 const UNKNOWN_REASON = `
   SELECT reason FROM unnest($1::text[]) AS reason

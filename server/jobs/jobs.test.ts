@@ -56,6 +56,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       fed: async () => undefined,
       'ask-cancellation': async () => undefined,
       'send-outside': async () => undefined,
+      labels: async () => undefined,
       reassign: async () => undefined,
       replan: async () => undefined,
       'replan-waiting': async () => undefined,

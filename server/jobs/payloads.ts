@@ -28,6 +28,8 @@ export interface Payloads {
   'ask-cancellation': OfDelivery;
   /** A delivery with news for outside. */
   'send-outside': OfDelivery;
+  /** A delivery with labels to book with their carrier, or to cancel there (migration 029). */
+  labels: OfDelivery;
   /** A shortage. */
   reassign: OfDelivery;
   /** A delivery without a place. */

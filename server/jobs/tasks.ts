@@ -1,6 +1,8 @@
 import { reassign, replan, replanWaiting } from '../assign/plan-again.ts';
 import { followFeeders, requestDelivery, requestWaiting } from '../assign/request-delivery.ts';
 import { tellClearances } from '../batches/tell-clearances.ts';
+import { carrierLabels } from '../carrier-labels/carriers.ts';
+import { workLabels } from '../carrier-labels/work-labels.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/pool.ts';
 import { cleanOutside } from '../outside/clean-outside.ts';
@@ -30,9 +32,9 @@ export type Tasks = {
 };
 
 /** Settings that tasks need. */
-type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside' | 'keptOrders'>;
+type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside' | 'labels' | 'keptOrders'>;
 
-export const tasksWith = ({ push, dataFolder, outside, keptOrders }: TaskConfig): Tasks => ({
+export const tasksWith = ({ push, dataFolder, outside, labels, keptOrders }: TaskConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
   'cancel-print': (db, { print_job_id }) => cancelPrint(db, portsIn(dataFolder), print_job_id),
   clean: async db => {
@@ -48,6 +50,7 @@ export const tasksWith = ({ push, dataFolder, outside, keptOrders }: TaskConfig)
   fed: followFeeders,
   'ask-cancellation': askCancellation,
   'send-outside': (db, of) => sendOutside(db, outsideSender(dataFolder, outside), of),
+  labels: (db, of) => workLabels(db, carrierLabels(db, labels), of),
   reassign,
   replan,
   'replan-waiting': replanWaiting,

@@ -52,7 +52,11 @@ describe('GET …/batch-packing-slips', () => {
     expect(pagesOf(slipsOf(body))).toBe(1);
   });
 
-  it('has errors alone when there is no slip at all, and no labels where carriers gave none', async () => {
+  it('has errors alone when there is no slip at all, and no labels where carriers give none', async () => {
+    await oms.db.execute(
+      `INSERT INTO carrier_labels (dispatch_request_id, state, why)
+       SELECT id, 'failed', 'adres onbekend' FROM dispatch_requests WHERE identifier = '261119-0019-1'`,
+    );
     expect((await ask(['weg-1'])).json<BatchReply>()).toEqual({ errors: ['weg-1: Levering niet gevonden'] });
     expect((await ask(['261119-0019-1'])).json<BatchReply>().labels_content_base64).toBeNull();
   });

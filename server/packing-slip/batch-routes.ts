@@ -16,6 +16,7 @@ import { findSlips, type Slip } from './slip.ts';
 import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { leastLabels, slipRefusal, validationError } from './slip-refusal.ts';
 import { underItsHash } from './slip-reply.ts';
+import { withLabels } from './with-labels.ts';
 
 /**
  * The slips of several deliveries in one file, their labels in another (review-refunds-warehouse.md 7, Batches).
@@ -32,10 +33,11 @@ export function batchSlipRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function mergedSlips(
-  { db }: Deps,
+  deps: Deps,
   given: BodyOf<typeof postBatchPackingSlips>,
   { user, request }: { user: User; request: FastifyRequest },
 ): Promise<Answer<typeof postBatchPackingSlips>> {
+  const { db } = deps;
   const identifiers = [...new Set(given.identifiers.map(part => part.trim()))].filter(Boolean);
   if (identifiers.length === 0) return validationError('Kies minstens één levering.');
   if (identifiers.length > MOST_SLIPS)
@@ -64,7 +66,7 @@ async function mergedSlips(
         lacking.get(slip.location_id))
       : validationError('Levering niet gevonden');
     if (refusal) errors.push(`${identifier}: ${refusal.problem.detail}`);
-    else if (slip) slips.push(slip);
+    else if (slip) slips.push(await withLabels(deps, user, slip, 1));
   }
   if (slips.length === 0) return { status: 200, body: { errors } };
 

@@ -12,7 +12,7 @@ export type LabelOf = { readonly code: string; readonly nth: number; readonly co
 
 /** One carrier label of 100 x 150 mm, with the tracking code as the carrier prints it. */
 export function labelPage(slip: Slip, { code, nth, count }: LabelOf): Page {
-  const symbol = labelSymbol(code);
+  const symbol = labelSymbol(code, slip);
   return {
     size: 'label',
     marks: [
@@ -26,7 +26,7 @@ export function labelPage(slip: Slip, { code, nth, count }: LabelOf): Page {
       write(`Order ${slip.order_identifier}`, 228, { size: 9, bold: false }),
       write(`Collo ${nth} van ${count}`, 228, { size: 9, align: 'right' }),
       barcode(symbol, { x: MARGIN + 6, y: 250, width: WIDTH - 12, height: 110 }),
-      write(symbol.text, 370, { size: 14, align: 'center' }),
+      write(symbol.printed, 370, { size: 14, align: 'center' }),
     ],
   };
 }

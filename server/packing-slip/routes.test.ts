@@ -132,16 +132,30 @@ describe('GET …/packing-slip', () => {
     await grant('shipped.extralabels');
     expect((await ask('261119-0002-1', 'label_count=4')).statusCode).toBe(403);
     await grant('requested.extralabels');
-    const labels = Object.values((await ask('261119-0002-1', 'label_count=4')).json<SlipReply>().labels);
-    expect(labels.map(label => pagesOf(Buffer.from(label, 'base64')))).toEqual([4]);
+    const { labels } = (await ask('261119-0002-1', 'label_count=4')).json<SlipReply>();
+    expect(Object.values(labels).map(label => pagesOf(Buffer.from(label, 'base64')))).toEqual([1, 1, 1, 1]);
+    expect(new Set(Object.keys(labels)).size).toBe(4);
     expect((await ask('261119-0002-1', 'label_count=99')).json<Problem>()).toMatchObject({
       status: 422,
       code: 'ValidationError',
     });
   });
 
-  it('has no labels where the carrier gave none', async () => {
+  it('gets a label where there was none, and has none where its carrier refuses', async () => {
+    await oms.db.execute(
+      `INSERT INTO carrier_labels (dispatch_request_id, state, why) VALUES ($1, 'failed', 'adres onbekend')`,
+      [await idOf('261119-0019-1')],
+    );
     expect((await ask('261119-0019-1')).json<SlipReply>().labels).toEqual({});
+    expect((await ask('261119-0019-1', 'label_count=1')).json<Problem>()).toMatchObject({
+      status: 409,
+      code: 'label-refused',
+      detail: 'Het label kon niet worden gemaakt: adres onbekend.',
+    });
+    await oms.db.execute('DELETE FROM carrier_labels WHERE state = $1', ['failed']);
+    expect(Object.keys((await ask('261119-0019-1')).json<SlipReply>().labels)).toEqual([
+      expect.stringMatching(/^3S/),
+    ]);
   });
 
   it('takes as many pages as the lines need', async () => {

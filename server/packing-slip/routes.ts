@@ -9,38 +9,44 @@ import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
 import { notFound } from '../http/problem.ts';
 import { batchSlipRoutes } from './batch-routes.ts';
 import { noteDownload } from './note-download.ts';
-import { printingOf, printSlips } from './print-slips.ts';
+import { type Printing, printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
-import { findSlips } from './slip.ts';
+import { findSlips, type Slip } from './slip.ts';
 import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { extraLabelsRefusal, labelCountRefusal, leastLabels, slipRefusal } from './slip-refusal.ts';
+import { returnLabelRoutes } from './return-label-routes.ts';
 import { underItsHash } from './slip-reply.ts';
+import { labelsLack, withLabels } from './with-labels.ts';
 
 /** The packing slip and the carrier labels of a delivery (orders-and-deliveries.md 5, 7, 8). */
 export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   batchSlipRoutes(app, deps);
+  returnLabelRoutes(app, deps);
   mount(
     app,
     packingSlip,
   )(async ({ params, query, user, request }) => {
     const key = dispatchRequestKey(params.identifier);
-    const [slip] = await findSlips(
+    const [found] = await findSlips(
       db,
       user,
       'id' in key ? { ids: [key.id] } : { identifiers: [key.identifier] },
     );
-    if (!slip) return notFound('Levering niet gevonden');
+    if (!found) return notFound('Levering niet gevonden');
     const asked = printingOf(query, user, request);
     if (!asked.ok) return asked.refusal;
     const { printing } = asked;
-    if (printing && !(await isOwnLocation(db, user, slip.location_id))) return notOwnLocation;
-    const labelCount = query.label_count ?? leastLabels(slip);
+    if (printing && !(await isOwnLocation(db, user, found.location_id))) return notOwnLocation;
+    const labelCount = query.label_count ?? leastLabels(found);
     const refused =
-      slipRefusal(slip, printing ? 'print' : 'download') ??
-      labelCountRefusal(slip, labelCount) ??
-      extraLabelsRefusal(user, slip, labelCount);
+      slipRefusal(found, printing ? 'print' : 'download') ??
+      labelCountRefusal(found, labelCount) ??
+      extraLabelsRefusal(user, found, labelCount);
     if (refused) return refused;
+    const slip = await withLabels(deps, user, found, labelCount);
+    const lacks = isLackFelt(slip, query, printing) ? await labelsLack(deps, slip) : undefined;
+    if (lacks) return lacks;
 
     const separate =
       query.separate_label === undefined ? await separateLabel(db) : isOn(query.separate_label);
@@ -71,3 +77,13 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 }
+
+/** Labels are named, or nothing else is printed; else the slip is given without them. */
+const isLackFelt = (
+  { tracking_codes }: Slip,
+  { label_count }: { readonly label_count?: number | undefined },
+  printing: Printing | null,
+): boolean =>
+  label_count === undefined
+    ? printing !== null && !printing.slips && tracking_codes.length === 0
+    : new Set(tracking_codes).size < label_count;

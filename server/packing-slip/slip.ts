@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { compose, rowsOf } from '../db/compose.ts';
+import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
 import type { Queryable } from '../db/pool.ts';
 import { isOwnLocation } from '../session/own-locations.ts';
@@ -34,6 +34,8 @@ export type Slip = {
   order_identifier: string;
   placed_at: string;
   shipping_address: Address;
+  /** Identifier. */
+  carrier: string | null;
   carrier_name: string | null;
   carrier_method_name: string | null;
   /** null: no carrier method is chosen. */
@@ -59,6 +61,29 @@ export const findSlips = (
       { last: eb => [eb.ref('d.id')] },
     ),
   );
+
+/** The delivery of a label that the carrier has booked under this key, with its code; undefined once the label is void. */
+export const slipOfLabel = async (
+  db: Queryable,
+  key: string,
+): Promise<(Slip & { label_code: string; label_pdf: Buffer | null; label_zpl: Buffer | null }) | undefined> =>
+  rowOf(
+    db,
+    slips
+      .innerJoin('carrier_labels as cl', 'cl.dispatch_request_id', 'd.id')
+      .innerJoin('tracking_codes as t', 't.id', 'cl.tracking_code_id')
+      .select(['t.code as label_code', 'cl.pdf as label_pdf', 'cl.zpl as label_zpl'])
+      .where('cl.key', '=', key)
+      .where('cl.state', '=', 'booked'),
+  );
+
+/** A return goes the other way: from the customer to the location. */
+export const asReturned = (slip: Slip): Slip => ({
+  ...slip,
+  shipping_address: { ...slip.dispatcher_address, full_name: slip.dispatcher_name },
+  dispatcher_name: slip.shipping_address['full_name'] ?? '',
+  dispatcher_address: slip.shipping_address,
+});
 
 const slips = compose
   .selectFrom('dispatch_requests as d')
@@ -87,6 +112,7 @@ const slips = compose
       .coalesce('d.shipped_to', 'o.shipping_address')
       .$castTo<Slip['shipping_address']>()
       .as('shipping_address'),
+    'c.identifier as carrier',
     'c.display_name as carrier_name',
     'm.display_name as carrier_method_name',
     'm.has_label_config',

@@ -1,5 +1,5 @@
 import { addressLines, senderLines } from './address-lines.ts';
-import { labelSymbol } from './label-symbol.ts';
+import { type LabelSymbol, labelSymbol } from './label-symbol.ts';
 import type { LabelOf } from './label-page.ts';
 import type { Slip } from './slip.ts';
 
@@ -18,6 +18,7 @@ function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
   // FR prints white on the black bar.
   const text = (content: string, y: number, height: number, align: 'L' | 'C' | 'R' = 'L', on = ''): string =>
     `^FO${LEFT},${y}${on}^A0N,${height},${height}^FB${COLUMN},1,0,${align}^FH^FD${field(content)}^FS`;
+  const symbol = labelSymbol(code, slip);
   return [
     // CI28: the text that follows is UTF-8.
     `^XA^CI28^PW${WIDTH}^LL${HEIGHT}^LH0,0`,
@@ -30,8 +31,8 @@ function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
     ...senderLines(slip).map((line, i) => text(line, 564 + i * 32, 26)),
     text(`Order ${slip.order_identifier}`, 640, 26),
     text(`Collo ${nth} van ${count}`, 640, 26, 'R'),
-    `^FO${LEFT},690^BY${moduleDots(code)}^BCN,300,N,N,N${barcodeField(code)}^FS`,
-    text(labelSymbol(code).text, 1020, 40, 'C'),
+    `^FO${LEFT},690^BY${moduleDots(symbol)}^BCN,300,N,N,N${barcodeField(symbol)}^FS`,
+    text(symbol.printed, 1020, 40, 'C'),
     '^XZ\n',
   ].join('\n');
 }
@@ -40,15 +41,14 @@ function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
  * The widest module with which the code still fits: 11 modules for each character or pair of digits, and 57 with the
  * quiet zones.
  */
-function moduleDots(code: string): number {
-  const digits = labelSymbol(code).symbology === 'gs1-128';
-  const modules = (digits ? code.length / 2 : code.length) * 11 + 57;
+function moduleDots({ symbology, text }: LabelSymbol): number {
+  const characters = symbology === 'gs1-128' ? text.replace(/\D/g, '').length / 2 : text.length;
+  const modules = characters * 11 + 57;
   return Math.max(1, Math.min(4, Math.floor(COLUMN / modules)));
 }
 
 /** `>;` starts in digits, `>8` is FNC1. Without a start code ^BC begins in set B, where `>` is written `>0`. */
-function barcodeField(code: string): string {
-  const { symbology, text } = labelSymbol(code);
+function barcodeField({ symbology, text }: LabelSymbol): string {
   return symbology === 'gs1-128'
     ? `^FD>;>8${text.replace(/\D/g, '')}`
     : `,A^FH^FD${field(text.replaceAll('>', '>0'))}`;

@@ -10,6 +10,8 @@ export interface NewReturn {
   readonly sales_order_id: number;
   readonly location_id: number;
   readonly metadata?: object;
+  /** Method by which the customer sends it back: a label comes by itself; none: it is here, or comes in some other way. */
+  readonly carrier_method_id?: number;
   readonly lines: readonly {
     readonly sales_order_line_id: number;
     readonly product_identifier: string;

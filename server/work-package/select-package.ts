@@ -70,9 +70,11 @@ export const packageSettings = (settings: ProcessSettings, autofill: number | nu
 /** Deliveries of a batch or receipt; with a version only those changed after it. */
 export async function selectDeliveries(db: Queryable, work: WorkKey, since = 0): Promise<PackageDelivery[]> {
   const row = await db.one<{ deliveries: PackageDelivery[] }>(SELECT_DELIVERIES[work.type], [work.id, since]);
-  return (row?.deliveries ?? []).map(({ messages, ...delivery }) =>
-    messages ? { ...delivery, messages } : delivery,
-  );
+  return (row?.deliveries ?? []).map(({ messages, labels, ...delivery }) => ({
+    ...delivery,
+    ...(messages && { messages }),
+    ...(labels && { labels }),
+  }));
 }
 
 // Joined set by set: for 2,000 lines that takes a tenth of the time of a subquery for each line.
@@ -97,6 +99,9 @@ const deliveriesOf = (type: WorkKey['type']): string => `
     SELECT c.dispatch_request_id, json_agg(c.code ORDER BY c.id) FILTER (WHERE c.voided_at IS NULL) AS codes,
       json_agg(c.code ORDER BY c.id) FILTER (WHERE c.voided_at IS NOT NULL) AS void_codes
     FROM tracking_codes c JOIN wanted d ON d.id = c.dispatch_request_id GROUP BY 1
+  ), awaited AS (
+    SELECT s.dispatch_request_id, json_build_object('state', s.state, 'why', s.why) AS labels
+    FROM label_standing s JOIN wanted d ON d.id = s.dispatch_request_id
   ), told AS (
     SELECT m.dispatch_request_id, json_agg(m.message ORDER BY m.id) AS messages
     FROM told_messages m JOIN wanted d ON d.id = m.dispatch_request_id GROUP BY 1
@@ -106,7 +111,7 @@ const deliveriesOf = (type: WorkKey['type']): string => `
     'carrier', c.identifier, 'carrier_name', c.display_name, 'storage_location', s.identifier,
     'location_completed', d.location_completed_at IS NOT NULL,
     'slip_printed', slips.dispatch_request_id IS NOT NULL, 'tracking_codes', COALESCE(codes.codes, '[]'),
-    'void_codes', COALESCE(codes.void_codes, '[]'), 'messages', told.messages, 'lines', COALESCE(lines.lines, '[]'), 'version', d.version) ORDER BY d.id), '[]') AS deliveries
+    'void_codes', COALESCE(codes.void_codes, '[]'), 'messages', told.messages, 'labels', awaited.labels, 'lines', COALESCE(lines.lines, '[]'), 'version', d.version) ORDER BY d.id), '[]') AS deliveries
   FROM wanted d
   JOIN sales_orders o ON o.id = d.sales_order_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id
@@ -115,6 +120,7 @@ const deliveriesOf = (type: WorkKey['type']): string => `
   LEFT JOIN lines ON lines.dispatch_request_id = d.id
   LEFT JOIN codes ON codes.dispatch_request_id = d.id
   LEFT JOIN slips ON slips.dispatch_request_id = d.id
+  LEFT JOIN awaited ON awaited.dispatch_request_id = d.id
   LEFT JOIN told ON told.dispatch_request_id = d.id`;
 const SELECT_DELIVERIES = { batch: deliveriesOf('batch'), 'goods-receipt': deliveriesOf('goods-receipt') };
 

@@ -23,6 +23,8 @@ export default {
   'key-expired': 'This scan is older than 90 days.',
   'key-reused': 'Another scan was already sent under this key.',
   'location-taken': 'The location is already in use for another order.',
+  'label-refused': 'The label could not be made. Ask the office.',
+  'label-waits': 'The label is still being made.',
   'malformed-mutation': 'OMS cannot read this scan.',
   'no-carrier-method': 'The order has no delivery method. Choose a carrier and a delivery method first.',
   'no-labels': 'There are no labels to print.',

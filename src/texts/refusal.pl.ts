@@ -23,6 +23,8 @@ export default {
   'key-expired': 'Ten skan ma ponad 90 dni.',
   'key-reused': 'Pod tym kluczem wysłano już inny skan.',
   'location-taken': 'To miejsce jest już zajęte przez inne zamówienie.',
+  'label-refused': 'Nie udało się utworzyć etykiety. Zapytaj biuro.',
+  'label-waits': 'Etykieta jest jeszcze tworzona.',
   'malformed-mutation': 'OMS nie może odczytać tego skanu.',
   'no-carrier-method': 'Zamówienie nie ma sposobu dostawy. Najpierw wybierz przewoźnika i sposób dostawy.',
   'no-labels': 'Nie ma etykiet do wydrukowania.',

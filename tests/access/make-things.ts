@@ -5,6 +5,9 @@ export const ARTICLE = '100000';
 /** Has one question, `batchnummer`, with a text answer. */
 export const ASKED = 'gevraagd';
 
+/** Key of the one label that is to be had by its address. */
+export const RETURN_LABEL = '01900000-0000-4000-8000-000000000000';
+
 /** The location at which things are made. */
 interface At {
   readonly db: Queryable;
@@ -138,12 +141,25 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
   const returned = await makeDelivery(at, 7, { status: 'return-announced', kind: 'return' });
   // It may come back anywhere, so its order is no secret.
   const shipped = await makeDelivery(at, 8, { status: 'shipped', order: `O-${at.code}` });
-  await insert(at.db, 'tracking_codes', { dispatch_request_id: returned.id, code: `L${at.sign}` });
+  const code = await insert(at.db, 'tracking_codes', {
+    dispatch_request_id: returned.id,
+    code: `L${at.sign}`,
+  });
+  // One return has a label with an address that is known.
+  await at.db.execute(
+    `INSERT INTO carrier_labels (key, dispatch_request_id, state, tracking_code_id) VALUES ($1, $2, 'booked', $3)
+     ON CONFLICT (key) DO NOTHING`,
+    [RETURN_LABEL, returned.id, code],
+  );
   // Without a method its plan stands at any location, and it stays there when it is released.
   const held = await makeDelivery(at, 9, { status: 'on-hold', method: null });
   const untaken = await makeDelivery(at, 10, { status: 'requested-externally' });
   await at.db.execute(
     `INSERT INTO outside_messages (dispatch_request_id, kind, body, why, ended_at) VALUES ($1, 'request', '{}', 'antwoord 500', now())`,
+    [untaken.id],
+  );
+  await at.db.execute(
+    `INSERT INTO carrier_labels (dispatch_request_id, state, why) VALUES ($1, 'failed', 'antwoord 500')`,
     [untaken.id],
   );
   const message = await insert(at.db, 'delivery_messages', {

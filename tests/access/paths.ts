@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/http.ts';
 import { ARTICLE, ASKED } from './make-things.ts';
+import { RETURN_LABEL } from './make-things.ts';
 import { EAN, type Kind } from './things.ts';
 
 export const DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
@@ -83,6 +84,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   cancelPiecesOfOrder: { salesOrder: 'toPickOrder' },
   // Views of 'rol backoffice' (matrix.test.ts).
   getSharedView: { token: () => 'gedeeld' },
+  getReturnLabel: { key: () => RETURN_LABEL },
   updateSearchView: { id: () => '901' },
   deleteSearchView: { id: () => '902' },
   putPreference: { key: () => 'orders.columns' },
@@ -90,6 +92,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   retryOrderImport: { id: () => '1' },
   resumeDispatchRequest: { identifier: 'pausedIdentifier' },
   sendOutsideAgain: { identifier: 'untakenIdentifier' },
+  bookLabelsAgain: { identifier: 'untakenIdentifier' },
   packingSlip: { identifier: 'deliveryIdentifier' },
   postProductPieceInfo: { product: () => ASKED },
   putProductInfo: { product: () => ASKED },

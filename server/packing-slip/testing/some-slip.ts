@@ -30,6 +30,7 @@ export const someSlip = (changes: Partial<Slip> = {}): Slip => ({
     city: 'Utrecht',
     country: 'NL',
   },
+  carrier: 'postnl_parcel',
   carrier_name: 'PostNL',
   carrier_method_name: 'Pakket',
   has_label_config: true,

@@ -111,6 +111,8 @@ export default {
 
   waits_for_confirmation: 'waiting for confirmation',
   check_failed: 'Could not check the shipping label. There are no label codes on this device.',
+  label_making: 'The shipping label is still being made.',
+  label_not_made: 'The shipping label could not be made: {why}. Ask the office.',
   label_anyway: 'Continue anyway',
   done: 'done',
 

@@ -112,6 +112,8 @@ export default {
 
   waits_for_confirmation: 'wacht op bevestiging',
   check_failed: 'Fout bij het controleren van het verzendlabel. Er zijn geen labelcodes op dit apparaat.',
+  label_making: 'Het verzendlabel wordt nog gemaakt.',
+  label_not_made: 'Het verzendlabel kon niet worden gemaakt: {why}. Vraag het kantoor.',
   label_anyway: 'Ga toch door',
   done: 'gedaan',
 

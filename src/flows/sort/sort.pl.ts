@@ -112,6 +112,8 @@ export default {
 
   waits_for_confirmation: 'czeka na potwierdzenie',
   check_failed: 'Nie udało się sprawdzić etykiety wysyłkowej. Na tym urządzeniu nie ma kodów etykiet.',
+  label_making: 'Etykieta wysyłkowa jest jeszcze tworzona.',
+  label_not_made: 'Nie udało się utworzyć etykiety wysyłkowej: {why}. Zapytaj biuro.',
   label_anyway: 'Kontynuuj mimo to',
   done: 'zrobione',
 

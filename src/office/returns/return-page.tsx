@@ -41,7 +41,7 @@ export default function ReturnPage({ params: { returned = '' } }: LocationPagePr
             <FactList
               facts={[
                 [t('order'), of.sales_order.identifier],
-                [t('label'), labelsOf(of)],
+                [t('label'), <ReturnLabel key="label" of={of} />],
                 [t('came'), t('came_of', received(of))],
                 [t('updated_at'), <Time key="at" of={of.updated_at} />],
               ]}
@@ -61,6 +61,16 @@ export default function ReturnPage({ params: { returned = '' } }: LocationPagePr
     </Loaded>
   );
 }
+
+/** Its codes; a link to the label where the OMS made it, for the customer too. */
+const ReturnLabel = ({ of }: { of: DispatchRequest }) =>
+  of.return_label_url ? (
+    <a href={of.return_label_url} target="_blank" rel="noreferrer">
+      {labelsOf(of)}
+    </a>
+  ) : (
+    labelsOf(of)
+  );
 
 function PhotosCard({ identifier }: { identifier: string }) {
   const { body, failure, again } = useCall(listReturnPhotos, photosInput(identifier));

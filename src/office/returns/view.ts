@@ -5,7 +5,7 @@ import { returnStatuses } from '../../../core/returns/status.ts';
 /** Label or order number, and a status; '' for all. */
 export const usualFilters = { code: '', status: '' };
 
-const include = 'tracking_codes,return_photo_count';
+const include = 'tracking_codes,return_photo_count,return_label_url';
 
 /** Returns of a location, the last changed first. */
 export const listInput = ({ type, identifier }: Place, { code, status }: typeof usualFilters) => ({

@@ -5,7 +5,7 @@ import type { Printing, SortConfig, StateOf } from '../machine/state.ts';
 import { slipPrinter } from '../session/slip-printer.ts';
 import { t } from '../texts.ts';
 import { printerNames } from './parts/printer-names.ts';
-import { orderProgress, type Facts } from './subject.ts';
+import { orderProgress, type Facts, type OrderFacts } from './subject.ts';
 
 /** ORDER COMPLEET: the thing to scan now, the label or the location, is the largest. */
 export function completeView(
@@ -31,7 +31,7 @@ export function completeView(
       : isButtonNext(state, config)
         ? { icon: 'truck' as const, detail: location }
         : { code: location, caption: t('sign_empty') }),
-    instruction: completionInstruction(state, printing, config),
+    instruction: completionInstruction(state, order, printing, config),
   };
 }
 
@@ -45,12 +45,17 @@ function labelIsNext({ steps, index, printing }: StateOf<'complete'>, facts: Pri
 const isButtonNext = (state: StateOf<'complete'>, config: SortConfig): boolean =>
   state.steps[state.index] === 'mark-dispatch-request-shipped' && !shipsByScan(config, state);
 
-function completionInstruction(state: StateOf<'complete'>, printing: PrintFacts, config: SortConfig): string {
+function completionInstruction(
+  state: StateOf<'complete'>,
+  order: OrderFacts | null,
+  printing: PrintFacts,
+  config: SortConfig,
+): string {
   const location = { location: state.storage_location };
   switch (state.steps[state.index]) {
     case 'scan-label':
       if (state.doubt) return t('label_doubt');
-      return t(state.check_failed ? 'check_failed' : 'scan_label');
+      return state.check_failed ? lackText(order) : t('scan_label');
     case 'mark-storage-location-complete':
       return t(shipsNow(config, state) ? 'scan_ships' : 'scan_order_location', location);
     case 'mark-dispatch-request-shipped':
@@ -58,6 +63,13 @@ function completionInstruction(state: StateOf<'complete'>, printing: PrintFacts,
     default:
       return printText(state.printing, printing);
   }
+}
+
+/** Why there is no code to compare the label with. */
+function lackText(order: OrderFacts | null): string {
+  if (!order?.label) return t('check_failed');
+  const { state, why } = order.label;
+  return state === 'failed' ? t('label_not_made', { why: why ?? '–' }) : t('label_making');
 }
 
 /** The print of the label that is waited for, in words; null: this device asked for none. */

@@ -14,6 +14,9 @@ export interface OrderFacts {
   readonly placed: number;
   readonly quantity: number;
   readonly carrier: string | null;
+  /** How its label stands that is not there yet; absent: nothing is under way. */
+  readonly label?:
+    { readonly state: 'making' | 'failed'; readonly why?: string | null | undefined } | undefined;
   /** The articles of the order. */
   readonly articles: readonly string[];
 }

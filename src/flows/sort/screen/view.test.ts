@@ -218,6 +218,17 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
       instruction: 'Scan het verzendlabel',
     });
   });
+  test.each([
+    [undefined, 'Fout bij het controleren van het verzendlabel. Er zijn geen labelcodes op dit apparaat.'],
+    [{ state: 'making' }, 'Het verzendlabel wordt nog gemaakt.'],
+    [
+      { state: 'failed', why: 'adres niet gevonden' },
+      'Het verzendlabel kon niet worden gemaakt: adres niet gevonden. Vraag het kantoor.',
+    ],
+  ] as const)('R17 no code: %j', (label, instruction) => {
+    const without = { ...atLabel, check_failed: true };
+    expect(shown(without, { order: () => ({ ...order, label }) }, ships).instruction).toBe(instruction);
+  });
   test('R12 while the slip prints the label is next already; a slip that waits for a tap has no label yet', () => {
     const atSlip = { ...atLabel, steps: ['print-packing-slip', ...atLabel.steps] } as StateOf<'complete'>;
     const busy = (known: Partial<PrintFacts>) =>

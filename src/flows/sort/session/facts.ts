@@ -24,6 +24,7 @@ export function createFacts(view: PackageView): Facts & { learn(resolution: Reso
         placed,
         quantity,
         carrier: delivery.carrier_name,
+        label: delivery.labels,
         articles,
       };
     },

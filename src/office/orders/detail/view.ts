@@ -6,6 +6,7 @@ import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 /** Parts of a delivery that are shown beside its own fields. */
 const PARTS = [
   'standing',
+  'return_label_url',
   'completing',
   'messages',
   'metadata.announcement',

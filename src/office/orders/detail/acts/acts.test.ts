@@ -185,11 +185,11 @@ describe('the statuses in which an act can be done', () => {
       'Niemand op de vloer heeft deze levering.',
     );
   });
-  test('the table names every act but the papers, of which section 5 decides, and what failed outside', () =>
+  test('the table names every act but the papers, of which section 5 decides, and what failed outside or at a carrier', () =>
     expect(
       deliveryActs
         .map(({ id }) => id)
-        .filter(id => id !== 'slip' && id !== 'send_again')
+        .filter(id => !['slip', 'send_again', 'book_again'].includes(id))
         .toSorted(),
     ).toEqual(Object.keys(matrix).toSorted()));
 });
@@ -232,6 +232,10 @@ const sendingOutside = (how: object) => ({
   standing: { outside: { kind: 'request', sent_at: null, why: null, next_try_at: null, ...how } } as never,
 });
 
+const labelled = (why: string | null) => ({
+  standing: { labels: { state: why === null ? 'making' : 'failed', why, next_try_at: null } } as never,
+});
+
 describe('why an act cannot be done now', () => {
   test.each<[string, Partial<DispatchRequest>, string | boolean]>([
     ['delay', {}, 'Kan alleen zolang de levering Aan te vragen is.'],
@@ -266,6 +270,10 @@ describe('why an act cannot be done now', () => {
     ['send_again', sendingOutside({}), false],
     ['send_again', sendingOutside({ sent_at: '2026-11-20T09:00:00Z' }), false],
     ['send_again', {}, false],
+    ['book_again', labelled('adres niet gevonden'), true],
+    ['book_again', { ...labelled('adres niet gevonden'), paused_at: '2026-11-20T09:00:00Z' }, paused],
+    ['book_again', labelled(null), false],
+    ['book_again', {}, false],
     [
       'cancel',
       { is_replaced: true, replaced_by_dispatch_requests: linked('requested') },
@@ -395,6 +403,7 @@ describe('who may', () => {
         cascades_into_dispatch_requests: id === 'cascades' ? linked(planned) : [],
         dispatch_request_batch: batch,
         ...(id === 'send_again' && sendingOutside({ why: 'antwoord 500' })),
+        ...(id === 'book_again' && labelled('adres niet gevonden')),
         ...(id === 'resume' && { paused_at: '2026-11-20' }),
       };
       expect(reasonOf(id, facts(of, { asker: asker(everything) }))).not.toBe(false);
@@ -430,6 +439,7 @@ describe('the acts with a button of their own', () => {
     [{ status: 'on-hold' }, ['release', 'deny', 'cancel']],
     [{}, ['reroute', 'pause', 'shortage']],
     [{ paused_at: '2026-11-20T09:00:00Z' }, ['resume']],
+    [labelled('adres niet gevonden'), ['book_again', 'reroute', 'pause']],
     [{ status: 'cancelled' }, []],
     [{ status: planned, ...sendingOutside({ why: 'antwoord 422' }) }, ['send_again', 'reroute', 'pause']],
     [{ status: 'toString' }, []],

@@ -7,6 +7,7 @@ import {
   changeResponsible,
   decideHolds,
   delayDeliveries,
+  downloadSlips,
   getPapers,
   giveUpDeliveries,
   holdDeliveries,
@@ -26,6 +27,7 @@ import type { Act, Offered } from './act.ts';
 import { followUps } from './follow-ups.ts';
 import {
   standsBatch,
+  standsBookAgain,
   standsCarrier,
   standsDecision,
   standsDelay,
@@ -59,6 +61,15 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
     letter: 'n',
     right: sendOutsideAgain,
     stands: standsSendAgain,
+  },
+  {
+    id: 'book_again',
+    text: 'book_again',
+    short: 'book_again_short',
+    icon: 'refresh',
+    letter: 'u',
+    right: downloadSlips,
+    stands: standsBookAgain,
   },
   {
     id: 'reroute',
@@ -233,7 +244,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'to-be-requested': ['send_again', 'reroute', 'pause', 'delay'],
   'waiting-for-stock': ['reroute', 'pause', 'cancel'],
   'unable-to-assign': ['reroute', 'give_up', 'cancel'],
-  requested: ['reroute', 'pause', 'shortage'],
+  requested: ['book_again', 'reroute', 'pause', 'shortage'],
   'requested-externally': ['send_again', 'shipped', 'shortage', 'cancel'],
   'request-confirmed': ['send_again', 'shipped', 'shortage', 'cancel'],
   'cancel-to-be-requested': ['send_again', 'cancel', 'shipped'],
@@ -242,11 +253,11 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   denied: ['reroute', 'give_up', 'cancel'],
   'crossdock-unable-to-ship': ['reroute', 'give_up', 'cancel'],
   'waiting-for-customer-decision': ['reroute', 'give_up', 'cancel'],
-  'crossdock-requested': ['reroute', 'pause', 'cancel'],
-  'crossdock-received': ['shipped', 'pause', 'shortage'],
+  'crossdock-requested': ['book_again', 'reroute', 'pause', 'cancel'],
+  'crossdock-received': ['book_again', 'shipped', 'pause', 'shortage'],
   shipped: ['slip', 'return', 'complaint'],
   delivered: ['return', 'complaint'],
-  'return-announced': ['cancel'],
+  'return-announced': ['book_again', 'cancel'],
   unknown: ['shipped', 'shortage', 'cancel'],
 };
 

@@ -96,6 +96,12 @@ export function standsSendAgain(facts: DeliveryFacts): Stands {
   return Boolean(outside && outside.sent_at === null && outside.why !== null) && judged(facts, 'send-again');
 }
 
+/** Label opnieuw maken: of a label that its carrier did not take, whether or not it is tried again by itself. */
+export function standsBookAgain(facts: DeliveryFacts): Stands {
+  const labels = facts.delivery.standing?.labels;
+  return Boolean(labels && labels.why !== null) && judged(facts, 'book-again');
+}
+
 /** Pauzeren; what is paused has Hervatten in its place. */
 export const standsPause = (facts: DeliveryFacts): Stands =>
   facts.delivery.paused_at === null && judged(facts, 'pause');

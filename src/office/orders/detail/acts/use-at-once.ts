@@ -1,5 +1,6 @@
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import {
+  bookLabelsAgain,
   pauseDispatchRequest,
   resumeDispatchRequest,
   sendOutsideAgain,
@@ -10,15 +11,16 @@ import { withReason } from '../../../parts/reason.ts';
 import { t } from './texts.ts';
 import { seenOf } from './use-delivery-save.ts';
 
-const opposite = { pause: 'resume', resume: 'pause', send_again: null } as const;
+const opposite = { pause: 'resume', resume: 'pause', send_again: null, book_again: null } as const;
 type AtOnce = keyof typeof opposite;
 
-/** Pauzeren and Hervatten, each of which offers the other, and Opnieuw versturen: acts without a dialog. */
+/** Pauzeren and Hervatten, each of which offers the other, Opnieuw versturen and Label opnieuw maken: acts without a dialog. */
 export function useAtOnce(delivery: DispatchRequest) {
   const acts = {
     pause: useAct(pauseDispatchRequest),
     resume: useAct(resumeDispatchRequest),
     send_again: useAct(sendOutsideAgain),
+    book_again: useAct(bookLabelsAgain),
   };
   return async function change(to: AtOnce, of = delivery): Promise<void> {
     const answer = await acts[to].act({

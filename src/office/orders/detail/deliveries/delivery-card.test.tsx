@@ -92,6 +92,24 @@ test('a complaint names the delivery that it is about', () => {
   expect(about?.querySelector('a')?.textContent).toContain(delivery.identifier);
 });
 
+test.each([
+  [null, null],
+  [{ state: 'making', why: null, next_try_at: null }, 'Wordt gemaakt'],
+  [{ state: 'failed', why: 'adres niet gevonden', next_try_at: null }, 'Niet gemaakt: adres niet gevonden'],
+] as const)('its label that is not there yet: %j is %s', (labels, text) => {
+  show(true, [], {}, { ...delivery, standing: { labels } as never });
+  expect(screen.queryByText('Label')?.nextSibling?.textContent ?? null).toBe(text);
+});
+
+test('labels that are void are struck through, with why one was not cancelled', () => {
+  const void_labels = [{ code: '3SOUD1', voided_at: '2026-11-20T09:00:00Z', kept: 'al opgehaald' }];
+  show(true, [], {}, { ...delivery, void_labels });
+  expect(screen.getByText('3SOUD1').tagName).toBe('S');
+  expect(screen.getByText('Vervallen labels').nextSibling?.textContent).toBe(
+    '3SOUD1 (niet geannuleerd: al opgehaald)',
+  );
+});
+
 test('the retailer says on which side its buttons are, at the head too', () => {
   const side = (settings = {}) =>
     show(true, [], settings).querySelector('[data-align]')?.getAttribute('data-align');

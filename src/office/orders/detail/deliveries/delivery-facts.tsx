@@ -19,6 +19,7 @@ import { complainedAbout } from '../acts/complaints.ts';
 import { carrierIcon } from './carrier-icon.ts';
 import styles from './delivery-facts.module.css';
 import { useLocationLinks } from './location-links.tsx';
+import { LabelStanding, VoidLabels } from './label-facts.tsx';
 import { Parcels } from './parcels.tsx';
 import { t } from './texts.ts';
 
@@ -83,6 +84,23 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
       {(of.tracking_codes?.length ?? 0) > 0 && (
         <Fact name={t('parcels')} isLong>
           <Parcels of={of} />
+        </Fact>
+      )}
+      {of.standing?.labels && (
+        <Fact name={t('label')} isLong>
+          <LabelStanding of={of} />
+        </Fact>
+      )}
+      {of.return_label_url && (
+        <Fact name={t('return_label')} isLong>
+          <a href={of.return_label_url} target="_blank" rel="noreferrer">
+            {t('return_label_link')}
+          </a>
+        </Fact>
+      )}
+      {(of.void_labels?.length ?? 0) > 0 && (
+        <Fact name={t('void_labels')} isLong>
+          <VoidLabels of={of} />
         </Fact>
       )}
       {of.gift_wrapped && <Fact name={t('gift')}>{t('yes')}</Fact>}

@@ -1,0 +1,353 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import { openEveryDay, putPieces } from '../assign/testing.ts';
+import { aLine, anOrder } from '../orders/testing.ts';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+import type { Booked, CarrierLabels, Parcel } from './carrier-labels.ts';
+import { carrierLabels } from './carriers.ts';
+import { workLabels } from './work-labels.ts';
+
+let oms: TestApp;
+let office: Caller;
+let nth = 0;
+let order: string;
+let id: number;
+
+beforeAll(async () => {
+  oms = await freshApp();
+  office = await oms.signIn('beheer');
+  await openEveryDay(oms.db);
+  await putPieces(oms.db, '101023', { DC01: 9999 });
+});
+/** An order that came in by the API, planned at the dc. */
+beforeEach(async () => {
+  order = `261126-L${String(++nth)}`;
+  await office.post(
+    '/api/rest/sales-orders',
+    anOrder({ identifier: order, lines: [aLine({ quantity: 3 })], grand_total: 36.3 }),
+  );
+  id = (await one<{ id: number }>('SELECT id FROM dispatch_requests WHERE identifier = $1', `${order}-1`)).id;
+  await oms.db.execute(
+    `UPDATE dispatch_requests SET status = 'to-be-requested', location_id = (SELECT id FROM locations WHERE identifier = 'DC01'),
+       dispatch_type = 'dc_delivery', carrier_method_id = 1 WHERE id = $1`,
+    [id],
+  );
+});
+
+async function one<T extends object>(sql: string, ...values: unknown[]): Promise<T> {
+  const row = await oms.db.one<T>(sql, values);
+  if (!row) throw new Error(`nothing for ${sql}`);
+  return row;
+}
+/** The office puts it in a batch: the floor has it. */
+const batch = async () => {
+  const reply = await office.post('/api/rest/locations/dc/DC01/dispatch-request-batches', {
+    batch_type: 'dc_sort',
+    dispatch_requests: [`${order}-1`],
+  });
+  expect(reply.statusCode).toBe(201);
+};
+const work = (carriers: CarrierLabels = carrierLabels(oms.db, oms.deps.config.labels)) =>
+  workLabels(oms.db, carriers, { dispatch_request_id: id });
+const delivery = async () =>
+  (
+    await office.get(`/api/rest/dispatch-requests/id:${String(id)}?include=tracking_codes,standing`)
+  ).json<DispatchRequest>();
+const codes = async () => (await delivery()).tracking_codes?.map(({ code }) => code) ?? [];
+const states = async () =>
+  (
+    await oms.db.query<{ state: string }>(
+      'SELECT state FROM carrier_labels WHERE dispatch_request_id = $1 ORDER BY id',
+      [id],
+    )
+  ).map(({ state }) => state);
+const act = (body: object) => office.patch(`/api/rest/dispatch-requests/id:${String(id)}`, body);
+const slip = (query = '', path = `id:${String(id)}`) =>
+  office.get(`/api/rest/dispatch-requests/${path}/packing-slip?${query}`);
+const move = (street: string) =>
+  office.patch(`/api/rest/sales-orders/${order}`, {
+    shipping_address: { last_name: 'Jansen', street, house_no: '1', city: 'Utrecht', country: 'NL' },
+  });
+/** Whether the job has been asked for. */
+const asked = async () =>
+  (await oms.db.query('SELECT FROM graphile_worker.jobs WHERE key = $1', [`labels-${String(id)}`])).length >
+  0;
+
+/** Carriers that answer as they are told, one answer a call, then well. */
+function carriersThat(...answers: readonly (object | (() => Promise<object>))[]) {
+  const left = [...answers];
+  const booked: Parcel[] = [];
+  const cancelled: Booked[] = [];
+  const next = async (usual: object): Promise<never> => {
+    const answer = left.shift() ?? usual;
+    return (typeof answer === 'function' ? await answer() : answer) as never;
+  };
+  return {
+    booked,
+    cancelled,
+    book: (parcel: Parcel) => {
+      booked.push(parcel);
+      const code = `3STEST${String(id).padStart(5, '0')}${String(booked.length).padStart(4, '0')}`;
+      return next({ kind: 'booked', code, url: null, reference: `ref-${code}`, files: {} });
+    },
+    cancel: (label: Booked) => {
+      cancelled.push(label);
+      return next({ kind: 'cancelled' });
+    },
+  } satisfies CarrierLabels & { booked: Parcel[]; cancelled: Booked[] };
+}
+const later = { kind: 'later', why: 'geen antwoord' };
+const refused = { kind: 'refused', code: 'address', why: 'adres niet gevonden' };
+/** As if its pause were over. */
+const wait = () =>
+  oms.db.execute('UPDATE carrier_labels SET next_try_at = now() WHERE next_try_at IS NOT NULL', []);
+
+describe('A delivery that the floor gets', () => {
+  it('gets one label by itself, once, whose code is in its work package', async () => {
+    await batch();
+    expect([await asked(), await states(), await codes()]).toEqual([true, ['asked'], []]);
+    await work();
+    await work();
+    const [code = '', ...more] = await codes();
+    expect([code, more]).toEqual([expect.stringMatching(/^3SOMSL\d{9}$/), []]);
+    const { version, batch: name } = await one<{ version: number; batch: string }>(
+      `SELECT d.version, b.identifier AS batch FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
+       WHERE d.id = $1 AND d.version = b.version`,
+      id,
+    );
+    expect(version).toBeGreaterThan(1);
+    await office.patch(`/api/rest/locations/dc/DC01/dispatch-request-batches/${name}`, {
+      sorting_zone_identifier: 'D',
+    });
+    const pkg = await office.get(
+      `/api/rest/locations/dc/DC01/storage-locations/D/work-package/sort?dispatch_request_batch_identifier=${name}`,
+    );
+    expect(pkg.body).toContain(code);
+    const label = (await slip()).json<{ labels: Record<string, string> }>().labels;
+    expect(Object.keys(label)).toEqual([code]);
+  });
+
+  it('gets none before, of a method without labels, or at a warehouse', async () => {
+    await oms.db.execute('UPDATE dispatch_requests SET carrier_method_id = 6 WHERE id = $1', [id]);
+    await batch();
+    expect([await states(), await asked()]).toEqual([[], false]);
+  });
+
+  it('gets it at once when its slip is asked for first, and as many as are asked for', async () => {
+    await batch();
+    const labels = async (query: string) =>
+      Object.keys((await slip(query)).json<{ labels: Record<string, string> }>().labels);
+    const [first, ...none] = await labels('');
+    expect([none, await labels('')]).toEqual([[], [first]]);
+    const three = await labels('label_count=3');
+    expect([three.length, new Set(three).size, three[0]]).toEqual([3, 3, first]);
+    expect(await labels('label_count=3')).toEqual(three);
+    expect((await slip('label_count=4')).statusCode).toBe(422);
+    await work();
+    expect(await codes()).toEqual(three);
+  });
+
+  it('gets others by themselves after another address, as many, and the old are cancelled', async () => {
+    const carriers = carriersThat();
+    await batch();
+    await work(carriers);
+    await oms.db.execute('SELECT ask_labels($1, 1)', [id]);
+    await work(carriers);
+    const before = await codes();
+    expect((await move('Dorpsstraat')).json()).toMatchObject({ voided_labels: 2 });
+    expect([await codes(), await asked()]).toEqual([[], true]);
+    await work(carriers);
+    const after = await codes();
+    expect([after.length, after.filter(code => before.includes(code))]).toEqual([2, []]);
+    expect(carriers.cancelled.map(({ code }) => code)).toEqual(before);
+    expect(carriers.booked.map(({ to }) => to['street'])).toEqual([
+      'Kerkstraat',
+      'Kerkstraat',
+      'Dorpsstraat',
+      'Dorpsstraat',
+    ]);
+  });
+
+  it('gets one of the other carrier', async () => {
+    await batch();
+    await work();
+    expect((await act({ carrier_identifier: 'dhl', carrier_method_identifier: 'dhl_home' })).statusCode).toBe(
+      200,
+    );
+    await work();
+    expect(await codes()).toEqual([expect.stringMatching(/^JVGL06712345\d{8}$/)]);
+    expect(await states()).toEqual(['over', 'booked']);
+  });
+
+  it('gets none once it is cancelled, and its label is cancelled with it', async () => {
+    await batch();
+    const early = carriersThat();
+    expect((await act({ status: 'cancelled' })).statusCode).toBe(200);
+    await work(early);
+    expect([early.booked, await states()]).toEqual([[], ['over']]);
+  });
+
+  it('that is cancelled while it is booked: the label is void, and cancelled there', async () => {
+    await batch();
+    const carriers = carriersThat(async () => {
+      expect((await act({ status: 'cancelled' })).statusCode).toBe(200);
+      return { kind: 'booked', code: '3STEST000000001', url: null, reference: 'r1', files: {} };
+    });
+    await work(carriers);
+    expect([await codes(), await states()]).toEqual([[], ['over']]);
+    expect(carriers.cancelled).toEqual([
+      expect.objectContaining({ code: '3STEST000000001', reference: 'r1' }),
+    ]);
+  });
+
+  it('whose address changes while it is booked gets another', async () => {
+    await batch();
+    const carriers = carriersThat(async () => {
+      await move('Zandpad');
+      return { kind: 'booked', code: '3STEST000000002', url: null, reference: null, files: {} };
+    });
+    await work(carriers);
+    expect(carriers.booked.map(({ to }) => to['street'])).toEqual(['Kerkstraat', 'Zandpad']);
+    expect([(await codes()).length, await states()]).toEqual([1, ['over', 'booked']]);
+    expect(new Set(carriers.booked.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('is booked once by two that look at the same time', async () => {
+    await batch();
+    const carriers = carriersThat();
+    await Promise.all([work(carriers), work(carriers)]);
+    expect([carriers.booked.length, (await codes()).length]).toEqual([1, 1]);
+  });
+});
+
+describe('A carrier that does not answer', () => {
+  it('is asked again later under the same key, and is told that it is again', async () => {
+    await batch();
+    const carriers = carriersThat(later);
+    await work(carriers);
+    await work(carriers);
+    expect([carriers.booked.length, (await delivery()).standing?.labels]).toEqual([
+      1,
+      { state: 'making', why: 'geen antwoord', next_try_at: expect.any(String) as string },
+    ]);
+    await wait();
+    await work(carriers);
+    expect([carriers.booked.map(({ isAgain }) => isAgain), await states()]).toEqual([
+      [false, true],
+      ['booked'],
+    ]);
+    expect(new Set(carriers.booked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('of which the address changes meanwhile is asked under another key, and to cancel what may be there', async () => {
+    await batch();
+    const carriers = carriersThat(later);
+    await work(carriers);
+    await move('Laan');
+    await work(carriers);
+    expect([new Set(carriers.booked.map(({ key }) => key)).size, await states()]).toEqual([
+      2,
+      ['over', 'booked'],
+    ]);
+    expect(carriers.cancelled).toEqual([
+      expect.objectContaining({ key: carriers.booked[0]?.key, code: null }),
+    ]);
+  });
+
+  it('is given up at last, until somebody says again', async () => {
+    await batch();
+    const carriers = carriersThat(...Array.from({ length: 8 }, () => later));
+    for (let tries = 0; tries < 9; tries++) {
+      await work(carriers);
+      await wait();
+    }
+    expect([carriers.booked.length, await states()]).toEqual([8, ['failed']]);
+  });
+});
+
+describe('A carrier that refuses', () => {
+  const again = () => office.post(`/api/rest/dispatch-requests/id:${String(id)}/book-again`, {});
+
+  it('is said with its reason, and asked again by a person, or after another address', async () => {
+    await batch();
+    const carriers = carriersThat(refused, refused);
+    await work(carriers);
+    await work(carriers);
+    expect([carriers.booked.length, (await delivery()).standing?.labels]).toEqual([
+      1,
+      { state: 'failed', why: 'adres niet gevonden', next_try_at: null },
+    ]);
+    expect((await slip()).statusCode).toBe(200);
+    expect((await again()).statusCode).toBe(200);
+    await work(carriers);
+    expect([carriers.booked.length, await states()]).toEqual([2, ['failed']]);
+    await move('Laan');
+    await work(carriers);
+    expect([await states(), (await codes()).length, (await delivery()).standing?.labels]).toEqual([
+      ['booked'],
+      1,
+      null,
+    ]);
+    expect((await again()).json()).toMatchObject({ code: 'not-failed' });
+  });
+
+  it('to cancel says so; the label is void all the same', async () => {
+    await batch();
+    const carriers = carriersThat();
+    await work(carriers);
+    await act({ status: 'cancelled' });
+    await work({
+      ...carriers,
+      cancel: carriersThat({ ...refused, code: 'picked-up', why: 'al opgehaald' }).cancel,
+    });
+    expect([await codes(), await states()]).toEqual([[], ['kept']]);
+  });
+});
+
+describe('A return', () => {
+  it('gets a label to the location, which the customer has by a link', async () => {
+    await batch();
+    await work();
+    const out = (await codes())[0];
+    await act({ status: 'shipped' });
+    const { dispatch_request_lines: lines } = await delivery();
+    const made = await office.post(`/api/rest/sales-orders/${order}/dispatch-requests`, {
+      dispatch_type: 'return',
+      identifier: `retour-${order}`,
+      status: 'return-announced',
+      dispatcher_type: 'dc',
+      dispatcher_identifier: 'DC01',
+      lines: [{ product_identifier: lines[0]?.product_identifier, quantity: 1, return_reason: 'wrong-size' }],
+    });
+    expect(made.json()).toMatchObject({ identifier: `retour-${order}` });
+    id = made.json<{ id: number }>().id;
+    expect([await states(), (await shown()).return_label_url]).toEqual([['asked'], null]);
+    const carriers = carriersThat();
+    await work(carriers);
+    expect(carriers.booked).toEqual([
+      expect.objectContaining({
+        isReturn: true,
+        carrier: 'postnl_parcel',
+        to: expect.objectContaining({ full_name: 'DC Utrecht' }) as object,
+        from: expect.objectContaining({ street: 'Kerkstraat' }) as object,
+      }),
+    ]);
+    const { tracking_codes: own, return_label_url: url } = await shown();
+    expect(own?.[0]?.code).not.toBe(out);
+    const zpl = await oms.visitor.get(`${url ?? ''}?format=zpl`);
+    expect([zpl.statusCode, zpl.headers['content-type']]).toEqual([200, 'application/zpl']);
+    for (const said of [own?.[0]?.code ?? '-', 'DC Utrecht', 'Afzender Jansen'])
+      expect(zpl.body).toContain(said);
+    expect((await oms.visitor.get(url ?? '')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    // Cancelled, it is worth nothing.
+    await act({ status: 'cancelled' });
+    await work(carriers);
+    expect([await states(), carriers.cancelled.length]).toEqual([['over'], 1]);
+    expect((await oms.visitor.get(url ?? '')).statusCode).toBe(404);
+  });
+
+  const shown = async () =>
+    (
+      await office.get(`/api/rest/dispatch-requests/id:${String(id)}?include=tracking_codes,return_label_url`)
+    ).json<DispatchRequest>();
+});

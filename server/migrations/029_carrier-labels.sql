@@ -1,0 +1,123 @@
+-- Labels of parcels, booked with their carriers (server/carrier-labels). A row is one label that somebody wants, from the change
+-- that asks for it, in that transaction, until the carrier has booked it, or has cancelled it again.
+CREATE TABLE carrier_labels (
+  -- The carrier is told it, and knows a second try by it.
+  key                 uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  id                  bigint NOT NULL UNIQUE GENERATED ALWAYS AS IDENTITY,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  -- asked: to be booked. failed: refused or given up, a person decides. booked: its code is there. void: to be cancelled there.
+  -- over: it never was there, or is not any more. kept: void, but the carrier does not cancel it.
+  state               text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'failed', 'booked', 'void', 'over', 'kept')),
+  -- Digest of what was asked for at the first try: under one key nothing else may be asked.
+  asked_for           text,
+  made_at             timestamptz NOT NULL DEFAULT now(),
+  tries               int NOT NULL DEFAULT 0,
+  -- Reason why the last try failed, in Dutch, and when the next one is.
+  why                 text,
+  next_try_at         timestamptz,
+  -- A try is under way until then at the latest.
+  busy_until          timestamptz,
+  tracking_code_id    int UNIQUE REFERENCES tracking_codes,
+  -- The carrier's own name of the booking.
+  reference           text,
+  -- The label as the carrier draws it; none: the OMS draws it. They hold an address: see clean-labels.ts.
+  pdf                 bytea,
+  zpl                 bytea,
+  CHECK (state <> 'booked' OR tracking_code_id IS NOT NULL)
+);
+CREATE INDEX labels_of ON carrier_labels (dispatch_request_id, id);
+CREATE INDEX ON carrier_labels (made_at) WHERE pdf IS NOT NULL OR zpl IS NOT NULL;
+-- Numbers of parcels, of which the codes are made that the OMS gives itself.
+CREATE SEQUENCE parcel_numbers START 1001;
+
+-- It gets labels of the OMS's making: the floor of one of our own locations has it, or customers send it back, and its method has
+-- a configuration for labels. Warehouses and suppliers report theirs.
+CREATE FUNCTION wants_labels(d dispatch_requests) RETURNS boolean STABLE LANGUAGE sql AS $$
+  SELECT NOT d.is_replaced AND (d.status IN ('requested', 'return-announced')
+      OR d.status IN ('crossdock-requested', 'crossdock-received') AND d.goods_receipt_id IS NOT NULL)
+    AND EXISTS (SELECT FROM carrier_methods m WHERE m.id = d.carrier_method_id AND m.has_label_config)
+    AND EXISTS (SELECT FROM typed_locations l WHERE l.id = d.location_id AND l.type IN ('dc', 'store'))
+$$;
+CREATE FUNCTION work_labels(delivery int) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('labels', json_build_object('dispatch_request_id', delivery), job_key := 'labels-' || delivery);
+END $$;
+-- Wants so many more labels of a delivery.
+CREATE FUNCTION ask_labels(delivery int, count int) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO carrier_labels (dispatch_request_id) SELECT delivery FROM generate_series(1, count);
+  SELECT work_labels(delivery);
+$$;
+
+CREATE FUNCTION ask_first_label() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF wants_labels(NEW)
+    AND NOT EXISTS (SELECT FROM tracking_codes WHERE dispatch_request_id = NEW.id AND voided_at IS NULL)
+    AND NOT EXISTS (SELECT FROM carrier_labels WHERE dispatch_request_id = NEW.id AND state IN ('asked', 'failed')) THEN
+    PERFORM ask_labels(NEW.id, 1);
+  END IF;
+  RETURN NULL;
+END $$;
+-- Labels are made as soon as the floor has it, so that devices hold the codes when the label is scanned, also offline.
+CREATE TRIGGER label_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.status IN ('requested', 'crossdock-requested', 'crossdock-received', 'return-announced')
+    AND (OLD.status, OLD.goods_receipt_id, OLD.carrier_method_id) IS DISTINCT FROM (NEW.status, NEW.goods_receipt_id, NEW.carrier_method_id))
+  EXECUTE FUNCTION ask_first_label();
+CREATE TRIGGER made_label_asked AFTER INSERT ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.status IN ('requested', 'return-announced') AND NEW.change_key IS NOT NULL) EXECUTE FUNCTION ask_first_label();
+
+CREATE FUNCTION drop_labels() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- One that was tried may be there, whatever was heard of it.
+  UPDATE carrier_labels SET state = CASE WHEN tries = 0 THEN 'over' ELSE 'void' END, tries = 0, why = NULL, next_try_at = NULL
+  WHERE dispatch_request_id = NEW.id AND state IN ('asked', 'failed');
+  IF NEW.status IN ('cancelled', 'unable-to-ship', 'unable-to-ship-final', 'denied', 'crossdock-unable-to-ship') THEN
+    UPDATE tracking_codes t SET voided_at = now(), updated_at = now() FROM carrier_labels l
+    WHERE l.dispatch_request_id = NEW.id AND l.state = 'booked' AND t.id = l.tracking_code_id AND t.voided_at IS NULL;
+  END IF;
+  PERFORM work_labels(NEW.id) WHERE EXISTS (SELECT FROM carrier_labels WHERE dispatch_request_id = NEW.id AND state = 'void');
+  RETURN NULL;
+END $$;
+-- Nobody books what is cancelled meanwhile, or has left; of what does not leave, the labels are worth nothing.
+CREATE TRIGGER labels_dropped AFTER UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (OLD.status <> NEW.status AND NEW.status NOT IN ('requested', 'crossdock-requested', 'crossdock-received', 'return-announced'))
+  EXECUTE FUNCTION drop_labels();
+
+CREATE FUNCTION void_label() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE carrier_labels SET state = 'void', tries = 0, why = NULL, next_try_at = NULL WHERE tracking_code_id = NEW.id AND state = 'booked';
+  IF FOUND THEN PERFORM work_labels(NEW.dispatch_request_id); END IF;
+  PERFORM ask_labels(d.id, 1) FROM dispatch_requests d WHERE d.id = NEW.dispatch_request_id AND wants_labels(d);
+  RETURN NULL;
+END $$;
+-- A void label is cancelled at its carrier, and another one comes in its place where the parcel still leaves.
+CREATE TRIGGER label_voided AFTER UPDATE ON tracking_codes FOR EACH ROW
+  WHEN (OLD.voided_at IS NULL AND NEW.voided_at IS NOT NULL) EXECUTE FUNCTION void_label();
+
+-- What was not booked is tried again at once: somebody says so, or what was wrong may be another now.
+CREATE FUNCTION labels_anew(delivery int) RETURNS void LANGUAGE sql AS $$
+  UPDATE carrier_labels SET state = 'asked', tries = 0, why = NULL, next_try_at = NULL
+  WHERE dispatch_request_id = delivery AND state IN ('asked', 'failed');
+  SELECT work_labels(delivery);
+$$;
+
+-- How the labels stand that a delivery still wants; none: nothing is wanted.
+CREATE VIEW label_standing AS
+  SELECT dispatch_request_id,
+    CASE WHEN bool_or(state = 'failed') THEN 'failed' ELSE 'making' END AS state,
+    (array_agg(why ORDER BY state = 'failed' DESC, id) FILTER (WHERE why IS NOT NULL))[1] AS why,
+    min(next_try_at) AS next_try_at
+  FROM carrier_labels WHERE state IN ('asked', 'failed') GROUP BY dispatch_request_id;
+
+CREATE FUNCTION tell_label() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- The floor waits for it, or is told that it does not come.
+  UPDATE dispatch_requests d SET version = touch_work(d)
+  WHERE id = NEW.dispatch_request_id AND (batch_id IS NOT NULL OR goods_receipt_id IS NOT NULL);
+  PERFORM pg_notify('office_news', json_build_object('sales_order_id', sales_order_id, 'user_id', NULL, 'change_key', gen_random_uuid(),
+    'data_types', ARRAY['dispatch-request'])::text) FROM dispatch_requests WHERE id = NEW.dispatch_request_id;
+  RETURN NULL;
+END $$;
+-- Devices, and users who have the order open, see how far it is.
+CREATE TRIGGER label_told AFTER UPDATE ON carrier_labels FOR EACH ROW
+  WHEN ((OLD.state, OLD.why) IS DISTINCT FROM (NEW.state, NEW.why)) EXECUTE FUNCTION tell_label();
+CREATE TRIGGER label_wanted AFTER INSERT ON carrier_labels FOR EACH ROW EXECUTE FUNCTION tell_label();

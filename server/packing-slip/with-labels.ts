@@ -1,0 +1,35 @@
+import { bookLabels } from '../carrier-labels/book-labels.ts';
+import { carrierLabels } from '../carrier-labels/carriers.ts';
+import type { Deps } from '../deps.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
+import type { User } from '../session/user.ts';
+import { findSlips, type Slip } from './slip.ts';
+
+/** The slip of a delivery with so many labels, which are booked where it has fewer; as many as the carrier gives. */
+export async function withLabels(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  user: User,
+  slip: Slip,
+  count: number,
+): Promise<Slip> {
+  if (new Set(slip.tracking_codes).size >= count) return slip;
+  await bookLabels(db, carrierLabels(db, config.labels), slip.id, count);
+  const [now] = await findSlips(db, user, { ids: [slip.id] });
+  return now ?? slip;
+}
+
+/** Why labels that were asked for are not there; undefined: the OMS makes none of this delivery. */
+export async function labelsLack({ db }: Pick<Deps, 'db'>, { id }: Slip): Promise<Refusal | undefined> {
+  const standing = await db.one<{ state: string; why: string | null }>(
+    'SELECT state, why FROM label_standing WHERE dispatch_request_id = $1',
+    [id],
+  );
+  if (!standing) return undefined;
+  return standing.state === 'failed'
+    ? refuse(409, 'label-refused', `Het label kon niet worden gemaakt: ${standing.why ?? 'onbekend'}.`)
+    : refuse(
+        409,
+        'label-waits',
+        `Het label wordt nog gemaakt${standing.why === null ? '' : ` (${standing.why})`}.`,
+      );
+}
