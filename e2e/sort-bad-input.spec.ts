@@ -127,8 +127,10 @@ test("R17 no label codes on the device: the check-failed text, and 'ga toch door
 }) => {
   const order = await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
   await world.db.execute('DELETE FROM tracking_codes WHERE dispatch_request_id = $1', [order.id]);
-  // A method without labels: otherwise the OMS makes one.
-  await world.db.execute('UPDATE dispatch_requests SET carrier_method_id = 6 WHERE id = $1', [order.id]);
+  // One that somebody outside has confirmed: the OMS makes no label of it.
+  await world.db.execute(`UPDATE dispatch_requests SET status = 'request-confirmed' WHERE id = $1`, [
+    order.id,
+  ]);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await sortArticle(page, ean(cast.single));
@@ -155,8 +157,14 @@ test('R17 a label that its carrier refuses: the step says so, with why, instead 
     'Het verzendlabel kon niet worden gemaakt: adres niet gevonden. Vraag het kantoor.',
   );
   await expect(page.getByRole('button', { name: 'Ga toch door' })).toBeVisible();
-  // The office corrects it: the label comes by itself.
-  await world.db.execute('SELECT labels_anew($1)', [order.id]);
+  // The office has corrected it, and it came.
+  await world.db.execute(`UPDATE carrier_labels SET state = 'over' WHERE dispatch_request_id = $1`, [
+    order.id,
+  ]);
+  await world.db.execute(
+    `INSERT INTO tracking_codes (dispatch_request_id, code) VALUES ($1, '3SNIEUW000000001')`,
+    [order.id],
+  );
   await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
 });
 
