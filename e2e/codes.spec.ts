@@ -91,6 +91,42 @@ test('a carton, and a web address that names no article, are refused by their na
   await expect(stage(page)).toContainText(cast.single.name);
 });
 
+test('the retailer’s rules: what its scanners send for FNC1, and where a price stands', async ({
+  page,
+  world,
+}) => {
+  const article = '2812345000007';
+  await orderOf(world, MAIN_BATCH, 'A-14', EAN, 2);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, '2812345012994');
+  await expect(stage(page)).toContainText('Codes met een prijs of gewicht staan uit');
+  await scan(page, `10LOT|010${EAN}`);
+  await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');
+
+  await world.db.execute(
+    `INSERT INTO product_eans (ean, product_identifier) SELECT $1, product_identifier FROM product_eans WHERE ean = $2`,
+    [article, EAN],
+  );
+  await world.db.execute(
+    `INSERT INTO frontend_parameters ("group", key, value) VALUES
+     ('scanning', 'fnc1-substitute', '"|"'), ('scanning', 'priced-codes', '"28AAAAAPPPPPC"')`,
+  );
+  await page.reload();
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Scanner klaar');
+  for (const text of ['2812345012994', `10LOT|010${EAN}`]) {
+    await scan(page, text);
+    await page
+      .getByRole('button', { name: 'Verder', exact: true })
+      .click({ timeout: 3000 })
+      .catch(() => undefined);
+    await expect(codeOn(page)).toHaveText('A-14');
+    await scan(page, 'A-14');
+  }
+  await expect.poll(() => world.placements(MAIN_BATCH)).toHaveLength(2);
+});
+
 test('a key that repeats is no character, and the layout that one scan showed holds for the next', async ({
   page,
   world,

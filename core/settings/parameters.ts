@@ -1,3 +1,4 @@
+import { isPattern, isSubstitute, patternsIn } from '../code/scan-rules.ts';
 import { deliveryStatuses, labelOf, PAUSED, statusesMarked } from '../delivery/status.ts';
 import { compilePattern } from '../location/auto-submit.ts';
 import { TAX_PERCENT } from '../order/amounts.ts';
@@ -218,6 +219,30 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       wholeNumber('tax-percent-n', TAX_PERCENT.N, 0, 99),
       // Reason of a person who gives none, and was not at the shelf.
       { key: 'manco-reason', inputType: 'text', unset: 'other' },
+    ],
+  },
+  // What only the retailer knows of the codes that are scanned (core/code/scan-rules.ts).
+  {
+    identifier: 'scanning',
+    parameters: [
+      {
+        key: 'fnc1-substitute',
+        inputType: 'text',
+        unset: '',
+        fits: [
+          text => text === '' || isSubstitute(text),
+          'een teken dat in geen code staat, zoals | of {GS}, of niets',
+        ],
+      },
+      {
+        key: 'priced-codes',
+        inputType: 'text',
+        unset: '',
+        fits: [
+          text => patternsIn(text).every(isPattern),
+          'patronen van 13 tekens zoals 28AAAAAPPPPPC (A of N artikel, P prijs, G gewicht, X iets anders, C controlecijfer), of niets',
+        ],
+      },
     ],
   },
 ];

@@ -118,6 +118,13 @@ describe('GET /api/frontend/parameters', () => {
           { key: 'manco-reason', inputType: 'text', value: 'other' },
         ],
       },
+      {
+        identifier: 'scanning',
+        parameters: [
+          { key: 'fnc1-substitute', inputType: 'text', options: [], value: '' },
+          { key: 'priced-codes', inputType: 'text', options: [], value: '' },
+        ],
+      },
     ]);
   });
 
@@ -212,7 +219,7 @@ describe('PATCH /api/frontend/parameters', () => {
   });
 
   it('has a revision of every group', async () => {
-    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(9).fill('number'));
+    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(10).fill('number'));
   });
 
   it('changes nothing when one entry is wrong, and says of each what is', async () => {

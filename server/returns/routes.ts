@@ -8,7 +8,6 @@ import {
   lookUpReturnProduct,
   receiveReturn,
 } from '../../contract/warehouse/returns.ts';
-import { readings } from '../../core/gtin/gtin.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
 import type { Queryable } from '../db/pool.ts';
@@ -19,7 +18,7 @@ import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../fast-path/queue.ts';
 import { isRefusal, notFound, refuse } from '../http/problem.ts';
 import { requireLocation } from '../session/user.ts';
-import { productByReading } from '../sorting/look-up.ts';
+import { productByCode } from '../sorting/look-up.ts';
 import { announceReturn } from './announce-return.ts';
 import { byOrderNumber } from './by-order-number.ts';
 import { findReturnFor } from './find-return.ts';
@@ -44,7 +43,7 @@ export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: 
   )(async ({ user, params, query }) => {
     const zone = await selectReturnZone(db, params);
     if (!zone) return zoneNotFound;
-    const product = await productByReading(db, readings(params.ean));
+    const product = await productByCode(db, params.ean);
     if (!product) return refuse(404, 'product-not-found', 'Product niet gevonden', { read: params.ean });
     const asked = query.product_state_identifier;
     const place = asked === undefined ? undefined : await placeOf(db, zone.id, asked);

@@ -3,8 +3,10 @@ import { choose, chooseUnclaimed, type ArticleClaim } from '../../core/delivery/
 import type { Delivery } from '../../core/delivery/delivery.ts';
 import { whyUnneeded, type WhyUnneeded } from '../../core/delivery/unneeded.ts';
 import { overCode, type WorkStatus } from '../../core/work/status.ts';
+import { scannedText } from '../../core/code/scanned-text.ts';
 import { readings } from '../../core/gtin/gtin.ts';
 import type { Database, Queryable } from '../db/pool.ts';
+import { scanRules } from '../frontend/scan-rules.ts';
 import { countedLine, type CountedLine } from '../goods-receipts/counted-line.ts';
 import type { User } from '../session/user.ts';
 import { isOfWork, newsOfWork, type WorkKey } from '../work-package/work-key.ts';
@@ -36,7 +38,7 @@ export type Found = { product: Product } & (
 
 /** Chooses the order for an article and claims it, so that a colleague with the same article is sent to another. */
 export async function lookUp(db: Database, asked: LookUp): Promise<Found | null> {
-  const product = await productByReading(db, readings(asked.ean));
+  const product = await productByCode(db, asked.ean);
   if (!product) return null;
   const { status } = asked.work;
   if (overCode(status) !== null) return { product, resolution: 'work-over', work_status: status };
@@ -74,14 +76,15 @@ export async function lookUp(db: Database, asked: LookUp): Promise<Found | null>
   });
 }
 
-/** The article of the first reading that names one. */
-export function productByReading(db: Queryable, readings: readonly string[]): Promise<Product | undefined> {
+/** The article that a code names as it was read: by the first reading that names one. */
+export async function productByCode(db: Queryable, code: string): Promise<Product | undefined> {
+  const read = scannedText(code, await scanRules(db));
   return db.one<Product>(
     `SELECT p.identifier, p.name, p.image_url
      FROM unnest($1::text[]) WITH ORDINALITY AS r(ean, nth)
      JOIN product_eans e USING (ean) JOIN products p ON p.identifier = e.product_identifier
      ORDER BY r.nth LIMIT 1`,
-    [readings],
+    [readings(read)],
   );
 }
 

@@ -1,3 +1,4 @@
+import { scanRules } from '../input/scan-rules.ts';
 import { listenForScans, type ReadyStore, type Wedge } from '../input/wedge.ts';
 import { t } from '../texts/common.ts';
 import { isTestCode } from '../../core/test-code/test-code.ts';
@@ -32,6 +33,7 @@ export function startScanner(): ReadyStore {
       else kept?.push(scan);
     },
     onFault: fault => listener?.onFault(fault),
+    rules: scanRules,
     isComplete: text => listener?.isComplete(text) ?? false,
     isKnown: text => listener?.isKnown(text) ?? false,
   });

@@ -1,10 +1,9 @@
-import { readings } from '../../../core/gtin/gtin.ts';
 import { returnNamed, type NamedReturn } from '../../../core/returns/return-named.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
 import type { Mutation, MutationOf } from '../../../contract/scanning/mutation.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { shippedAs } from '../../returns/select-return-package.ts';
-import { productByReading } from '../../sorting/look-up.ts';
+import { productByCode } from '../../sorting/look-up.ts';
 import type { MutationItem } from '../item.ts';
 import {
   noReturns,
@@ -62,7 +61,7 @@ async function lookUpLabels(
   const found: [string, NonNullable<ReturnType<Labelled['get']>>][] = [];
   for (const m of asked) {
     const at = candidates.filter(c => c.place === `${m.location_type}/${m.location}`);
-    const product = await productByReading(db, readings(m.ean));
+    const product = await productByCode(db, m.ean);
     found.push([m.id, { delivery_id: returnNamed(m.label, at)?.id ?? null, product: product ?? null }]);
   }
   return new Map(found);

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { scanRulesOf } from '../../../core/code/scan-rules.ts';
+import { setScanRules } from '../../input/scan-rules.ts';
 import type { CurrentUser, FrontendConfig, LocationRef } from '../../../contract/session.ts';
 
 /** The OMS's data about the signed-in user, and when this device last had contact (epoch ms). */
@@ -26,7 +28,10 @@ export type Session =
 export const useSession = create<Session>()(() => ({ phase: 'starting' }));
 
 /** Replaces the session as a whole; zustand would merge the phases. */
-export const setSession = (session: Session): void => useSession.setState(session, true);
+export const setSession = (session: Session): void => {
+  if ('config' in session && session.config) setScanRules(scanRulesOf(session.config.settings));
+  useSession.setState(session, true);
+};
 
 /** The signed-in part of the session, for screens below the guard. */
 export function useSignedIn(): SignedIn & { expired: boolean } {

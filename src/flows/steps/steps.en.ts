@@ -49,6 +49,7 @@ export default {
   expected: 'Expected: {expected}',
   sentences: '{first}. {second}',
   web_address: 'This web address names no item',
+  priced_off: 'Codes with a price or a weight are switched off',
   carton: 'This is the code of a carton, not of an item',
   an_article: 'item',
   a_location: 'location',

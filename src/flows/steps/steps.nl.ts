@@ -50,6 +50,7 @@ export default {
   expected: 'Verwacht: {expected}',
   sentences: '{first}. {second}',
   web_address: 'Dit webadres noemt geen artikel',
+  priced_off: 'Codes met een prijs of gewicht staan uit',
   carton: 'Dit is de code van een doos, niet van een artikel',
   an_article: 'artikel',
   a_location: 'legplaats',

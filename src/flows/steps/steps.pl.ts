@@ -54,6 +54,7 @@ export default {
   expected: 'Oczekiwano: {expected}',
   sentences: '{first}. {second}',
   web_address: 'Ten adres internetowy nie wskazuje artykułu',
+  priced_off: 'Kody z ceną lub wagą są wyłączone',
   carton: 'To jest kod kartonu, a nie artykułu',
   an_article: 'artykuł',
   a_location: 'miejsce',

@@ -1,4 +1,6 @@
+import { isPriced } from '../../../core/code/scan-rules.ts';
 import { readGtin } from '../../../core/gtin/gtin.ts';
+import { scanRules } from '../../input/scan-rules.ts';
 import type { Values, Verdict } from './verdict-step.ts';
 import { t } from './texts.ts';
 
@@ -14,6 +16,9 @@ export function otherCode({ read }: Values): string | null {
   if (reading.ok) return null;
   return reading.code === 'web-address' ? t('web_address') : reading.code === 'carton' ? t('carton') : null;
 }
+/** The note to a number that is unknown: it has the form of a code with a price or a weight, and those are switched off. */
+export const pricedOff = ({ read }: Values): string =>
+  scanRules().priced.length === 0 && isPriced(String(read ?? '').trim()) ? t('priced_off') : '';
 /** Two sentences, one after the other. */
 export const both = (first: string, second: string): string => t('sentences', { first, second });
 export const aLocation = (v: Values): string =>

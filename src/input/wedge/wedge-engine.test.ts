@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { noRules } from '../../../core/code/scan-rules.ts';
 import { closeTogether, ean, endMarks, noEndMark, slowSuffix, twice } from '../traces/end-marks.ts';
 import * as inputMethod from '../traces/input-method.ts';
 import * as layouts from '../traces/layouts.ts';
@@ -318,7 +319,9 @@ describe('the identifier of a symbol is no part of its code', () => {
 
 describe('GS (FNC1) arrives as 0x1D, as Ctrl+], or not at all', () => {
   test.each(Object.entries(layouts.groupSeparators))('%s', (_, trace) => {
-    expect(replay(trace, { gsSubstitute: '~' }).texts).toEqual(['010871234567890610AB\u001d17261231']);
+    expect(replay(trace, { rules: () => ({ ...noRules, fnc1: '~' }) }).texts).toEqual([
+      '010871234567890610AB\u001d17261231',
+    ]);
   });
   it('not at all', () => {
     expect(replay(layouts.groupSeparatorMissing).texts).toEqual(['010871234567890610AB17261231']);

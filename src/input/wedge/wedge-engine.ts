@@ -1,7 +1,8 @@
+import type { ScanRules } from '../../../core/code/scan-rules.ts';
 import { scannedText } from '../../../core/code/scanned-text.ts';
 import { isArticleNumber } from '../article-number.ts';
 import { Echo } from './echo.ts';
-import { altCharacter, groupSeparator, readKey } from './read-key.ts';
+import { altCharacter, readKey } from './read-key.ts';
 import { readText } from './read-text.ts';
 import { longestScannerGap, ScanBuffer, type Layout } from './scan-buffer.ts';
 import { Silence } from './silence.ts';
@@ -13,8 +14,8 @@ export type WedgeOptions = {
   isComplete?: (text: string) => boolean;
   /** The package knows this text, though a longer code may begin with it. */
   isKnown?: (text: string) => boolean;
-  /** The text that this scanner sends for FNC1, when it is neither 0x1D nor Ctrl+]. */
-  gsSubstitute?: string;
+  /** The retailer's rules for codes, as they are now. */
+  rules?: () => ScanRules;
 };
 
 /** A scan; `at` is on the clock of event.timeStamp, `fromField` when its characters went into a field. */
@@ -286,8 +287,7 @@ export class WedgeEngine {
   }
 
   private clean(text: string): string {
-    const { gsSubstitute } = this.options;
-    return scannedText(gsSubstitute ? text.replaceAll(gsSubstitute, groupSeparator) : text);
+    return scannedText(text, this.options.rules?.());
   }
 
   private finish(at: number, endedBy: WedgeScan['endedBy']): void {

@@ -1,6 +1,6 @@
 import type { Values } from '../../steps/verdict-step.ts';
 import type { Verdict, VerdictCode } from '../machine/state.ts';
-import { otherCode } from '../../steps/verdict-words.ts';
+import { otherCode, pricedOff } from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 
@@ -16,7 +16,10 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
     text: t('already_complete', v),
     note: t('expected_other', v),
   }),
-  'not-in-order': v => ({ text: otherCode(v) ?? t('not_in_order', v), note: t('expected_article') }),
+  'not-in-order': v => ({
+    text: otherCode(v) ?? t('not_in_order', v),
+    note: pricedOff(v) || t('expected_article'),
+  }),
   'not-scannable': v => ({ text: t('not_scannable'), note: t('read', v) }),
   'counted-back': v => ({ text: t(Number(v['left']) > 0 ? 'counted_back' : 'counted_back_all', v) }),
   'not-in-hand': v => ({

@@ -4,7 +4,7 @@ import { barredStage } from '../../steps/barred.ts';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import { refusedRow, type RowWords } from '../../steps/last-ten/happened-rows.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
-import { otherCode } from '../../steps/verdict-words.ts';
+import { otherCode, pricedOff } from '../../steps/verdict-words.ts';
 import { t as shared } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 import type { LineRow } from '../screen/view.ts';
@@ -120,7 +120,10 @@ function words({ code, values, look }: WalkVerdict, layBack: boolean): { text: s
         note: t('expected_other', values),
       };
     case 'not-in-walk':
-      return { text: otherCode(values) ?? t('not_in_walk', values), note: t('walk_expected') };
+      return {
+        text: otherCode(values) ?? t('not_in_walk', values),
+        note: pricedOff(values) || t('walk_expected'),
+      };
     case 'delivery-left':
       return { text: t('walk_left_by', values), ...(layBack && { note: t('walk_left_note') }) };
     case 'barred':

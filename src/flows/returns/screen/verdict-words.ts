@@ -1,4 +1,12 @@
-import { aLocation, codeWords, locally, otherCode, wanted, type Words } from '../../steps/verdict-words.ts';
+import {
+  aLocation,
+  codeWords,
+  locally,
+  otherCode,
+  pricedOff,
+  wanted,
+  type Words,
+} from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
 import type { Verdict, VerdictCode } from '../machine/state.ts';
 import { t } from '../texts.ts';
@@ -33,7 +41,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
     v['name'] ? { text: t('return_cancelled'), note: apart(v) } : sentence(t('return_cancelled'), v),
   'not-in-return': v => ({
     text: t('not_in_return'),
-    note: v['name'] ? apart(v) : read(v),
+    note: v['name'] ? apart(v) : [read(v), pricedOff(v)].filter(Boolean).join('. '),
   }),
   'already-received': v => ({ text: t('already_received'), note: apart(v) }),
   letters: v => sentence(otherCode(v) ?? t('letters'), v, steps('an_article')),

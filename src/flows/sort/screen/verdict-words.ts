@@ -6,6 +6,7 @@ import {
   codeWords,
   locally,
   otherCode,
+  pricedOff,
   wanted,
   type Words,
 } from '../../steps/verdict-words.ts';
@@ -17,6 +18,10 @@ type Values = Verdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 
+const notFound = (v: Values, why: string): Words => ({
+  text: t('product_not_found'),
+  note: both(read(v), why),
+});
 const otherArticle = (v: Values): Words => sentence(otherCode(v) ?? t('letters'), v, steps('an_article'));
 
 const apart = (v: Values): string => t('lay_apart_named', v);
@@ -76,15 +81,16 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
     text: t(v['step'] !== 'scan-label' ? 'step_ok' : v['label'] === '' ? 'label_unchecked' : 'label_ok'),
   }),
   'print-sent': () => ({ text: t('slip_sent') }),
-  'product-not-found': v => sentence(t('product_not_found'), v, steps('an_article')),
-  'not-in-package': v => ({ text: t('product_not_found'), note: both(read(v), t('not_in_package')) }),
+  'product-not-found': v =>
+    pricedOff(v) ? notFound(v, pricedOff(v)) : sentence(t('product_not_found'), v, steps('an_article')),
+  'not-in-package': v => notFound(v, pricedOff(v) || t('not_in_package')),
   'look-up-failed': v => sentence(t('look_up_failed'), v),
   'needs-network': v => ({ text: t('needs_network'), note: read(v) }),
   letters: v => sentence(t('letters'), v, steps('an_article')),
   'too-long': v => sentence(t('too_long'), v, steps('an_article')),
   'web-address': v => otherArticle(v),
   carton: v => otherArticle(v),
-  'check-digit': v => ({ text: t('product_not_found'), note: both(read(v), t('check_digit')) }),
+  'check-digit': v => notFound(v, t('check_digit')),
   'already-done': v => ({ text: t('already_done'), note: apart(v) }),
   surplus: v => ({ text: t('surplus'), note: apart(v) }),
   'surplus-receipt': v => ({ text: t('surplus_receipt'), note: apart(v) }),

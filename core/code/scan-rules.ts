@@ -1,0 +1,53 @@
+import { checkDigit, hasValidCheckDigit } from '../gtin/check-digit.ts';
+
+/** What only the retailer knows of its codes: the settings of the group `scanning`. */
+export interface ScanRules {
+  /** What the scanners send in place of FNC1, which a keyboard does not have; empty: nothing. */
+  readonly fnc1: string;
+  /** Where article, price and weight stand in codes that a scale or a counter prints; see `isPattern`. */
+  readonly priced: readonly string[];
+}
+export const noRules: ScanRules = { fnc1: '', priced: [] };
+
+/** The rules in the settings of the configuration, by their full names. */
+export function scanRulesOf(settings: Readonly<Record<string, unknown>>): ScanRules {
+  const text = (key: string): string => {
+    const value = settings[`frontend-parameters.scanning.${key}`];
+    return typeof value === 'string' ? value : '';
+  };
+  return { fnc1: text('fnc1-substitute'), priced: patternsIn(text('priced-codes')) };
+}
+
+export const patternsIn = (setting: string): readonly string[] => setting.split(/[\s,;]+/).filter(Boolean);
+
+/** Whether a text may stand for FNC1: it has a sign that is in no code, such as `|` or `{GS}`. */
+export const isSubstitute = (text: string): boolean =>
+  /^\S{1,8}$/.test(text) && /[^\w\-./:%()[\]+$]/.test(text);
+
+/**
+ * Whether a text says how 13 digits are made up: `28AAAAAPPPPPC`. Digits stand as they are (the first two are 02 or 20 to 29); A
+ * is the article in a number that has zeros for the rest, N a number that names the article alone, P a price, G a weight, X
+ * anything else, C the check digit.
+ */
+export const isPattern = (text: string): boolean =>
+  /^(?:02|2\d)[\dANPGX]{10}C$/.test(text) && /^[^AN]*(?:A+|N+)[^AN]*$/.test(text) && /[PG]/.test(text);
+
+/** Whether digits have the form of a code with a price or a weight, by their first two (GS1 General Specifications 2.1.12.1). */
+export const isPriced = (digits: string): boolean =>
+  /^0*(?:2\d{11}|2\d{12})$/.test(digits) && hasValidCheckDigit(digits);
+
+const isOf = (pattern: string, code: string): boolean =>
+  Array.from(pattern).every((sign, i) => !/\d/.test(sign) || sign === code[i]);
+
+/** The number of the article in a code with a price or a weight; null: no pattern of the retailer fits it. */
+export function articleInPriced(digits: string, { priced }: ScanRules): string | null {
+  const code = digits.padStart(13, '0');
+  if (!isPriced(digits)) return null;
+  const pattern = priced.find(one => isOf(one, code));
+  if (pattern === undefined) return null;
+  const kept = (keep: RegExp, other: string) =>
+    Array.from(pattern, (sign, i) => (keep.test(sign) ? code[i] : other)).join('');
+  if (pattern.includes('N')) return kept(/N/, '');
+  const payload = kept(/[\dA]/, '0').slice(0, -1);
+  return payload + checkDigit(payload);
+}
