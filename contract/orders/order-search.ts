@@ -40,7 +40,7 @@ export const refundFilters = ['all', 'manual_processing', 'automatic_processing_
  * counts (is not replaced) and is at a location of the user; all filters of an address hold for one and the same address.
  */
 export const orderFilters = {
-  /** Whole; with it all other filters but the locations are left out (section 5). */
+  /** Whole; with it all other filters but the locations are left out (section 5). Extra: the number of a delivery, or a label. */
   order_identifier: text,
   fulfilment_method: listed,
   sales_channel_identifier: listed,
@@ -83,13 +83,16 @@ export const orderFilters = {
   /** A part of it, without capitals and accents; of several words each. */
   address_name: text,
   address_city: text,
-  /** How it begins. */
+  /** How it begins, whatever is between its parts. */
   address_zipcode: text,
   /** Whole. */
   address_email: text,
   /** Two letters (ISO 3166). */
   address_country: text,
-  /** Words anywhere in name, street, number, zipcode, city and e-mail address. */
+  /**
+   * Words anywhere in company, name, street, number and its addition, zipcode, city, e-mail address and telephone number, however
+   * these are written; the number of an order or delivery, or a label of it, means that order.
+   */
   address_fulltext: text,
 } as const;
 export type OrderFilter = keyof typeof orderFilters;

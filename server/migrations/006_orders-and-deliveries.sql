@@ -1,10 +1,16 @@
 -- The orders of customers, and the deliveries (dispatch requests) that bring them, each from one location.
 
--- Text as it is searched: small letters without accents. (unaccent itself is not immutable: another dictionary could be named.)
+-- Text as it is searched: small letters without accents, in one form of Unicode, and one sigma. (unaccent itself is not immutable: another dictionary could be named.)
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN lower(public.unaccent('public.unaccent'::regdictionary, $1));
+  RETURN translate(lower(public.unaccent('public.unaccent'::regdictionary, normalize($1, NFKC))), 'ς', 'σ');
+-- A postcode, without what some write between its parts.
+CREATE FUNCTION search_zipcode(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(lower(normalize($1, NFKC)), '[^a-z0-9]', '', 'g');
+-- A telephone number, the same with and without its country (core/order/search: phoneKey).
+CREATE FUNCTION search_phone(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(regexp_replace(normalize($1, NFKC), '\D', '', 'g'), '^0*(310?(?=\d{9}$))?0*', '');
 
 CREATE TABLE sales_channels (identifier text PRIMARY KEY, display_name text NOT NULL);
 CREATE TABLE sales_orders (
@@ -75,12 +81,13 @@ CREATE TABLE sales_order_addresses (
   archived_at    timestamptz,                          -- another address came in its place
   placed_at      timestamptz NOT NULL,                 -- the order's
   -- As they are searched. "C": a search by how it begins uses the index too.
-  zipcode_key    text COLLATE "C" GENERATED ALWAYS AS (replace(lower(zipcode), ' ', '')) STORED,
+  zipcode_key    text COLLATE "C" GENERATED ALWAYS AS (search_zipcode(zipcode)) STORED,
   email_key      text COLLATE "C" GENERATED ALWAYS AS (lower(email_address)) STORED,
   name_key       text GENERATED ALWAYS AS (search_text(full_name)) STORED,
   city_key       text GENERATED ALWAYS AS (search_text(city)) STORED,
-  text_key       text GENERATED ALWAYS AS (search_text(COALESCE(full_name, '') || ' ' || street || ' ' || COALESCE(house_no, '')
-    || ' ' || COALESCE(zipcode, '') || ' ' || city || ' ' || COALESCE(email_address, ''))) STORED
+  text_key       text GENERATED ALWAYS AS (search_text(COALESCE(company_name, '') || ' ' || COALESCE(full_name, '') || ' ' || street
+    || ' ' || COALESCE(house_no, '') || COALESCE(house_no_extra, '') || ' ' || COALESCE(zipcode, '') || ' ' || COALESCE(search_zipcode(zipcode), '')
+    || ' ' || city || ' ' || COALESCE(email_address, '') || ' ' || COALESCE(search_phone(phone_number), ''))) STORED
 );
 CREATE INDEX ON sales_order_addresses (sales_order_id);
 CREATE INDEX addresses_placed ON sales_order_addresses (placed_at DESC, sales_order_id DESC) WHERE archived_at IS NULL;

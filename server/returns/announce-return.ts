@@ -1,5 +1,3 @@
-import { scannedText } from '../../core/code/scanned-text.ts';
-import { labelKeys } from '../../core/label/normalise.ts';
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
@@ -7,6 +5,7 @@ import type { Change } from '../writes/once.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import { insertReturn } from './insert-return.ts';
 import { returnableOf } from './returnable.ts';
+import { NAMED_ORDER, nameOfOrder } from '../orders/named-order.ts';
 import { orderNotFound } from '../orders/visible-order.ts';
 
 export interface Announced {
@@ -26,8 +25,7 @@ export async function announceReturn(
   change: Change,
 ): Promise<Announced | Refusal> {
   const order = await tx.one<{ id: number; identifier: string; location_id: number | null }>(LOCK_ORDER, [
-    scannedText(named),
-    labelKeys(named),
+    ...nameOfOrder(named),
     at.type,
     at.location,
   ]);
@@ -52,20 +50,10 @@ export async function announceReturn(
   });
 }
 
-// The names in the order of core/returns/return-named.ts; a label that was used twice is the last one's.
 const LOCK_ORDER = `
   SELECT o.id, o.identifier, (SELECT l.id FROM typed_locations l
     WHERE l.type = $3 AND l.identifier = $4) AS location_id
-  FROM sales_orders o WHERE o.id = (
-    SELECT id FROM (
-      SELECT id, CASE WHEN identifier = $1 THEN 1 ELSE 2 END AS nth FROM sales_orders WHERE upper(identifier) = upper($1)
-      UNION ALL
-      SELECT sales_order_id, 3 FROM dispatch_requests WHERE upper(identifier) = upper($1)
-      UNION ALL
-      SELECT d.sales_order_id, 4 FROM tracking_codes t JOIN dispatch_requests d ON d.id = t.dispatch_request_id
-      WHERE label_key(t.code) = ANY($2::text[])) AS named
-    ORDER BY nth, id DESC LIMIT 1)
-  FOR NO KEY UPDATE`;
+  FROM sales_orders o WHERE o.id = (${NAMED_ORDER}) FOR NO KEY UPDATE`;
 
 const OPEN_RETURN = `
   SELECT id, identifier FROM dispatch_requests

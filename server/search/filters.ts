@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { listFilters, type OrderFilter, orderFilterNames } from '../../contract/orders/order-search.ts';
 import type { Day } from '../../core/calendar/day.ts';
 import { lateBefore, statusesToSend } from '../../core/delivery/late.ts';
+import { partsOf } from '../../core/order/search/typed.ts';
 import { PAUSED } from '../../core/delivery/status.ts';
 import { refundFilterStatuses } from '../../core/refund/status.ts';
 
@@ -111,11 +112,9 @@ const ofAddress: Conditions = {
   address_type: values => oneOf(sql`a.address_type`, values),
   address_name: ([words = '']) => hasWords(sql`a.name_key`, words),
   address_city: ([words = '']) => hasWords(sql`a.city_key`, words),
-  address_zipcode: ([start = '']) =>
-    condition`a.zipcode_key LIKE ${`${escaped(start.toLowerCase().replaceAll(' ', ''))}%`}`,
+  address_zipcode: ([start = '']) => condition`a.zipcode_key LIKE search_zipcode(${start}) || '%'`,
   address_email: ([email = '']) => condition`a.email_key = lower(${email})`,
   address_country: ([country = '']) => condition`a.country = upper(${country})`,
-  address_fulltext: ([words = '']) => hasWords(sql`a.text_key`, words),
 };
 
 const hasWords = (column: RawBuilder<unknown>, words: string): Condition =>
@@ -123,8 +122,13 @@ const hasWords = (column: RawBuilder<unknown>, words: string): Condition =>
     words
       .split(/\s+/)
       .filter(Boolean)
-      .map(word => condition`${column} LIKE '%' || search_text(${escaped(word)}) || '%'`),
+      .map(word => contains(column, word)),
   );
+const contains = (column: RawBuilder<unknown>, word: string): Condition =>
+  condition`${column} LIKE '%' || search_text(${escaped(word)}) || '%'`;
+/** An address has this word of a free search in it. */
+export const hasWord = (word: string): Condition =>
+  all(partsOf(word).map(part => contains(sql`a.text_key`, part)));
 /** For LIKE, which reads \, % and _ as signs of its own. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 

@@ -13,7 +13,7 @@ const values: Filters = Object.fromEntries(orderFilterNames.map(name => [name, [
 function searchOf(names: readonly OrderFilter[], locations: readonly number[] | null): Search {
   const filters = Object.fromEntries(names.map(name => [name, values[name]])) as Filters;
   return {
-    identifier: undefined,
+    order_id: undefined,
     placed: { from: '2026-11-01T00:00Z', before: '2026-12-01T00:00Z' },
     locations,
     own: locations,

@@ -45,7 +45,7 @@ export const countOrders = (search: Search, most: number): RawBuilder<{ readonly
  * it reads only as each table is told of it: an index of a table without it is walked through all the years.
  */
 function unsorted(search: Search, { sort_by = 'placed_at', sort_dir = 'desc' }: Sorting): Statement {
-  if (search.identifier !== undefined) return fromOrders(search, sorts[sort_by], seen(search));
+  if (search.order_id !== undefined) return fromOrders(search, sorts[sort_by], seen(search));
   const sort = sorts[sort_by];
   if (sort.of === 'delivery') return fromDeliveriesBy(search, firstOf(sort, sort_dir), sort.join);
   if (sort.of === 'count') return fromDeliveriesBy(search, shownCount(search));
@@ -163,8 +163,8 @@ const deliveries = (search: Search): readonly Condition[] => [
 ];
 
 /** The window, of a table by its name in the statement; an order that is asked by its number has none. */
-const inWindow = ({ placed, identifier }: Search, table: 'o' | 'd' | 'a' | 'n'): readonly Condition[] => {
-  if (!placed) return table === 'o' ? [condition`o.identifier = ${identifier}`] : [];
+const inWindow = ({ placed, order_id }: Search, table: 'o' | 'd' | 'a' | 'n'): readonly Condition[] => {
+  if (!placed) return table === 'o' ? [condition`o.id = ${order_id}`] : [];
   const column = sql.ref(`${table}.placed_at`);
   return [condition`${column} >= ${placed.from}`, condition`${column} < ${placed.before}`];
 };

@@ -3,17 +3,28 @@ import { ANY_LOCATION, type countSalesOrders } from '../../contract/orders/order
 import type { QueryOf } from '../../contract/http.ts';
 import { addDays, type Day, dutchDay } from '../../core/calendar/day.ts';
 import { dutchInstant } from '../../core/calendar/time.ts';
+import { wordsOf } from '../../core/order/search/typed.ts';
 import { searchDays } from '../../core/order/search/window.ts';
 import { byHand, rowOf } from '../db/compose.ts';
 import type { Queryable } from '../db/pool.ts';
 import { type Refusal, isRefusal, refuse } from '../http/problem.ts';
+import { namedOrder } from '../orders/named-order.ts';
 import type { User } from '../session/user.ts';
-import { all, type Condition, condition, conditionsOf, type Filters, filtersIn, oneOf } from './filters.ts';
+import {
+  all,
+  type Condition,
+  condition,
+  conditionsOf,
+  type Filters,
+  filtersIn,
+  hasWord,
+  oneOf,
+} from './filters.ts';
 
 /** A search, ready to be written as SQL (page.ts). */
 export interface Search {
-  /** The number of the one order that is asked for. */
-  readonly identifier: string | undefined;
+  /** Row id of the one order that is asked for by its number, or by what is printed on a box of it; 0: there is none. */
+  readonly order_id: number | undefined;
   /** When its orders were placed: from, and before; null only with a number. */
   readonly placed: { readonly from: string; readonly before: string } | null;
   /** Row ids of the locations that a delivery must be at; null: anywhere. */
@@ -40,8 +51,9 @@ export async function readSearch(
   if (placed && isRefusal(placed)) return placed;
   const { own, dispatchers, followers, methods, batches } = await findIds(db, user, filters);
   const { order, delivery, address } = conditionsOf(filters, today);
+  const { order_identifier: [number] = [], address_fulltext: [text] = [] } = filters;
   return {
-    identifier: filters.order_identifier?.[0],
+    order_id: number === undefined ? undefined : ((await namedOrder(db, number)) ?? 0),
     placed,
     locations: own && dispatchers ? dispatchers.filter(id => own.includes(id)) : (own ?? dispatchers),
     own,
@@ -53,10 +65,25 @@ export async function readSearch(
       ...among(sql`d.carrier_method_id`, methods),
       ...among(sql`d.batch_id`, batches),
     ],
-    address,
+    address: text === undefined ? address : [...address, ...(await freeSearch(db, text))],
     products: filters.product_identifiers ?? [],
   };
 }
+
+/** Words of an address. One that names an order, as the number of a delivery does, or the text as a whole, means that order. */
+async function freeSearch(db: Queryable, text: string): Promise<readonly Condition[]> {
+  const words = wordsOf(text);
+  const [ofWhole, ...ofWords] = await Promise.all([text, ...words].map(one => orderOfNumber(db, one)));
+  if (ofWhole !== undefined) return [isOfOrder(ofWhole)];
+  return words.map((word, nth) => {
+    const order = ofWords[nth];
+    return order === undefined ? hasWord(word) : isOfOrder(order);
+  });
+}
+const isOfOrder = (id: number): Condition => condition`a.sales_order_id = ${id}`;
+/** Shorter words are house numbers and postcodes. */
+const orderOfNumber = async (db: Queryable, text: string): Promise<number | undefined> =>
+  /^(?=.*\d).{8,}$/.test(text) ? namedOrder(db, text) : undefined;
 
 const among = (column: RawBuilder<unknown>, ids: readonly number[] | null): readonly Condition[] =>
   ids ? [oneOf(column, ids)] : [];

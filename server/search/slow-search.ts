@@ -1,4 +1,5 @@
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
+import { phoneKey } from '../../core/order/search/typed.ts';
 import { isLate } from '../../core/delivery/late.ts';
 import type { Queryable } from '../db/pool.ts';
 
@@ -26,13 +27,16 @@ export interface SlowOrder {
 }
 interface SlowAddress {
   readonly type: string;
+  readonly company_name: string | null;
   readonly full_name: string | null;
   readonly street: string;
   readonly house_no: string | null;
+  readonly house_no_extra: string | null;
   readonly zipcode: string | null;
   readonly city: string;
   readonly country: string;
   readonly email: string | null;
+  readonly phone: string | null;
 }
 export interface SlowDelivery {
   readonly id: number;
@@ -66,8 +70,8 @@ const SELECT_ALL = `
        FROM sales_order_lines n WHERE n.sales_order_id = o.id) AS products,
       ARRAY(SELECT DISTINCT method FROM sales_order_payments y WHERE y.sales_order_id = o.id ORDER BY 1) AS payments,
       ARRAY(SELECT status FROM refund_requests f WHERE f.sales_order_id = o.id AND NOT is_replaced ORDER BY f.id) AS refunds,
-      (SELECT COALESCE(json_agg(json_build_object('type', address_type, 'full_name', full_name, 'street', street,
-        'house_no', house_no, 'zipcode', zipcode, 'city', city, 'country', country, 'email', email_address)), '[]')
+      (SELECT COALESCE(json_agg(json_build_object('type', address_type, 'company_name', company_name, 'full_name', full_name, 'street', street,
+        'house_no', house_no, 'house_no_extra', house_no_extra, 'phone', phone_number, 'zipcode', zipcode, 'city', city, 'country', country, 'email', email_address)), '[]')
        FROM sales_order_addresses a WHERE a.sales_order_id = o.id AND archived_at IS NULL) AS addresses,
       (SELECT COALESCE(json_agg(json_build_object('id', d.id, 'status', d.status, 'dispatch_type', d.dispatch_type,
         'dispatch_date', d.dispatch_date, 'dispatch_action', d.dispatch_action, 'paused_at', d.paused_at,
@@ -192,9 +196,23 @@ const hasWords = (asked: string | undefined, text: string | null): boolean =>
   asked === undefined || (text !== null && asked.split(' ').every(word => plain(text).includes(plain(word))));
 
 function addressFits(address: SlowAddress, q: Query): boolean {
-  const { full_name, street, house_no, zipcode, city, country, email } = address;
-  const whole = [full_name, street, house_no, zipcode, city, email].map(part => part ?? '').join(' ');
-  const close = (text: string) => text.replaceAll(' ', '').toLowerCase();
+  const { full_name, street, zipcode, city, country, email } = address;
+  const close = (text: string) => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  const number = `${address.house_no ?? ''}${address.house_no_extra ?? ''}`;
+  const phone = phoneKey(address.phone ?? '');
+  const whole = [
+    address.company_name,
+    full_name,
+    street,
+    number,
+    zipcode,
+    close(zipcode ?? ''),
+    city,
+    email,
+    phone,
+  ]
+    .map(part => part ?? '')
+    .join(' ');
   return (
     is(q['address_type'], address.type) &&
     hasWords(q['address_name'], full_name) &&

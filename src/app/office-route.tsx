@@ -121,6 +121,7 @@ const targetsOf = (asker: Asker, { location, tabs }: PageFrame) => ({
     : may(asker, searchPages.default)
       ? ('find' as const)
       : null,
+  search: may(asker, searchPages.default) ? '/orders/search' : null,
 });
 const tabItem = ({ path, title }: PageFrame['tabs'][number]) => ({
   id: path,

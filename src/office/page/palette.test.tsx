@@ -18,7 +18,7 @@ function open(orders: 'open' | null, ...permissions: readonly string[]) {
   const office = testOffice(permissions);
   render(
     <Palette
-      targets={{ visits: [], keys: {}, acts: [], pages: [], orders }}
+      targets={{ visits: [], keys: {}, acts: [], pages: [], orders, search: null }}
       onGo={() => undefined}
       onClose={() => undefined}
     />,

@@ -23,6 +23,7 @@ const targets: Targets = {
   pages: [{ title: 'Orders', items: [{ id: '/orders/search', text: 'Alle orders', icon: 'list' }] }],
   locations: ['Utrecht', 'Groningen'].map(name => ({ name, tabs: [{ title: 'Batches', path: `/${name}` }] })),
   orders: 'open',
+  search: null,
 };
 const offered = (typed: string, of = targets) =>
   targetsOf(of, typed).map(({ title, items }) => [title, ...items.map(({ text }) => text)]);
@@ -56,6 +57,21 @@ describe('the palette offers', () => {
   test('no order to who may see none, or for half a number', () => {
     expect(offered('261119-0001', { ...targets, orders: null })).toEqual([...others, visited]);
     expect(offered('2611')).toEqual([...others, visited]);
+  });
+  test.each(['#261119-0001', '261119–0001'])('the order of the pasted number %j', typed =>
+    expect(offered(typed)[0]).toEqual(['Order', 'Order 261119-0001 openen']),
+  );
+  test('a free search of what is typed, last, to who may search', () => {
+    const searching = { ...targets, search: '/orders/search' };
+    const last = targetsOf(searching, ' De Vries & 06 12 ').at(-1);
+    expect(last?.items).toEqual([
+      {
+        id: '/orders/search#address_fulltext=De+Vries+%26+06+12&max_age_days=30',
+        text: 'Zoek "De Vries & 06 12" in alle orders',
+        icon: 'search',
+      },
+    ]);
+    expect(offered('de', searching)).toEqual(offered('de'));
   });
   test('the same target once', () =>
     expect(offered('261119-0007')).toEqual([['Order', 'Order 261119-0007 openen'], ...others]));

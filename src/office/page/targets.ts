@@ -1,3 +1,5 @@
+import { typedNumber } from '../../../core/order/search/typed.ts';
+import { MOST_DAYS_BETWEEN } from '../../../core/order/search/window.ts';
 import type { PaletteGroup } from '../../ui/desk/aria/palette.tsx';
 import { t } from '../parts/texts.ts';
 import { orderPath } from '../parts/order-path.ts';
@@ -20,6 +22,8 @@ export interface Targets {
   readonly locations: readonly PlaceToGo[];
   /** An order is opened, or looked up in the header by who may search and has no page of it; null: neither. */
   readonly orders: 'open' | 'find' | null;
+  /** Path of the order search; null: the user may not search. */
+  readonly search: string | null;
 }
 
 /** These are for the hand that is on the keys, and mean nothing from a list. */
@@ -27,20 +31,21 @@ const onlyKeys = ['ctrl+k', '?', '.', 'j', 'k', 'x', 'X', 'Enter'];
 /** A chain has hundreds of locations: they are found by typing. */
 const FIRST_LETTERS = 2;
 const MOST_TABS = 30;
+const FIRST_LETTERS_OF_ORDERS = 3;
 
 /**
  * An order number begins with its day (order-rules.md 1); what follows an underscore is of its label. What ends in
  * -1 may be the number of a delivery as well.
  */
 function ordersIn(typed: string): readonly string[] {
-  const [whole] = /^\d{6}-[A-Za-z\d-]{1,40}/.exec(typed.trim()) ?? [];
+  const [whole] = /^\d{6}-[A-Za-z\d-]{1,40}/.exec(typedNumber(typed)) ?? [];
   const [, order] = /^(\d{6}-.+)-\d+$/.exec(whole ?? '') ?? [];
   return [whole, order].filter(part => part !== undefined);
 }
 
 /** Groups that the palette offers for what is typed so far: it looks for the text in them itself. */
 export function targetsOf(
-  { visits, keys, acts, pages, locations, orders }: Targets,
+  { visits, keys, acts, pages, locations, orders, search }: Targets,
   typed: string,
 ): readonly PaletteGroup[] {
   const visited: PaletteGroup = {
@@ -67,6 +72,7 @@ export function targetsOf(
     ...pages,
     ...(isSought ? [visited] : []),
     { title: t('locations'), items: typed.trim().length < FIRST_LETTERS ? [] : tabsOf(locations, typed) },
+    { title: t('search'), items: search === null ? [] : searchesOf(search, typed.trim()) },
   ];
   // An item of two groups is in the first of them.
   const ids = new Set<string>();
@@ -75,6 +81,18 @@ export function targetsOf(
     .map(({ title, items }) => ({ title, items: items.filter(isNew) }))
     .filter(({ items }) => items.length > 0);
 }
+
+/** A free search of all orders: by a name, a telephone number, an address, or what is on a box. */
+const searchesOf = (path: string, text: string): PaletteGroup['items'] =>
+  text.length < FIRST_LETTERS_OF_ORDERS
+    ? []
+    : [
+        {
+          id: `${path}#${new URLSearchParams({ address_fulltext: text, max_age_days: String(MOST_DAYS_BETWEEN) }).toString()}`,
+          text: t('search_orders', { text }),
+          icon: 'search' as const,
+        },
+      ];
 
 /** Acts on the page: the buttons in its head, and what has a key. */
 function actsOf(keys: Keys): PaletteGroup['items'] {

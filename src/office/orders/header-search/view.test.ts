@@ -7,6 +7,8 @@ test.each([
   [' 261119-0001 _x_y', '261119-0001'],
   ['_261119', ''],
   ['   ', ''],
+  ['#261119-0001', '261119-0001'],
+  ['261119–0001_2', '261119-0001'],
 ])('of %j the order number is %j', (typed, number) => expect(orderNumberOf(typed)).toBe(number));
 
 describe('the history', () => {

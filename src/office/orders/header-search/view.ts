@@ -1,4 +1,4 @@
-import { scannedText } from '../../../../core/code/scanned-text.ts';
+import { typedNumber } from '../../../../core/order/search/typed.ts';
 import { dutchDay } from '../../../../core/calendar/day.ts';
 import { clockTime } from '../../../texts/formats.ts';
 import { dayAndShortMonth } from '../../../texts/office-formats.ts';
@@ -15,7 +15,7 @@ export const DEBOUNCE_MS = 500;
 const MOST_SEARCHED = 5;
 
 /** The order number in what was typed or scanned: the part before the first underscore (section 2.1). */
-export const orderNumberOf = (typed: string): string => (scannedText(typed).split('_', 1)[0] ?? '').trim();
+export const orderNumberOf = (typed: string): string => (typedNumber(typed).split('_', 1)[0] ?? '').trim();
 
 /** The history with one search more, the newest first; the same number is there once. */
 export const remembered = (history: readonly Searched[], query: string, at: number): readonly Searched[] =>

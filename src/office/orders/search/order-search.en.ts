@@ -47,7 +47,7 @@ export default {
   show_total: 'Show {total}',
   whole_number: 'Whole number',
   with_commas: 'With commas',
-  whole_address: 'In the whole address',
+  whole_address: 'Name, address, phone or number',
   not_applicable: 'n/a',
   by_number: 'n/a with a number',
   kept: 'counts with a number',

@@ -51,7 +51,7 @@ export default {
   show_total: 'Toon {total}',
   whole_number: 'Hele nummer',
   with_commas: 'Met komma’s',
-  whole_address: 'In het hele adres',
+  whole_address: 'Naam, adres, telefoon of nummer',
   not_applicable: 'n.v.t.',
   by_number: 'n.v.t. bij nummer',
   kept: 'telt mee bij nummer',

@@ -58,7 +58,7 @@ export default {
   show_total: 'Pokaż: {total}',
   whole_number: 'Cały numer',
   with_commas: 'Po przecinku',
-  whole_address: 'W całym adresie',
+  whole_address: 'Nazwa, adres, telefon lub numer',
   not_applicable: 'nie dot.',
   by_number: 'nie dot. przy numerze',
   kept: 'liczy się przy numerze',
