@@ -1,16 +1,21 @@
+import { tidy } from './lettering.ts';
 import type { Address, Slip } from './slip.ts';
 
 /** An address as it is written on an envelope. */
 export function addressLines({ shipping_address: address }: Pick<Slip, 'shipping_address'>): string[] {
-  const lines = [
-    address['company_name'],
-    address['full_name'],
+  const country = address.country;
+  const [company, name] = [tidy(address.company_name), tidy(address.full_name)];
+  return [
+    company,
+    // An address without a person bears the company's name twice.
+    name === company ? '' : name,
     streetOf(address),
     cityOf(address),
-    address['country'] === 'NL' ? 'Nederland' : address['country'],
-  ];
-  return lines.filter((line): line is string => Boolean(line));
+    country ? (countries.of(country) ?? country) : '',
+  ].filter(Boolean);
 }
+
+const countries = new Intl.DisplayNames('nl', { type: 'region', fallback: 'code' });
 
 /** The sender of a label: its name, and its address in one line. */
 export const senderLines = ({ dispatcher_name, dispatcher_address: address }: Slip): string[] =>
@@ -18,7 +23,10 @@ export const senderLines = ({ dispatcher_name, dispatcher_address: address }: Sl
     Boolean,
   );
 
-const streetOf = (address: Address): string =>
-  join(address['street'], address['house_no'], address['house_no_extra']);
-const cityOf = (address: Address): string => join(address['zipcode'], address['city']);
-const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');
+/** A space at which no line ends: a number without its addition is another house. */
+const STAY = '\u00a0';
+const streetOf = ({ street, house_no, house_no_extra }: Address): string =>
+  join(' ', tidy(street), join(STAY, tidy(house_no), tidy(house_no_extra)));
+const cityOf = ({ zipcode, city }: Address): string =>
+  join(' ', tidy(zipcode).replaceAll(' ', STAY), tidy(city));
+const join = (between: string, ...parts: string[]): string => parts.filter(Boolean).join(between);

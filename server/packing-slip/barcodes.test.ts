@@ -84,7 +84,7 @@ describe('ZPL', () => {
 
   it('takes commands out of what customers typed', () => {
     const slip = someSlip({ shipping_address: { full_name: 'A^XZ~JR_B\u0000' } });
-    expect(zpl('3S1', slip)).toContain('^FDA_5EXZ_7EJR_5FB ^FS');
+    expect(zpl('3S1', slip)).toContain('^FDA_5EXZ_7EJR_5FB^FS');
   });
 
   it('no text of a customer begins a command', () => {

@@ -1,4 +1,4 @@
-import { ASCENT } from './lettering.ts';
+import { ASCENT, widthOf } from './lettering.ts';
 import { barsOf, type Mark, type Page, pageSizes } from './page.ts';
 
 /**
@@ -35,8 +35,9 @@ function markup(mark: Mark): string {
     }
     case 'text': {
       const anchor = { left: 'start', center: 'middle', right: 'end' }[mark.align];
+      // As wide as it was measured, whatever font the browser has.
       const weight = mark.bold ? ' font-weight="700"' : '';
-      return `<text x="${mark.x}" y="${points(mark.y + ASCENT * mark.size)}" font-size="${mark.size}" font-family="Helvetica,Arial,sans-serif"${weight} text-anchor="${anchor}" fill="${mark.color}">${escape(mark.text)}</text>`;
+      return `<text x="${mark.x}" y="${points(mark.y + ASCENT * mark.size)}" font-size="${points(mark.size)}" font-family="Helvetica,Arial,sans-serif"${weight} text-anchor="${anchor}" textLength="${points(widthOf(mark.text, mark.size, mark.bold))}" lengthAdjust="spacingAndGlyphs" fill="${mark.color}">${escape(mark.text)}</text>`;
     }
   }
 }

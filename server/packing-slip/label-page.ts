@@ -1,6 +1,6 @@
 import { addressLines, senderLines } from './address-lines.ts';
 import { labelSymbol } from './label-symbol.ts';
-import { text } from './lettering.ts';
+import { type Area, block } from './lettering.ts';
 import { barcode, box, type Align, type Mark, type Page, pageSizes, rule } from './page.ts';
 import type { Slip } from './slip.ts';
 
@@ -17,21 +17,45 @@ export function labelPage(slip: Slip, { code, nth, count }: LabelOf): Page {
     size: 'label',
     marks: [
       box(0, 0, pageSizes.label.width, 46, '#000000'),
-      write(slip.carrier_name ?? '', 15, { size: 18, color: '#ffffff' }),
-      write(slip.carrier_method_name ?? '', 19, { size: 11, color: '#ffffff', align: 'right' }),
-      write('Aan', 64, { size: 9, bold: false }),
-      ...addressLines(slip).map((line, i) => write(line, 78 + i * 19, { size: 15, bold: i === 0 })),
+      ...write(
+        slip.carrier_name ?? '',
+        { y: 15, width: 0.5 * WIDTH, height: 26 },
+        { size: 18, color: '#ffffff' },
+      ),
+      ...write(
+        slip.carrier_method_name ?? '',
+        { x: MARGIN + 0.53 * WIDTH, y: 19, width: 0.47 * WIDTH, height: 22 },
+        { size: 11, color: '#ffffff', align: 'right' },
+      ),
+      ...write('Aan', { y: 64, height: 9 }, { size: 9, bold: false }),
+      ...block(
+        addressLines(slip).map((line, i) => ({ text: line, bold: i === 0 })),
+        { ...whole, y: 78, height: 112 },
+        { size: 15 },
+      ),
       rule(MARGIN, 196, WIDTH, '#000000'),
-      ...senderLines(slip).map((line, i) => write(line, 202 + i * 12, { size: 9, bold: false })),
-      write(`Order ${slip.order_identifier}`, 228, { size: 9, bold: false }),
-      write(`Collo ${nth} van ${count}`, 228, { size: 9, align: 'right' }),
+      ...block(senderLines(slip), { ...whole, y: 202, height: 22 }, { size: 9 }),
+      ...write(
+        `Order ${slip.order_identifier}`,
+        { y: 228, width: 0.68 * WIDTH, height: 18 },
+        { size: 9, bold: false },
+      ),
+      ...write(
+        `Collo ${nth} van ${count}`,
+        { x: MARGIN + 0.7 * WIDTH, y: 228, width: 0.3 * WIDTH, height: 18 },
+        { size: 9, align: 'right' },
+      ),
       barcode(symbol, { x: MARGIN + 6, y: 250, width: WIDTH - 12, height: 110 }),
-      write(symbol.printed, 370, { size: 14, align: 'center' }),
+      ...write(symbol.printed, { y: 370, height: 40 }, { size: 14, align: 'center' }),
     ],
   };
 }
 
 type Style = { size: number; bold?: boolean; color?: string; align?: Align };
+const whole = { x: MARGIN, width: WIDTH };
 
-const write = (content: string, y: number, { bold = true, ...style }: Style): Mark =>
-  text(content, MARGIN, y, { ...style, bold, width: WIDTH });
+const write = (
+  content: string,
+  area: Pick<Area, 'y' | 'height'> & Partial<Area>,
+  { bold = true, ...style }: Style,
+): Mark[] => block([content], { ...whole, ...area }, { ...style, bold });

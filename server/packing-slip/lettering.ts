@@ -1,21 +1,52 @@
+import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
 import type { Align, Mark } from './page.ts';
 
 /** Height of the font's capitals and ascenders, as a fraction of its size. */
 export const ASCENT = 0.718;
-export const fontOf = (bold: boolean): string => (bold ? 'Helvetica-Bold' : 'Helvetica');
+/** From one line to the next, as a fraction of the size of their letters. */
+const PITCH = 1.28;
+
+const { resolve } = createRequire(import.meta.url);
+/** Helvetica has Windows-1252 only, and is in every viewer; DejaVu has most alphabets, and is embedded where it is used. */
+const fonts = {
+  plain: ['Helvetica', 'Helvetica-Bold'],
+  wide: [
+    resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+    resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+  ],
+} as const;
+const otherLetter = /[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+
+/** The font of a line, as PDFKit takes it. */
+export const fontOf = (text: string, bold: boolean): string =>
+  fonts[otherLetter.test(text) ? 'wide' : 'plain'][bold ? 1 : 0];
 
 const ruler = new Pdf();
 
 /** Width in points of one line as it is printed. */
-const widthOf = (text: string, size: number, bold: boolean): number =>
-  ruler.font(fontOf(bold)).fontSize(size).widthOfString(text);
+export const widthOf = (text: string, size: number, bold: boolean): number => {
+  const shown = printable(text);
+  return ruler.font(fontOf(shown, bold)).fontSize(size).widthOfString(shown);
+};
+
+/** A text in one line: whatever ends a line or is a space is one space, and what is not seen is gone. */
+export const tidy = (text = ''): string => seen(text).replace(/\s+/g, ' ').trim();
+
+/** A text without what is not seen; no-break spaces stay. */
+const seen = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{M}]/gu, sign =>
+      /\p{M}/u.test(sign) && isInFont(sign) ? sign : '',
+    );
 
 /** Breaks a text into lines of at most `width` points; a word that is too long for a line is broken too. */
 export function wrap(text: string, width: number, size: number, bold = false): string[] {
   const fits = (line: string): boolean => widthOf(line, size, bold) <= width;
   const lines = [''];
-  for (const word of printable(text).split(' ')) {
+  for (const word of seen(text).split(' ')) {
     const line = lines.at(-1) ?? '';
     const longer = line === '' ? word : `${line} ${word}`;
     if (fits(longer)) lines[lines.length - 1] = longer;
@@ -32,25 +63,67 @@ export function wrap(text: string, width: number, size: number, bold = false): s
   return lines;
 }
 
-/** One line of at most `width` points, cut off with three dots. */
-function clip(text: string, width: number, size: number, bold: boolean): string {
-  const whole = printable(text);
-  if (widthOf(whole, size, bold) <= width) return whole;
-  let end = whole.length;
-  while (end > 0 && widthOf(`${whole.slice(0, end)}…`, size, bold) > width) end--;
-  return `${whole.slice(0, end).trimEnd()}…`;
+type Style = { size: number; bold?: boolean; color?: string; align?: Align };
+export type Area = { x: number; y: number; width: number; height: number };
+type Line = { readonly text: string; readonly bold?: boolean };
+
+/** Smaller than this part of its size a text breaks its words too. */
+const WHOLE_WORDS = 0.6;
+
+/**
+ * Lines in an area, none of them cut: in letters of `size`, on a second line where needed; in smaller letters where
+ * that does not fit, or would break a word. They are for any unit, as dots.
+ */
+export function fit(lines: readonly Line[], { width, height }: Area, style: Style) {
+  for (let { size } = style; ; size *= 0.95) {
+    const rows = lines.flatMap(({ text, bold = style.bold ?? false }) =>
+      wrap(text, width, size, bold).map(row => ({ text: row.replaceAll('\u00a0', ' '), bold })),
+    );
+    const breaks = lines.some(({ text, bold = style.bold ?? false }) =>
+      seen(text)
+        .split(' ')
+        .some(word => widthOf(word, size, bold) > width),
+    );
+    const isHigh = ((rows.length - 1) * PITCH + 1) * size > height;
+    if (!isHigh && (!breaks || size < WHOLE_WORDS * style.size)) return { size, pitch: PITCH * size, rows };
+  }
 }
 
-/** A text mark of one line in a column from `x`, `width` points wide. */
-export function text(
-  content: string,
-  x: number,
-  y: number,
-  style: { size: number; width: number; bold?: boolean; color?: string; align?: Align },
-): Mark {
+/** The marks of lines that are fitted in an area. */
+export function block(lines: readonly (Line | string)[], area: Area, style: Style): Mark[] {
+  const given = lines.map(line => (typeof line === 'string' ? { text: line } : line));
+  const { size, pitch, rows } = fit(given, area, style);
+  const { color = '#000000', align = 'left' } = style;
+  return rows.map(({ text: row, bold }, i) => ({
+    kind: 'text',
+    x: anchorOf(area, align),
+    y: area.y + i * pitch,
+    text: printable(row),
+    size,
+    bold,
+    color,
+    align,
+  }));
+}
+
+const anchorOf = ({ x, width }: Pick<Area, 'x' | 'width'>, align: Align): number =>
+  ({ left: x, center: x + width / 2, right: x + width })[align];
+
+/** A text mark of one line in a column from `x`, `width` points wide, in smaller letters where it is longer. */
+export function text(content: string, x: number, y: number, style: Style & { width: number }): Mark {
   const { size, width, bold = false, color = '#000000', align = 'left' } = style;
-  const anchor = { left: x, center: x + width / 2, right: x + width }[align];
-  return { kind: 'text', x: anchor, y, text: clip(content, width, size, bold), size, bold, color, align };
+  const whole = printable(content);
+  const long = widthOf(whole, size, bold) / width;
+  return {
+    kind: 'text',
+    x: anchorOf({ x, width }, align),
+    y,
+    text: whole,
+    size: long > 1 ? size / long : size,
+    bold,
+    color,
+    align,
+  };
 }
 
 /** Where a line begins in points, by its anchor. */
@@ -59,13 +132,18 @@ export function leftOf({ x, text: line, size, bold, align }: Extract<Mark, { kin
   return x - (align === 'center' ? width / 2 : width);
 }
 
-// Letters that have no accent to remove.
-const plain: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ŋ: 'n' };
-
-/** The built-in fonts have Windows-1252 only; other Latin letters lose their accents. */
-export function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, letter => {
-    const bare = plain[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');
-    return /^[\x20-\xff]+$/.test(bare) ? bare : '?';
+/** A text in letters that can be printed; a letter that the fonts lack loses its accent, or is a question mark. */
+export const printable = (text: string): string =>
+  seen(text).replace(new RegExp(otherLetter, 'gu'), letter => {
+    if (isInFont(letter)) return letter;
+    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
+    return bare !== '' && Array.from(bare).every(isInFont) ? bare : '?';
   });
-}
+
+const isInFont = (letter: string): boolean => {
+  // PDFKit's types do not have the font that it opened (fontkit's).
+  const { _font } = ruler.font(fonts.wide[0]) as unknown as {
+    _font: { font: { hasGlyphForCodePoint(point: number): boolean } };
+  };
+  return _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+};

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import Pdf from 'pdfkit';
-import { fontOf, leftOf } from './lettering.ts';
+import { ASCENT, fontOf, leftOf } from './lettering.ts';
 import { barsOf, type Mark, type Page, pageSizes } from './page.ts';
 
 /** After so long others have a turn. */
@@ -58,7 +58,11 @@ function draw(doc: PDFKit.PDFDocument, mark: Mark): void {
       doc.fill('#000000');
       return;
     case 'text':
-      doc.font(fontOf(mark.bold)).fontSize(mark.size).fillColor(mark.color);
-      doc.text(mark.text, leftOf(mark), mark.y, { lineBreak: false });
+      doc.font(fontOf(mark.text, mark.bold)).fontSize(mark.size).fillColor(mark.color);
+      doc.text(mark.text, leftOf(mark), mark.y + ASCENT * mark.size, {
+        lineBreak: false,
+        // The fonts have other heights.
+        baseline: 'alphabetic',
+      });
   }
 }

@@ -1,6 +1,6 @@
 import { dutchDate } from '../../core/calendar/dutch-date.ts';
 import { addressLines } from './address-lines.ts';
-import { text, wrap } from './lettering.ts';
+import { block, text, wrap } from './lettering.ts';
 import { type Align, barcode, box, type Mark, type Page, rule } from './page.ts';
 import type { Slip, SlipLine } from './slip.ts';
 
@@ -27,12 +27,12 @@ export function slipPages(slip: Slip): Page[] {
   const pages: Mark[][] = [[...header(slip), ...addressAndFacts(slip), ...columnTitles(292)]];
   let y = 316;
   for (const line of slip.lines) {
-    if (y > BOTTOM - 40) {
+    let drawn = lineMarks(slip, line, y);
+    if (drawn.next > BOTTOM - 14) {
       const title = `Pakbon ${slip.order_identifier}, vervolg`;
       pages.push([write(title, LEFT, 40, { size: 11, color: SOFT }), ...columnTitles(64)]);
-      y = 88;
+      drawn = lineMarks(slip, line, 88);
     }
-    const drawn = lineMarks(slip, line, y);
     pages.at(-1)?.push(...drawn.marks);
     y = drawn.next;
   }
@@ -76,12 +76,18 @@ function addressAndFacts(slip: Slip): Mark[] {
   ];
   return [
     write('Verzenden naar', LEFT, 130, { size: 9, color: SOFT }),
-    ...addressLines(slip).map((line, i) =>
-      write(line, LEFT, 146 + i * 16, { size: 12, bold: i === 0, width: 256 }),
+    ...block(
+      addressLines(slip).map((line, i) => ({ text: line, bold: i === 0 })),
+      { x: LEFT, y: 146, width: 256, height: 134 },
+      { size: 12, color: INK },
     ),
     ...facts.flatMap(([name = '', value = ''], i) => [
       write(name, 320, 130 + i * 18, { size: 10, color: SOFT }),
-      write(value, 410, 130 + i * 18, { size: 10, bold: true, width: RIGHT - 410 }),
+      ...block(
+        [value],
+        { x: 410, y: 130 + i * 18, width: RIGHT - 410, height: 15 },
+        { size: 10, bold: true, color: INK },
+      ),
     ]),
     box(320, 228, RIGHT - 320, 40, '#eef5f5', 6),
     write('Legplaats', 332, 242, { size: 10, color: SOFT }),
@@ -99,13 +105,12 @@ const columnTitles = (y: number): Mark[] => [
 ];
 
 function lineMarks(slip: Slip, line: SlipLine, y: number): { marks: Mark[]; next: number } {
-  const rows = columns.map(({ title, width, of }) =>
-    title === 'Productnaam' ? wrap(of(line), width, 10.5) : [of(line, slip)],
-  );
+  const isBold = (title: string): boolean => title === 'Aantal' && line.quantity > 1;
+  const rows = columns.map(({ title, width, of }) => wrap(of(line, slip), width, 10.5, isBold(title)));
   const height = Math.max(...rows.map(row => row.length)) * LINE_HEIGHT;
   const marks = columns.flatMap(({ title, x, width }, column) =>
     (rows[column] ?? []).map((row, i) => {
-      const bold = title === 'Aantal' && line.quantity > 1;
+      const bold = isBold(title);
       return write(row, x, y + i * LINE_HEIGHT, { width, bold, align: alignOf(title) });
     }),
   );

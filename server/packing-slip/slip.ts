@@ -15,7 +15,21 @@ export type SlipLine = {
 };
 
 /** As `shipping_address` of an order. */
-export type Address = Readonly<Record<string, string | undefined>>;
+export type Address = Readonly<
+  Partial<
+    Record<
+      | 'company_name'
+      | 'full_name'
+      | 'street'
+      | 'house_no'
+      | 'house_no_extra'
+      | 'zipcode'
+      | 'city'
+      | 'country',
+      string
+    >
+  >
+>;
 
 /** The facts on a packing slip and its labels. */
 export type Slip = {

@@ -1,5 +1,6 @@
 import { addressLines, senderLines } from './address-lines.ts';
 import { type LabelSymbol, labelSymbol } from './label-symbol.ts';
+import { type Area, fit } from './lettering.ts';
 import type { LabelOf } from './label-page.ts';
 import type { Slip } from './slip.ts';
 
@@ -15,26 +16,49 @@ export function zplFile(slip: Slip, labels: readonly LabelOf[]): Buffer {
 }
 
 function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
-  // FR prints white on the black bar.
-  const text = (content: string, y: number, height: number, align: 'L' | 'C' | 'R' = 'L', on = ''): string =>
-    `^FO${LEFT},${y}${on}^A0N,${height},${height}^FB${COLUMN},1,0,${align}^FH^FD${field(content)}^FS`;
   const symbol = labelSymbol(code, slip);
   return [
     // CI28: the text that follows is UTF-8.
     `^XA^CI28^PW${WIDTH}^LL${HEIGHT}^LH0,0`,
     `^FO0,0^GB${WIDTH},128,128^FS`,
-    text(slip.carrier_name ?? '', 42, 50, 'L', '^FR'),
-    text(slip.carrier_method_name ?? '', 52, 32, 'R', '^FR'),
-    text('Aan', 176, 26),
-    ...addressLines(slip).map((line, i) => text(line, 216 + i * 52, 42)),
+    // FR prints white on the black bar.
+    ...lines([slip.carrier_name ?? ''], { y: 42, width: 345, height: 76 }, 50, '^FR'),
+    ...lines([slip.carrier_method_name ?? ''], { x: 410, y: 52, width: 339, height: 66 }, 32, '^FR', 'R'),
+    ...lines(['Aan'], { y: 176, height: 26 }, 26),
+    ...lines(addressLines(slip), { y: 216, height: 316 }, 42),
     `^FO${LEFT},546^GB${COLUMN},3,3^FS`,
-    ...senderLines(slip).map((line, i) => text(line, 564 + i * 32, 26)),
-    text(`Order ${slip.order_identifier}`, 640, 26),
-    text(`Collo ${nth} van ${count}`, 640, 26, 'R'),
+    ...lines(senderLines(slip), { y: 564, height: 62 }, 26),
+    ...lines([`Order ${slip.order_identifier}`], { y: 640, width: 480, height: 46 }, 26),
+    ...lines([`Collo ${nth} van ${count}`], { x: 540, y: 640, width: 209, height: 46 }, 26, '', 'R'),
     `^FO${LEFT},690^BY${moduleDots(symbol)}^BCN,300,N,N,N${barcodeField(symbol)}^FS`,
-    text(symbol.printed, 1020, 40, 'C'),
+    ...lines([symbol.printed], { y: 1020, height: 150 }, 40, '', 'C'),
     '^XZ\n',
   ].join('\n');
+}
+
+/**
+ * Texts in an area, in letters of at most so many dots, none of them cut. They are measured as Helvetica's bold letters, which
+ * are wider than the printer's. A field block stands only where a line has to be moved: in one, `\&` ends the line.
+ */
+function lines(
+  texts: readonly string[],
+  area: Pick<Area, 'y' | 'height'> & Partial<Area>,
+  size: number,
+  on = '',
+  align: 'L' | 'C' | 'R' = 'L',
+): string[] {
+  const { x, y, width, height } = { x: LEFT, width: COLUMN, ...area };
+  const fitted = fit(
+    texts.map(text => ({ text, bold: true })),
+    { x, y, width, height },
+    { size },
+  );
+  const dots = Math.floor(fitted.size);
+  return fitted.rows.map(({ text }, i) => {
+    const [moved, content] =
+      align === 'L' ? ['', text] : [`^FB${width},1,0,${align}`, text.replaceAll('\\', '\\\\')];
+    return `^FO${x},${Math.round(y + i * fitted.pitch)}${on}^A0N,${dots},${dots}${moved}^FH^FD${field(content)}^FS`;
+  });
 }
 
 /**
