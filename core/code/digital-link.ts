@@ -1,3 +1,5 @@
+import { elementsInBits, elementsOfCompressed } from './compressed-link.ts';
+
 /** An element of a GS1 code: its application identifier, and its value. */
 export type Element = readonly [ai: string, value: string];
 
@@ -10,7 +12,7 @@ const PRIMARY = /^(?:01|00)$/;
 export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S+$/i.test(text);
 
 /**
- * The elements of a GS1 Digital Link of any host (GS1 Digital Link Standard: URI Syntax): the article or parcel first, then
+ * The elements of a GS1 Digital Link of any host, compressed or not (GS1 Digital Link Standard: URI Syntax): the article or parcel first, then
  * what its path and its query say of it; null: the address names none.
  */
 export function elementsOfLink(text: string): readonly Element[] | null {
@@ -20,8 +22,10 @@ export function elementsOfLink(text: string): readonly Element[] | null {
     (part, i) => PRIMARY.test(identifierOf(part)) && keyOf(part, parts[i + 1]) !== null,
   );
   const primary = parts[at];
-  if (primary === undefined) return null;
-  const qualifiers = pairsOf(parts.slice(at + 2));
+  if (primary === undefined) return elementsOfCompressed(parts.at(-1) ?? '');
+  const after = parts.slice(at + 2);
+  const compressed = after.length === 1 ? (elementsInBits(after[0] ?? '') ?? []) : [];
+  const qualifiers = [...pairsOf(after), ...compressed];
   const attributes = query.split(/[&;]/).map(pair => pair.split('=').map(decoded) as [string, string?]);
   const said = [...qualifiers, ...attributes].flatMap(([name, value = '']): Element[] => {
     const ai = identifierOf(name);

@@ -4,6 +4,7 @@ import { CommandChoice } from '../../../steps/commands/command-choice.tsx';
 import { useCommands } from '../../../steps/commands/commands.ts';
 import { NumberPad } from '../../../../ui/scan/answers/number-pad.tsx';
 import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
+import { answerInCode } from '../answer-in-code.ts';
 import { ANSWER_FORM } from '../bar.ts';
 import { questionOf } from '../../machine/special-step.ts';
 import type { SortEvent } from '../../machine/events.ts';
@@ -55,7 +56,12 @@ export default function Question({ state, saving, onEvent }: QuestionProps) {
           onChoose={answer}
         />
       ) : question?.valueType === 'text' ? (
-        <TextAnswer question={question.question} onAnswer={answer} />
+        <TextAnswer
+          key={question.attributeIdentifier}
+          question={question.question}
+          filled={answerInCode(state.work.read, question.attributeIdentifier)}
+          onAnswer={answer}
+        />
       ) : (
         <NumberAnswer
           question={question?.question ?? t('how_many')}
@@ -67,8 +73,17 @@ export default function Question({ state, saving, onEvent }: QuestionProps) {
   );
 }
 
-function TextAnswer({ question, onAnswer }: { question: string; onAnswer: (value: string) => void }) {
-  const [value, setValue] = useState('');
+function TextAnswer({
+  question,
+  filled,
+  onAnswer,
+}: {
+  question: string;
+  /** The answer that the scanned code gives. */
+  filled: string;
+  onAnswer: (value: string) => void;
+}) {
+  const [value, setValue] = useState(filled);
   return (
     <form
       id={ANSWER_FORM}
