@@ -187,3 +187,11 @@ test('a return is found by every name of it and of its order, also when only the
     await expect(stage(page, 'SCAN LABEL')).toBeVisible();
   }
 });
+
+test('a question about the shelf life is filled in from the code', async ({ page, world }) => {
+  await orderOf(world, MAIN_BATCH, 'A-10', ean(cast.askedPiece), 1);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, `https://shop.example/01/0${ean(cast.askedPiece)}?17=271231`);
+  await expect(page.getByLabel('Wat is de houdbaarheidsdatum (THT)?')).toHaveValue('2027-12-31');
+});
