@@ -57,6 +57,20 @@ const schema = z.object({
       'must be like postnl=ABCD,dhl=06123456,dpd=0520,gs1=8712345',
     )
     .default(''),
+  /** Labels are booked at Sendcloud by these keys; none: the OMS makes them. */
+  SENDCLOUD_PUBLIC_KEY: z.string().min(1).optional(),
+  SENDCLOUD_SECRET_KEY: z.string().min(1).optional(),
+  SENDCLOUD_URL: z.url({ protocol: /^https?$/ }).default('https://panel.sendcloud.sc/api/v3'),
+  /** The shipping option there of each carrier method, with commas. */
+  SENDCLOUD_OPTIONS: z
+    .string()
+    .regex(
+      /^([\w-]+=[\w:/=.+-]+(,(?!$)|$))*$/,
+      'must be like postnl_parcel_standard=postnl:standard,dhl_home=dhl:home',
+    )
+    .default(''),
+  /** Weight of a parcel that is told there, in grams. */
+  PARCEL_GRAMS: z.coerce.number().int().min(1).max(70_000).default(1000),
   /** Days that an order is kept which was refused, and what an order was made of. */
   REFUSED_ORDER_DAYS: days(90),
   ORDER_PAYLOAD_DAYS: days(400),
@@ -99,7 +113,20 @@ export type Config = {
 
 export type OutsideConfig = { url: string; secret: string };
 
-export type LabelConfig = { numbers: LabelNumbers };
+export type LabelConfig = {
+  numbers: LabelNumbers;
+  /** null: the OMS makes labels itself. */
+  sendcloud: SendcloudConfig | null;
+};
+
+export type SendcloudConfig = {
+  url: string;
+  publicKey: string;
+  secretKey: string;
+  /** By carrier method. */
+  options: ReadonlyMap<string, string>;
+  grams: number;
+};
 
 export type MetabaseConfig = {
   url: string;
@@ -134,6 +161,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { METABASE_URL: url, METABASE_SECRET: secret } = data;
   if (!url !== !secret)
     return { ok: false, faults: ['METABASE_URL and METABASE_SECRET: give both, or neither'] };
+  if (!data.SENDCLOUD_PUBLIC_KEY !== !data.SENDCLOUD_SECRET_KEY)
+    return { ok: false, faults: ['SENDCLOUD_PUBLIC_KEY and SENDCLOUD_SECRET_KEY: give both, or neither'] };
   const outside = { url: data.OUTSIDE_URL, secret: data.OUTSIDE_SECRET };
   if (!outside.url !== !outside.secret)
     return { ok: false, faults: ['OUTSIDE_URL and OUTSIDE_SECRET: give both, or neither'] };
@@ -163,7 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         helpVideo: data.PUSH_HELP_VIDEO,
       },
       outside: outside.url && outside.secret ? { url: outside.url, secret: outside.secret } : null,
-      labels: { numbers: labelNumbersOf(data.LABEL_NUMBERS) },
+      labels: { numbers: labelNumbersOf(data.LABEL_NUMBERS), sendcloud: sendcloudOf(data) },
       keptOrders: { refusedDays: data.REFUSED_ORDER_DAYS, payloadDays: data.ORDER_PAYLOAD_DAYS },
       metabase: url && secret ? { url, secret, reports: reportsOf(data.METABASE_REPORTS) } : null,
     },
@@ -179,6 +208,22 @@ const faultOf = (
   given: Readonly<Record<string, string | undefined>>,
 ): string =>
   `${name}: ${message}${SECRET.test(name) ? '' : `; read ${JSON.stringify(given[name]?.slice(0, 100))}`}`;
+
+const sendcloudOf = (data: z.output<typeof schema>): SendcloudConfig | null =>
+  data.SENDCLOUD_PUBLIC_KEY && data.SENDCLOUD_SECRET_KEY
+    ? {
+        url: data.SENDCLOUD_URL,
+        publicKey: data.SENDCLOUD_PUBLIC_KEY,
+        secretKey: data.SENDCLOUD_SECRET_KEY,
+        // An option may have '=' itself.
+        options: new Map(
+          data.SENDCLOUD_OPTIONS.split(',')
+            .filter(Boolean)
+            .map(one => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+        ),
+        grams: data.PARCEL_GRAMS,
+      }
+    : null;
 
 /** For a demonstration: no carrier knows of these. */
 const DEMO_NUMBERS: LabelNumbers = { postnl: 'OMSL', dhl: '06712345', dpd: '0998', gs1: '8712340' };

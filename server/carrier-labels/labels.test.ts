@@ -220,6 +220,37 @@ describe('A delivery that the floor gets', () => {
   });
 });
 
+describe('A carrier that draws its labels itself', () => {
+  it('has them given and printed as they are, one file each', async () => {
+    await batch();
+    const files = { pdf: Buffer.from('%PDF-1.4 echt'), zpl: Buffer.from('^XA^FDecht^XZ') };
+    await work(carriersThat({ kind: 'booked', code: '3SECHT000000001', url: null, reference: 'r', files }));
+    const given = async (query: string) => {
+      const { labels } = (await slip(query)).json<{ labels: Record<string, string> }>();
+      return Object.entries(labels).map(([code, file]) => [code, Buffer.from(file, 'base64').toString()]);
+    };
+    expect(await given('')).toEqual([['3SECHT000000001', '%PDF-1.4 echt']]);
+    // Also where labels are pages of the slip: it is no page of ours.
+    expect(await given('separate_label=0&label_format=zpl')).toEqual([['3SECHT000000001', '^XA^FDecht^XZ']]);
+    const merged = await office.get(`/api/rest/dispatch-requests/batch-packing-slips?identifiers=${order}-1`);
+    expect(merged.json()).toMatchObject({
+      errors: [expect.stringMatching('het label van de vervoerder')],
+      labels_content_base64: null,
+    });
+  });
+
+  it('and is too busy is asked when it says', async () => {
+    await batch();
+    await work(carriersThat({ ...later, after: 600 }));
+    expect(
+      await one(
+        `SELECT round(extract(epoch FROM next_try_at - now()) / 60)::int AS minutes FROM carrier_labels WHERE dispatch_request_id = $1`,
+        id,
+      ),
+    ).toEqual({ minutes: 10 });
+  });
+});
+
 describe('A carrier that does not answer', () => {
   it('is asked again later under the same key, and is told that it is again', async () => {
     await batch();

@@ -23,9 +23,14 @@ export async function clean(db: Queryable): Promise<void> {
   await db.execute(DELETE_DEVICES, [DEVICE_DAYS]);
   await db.execute(DELETE_REPLIES, [KEPT_DAYS]);
   await db.execute(DELETE_JOBS);
+  await db.execute(FORGET_LABELS);
   await cleanPush(db);
 }
 
+// A label that its carrier drew holds an address. It may be printed as long as its parcel is here, and some days after.
+const FORGET_LABELS = `
+  UPDATE carrier_labels SET pdf = NULL, zpl = NULL
+  WHERE (pdf IS NOT NULL OR zpl IS NOT NULL) AND made_at < now() - interval '90 days'`;
 // A device that still has scans counts again when it comes back, until its receipt is completed.
 const DELETE_DEVICES = `
   DELETE FROM receipt_devices WHERE seen_at < now() - make_interval(days => $1)

@@ -20,7 +20,7 @@ CREATE TABLE carrier_labels (
   tracking_code_id    int UNIQUE REFERENCES tracking_codes,
   -- The carrier's own name of the booking.
   reference           text,
-  -- The label as the carrier draws it; none: the OMS draws it. They hold an address: see clean-labels.ts.
+  -- The label as the carrier draws it; none: the OMS draws it. They hold an address: gone after 90 days (jobs/clean.ts).
   pdf                 bytea,
   zpl                 bytea,
   CHECK (state <> 'booked' OR tracking_code_id IS NOT NULL)

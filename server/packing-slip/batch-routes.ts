@@ -13,7 +13,7 @@ import { noteDownload } from './note-download.ts';
 import { papersAsked, printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips, type Slip } from './slip.ts';
-import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
+import { contentTypes, isDrawnElsewhere, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { leastLabels, slipRefusal, validationError } from './slip-refusal.ts';
 import { underItsHash } from './slip-reply.ts';
 import { withLabels } from './with-labels.ts';
@@ -81,10 +81,16 @@ async function mergedSlips(
   const { format = 'pdf' } = given;
   const file = await slipsFile(slips, format, separate ? null : leastLabels);
   await pause();
-  const labels = slips.map(slip => ({
-    slip,
-    labels: [...labelsOf(slip, leastLabels(slip)).values()].flat(),
-  }));
+  for (const { identifier } of slips.filter(isDrawnElsewhere))
+    errors.push(
+      `${identifier}: het label van de vervoerder staat niet in dit bestand. Download het bij de levering.`,
+    );
+  const labels = slips
+    .filter(slip => !isDrawnElsewhere(slip))
+    .map(slip => ({
+      slip,
+      labels: [...labelsOf(slip, leastLabels(slip)).values()].flat(),
+    }));
   const hasLabels = separate && labels.some(own => own.labels.length > 0);
   if (!printing) await noteDownload(db, user, slips);
   return {

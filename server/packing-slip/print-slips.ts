@@ -11,7 +11,7 @@ import { crossSite, isOwnSite } from '../session/authenticate.ts';
 import { requireRight, type User } from '../session/user.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
 import { once } from '../writes/once.ts';
-import { labelsFile, labelsOf, slipsFile } from './slip-files.ts';
+import { isDrawnElsewhere, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import type { Slip } from './slip.ts';
 
 type Flags = {
@@ -102,12 +102,25 @@ function papersOf(
       title: `Pakbon ${name}`,
       make: () => slipsFile(slips, 'pdf', separate ? null : labelCount),
     });
-  if (printing.labels && labels.some(own => own.labels.length > 0))
+  // PDFs of carriers are not put together.
+  const alone = labels.filter(({ slip }) => isDrawnElsewhere(slip));
+  const together = labels.filter(({ slip }) => !isDrawnElsewhere(slip));
+  if (printing.labels)
+    for (const { slip, labels: own } of alone)
+      for (const label of own)
+        papers.push({
+          ...shared,
+          dispatch_request_ids: [slip.id],
+          type: 'labels',
+          title: `Label ${slip.order_identifier}`,
+          make: format => labelsFile([{ slip, labels: [label] }], format),
+        });
+  if (printing.labels && together.some(own => own.labels.length > 0))
     papers.push({
       ...shared,
       type: 'labels',
       title: `Labels ${name}`,
-      make: format => labelsFile(labels, format),
+      make: format => labelsFile(together, format),
     });
   return papers;
 }

@@ -15,14 +15,13 @@ export function returnLabelRoutes(app: FastifyInstance, { db }: Deps): void {
     const slip = await slipOfLabel(db, params.key);
     if (slip?.dispatch_type !== 'return') return notFound('Dit retourlabel is er niet, of niet meer.');
     const label = { code: slip.label_code, nth: 1, count: 1 };
-    const own = format === 'pdf' ? slip.label_pdf : slip.label_zpl;
     return {
       status: 200,
       headers: {
         'Content-Type': contentTypes[format],
         'Content-Disposition': `inline; filename="retourlabel-${slip.order_identifier}.${format}"`,
       },
-      body: own ?? (await labelsFile([{ slip: asReturned(slip), labels: [label] }], format)),
+      body: await labelsFile([{ slip: asReturned(slip), labels: [label] }], format),
     };
   });
 }

@@ -12,7 +12,7 @@ import { noteDownload } from './note-download.ts';
 import { type Printing, printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips, type Slip } from './slip.ts';
-import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
+import { contentTypes, isDrawnElsewhere, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { extraLabelsRefusal, labelCountRefusal, leastLabels, slipRefusal } from './slip-refusal.ts';
 import { returnLabelRoutes } from './return-label-routes.ts';
 import { underItsHash } from './slip-reply.ts';
@@ -49,7 +49,8 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
     if (lacks) return lacks;
 
     const separate =
-      query.separate_label === undefined ? await separateLabel(db) : isOn(query.separate_label);
+      isDrawnElsewhere(slip) ||
+      (query.separate_label === undefined ? await separateLabel(db) : isOn(query.separate_label));
     const options = { separate, labelCount: () => labelCount };
     const printed =
       printing &&

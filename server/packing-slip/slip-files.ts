@@ -24,10 +24,19 @@ export function labelsOf(slip: Slip, labelCount: number): Map<string, LabelOf[]>
   );
 }
 
+/** Whether its carrier draws its labels: then they are no pages of ours, and each is a file of its own. */
+export const isDrawnElsewhere = ({ carrier_labels }: Slip): boolean => carrier_labels.length > 0;
+
+/** The label as its carrier drew it; undefined: the OMS draws it. */
+function drawnElsewhere({ carrier_labels }: Slip, code: string, format: LabelFormat): Buffer | undefined {
+  const file = carrier_labels.find(label => label.code === code)?.[format];
+  return file ? Buffer.from(file, 'base64') : undefined;
+}
+
 /** Slip pages, followed by `labelCount` labels. */
 const pagesOf = (slip: Slip, labelCount: number | null): Page[] => [
   ...slipPages(slip),
-  ...(labelCount === null
+  ...(labelCount === null || isDrawnElsewhere(slip)
     ? []
     : [...labelsOf(slip, labelCount).values()].flat().map(label => labelPage(slip, label))),
 ];
@@ -43,12 +52,21 @@ export function slipsFile(
   return format === 'html' ? htmlFile(title, pages) : pdfFile({ title, changedAt: changedAt(slips) }, pages);
 }
 
-/** Labels of one or several deliveries in one file. */
+/** Labels of one or several deliveries in one file; of what its carrier drew as PDF, one alone. */
 export function labelsFile(
   labels: readonly { slip: Slip; labels: readonly LabelOf[] }[],
   format: LabelFormat,
 ): Promise<Buffer> | Buffer {
-  if (format === 'zpl') return Buffer.concat(labels.map(({ slip, labels: own }) => zplFile(slip, own)));
+  if (format === 'zpl')
+    return Buffer.concat(
+      labels.flatMap(({ slip, labels: own }) =>
+        own.map(label => drawnElsewhere(slip, label.code, format) ?? zplFile(slip, [label])),
+      ),
+    );
+  const [only] = labels.length === 1 ? labels : [];
+  const code = only?.labels[0]?.code;
+  const elsewhere = only && code !== undefined ? drawnElsewhere(only.slip, code, format) : undefined;
+  if (elsewhere) return elsewhere;
   const pages = labels.flatMap(({ slip, labels: own }) => own.map(label => labelPage(slip, label)));
   const first = labels[0]?.labels[0]?.code ?? '';
   const title = labels.length === 1 ? `Label ${first}` : `Labels (${pages.length})`;

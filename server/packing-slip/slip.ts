@@ -56,6 +56,8 @@ export type Slip = {
   has_label_config: boolean | null;
   storage_location: string | null;
   tracking_codes: string[];
+  /** Labels that their carrier drew itself, base64 by format. */
+  carrier_labels: { code: string; pdf: string | null; zpl: string | null }[];
   lines: SlipLine[];
 };
 
@@ -80,13 +82,13 @@ export const findSlips = (
 export const slipOfLabel = async (
   db: Queryable,
   key: string,
-): Promise<(Slip & { label_code: string; label_pdf: Buffer | null; label_zpl: Buffer | null }) | undefined> =>
+): Promise<(Slip & { label_code: string }) | undefined> =>
   rowOf(
     db,
     slips
       .innerJoin('carrier_labels as cl', 'cl.dispatch_request_id', 'd.id')
       .innerJoin('tracking_codes as t', 't.id', 'cl.tracking_code_id')
-      .select(['t.code as label_code', 'cl.pdf as label_pdf', 'cl.zpl as label_zpl'])
+      .select(['t.code as label_code'])
       .where('cl.key', '=', key)
       .where('cl.state', '=', 'booked'),
   );
@@ -135,6 +137,12 @@ const slips = compose
       string[]
     >`ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id AND voided_at IS NULL ORDER BY id)`.as(
       'tracking_codes',
+    ),
+    sql<Slip['carrier_labels']>`(
+      SELECT COALESCE(json_agg(json_build_object('code', t.code, 'pdf', encode(cl.pdf, 'base64'), 'zpl', encode(cl.zpl, 'base64'))), '[]')
+      FROM carrier_labels cl JOIN tracking_codes t ON t.id = cl.tracking_code_id
+      WHERE cl.dispatch_request_id = d.id AND cl.state = 'booked' AND (cl.pdf IS NOT NULL OR cl.zpl IS NOT NULL))`.as(
+      'carrier_labels',
     ),
     jsonArrayFrom(
       eb

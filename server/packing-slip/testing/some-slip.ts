@@ -31,6 +31,7 @@ export const someSlip = (changes: Partial<Slip> = {}): Slip => ({
     country: 'NL',
   },
   carrier: 'postnl_parcel',
+  carrier_labels: [],
   carrier_name: 'PostNL',
   carrier_method_name: 'Pakket',
   has_label_config: true,
