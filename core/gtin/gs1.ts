@@ -42,7 +42,7 @@ export function gtin14Of(text: string): string | undefined {
 }
 
 /** The value of an application identifier of two digits in an element string, wherever it is in the string. */
-function elementOf(text: string, ai: string): string | undefined {
+export function elementOf(text: string, ai: string): string | undefined {
   const { data } = splitAimPrefix(text);
   return data.startsWith('(') ? printedElement(data.replace(/\s/g, ''), ai) : element(data, ai);
 }
