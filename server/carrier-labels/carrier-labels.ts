@@ -1,4 +1,5 @@
-import type { Address } from '../packing-slip/slip.ts';
+/** As the `shipping_address` of an order. */
+export type ParcelAddress = Readonly<Record<string, string | null | undefined>>;
 
 /** A parcel that a carrier is to take from one place to another. */
 export interface Parcel {
@@ -13,8 +14,8 @@ export interface Parcel {
   readonly method: string;
   /** A customer sends it back. */
   readonly isReturn: boolean;
-  readonly from: Address;
-  readonly to: Address;
+  readonly from: ParcelAddress;
+  readonly to: ParcelAddress;
 }
 
 /** What is to be cancelled. `code` null: it may have been booked, but nobody heard of it. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { SendcloudConfig } from '../config.ts';
-import type { Address } from '../packing-slip/slip.ts';
-import type { Booking, CarrierLabels, LabelFiles, Parcel, Refused } from './carrier-labels.ts';
+import type { Booking, CarrierLabels, LabelFiles, Parcel, ParcelAddress, Refused } from './carrier-labels.ts';
 
 /** A service that does not answer holds up a job no longer than this, a call. */
 const PATIENCE_MS = 8000;
@@ -152,7 +151,7 @@ const bodyOf = ({ key, orderIdentifier, from, to }: Parcel, option: string, gram
   parcels: [{ weight: { value: (grams / 1000).toFixed(3), unit: 'kg' } }],
 });
 
-const addressOf = (address: Address): object => ({
+const addressOf = (address: ParcelAddress): object => ({
   name: address['full_name'] ?? '',
   ...(address['company_name'] && { company_name: address['company_name'] }),
   address_line_1: address['street'] ?? '',

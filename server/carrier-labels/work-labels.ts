@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
-import type { Address } from '../packing-slip/slip.ts';
-import type { Booked, CarrierLabels, Parcel } from './carrier-labels.ts';
+import type { Booked, CarrierLabels, Parcel, ParcelAddress } from './carrier-labels.ts';
 
 /** Pauses before another try, in seconds; after the last one a person decides. */
 const PAUSES = [5, 30, 120, 600, 3600, 3600, 3600];
@@ -41,8 +40,8 @@ interface Facts {
   readonly carrier: string | null;
   readonly method: string | null;
   readonly is_return: boolean;
-  readonly customer: Address;
-  readonly place: Address;
+  readonly customer: ParcelAddress;
+  readonly place: ParcelAddress;
 }
 
 /** The oldest label that is to be booked, with its parcel, or to be cancelled. */

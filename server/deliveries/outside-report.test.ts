@@ -157,6 +157,18 @@ describe('What an outside party says of a delivery', () => {
     expect(await codes()).toEqual(['3SLATER1']);
   });
 
+  it.each(['requested', 'requested-externally', 'request-confirmed'])(
+    'brings the codes of what is %s at a supplier, for which the OMS makes no labels',
+    async status => {
+      await be(status);
+      const code = `3SVROEG${String(nth)}`;
+      expect(await told({ status, tracking_codes: [{ code }] })).toEqual([200, status]);
+      expect(await codes()).toEqual([code]);
+      const own = 'SELECT FROM carrier_labels JOIN dispatch_requests d ON d.id = dispatch_request_id';
+      expect(await oms.db.query(`${own} WHERE d.identifier = $1`, [delivery])).toEqual([]);
+    },
+  );
+
   it('brings no codes to what our own floor sends, until its carrier has delivered it', async () => {
     await be('shipped', 'DC01');
     await told({ status: 'shipped', tracking_codes: [{ code: '3SVREEMD1' }] });
