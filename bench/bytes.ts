@@ -25,16 +25,16 @@ const KIT = [
   'src/office/list/list.tsx',
   'src/ui/desk/aria/menu.tsx',
 ];
-const PAGE_KB = 6.9;
+const PAGE_KB = 7.2;
 /** Pages that are a screen of many parts; each brings the calls of orders too. */
 const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/search/search-page': 21.1,
   // Pages of an order have 14 each for its head and acts, which the first of them loads.
-  'orders/detail/order-page': 35.1,
+  'orders/detail/order-page': 35.8,
   'orders/detail/lines-page': 21,
-  'orders/cancellations/page': 22.3,
-  'orders/reroute/reroute-page': 30,
-  'orders/timeline/timeline-page': 23.7,
+  'orders/cancellations/page': 22.6,
+  'orders/reroute/reroute-page': 30.4,
+  'orders/timeline/timeline-page': 24.1,
 };
 /** The only style sheets: what every page links, and what the office adds. */
 const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 14.6, 'office.css': 12.1 };
@@ -47,13 +47,13 @@ const routes: readonly Route[] = [
   {
     name: 'sort',
     modules: ['src/flows/sort/screen.tsx'],
-    mostKb: 176.9,
+    mostKb: 179.6,
   },
-  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 185.9 },
-  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 184.7 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 221.2 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 226.2 },
-  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 111.6 },
+  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 188.5 },
+  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 187.3 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 224 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 229 },
+  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 112.2 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
