@@ -81,6 +81,8 @@ export type ReplyOf<E extends Endpoint> = {
 
 /** An empty reply (204). */
 export const nothing = z.undefined();
+/** An object of any shape: what it holds is judged elsewhere. */
+export const anyObject = z.looseObject({});
 
 /** A file instead of JSON; bytes here, whatever type holds them there. A client asks for it by `download`. */
 export const file = z.custom<object>(value => typeof value === 'object' && value !== null);

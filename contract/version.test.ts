@@ -110,6 +110,7 @@ const shipped = [
   'da230a283f9dcf07',
   '1a400da01a7ceff8',
   '2b755c71899bcebe',
+  '4a2a47f682518b5b',
 ];
 
 test('a change of the contract is a new version', () => {

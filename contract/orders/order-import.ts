@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { editOrders, seeImportErrors } from '../../core/access/orders.ts';
-import { endpoint, idNumber, numeric, page } from '../http.ts';
+import { anyObject, endpoint, idNumber, nothing, numeric, page } from '../http.ts';
 
 // Orders that were not taken in (order-rules.md 1).
 
 /** A fault of an order, in place of which it is not taken in. */
 export const orderFault = z.object({ path: z.string(), code: z.string(), detail: z.string() });
+
+/** Open: somebody has to see to it. */
+export const importStates = ['open', 'solved', 'dismissed'] as const;
+export type ImportState = (typeof importStates)[number];
 
 const orderImport = z.object({
   id: idNumber,
@@ -29,6 +33,10 @@ const orderImport = z.object({
   more_errors: z.int(),
   /** The order that it has made after all. */
   sales_order_identifier: z.nullable(z.string()),
+  /** The person who sees to it. */
+  assignee: z.nullable(z.object({ id: idNumber, name: z.string() })),
+  /** The name of who decided that nobody has to see to it. */
+  dismissed_by: z.nullable(z.string()),
   /** The OMS judges it again by itself: what it names was unknown. */
   is_retried: z.boolean(),
 });
@@ -39,15 +47,23 @@ export const listOrderImports = endpoint({
   method: 'GET',
   path: '/api/rest/order-imports',
   summary:
-    'Orders that were not taken in, with their faults, the newest first; or that were so later (solved)',
+    'Orders that were not taken in, with their faults, the newest first; that were so later (solved); or that need nobody (dismissed)',
   access: { right: seeImportErrors },
   about: ['order'],
   query: z.object({
     identifier: z.optional(z.string().check(z.maxLength(128))),
-    state: z.optional(z.enum(['open', 'solved'])),
+    state: z.optional(z.enum(importStates)),
     ...page,
   }),
   replies: { 200: z.array(orderImport) },
+});
+
+/** The order that it has made, or what is wrong with it still. */
+const judged = z.object({
+  sales_order_identifier: z.nullable(z.string()),
+  errors: z.array(orderFault),
+  /** Faults beside these. */
+  more_errors: z.optional(z.int()),
 });
 
 export const retryOrderImport = endpoint({
@@ -59,12 +75,48 @@ export const retryOrderImport = endpoint({
   write: { once: 'by-key' },
   about: ['order'],
   params: z.object({ id: numeric }),
-  replies: {
-    200: z.object({
-      sales_order_identifier: z.nullable(z.string()),
-      errors: z.array(orderFault),
-      /** Faults beside these. */
-      more_errors: z.optional(z.int()),
-    }),
-  },
+  replies: { 200: judged },
+});
+
+export const getOrderImportContent = endpoint({
+  id: 'getOrderImportContent',
+  method: 'GET',
+  path: '/api/rest/order-imports/:id/content',
+  summary: 'An order that was not taken in, as it was sent',
+  access: { right: editOrders },
+  about: ['order'],
+  params: z.object({ id: numeric }),
+  replies: { 200: anyObject },
+});
+
+export const correctOrderImport = endpoint({
+  id: 'correctOrderImport',
+  method: 'POST',
+  path: '/api/rest/order-imports/:id/correct',
+  summary:
+    'Take the order in with another content than was sent, in place of it; with faults nothing is kept (409 already-imported)',
+  access: { right: editOrders },
+  write: { once: 'by-key' },
+  about: ['order'],
+  params: z.object({ id: numeric }),
+  body: anyObject,
+  replies: { 200: judged },
+});
+
+export const changeOrderImport = endpoint({
+  id: 'changeOrderImport',
+  method: 'PATCH',
+  path: '/api/rest/order-imports/:id',
+  summary:
+    'Dismiss an import error, or open it again, and assign it to a user, or to nobody (409 already-imported; 422 user-unknown)',
+  access: { right: editOrders },
+  write: { once: 'by-key' },
+  about: ['order'],
+  params: z.object({ id: numeric }),
+  body: z.strictObject({
+    is_dismissed: z.optional(z.boolean()),
+    /** A user; null: nobody. */
+    assignee_id: z.optional(z.nullable(idNumber)),
+  }),
+  replies: { 204: nothing },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { importOrders, inspectOrders } from '../../core/access/orders.ts';
 import { TAX_PERCENT, type TaxClass } from '../../core/order/amounts.ts';
-import { endpoint, identifier, list, MOST_LINES } from '../http.ts';
+import { anyObject, endpoint, identifier, list, MOST_LINES } from '../http.ts';
 import { addressFields } from './address.ts';
 import { day } from '../day.ts';
 
@@ -104,9 +104,6 @@ const madeOrder = z.object({
 });
 export type MadeOrder = z.output<typeof madeOrder>;
 
-/** Any JSON object: its shape is judged after it is stored, and a fault is an import error. */
-const anyObject = z.looseObject({});
-
 export const createSalesOrder = endpoint({
   id: 'createSalesOrder',
   method: 'POST',
@@ -116,6 +113,7 @@ export const createSalesOrder = endpoint({
   access: { right: importOrders, client: true },
   write: { once: 'no', because: 'an order that is known is answered, and not made again' },
   about: ['order'],
+  // Its shape is judged after it is stored, and a fault is an import error.
   body: anyObject,
   replies: { 201: madeOrder, 200: madeOrder },
 });

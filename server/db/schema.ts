@@ -500,8 +500,11 @@ export interface OrderHistory {
 
 export interface OrderImports {
   api_client_id: number | null;
+  assignee_id: number | null;
   content: string;
   content_hash: Buffer;
+  dismissed_at: string | null;
+  dismissed_by: number | null;
   errors: Generated<Json>;
   first_received_at: Generated<string>;
   id: Generated<number>;

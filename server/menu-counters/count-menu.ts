@@ -40,7 +40,7 @@ const counters: Readonly<Record<MenuCounter, Counted>> = {
   },
   import_errors: {
     right: seeImportErrors,
-    rows: 'SELECT id FROM order_imports WHERE sales_order_id IS NULL AND judged_at IS NOT NULL',
+    rows: 'SELECT id FROM order_imports WHERE sales_order_id IS NULL AND dismissed_at IS NULL AND judged_at IS NOT NULL',
   },
 };
 

@@ -23,7 +23,10 @@ CREATE TABLE order_imports (
   is_superseded  boolean NOT NULL DEFAULT false,  -- that order was sent anew, and made by that
   errors         jsonb NOT NULL DEFAULT '[]',  -- of the last time that it was refused; they stay when it is taken in after all
   more_errors    int NOT NULL DEFAULT 0,  -- faults beside these
-  judged_at      timestamptz
+  judged_at      timestamptz,
+  dismissed_at   timestamptz,           -- a person decided that nobody has to see to it
+  dismissed_by   int REFERENCES users,
+  assignee_id    int REFERENCES users   -- the person who sees to it
 );
 CREATE INDEX ON order_imports (identifier);
 CREATE INDEX ON order_imports (sales_order_id);

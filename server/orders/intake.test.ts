@@ -691,3 +691,95 @@ describe('an api client', () => {
     expect(JSON.stringify(await oms.db.query('SELECT * FROM api_clients'))).not.toContain(token);
   });
 });
+
+describe('an import error is seen to by a person', () => {
+  const path = (id: number | undefined, act = '') => `/api/rest/order-imports/${id}${act}`;
+  const inState = async (state: string) =>
+    (await office.get(`/api/rest/order-imports?state=${state}&identifier=${order.identifier}`)).json<
+      OrderImport[]
+    >();
+  async function refused(wrong: object = { ...order, grand_total: 1 }) {
+    await send(wrong);
+    const [error] = await imports();
+    return error!.id;
+  }
+
+  it('who corrects it sees what was sent, and takes the order in with another content', async () => {
+    const id = await refused();
+    expect((await office.get(path(id, '/content'))).json()).toEqual({ ...order, grand_total: 1 });
+    const still = await office.post(path(id, '/correct'), { ...order, grand_total: 2 });
+    expect(still.json()).toMatchObject({
+      sales_order_identifier: null,
+      errors: [{ code: 'total-mismatch' }],
+    });
+    expect(await imports()).toMatchObject([{ id, times: 1 }]);
+    const corrected = await office.post(path(id, '/correct'), order);
+    expect([corrected.statusCode, corrected.json()]).toEqual([
+      200,
+      { sales_order_identifier: order.identifier, errors: [] },
+    ]);
+    expect(await imports()).toEqual([]);
+    expect(await inState('solved')).toMatchObject([{ id, sales_order_identifier: order.identifier }]);
+    // Its sender sends the old content once more, and then what was made of it.
+    expect((await send({ ...order, grand_total: 1 })).statusCode).toBe(409);
+    expect(await imports()).toEqual([]);
+    expect((await send(order)).statusCode).toBe(200);
+  });
+
+  it('that had no number gets one', async () => {
+    await send({ ...order, identifier: 7 });
+    const row = await oms.db.one<{ id: number }>('SELECT max(id) AS id FROM order_imports');
+    expect((await office.post(path(row?.id, '/correct'), order)).json()).toMatchObject({
+      sales_order_identifier: order.identifier,
+    });
+    expect(await oms.db.one('SELECT is_superseded FROM order_imports WHERE id = $1', [row?.id])).toEqual({
+      is_superseded: true,
+    });
+  });
+
+  it('is corrected once under one key, and not when it is solved', async () => {
+    const id = await refused();
+    const key = { 'idempotency-key': newId() };
+    const replies = [
+      await office.post(path(id, '/correct'), order, key),
+      await office.post(path(id, '/correct'), order, key),
+    ];
+    expect(replies.map(reply => reply.statusCode)).toEqual([200, 200]);
+    for (const reply of [
+      await office.post(path(id, '/correct'), order),
+      await office.patch(path(id), { is_dismissed: true }),
+    ])
+      expect([reply.statusCode, reply.json<Problem>().code]).toEqual([409, 'already-imported']);
+    expect((await office.patch(path(999_999), { is_dismissed: true })).statusCode).toBe(404);
+    expect((await office.get(path(999_999, '/content'))).statusCode).toBe(404);
+  });
+
+  it('is dismissed, also when it comes again, and opened again', async () => {
+    const id = await refused();
+    expect((await office.patch(path(id), { is_dismissed: true })).statusCode).toBe(204);
+    await send({ ...order, grand_total: 1 });
+    expect(await imports()).toEqual([]);
+    expect(await inState('dismissed')).toMatchObject([{ id, times: 2, dismissed_by: 'Marieke van Dijk' }]);
+    await office.patch(path(id), { is_dismissed: false });
+    expect(await imports()).toMatchObject([{ id, dismissed_by: null }]);
+  });
+
+  it('is not tried again by itself while it is dismissed', async () => {
+    const id = await refused({ ...order, lines: [aLine({ product_identifier: 'nog-niet' })] });
+    await office.patch(path(id), { is_dismissed: true });
+    await retryImports(oms.db);
+    expect(await inState('dismissed')).toMatchObject([{ id, is_retried: false }]);
+  });
+
+  it('is assigned to a user, and to nobody', async () => {
+    const id = await refused();
+    const me = await oms.db.one<{ id: number }>(`SELECT id FROM users WHERE username = 'backoffice'`);
+    await office.patch(path(id), { assignee_id: me?.id });
+    expect((await imports())[0]?.assignee).toEqual({ id: me?.id, name: 'Marieke van Dijk' });
+    expect((await office.patch(path(id), { assignee_id: 999_999 })).json<Problem>().code).toBe(
+      'user-unknown',
+    );
+    await office.patch(path(id), { assignee_id: null });
+    expect((await imports())[0]?.assignee).toBeNull();
+  });
+});

@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { QueryOf } from '../../contract/http.ts';
-import type { listOrderImports, OrderImport } from '../../contract/orders/order-import.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { BodyOf, QueryOf } from '../../contract/http.ts';
+import type {
+  changeOrderImport,
+  ImportState,
+  listOrderImports,
+  OrderImport,
+} from '../../contract/orders/order-import.ts';
 import type { OrderFault } from '../../core/order/judge-order.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 import { firstFaults } from '../http/first-faults.ts';
 import type { User } from '../session/user.ts';
 import { canonical } from '../writes/canonical.ts';
@@ -171,6 +177,36 @@ const OPEN_ERRORS = `
   WHERE identifier = $1 AND (id < $2 OR id > $2 AND content_hash = $3) AND sales_order_id IS NULL AND errors <> '[]'
   FOR UPDATE SKIP LOCKED`;
 
+/** It has made this order with the content that a person gave it. */
+export const storeCorrected = (tx: Transaction, id: number, order: string): void =>
+  tx.write(
+    `UPDATE order_imports SET is_superseded = true, sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $2)
+     WHERE id = $1`,
+    [id, order],
+  );
+
+/** Dismisses an import error or opens it again, and assigns it; a refusal where it names no user. */
+export async function changeImport(
+  tx: Transaction,
+  by: User,
+  id: number,
+  { is_dismissed, assignee_id }: BodyOf<typeof changeOrderImport>,
+): Promise<Refusal | undefined> {
+  if (is_dismissed !== undefined)
+    tx.write(
+      `UPDATE order_imports SET dismissed_at = CASE WHEN $2 THEN now() END, dismissed_by = CASE WHEN $2 THEN $3::int END
+       WHERE id = $1 AND (dismissed_at IS NOT NULL) <> $2`,
+      [id, is_dismissed, by.id],
+    );
+  if (assignee_id === undefined) return undefined;
+  const changed = await tx.execute(
+    `UPDATE order_imports SET assignee_id = $2
+     WHERE id = $1 AND ($2::int IS NULL OR EXISTS (SELECT FROM users WHERE id = $2))`,
+    [id, assignee_id],
+  );
+  return changed > 0 ? undefined : refuse(422, 'user-unknown', `Gebruiker ${assignee_id} is onbekend.`);
+}
+
 /** The same order once more is no news. */
 export const dropImport = (tx: Transaction, id: number): void =>
   tx.write('DELETE FROM order_imports WHERE id = $1', [id]);
@@ -204,7 +240,14 @@ const RETRIED_HOURS = 24;
 /** A page of them: each row has its faults. */
 const MOST_ROWS = 100;
 
-/** Import errors, the newest first: open ones, or those that were taken in after all. */
+/** SQL: an import error `i` is in a state. What was dismissed and made an order all the same is solved. */
+const inState: Readonly<Record<ImportState, RawBuilder<boolean>>> = {
+  open: sql`i.sales_order_id IS NULL AND i.dismissed_at IS NULL`,
+  solved: sql`i.sales_order_id IS NOT NULL`,
+  dismissed: sql`i.sales_order_id IS NULL AND i.dismissed_at IS NOT NULL`,
+};
+
+/** Import errors of a state, the newest first. */
 export async function selectImports(
   db: Queryable,
   { state = 'open', ...asked }: QueryOf<typeof listOrderImports>,
@@ -217,6 +260,8 @@ export async function selectImports(
         .selectFrom('order_imports as i')
         .leftJoin('users as u', 'u.id', 'i.user_id')
         .leftJoin('api_clients as c', 'c.id', 'i.api_client_id')
+        .leftJoin('users as assignee', 'assignee.id', 'i.assignee_id')
+        .leftJoin('users as dismisser', 'dismisser.id', 'i.dismissed_by')
         .leftJoin('sales_orders as o', 'o.id', 'i.sales_order_id')
         .select(eb => [
           'i.id',
@@ -228,8 +273,11 @@ export async function selectImports(
           'i.errors',
           'i.more_errors',
           'o.identifier as sales_order_identifier',
+          'assignee.id as assignee_id',
+          'assignee.name as assignee_name',
+          'dismisser.name as dismissed_by',
         ])
-        .where('i.sales_order_id', state === 'open' ? 'is' : 'is not', null)
+        .where(inState[state])
         .where(sql<boolean>`i.errors <> '[]'`),
       { ...asked, sort_dir: 'desc' as const, sort_by: 'received_at' as const },
       {
@@ -240,13 +288,19 @@ export async function selectImports(
       },
     ),
   );
-  return rows.map(row => {
+  return rows.map(({ assignee_id: id, assignee_name: name, ...row }) => {
     const errors = row.errors as object as OrderImport['errors'] & readonly OrderFault[];
     const is_retried =
       state === 'open' &&
       errors.every(isUnknown) &&
       Date.parse(row.received_at) > now - RETRIED_HOURS * 3_600_000;
-    return { ...row, received_from: row.received_from ?? '', errors, is_retried };
+    return {
+      ...row,
+      received_from: row.received_from ?? '',
+      errors,
+      assignee: id === null ? null : { id, name: name ?? '' },
+      is_retried,
+    };
   });
 }
 
@@ -258,7 +312,7 @@ export const importsToRetry = async (db: Queryable): Promise<number[]> =>
   (
     await db.query<{ id: number }>(
       `SELECT id FROM order_imports i
-       WHERE sales_order_id IS NULL AND received_at > now() - make_interval(hours => $1)
+       WHERE sales_order_id IS NULL AND dismissed_at IS NULL AND received_at > now() - make_interval(hours => $1)
          AND CASE WHEN judged_at IS NULL THEN received_at < now() - make_interval(secs => $2)
            ELSE NOT EXISTS (SELECT FROM jsonb_array_elements(errors) e WHERE e->>'code' NOT LIKE '%-unknown') END
        ORDER BY id`,

@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSalesOrder, getOrderCreatePayload } from '../../contract/orders/sales-order.ts';
-import { listOrderImports, retryOrderImport } from '../../contract/orders/order-import.ts';
+import {
+  changeOrderImport,
+  correctOrderImport,
+  getOrderImportContent,
+  listOrderImports,
+  retryOrderImport,
+} from '../../contract/orders/order-import.ts';
 import { patchSalesOrder } from '../../contract/orders/address.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database, Transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
 import { callerLeft } from '../http/caller-left.ts';
@@ -10,15 +16,25 @@ import { mount } from '../http/mount.ts';
 import { readJson } from '../http/read-json.ts';
 import { createTurns } from '../http/turns.ts';
 import { firstFaults } from '../http/first-faults.ts';
-import { isRefusal, notFound, refuse } from '../http/problem.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '../http/problem.ts';
 import { bodyLimits, intakeLimits } from '../limits.ts';
 import { changeAddress } from './change-address.ts';
-import { createPayload, type Sender, selectImports, storeImport } from './order-imports.ts';
-import { type TakenIn, takeInAgain, takeInStored } from './take-in.ts';
+import {
+  changeImport,
+  createPayload,
+  type Sender,
+  selectImports,
+  storeCorrected,
+  storeImport,
+} from './order-imports.ts';
+import { type TakenIn, takeInAgain, takeInCorrected, takeInStored } from './take-in.ts';
 import { orderNotFound, visibleOrder } from './visible-order.ts';
 
 /** Some programs begin a text with it; it is no JSON. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
+
+/** A text of this type is sent as it is. */
+const jsonText = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The intake of orders, and what was not taken in (order-rules.md 1). */
 export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -31,9 +47,7 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ params, user }) => {
     const payload = await createPayload(db, user, params.salesOrder);
     if (payload === undefined) return orderNotFound;
-    // A text of this type is sent as it is.
-    const headers = { 'content-type': 'application/json; charset=utf-8' };
-    return { status: 200, headers, body: payload as unknown as Record<string, unknown> };
+    return { status: 200, headers: jsonText, body: payload as unknown as Record<string, unknown> };
   });
 
   mount(
@@ -64,17 +78,55 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     retryOrderImport,
   )(async ({ params, tx, change }) => {
-    const known = await tx.one<{ sales_order_id: number | null }>(
-      'SELECT sales_order_id FROM order_imports WHERE id = $1 FOR UPDATE',
-      [params.id],
-    );
-    if (!known) return notFound('Import niet gevonden');
-    const taken =
-      known.sales_order_id === null
-        ? await takeInAgain(tx, params.id, authorOf(change, 'intake'))
-        : undefined;
+    const refusal = await holdOpen(tx, params.id);
+    if (refusal) return refusal;
+    const taken = await takeInAgain(tx, params.id, authorOf(change, 'intake'));
     return taken ? { status: 200, body: outcomeOf(taken) } : alreadyImported;
   });
+
+  mount(
+    app,
+    getOrderImportContent,
+  )(async ({ params }) => {
+    const row = await db.one<{ content: string }>(
+      `SELECT content FROM order_imports WHERE id = $1 AND content <> '' AND errors <> '[]'`,
+      [params.id],
+    );
+    if (!row) return importNotFound;
+    return { status: 200, headers: jsonText, body: row.content as unknown as Record<string, unknown> };
+  });
+
+  mount(app, correctOrderImport, { bodyLimit: bodyLimits.long })(
+    async ({ user, params, body, tx, change }) => {
+      const refusal = await holdOpen(tx, params.id);
+      if (refusal) return refusal;
+      const taken = await takeInCorrected(tx, user, body, authorOf(change, 'intake'));
+      const outcome = outcomeOf(taken);
+      if (outcome.sales_order_identifier !== null)
+        storeCorrected(tx, params.id, outcome.sales_order_identifier);
+      return { status: 200, body: outcome };
+    },
+  );
+
+  mount(
+    app,
+    changeOrderImport,
+  )(async ({ user, params, body, tx }) => {
+    const refusal = (await holdOpen(tx, params.id)) ?? (await changeImport(tx, user, params.id, body));
+    return refusal ?? { status: 204, body: undefined };
+  });
+}
+
+const importNotFound = notFound('Import niet gevonden');
+
+/** Locks an import error that has made no order; else why nothing can be done with it. */
+async function holdOpen(tx: Transaction, id: number): Promise<Refusal | undefined> {
+  const known = await tx.one<{ sales_order_id: number | null }>(
+    'SELECT sales_order_id FROM order_imports WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  if (!known) return importNotFound;
+  return known.sales_order_id === null ? undefined : alreadyImported;
 }
 
 /** The order is kept as it came: beside what is read of it, its text. */

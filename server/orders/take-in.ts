@@ -15,6 +15,7 @@ import {
   holdImport,
   type Received,
   solveErrors,
+  storeImport,
   storeFaults,
   storeOutdated,
   storeTakenIn,
@@ -64,6 +65,33 @@ export const takeInStored = (db: Database, id: number): Promise<TakenIn | undefi
 /** The same by a person, as a part of that person's write. */
 export const takeInAgain = (tx: Transaction, id: number, by: Author): Promise<TakenIn | undefined> =>
   tx.attempt(() => takeIn(tx, id, by)).catch((error: unknown) => refuseUnusable(tx, id, error));
+
+class StillWrong extends Error {
+  readonly taken: TakenIn;
+  constructor(taken: TakenIn) {
+    super('the corrected order is not taken in');
+    this.taken = taken;
+  }
+}
+
+/** Takes in what a person made of an import error, as an order that this person sends; with faults nothing of it is kept. */
+export const takeInCorrected = (
+  tx: Transaction,
+  user: { readonly id: number },
+  body: Readonly<Record<string, unknown>>,
+  by: Author,
+): Promise<TakenIn> =>
+  tx
+    .attempt(async () => {
+      const taken = await takeIn(tx, await storeImport(tx, { user }, JSON.stringify(body), body), by);
+      if (taken?.kind === 'new' || taken?.kind === 'known') return taken;
+      throw taken ? new StillWrong(taken) : new Error('it was just stored');
+    })
+    .catch((error: unknown): TakenIn => {
+      if (error instanceof StillWrong) return error.taken;
+      if (isUnusableValue(error)) return { kind: 'refused', faults: [unusableFault] };
+      throw error;
+    });
 
 async function refuseUnusable(tx: Transaction, id: number, error: unknown): Promise<TakenIn | undefined> {
   if (!isUnusableValue(error)) throw error;

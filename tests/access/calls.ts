@@ -152,6 +152,8 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   }),
   decideHoldReason: () => ({ body: { decision: 'approved', comment: '' } }),
   sendDeliveryMessage: () => ({ body: { text: 'Graag apart houden.' } }),
+  correctOrderImport: () => ({ body: {} }),
+  changeOrderImport: () => ({ body: { is_dismissed: false } }),
   addComment: () => ({ body: { comment: 'Klant belt terug.' } }),
   'patchDispatchRequest, delayed': () => ({
     body: { status: 'to-be-requested', dispatch_date: '2099-01-04' },

@@ -90,6 +90,9 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   putPreference: { key: () => 'orders.columns' },
   // The import error of make-things.ts.
   retryOrderImport: { id: () => '1' },
+  getOrderImportContent: { id: () => '1' },
+  correctOrderImport: { id: () => '1' },
+  changeOrderImport: { id: () => '1' },
   resumeDispatchRequest: { identifier: 'pausedIdentifier' },
   sendOutsideAgain: { identifier: 'untakenIdentifier' },
   bookLabelsAgain: { identifier: 'untakenIdentifier' },

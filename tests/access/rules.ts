@@ -123,6 +123,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   'getReportPage, of a location': at('metabase.view'),
   'getReportPage, of import errors': global('orders.importerrors.view'),
   retryOrderImport: global('orders.edit'),
+  getOrderImportContent: global('orders.edit'),
+  correctOrderImport: global('orders.edit'),
+  changeOrderImport: global('orders.edit'),
 
   // Only what has a delivery at a location of the caller is found (server/search/search.test.ts).
   searchSalesOrders: global(...SEARCH),

@@ -6,7 +6,7 @@ const DAYS = 14;
 
 export const importErrors: OwnReport = {
   title: 'Importfouten per dag',
-  note: `Orders die niet zijn geïmporteerd, en die later alsnog zijn geïmporteerd, van de laatste ${String(DAYS)} dagen.`,
+  note: `Orders die niet zijn geïmporteerd, en die later alsnog zijn geïmporteerd of zijn gesloten, van de laatste ${String(DAYS)} dagen.`,
   right: seeImportErrors,
   rows: 'Dag',
   figures: [
@@ -26,7 +26,7 @@ export const importErrors: OwnReport = {
 // They are of no location: the order may name one that nobody knows.
 const SQL = `
   WITH refused AS (
-    SELECT (received_at AT TIME ZONE ${ZONE})::date AS day, sales_order_id IS NULL AS is_open FROM order_imports
+    SELECT (received_at AT TIME ZONE ${ZONE})::date AS day, sales_order_id IS NULL AND dismissed_at IS NULL AS is_open FROM order_imports
     WHERE errors <> '[]' AND received_at >= ($1::date - ${String(DAYS - 1)})::timestamp AT TIME ZONE ${ZONE}
   )
   SELECT to_char(days.day, 'DD-MM') AS day, count(*) FILTER (WHERE is_open)::int AS open,

@@ -1,19 +1,28 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type OrderImport, retryOrderImport } from '../../../contract/orders/order-import.ts';
+import {
+  changeOrderImport,
+  type OrderImport,
+  retryOrderImport,
+} from '../../../contract/orders/order-import.ts';
 import { editOrders } from '../../../core/access/orders.ts';
 import { dayAndTime } from '../../texts/formats.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { ActDialog } from '../edit/act-dialog.tsx';
-import { useMay } from '../office.ts';
+import { useMay, useOffice } from '../office.ts';
 import { toast } from '../page/toast.ts';
 import { orderPath } from '../parts/order-path.ts';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { withReason } from '../parts/reason.ts';
 import styles from './import-dialog.module.css';
-import { t } from './texts.ts';
+import { type Faults, Reasons } from './reasons.tsx';
+import { t } from './dialog-texts.ts';
+
+const CorrectDialog = lazyDialog(() => import('./correct-dialog.tsx'));
 
 interface ImportDialogProps {
   readonly of: OrderImport;
@@ -26,6 +35,10 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
   const { act, busy, failure } = useAct(retryOrderImport);
   // The parts that were sent stay the same: the reply of a retry leaves them out.
   const sent = new Map(of.errors.map(({ path, part }) => [path, part]));
+  const change = useAct(changeOrderImport);
+  const { user_id } = useOffice();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const mayAct = of.sales_order_identifier === null && may(editOrders);
   const [found, setFound] = useState<Faults | null>(null);
   const title = t(of.sales_order_identifier === null ? 'import_error' : 'solved_order', {
     order: of.identifier ?? t('no_identifier'),
@@ -36,7 +49,34 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
       <p>{t('facts', { at: dayAndTime(of.received_at), by: of.received_from })}</p>
       {of.times > 1 && <p>{t('times', { n: of.times, at: dayAndTime(of.first_received_at) })}</p>}
       {of.is_retried && <p>{t('is_retried')}</p>}
+      {of.assignee && <p>{t('assigned', { name: of.assignee.name })}</p>}
+      {of.dismissed_by !== null && <p>{t('dismissed_by', { name: of.dismissed_by })}</p>}
       <Reasons {...(found ?? of)} />
+      {mayAct && (
+        <div className={styles.acts}>
+          <Button size="desk" icon="pencil" onPress={() => setCorrecting(true)}>
+            {t('correct')}
+          </Button>
+          {of.assignee?.id === user_id ? (
+            <Button size="desk" onPress={() => changeTo({ assignee_id: null }, t('given_back'))}>
+              {t('give_back')}
+            </Button>
+          ) : (
+            <Button size="desk" onPress={() => changeTo({ assignee_id: user_id }, t('taken'))}>
+              {t('take')}
+            </Button>
+          )}
+          {of.dismissed_by === null ? (
+            <Button size="desk" onPress={() => changeTo({ is_dismissed: true }, t('was_dismissed'))}>
+              {t('dismiss')}
+            </Button>
+          ) : (
+            <Button size="desk" onPress={() => changeTo({ is_dismissed: false }, t('was_opened'))}>
+              {t('open_again')}
+            </Button>
+          )}
+        </div>
+      )}
       {of.sales_order_identifier !== null && (
         <p>
           {t('imported')}{' '}
@@ -47,6 +87,11 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
       )}
     </>
   );
+  async function changeTo(body: { is_dismissed?: boolean; assignee_id?: number | null }, done: string) {
+    if ((await change.act({ params: { id: of.id }, body })).kind !== 'ok') return;
+    onClose();
+    void toast(done);
+  }
   async function retry(): Promise<void> {
     const answer = await act({ params: { id: of.id } });
     if (answer.kind !== 'ok') return;
@@ -58,13 +103,22 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
     onClose();
     void toast(t('taken_in', { order }));
   }
-  if (of.sales_order_identifier === null && may(editOrders))
+  if (isCorrecting)
+    return (
+      <AwaitedDialog onClose={onClose}>
+        <CorrectDialog id={of.id} title={title} onClose={onClose} />
+      </AwaitedDialog>
+    );
+  if (mayAct)
     return (
       <ActDialog
         title={title}
         verb={t('try_again')}
-        busy={busy}
-        failure={failure && withReason(t('retry_error'), failure)}
+        busy={busy || change.busy}
+        failure={
+          (failure && withReason(t('retry_error'), failure)) ??
+          (change.failure && withReason(t('change_error'), change.failure))
+        }
         save={retry}
         onClose={onClose}
       >
@@ -86,22 +140,3 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
     </Dialog>
   );
 }
-
-type Faults = Pick<OrderImport, 'errors' | 'more_errors'>;
-
-const Reasons = ({ errors, more_errors }: Faults) => (
-  <ul className={styles.reasons}>
-    {errors.map(({ path, detail, part }) => (
-      <li key={`${path} ${detail}`}>
-        <strong>{detail}</strong>
-        {path !== '' && (
-          <div className={styles.sent}>
-            {t('at_path', { path })}
-            {part !== undefined && <>: {part === null ? t('nothing_there') : <code>{part}</code>}</>}
-          </div>
-        )}
-      </li>
-    ))}
-    {more_errors > 0 && <li>{t('more_faults', { n: more_errors })}</li>}
-  </ul>
-);

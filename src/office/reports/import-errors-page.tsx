@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listOrderImports, type OrderImport } from '../../../contract/orders/order-import.ts';
+import { importStates, listOrderImports, type OrderImport } from '../../../contract/orders/order-import.ts';
 import { getReport } from '../../../contract/reports/report.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
@@ -34,6 +34,7 @@ const columnsOf = (onOpen: (row: OrderImport) => void): readonly Column<OrderImp
   ),
   column('reason', reasonsOf, { card: 'fact', width: '200px', grows: true }),
   column('part', row => row.errors[0]?.part ?? '–', { width: '140px' }),
+  column('assignee', row => row.assignee?.name ?? '–', { width: '130px' }),
   column('received_from', row => row.received_from, { width: '130px' }),
   column('received_at', row => <Time of={row.received_at} />, { card: 'status', width: '124px' }),
 ];
@@ -44,7 +45,7 @@ export default function ImportErrorsPage() {
   const report = useCall(getReport, reportInput(REPORT));
   const [opened, setOpened] = useState<OrderImport | null>(null);
   const isPhone = useIsPhone();
-  const isSolved = settled.state === 'solved';
+  const isOpen = settled.state === 'open';
   return (
     <div className={styles.page}>
       <ListPage
@@ -58,12 +59,12 @@ export default function ImportErrorsPage() {
         none={
           <Empty
             icon="check"
-            text={t(settled.identifier.trim() ? 'none_found' : isSolved ? 'none_solved' : 'none')}
+            text={t(settled.identifier.trim() ? 'none_found' : `none_${importsInput(settled).query.state}`)}
           />
         }
         filters={
           <FilterBar
-            chosen={isSolved ? 1 : 0}
+            chosen={isOpen ? 0 : 1}
             search={
               <FilterText
                 label={t('order')}
@@ -75,7 +76,7 @@ export default function ImportErrorsPage() {
             <FilterSelect
               label={t('state')}
               value={shown.state}
-              options={(['open', 'solved'] as const).map(value => ({ value, text: t(value) }))}
+              options={importStates.map(value => ({ value, text: t(value) }))}
               onChange={state => choose({ state })}
             />
           </FilterBar>

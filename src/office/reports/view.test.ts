@@ -40,6 +40,7 @@ describe('the calls', () => {
       identifier: '261125-A',
     });
     expect(importsInput({ identifier: '', state: 'solved' }).query).toEqual({ state: 'solved' });
+    expect(importsInput({ identifier: '', state: 'dismissed' }).query).toEqual({ state: 'dismissed' });
     expect(importsInput({ identifier: '', state: 'strange' }).query).toEqual({ state: 'open' });
   });
 });

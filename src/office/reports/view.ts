@@ -1,4 +1,4 @@
-import type { OrderImport } from '../../../contract/orders/order-import.ts';
+import { importStates, type OrderImport } from '../../../contract/orders/order-import.ts';
 import type { ReportFrame } from '../../../contract/reports/report.ts';
 import { t } from './texts.ts';
 
@@ -42,7 +42,7 @@ export const usualFilters = { identifier: '', state: 'open' };
 
 export const importsInput = ({ identifier, state }: typeof usualFilters) => ({
   query: {
-    state: state === 'solved' ? ('solved' as const) : ('open' as const),
+    state: importStates.find(one => one === state) ?? 'open',
     ...(identifier.trim() && { identifier: identifier.trim() }),
   },
 });
