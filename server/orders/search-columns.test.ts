@@ -26,7 +26,7 @@ it('searches an address without its capitals, accents and the space in its zipco
     email_key: 'zoe@voorbeeld.nl',
     name_key: 'zoe de groot',
     city_key: "'s-gravenhage",
-    text_key: "zoe de groot kade 3 1012 ab 's-gravenhage zoe@voorbeeld.nl",
+    text_key: " zoe de groot kade 3 1012 ab 1012ab 's-gravenhage zoe@voorbeeld.nl ",
   });
 });
 

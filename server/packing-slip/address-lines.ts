@@ -11,10 +11,13 @@ export function addressLines({ shipping_address: address }: Pick<Slip, 'shipping
     name === company ? '' : name,
     streetOf(address),
     cityOf(address),
-    country ? (countries.of(country) ?? country) : '',
+    countryOf(tidy(country)),
   ].filter(Boolean);
 }
 
+/** A code that is none, which the intake takes as it comes, is written as it is. */
+const countryOf = (country: string): string =>
+  /^[a-z]{2}$/i.test(country) ? (countries.of(country.toUpperCase()) ?? country) : country;
 const countries = new Intl.DisplayNames('nl', { type: 'region', fallback: 'code' });
 
 /** The sender of a label: its name, and its address in one line. */
