@@ -304,8 +304,9 @@ describe('the other lines', () => {
     const sorter = await world.oms.signIn('magazijn');
     await subscribe(sorter, 'dc/DC01');
     await subscribe(await world.oms.signIn('magazijn2'), 'dc/DC01', OTHER_DEVICE);
-    const insert = `INSERT INTO print_jobs (user_id, printer_id, title, dispatch_request_ids, next_at)
-      SELECT u.id, p.id, 'Pakbon', '{1}', 'infinity' FROM users u, printers p
+    await world.oms.db.execute(`UPDATE printers SET next_at = 'infinity'`);
+    const insert = `INSERT INTO print_jobs (user_id, printer_id, title, dispatch_request_ids)
+      SELECT u.id, p.id, 'Pakbon', '{1}' FROM users u, printers p
       WHERE u.username = 'magazijn' AND p.identifier = 'dc01-pakbon-1' RETURNING id, user_id`;
     const [job] = await world.oms.db.query<{ id: number; user_id: number }>(insert);
     await world.oms.db.execute(`UPDATE print_jobs SET status = 'failed', updated_at = now() WHERE id = $1`, [
