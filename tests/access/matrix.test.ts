@@ -281,9 +281,14 @@ function answer(cell: Cell, status: number, body: string, request: string): Answ
   return { cell, status, code, marks: foreign, body };
 }
 
-/** Which location follows a delivery up is part of that delivery: who may see it is told the name, wherever it is. */
+/**
+ * Which location follows a delivery up is part of that delivery: who may see it is told the name, wherever it is. A box that
+ * comes back bears the number and the label of whoever sent it.
+ */
 const withoutFollowers = (body: string): string =>
-  body.replaceAll(/"responsible_location(_name)?":(\{[^}]*\}|"[^"]*")/g, '');
+  body
+    .replaceAll(/"responsible_location(_name)?":(\{[^}]*\}|"[^"]*")/g, '')
+    .replaceAll(/"shipped_as":\[(\{[^}]*\},?)*\]/g, '');
 
 /** All tables, one hash for each. */
 async function digest(): Promise<unknown> {
