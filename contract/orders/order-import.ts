@@ -47,7 +47,7 @@ export const listOrderImports = endpoint({
   method: 'GET',
   path: '/api/rest/order-imports',
   summary:
-    'Orders that were not taken in, with their faults, the newest first; that were so later (solved); or that need nobody (dismissed)',
+    'Orders that were not taken in, with their faults, newest first; those taken in later; those dismissed',
   access: { right: seeImportErrors },
   about: ['order'],
   query: z.object({
@@ -94,7 +94,7 @@ export const correctOrderImport = endpoint({
   method: 'POST',
   path: '/api/rest/order-imports/:id/correct',
   summary:
-    'Take the order in with another content than was sent, in place of it; with faults nothing is kept (409 already-imported)',
+    'Takes the order in with another content in its place; with faults nothing is kept (409 already-imported)',
   access: { right: editOrders },
   write: { once: 'by-key' },
   about: ['order'],
@@ -108,7 +108,7 @@ export const changeOrderImport = endpoint({
   method: 'PATCH',
   path: '/api/rest/order-imports/:id',
   summary:
-    'Dismiss an import error, or open it again, and assign it to a user, or to nobody (409 already-imported; 422 user-unknown)',
+    'Dismisses it, opens it again, assigns it to a user or nobody (409 already-imported; 422 user-unknown)',
   access: { right: editOrders },
   write: { once: 'by-key' },
   about: ['order'],
