@@ -104,7 +104,8 @@ describe('a write by key, of who may do it', () => {
   });
 });
 
-describe('endpoint x role x location x object', () => {
+// Tens of thousands of calls in one test.
+describe('endpoint x role x location x object', { timeout: 900_000 }, () => {
   test(`every endpoint and mutation has its rule, and no rule is left over (${all.length} cells)`, () => {
     const endpoints = calls.filter(call => 'endpoint' in call).map(({ name }) => name);
     expect(Object.keys(endpointRules).sort()).toEqual(endpoints.sort());

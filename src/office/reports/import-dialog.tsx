@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import {
   changeOrderImport,
@@ -24,6 +24,11 @@ import { t } from './dialog-texts.ts';
 
 const CorrectDialog = lazyDialog(() => import('./correct-dialog.tsx'));
 
+interface Change {
+  readonly is_dismissed?: boolean;
+  readonly assignee_id?: number | null;
+}
+
 interface ImportDialogProps {
   readonly of: OrderImport;
   readonly onClose: () => void;
@@ -36,58 +41,13 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
   // The parts that were sent stay the same: the reply of a retry leaves them out.
   const sent = new Map(of.errors.map(({ path, part }) => [path, part]));
   const change = useAct(changeOrderImport);
-  const { user_id } = useOffice();
   const [isCorrecting, setCorrecting] = useState(false);
   const mayAct = of.sales_order_identifier === null && may(editOrders);
   const [found, setFound] = useState<Faults | null>(null);
   const title = t(of.sales_order_identifier === null ? 'import_error' : 'solved_order', {
     order: of.identifier ?? t('no_identifier'),
   });
-  const content = (
-    <>
-      {found && <Alert tone="warning">{t('still_wrong')}</Alert>}
-      <p>{t('facts', { at: dayAndTime(of.received_at), by: of.received_from })}</p>
-      {of.times > 1 && <p>{t('times', { n: of.times, at: dayAndTime(of.first_received_at) })}</p>}
-      {of.is_retried && <p>{t('is_retried')}</p>}
-      {of.assignee && <p>{t('assigned', { name: of.assignee.name })}</p>}
-      {of.dismissed_by !== null && <p>{t('dismissed_by', { name: of.dismissed_by })}</p>}
-      <Reasons {...(found ?? of)} />
-      {mayAct && (
-        <div className={styles.acts}>
-          <Button size="desk" icon="pencil" onPress={() => setCorrecting(true)}>
-            {t('correct')}
-          </Button>
-          {of.assignee?.id === user_id ? (
-            <Button size="desk" onPress={() => changeTo({ assignee_id: null }, t('given_back'))}>
-              {t('give_back')}
-            </Button>
-          ) : (
-            <Button size="desk" onPress={() => changeTo({ assignee_id: user_id }, t('taken'))}>
-              {t('take')}
-            </Button>
-          )}
-          {of.dismissed_by === null ? (
-            <Button size="desk" onPress={() => changeTo({ is_dismissed: true }, t('was_dismissed'))}>
-              {t('dismiss')}
-            </Button>
-          ) : (
-            <Button size="desk" onPress={() => changeTo({ is_dismissed: false }, t('was_opened'))}>
-              {t('open_again')}
-            </Button>
-          )}
-        </div>
-      )}
-      {of.sales_order_identifier !== null && (
-        <p>
-          {t('imported')}{' '}
-          <Link to={orderPath(of.sales_order_identifier)}>
-            {t('to_order', { order: of.sales_order_identifier })}
-          </Link>
-        </p>
-      )}
-    </>
-  );
-  async function changeTo(body: { is_dismissed?: boolean; assignee_id?: number | null }, done: string) {
+  async function changeTo(body: Change, done: string): Promise<void> {
     if ((await change.act({ params: { id: of.id }, body })).kind !== 'ok') return;
     onClose();
     void toast(done);
@@ -122,7 +82,9 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
         save={retry}
         onClose={onClose}
       >
-        {content}
+        <ImportFacts of={of} found={found}>
+          <ImportActs of={of} onChange={changeTo} onCorrect={() => setCorrecting(true)} />
+        </ImportFacts>
       </ActDialog>
     );
   return (
@@ -136,7 +98,65 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
         </Button>
       }
     >
-      {content}
+      <ImportFacts of={of} found={null} />
     </Dialog>
+  );
+}
+
+interface ImportFactsProps {
+  readonly of: OrderImport;
+  /** Faults of a retry. */
+  readonly found: Faults | null;
+  readonly children?: ReactNode;
+}
+
+function ImportFacts({ of, found, children }: ImportFactsProps) {
+  return (
+    <>
+      {found && <Alert tone="warning">{t('still_wrong')}</Alert>}
+      <p>{t('facts', { at: dayAndTime(of.received_at), by: of.received_from })}</p>
+      {of.times > 1 && <p>{t('times', { n: of.times, at: dayAndTime(of.first_received_at) })}</p>}
+      {of.is_retried && <p>{t('is_retried')}</p>}
+      {of.assignee && <p>{t('assigned', { name: of.assignee.name })}</p>}
+      {of.dismissed_by !== null && <p>{t('dismissed_by', { name: of.dismissed_by })}</p>}
+      <Reasons {...(found ?? of)} />
+      {children}
+      {of.sales_order_identifier !== null && (
+        <p>
+          {t('imported')}{' '}
+          <Link to={orderPath(of.sales_order_identifier)}>
+            {t('to_order', { order: of.sales_order_identifier })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ImportActsProps {
+  readonly of: OrderImport;
+  readonly onChange: (body: Change, done: string) => Promise<void>;
+  readonly onCorrect: () => void;
+}
+
+function ImportActs({ of, onChange, onCorrect }: ImportActsProps) {
+  const { user_id } = useOffice();
+  const act = (text: string, body: Change, done: string) => (
+    <Button size="desk" onPress={() => void onChange(body, done)}>
+      {text}
+    </Button>
+  );
+  return (
+    <div className={styles.acts}>
+      <Button size="desk" icon="pencil" onPress={onCorrect}>
+        {t('correct')}
+      </Button>
+      {of.assignee?.id === user_id
+        ? act(t('give_back'), { assignee_id: null }, t('given_back'))
+        : act(t('take'), { assignee_id: user_id }, t('taken'))}
+      {of.dismissed_by === null
+        ? act(t('dismiss'), { is_dismissed: true }, t('was_dismissed'))
+        : act(t('open_again'), { is_dismissed: false }, t('was_opened'))}
+    </div>
   );
 }
