@@ -35,6 +35,7 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/cancellations/page': 22.6,
   'orders/reroute/reroute-page': 30.4,
   'orders/timeline/timeline-page': 24.1,
+  'reports/import-errors-page': 7.7,
 };
 /** The only style sheets: what every page links, and what the office adds. */
 const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 14.6, 'office.css': 12.1 };

@@ -1,5 +1,7 @@
 import { hasValidCheckDigit } from '../gtin/check-digit.ts';
-import type { Element } from './digital-link.ts';
+
+/** An element of a GS1 code: its application identifier, and its value. */
+export type Element = readonly [ai: string, value: string];
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const HEX = '0123456789abcdef';

@@ -1,7 +1,4 @@
-import { elementsInBits, elementsOfCompressed } from './compressed-link.ts';
-
-/** An element of a GS1 code: its application identifier, and its value. */
-export type Element = readonly [ai: string, value: string];
+import { type Element, elementsInBits, elementsOfCompressed } from './compressed-link.ts';
 
 /** Names of identifiers in links by version 1.1 of the standard. */
 const NAMED: Readonly<Record<string, string>> = { gtin: '01', sscc: '00', cpv: '22', lot: '10', ser: '21' };
