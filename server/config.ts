@@ -61,12 +61,12 @@ const schema = z.object({
   SENDCLOUD_PUBLIC_KEY: z.string().min(1).optional(),
   SENDCLOUD_SECRET_KEY: z.string().min(1).optional(),
   SENDCLOUD_URL: z.url({ protocol: /^https?$/ }).default('https://panel.sendcloud.sc/api/v3'),
-  /** The shipping option there of each carrier method, with commas. */
+  /** The shipping option there of each carrier method, and of its returns, with commas. */
   SENDCLOUD_OPTIONS: z
     .string()
     .regex(
-      /^([\w-]+=[\w:/=.+-]+(,(?!$)|$))*$/,
-      'must be like postnl_parcel_standard=postnl:standard,dhl_home=dhl:home',
+      /^([\w-]+(\/return)?=[\w:/=.+-]+(,(?!$)|$))*$/,
+      'must be like postnl_parcel_standard=postnl:standard,postnl_parcel_standard/return=postnl:return',
     )
     .default(''),
   /** Weight of a parcel that is told there, in grams. */
@@ -123,7 +123,7 @@ export type SendcloudConfig = {
   url: string;
   publicKey: string;
   secretKey: string;
-  /** By carrier method. */
+  /** By carrier method; with `/return` behind it, of what customers send back. */
   options: ReadonlyMap<string, string>;
   grams: number;
 };

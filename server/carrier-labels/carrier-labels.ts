@@ -7,6 +7,8 @@ export interface Parcel {
   readonly key: string;
   /** It was tried before: it may be there. */
   readonly isAgain: boolean;
+  /** It was wanted from then on. */
+  readonly since: string;
   readonly deliveryIdentifier: string;
   readonly orderIdentifier: string;
   /** Identifiers, as an order's delivery has them. */
@@ -21,6 +23,8 @@ export interface Parcel {
 /** What is to be cancelled. `code` null: it may have been booked, but nobody heard of it. */
 export interface Booked {
   readonly key: string;
+  readonly since: string;
+  readonly isReturn: boolean;
   readonly code: string | null;
   /** The carrier's own name of it. */
   readonly reference: string | null;

@@ -12,6 +12,12 @@ interface Kept {
   status: string;
 }
 const kept: Kept[] = [];
+interface KeptReturn {
+  readonly id: number;
+  readonly order_number: string;
+  status: string;
+}
+const returns: KeptReturn[] = [];
 const heard: { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] }[] = [];
 /** What happens to the next calls instead, in turn: an answer, or it hangs up after its work was done. */
 let instead: ('hang up' | { status: number; body?: object; headers?: Record<string, string> } | undefined)[];
@@ -29,8 +35,35 @@ const wire = ({ id, key, parcel, status }: Kept) => ({
   ],
   errors: [],
 });
+const returnWire = ({ id, ...rest }: KeptReturn) => ({
+  id,
+  ...rest,
+  tracking_number: `3SRET${String(id)}`,
+  tracking_url: null,
+  label: { label_printer: `https://panel.sendcloud.sc/api/v3/parcels/${String(id + 1000)}/documents/label` },
+});
+/** One return a page. */
+function answerReturns({ pathname, searchParams }: URL, body: Record<string, unknown>): [number, object] {
+  if (pathname === '/returns/announce-synchronously') {
+    const made = { id: returns.length + 1, order_number: String(body['order_number']), status: 'announced' };
+    returns.push(made);
+    return [201, { return_id: made.id, parcel_id: made.id + 1000, multi_collo_ids: [] }];
+  }
+  if (pathname === '/returns') {
+    const at = Number(searchParams.get('cursor') ?? 0);
+    const next =
+      at + 1 < returns.length ? { next: `http://panel.sendcloud.sc/api/v3/returns?cursor=${at + 1}` } : {};
+    return [200, { ...next, data: returns.slice(at, at + 1).map(returnWire) }];
+  }
+  const one = returns.find(({ id }) => pathname.startsWith(`/returns/${id}`));
+  if (!one) return [404, {}];
+  if (!pathname.endsWith('/cancel')) return [200, returnWire(one)];
+  one.status = 'cancelling-upstream';
+  return [202, { message: 'Cancellation requested successfully' }];
+}
 function answer(path: string, body: Record<string, unknown>, accept: string): [number, object | string] {
   const url = new URL(path, 'http://x');
+  if (url.pathname.startsWith('/returns')) return answerReturns(url, body);
   if (url.pathname === '/shipments/announce') {
     const made = {
       id: `s${String(kept.length + 1)}`,
@@ -78,13 +111,17 @@ beforeAll(async () => {
     url: `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`,
     publicKey: 'open',
     secretKey: 'geheim',
-    options: new Map([['postnl_parcel_standard', 'postnl:standard']]),
+    options: new Map([
+      ['postnl_parcel_standard', 'postnl:standard'],
+      ['postnl_parcel_standard/return', 'postnl:standard/return'],
+    ]),
     grams: 1500,
   });
 });
 afterAll(() => void service.close());
 beforeEach(() => {
   kept.length = 0;
+  returns.length = 0;
   heard.length = 0;
   instead = [];
 });
@@ -92,6 +129,7 @@ beforeEach(() => {
 const parcel = (given: Partial<Parcel> = {}): Parcel => ({
   key: '01900000-0000-4000-8000-000000000001',
   isAgain: false,
+  since: '2026-11-26T09:00:00Z',
   deliveryIdentifier: '261126-0001-1',
   orderIdentifier: '261126-0001',
   carrier: 'postnl_parcel',
@@ -213,44 +251,114 @@ describe('Sendcloud', () => {
 
   it.each([
     [{ method: 'dhl_home' }, 'dhl_home is niet ingesteld bij Sendcloud'],
-    [{ isReturn: true }, 'Sendcloud maakt geen retourlabels'],
+    [{ method: 'dhl_home', isReturn: true }, 'een retour met dhl_home is niet ingesteld bij Sendcloud'],
   ])('does not book %j', async (given, why) => {
     expect(await carriers.book(parcel(given))).toEqual({ kind: 'refused', code: 'method', why });
     expect(heard).toEqual([]);
   });
 
-  const { key } = parcel();
+  const { key, since } = parcel();
+  const out = { key, since, isReturn: false };
   it('cancels what was booked, and what may have been', async () => {
     await carriers.book(parcel());
-    expect(await carriers.cancel({ key, code: '3SYZXG8498635', reference: 's1' })).toEqual({
+    expect(await carriers.cancel({ ...out, code: '3SYZXG8498635', reference: 's1' })).toEqual({
       kind: 'cancelled',
     });
     instead = ['hang up'];
     await carriers.book(parcel());
-    expect(await carriers.cancel({ key, code: null, reference: null })).toEqual({ kind: 'cancelled' });
+    expect(await carriers.cancel({ ...out, code: null, reference: null })).toEqual({ kind: 'cancelled' });
     expect(kept.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
   });
 
   it('has nothing to cancel of what never arrived, or is gone', async () => {
-    expect(await carriers.cancel({ key, code: null, reference: null })).toEqual({ kind: 'cancelled' });
-    expect(await carriers.cancel({ key, code: 'x', reference: 's9' })).toEqual({ kind: 'cancelled' });
+    expect(await carriers.cancel({ ...out, code: null, reference: null })).toEqual({ kind: 'cancelled' });
+    expect(await carriers.cancel({ ...out, code: 'x', reference: 's9' })).toEqual({ kind: 'cancelled' });
   });
 
   it('does not cancel what was picked up', async () => {
     await carriers.book(parcel());
     const why = 'The carrier has picked it up.';
     instead = [{ status: 409, body: { errors: [{ detail: why, status: '409' }] } }];
-    expect(await carriers.cancel({ key, code: null, reference: 's1' })).toEqual({
+    expect(await carriers.cancel({ ...out, code: null, reference: 's1' })).toEqual({
       kind: 'refused',
       code: 'picked-up',
       why: `antwoord 409 (${why})`,
     });
     instead = [{ status: 200, body: { data: { status: 'failed', message: why } } }];
-    expect(await carriers.cancel({ key, code: null, reference: 's1' })).toMatchObject({
+    expect(await carriers.cancel({ ...out, code: null, reference: 's1' })).toMatchObject({
       code: 'picked-up',
       why,
     });
     instead = [{ status: 429 }];
-    expect(await carriers.cancel({ key, code: null, reference: 's1' })).toMatchObject({ kind: 'later' });
+    expect(await carriers.cancel({ ...out, code: null, reference: 's1' })).toMatchObject({ kind: 'later' });
+  });
+});
+
+describe('A return at Sendcloud', () => {
+  const back = parcel({ isReturn: true });
+  const { key, since } = back;
+  const noAnswer = { key, since, isReturn: true, code: null, reference: null };
+  const made = { kind: 'booked', code: '3SRET1', reference: '1' };
+
+  it('is booked from the customer to the location, and has its label as PDF and ZPL', async () => {
+    const booking = await carriers.book(back);
+    expect(booking).toMatchObject(made);
+    expect(
+      booking.kind === 'booked' && [booking.files.pdf?.toString(), booking.files.zpl?.toString()],
+    ).toEqual(['%PDF-1.4 echt', '^XA^FDecht^XZ']);
+    expect(heard[0]).toMatchObject({
+      path: '/returns/announce-synchronously',
+      body: {
+        ship_with: { type: 'shipping_option_code', shipping_option_code: 'postnl:standard/return' },
+        order_number: '261126-0001 01900000',
+        external_reference: key,
+        weight: { value: 1.5, unit: 'kg' },
+      },
+    });
+    expect(heard.slice(1).map(({ path }) => path)).toEqual([
+      '/returns/1',
+      '/parcels/1001/documents/label',
+      '/parcels/1001/documents/label?dpi=203',
+    ]);
+  });
+
+  it('is booked once when the answer was lost: the second try finds it among the others, wherever they are listed', async () => {
+    await carriers.book(parcel({ isReturn: true, key: '01900001-0000-4000-8000-000000000001' }));
+    instead = ['hang up'];
+    expect(await carriers.book(back)).toMatchObject({ kind: 'later' });
+    expect(await carriers.book({ ...back, isAgain: true })).toMatchObject({ code: '3SRET2', reference: '2' });
+    expect(returns).toHaveLength(2);
+    expect(heard.find(({ path }) => path.startsWith('/returns?from_date'))?.path).toContain(
+      'from_date=2026-11-25+09%3A00%3A00',
+    );
+  });
+
+  it('is booked anew at the second try when the first did not arrive, or was cancelled', async () => {
+    expect(await carriers.book({ ...back, isAgain: true })).toMatchObject(made);
+    await carriers.cancel({ ...noAnswer, code: '3SRET1', reference: '1' });
+    expect(await carriers.book({ ...back, isAgain: true })).toMatchObject({ reference: '2' });
+  });
+
+  it('is cancelled, also when its answer was lost, and not after it was handed in', async () => {
+    instead = ['hang up'];
+    await carriers.book(back);
+    expect(await carriers.cancel(noAnswer)).toEqual({ kind: 'cancelled' });
+    expect(returns.map(({ status }) => status)).toEqual(['cancelling-upstream']);
+    instead = [
+      { status: 409, body: { errors: [{ field: 'returns', message: 'Return is not cancellable.' }] } },
+    ];
+    expect(await carriers.cancel({ ...noAnswer, reference: '1' })).toEqual({
+      kind: 'refused',
+      code: 'picked-up',
+      why: 'antwoord 409 (Return is not cancellable.)',
+    });
+    expect(await carriers.cancel({ ...noAnswer, reference: '9' })).toEqual({ kind: 'cancelled' });
+  });
+
+  it('without a code yet is looked at later', async () => {
+    instead = [undefined, { status: 200, body: { tracking_number: null } }];
+    expect(await carriers.book(back)).toEqual({ kind: 'later', why: 'de vervoerder gaf nog geen code' });
+    expect(await carriers.book({ ...back, isAgain: true })).toMatchObject(made);
+    expect(returns).toHaveLength(1);
   });
 });

@@ -66,13 +66,14 @@ async function claim(
 async function parcelOf(
   tx: Transaction,
   id: number,
-  { key, asked_for }: Pick<Claimed, 'key' | 'asked_for'>,
+  { key, since, asked_for }: Pick<Claimed, 'key' | 'since' | 'asked_for'>,
 ): Promise<Parcel> {
   const facts = await tx.one<Facts>(FACTS, [id]);
   if (!facts) throw new Error('a label is of a delivery');
   const [from, to] = facts.is_return ? [facts.customer, facts.place] : [facts.place, facts.customer];
   return {
     key,
+    since,
     isAgain: asked_for !== null,
     deliveryIdentifier: facts.delivery_identifier,
     orderIdentifier: facts.order_identifier,
@@ -164,6 +165,8 @@ const CLAIM = `
   UPDATE carrier_labels l SET tries = tries + 1, busy_until = now() + make_interval(secs => $2), next_try_at = NULL
   FROM next WHERE l.key = next.key
   RETURNING l.key, l.state, l.tries, l.busy_until::text, l.asked_for, l.reference,
+    l.made_at AS since,
+    (SELECT dispatch_type = 'return' FROM dispatch_requests WHERE id = l.dispatch_request_id) AS "isReturn",
     (SELECT code FROM tracking_codes WHERE id = l.tracking_code_id)`;
 
 // An address with the name that stands above it.
