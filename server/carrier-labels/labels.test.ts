@@ -1,21 +1,25 @@
+import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import { openEveryDay, putPieces } from '../assign/testing.ts';
 import { aLine, anOrder } from '../orders/testing.ts';
+import { barcode } from '../packing-slip/page.ts';
+import { pdfFile } from '../packing-slip/pdf-file.ts';
+import { codesIn, drawnPdf } from '../packing-slip/testing/read-barcodes.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
-import type { Booked, CarrierLabels, Parcel } from './carrier-labels.ts';
+import type { Booked, CarrierLabels, LabelFiles, Parcel } from './carrier-labels.ts';
 import { carrierLabels } from './carriers.ts';
 import { workLabels } from './work-labels.ts';
 
 let oms: TestApp;
-let office: Caller;
+let office: Caller, sorter: Caller;
 let nth = 0;
 let order: string;
 let id: number;
 
 beforeAll(async () => {
   oms = await freshApp();
-  office = await oms.signIn('beheer');
+  [office, sorter] = await Promise.all([oms.signIn('beheer'), oms.signIn('magazijn')]);
   await openEveryDay(oms.db);
   await putPieces(oms.db, '101023', { DC01: 9999 });
 });
@@ -98,6 +102,10 @@ function carriersThat(...answers: readonly (object | (() => Promise<object>))[])
 }
 const later = { kind: 'later', why: 'geen antwoord' };
 const refused = { kind: 'refused', code: 'address', why: 'adres niet gevonden' };
+const printHeaders = () => ({
+  'idempotency-key': uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
+  'x-requested-with': 'fetch',
+});
 /** As if its pause were over. */
 const wait = () =>
   oms.db.execute('UPDATE carrier_labels SET next_try_at = now() WHERE next_try_at IS NOT NULL', []);
@@ -232,11 +240,86 @@ describe('A carrier that draws its labels itself', () => {
     expect(await given('')).toEqual([['3SECHT000000001', '%PDF-1.4 echt']]);
     // Also where labels are pages of the slip: it is no page of ours.
     expect(await given('separate_label=0&label_format=zpl')).toEqual([['3SECHT000000001', '^XA^FDecht^XZ']]);
-    const merged = await office.get(`/api/rest/dispatch-requests/batch-packing-slips?identifiers=${order}-1`);
-    expect(merged.json()).toMatchObject({
-      errors: [expect.stringMatching('het label van de vervoerder')],
-      labels_content_base64: null,
-    });
+  });
+
+  const merged = (identifiers: string, query = '') =>
+    office.get(`/api/rest/dispatch-requests/batch-packing-slips?identifiers=${identifiers}${query}`);
+  const between = () => `261119-0018-1,${order}-1,261119-0002-1`;
+  /** Its label has its code as all that it draws. */
+  const drawnByCarrier = async (code: string): Promise<Buffer> =>
+    pdfFile({ title: 'echt', changedAt: '2026-11-26T09:00:00Z' }, [
+      {
+        size: 'label',
+        marks: [barcode({ symbology: 'code128', text: code }, { x: 20, y: 100, width: 240, height: 100 })],
+      },
+    ]);
+  const booked = async (files: LabelFiles) => {
+    await batch();
+    await work(carriersThat({ kind: 'booked', code: '3SECHT000000002', url: null, reference: 'r', files }));
+  };
+
+  it('has them between the others in the file of a batch, in order', async () => {
+    await booked({ pdf: await drawnByCarrier('3SECHT000000002') });
+    const body = (await merged(between())).json<{ errors: string[]; labels_content_base64: string }>();
+    expect(body.errors).toEqual([]);
+    const labels = Buffer.from(body.labels_content_base64, 'base64');
+    const codesOf = async (identifier: string) =>
+      (
+        await oms.db.query<{ code: string }>(
+          `SELECT t.code FROM tracking_codes t JOIN dispatch_requests d ON d.id = t.dispatch_request_id
+           WHERE d.identifier = $1 AND t.voided_at IS NULL ORDER BY t.id`,
+          [identifier],
+        )
+      ).map(({ code }) => code);
+    const expected = [
+      ...(await codesOf('261119-0018-1')),
+      '3SECHT000000002',
+      ...(await codesOf('261119-0002-1')),
+    ];
+    const drawn = await Promise.all(expected.map((_, i) => codesIn(drawnPdf(labels, i + 1))));
+    expect(drawn.map(codes => codes.join())).toEqual(
+      expected.map(code => expect.stringContaining(code) as string),
+    );
+  });
+
+  it('has them printed between the others as the carrier drew them, byte for byte', async () => {
+    const pdf = await drawnByCarrier('3SECHT000000002');
+    await booked({ pdf });
+    const reply = await sorter.get(
+      `/api/rest/dispatch-requests/batch-packing-slips?identifiers=${between()}&auto_print_label=1`,
+      printHeaders(),
+    );
+    const jobs = reply.json<{ print_jobs: { id: number; title: string }[] }>().print_jobs;
+    expect(jobs.map(({ title }) => title)).toEqual([
+      'Labels 261119-0018',
+      `Label ${order}`,
+      'Labels 261119-0002',
+    ]);
+    const { content } = await one<{ content: Buffer }>(
+      'SELECT content FROM print_jobs WHERE id = $1',
+      jobs[1]?.id,
+    );
+    expect(content.equals(pdf)).toBe(true);
+  });
+
+  it.each([
+    ['PDF', { pdf: Buffer.from('%PDF-1.4 echt') }, 'zpl', 'dc01-label-1'],
+    ['ZPL', { zpl: Buffer.from('^XA^FDecht^XZ') }, 'pdf', 'dc01-label-zpl'],
+  ])('alone as %s is given and printed as that only', async (_, files, other, printer) => {
+    await booked(files);
+    expect((await slip(`label_format=${other}`)).json()).toMatchObject({ code: 'other-format' });
+    const { labels } = (await slip()).json<{ labels: Record<string, string> }>();
+    expect(Object.values(labels)).toEqual(Object.values(files).map(file => file.toString('base64')));
+    // What cannot be a page is named, and the others are there.
+    const body = (await merged(between())).json<{ errors: string[] }>();
+    expect(body.errors).toEqual([expect.stringContaining(`${order}-1: het label van de vervoerder`)]);
+    const reply = await sorter.get(
+      `/api/rest/dispatch-requests/id:${String(id)}/packing-slip?auto_print_label=1`,
+      printHeaders(),
+    );
+    expect(reply.json<{ print_jobs: object[] }>().print_jobs).toMatchObject([
+      { title: `Label ${order}`, printer: { identifier: printer } },
+    ]);
   });
 
   it('and is too busy is asked when it says', async () => {

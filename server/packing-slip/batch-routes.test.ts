@@ -58,13 +58,17 @@ describe('GET …/batch-packing-slips', () => {
        SELECT id, 'failed', 'adres onbekend' FROM dispatch_requests WHERE identifier = '261119-0019-1'`,
     );
     expect((await ask(['weg-1'])).json<BatchReply>()).toEqual({ errors: ['weg-1: Levering niet gevonden'] });
-    expect((await ask(['261119-0019-1'])).json<BatchReply>().labels_content_base64).toBeNull();
+    expect((await ask(['261119-0019-1'])).json<BatchReply>()).toMatchObject({
+      errors: ['261119-0019-1: Het label kon niet worden gemaakt: adres onbekend.'],
+      labels_content_base64: null,
+    });
   });
 
   it('merges the forty orders of a batch', async () => {
     const body = (await ask(orders)).json<BatchReply>();
-    expect(body.errors.length).toBeLessThan(5);
-    expect(pagesOf(slipsOf(body))).toBe(40 - body.errors.length);
+    const without = body.errors.filter(error => !error.includes('Het label'));
+    expect(without.length).toBeLessThan(5);
+    expect(pagesOf(slipsOf(body))).toBe(40 - without.length);
   });
 
   it('refuses an empty list and an endless one', async () => {

@@ -13,10 +13,10 @@ import { noteDownload } from './note-download.ts';
 import { papersAsked, printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips, type Slip } from './slip.ts';
-import { contentTypes, isDrawnElsewhere, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
+import { contentTypes, isAlone, isDrawnElsewhere, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { leastLabels, slipRefusal, validationError } from './slip-refusal.ts';
 import { underItsHash } from './slip-reply.ts';
-import { withLabels } from './with-labels.ts';
+import { labelsLack, withFirstLabels } from './with-labels.ts';
 
 /**
  * The slips of several deliveries in one file, their labels in another (review-refunds-warehouse.md 7, Batches).
@@ -56,7 +56,7 @@ async function mergedSlips(
     printing ? papersAsked(printing) : [],
   );
   const errors: string[] = [];
-  const slips: Slip[] = [];
+  const drawn: Slip[] = [];
   for (const identifier of identifiers) {
     const slip = found.get(identifier);
     const refusal = slip
@@ -66,9 +66,14 @@ async function mergedSlips(
         lacking.get(slip.location_id))
       : validationError('Levering niet gevonden');
     if (refusal) errors.push(`${identifier}: ${refusal.problem.detail}`);
-    else if (slip) slips.push(await withLabels(deps, user, slip, 1));
+    else if (slip) drawn.push(slip);
   }
-  if (slips.length === 0) return { status: 200, body: { errors } };
+  if (drawn.length === 0) return { status: 200, body: { errors } };
+  const slips = await withFirstLabels(deps, user, drawn);
+  for (const slip of slips) {
+    const lacks = slip.tracking_codes.length === 0 ? await labelsLack(deps, slip) : undefined;
+    if (lacks) errors.push(`${slip.identifier}: ${lacks.problem.detail}`);
+  }
 
   const separate = await separateLabel(db);
   const options = { separate, labelCount: leastLabels };
@@ -79,18 +84,20 @@ async function mergedSlips(
   if (printJobs && !holds(user, downloadSlips)) return { status: 200, body: { errors, ...printJobs } };
   await pause();
   const { format = 'pdf' } = given;
-  const file = await slipsFile(slips, format, separate ? null : leastLabels);
-  await pause();
-  for (const { identifier } of slips.filter(isDrawnElsewhere))
+  const alone = new Set<Slip>();
+  for (const slip of slips)
+    if (isDrawnElsewhere(slip) && ((format === 'html' && !separate) || (await isAlone(slip))))
+      alone.add(slip);
+  for (const { identifier } of printing?.labels ? [] : alone)
     errors.push(
       `${identifier}: het label van de vervoerder staat niet in dit bestand. Download het bij de levering.`,
     );
+  const countHere = (slip: Slip) => (alone.has(slip) ? null : leastLabels(slip));
+  const file = await slipsFile(slips, format, separate ? null : countHere);
+  await pause();
   const labels = slips
-    .filter(slip => !isDrawnElsewhere(slip))
-    .map(slip => ({
-      slip,
-      labels: [...labelsOf(slip, leastLabels(slip)).values()].flat(),
-    }));
+    .filter(slip => !alone.has(slip))
+    .map(slip => ({ slip, labels: [...labelsOf(slip, leastLabels(slip)).values()].flat() }));
   const hasLabels = separate && labels.some(own => own.labels.length > 0);
   if (!printing) await noteDownload(db, user, slips);
   return {

@@ -11,7 +11,8 @@ import { crossSite, isOwnSite } from '../session/authenticate.ts';
 import { requireRight, type User } from '../session/user.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
 import { once } from '../writes/once.ts';
-import { isDrawnElsewhere, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
+import type { LabelOf } from './label-page.ts';
+import { carriersFormats, type LabelFormat, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import type { Slip } from './slip.ts';
 
 type Flags = {
@@ -93,7 +94,6 @@ function papersOf(
     dispatch_request_ids: slips.map(({ id }) => id),
   };
   const name = slips.length === 1 ? first.order_identifier : `${slips.length} orders`;
-  const labels = slips.map(slip => ({ slip, labels: [...labelsOf(slip, labelCount(slip)).values()].flat() }));
   const papers: Paper[] = [];
   if (printing.slips)
     papers.push({
@@ -102,25 +102,47 @@ function papersOf(
       title: `Pakbon ${name}`,
       make: () => slipsFile(slips, 'pdf', separate ? null : labelCount),
     });
-  // PDFs of carriers are not put together.
-  const alone = labels.filter(({ slip }) => isDrawnElsewhere(slip));
-  const together = labels.filter(({ slip }) => !isDrawnElsewhere(slip));
-  if (printing.labels)
-    for (const { slip, labels: own } of alone)
-      for (const label of own)
-        papers.push({
-          ...shared,
-          dispatch_request_ids: [slip.id],
-          type: 'labels',
-          title: `Label ${slip.order_identifier}`,
-          make: format => labelsFile([{ slip, labels: [label] }], format),
-        });
-  if (printing.labels && together.some(own => own.labels.length > 0))
-    papers.push({
-      ...shared,
-      type: 'labels',
-      title: `Labels ${name}`,
-      make: format => labelsFile(together, format),
-    });
+  if (printing.labels) papers.push(...labelPapers(slips, labelCount, shared));
   return papers;
+}
+
+/** Labels in order: a file of a carrier is printed as it is, by a job of its own; those that the OMS draws between two of these are one. */
+function labelPapers(
+  slips: readonly Slip[],
+  labelCount: (slip: Slip) => number,
+  place: Pick<Paper, 'location_id' | 'location_name'>,
+): Paper[] {
+  const runs: Labelled[][] = [];
+  for (const slip of slips)
+    for (const label of [...labelsOf(slip, labelCount(slip)).values()].flat()) {
+      const formats = carriersFormats(slip, label.code);
+      const last = runs.at(-1);
+      const before = last?.at(-1);
+      if (formats || !last || !before || before.formats) runs.push([{ slip, labels: [label], formats }]);
+      else if (before.slip === slip) before.labels.push(label);
+      else last.push({ slip, labels: [label], formats });
+    }
+  return runs.flatMap(run => {
+    const [first] = run;
+    if (!first) return [];
+    const { slip, labels, formats } = first;
+    const [label] = labels;
+    const name = run.length === 1 ? slip.order_identifier : `${run.length} orders`;
+    const nth = formats && label && label.count > 1 ? ` (${label.nth} van ${label.count})` : '';
+    return {
+      ...place,
+      dispatch_request_ids: run.map(({ slip: { id } }) => id),
+      type: 'labels',
+      title: formats ? `Label ${name}${nth}` : `Labels ${name}`,
+      ...(formats && { formats }),
+      make: format => labelsFile(run, format),
+    };
+  });
+}
+
+interface Labelled {
+  readonly slip: Slip;
+  readonly labels: LabelOf[];
+  /** Of its carrier's own file. */
+  readonly formats: readonly LabelFormat[] | undefined;
 }

@@ -6,13 +6,21 @@ import type { Deps } from '../deps.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { mount } from '../http/mount.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
-import { notFound } from '../http/problem.ts';
+import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import { batchSlipRoutes } from './batch-routes.ts';
 import { noteDownload } from './note-download.ts';
 import { type Printing, printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips, type Slip } from './slip.ts';
-import { contentTypes, isDrawnElsewhere, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
+import {
+  contentTypes,
+  isDrawnElsewhere,
+  type LabelFormat,
+  labelsFile,
+  labelsOf,
+  lacksFormat,
+  slipsFile,
+} from './slip-files.ts';
 import { extraLabelsRefusal, labelCountRefusal, leastLabels, slipRefusal } from './slip-refusal.ts';
 import { returnLabelRoutes } from './return-label-routes.ts';
 import { underItsHash } from './slip-reply.ts';
@@ -47,6 +55,8 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
     const slip = await withLabels(deps, user, found, labelCount);
     const lacks = isLackFelt(slip, query, printing) ? await labelsLack(deps, slip) : undefined;
     if (lacks) return lacks;
+    const labelFormat = query.label_format ?? (lacksFormat(slip, 'pdf') ? 'zpl' : 'pdf');
+    if (lacksFormat(slip, labelFormat)) return otherLabel(labelFormat);
 
     const separate =
       isDrawnElsewhere(slip) ||
@@ -59,7 +69,7 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
     const printJobs = printed && { print_jobs: printed.jobs };
     if (printJobs && !holds(user, downloadSlips)) return { status: 200, body: printJobs };
 
-    const { format = 'pdf', label_format: labelFormat = 'pdf' } = query;
+    const { format = 'pdf' } = query;
     const file = await slipsFile([slip], format, separate ? null : () => labelCount);
     const labels = new Map<string, string>();
     if (separate)
@@ -78,6 +88,15 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 }
+
+const otherLabel = (format: LabelFormat): Refusal =>
+  refuse(
+    409,
+    'other-format',
+    format === 'pdf'
+      ? 'De vervoerder gaf dit label alleen als ZPL.'
+      : 'De vervoerder gaf dit label alleen als PDF.',
+  );
 
 /** Labels are named, or nothing else is printed; else the slip is given without them. */
 const isLackFelt = (

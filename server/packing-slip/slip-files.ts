@@ -1,6 +1,7 @@
 import { htmlFile } from './html-file.ts';
 import { type LabelOf, labelPage } from './label-page.ts';
 import type { Page } from './page.ts';
+import { isMergeable, mergedPdf } from './merged-pdf.ts';
 import { pdfFile } from './pdf-file.ts';
 import { slipPages } from './slip-page.ts';
 import type { Slip } from './slip.ts';
@@ -24,8 +25,25 @@ export function labelsOf(slip: Slip, labelCount: number): Map<string, LabelOf[]>
   );
 }
 
-/** Whether its carrier draws its labels: then they are no pages of ours, and each is a file of its own. */
+/** Whether its carrier draws its labels: then they are no pages of ours. */
 export const isDrawnElsewhere = ({ carrier_labels }: Slip): boolean => carrier_labels.length > 0;
+
+/** Whether its carrier gave a label, and none of this format. */
+export const lacksFormat = ({ carrier_labels }: Slip, format: LabelFormat): boolean =>
+  carrier_labels.some(label => !label[format]);
+
+/** Whether its labels cannot be pages of a file with others. */
+export const isAlone = async (slip: Slip): Promise<boolean> =>
+  lacksFormat(slip, 'pdf') ||
+  !(
+    await Promise.all(slip.carrier_labels.map(({ pdf }) => isMergeable(Buffer.from(pdf ?? '', 'base64'))))
+  ).every(Boolean);
+
+/** Formats of the label as its carrier drew it; undefined: the OMS draws it. */
+export function carriersFormats({ carrier_labels }: Slip, code: string): LabelFormat[] | undefined {
+  const own = carrier_labels.find(label => label.code === code);
+  return own && (['pdf', 'zpl'] as const).filter(format => own[format]);
+}
 
 /** The label as its carrier drew it; undefined: the OMS draws it. */
 function drawnElsewhere({ carrier_labels }: Slip, code: string, format: LabelFormat): Buffer | undefined {
@@ -33,44 +51,65 @@ function drawnElsewhere({ carrier_labels }: Slip, code: string, format: LabelFor
   return file ? Buffer.from(file, 'base64') : undefined;
 }
 
-/** Slip pages, followed by `labelCount` labels. */
-const pagesOf = (slip: Slip, labelCount: number | null): Page[] => [
-  ...slipPages(slip),
-  ...(labelCount === null || isDrawnElsewhere(slip)
-    ? []
-    : [...labelsOf(slip, labelCount).values()].flat().map(label => labelPage(slip, label))),
-];
+/** A page of ours, or a file of a carrier. */
+type Sheet = Page | Buffer;
 
-/** The packing slips of deliveries in one file; `labelCounts` puts labels after each slip. */
+const labelSheet = (slip: Slip, label: LabelOf): Sheet =>
+  drawnElsewhere(slip, label.code, 'pdf') ?? labelPage(slip, label);
+
+/** The packing slips of deliveries in one file; `labelCount` puts labels after each slip, in HTML those alone that the OMS draws. */
 export function slipsFile(
   slips: readonly Slip[],
   format: SlipFormat,
-  labelCount: ((slip: Slip) => number) | null,
+  labelCount: ((slip: Slip) => number | null) | null,
 ): Promise<Buffer> | Buffer {
-  const pages = slips.flatMap(slip => pagesOf(slip, labelCount && labelCount(slip)));
+  const sheets = slips.flatMap((slip): Sheet[] => {
+    const count = labelCount && labelCount(slip);
+    const labels = count === null ? [] : [...labelsOf(slip, count).values()].flat();
+    return [...slipPages(slip), ...labels.map(label => labelSheet(slip, label))];
+  });
   const title = slips.length === 1 ? `Pakbon ${slips[0]?.order_identifier}` : `Pakbonnen (${slips.length})`;
-  return format === 'html' ? htmlFile(title, pages) : pdfFile({ title, changedAt: changedAt(slips) }, pages);
+  return format === 'html'
+    ? htmlFile(
+        title,
+        sheets.filter((sheet): sheet is Page => !Buffer.isBuffer(sheet)),
+      )
+    : sheetsFile({ title, changedAt: changedAt(slips) }, sheets);
 }
 
-/** Labels of one or several deliveries in one file; of what its carrier drew as PDF, one alone. */
+/** Labels of one or several deliveries in one file, as their carriers drew them where they did. */
 export function labelsFile(
   labels: readonly { slip: Slip; labels: readonly LabelOf[] }[],
   format: LabelFormat,
 ): Promise<Buffer> | Buffer {
+  const all = labels.flatMap(({ slip, labels: own }) => own.map(label => ({ slip, label })));
   if (format === 'zpl')
     return Buffer.concat(
-      labels.flatMap(({ slip, labels: own }) =>
-        own.map(label => drawnElsewhere(slip, label.code, format) ?? zplFile(slip, [label])),
-      ),
+      all.map(({ slip, label }) => drawnElsewhere(slip, label.code, format) ?? zplFile(slip, [label])),
     );
-  const [only] = labels.length === 1 ? labels : [];
-  const code = only?.labels[0]?.code;
-  const elsewhere = only && code !== undefined ? drawnElsewhere(only.slip, code, format) : undefined;
-  if (elsewhere) return elsewhere;
-  const pages = labels.flatMap(({ slip, labels: own }) => own.map(label => labelPage(slip, label)));
-  const first = labels[0]?.labels[0]?.code ?? '';
-  const title = labels.length === 1 ? `Label ${first}` : `Labels (${pages.length})`;
-  return pdfFile({ title, changedAt: changedAt(labels.map(({ slip }) => slip)) }, pages);
+  const title = labels.length === 1 ? `Label ${all[0]?.label.code ?? ''}` : `Labels (${all.length})`;
+  return sheetsFile(
+    { title, changedAt: changedAt(labels.map(({ slip }) => slip)) },
+    all.map(({ slip, label }) => labelSheet(slip, label)),
+  );
+}
+
+/** Sheets in order in one PDF. */
+async function sheetsFile(
+  about: { title: string; changedAt: string },
+  sheets: readonly Sheet[],
+): Promise<Buffer> {
+  const files: (Buffer | Page[])[] = [];
+  for (const sheet of sheets) {
+    const last = files.at(-1);
+    if (Buffer.isBuffer(sheet)) files.push(sheet);
+    else if (Array.isArray(last)) last.push(sheet);
+    else files.push([sheet]);
+  }
+  return mergedPdf(
+    about,
+    await Promise.all(files.map(async file => (Buffer.isBuffer(file) ? file : pdfFile(about, file)))),
+  );
 }
 
 /** The same slips give the same file, byte for byte. */

@@ -18,6 +18,32 @@ export async function withLabels(
   return now ?? slip;
 }
 
+/** Deliveries that are booked at once, and how long others begin. */
+const AT_ONCE = 8;
+const PATIENCE_MS = 10_000;
+
+/** The same for the first label of many; what takes too long is left to the job that books it by itself. */
+export async function withFirstLabels(
+  deps: Pick<Deps, 'db' | 'config'>,
+  user: User,
+  slips: readonly Slip[],
+): Promise<Slip[]> {
+  const without = slips.filter(({ tracking_codes }) => tracking_codes.length === 0);
+  if (without.length === 0) return [...slips];
+  const carriers = carrierLabels(deps.db, deps.config.labels);
+  const end = performance.now() + PATIENCE_MS;
+  const next = without.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const { id } of next) if (performance.now() < end) await bookLabels(deps.db, carriers, id, 1);
+    }),
+  );
+  const booked = new Map(
+    (await findSlips(deps.db, user, { ids: without.map(({ id }) => id) })).map(slip => [slip.id, slip]),
+  );
+  return slips.map(slip => booked.get(slip.id) ?? slip);
+}
+
 /** Why labels that were asked for are not there; undefined: the OMS makes none of this delivery. */
 export async function labelsLack({ db }: Pick<Deps, 'db'>, { id }: Slip): Promise<Refusal | undefined> {
   const standing = await db.one<{ state: string; why: string | null }>(

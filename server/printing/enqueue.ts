@@ -12,6 +12,8 @@ export type Paper = {
   readonly type: PrinterType;
   readonly title: string;
   readonly dispatch_request_ids: readonly number[];
+  /** What there is of it; else it is made as the printer wants it. */
+  readonly formats?: readonly ('pdf' | 'zpl')[];
   readonly make: (format: 'pdf' | 'zpl') => Promise<Buffer> | Buffer;
 };
 
@@ -26,6 +28,7 @@ export async function enqueue(
   for (const paper of papers) {
     const printer = await printerFor(tx, paper, chosen);
     if (!printer) return noPrinter(paper);
+    if (paper.formats?.includes(printer.format) === false) return otherFormat(paper);
     orders.push({ ...paper, printer_id: printer.id, content: await paper.make(printer.format) });
   }
   const ids: number[] = [];
@@ -87,11 +90,12 @@ async function withdraw(tx: Transaction, ids: readonly number[]): Promise<void> 
 
 type Order = Paper & { printer_id: number; content: Buffer };
 
-const printerFor = (tx: Transaction, { location_id, type }: Paper, chosen: readonly string[]) =>
+/** The printer that is chosen, else the first of the location; one that does not speak what there is only where no other does. */
+const printerFor = (tx: Transaction, { location_id, type, formats }: Paper, chosen: readonly string[]) =>
   tx.one<{ id: number; format: 'pdf' | 'zpl' }>(
     `SELECT id, format FROM printers WHERE location_id = $1 AND type = $2
-     ORDER BY identifier <> ALL ($3), position, id LIMIT 1`,
-    [location_id, type, chosen],
+     ORDER BY format <> ALL (COALESCE($4, ARRAY[format])), identifier <> ALL ($3), position, id LIMIT 1`,
+    [location_id, type, chosen, formats ?? null],
   );
 
 async function insertJob(tx: Transaction, user_id: number, order: Order): Promise<number> {
@@ -135,6 +139,13 @@ export async function withoutPrinter(
     lacking.map(({ id, type }) => [id, noPrinter({ location_name: places.get(id) ?? '', type })]),
   );
 }
+
+const otherFormat = ({ title, location_name, formats }: Paper): Refusal =>
+  refuse(
+    409,
+    'other-format',
+    `${title} is er alleen als ${formats?.join(' en ').toUpperCase()}: zo heeft de vervoerder het gemaakt. Bij ${location_name} is geen labelprinter die dat afdrukt. Download het label en druk het zelf af.`,
+  );
 
 const noPrinter = ({ location_name, type }: Pick<Paper, 'location_name' | 'type'>): Refusal =>
   refuse(
