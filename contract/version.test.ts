@@ -111,6 +111,7 @@ const shipped = [
   '1a400da01a7ceff8',
   '2b755c71899bcebe',
   '4a2a47f682518b5b',
+  '695d93c7d7f49d6d',
 ];
 
 test('a change of the contract is a new version', () => {

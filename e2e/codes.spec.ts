@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { cartonOf } from '../server/demo/data/demo-products.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
 import { usOnQwertzHyphen } from '../src/input/traces/layouts.ts';
@@ -194,4 +195,21 @@ test('a question about the shelf life is filled in from the code', async ({ page
   await openSort(page, MAIN_BATCH, 'A');
   await scan(page, `https://shop.example/01/0${ean(cast.askedPiece)}?17=271231`);
   await expect(page.getByLabel('Wat is de houdbaarheidsdatum (THT)?')).toHaveValue('2027-12-31');
+});
+
+test('the code of a carton is its article with the pieces inside, by the retailer’s table; another is refused with the name of its article', async ({
+  page,
+  world,
+}) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-02', ean(cast.multiple), 6);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, cartonOf(ean(cast.single)));
+  await expect(stage(page)).toContainText(`Dit is de code van een doos ${cast.single.name}`);
+  await scan(page, cartonOf(ean(cast.multiple)));
+  await expect(stage(page, 'SPECIALE VERWERKING')).toContainText('Hoeveel van 6?');
+  await expect(stage(page)).toContainText(`${cast.multiple.name}, doos van 6`);
+  await expect(stage(page)).toContainText('Leg 6 en scan A-02');
+  await scan(page, 'A-02');
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(6);
 });

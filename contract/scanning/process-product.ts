@@ -52,6 +52,8 @@ export const lookUpProduct = endpoint({
         z.object({ id: idNumber, quantity: z.int(), quantity_scanned: z.int(), may_exceed: z.boolean() }),
       ),
       product: z.object({ identifier: z.string(), name: z.string(), image_url: z.nullable(z.string()) }),
+      /** Extra: the pieces inside, when the code is a carton's. */
+      pieces: z.optional(z.int()),
     }),
   },
 });

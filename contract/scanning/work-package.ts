@@ -75,6 +75,8 @@ export const packageProductSchema = z.object({
   image_url: z.nullable(z.string()),
   /** 13 digits each. */
   ean_codes: z.array(z.string()),
+  /** Extra: its cartons by their GTIN-14, with the pieces inside; absent: the retailer knows none. */
+  cartons: z.optional(z.array(z.object({ gtin: z.string(), pieces: z.int() }))),
   extra_info: z.nullable(extraInfoSchema),
 });
 export type PackageProduct = z.output<typeof packageProductSchema>;

@@ -7,6 +7,8 @@ export interface Article {
   readonly image_url: string | null;
   /** The code as it was read, for the record and for messages. */
   readonly read: string;
+  /** Pieces inside the carton whose code was read; absent: it is the code of one piece. */
+  readonly pieces?: number;
 }
 
 /** The storage location of an expected article. */
@@ -51,8 +53,11 @@ export type Resolution =
   | { kind: 'cancelled' | 'paused' | 'rerouted'; article: Article; order_identifier: string; origin: Origin }
   /** The batch is closed, or the goods receipt is completed: no article is taken any more. */
   | { kind: 'work-over'; article: Article; status: WorkStatus; origin: Origin }
-  /** `asked`: the OMS was asked too; false without a network ('niet in het werkpakket op dit apparaat'). */
-  | { kind: 'unknown'; read: string; why: UnknownWhy; asked: boolean };
+  /**
+   * `asked`: the OMS was asked too; false without a network ('niet in het werkpakket op dit apparaat'). `carton_of`: the name
+   * of the article that is in a carton of unknown content.
+   */
+  | { kind: 'unknown'; read: string; why: UnknownWhy; asked: boolean; carton_of?: string };
 
 /** `needs-network`: only the OMS can answer, and it cannot be reached. */
 export type UnknownWhy =

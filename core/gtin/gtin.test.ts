@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDigit, hasValidCheckDigit } from './check-digit.ts';
-import { pad, readGtin, readings } from './gtin.ts';
+import { articleInCarton, pad, readGtin, readings } from './gtin.ts';
 
 const GS = '\u001d';
 const ean13 = fc.stringMatching(/^\d{12}$/).map(payload => payload + checkDigit(payload));
@@ -140,10 +140,6 @@ describe('What is no article code is refused, with what was read', () => {
     ['0108712345678907A', 'letters', '0108712345678907A'],
     ['871234-567890', 'not-a-gtin', '871234-567890'],
     [']C100106141411234567897', 'not-a-gtin', `${GS}00106141411234567897`],
-    ['(01)18712345678903', 'carton', '(01)18712345678903'],
-    ['https://id.gs1.org/01/18712345678903', 'carton', `${GS}0118712345678903`],
-    ['18712345678903', 'carton', '18712345678903'],
-    ['1 87 12345 67890 3', 'carton', '1 87 12345 67890 3'],
     ['https://example.org/menu', 'web-address', 'https://example.org/menu'],
     ['https://example.org/01/menu', 'web-address', 'https://example.org/01/menu'],
     ['www.example.org', 'web-address', 'www.example.org'],
@@ -212,5 +208,27 @@ describe('Properties', () => {
         expect(readings(system + six + upcA.slice(12))).toContain(upcA);
       }),
     );
+  });
+});
+
+describe('A carton', () => {
+  it.each([
+    ['18712345678903', '18712345678903'],
+    ['1 87 12345 67890 3', '1 87 12345 67890 3'],
+    ['(01)18712345678903', '(01)18712345678903'],
+    [']C10118712345678903', `${GS}0118712345678903`],
+    ['https://id.gs1.org/01/18712345678903', `${GS}0118712345678903`],
+  ])('%j is named as one, with its GTIN-14', (text, read) => {
+    expect(readGtin(text)).toEqual({ ok: false, code: 'carton', read, carton: '18712345678903' });
+    expect(readings(text)).toEqual([]);
+  });
+  it('may be a UPC-A with an add-on as well: an article first', () => {
+    expect(readGtin('19789022777524')).toMatchObject({
+      candidates: ['0197890227775'],
+      carton: '19789022777524',
+    });
+  });
+  it('has the number of the article in it, behind a first digit of its own', () => {
+    expect(articleInCarton('18712345678903')).toBe('8712345678906');
   });
 });

@@ -1,7 +1,7 @@
 import { isWebAddress } from '../code/digital-link.ts';
 import { scannedText } from '../code/scanned-text.ts';
 import { withoutAddOn } from './add-on.ts';
-import { hasValidCheckDigit } from './check-digit.ts';
+import { checkDigit, hasValidCheckDigit } from './check-digit.ts';
 import { gtin14Of, isElementString } from './gs1.ts';
 import { expandUpcE } from './upc-e.ts';
 
@@ -21,12 +21,18 @@ export type GtinReading =
       /** A warning that explains an unknown code; it never refuses one, because shops have internal numbers. */
       readonly valid_check_digit: boolean;
       readonly format: GtinFormat;
+      /** The digits may as well be a carton's, by their check digit: when no article has one of the candidates. */
+      readonly carton?: string;
     }
   | {
       readonly ok: false;
-      readonly code: 'empty' | 'letters' | 'too-long' | 'not-a-gtin' | 'web-address' | 'carton';
+      readonly code: 'empty' | 'letters' | 'too-long' | 'not-a-gtin' | 'web-address';
       readonly read: string;
-    };
+    }
+  /** A carton's: `carton` is its GTIN-14. */
+  | { readonly ok: false; readonly code: 'carton'; readonly read: string; readonly carton: string };
+
+type Refusal = Extract<GtinReading, { ok: false }>;
 
 const KEY_LENGTH = 13;
 const LONGEST_INPUT = 128;
@@ -52,11 +58,8 @@ export function readings(text: string): readonly string[] {
 export function readGtin(text: string): GtinReading {
   const code = scannedText(text);
   const read = code.slice(0, LONGEST_INPUT);
-  const refuse = (code: Extract<GtinReading, { ok: false }>['code']): GtinReading => ({
-    ok: false,
-    code,
-    read,
-  });
+  const refuse = (code: Exclude<Refusal['code'], 'carton'>): GtinReading => ({ ok: false, code, read });
+  const cartonOf = (carton: string): GtinReading => ({ ok: false, code: 'carton', read, carton });
 
   if (code === '') return refuse('empty');
   if (isWebAddress(code)) return refuse('web-address');
@@ -64,7 +67,7 @@ export function readGtin(text: string): GtinReading {
   if (isElementString(code)) {
     const gtin14 = gtin14Of(code);
     if (gtin14 === undefined) return refuse('not-a-gtin');
-    return gtin14.startsWith('0') ? readingOf([gtin14.slice(1)], 'gs1') : refuse('carton');
+    return gtin14.startsWith('0') ? readingOf([gtin14.slice(1)], 'gs1') : cartonOf(gtin14);
   }
 
   const digits = digitsAsPrinted(code);
@@ -77,8 +80,19 @@ export function readGtin(text: string): GtinReading {
       hasValidCheckDigit(digits) ? [digits.slice(1), ...articles] : [...articles, digits.slice(1)],
       'itf-14',
     );
-  if (articles.length > 0) return readingOf(articles);
-  return refuse(digits.length === 14 && hasValidCheckDigit(digits) ? 'carton' : 'too-long');
+  const carton = digits.length === 14 && hasValidCheckDigit(digits);
+  if (articles.length > 0) return { ...readingOf(articles), ...(carton && { carton: digits }) };
+  return carton ? cartonOf(digits) : refuse('too-long');
+}
+
+/** The GTIN-14 of the carton that a code names; null: it can only be something else. */
+export const cartonIn = (reading: GtinReading): string | null =>
+  ('carton' in reading && reading.carton) || null;
+
+/** The article whose number a carton's is made of (GS1 General Specifications, 2.1.6): 13 digits. */
+export function articleInCarton(gtin14: string): string {
+  const payload = gtin14.slice(1, KEY_LENGTH);
+  return payload + checkDigit(payload);
 }
 
 /** A number as it stands below its bars, with blanks and the mark of its margin; the hyphens of an ISBN too. */

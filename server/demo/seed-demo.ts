@@ -13,7 +13,7 @@ import {
   storageLocations,
   storageZones,
 } from './data/demo-places.ts';
-import { pictureOf, productEans, products } from './data/demo-products.ts';
+import { pictureOf, productCartons, productEans, products } from './data/demo-products.ts';
 import { salesChannels } from './data/demo-channels.ts';
 import { productQuestions } from './data/demo-questions.ts';
 import { printers } from './data/demo-printers.ts';
@@ -77,6 +77,7 @@ export async function seedDemo(
       image_url: pictureOf(identifier),
     })),
     product_eans: productEans,
+    product_cartons: productCartons,
     product_questions: productQuestions,
     carriers,
     carrier_methods: carrierMethods,

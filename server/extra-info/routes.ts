@@ -5,7 +5,7 @@ import { mount } from '../http/mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../fast-path/queue.ts';
 import { refuse } from '../http/problem.ts';
-import { productByCode } from '../sorting/look-up.ts';
+import { scannedProduct } from '../sorting/look-up.ts';
 import { extraInfoOf, noExtraInfo } from './extra-info.ts';
 
 /** Questions about an article and their answers (review-refunds-warehouse.md, 5 and 7). */
@@ -14,7 +14,7 @@ export function extraInfoRoutes(app: FastifyInstance, db: Database, submit: Subm
     app,
     getExtraInfo,
   )(async ({ params: { ean } }) => {
-    const product = await productByCode(db, ean);
+    const product = await scannedProduct(db, ean);
     if (!product) return refuse(404, 'product-not-found', 'Product niet gevonden', { read: ean });
     const info = await extraInfoOf(db, [product.identifier]);
     return { status: 200, body: info.get(product.identifier) ?? noExtraInfo };

@@ -12,6 +12,13 @@ CREATE TABLE product_eans (
   product_identifier text NOT NULL REFERENCES products
 );
 CREATE INDEX ON product_eans (product_identifier);
+-- Cartons of one article: GTIN-14 with a first digit that names a level of packaging, and the pieces inside.
+CREATE TABLE product_cartons (
+  gtin               text PRIMARY KEY CHECK (gtin ~ '^[1-9]\d{13}$'),
+  product_identifier text NOT NULL REFERENCES products,
+  pieces             int NOT NULL CHECK (pieces BETWEEN 1 AND 100000)
+);
+CREATE INDEX ON product_cartons (product_identifier);
 -- Extra product info: questions that must be answered before an article is sorted.
 CREATE TABLE product_questions (
   id                 int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -4,7 +4,7 @@ import type { Delivery } from '../../core/delivery/delivery.ts';
 import { whyUnneeded, type WhyUnneeded } from '../../core/delivery/unneeded.ts';
 import { overCode, type WorkStatus } from '../../core/work/status.ts';
 import { scannedText } from '../../core/code/scanned-text.ts';
-import { readings } from '../../core/gtin/gtin.ts';
+import { cartonIn, readGtin } from '../../core/gtin/gtin.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 import { scanRules } from '../frontend/scan-rules.ts';
 import { countedLine, type CountedLine } from '../goods-receipts/counted-line.ts';
@@ -29,7 +29,7 @@ export interface Product {
 }
 
 /** The delivery of the batch or receipt that gets the article, and its line; null when the article is unknown. */
-export type Found = { product: Product } & (
+export type Found = { product: Product; /** Inside the carton whose code was read. */ pieces?: number } & (
   | { resolution: 'expected'; delivery: Delivery; line_id: number }
   | { resolution: 'receive'; goods_receipt_line: CountedLine }
   | { resolution: WhyUnneeded }
@@ -38,10 +38,12 @@ export type Found = { product: Product } & (
 
 /** Chooses the order for an article and claims it, so that a colleague with the same article is sent to another. */
 export async function lookUp(db: Database, asked: LookUp): Promise<Found | null> {
-  const product = await productByCode(db, asked.ean);
-  if (!product) return null;
+  const scanned = await scannedProduct(db, asked.ean);
+  if (!scanned) return null;
+  const { pieces, ...product } = scanned;
+  const carton = pieces === undefined ? {} : { pieces };
   const { status } = asked.work;
-  if (overCode(status) !== null) return { product, resolution: 'work-over', work_status: status };
+  if (overCode(status) !== null) return { product, ...carton, resolution: 'work-over', work_status: status };
   return db.transaction(async tx => {
     // Two callers with the same article are answered one after the other, and the second sees the first one's claim.
     const { work } = asked;
@@ -59,8 +61,8 @@ export async function lookUp(db: Database, asked: LookUp): Promise<Found | null>
         why !== 'paused' &&
         (await countedLine(tx, work.id, product.identifier));
       return line
-        ? { product, resolution: 'receive', goods_receipt_line: line }
-        : { product, resolution: why };
+        ? { product, ...carton, resolution: 'receive', goods_receipt_line: line }
+        : { product, ...carton, resolution: why };
     }
     if (asked.device_id !== undefined)
       await tx.query(CLAIM[work.type], [
@@ -72,20 +74,34 @@ export async function lookUp(db: Database, asked: LookUp): Promise<Found | null>
         CLAIM_SECONDS,
         work.id,
       ]);
-    return { product, resolution: 'expected', delivery: chosen.delivery, line_id: chosen.line.id };
+    return { product, ...carton, resolution: 'expected', delivery: chosen.delivery, line_id: chosen.line.id };
   });
 }
 
-/** The article that a code names as it was read: by the first reading that names one. */
+const PRODUCT_BY_EAN = `
+  SELECT p.identifier, p.name, p.image_url
+  FROM unnest($1::text[]) WITH ORDINALITY AS r(ean, nth)
+  JOIN product_eans e USING (ean) JOIN products p ON p.identifier = e.product_identifier
+  ORDER BY r.nth LIMIT 1`;
+const PRODUCT_BY_CARTON = `
+  SELECT p.identifier, p.name, p.image_url, c.pieces
+  FROM product_cartons c JOIN products p ON p.identifier = c.product_identifier WHERE c.gtin = $1`;
+
+/** The article of which a code names one piece, as it was read: by the first reading that names one. */
 export async function productByCode(db: Queryable, code: string): Promise<Product | undefined> {
-  const read = scannedText(code, await scanRules(db));
-  return db.one<Product>(
-    `SELECT p.identifier, p.name, p.image_url
-     FROM unnest($1::text[]) WITH ORDINALITY AS r(ean, nth)
-     JOIN product_eans e USING (ean) JOIN products p ON p.identifier = e.product_identifier
-     ORDER BY r.nth LIMIT 1`,
-    [readings(read)],
-  );
+  const product = await scannedProduct(db, code);
+  return product?.pieces === undefined ? product : undefined;
+}
+
+/** The same, also of the code of a carton: with the pieces inside. */
+export async function scannedProduct(
+  db: Queryable,
+  code: string,
+): Promise<(Product & { readonly pieces?: number }) | undefined> {
+  const reading = readGtin(scannedText(code, await scanRules(db)));
+  const product = reading.ok && (await db.one<Product>(PRODUCT_BY_EAN, [reading.candidates]));
+  const carton = cartonIn(reading);
+  return product || (carton === null ? undefined : db.one(PRODUCT_BY_CARTON, [carton]));
 }
 
 // One piece represents everything placed on a line: choosing needs only the number.

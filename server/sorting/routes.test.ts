@@ -61,6 +61,25 @@ test.each([
   });
 });
 
+test('the look-up reads the code of a carton as its article, with the pieces inside; a return takes none', async () => {
+  const batch = await addBatch(app.db, [{ lines: [[0, 8]] }], 40);
+  const article = batch.deliveries[0]?.lines[0]?.product_identifier;
+  await app.db.execute(`INSERT INTO product_cartons VALUES ('18712345678903', $1, 6)`, [article]);
+  for (const read of ['18712345678903', '(01)18712345678903']) {
+    const reply = await lookUp(magazijn, batch, read);
+    expect(reply.json()).toMatchObject({
+      resolution: 'expected',
+      product: { identifier: article },
+      pieces: 6,
+    });
+  }
+  expect((await lookUp(magazijn, batch, await eanOf(batch))).json()).not.toHaveProperty('pieces');
+  const returned = await magazijn.get(
+    '/api/rest/locations/dc/DC01/storage-locations/R/process-product/return/18712345678903?product_state_identifier=damaged',
+  );
+  expect(returned.statusCode).toBe(404);
+});
+
 test('an EAN is read padded, and as GS1; an unknown one is 404 Product niet gevonden', async () => {
   const batch = await addBatch(app.db, [{ lines: [[0, 1]] }], 2);
   const ean = await eanOf(batch);

@@ -29,12 +29,13 @@ export function sortingRoutes(app: FastifyInstance, db: Database, submit: Submit
       device_id: query.device_id,
     });
     if (!found) return productNotFound(params.ean);
-    const { product, resolution } = found;
+    const { product, pieces, resolution } = found;
+    const carton = pieces !== undefined && { pieces };
     if (resolution !== 'expected') {
       const nowhere = { dispatch_request: null, line: null, storage_location: null, is_last_scan: false };
       const counted = resolution === 'receive' && { goods_receipt_line: found.goods_receipt_line };
       const over = resolution === 'work-over' && { work_status: found.work_status };
-      return { status: 200, body: { ...nowhere, resolution, ...counted, ...over, product } };
+      return { status: 200, body: { ...nowhere, resolution, ...counted, ...over, product, ...carton } };
     }
     const { delivery, line_id } = found;
     const dispatch_request = await findDispatchRequest(db, user, { id: delivery.id }, 'tracking_codes');
@@ -49,6 +50,7 @@ export function sortingRoutes(app: FastifyInstance, db: Database, submit: Submit
         is_last_scan: isLastScan(delivery, 1),
         resolution,
         product,
+        ...carton,
       },
     };
   });

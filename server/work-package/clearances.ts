@@ -2,6 +2,7 @@ import type { Clearance, PackageProduct } from '../../contract/scanning/work-pac
 import type { Queryable } from '../db/pool.ts';
 import { extraInfoOf } from '../extra-info/extra-info.ts';
 import type { WorkKey } from './work-key.ts';
+import { selectArticles } from './select-articles.ts';
 
 /** The places to clear out in the zone of a batch or a receipt, by their order in the rack, and the articles that lie there. */
 export async function clearancesFor(
@@ -43,7 +44,4 @@ const SELECT_CLEARANCES: Readonly<Record<WorkKey['type'], string>> = {
   'goods-receipt': selectIn('goods_receipts'),
 };
 
-const SELECT_PRODUCTS = `
-  SELECT p.identifier, p.name, p.image_url,
-    ARRAY(SELECT e.ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY e.ean) AS ean_codes
-  FROM products p WHERE p.identifier = ANY($1::text[]) ORDER BY p.identifier`;
+const SELECT_PRODUCTS = selectArticles('p.identifier = ANY($1::text[])');

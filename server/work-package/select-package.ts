@@ -11,6 +11,7 @@ import { extraInfoOf } from '../extra-info/extra-info.ts';
 import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
 import { autofillAt } from './autofill.ts';
 import { clearancesFor } from './clearances.ts';
+import { selectArticles } from './select-articles.ts';
 import { selectReceipt, selectReceiptProducts } from './select-receipt.ts';
 import { isOfWork, type WorkKey } from './work-key.ts';
 
@@ -132,12 +133,9 @@ export const selectProducts = (
   work.type === 'goods-receipt'
     ? selectReceiptProducts(db, work.id, 0)
     : db.query(
-        `SELECT p.identifier, p.name, p.image_url,
-           ARRAY(SELECT e.ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY e.ean) AS ean_codes
-         FROM products p WHERE p.identifier IN (
-           SELECT n.product_identifier FROM dispatch_request_lines n
-           JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.batch_id = $1)
-         ORDER BY p.identifier`,
+        selectArticles(`p.identifier IN (
+          SELECT n.product_identifier FROM dispatch_request_lines n
+          JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.batch_id = $1)`),
         [work.id],
       );
 

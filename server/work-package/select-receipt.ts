@@ -1,6 +1,7 @@
 import type { PackageProduct, PackageReceipt } from '../../contract/scanning/work-package.ts';
 import type { Queryable } from '../db/pool.ts';
 import { autofillAt } from './autofill.ts';
+import { selectArticles } from './select-articles.ts';
 
 /**
  * A receipt as devices get it, with the lines that changed after a version, and whether its settings did; undefined
@@ -45,10 +46,8 @@ export const selectReceiptProducts = (
   since: number,
 ): Promise<Omit<PackageProduct, 'extra_info'>[]> =>
   db.query(
-    `SELECT p.identifier, p.name, p.image_url,
-       ARRAY(SELECT e.ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY e.ean) AS ean_codes
-     FROM products p WHERE p.identifier IN (
-       SELECT product_identifier FROM goods_receipt_lines WHERE goods_receipt_id = $1 AND since > $2)
-     ORDER BY p.identifier`,
+    selectArticles(
+      'p.identifier IN (SELECT product_identifier FROM goods_receipt_lines WHERE goods_receipt_id = $1 AND since > $2)',
+    ),
     [id, since],
   );

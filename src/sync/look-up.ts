@@ -72,6 +72,7 @@ function resolutionOf(found: Found, read: string): Resolution {
     name: found.product.name,
     image_url: found.product.image_url,
     read,
+    ...(found.pieces !== undefined && { pieces: found.pieces }),
   };
   const origin = 'look-up';
   const { dispatch_request: delivery, line, resolution: kind, goods_receipt_line: counted } = found;

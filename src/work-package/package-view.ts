@@ -56,6 +56,8 @@ export interface PackageView<P extends AnyPackage = WorkPackage, C extends AnyCh
   product(identifier: string): PackageProduct | undefined;
   /** By a 13-digit code. */
   productByEan(ean: string): PackageProduct | undefined;
+  /** The article in a carton, by its GTIN-14, and how many pieces are inside. */
+  carton(gtin: string): { readonly product: PackageProduct; readonly pieces: number } | undefined;
   /** Articles and locations by their codes. */
   codes(): CodeIndex;
 }
@@ -159,8 +161,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
     receiptLine: receipt.line,
     progress: () =>
       meta.goods_receipt ? progressOfLines(receipt.all()) : progressOfDeliveries(deliveries()),
-    product: products.byIdentifier,
-    productByEan: products.byEan,
+    ...products.known,
     codes: () => (codes ??= createCodeIndex({ ...meta, products: products.all() }, servers.values())),
   };
 }
@@ -169,20 +170,26 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
 function createProducts() {
   const byIdentifier = new Map<string, PackageProduct>();
   const byEan = new Map<string, PackageProduct>();
+  const cartons = new Map<string, { product: PackageProduct; pieces: number }>();
   return {
     clear: (): void => {
       byIdentifier.clear();
       byEan.clear();
+      cartons.clear();
     },
     add: (added: readonly PackageProduct[]): void => {
       for (const product of added) {
         byIdentifier.set(product.identifier, product);
         for (const ean of product.ean_codes) byEan.set(ean, product);
+        for (const { gtin, pieces } of product.cartons ?? []) cartons.set(gtin, { product, pieces });
       }
     },
     all: (): PackageProduct[] => [...byIdentifier.values()],
-    byIdentifier: (identifier: string) => byIdentifier.get(identifier),
-    byEan: (ean: string) => byEan.get(ean),
+    known: {
+      product: (identifier: string) => byIdentifier.get(identifier),
+      productByEan: (ean: string) => byEan.get(ean),
+      carton: (gtin: string) => cartons.get(gtin),
+    },
   };
 }
 

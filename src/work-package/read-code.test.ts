@@ -179,3 +179,26 @@ describe('13 digits of a wedge submit at once', () => {
     expect(known('0108712345678', { products })).toBe(false);
   });
 });
+
+describe('R1b a carton', () => {
+  const carton = '18712345678903';
+  const view = createPackageView(
+    workPackage({
+      products: [{ ...product('P1', '8712345678906'), cartons: [{ gtin: carton, pieces: 6 }] }],
+    }),
+  );
+  test.each([carton, ']C10118712345678903', `https://id.gs1.org/01/${carton}`])(
+    '%s is six of its article',
+    read => {
+      expect(readCode(view, read, options)).toMatchObject({
+        kind: 'article',
+        resolution: { kind: 'expected', article: { product_identifier: 'P1', pieces: 6 } },
+      });
+    },
+  );
+  test('that no table holds is refused, with the name of the article that its number is made of', () => {
+    expect(readCode(createPackageView(workPackage()), carton, options)).toMatchObject({
+      resolution: { kind: 'unknown', why: 'carton', carton_of: 'Product P1' },
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import { pad, readGtin, type GtinReading } from '../../core/gtin/gtin.ts';
+import { articleInCarton, cartonIn, pad, readGtin, type GtinReading } from '../../core/gtin/gtin.ts';
 import type { Reading, UnknownWhy } from '../../core/delivery/resolution.ts';
 import type { SortingZone } from '../../contract/warehouse/location.ts';
 import type { AnyView } from './package-view.ts';
@@ -37,10 +37,24 @@ export function readCode(view: AnyView, text: string, options: ReadOptions): Rea
       const found = article(candidate);
       if (found) return found;
     }
+  const gtin14 = cartonIn(gtin);
+  const carton = gtin14 === null ? undefined : view.carton(gtin14);
+  if (carton)
+    return {
+      kind: 'article',
+      resolution: resolveProduct(view, carton.product, read, options, carton.pieces),
+    };
+  const inside = gtin14 === null ? undefined : view.productByEan(articleInCarton(gtin14));
   return (
     elsewhere(options.zones ?? [], read) ?? {
       kind: 'article',
-      resolution: { kind: 'unknown', read: read.slice(0, 128), why: whyUnknown(gtin), asked: false },
+      resolution: {
+        kind: 'unknown',
+        read: read.slice(0, 128),
+        why: whyUnknown(gtin),
+        asked: false,
+        ...(inside && { carton_of: inside.name }),
+      },
     }
   );
 }
@@ -66,6 +80,7 @@ function elsewhere(zones: readonly SortingZone[], read: string): Reading | undef
 }
 
 function whyUnknown(gtin: GtinReading): UnknownWhy {
+  if (cartonIn(gtin) !== null) return 'carton';
   if (gtin.ok) return gtin.valid_check_digit ? 'not-found' : 'check-digit';
   return gtin.code === 'not-a-gtin' ? 'not-found' : gtin.code;
 }

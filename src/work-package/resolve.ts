@@ -22,18 +22,20 @@ export function statusWhenOver({ batch, goods_receipt }: AnyPackage): WorkStatus
   return status !== undefined && overCode(status) !== null ? status : null;
 }
 
-/** The meaning of a scanned article now, by what this device knows. */
+/** The meaning of a scanned article now, by what this device knows; `pieces`: inside the carton that was scanned. */
 export function resolveProduct(
   view: AnyView,
   product: PackageProduct,
   read: string,
   { claims, offset, preferred }: Choosing,
+  pieces?: number,
 ): Resolution {
   const article: Article = {
     product_identifier: product.identifier,
     name: product.name,
     image_url: product.image_url,
     read,
+    ...(pieces !== undefined && { pieces }),
   };
   const origin = 'package';
   const over = statusWhenOver(view.server());

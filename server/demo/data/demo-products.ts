@@ -142,6 +142,19 @@ export const productEans = products.flatMap(({ identifier, codes }) =>
   codes.map(code => ({ ean: pad(code), product_identifier: identifier })),
 );
 
+/** Rows of `product_cartons`: every fifth article comes in cartons of six. */
+export const productCartons = products.flatMap(({ identifier, codes: [code = ''] }, i) =>
+  i % 5 === 2 && /^\d{13}$/.test(code)
+    ? [{ gtin: cartonOf(code), product_identifier: identifier, pieces: 6 }]
+    : [],
+);
+
+/** The number of a carton of the article: its own behind a 1, with a check digit of its own. */
+export function cartonOf(ean13: string): string {
+  const payload = `1${ean13.slice(0, -1)}`;
+  return payload + checkDigit(payload);
+}
+
 function kind(name: string, nouns: readonly string[], lines: readonly string[]) {
   return { name, nouns, lines };
 }

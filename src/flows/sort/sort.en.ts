@@ -51,6 +51,7 @@ export default {
 
   quantity_question: 'How many of {n}?',
   quantity_open: 'How many?',
+  quantity_carton: '{name}, carton of {n}',
   quantity_all: 'All {n}',
   quantity_less: 'One less',
   quantity_more: 'One more',

@@ -52,6 +52,7 @@ export default {
 
   quantity_question: 'Hoeveel van {n}?',
   quantity_open: 'Hoeveel?',
+  quantity_carton: '{name}, doos van {n}',
   quantity_all: 'Alle {n}',
   quantity_less: 'Eén minder',
   quantity_more: 'Eén meer',

@@ -52,6 +52,7 @@ export default {
 
   quantity_question: 'Ile z {n}?',
   quantity_open: 'Ile?',
+  quantity_carton: '{name}, karton po {n}',
   quantity_all: 'Wszystkie {n}',
   quantity_less: 'O jeden mniej',
   quantity_more: 'O jeden więcej',

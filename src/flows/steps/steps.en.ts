@@ -51,6 +51,7 @@ export default {
   web_address: 'This web address names no item',
   priced_off: 'Codes with a price or a weight are switched off',
   carton: 'This is the code of a carton, not of an item',
+  carton_of: 'This is the code of a carton of {name}, not of one piece',
   an_article: 'item',
   a_location: 'location',
   location_x: 'location {location}',

@@ -52,6 +52,7 @@ export default {
   web_address: 'Dit webadres noemt geen artikel',
   priced_off: 'Codes met een prijs of gewicht staan uit',
   carton: 'Dit is de code van een doos, niet van een artikel',
+  carton_of: 'Dit is de code van een doos {name}, niet van één stuk',
   an_article: 'artikel',
   a_location: 'legplaats',
   location_x: 'legplaats {location}',

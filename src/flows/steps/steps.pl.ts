@@ -56,6 +56,7 @@ export default {
   web_address: 'Ten adres internetowy nie wskazuje artykułu',
   priced_off: 'Kody z ceną lub wagą są wyłączone',
   carton: 'To jest kod kartonu, a nie artykułu',
+  carton_of: 'To jest kod kartonu {name}, a nie jednej sztuki',
   an_article: 'artykuł',
   a_location: 'miejsce',
   location_x: 'miejsce {location}',

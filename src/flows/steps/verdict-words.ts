@@ -1,5 +1,5 @@
 import { isPriced } from '../../../core/code/scan-rules.ts';
-import { readGtin } from '../../../core/gtin/gtin.ts';
+import { cartonIn, readGtin } from '../../../core/gtin/gtin.ts';
 import { scanRules } from '../../input/scan-rules.ts';
 import type { Values, Verdict } from './verdict-step.ts';
 import { t } from './texts.ts';
@@ -11,10 +11,11 @@ const kinds = { article: 'an_article', location: 'a_location', zone: 'a_zone' } 
 
 export const wanted = (what: string): string => t('expected', { expected: what });
 /** Names a code that is none of one article, though it looks like an article's: a carton's, or a web address. */
-export function otherCode({ read }: Values): string | null {
+export function otherCode({ read, carton_of }: Values): string | null {
   const reading = readGtin(String(read ?? ''));
-  if (reading.ok) return null;
-  return reading.code === 'web-address' ? t('web_address') : reading.code === 'carton' ? t('carton') : null;
+  if (!reading.ok && reading.code === 'web-address') return t('web_address');
+  if (cartonIn(reading) === null) return null;
+  return carton_of ? t('carton_of', { name: carton_of }) : t('carton');
 }
 /** The note to a number that is unknown: it has the form of a code with a price or a weight, and those are switched off. */
 export const pricedOff = ({ read }: Values): string =>

@@ -144,7 +144,10 @@ function articleScanned(
           })
         : refuse(state, 'surplus', { read: text(event), name: resolution.article.name });
     case 'unknown':
-      return refuse(state, unknownVerdict(resolution), { read: resolution.read });
+      return refuse(state, unknownVerdict(resolution), {
+        read: resolution.read,
+        ...(resolution.carton_of && { carton_of: resolution.carton_of }),
+      });
   }
 }
 

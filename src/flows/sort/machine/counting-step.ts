@@ -75,7 +75,7 @@ export function farMore(state: StateOf<'far-more'>, event: SortEvent): Result {
         return accept(withVerdict(initial, 'accepted', 'laid-apart', { location: reading.identifier }));
       // Its own questions were not asked of another piece.
       return isArticleOf(work, event) && isCounted(reading) && answers.length === 0
-        ? count({ ...work, quantity: work.quantity + 1 }, [])
+        ? count({ ...work, quantity: work.quantity + piecesIn(reading) }, [])
         : refuse(state, 'expected-count', { read: text });
     }
     default:
@@ -85,6 +85,10 @@ export function farMore(state: StateOf<'far-more'>, event: SortEvent): Result {
 
 const isCounted = (reading: Reading): boolean =>
   reading.kind === 'article' && reading.resolution.kind === 'receive';
+
+/** Pieces that a scanned code stands for: those in a carton, else one. */
+export const piecesIn = (reading: Reading): number =>
+  (reading.kind === 'article' && 'article' in reading.resolution && reading.resolution.article.pieces) || 1;
 
 /** Whether the article in hand, or another piece of it, was scanned. */
 export const isArticleOf = (work: Work, { reading }: EventOf<'scan'>): boolean =>

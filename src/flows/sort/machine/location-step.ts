@@ -172,7 +172,7 @@ export function corrected(
   const moved = destination.storage_location !== work.storage_location;
   const quantity = Math.max(1, Math.min(work.quantity, destination.quantity_pending));
   const fresh: DeliveryWork = {
-    ...beginWork(destination, { product_identifier: work.product_identifier, read: work.read }, null, true),
+    ...beginWork(destination, { ...work, pieces: work.carton }, null, true),
     questions: work.questions,
     quantity,
     // Another order has its own slip.

@@ -1,7 +1,7 @@
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import { accept, refuse, stay } from '../../steps/verdict-step.ts';
 import type { EventOf, Result, SortEvent } from './events.ts';
-import { isArticleOf } from './counting-step.ts';
+import { isArticleOf, piecesIn } from './counting-step.ts';
 import { advance, mostOf, taken } from './special-step.ts';
 import type { SortConfig, StateOf } from './state.ts';
 import { isUnknown } from './verdict-step.ts';
@@ -27,12 +27,13 @@ export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: 
   }
 }
 
-/** One more scan of the same article adds one (R11). */
+/** One more scan of the same article adds one, that of a carton its pieces (R11). */
 function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | null {
   if (!isArticleOf(state.work, event)) return null;
   const most = mostOf(state.work);
-  if (state.work.quantity >= most) return refuse(state, 'quantity-full', { n: most });
-  return accept({ ...state, verdict: null, work: { ...state.work, quantity: state.work.quantity + 1 } });
+  const quantity = state.work.quantity + piecesIn(event.reading);
+  if (quantity > most) return refuse(state, 'quantity-full', { n: most });
+  return accept({ ...state, verdict: null, work: { ...state.work, quantity } });
 }
 
 /** Digits that are no code of anything: too few for an article number, and within MOST_AT_ONCE. */

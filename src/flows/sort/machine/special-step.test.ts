@@ -14,6 +14,7 @@ import {
   info,
   named,
   needed,
+  ofCarton,
   otherArticle,
   place,
   press,
@@ -249,6 +250,45 @@ describe('R11 multiple-quantities', () => {
       scan(place('A-12')),
     ]);
     expect(drafts).toMatchObject([{ quantity: 3, extra_processing_steps: ['multiple-quantities'] }]);
+  });
+});
+
+describe('R11a the code of a carton', () => {
+  const carton = (quantity_pending: number, pieces = 6): SortEvent =>
+    scan(ofCarton(pieces, { quantity_pending }));
+  it.each([
+    [20, 6],
+    [6, 6],
+    [4, 4],
+    [1, 1],
+  ])('R11a of six, %d pending: the step asks, and begins with %d', (pending, quantity) => {
+    for (const config of [full, configOf({ extra_processing_steps: [] })])
+      expect(run(config, [carton(pending)]).state).toMatchObject({
+        name: 'quantity',
+        work: { quantity, carton: 6 },
+      });
+  });
+  it('R11a another scan of it adds its pieces, one of a piece adds one, and more than is pending is refused', () => {
+    const { state } = run(full, [carton(20), carton(20), scan(needed())]);
+    expect(workOf(state).quantity).toBe(13);
+    expect(run(full, [carton(20), carton(20)], state).state).toMatchObject({
+      work: { quantity: 19 },
+      verdict: { code: 'quantity-full', values: { n: 20 } },
+    });
+  });
+  it('R11a its pieces are placed', () => {
+    const { drafts } = run(full, [carton(20), press('next'), scan(place('A-12'))]);
+    expect(drafts).toMatchObject([{ quantity: 6, extra_processing_steps: ['multiple-quantities'] }]);
+  });
+  it('R11a the OMS needs fewer by now: said, and the carton is still one', () => {
+    const resolution = ofCarton(6, { quantity_pending: 2 });
+    if (resolution.kind !== 'article') throw new Error('an article');
+    const { state } = run(full, [carton(20), { name: 'corrected', resolution: resolution.resolution }]);
+    expect(state).toMatchObject({
+      name: 'quantity',
+      work: { quantity: 2, carton: 6 },
+      verdict: { code: 'quantity-full', values: { n: 2 } },
+    });
   });
 });
 

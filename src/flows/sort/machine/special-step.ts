@@ -6,6 +6,7 @@ import { isUnknown } from './verdict-step.ts';
 import type { Result, SortDraft, SortEvent } from './events.ts';
 import {
   isForDelivery,
+  MOST_AT_ONCE,
   type Answer,
   type SortConfig,
   type SortState,
@@ -30,11 +31,15 @@ export function neededSteps(config: SortConfig, work: Work): readonly SpecialSte
   const needed: Record<SpecialStep, boolean> = {
     'provide-extra-product-info': work.questions !== null,
     'multiple-quantities':
-      isSeveral(work) && !(asksHowMany && work.taken.includes('provide-extra-product-info')),
+      (isSeveral(work) || work.carton !== undefined) &&
+      !(asksHowMany && work.taken.includes('provide-extra-product-info')),
     'print-packing-slip': isForDelivery(work) && work.delivery_pending <= work.quantity,
   };
   return specialSteps.filter(
-    s => config.extra_processing_steps.includes(s) && (needed[s] || work.taken.includes(s)),
+    s =>
+      (config.extra_processing_steps.includes(s) ||
+        (s === 'multiple-quantities' && work.carton !== undefined)) &&
+      (needed[s] || work.taken.includes(s)),
   );
 }
 
@@ -45,8 +50,6 @@ const isSeveral = ({ pending, counting }: Work): boolean =>
 /** Most pieces that may be given at once; an article in hand is at least one. */
 export const mostOf = ({ pending, counting }: Work): number =>
   counting?.may_exceed ? MOST_AT_ONCE : Math.max(1, pending);
-/** Within the contract's bounds, as many as a stepper and a person can handle. */
-const MOST_AT_ONCE = 9999;
 
 /** Steps that are shown under SPECIALE VERWERKING. */
 export const isSpecial = (name: SortState['name']): boolean =>

@@ -1,7 +1,7 @@
 import type { Question, ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import type { Barred } from '../../session/effects.ts';
-import type { Counting, Destination } from '../../../../core/delivery/resolution.ts';
+import type { Article, Counting, Destination } from '../../../../core/delivery/resolution.ts';
 import type { WorkSource } from '../../../../core/work/source.ts';
 import type { Verdict as Judgement } from '../../steps/verdict-step.ts';
 
@@ -20,6 +20,8 @@ export interface Work {
   /** Its target; null: any free location of the zone. */
   readonly storage_location: string | null;
   readonly quantity: number;
+  /** Pieces inside the carton that was scanned; absent: one piece was. */
+  readonly carton?: number;
   /** The OMS has confirmed the device's answer. */
   readonly confirmed: boolean;
   readonly questions: AskedInfo | null;
@@ -235,21 +237,32 @@ export interface SortConfig {
   readonly ships_by_scan?: boolean;
 }
 
+type Scanned = Pick<Article, 'product_identifier' | 'read' | 'pieces'>;
+
+/** Within the contract's bounds, as many pieces as a stepper and a person can handle at once. */
+export const MOST_AT_ONCE = 9999;
+
+/** The article in hand: one piece, or the pieces of its carton that may be given at once (R11a). */
+const inHand = ({ product_identifier, read, pieces }: Scanned, most: number) => ({
+  product_identifier,
+  read,
+  quantity: Math.max(1, Math.min(pieces ?? 1, most)),
+  ...(pieces !== undefined && { carton: pieces }),
+});
+
 /** The destination of an expected article, as the work that begins with it (R3). */
 export const beginWork = (
   destination: Destination,
-  article: { product_identifier: string; read: string },
+  article: Scanned,
   extra_info: ExtraInfo | null,
   confirmed: boolean,
 ): DeliveryWork => ({
-  product_identifier: article.product_identifier,
-  read: article.read,
+  ...inHand(article, destination.quantity_pending),
   dispatch_request_id: destination.dispatch_request_id,
   line_id: destination.line_id,
   pending: destination.quantity_pending,
   delivery_pending: destination.delivery_pending,
   storage_location: destination.storage_location,
-  quantity: 1,
   confirmed,
   questions: askedOf(extra_info),
   taken: [],
@@ -258,18 +271,16 @@ export const beginWork = (
 /** The receipt line that counts an article without a delivery, as the work that begins with it (R31). */
 export const beginCounting = (
   { id, quantity, scanned, may_exceed }: Counting,
-  article: { product_identifier: string; read: string },
+  article: Scanned,
   extra_info: ExtraInfo | null,
   online: boolean,
 ): Work => ({
-  product_identifier: article.product_identifier,
-  read: article.read,
+  ...inHand(article, may_exceed ? MOST_AT_ONCE : quantity - scanned),
   dispatch_request_id: null,
   line_id: id,
   pending: Math.max(0, quantity - scanned),
   delivery_pending: 0,
   storage_location: null,
-  quantity: 1,
   confirmed: true,
   questions: askedOf(extra_info),
   taken: [],

@@ -53,6 +53,16 @@ export const needed = (over: Partial<Destination> = {}, origin: Origin = 'look-u
   kind: 'article',
   resolution: { kind: 'expected', article: articleOf(), destination: destinationOf(over), origin },
 });
+/** The code of a carton of that article. */
+export const ofCarton = (pieces: number, over: Partial<Destination> = {}): Reading => ({
+  kind: 'article',
+  resolution: {
+    kind: 'expected',
+    article: articleOf({ read: '18712345678903', pieces }),
+    destination: destinationOf(over),
+    origin: 'look-up',
+  },
+});
 export const notNeeded = (kind: 'already-done' | 'surplus'): Reading => ({
   kind: 'article',
   resolution: { kind, article: articleOf(), origin: 'package' },

@@ -192,7 +192,7 @@ function slipSign(
 
 /** The number in hand and the place, both in sight: the scan of that place is 'Verder' (R11). */
 function quantityView({ work }: StateOf<'quantity'>, facts: Facts): StageView {
-  const { storage_location: location, quantity: n, pending } = work;
+  const { storage_location: location, quantity: n, pending, carton } = work;
   const { name, detail, ...view } = workView(work, facts);
   return {
     ...view,
@@ -202,7 +202,7 @@ function quantityView({ work }: StateOf<'quantity'>, facts: Facts): StageView {
     question: t('pieces', { n }),
     verdict: {
       text: pending > 0 ? t('quantity_question', { n: pending }) : t('quantity_open'),
-      note: name,
+      note: carton === undefined ? name : t('quantity_carton', { name: name ?? '', n: carton }),
     },
     ...(location === null
       ? {}

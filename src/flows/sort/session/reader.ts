@@ -1,5 +1,5 @@
 import { offsetOf } from '../../../../core/delivery/choose.ts';
-import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
+import type { Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
 import { readCode } from '../../../work-package/read-code.ts';
 import { clearPlaces } from './clear-places.ts';
 import { createCompletables } from './completables.ts';
@@ -42,19 +42,15 @@ export function createReader(
 
   /** Whether the package does not know it, so that the OMS is asked before refusing. */
   const isToAsk = (reading: Reading, state: SortState): boolean =>
-    state.name === 'scan-article' &&
-    reading.kind === 'article' &&
-    reading.resolution.kind === 'unknown' &&
-    (reading.resolution.why === 'not-found' || reading.resolution.why === 'check-digit') &&
-    deps.online();
+    state.name === 'scan-article' && asked.has(whyOf(reading)) && deps.online();
 
   async function ask(text: string): Promise<Reading> {
     const reading = read(text);
     const resolution = await within(deps.sleep, ASK_WAIT_MS, lookUp(text, null));
     if (!resolution) return reading;
-    // The OMS has no such article; the check digit is the likely reason (R4).
+    // The OMS has no such article; the device knows the likely reason (R4): the check digit, or a carton.
     const isUnknown = resolution.kind === 'unknown' && resolution.why === 'not-found';
-    return isUnknown && isMisread(reading) ? reading : { kind: 'article', resolution };
+    return isUnknown && whyOf(reading) !== 'not-found' ? reading : { kind: 'article', resolution };
   }
 
   /** Without a package each scan waits for the OMS; with one, what it does not know is asked while the work goes on. */
@@ -105,7 +101,8 @@ export function createReader(
   return { read, lookUp, toEvent, answerOf, toComplete, completableAfter };
 }
 
-const isMisread = (reading: Reading): boolean =>
-  reading.kind === 'article' &&
-  reading.resolution.kind === 'unknown' &&
-  reading.resolution.why === 'check-digit';
+/** What the OMS may know though the package does not. */
+const asked: ReadonlySet<UnknownWhy | null> = new Set<UnknownWhy>(['not-found', 'check-digit', 'carton']);
+
+const whyOf = (reading: Reading): UnknownWhy | null =>
+  reading.kind === 'article' && reading.resolution.kind === 'unknown' ? reading.resolution.why : null;
