@@ -112,6 +112,7 @@ const shipped = [
   '2b755c71899bcebe',
   '4a2a47f682518b5b',
   '695d93c7d7f49d6d',
+  'b9d6536ed89c1352',
 ];
 
 test('a change of the contract is a new version', () => {

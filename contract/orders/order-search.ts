@@ -78,6 +78,8 @@ export const orderFilters = {
   /** Extra: still to be sent, and should have left more than a day ago (section 9). */
   is_late: flag,
   has_assign_error: z.optional(z.enum([...assignErrors, ''])),
+  /** Extra: its carrier refused a label, or did not answer for hours: a person decides. */
+  has_label_error: flag,
   dispatch_request_batch: text,
   address_type: z.optional(z.enum(['billing', 'shipping', ''])),
   /** A part of it, without capitals and accents; of several words each. */

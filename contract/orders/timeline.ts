@@ -36,6 +36,8 @@ export const timelineKinds = {
   downloaded: 'floor',
   label: 'floor',
   'label-void': 'floor',
+  /** Its carrier refused one, or did not answer for hours. */
+  'label-failed': 'floor',
 } as const satisfies Readonly<Record<string, TimelineGroup>>;
 export type TimelineKind = keyof typeof timelineKinds;
 

@@ -380,6 +380,11 @@ describe('A carrier that does not answer', () => {
 });
 
 describe('A carrier that refuses', () => {
+  /** Whether it is in the list of what waits for a person. */
+  const found = async () =>
+    (await office.get('/api/rest/sales-orders-search?has_label_error=1&max_age_days=30')).body.includes(
+      order,
+    );
   const again = () => office.post(`/api/rest/dispatch-requests/id:${String(id)}/book-again`, {});
 
   it('is said with its reason, and asked again by a person, or after another address', async () => {
@@ -392,6 +397,7 @@ describe('A carrier that refuses', () => {
       { state: 'failed', why: 'adres niet gevonden', next_try_at: null },
     ]);
     expect((await slip()).statusCode).toBe(200);
+    expect(await found()).toBe(true);
     expect((await again()).statusCode).toBe(200);
     await work(carriers);
     expect([carriers.booked.length, await states()]).toEqual([2, ['failed']]);
@@ -403,6 +409,16 @@ describe('A carrier that refuses', () => {
       null,
     ]);
     expect((await again()).json()).toMatchObject({ code: 'not-failed' });
+    expect(await found()).toBe(false);
+    const { rows } = (
+      await office.get(`/api/rest/sales-orders/${order}/timeline?group=floor&first=oldest`)
+    ).json<{ rows: { kind: string; facts: { why?: string } }[] }>();
+    expect(rows.map(({ kind, facts: { why } }) => [kind, why])).toEqual([
+      ['label-failed', 'adres niet gevonden'],
+      ['downloaded', undefined],
+      ['label-failed', 'adres niet gevonden'],
+      ['label', undefined],
+    ]);
   });
 
   it('to cancel says so; the label is void all the same', async () => {

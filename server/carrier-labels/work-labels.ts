@@ -197,6 +197,7 @@ const VOID = `
   FROM carrier_labels l WHERE l.key = $1 AND t.id = l.tracking_code_id`;
 // Nothing of a refused one is there: the next try may ask for something else under its key.
 const FAIL = `
+  WITH failure AS (INSERT INTO label_failures (dispatch_request_id, why) SELECT dispatch_request_id, $2 FROM carrier_labels WHERE key = $1)
   UPDATE carrier_labels SET state = 'failed', why = $2, next_try_at = NULL, asked_for = CASE WHEN NOT $3 THEN asked_for END
   WHERE key = $1`;
 const LATER = `UPDATE carrier_labels SET why = $2, next_try_at = now() + make_interval(secs => $3) WHERE key = $1`;

@@ -428,6 +428,13 @@ export interface KnownPlaces {
   version: Generated<string>;
 }
 
+export interface LabelFailures {
+  at: Generated<string>;
+  dispatch_request_id: number;
+  id: Generated<number>;
+  why: string;
+}
+
 export interface LabelStanding {
   dispatch_request_id: number | null;
   next_try_at: string | null;
@@ -1256,6 +1263,7 @@ export interface DB {
   hold_reasons: HoldReasons;
   inbox: Inbox;
   known_places: KnownPlaces;
+  label_failures: LabelFailures;
   label_standing: LabelStanding;
   location_dispatch_type_methods: LocationDispatchTypeMethods;
   location_dispatch_types: LocationDispatchTypes;

@@ -26,7 +26,16 @@ CREATE TABLE carrier_labels (
   CHECK (state <> 'booked' OR tracking_code_id IS NOT NULL)
 );
 CREATE INDEX labels_of ON carrier_labels (dispatch_request_id, id);
+CREATE INDEX failed_labels ON carrier_labels (dispatch_request_id) WHERE state = 'failed';
 CREATE INDEX ON carrier_labels (made_at) WHERE pdf IS NOT NULL OR zpl IS NOT NULL;
+-- Each time that a person had to decide about a label, for the timeline.
+CREATE TABLE label_failures (
+  id                  bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  at                  timestamptz NOT NULL DEFAULT now(),
+  why                 text NOT NULL
+);
+CREATE INDEX ON label_failures (dispatch_request_id);
 -- Numbers of parcels, of which the codes are made that the OMS gives itself.
 CREATE SEQUENCE parcel_numbers START 1001;
 

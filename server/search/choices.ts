@@ -89,6 +89,7 @@ const FIXED: Choices = {
   has_comments: YES_OR_NO,
   is_paused: YES_OR_NO,
   is_late: YES_OR_NO,
+  has_label_error: YES_OR_NO,
   has_order_responsible_location: YES_OR_NO,
 };
 

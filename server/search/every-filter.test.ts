@@ -91,6 +91,7 @@ function valuesIn(all: readonly SlowOrder[]): Record<OrderFilter, readonly strin
     is_paused: flags,
     is_late: flags,
     has_assign_error: ['0', '1', '2', '3'],
+    has_label_error: flags,
     dispatch_request_batch: deliveries(one => one.batch),
     address_type: ['billing', 'shipping'],
     address_name: [...names, ...names.flatMap(name => name.split(' ')), 'zoe', 'ÇELIK', '%', '_', '\\', 'an'],

@@ -83,7 +83,10 @@ const ofDelivery: Conditions = {
     return isOn(flag) ? isLate : condition`(${isLate}) IS NOT TRUE`;
   },
   has_assign_error: ([which]) => assignErrorOf(which),
+  has_label_error: flag =>
+    isOn(flag) ? condition`d.id IN (${FAILED_LABELS})` : condition`d.id NOT IN (${FAILED_LABELS})`,
 };
+const FAILED_LABELS = sql`SELECT dispatch_request_id FROM carrier_labels WHERE state = 'failed'`;
 /** Whether a delivery `d` waits for a decision, or was denied. */
 export const IS_HELD = condition`d.hold_status IN ('review', 'denied')`;
 export const VALIDATION_STATUS = sql`CASE WHEN ${IS_HELD} THEN 'on-hold' ELSE 'released' END`;

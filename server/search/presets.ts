@@ -41,6 +41,7 @@ const OF_A_STORE: readonly OrderFilter[] = [
   'fulfilment_method',
   'is_paused',
   'is_late',
+  'has_label_error',
   'product_identifiers',
   'order_placed_from',
   'order_placed_to',

@@ -45,6 +45,7 @@ export interface SlowDelivery {
   readonly dispatch_date: string | null;
   readonly dispatch_action: string | null;
   readonly paused_at: string | null;
+  readonly has_label_error: boolean;
   readonly hold_status: string | null;
   readonly retryable: boolean | null;
   readonly place: { readonly type: string; readonly identifier: string; readonly name: string };
@@ -75,6 +76,7 @@ const SELECT_ALL = `
        FROM sales_order_addresses a WHERE a.sales_order_id = o.id AND archived_at IS NULL) AS addresses,
       (SELECT COALESCE(json_agg(json_build_object('id', d.id, 'status', d.status, 'dispatch_type', d.dispatch_type,
         'dispatch_date', d.dispatch_date, 'dispatch_action', d.dispatch_action, 'paused_at', d.paused_at,
+          'has_label_error', EXISTS (SELECT FROM carrier_labels l WHERE l.dispatch_request_id = d.id AND l.state = 'failed'),
         'hold_status', d.hold_status, 'retryable', d.is_dispatch_assign_retryable, 'place', ${PLACE('d.location_id')},
         'follower', ${PLACE('d.responsible_location_id')}, 'batch', b.identifier, 'method', CASE WHEN m.id IS NOT NULL THEN
           json_build_object('identifier', m.identifier, 'name', m.display_name, 'carrier', c.display_name) END)), '[]')
@@ -140,6 +142,7 @@ const deliveryFilters = [
   'is_paused',
   'is_late',
   'has_assign_error',
+  'has_label_error',
   'dispatch_request_batch',
 ];
 
@@ -255,6 +258,7 @@ function deliveryFits(one: SlowDelivery, q: Query, today: string): boolean {
     flag(q['is_late'], isLate(one, today)) &&
     (q['has_assign_error'] === undefined ||
       (q['has_assign_error'] === '3' ? assigned !== '0' : q['has_assign_error'] === assigned)) &&
+    flag(q['has_label_error'], one.has_label_error) &&
     (q['dispatch_request_batch'] === undefined || q['dispatch_request_batch'] === one.batch)
   );
 }

@@ -266,5 +266,17 @@ export const SOURCES = [
     'slip_downloads d JOIN own ON own.id = ANY (d.dispatch_request_ids) WHERE d.dispatch_request_ids && (SELECT own FROM ids)::int[]',
   ),
   labels('l', 'label', 't.created_at', ''),
+  row(
+    'f',
+    {
+      id: 'f.id',
+      at: 'f.at',
+      kind: `'label-failed'`,
+      delivery: 'f.dispatch_request_id',
+      processor: `'timer'`,
+      facts: `jsonb_build_object('why', f.why)`,
+    },
+    `label_failures f WHERE f.dispatch_request_id = ${OWN}`,
+  ),
   labels('v', 'label-void', 't.voided_at', 'AND t.voided_at IS NOT NULL'),
 ].join('\nUNION ALL ');

@@ -18,15 +18,17 @@ const lists: Readonly<Record<string, string>> = {
   'Wacht op voorraad': searchPath({ dispatch_request_status: 'waiting-for-stock' }),
   'Aan te vragen': searchPath({ dispatch_request_status: 'to-be-requested' }),
   Aangevraagd: searchPath({ dispatch_request_status: 'requested' }),
+  'Label mislukt': searchPath({ has_label_error: '1' }),
   'Manco te verdelen': searchPath({ dispatch_request_status: 'unable-to-ship' }),
 };
+const LABELS = 'Label mislukt';
 const PRINTING = 'Afdrukken';
 const DEVICES = 'Scans op apparaten';
-const names = [...Object.keys(queues), PRINTING, DEVICES];
+const names = [...Object.keys(queues), LABELS, PRINTING, DEVICES];
 
 export const queueAges: OwnReport = {
   title: 'Wachtrijen naar leeftijd',
-  note: 'Wat nu wacht, naar hoe lang het zo staat: leveringen (orders van de laatste 90 dagen), afdrukken, en apparaten met ontvangsten die nog niet zijn verzonden.',
+  note: 'Wat nu wacht, naar hoe lang het zo staat: leveringen en mislukte labels (orders van de laatste 90 dagen), afdrukken, en apparaten met ontvangsten die nog niet zijn verzonden.',
   right: seeDashboard,
   rows: 'Wachtrij',
   figures: [
@@ -70,6 +72,10 @@ const SQL = `
       SELECT q.queue, d.changed_at AS since
       FROM unnest($3::text[], $4::text[]) AS q (status, queue) JOIN dispatch_requests d ON d.status = q.status
       WHERE NOT d.is_replaced AND d.placed_at >= $2::timestamptz - interval '90 days' AND ${inScope('d.location_id')}
+      UNION ALL
+      SELECT '${LABELS}', COALESCE((SELECT max(f.at) FROM label_failures f WHERE f.dispatch_request_id = d.id), l.made_at)
+      FROM carrier_labels l JOIN dispatch_requests d ON d.id = l.dispatch_request_id
+      WHERE l.state = 'failed' AND d.placed_at >= $2::timestamptz - interval '90 days' AND ${inScope('d.location_id')}
       UNION ALL
       SELECT '${PRINTING}', j.created_at FROM print_jobs j JOIN printers p ON p.id = j.printer_id
       WHERE j.status IN ('queued', 'sent') AND ${inScope('p.location_id')}

@@ -41,6 +41,7 @@ const kinds: Partial<Readonly<Record<OrderFilter, Kind>>> = {
   is_paused: 'one',
   is_late: 'one',
   has_assign_error: 'one',
+  has_label_error: 'one',
   address_type: 'one',
   address_country: 'one',
 };
@@ -59,6 +60,7 @@ const fixed: Partial<Readonly<Record<OrderFilter, readonly string[]>>> = {
   is_paused: flag,
   is_late: flag,
   has_assign_error: assignErrors,
+  has_label_error: flag,
   address_type: ['billing', 'shipping'],
 };
 
@@ -171,6 +173,7 @@ export const form: readonly (readonly Group[])[] = [
       'is_paused',
       'is_late',
       'has_assign_error',
+      'has_label_error',
     ),
   ],
   [

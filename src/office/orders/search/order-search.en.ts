@@ -85,6 +85,7 @@ export default {
   filter_is_paused: 'Paused',
   filter_is_late: 'Late',
   filter_has_assign_error: 'Assignment',
+  filter_has_label_error: 'Label failed',
   filter_dispatch_request_batch: 'Batch',
   filter_address_type: 'Address type',
   filter_address_name: 'Name',

@@ -91,6 +91,7 @@ export default {
   filter_is_paused: 'Gepauzeerd',
   filter_is_late: 'Te laat',
   filter_has_assign_error: 'Toewijzing',
+  filter_has_label_error: 'Label mislukt',
   filter_dispatch_request_batch: 'Batch',
   filter_address_type: 'Soort adres',
   filter_address_name: 'Naam',

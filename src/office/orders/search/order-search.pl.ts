@@ -96,6 +96,7 @@ export default {
   filter_is_paused: 'Wstrzymana pauzą',
   filter_is_late: 'Opóźniona',
   filter_has_assign_error: 'Przydział',
+  filter_has_label_error: 'Błąd etykiety',
   filter_dispatch_request_batch: 'Partia',
   filter_address_type: 'Rodzaj adresu',
   filter_address_name: 'Nazwisko',

@@ -36,6 +36,7 @@ const tellers: Readonly<Record<TimelineKind, (row: TimelineRow) => string>> = {
   printed: ({ facts }) => t('printed', { title: facts.title ?? '', printer: facts.printer ?? '–' }),
   downloaded: () => t('downloaded'),
   label: ({ facts }) => t('label', { code: facts.code ?? '' }),
+  'label-failed': ({ facts }) => t('label_failed', { why: facts.why ?? '–' }),
   'label-void': ({ facts }) => t('label_void', { code: facts.code ?? '' }),
 };
 

@@ -91,6 +91,7 @@ export default {
   printed: '{title} afgedrukt op {printer}',
   downloaded: 'Pakbon gedownload',
   label: 'Track & trace {code}',
+  label_failed: 'Label niet gemaakt: {why}',
   label_void: 'Label {code} vervallen',
   // who, when it is nobody
   by_itself: 'Automatisch',

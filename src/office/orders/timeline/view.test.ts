@@ -90,6 +90,7 @@ describe('what a row tells', () => {
     ],
     ['Pakbon gedownload', { kind: 'downloaded' }],
     ['Track & trace 3S1', { kind: 'label', facts: { code: '3S1' } }],
+    ['Label niet gemaakt: adres onbekend', { kind: 'label-failed', facts: { why: 'adres onbekend' } }],
     ['Label 3S1 vervallen', { kind: 'label-void', facts: { code: '3S1' } }],
   ])('%s', (text, of) => expect(rowText(row(of))).toBe(text));
 });

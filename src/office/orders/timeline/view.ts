@@ -116,6 +116,7 @@ const icons: Readonly<Record<Exclude<TimelineKind, 'delivery'>, IconName>> = {
   downloaded: 'download',
   label: 'label',
   'label-void': 'label',
+  'label-failed': 'alert',
 };
 
 /** The status that a row ends in: what is replaced is neither cancelled nor short. */
