@@ -5,6 +5,9 @@ const NAMED: Readonly<Record<string, string>> = { gtin: '01', sscc: '00', cpv: '
 /** Identifiers whose link names an article or a parcel; the qualifiers after them belong to it. */
 const PRIMARY = /^(?:01|00)$/;
 
+/** Host, path and query; some codes leave the scheme out, and then only a name with a dot is a host. */
+const ADDRESS =
+  /^(?:https?:\/\/[^/?#]+|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?=\/))([^?#\s]*)(?:\?([^#\s]*))?/i;
 /** Whether a text is the address of a page: no code of an article, a location or a label has its form. */
 export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S+$/i.test(text);
 
@@ -13,7 +16,7 @@ export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S
  * what its path and its query say of it; null: the address names none.
  */
 export function elementsOfLink(text: string): readonly Element[] | null {
-  const [, path = '', query = ''] = /^https?:\/\/[^/?#]+([^?#]*)(?:\?([^#]*))?/i.exec(text) ?? [];
+  const [, path = '', query = ''] = ADDRESS.exec(text) ?? [];
   const parts = path.split('/').map(decoded);
   const at = parts.findIndex(
     (part, i) => PRIMARY.test(identifierOf(part)) && keyOf(part, parts[i + 1]) !== null,

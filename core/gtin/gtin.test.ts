@@ -86,6 +86,8 @@ describe('Digits are padded to 13 and matched first; then UPC-E expansion, then 
     ['UPC-A with an add-on of five', '01234567890551495', ['0012345678905']],
     ['EAN-8 with an add-on of two', '9638507412', ['0009638507412', '0000096385074']],
     ['EAN-8 with an add-on of five', '9638507451495', ['9638507451495', '0000096385074']],
+    ['UPC-E with an add-on of two', '0425261412', ['0000425261412', '0042100005264']],
+    ['UPC-E with an add-on of five', '0425261451495', ['0425261451495', '0042100005264']],
     ['EAN-13 as printed', '8 712345 678906', ['8712345678906']],
     ['EAN-13 as printed, with the mark of its margin', '8 712345 678906 >', ['8712345678906']],
     ['EAN-8 as printed', '< 9638 5074 >', ['0000096385074']],
@@ -98,6 +100,7 @@ describe('Digits are padded to 13 and matched first; then UPC-E expansion, then 
       'HTTPS://SHOP.EXAMPLE/NL/01/08712345678906?17=271231',
       ['8712345678906'],
     ],
+    ['Digital Link without its scheme', 'www.shop.example/01/08712345678906', ['8712345678906']],
     ['Digital Link by name', 'http://shop.example/gtin/8712345678906/lot/A%2F1', ['8712345678906']],
     [
       'Digital Link behind its symbol',
@@ -231,4 +234,14 @@ describe('A carton', () => {
   it('has the number of the article in it, behind a first digit of its own', () => {
     expect(articleInCarton('18712345678903')).toBe('8712345678906');
   });
+  it.each(['(02)08712345678906(37)24', ']C102087123456789063724'])(
+    '%j says itself how many are inside',
+    text => {
+      expect(readGtin(text)).toMatchObject({ gtin: '8712345678906', pieces: 24 });
+    },
+  );
+  it.each(['(02)08712345678906', '(02)18712345678903(37)24', '(02)08712345678906(37)0'])(
+    '%j says it not of single pieces',
+    text => expect(readGtin(text)).toMatchObject({ ok: false, code: 'not-a-gtin' }),
+  );
 });

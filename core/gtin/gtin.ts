@@ -2,7 +2,7 @@ import { isWebAddress } from '../code/digital-link.ts';
 import { scannedText } from '../code/scanned-text.ts';
 import { withoutAddOn } from './add-on.ts';
 import { checkDigit, hasValidCheckDigit } from './check-digit.ts';
-import { gtin14Of, isElementString } from './gs1.ts';
+import { elementOf, gtin14Of, isElementString } from './gs1.ts';
 import { expandUpcE } from './upc-e.ts';
 
 export type GtinFormat = 'ean-13' | 'ean-8' | 'upc-a' | 'upc-e' | 'itf-14' | 'gs1' | 'internal';
@@ -23,6 +23,8 @@ export type GtinReading =
       readonly format: GtinFormat;
       /** The digits may as well be a carton's, by their check digit: when no article has one of the candidates. */
       readonly carton?: string;
+      /** The code says itself how many pieces are inside (GS1 identifiers 02 and 37). */
+      readonly pieces?: number;
     }
   | {
       readonly ok: false;
@@ -66,7 +68,7 @@ export function readGtin(text: string): GtinReading {
   if (code.length > LONGEST_INPUT) return refuse('too-long');
   if (isElementString(code)) {
     const gtin14 = gtin14Of(code);
-    if (gtin14 === undefined) return refuse('not-a-gtin');
+    if (gtin14 === undefined) return readContent(code) ?? refuse('not-a-gtin');
     return gtin14.startsWith('0') ? readingOf([gtin14.slice(1)], 'gs1') : cartonOf(gtin14);
   }
 
@@ -95,6 +97,15 @@ export function articleInCarton(gtin14: string): string {
   return payload + checkDigit(payload);
 }
 
+/** The label of a box that names one article inside, and how many of it; null: another label. */
+function readContent(code: string): GtinReading | null {
+  const inside = elementOf(code, '02');
+  const pieces = Number(elementOf(code, '37'));
+  return inside !== undefined && /^0\d{13}$/.test(inside) && pieces > 0
+    ? { ...readingOf([inside.slice(1)], 'gs1'), pieces }
+    : null;
+}
+
 /** A number as it stands below its bars, with blanks and the mark of its margin; the hyphens of an ISBN too. */
 function digitsAsPrinted(code: string): string {
   const digits = code.replace(/(?<=\d)\s+(?=\d)/g, '').replace(/(?<=^|\d)\s*[<>]\s*(?=\d|$)/g, '');
@@ -103,7 +114,7 @@ function digitsAsPrinted(code: string): string {
 }
 
 /** The reading of complete article numbers, the likeliest first. */
-function readingOf(numbers: readonly string[], format?: GtinFormat): GtinReading {
+function readingOf(numbers: readonly string[], format?: GtinFormat): Extract<GtinReading, { ok: true }> {
   const [first = ''] = numbers;
   const candidates = [...new Set(numbers.map(pad))];
   return {

@@ -100,8 +100,9 @@ export async function scannedProduct(
 ): Promise<(Product & { readonly pieces?: number }) | undefined> {
   const reading = readGtin(scannedText(code, await scanRules(db)));
   const product = reading.ok && (await db.one<Product>(PRODUCT_BY_EAN, [reading.candidates]));
+  if (product) return { ...product, ...(reading.pieces !== undefined && { pieces: reading.pieces }) };
   const carton = cartonIn(reading);
-  return product || (carton === null ? undefined : db.one(PRODUCT_BY_CARTON, [carton]));
+  return carton === null ? undefined : db.one(PRODUCT_BY_CARTON, [carton]);
 }
 
 // One piece represents everything placed on a line: choosing needs only the number.

@@ -196,6 +196,11 @@ describe('R1b a carton', () => {
       });
     },
   );
+  test('that says itself how many are inside needs no table', () => {
+    expect(readCode(createPackageView(workPackage()), '(02)08712345678906(37)24', options)).toMatchObject({
+      resolution: { kind: 'expected', article: { product_identifier: 'P1', pieces: 24 } },
+    });
+  });
   test('that no table holds is refused, with the name of the article that its number is made of', () => {
     expect(readCode(createPackageView(workPackage()), carton, options)).toMatchObject({
       resolution: { kind: 'unknown', why: 'carton', carton_of: 'Product P1' },

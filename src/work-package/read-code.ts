@@ -15,9 +15,9 @@ export interface ReadOptions extends Choosing {
  */
 export function readCode(view: AnyView, text: string, options: ReadOptions): Reading {
   const read = text.trim();
-  const article = (code: string): Reading | undefined => {
+  const article = (code: string, pieces?: number): Reading | undefined => {
     const product = view.productByEan(code);
-    return product && { kind: 'article', resolution: resolveProduct(view, product, read, options) };
+    return product && { kind: 'article', resolution: resolveProduct(view, product, read, options, pieces) };
   };
   const plain = /^\d{1,13}$/.test(read) ? article(pad(read)) : undefined;
   if (plain) return plain;
@@ -34,7 +34,7 @@ export function readCode(view: AnyView, text: string, options: ReadOptions): Rea
   const gtin = readGtin(text);
   if (gtin.ok)
     for (const candidate of gtin.candidates) {
-      const found = article(candidate);
+      const found = article(candidate, gtin.pieces);
       if (found) return found;
     }
   const gtin14 = cartonIn(gtin);
