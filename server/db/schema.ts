@@ -627,6 +627,7 @@ export interface PrintJobs {
   content: Buffer | null;
   created_at: Generated<string>;
   dispatch_request_ids: number[];
+  fills: Generated<number>;
   id: Generated<number>;
   mark: Generated<string>;
   printer_id: number;
@@ -643,6 +644,12 @@ export interface ProductAttributeValues {
   product_identifier: string;
   updated_at: Generated<string>;
   value: string;
+}
+
+export interface ProductCartons {
+  gtin: string;
+  pieces: number;
+  product_identifier: string;
 }
 
 export interface ProductEans {
@@ -1284,6 +1291,7 @@ export interface DB {
   print_jobs: PrintJobs;
   printers: Printers;
   product_attribute_values: ProductAttributeValues;
+  product_cartons: ProductCartons;
   product_eans: ProductEans;
   product_piece_values: ProductPieceValues;
   product_questions: ProductQuestions;

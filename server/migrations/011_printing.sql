@@ -28,7 +28,8 @@ CREATE TABLE print_jobs (
   status     text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sent', 'done', 'failed')),
   reason     text,                      -- why it waits or failed: a code of the printing area
   attempts   int NOT NULL DEFAULT 0,
-  printer_job int,                      -- its number at the printer, once sent
+  printer_job int,                      -- its number at the printer, which it gets before its content goes there
+  fills      int NOT NULL DEFAULT 0,    -- attempts since then
   -- A part of its name at the printer: a restored database gives the same ids again.
   mark       text NOT NULL DEFAULT left(gen_random_uuid()::text, 8),
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJobs, type Jobs } from '../jobs/run-jobs.ts';
 import { tasksWith } from '../jobs/tasks.ts';
 import { freshDatabase } from '../testing/database.ts';
@@ -14,19 +14,20 @@ import { type Cups, startCups } from './testing/cupsd.ts';
 import { startPrinter } from './testing/ipp-printer.ts';
 import { type PrintWorker, startPrintWorker } from './worker.ts';
 
+let usual: Cups;
 let cups: Cups;
 let db: TestDatabase;
 let jobs: Jobs;
 const workers: PrintWorker[] = [];
 const faults: unknown[] = [];
 beforeAll(async () => {
-  cups = await startCups();
+  usual = cups = await startCups();
   db = await freshDatabase();
   jobs = runJobs(db, error => void faults.push(error), tasksWith(testConfig()));
 });
 afterAll(async () => {
   await jobs.stop();
-  await cups.stop();
+  await usual.stop();
 });
 
 let queues = 0;
@@ -91,35 +92,63 @@ const parcel = (uri: string): Parcel => ({
   printer: queue,
   uri,
 });
-const once = async (uri: string, again: boolean, same = parcel(uri)): Promise<[Standing, Parcel]> => [
-  await ippPrinter.send(same, again),
-  same,
-];
+/** Prints past the queue. */
+async function printAlone(uri: string): Promise<Standing> {
+  const one = parcel(uri);
+  const standing = await ippPrinter.send(one, false);
+  return standing.kind === 'opened' ? ippPrinter.sendContent(one, standing.printer_job, false) : standing;
+}
 
-it('a lost answer prints once, also of a job that has just ended', async () => {
-  await plugIn('here');
-  cups.lose('to Print-Job');
-  start();
-  const [id] = await print();
-  await is(id, { reason: 'unreachable' });
-  await eventually(() => expect(printed()).toHaveLength(1));
-  cups.lose('none');
-  await is(id, { status: 'done', reason: null });
-  expect(printed()).toHaveLength(1);
-});
+describe.each([['Yes'], ['No']] as const)('With PreserveJobHistory %s', keeps => {
+  beforeAll(async () => {
+    if (keeps === 'No') cups = await startCups('No');
+  });
+  afterAll(async () => {
+    if (keeps === 'No') await cups.stop();
+    cups = usual;
+  });
 
-it('a server that is killed between the send and its answer prints once', async () => {
-  const uri = await plugIn('here');
-  const [id = 0] = await print();
-  const row = await db.one<Parcel>(
-    `UPDATE print_jobs SET attempts = 1 WHERE id = $1 RETURNING id AS job_id, mark, title, content`,
-    [id],
-  );
-  await ippPrinter.send({ ...row!, uri, format: 'pdf', printer: queue }, false);
-  await eventually(() => expect(printed()).toHaveLength(1));
-  start();
-  await is(id, { status: 'done' });
-  expect(printed()).toHaveLength(1);
+  it.each(['to Create-Job', 'to Send-Document'] as const)('a lost answer %s prints once', async answer => {
+    await plugIn('here');
+    cups.lose(answer);
+    start();
+    const [id] = await print();
+    await is(id, { reason: 'unreachable' });
+    await eventually(() => expect(printed()).toHaveLength(answer === 'to Send-Document' ? 1 : 0));
+    cups.lose('none');
+    await is(id, { status: 'done', reason: null });
+    expect([printed().length, atCups()]).toEqual([1, []]);
+  });
+
+  /** A job that a server begins and does not end. */
+  async function begin(): Promise<{ id: number; job: Parcel; number: number }> {
+    const uri = await plugIn('here');
+    const [id = 0] = await print();
+    const row = await db.one<Parcel>(
+      `UPDATE print_jobs SET attempts = 1 WHERE id = $1 RETURNING id AS job_id, mark, title, content`,
+      [id],
+    );
+    const same: Parcel = { ...row!, uri, format: 'pdf', printer: queue };
+    const opened = await ippPrinter.send(same, false);
+    return { id, job: same, number: opened.kind === 'opened' ? opened.printer_job : 0 };
+  }
+
+  it('a server that is killed before it kept the number prints once', async () => {
+    const { id } = await begin();
+    start();
+    await is(id, { status: 'done' });
+    expect([printed().length, atCups()]).toEqual([1, []]);
+  });
+
+  it('a server that is killed before it knew that the content arrived prints once', async () => {
+    const { id, job: same, number } = await begin();
+    await db.execute('UPDATE print_jobs SET printer_job = $2, fills = 1 WHERE id = $1', [id, number]);
+    await ippPrinter.sendContent(same, number, false);
+    await eventually(() => expect([printed().length, atCups()]).toEqual([1, []]));
+    start();
+    await is(id, { status: 'done' });
+    expect(printed()).toHaveLength(1);
+  });
 });
 
 it('a printer that is off is told; after a minute the job has failed and comes out no more', async () => {
@@ -159,9 +188,8 @@ it('a job that is printed again elsewhere does not come out at the first printer
   await is(id, { status: 'failed', reason: 'canceled' });
   await eventually(() => expect(cups.run('lpstat', '-o', stopped)).toBe(''));
   cups.run('cupsenable', stopped);
-  const [after] = await once(
+  const after = await printAlone(
     `${(await db.one<{ uri: string }>('SELECT uri FROM printers WHERE identifier = $1', [stopped]))?.uri}`,
-    false,
   );
   expect(after.kind).toBe('sent');
   await eventually(() => expect(cups.run('lpstat', '-o', stopped)).toBe(''));

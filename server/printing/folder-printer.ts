@@ -21,6 +21,8 @@ export const folderPrinter = (folder: string): PrinterPort => ({
       return { kind: 'failed', reason: 'folder-failed' };
     }
   },
+  // None is opened.
+  sendContent: async () => ({ kind: 'done' }),
   look: async () => ({ kind: 'done' }),
   // What was sent is a file already.
   cancel: async () => undefined,

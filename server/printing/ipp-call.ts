@@ -19,7 +19,13 @@ export class NoIppAnswer extends Error {
 }
 
 export type IppOperation =
-  'Print-Job' | 'Cancel-Job' | 'Get-Job-Attributes' | 'Get-Jobs' | 'Get-Printer-Attributes';
+  | 'Create-Job'
+  | 'Send-Document'
+  | 'Print-Job'
+  | 'Cancel-Job'
+  | 'Get-Job-Attributes'
+  | 'Get-Jobs'
+  | 'Get-Printer-Attributes';
 
 /**
  * One IPP exchange (RFC 8010). The bytes are the `ipp` package's; the connection is ours, because its own knows no time limit
@@ -37,7 +43,8 @@ export async function ippCall(
     'operation-attributes-tag': {
       // These three come first, in this order (RFC 8011, 4.1.4).
       'attributes-charset': 'utf-8',
-      'attributes-natural-language': 'nl',
+      // CUPS tells its troubles in the language of the job (trouble.ts).
+      'attributes-natural-language': 'en',
       'printer-uri': uri,
       ...attributes,
     },

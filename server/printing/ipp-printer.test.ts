@@ -32,6 +32,12 @@ const parcel = async (uri: string): Promise<Parcel> => ({
   uri,
 });
 
+/** Sends it as a worker does. */
+async function sendWhole(job: Parcel, again: boolean): Promise<Standing> {
+  const standing = await ippPrinter.send(job, again);
+  return standing.kind === 'opened' ? ippPrinter.sendContent(job, standing.printer_job, false) : standing;
+}
+
 /** Polls until the printer says what is expected; the printer sets the pace, so the number of polls is not fixed. */
 async function until(
   job: Parcel,
@@ -50,7 +56,7 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
   it('prints the slip, which says so when it is done', async () => {
     const printer = await start('prints');
     const job = await parcel(printer.uri);
-    expect(await until(job, await ippPrinter.send(job, false), isOver)).toEqual({ kind: 'done' });
+    expect(await until(job, await sendWhole(job, false), isOver)).toEqual({ kind: 'done' });
     const [paper] = printer.printed();
     expect(paper?.equals(job.content)).toBe(true);
     expect(await codesIn(drawnPdf(paper ?? Buffer.of()))).toEqual([']C0261119-0042-1']);
@@ -59,7 +65,7 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
   it('a job that fails at the printer has failed', async () => {
     const { uri } = await start('fails');
     const job = await parcel(uri);
-    expect(await until(job, await ippPrinter.send(job, false), isOver)).toEqual({
+    expect(await until(job, await sendWhole(job, false), isOver)).toEqual({
       kind: 'failed',
       reason: 'aborted',
     });
@@ -68,7 +74,7 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
   it('without paper it waits and says why; with paper it prints', async () => {
     const printer = await start('has-no-paper');
     const job = await parcel(printer.uri);
-    const sent = await ippPrinter.send(job, false);
+    const sent = await sendWhole(job, false);
     const waits = await until(job, sent, now => now.kind === 'sent' && now.complaint !== null);
     expect(waits).toMatchObject({ kind: 'sent', complaint: 'media-empty' });
     expect(printer.printed()).toHaveLength(0);
@@ -80,16 +86,16 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
   it('a printer that is gone is tried again, and prints when it is back', async () => {
     const port = await freePort();
     const gone = await parcel(`ipp://localhost:${port}/ipp/print`);
-    expect(await ippPrinter.send(gone, false)).toEqual({ kind: 'unknown', reason: 'unreachable' });
+    expect(await sendWhole(gone, false)).toEqual({ kind: 'unknown', reason: 'unreachable' });
     const back = await start('prints', port);
-    expect(await until(gone, await ippPrinter.send(gone, true), isOver)).toEqual({ kind: 'done' });
+    expect(await until(gone, await sendWhole(gone, true), isOver)).toEqual({ kind: 'done' });
     expect(back.printed()).toHaveLength(1);
   });
 
   it('gone while it prints: nothing is known', async () => {
     const printer = await start('has-no-paper');
     const job = await parcel(printer.uri);
-    const sent = await ippPrinter.send(job, false);
+    const sent = await sendWhole(job, false);
     await printer.unplug();
     expect(await ippPrinter.look(job, sent.kind === 'sent' ? sent.printer_job : 0)).toEqual({
       kind: 'unknown',
@@ -97,11 +103,27 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
     });
   });
 
-  it('an answer that was lost does not print twice', async () => {
+  it('an answer that was lost does not print twice, and leaves no empty job behind', async () => {
     const printer = await start('prints');
     const job = await parcel(printer.uri);
-    await until(job, await ippPrinter.send(job, false), isOver);
+    const opened = await ippPrinter.send(job, false);
+    // Its answer was lost: the number is not known.
+    expect([opened.kind, await ippPrinter.send(job, true)]).toEqual(['opened', opened]);
+    const { printer_job } = opened as Extract<Standing, { kind: 'opened' }>;
+    await until(job, await ippPrinter.sendContent(job, printer_job, false), isOver);
+    expect(await ippPrinter.sendContent(job, printer_job, true)).toEqual({ kind: 'done' });
     expect(await ippPrinter.send(job, true)).toEqual({ kind: 'done' });
+    expect(printer.printed()).toHaveLength(1);
+  });
+
+  it('one that was given up before it had its content is cancelled', async () => {
+    const printer = await start('prints');
+    const [job, other] = [await parcel(printer.uri), await parcel(printer.uri)];
+    await ippPrinter.send(job, false);
+    // It takes one at a time.
+    expect(await ippPrinter.send(other, false)).toMatchObject({ kind: 'busy' });
+    await ippPrinter.cancel(job, null);
+    expect(await until(other, await sendWhole(other, false), isOver)).toEqual({ kind: 'done' });
     expect(printer.printed()).toHaveLength(1);
   });
 
@@ -109,7 +131,7 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
     const server = createServer((_, reply) => reply.end('<html>welkom</html>')).listen(0);
     const { port } = server.address() as AddressInfo;
     const job = await parcel(`ipp://localhost:${port}/ipp/print`);
-    expect(await ippPrinter.send(job, false)).toEqual({ kind: 'unknown', reason: 'unreachable' });
+    expect(await sendWhole(job, false)).toEqual({ kind: 'unknown', reason: 'unreachable' });
     server.close();
   });
 });
@@ -150,17 +172,65 @@ describe('A printer with ways of its own', () => {
     expect(asked).toEqual(['Get-Jobs', 'Get-Jobs']);
   });
 
+  const without = (operation: string, answer: Answer): Answer =>
+    operation === 'Create-Job' ? { statusCode: 'server-error-operation-not-supported' } : answer;
+
+  it('that gives no number before is sent the whole job', async () => {
+    const { uri, asked } = await script(operation =>
+      without(operation, operation === 'Print-Job' ? listed({ 'job-id': 5, 'job-state': 'completed' }) : {}),
+    );
+    expect(await ippPrinter.send(await parcel(uri), false)).toEqual({ kind: 'done' });
+    expect(asked).toEqual(['Create-Job', 'Print-Job']);
+  });
+
+  it('that gives one is sent it anew where it does not tell of its jobs: it had none of it', async () => {
+    const { uri, asked } = await script(operation =>
+      operation === 'Create-Job'
+        ? listed({ 'job-id': 6, 'job-state': 'pending-held' })
+        : { statusCode: 'server-error-temporary-error' },
+    );
+    expect(await ippPrinter.send(await parcel(uri), true)).toEqual({ kind: 'opened', printer_job: 6 });
+    expect(asked).not.toContain('Print-Job');
+  });
+
+  it('that forgets what has ended is not sent the content again', async () => {
+    const { uri, asked } = await script(operation =>
+      operation === 'Get-Job-Attributes' ? { statusCode: 'client-error-not-found' } : {},
+    );
+    expect(await ippPrinter.sendContent(await parcel(uri), 6, true)).toEqual({ kind: 'done' });
+    expect(asked).toEqual(['Get-Job-Attributes', 'Get-Printer-Attributes']);
+  });
+
+  it.each([
+    [{ 'number-of-documents': 0, 'job-state-reasons': 'none' }, true],
+    [{ 'job-state-reasons': 'job-incoming' }, true],
+    [{ 'job-state-reasons': 'job-data-insufficient' }, true],
+    [{ 'number-of-documents': 1, 'job-state-reasons': 'job-incoming' }, false],
+    [{ 'job-state-reasons': 'job-hold-until-specified' }, false],
+  ])('that waits with %j gets the content: %s', async (its, isSent) => {
+    const { uri, asked } = await script(operation =>
+      operation === 'Get-Printer-Attributes'
+        ? {}
+        : listed({ 'job-id': 6, 'job-name': `oms-${jobs}-test x`, 'job-state': 'pending-held', ...its }),
+    );
+    await ippPrinter.sendContent(await parcel(uri), 6, true);
+    expect(asked.includes('Send-Document')).toBe(isSent);
+  });
+
   it.each([
     ['names none of its jobs', listed({ 'job-id': 5, 'job-state': 'completed' })],
     ['does not tell of its jobs', { statusCode: 'server-error-temporary-error' }],
-  ])('is sent nothing again when it %s: it may have the job', async (_, answer) => {
-    const { uri, asked } = await script(() => answer);
-    expect(await ippPrinter.send(await parcel(uri), true)).toEqual({
-      kind: 'unknown',
-      reason: 'unreachable',
-    });
-    expect(asked).not.toContain('Print-Job');
-  });
+  ])(
+    'that gives no number before is sent nothing again when it %s: it may have the job',
+    async (_, answer) => {
+      const { uri, asked } = await script(operation => without(operation, answer));
+      expect(await ippPrinter.send(await parcel(uri), true)).toEqual({
+        kind: 'unknown',
+        reason: 'unreachable',
+      });
+      expect(asked).not.toContain('Print-Job');
+    },
+  );
 
   it.each([
     ['server-error-busy', { kind: 'busy', complaint: null }],

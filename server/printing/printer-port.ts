@@ -18,6 +18,8 @@ export type Sent = Omit<Parcel, 'content'>;
 export type Standing =
   /** Accepted, with the printer's number for it; `complaint` is what it waits for. */
   | { readonly kind: 'sent'; readonly printer_job: number; readonly complaint: string | null }
+  /** The printer has given it a number, and waits for its content. */
+  | { readonly kind: 'opened'; readonly printer_job: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: string }
   /** The printer takes one job at a time, and has another; `complaint` is what that one waits for. */
@@ -27,8 +29,10 @@ export type Standing =
 
 /** A way to print: IPP, or files in a folder. */
 export interface PrinterPort {
-  /** `again`: an earlier attempt may have arrived without our knowing. */
+  /** Begins it, or sends it whole. `again`: an earlier attempt may have arrived without our knowing. */
   send(parcel: Parcel, again: boolean): Promise<Standing>;
+  /** Sends the content of one that was opened; `again` as above. */
+  sendContent(parcel: Parcel, printer_job: number, again: boolean): Promise<Standing>;
   look(parcel: Sent, printer_job: number): Promise<Standing>;
   /** Sees to it that the job comes out no more, where it has not yet; throws when that is unknown. */
   cancel(parcel: Sent, printer_job: number | null): Promise<void>;

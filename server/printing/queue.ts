@@ -8,6 +8,8 @@ export type Taken = Parcel & {
   /** Attempts, this one included. */
   attempts: number;
   printer_job: number | null;
+  /** Attempts since the printer gave it a number, this one included. */
+  fills: number;
   /** Seconds since the job was made, or since the printer ended another one: as long it has let this one wait. */
   waited: number;
 };
@@ -35,11 +37,11 @@ export const takeJob = (db: Database): Promise<Taken | undefined> =>
       printer &&
       (await tx.one<Taken>(
         `WITH taken AS (
-           UPDATE print_jobs SET attempts = attempts + 1
+           UPDATE print_jobs SET attempts = attempts + 1, fills = fills + (printer_job IS NOT NULL)::int
            WHERE id = (SELECT id FROM print_jobs WHERE printer_id = $1 AND status IN ('queued', 'sent')
              ORDER BY attempts = 0, id LIMIT 1) AND status IN ('queued', 'sent')
            RETURNING *)
-         SELECT t.id AS job_id, t.mark, t.title, t.content, t.status, t.attempts, t.printer_id, t.printer_job, p.format,
+         SELECT t.id AS job_id, t.mark, t.title, t.content, t.status, t.attempts, t.fills, t.printer_id, t.printer_job, p.format,
            p.identifier AS printer, p.uri,
            extract(epoch FROM now() - GREATEST(t.created_at, p.ended_at))::float8 AS waited
          FROM taken t JOIN printers p ON p.id = t.printer_id`,
@@ -55,19 +57,20 @@ export async function settleJob(db: Database, job: Taken, standing: Standing): P
   const now = outcome(job, standing);
   const ended = standing.kind === 'done' || standing.kind === 'failed';
   const isOver = now.status === 'done' || now.status === 'failed';
+  const isNext = isOver || standing.kind === 'opened';
   await db.transaction(async tx => {
     const kept = await tx.execute(
       `UPDATE print_jobs SET status = $2, reason = $3, updated_at = now() WHERE id = $1 AND status IN ('queued', 'sent')`,
       [job.job_id, now.status, now.reason],
     );
-    if (standing.kind === 'sent')
+    if (standing.kind === 'sent' || standing.kind === 'opened')
       tx.write('UPDATE print_jobs SET printer_job = $2 WHERE id = $1', [job.job_id, standing.printer_job]);
     // Whoever gave the job up meanwhile could not know what the printer has now.
     if (!ended && (isOver || kept === 0)) addJob(tx, 'cancel-print', { print_job_id: job.job_id });
     tx.write(
       `UPDATE printers SET next_at = now() + make_interval(secs => $2),
          ended_at = CASE WHEN $3 THEN now() ELSE ended_at END WHERE id = $1`,
-      [job.printer_id, isOver || kept === 0 ? 0 : pauseAfter(job.attempts), ended],
+      [job.printer_id, isNext || kept === 0 ? 0 : pauseAfter(job.attempts), ended],
     );
     // What this job waits for, the jobs behind it wait for.
     tx.write(
@@ -87,6 +90,8 @@ export function outcome(
   standing: Standing,
 ): { status: 'queued' | 'sent' | 'done' | 'failed'; reason: string | null } {
   switch (standing.kind) {
+    case 'opened':
+      return { status, reason: null };
     case 'done':
       return { status: 'done', reason: null };
     case 'failed':

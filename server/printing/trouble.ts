@@ -13,7 +13,7 @@ const known: ReadonlySet<string> = new Set(printTroubles);
 
 /** Keywords that mean that nothing is wrong, or that it is soon over. */
 const harmless = /^(none|.*-report|.*-low|job-|processing-to-stop-point|.*-almost-.*)/;
-/** CUPS gives no keyword for a printer that is off: only its backends' messages say so, in English as it has no Dutch. */
+/** CUPS gives no keyword for a printer that is off: only its backends' messages say so, in English as the job asks for. */
 const away =
   /unavailable|unreachable|not responding|not connected|does not exist|unable to (locate|connect|find)|to become available/i;
 

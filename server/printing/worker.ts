@@ -68,7 +68,10 @@ export function startPrintWorker(
 
   async function deliver(job: Taken): Promise<Standing> {
     const port = portFor(job.uri);
-    return job.printer_job === null ? port.send(job, job.attempts > 1) : port.look(job, job.printer_job);
+    if (job.printer_job === null) return port.send(job, job.attempts > 1);
+    return job.status === 'queued'
+      ? port.sendContent(job, job.printer_job, job.fills > 1)
+      : port.look(job, job.printer_job);
   }
 
   void look();

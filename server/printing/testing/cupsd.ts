@@ -31,7 +31,7 @@ export interface Cups {
   stop(): Promise<void>;
 }
 
-type Lost = 'none' | 'to Print-Job' | 'all';
+type Lost = 'none' | 'to Create-Job' | 'to Send-Document' | 'all';
 
 /**
  * `here`: prints to a file a job. `slow`: takes a second for it. `unplugged`: does so once it is plugged in.
@@ -46,7 +46,8 @@ const devices: Readonly<Record<Device, string>> = {
 };
 
 /** Debian's policy, short: a job is its owner's alone. */
-const settings = (port: number) => `Listen 127.0.0.1:${port}
+const settings = (port: number, keeps: 'Yes' | 'No') => `PreserveJobHistory ${keeps}
+Listen 127.0.0.1:${port}
 Browsing Off
 WebInterface No
 DefaultAuthType None
@@ -93,8 +94,8 @@ esac
 cat "$6" > ${here}/out/$(date +%s%N)
 `;
 
-/** Starts it. */
-export async function startCups(): Promise<Cups> {
+/** Starts it; one that keeps nothing forgets a job as soon as it has ended. */
+export async function startCups(keeps: 'Yes' | 'No' = 'Yes'): Promise<Cups> {
   const here = mkdtempSync(join(tmpdir(), 'oms-cups-'));
   for (const folder of ['etc', 'spool/tmp', 'cache', 'state', 'log', 'out', 'bin/backend'])
     mkdirSync(join(here, folder), { recursive: true });
@@ -104,7 +105,7 @@ export async function startCups(): Promise<Cups> {
   writeFileSync(join(here, 'bin/backend/here'), backend(here), { mode: 0o755 });
   const inner = await freePort();
   const etc = join(here, 'etc');
-  writeFileSync(join(etc, 'cupsd.conf'), settings(inner));
+  writeFileSync(join(etc, 'cupsd.conf'), settings(inner, keeps));
   writeFileSync(join(etc, 'cups-files.conf'), folders(here));
   execFileSync('chown', ['-R', 'root:lp', here]);
   execFileSync('chmod', ['-R', 'g+rwX', here]);
@@ -139,7 +140,11 @@ export async function startCups(): Promise<Cups> {
   };
 }
 
-const PRINT_JOB = Buffer.from([0x02, 0x00, 0x00, 0x02]);
+/** How a request for each begins: IPP 2.0 and its operation. */
+const begins = {
+  'to Create-Job': Buffer.from([0x02, 0x00, 0x00, 0x05]),
+  'to Send-Document': Buffer.from([0x02, 0x00, 0x00, 0x06]),
+};
 
 /** Stands before CUPS, and can lose its answers. */
 async function startProxy(to: number) {
@@ -154,7 +159,7 @@ async function startProxy(to: number) {
       socket.on('error', () => undefined).on('close', () => open.delete(socket));
     }
     client.on('data', part => {
-      lost ||= losing === 'all' || (losing === 'to Print-Job' && part.includes(PRINT_JOB));
+      lost ||= losing === 'all' || (losing !== 'none' && part.includes(begins[losing]));
       cups.write(part);
     });
     cups.on('data', part => (lost ? client.destroy() : client.write(part)));
