@@ -24,6 +24,7 @@ export type CurrentUser = z.output<typeof currentUserSchema>;
 export const extras = [
   'work-package',
   'scan-mutations',
+  'idempotency-keys',
   'events',
   'epoch',
   'goods-receipt-delta',

@@ -113,6 +113,7 @@ const shipped = [
   '4a2a47f682518b5b',
   '695d93c7d7f49d6d',
   'b9d6536ed89c1352',
+  '4cbdc2af73145541',
 ];
 
 test('a change of the contract is a new version', () => {

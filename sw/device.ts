@@ -3,6 +3,7 @@ import { deviceClock } from '../src/outbox/device/device.ts';
 import { openDeviceOutbox } from '../src/outbox/device/open-device-outbox.ts';
 import type { OpenOutbox } from '../src/outbox/outbox.ts';
 import { createDeviceHttp, type DeviceHttp } from '../src/sync/device.ts';
+import { sendKeyless } from '../src/sync/keyless/send-keyless.ts';
 import { createSender, type Sender } from '../src/sync/sender.ts';
 
 /** Tools of a woken service worker. */
@@ -30,6 +31,12 @@ function open(): Device {
   const outbox = openDeviceOutbox(disk, act => act());
   const cache = openCacheDb(disk);
   const http = createDeviceHttp(Promise.resolve({ outbox, cache }));
-  const sender = createSender({ outbox, ...http, clock: deviceClock, random: Math.random });
+  const sender = createSender({
+    outbox,
+    ...http,
+    clock: deviceClock,
+    random: Math.random,
+    keyless: () => Promise.resolve(sendKeyless),
+  });
   return { ...http, outbox, cache, sender };
 }

@@ -45,7 +45,7 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
         path:
           `/api/rest/locations/${segment(m.location_type)}/${segment(m.location)}/storage-locations/${segment(m.zone)}` +
           `/process-goods-receipt-line/${m.goods_receipt_line_id}`,
-        body: { quantity_scanned: m.line_total ?? m.quantity_scanned },
+        body: { quantity_scanned: m.quantity_scanned },
       };
     case 'finish-receipt':
       return {

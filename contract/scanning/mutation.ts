@@ -68,8 +68,6 @@ export const receiveLine = z.object({
   product_identifier: identifier,
   /** Pieces that this scan adds, never a total. */
   quantity_scanned: quantity,
-  /** Pieces of the line received so far, this scan included: an OMS without goods-receipt-delta gets this instead. */
-  line_total: z.optional(quantity),
 });
 /** Extra: takes an earlier count back (undo); allowed until the receipt is completed. */
 export const takeBackReceived = z.object({

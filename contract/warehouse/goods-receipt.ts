@@ -177,8 +177,7 @@ export const postProcessGoodsReceipt = endpoint({
   replies: { 200: z.array(unprocessedSchema) },
 });
 /**
- * `quantity_scanned` is what this scan adds, never a total, because two devices may receive on one line
- * (goods-receipt-delta).
+ * `quantity_scanned` is what this scan adds, never a total, because two devices may receive on one line.
  */
 export const processGoodsReceiptLine = endpoint({
   id: 'processGoodsReceiptLine',

@@ -29,6 +29,7 @@ describe('GET /api/frontend/config', () => {
         'process-return-by-order-number',
         'work-package',
         'scan-mutations',
+        'idempotency-keys',
         'events',
         'epoch',
         'printing',

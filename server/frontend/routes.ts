@@ -24,6 +24,7 @@ const features = [
 const extras: readonly Extra[] = [
   'work-package',
   'scan-mutations',
+  'idempotency-keys',
   'events',
   'epoch',
   'printing',

@@ -17,6 +17,24 @@ interface LastAnswer {
   readonly at: number;
 }
 
+/** What an OMS without keys told of the thing that a call changes (decision 038). */
+export type Fact =
+  /** Pieces that it has counted, of so many. */
+  | { readonly kind: 'count'; readonly done: number; readonly of: number }
+  /** Of a delivery; of a receipt `completed` or `open`. */
+  | { readonly kind: 'status'; readonly status: string }
+  /** It refused to tell. */
+  | { readonly kind: 'untold' };
+
+export interface Seen {
+  /** Raised by every try, so that of two senders one makes it. */
+  readonly nth: number;
+  /** Before the last try, while its effect is in doubt; null: no try is. */
+  readonly before: Fact | null;
+  /** Where a look-up could not tell: what it found. */
+  readonly after?: Fact;
+}
+
 /** One mutation of the outbox (reliability.md, The outbox). Times are epoch ms. Being in flight is not stored. */
 export interface EntryRow {
   readonly seq: number;
@@ -55,6 +73,8 @@ export interface EntryRow {
   readonly applied_version: number | null;
   /** The mutation that repairs or voids this entry. */
   readonly resolved_by: string | null;
+  /** Only at an OMS that keeps no keys. */
+  readonly seen?: Seen;
 }
 
 export type NewEntryRow = Omit<EntryRow, 'seq'>;

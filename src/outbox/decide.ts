@@ -2,6 +2,7 @@ import type { MutationOf } from '../../contract/scanning/mutation.ts';
 import type { FlowStateRow, OutboxDb } from '../db/outbox-db.ts';
 import type { OutboxDeps } from './deps.ts';
 import { newEntry, targetOf, type Entry, type User } from './entry.ts';
+import { isDoubtful } from './doubt.ts';
 import { inFlight, mayHaveLeft } from './flights.ts';
 import { ofState, ofWork } from './queue.ts';
 import { endRepairs } from './settle.ts';
@@ -16,9 +17,28 @@ export async function retry(
     if (flow) await db.flow_states.put(flow);
     const entry = await db.entries.get({ id });
     if (entry?.state !== 'parked') return [];
-    const again: Entry = { ...entry, state: 'pending', problem: null, resolved_by: null };
+    // Whoever sends a doubtful scan again has looked: it is no longer looked up.
+    const seen = isDoubtful(entry) && { seen: { nth: entry.seen?.nth ?? 0, before: null } };
+    const again: Entry = { ...entry, state: 'pending', problem: null, resolved_by: null, ...seen };
     await db.entries.put(again);
     return [again];
+  });
+}
+
+/** A person has seen that the OMS has a doubtful scan. */
+export async function confirm(db: OutboxDb, id: string, at: number): Promise<readonly Entry[]> {
+  return db.transaction('rw', db.entries, async () => {
+    const entry = await db.entries.get({ id });
+    if (entry?.state !== 'parked' || !isDoubtful(entry)) return [];
+    const there: Entry = {
+      ...entry,
+      state: 'done',
+      problem: null,
+      last_answer: { status: 200, code: 'ok', detail: null, at },
+      done_at: at,
+    };
+    await db.entries.put(there);
+    return [there, ...(await endRepairs(db))];
   });
 }
 

@@ -1,8 +1,9 @@
 import { createEmitter } from '../../core/emitter/emitter.ts';
-import type { OutboxDb } from '../db/outbox-db.ts';
-import { retry, voidEntry } from './decide.ts';
+import type { Fact, OutboxDb } from '../db/outbox-db.ts';
+import { confirm, retry, voidEntry } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
 import { createDeviceId } from './device/device-id.ts';
+import { takeKeyless } from './doubt.ts';
 import type { Entry, User } from './entry.ts';
 import { pruneFlights } from './flights.ts';
 import { grantsOf, keepGrant, pruneGrants, type Grant } from './grants.ts';
@@ -42,6 +43,8 @@ export interface Outbox {
   ofWork(work: string): Promise<readonly Entry[]>;
   /** Tries a refused entry again; saves the flow's state in the same transaction. */
   retry(id: string, flow?: Recording['flow']): Promise<Answered>;
+  /** A person has seen that the OMS has a scan whose answer was lost. */
+  confirm(id: string): Promise<Stored>;
   /** A supervisor decides that an entry is never sent. */
   void_(id: string, by: User, reason: string): Promise<Stored>;
   /**
@@ -72,6 +75,8 @@ export interface OpenOutbox extends Outbox {
    * plan.
    */
   attempted(plan: Plan): Promise<readonly Entry[]>;
+  /** Stores what the OMS told before a call without a key; null when that call must not be made now. */
+  takeKeyless(entry: Entry, before: Fact): Promise<Entry | null>;
   /** Marks entries as done, parks them, or postpones them. */
   settle(outcomes: readonly Outcome[]): Promise<void>;
   /** Takes back one recording that no server has seen, without a trace; false when it may have been seen. */
@@ -149,9 +154,11 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     lastEnded: limit => lastEnded(db, limit),
     ofWork: work => seen(readWork(db, work)),
     retry: (id, flow) => decided(() => retry(db, id, flow && { ...flow, saved_at: deps.clock.now() })),
+    confirm: id => decided(() => confirm(db, id, deps.clock.now())),
     void_: (id, by, reason) =>
       decided(async () => voidEntry(db, deps, await deviceId.read(), { id, by, reason })),
     attempted: plan => seen(attempted(db, plan, sent)),
+    takeKeyless: (entry, before) => takeKeyless(db, entry, before),
     settle: async outcomes => void changed(await settle(db, outcomes, sent)),
     withdraw: async seqs => {
       const reopened = await withdraw(db, seqs);

@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/problem.ts';
-import type { OutboxDb } from '../db/outbox-db.ts';
+import type { Fact, OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
 import { land, takeOff } from './flights.ts';
 import { bySeq, ofState, ofWork, pendingAmong } from './queue.ts';
@@ -9,8 +9,9 @@ export type Outcome = { readonly seq: number; readonly at: number } & (
   | { readonly kind: 'done'; readonly status: number; readonly version: number | null }
   /** Nothing to send: this OMS has no call for it, and the device's own record is all there is. */
   | { readonly kind: 'local' }
-  | { readonly kind: 'parked'; readonly problem: Problem }
-  | { readonly kind: 'later'; readonly status: number; readonly code: string }
+  | { readonly kind: 'parked'; readonly problem: Problem; readonly after?: Fact | undefined }
+  /** `untried`: nothing left, because the OMS could not be asked first. */
+  | { readonly kind: 'later'; readonly status: number; readonly code: string; readonly untried?: true }
 );
 
 /** The epoch that was known when an entry was sent, by sequence number. */
@@ -56,7 +57,7 @@ export async function settle(
         ? { seq: answered.seq, at: answered.at, kind: 'later', status: 0, code: 'restored' }
         : answered;
       sent.delete(answered.seq);
-      return entry && mayChange(entry, outcome) ? [apply(counted(entry), outcome)] : [];
+      return entry && mayChange(entry, outcome) ? [apply(counted(entry, outcome), outcome)] : [];
     });
     await db.entries.bulkPut(changed);
     await land(db, new Set(outcomes.map(o => o.seq)));
@@ -65,7 +66,28 @@ export async function settle(
   });
 }
 
-const counted = (e: Entry): Entry => ({ ...e, attempts: e.attempts + 1 });
+const counted = (e: Entry, outcome: Outcome): Entry => {
+  if (outcome.kind === 'later' && outcome.untried) return e;
+  const after = outcome.kind === 'parked' ? outcome.after : undefined;
+  return {
+    ...e,
+    attempts: e.attempts + 1,
+    ...(e.seen && {
+      seen: {
+        ...e.seen,
+        before: hadNoEffect(outcome) ? null : e.seen.before,
+        ...(after && { after }),
+      },
+    }),
+  };
+};
+
+/** Whether the answer says that the try changed nothing; a fault of the OMS does not. */
+const hadNoEffect = (outcome: Outcome): boolean =>
+  outcome.kind === 'parked'
+    ? outcome.problem.status < 500 && outcome.after === undefined
+    : outcome.kind === 'later' &&
+      (outcome.code === 'signed-out' || outcome.code === 'dependency' || outcome.status === 412);
 
 /** Another sender may have been first: an acceptance stands, whatever another answer says. */
 const mayChange = (entry: Entry, outcome: Outcome): boolean =>

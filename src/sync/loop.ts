@@ -95,9 +95,12 @@ export function createLoop(
   };
 }
 
-/** New, or put back by hand; entries that the sender touched have an answer or an attempt. */
+/**
+ * New, or put back by hand; entries that the sender touched have an answer or an attempt. When a person has decided a
+ * doubt, others need not wait for it any more.
+ */
 const wantsSending = (e: Entry): boolean =>
-  e.state === 'pending' && (e.attempts === 0 || e.last_answer !== null);
+  e.state === 'pending' ? e.attempts === 0 || e.last_answer !== null : e.seen?.after !== undefined;
 
 /** Sends what can go now, then ends: for the service worker. False when another try would help. */
 export async function drain(sender: Sender, locks: Locks | undefined): Promise<boolean> {

@@ -77,7 +77,7 @@ const users = { anna, bram };
 /** Runs the acts, heals everything, and sends for both users; gives what is on disk and what the OMS applied. */
 async function live(acts: readonly Act[], refused: ReadonlySet<number>, extra: boolean) {
   const device = new FakeDevice();
-  device.features = extra ? ['scan-mutations'] : [];
+  device.features = ['idempotency-keys', ...(extra ? ['scan-mutations'] : [])];
   const oms = new ModelOms();
   oms.refuse = which => (refused.has(Number(which.slice(-12)) % 16) ? 'already-placed' : null);
   let outbox = device.openOutbox();

@@ -326,7 +326,7 @@ describe('how much goes in a request', () => {
 
   test('an OMS without the extra gets single calls alone, and a step only the extra knows is confirmed here', async () => {
     const t = setUp();
-    t.device.features = [];
+    t.device.features = ['idempotency-keys'];
     const completed: Mutation = {
       id: id(60),
       version: 1,
@@ -344,7 +344,7 @@ describe('how much goes in a request', () => {
 
   test('an undo that came too late for an OMS without the extra is parked, and so is a kind that this app does not know', async () => {
     const t = setUp();
-    t.device.features = [];
+    t.device.features = ['idempotency-keys'];
     await t.record([place(id(1), 7)]);
     await t.push();
     await t.record([takeBack(id(2), 7, id(1)), { ...place(id(3), 7), type: 'from-tomorrow' } as never]);
@@ -696,7 +696,7 @@ describe('3. Exactly-once effect', () => {
 
   test('the OMS comes back from a backup under another epoch: the journal goes again, each applied once', async () => {
     const t = setUp();
-    t.device.features = ['scan-mutations', 'epoch'];
+    t.device.features = ['scan-mutations', 'idempotency-keys', 'epoch'];
     t.oms.epoch = 'a';
     await t.record(many(10));
     await t.push();

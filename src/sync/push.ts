@@ -14,6 +14,7 @@ import {
   restLeft,
   type Passage,
   type Sender,
+  type SendOne,
 } from './sender.ts';
 import { MAX_MUTATIONS, type Mutation } from '../../contract/scanning/mutation.ts';
 
@@ -79,11 +80,14 @@ async function sendAs(sender: Sender, by: Passage, features: readonly string[]):
     });
   // A grant is for lists only, and an OMS that gives one takes lists.
   const lists = by.grant !== undefined || features.includes('scan-mutations');
+  const keyed = features.includes('idempotency-keys');
   const plan = await next(lists ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND, new Map());
   const { length } = plan.entries;
   if (length === 0) return false;
-  if (by.grant !== undefined || (lists && length > FEW)) await sendLists(sender, plan, next, by);
-  else await sendSingles(sender, plan, lists, by);
+  // The scans of a list have their ids, so a list may be sent again by any OMS that takes it.
+  if (by.grant !== undefined || (lists && (length > FEW || !keyed)))
+    await sendLists(sender, plan, next, by, keyed);
+  else await sendSingles(sender, plan, keyed ? sendKeyed(lists) : await sender.deps.keyless(), by);
   return true;
 }
 
@@ -111,10 +115,17 @@ async function sessionUser(sender: Sender, local: number | null): Promise<number
   return null;
 }
 
+const sendKeyed =
+  (scanMutations: boolean): SendOne =>
+  async ({ deps }, entry, epoch) => {
+    const [live] = await deps.outbox.attempted({ entries: [entry], epoch });
+    return live ? deliverOne(deps.http, live, scanMutations) : null;
+  };
+
 async function sendSingles(
   sender: Sender,
   { entries, epoch }: Plan,
-  scanMutations: boolean,
+  send: SendOne,
   by: Passage,
 ): Promise<void> {
   const lanes = intoLanes(entries);
@@ -123,9 +134,8 @@ async function sendSingles(
   const work = async (): Promise<void> => {
     for (let lane = lanes.shift(); lane && !stopped; lane = lanes.shift()) {
       for (const entry of lane) {
-        const [live] = await sender.deps.outbox.attempted({ entries: [entry], epoch });
-        if (!live) continue;
-        const reply = await deliverOne(sender.deps.http, live, scanMutations);
+        const reply = await send(sender, entry, epoch);
+        if (!reply) break;
         await take(sender, [reply], by);
         stopped ||= pauseLeft(sender) > 0 || isStopped(sender, by) || sender.deps.clock.monotonic() > until;
         if (reply.kind !== 'done' || stopped) break;
@@ -139,7 +149,13 @@ async function sendSingles(
  * The next list is planned while others are in flight, from the lanes that are in none, and leaves as soon as one of
  * them is answered; that answer is stored meanwhile.
  */
-async function sendLists(sender: Sender, first: Plan, next: NextPlan, by: Passage): Promise<void> {
+async function sendLists(
+  sender: Sender,
+  first: Plan,
+  next: NextPlan,
+  by: Passage,
+  keyed: boolean,
+): Promise<void> {
   const until = sender.deps.clock.monotonic() + ROUND_MS;
   const out = new Map<number, string>();
   /** Requests without an answer, and requests without a stored answer. */
@@ -177,7 +193,8 @@ async function sendLists(sender: Sender, first: Plan, next: NextPlan, by: Passag
       const plan = await next(sender.batch_size, out);
       const { length } = plan.entries;
       // The last few go by the documented calls.
-      if (length > FEW || length === sender.batch_size) lists = intoLists(plan, 1, sender.batch_size);
+      if (length > FEW || length === sender.batch_size || (!keyed && length > 0))
+        lists = intoLists(plan, 1, sender.batch_size);
     }
     if (lists.length > 0) continue;
     if (unsettled.size === 0) break;
@@ -223,7 +240,14 @@ async function take(sender: Sender, replies: readonly Reply[], by: Passage): Pro
 async function outcomeOf(sender: Sender, reply: Reply, at: number, together: number): Promise<Outcome> {
   const { entry } = reply;
   const base = { seq: entry.seq, at };
-  const later = (status: number, code: string): Outcome => ({ ...base, kind: 'later', status, code });
+  const untried = 'untried' in reply && { untried: true as const };
+  const later = (status: number, code: string): Outcome => ({
+    ...base,
+    kind: 'later',
+    status,
+    code,
+    ...untried,
+  });
   switch (reply.kind) {
     case 'done':
       return { ...base, kind: 'done', status: reply.status, version: reply.version };
@@ -236,7 +260,7 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
         return { ...base, kind: 'done', status, version: null };
       const lacks = saysItLacks({ status, code: problem.code });
       if (lacks && (await awaited(sender.deps.outbox.db, entry))) return later(status, problem.code);
-      return { ...base, kind: 'parked', problem };
+      return { ...base, kind: 'parked', problem, after: reply.after };
     }
     case 'list-refused':
       return together > 1
@@ -245,7 +269,7 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
     case 'signed-out':
       return later(401, 'signed-out');
     case 'later':
-      if (reply.problem && failsAlone(sender, entry.lane))
+      if (reply.problem && !reply.untried && failsAlone(sender, entry.lane))
         return { ...base, kind: 'parked', problem: reply.problem };
       return later(0, reply.why);
     case 'unnamed':

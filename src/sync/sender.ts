@@ -1,5 +1,8 @@
 import type { Clock } from '../outbox/deps.ts';
 import type { OpenOutbox } from '../outbox/outbox.ts';
+import type { Entry } from '../outbox/entry.ts';
+import type { Plan } from '../outbox/settle.ts';
+import type { Reply } from './deliver.ts';
 import type { Http } from './http.ts';
 import { MAX_MUTATIONS } from '../../contract/scanning/mutation.ts';
 
@@ -11,7 +14,12 @@ export interface SenderDeps {
   random(): number;
   /** The device's knowledge of the session: a cheap read, before every round. */
   local(): Promise<LocalSession>;
+  /** What only an OMS that keeps no keys needs. */
+  keyless(): Promise<SendOne>;
 }
+
+/** Sends one entry of a plan that was made under an epoch; null: nothing was sent. */
+export type SendOne = (sender: Sender, entry: Entry, epoch: Plan['epoch']) => Promise<Reply | null>;
 
 export interface LocalSession {
   /** The user who signed in last on this device; null after signing out. */
@@ -49,6 +57,8 @@ export interface Sender {
   /** Upload grants that the OMS refused, and photos that it refused under a grant: they wait for their authors. */
   readonly refused_grants: Set<string>;
   pruned_at: number | null;
+  /** Since when the effect of a try without a key is in doubt, by entry and try. */
+  readonly doubts: Map<string, number>;
 }
 
 /** A sender that has sent nothing yet. */
@@ -64,6 +74,7 @@ export const createSender = (deps: SenderDeps): Sender => ({
   signed_out: false,
   refused_grants: new Set(),
   pruned_at: null,
+  doubts: new Map(),
 });
 
 /** Full jitter: a random time below a doubling limit of at most 60 s; there is no last attempt. */
@@ -85,6 +96,12 @@ export function restLane(sender: Sender, lane: string, retry_after_ms?: number):
   const { tries, since } = sender.resting.get(lane) ?? { tries: 0, since: now };
   const ms = retry_after_ms ?? backoffMs(tries, sender.deps.random());
   sender.resting.set(lane, { until: now + ms, tries: tries + 1, since });
+}
+
+/** Lets one lane wait for a time that is no failure. */
+export function delayLane({ resting, deps }: Sender, lane: string, ms: number): void {
+  const now = deps.clock.monotonic();
+  resting.set(lane, { ...(resting.get(lane) ?? { tries: 0, since: now }), until: now + ms });
 }
 
 /** After so many tries, some minutes, an entry is left to a person. */

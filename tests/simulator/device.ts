@@ -10,6 +10,7 @@ import type { User } from '../../src/outbox/entry.ts';
 import { createOutbox, type OpenOutbox, type Outbox } from '../../src/outbox/outbox.ts';
 import { createHttp, type Http } from '../../src/sync/http.ts';
 import { createLoop, drain, type Loop } from '../../src/sync/loop.ts';
+import { sendKeyless } from '../../src/sync/keyless/send-keyless.ts';
 import { createSender } from '../../src/sync/sender.ts';
 import { renewGrant } from '../../src/sync/upload-grant.ts';
 import type { Observed } from './checks/observed.ts';
@@ -168,7 +169,14 @@ export class Device {
       epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
       timeSeen: ms => void outbox.noteOmsTime(ms).catch(() => undefined),
     });
-    const sender = createSender({ outbox, http, clock, random: () => random.int(1000) / 1000, local });
+    const sender = createSender({
+      outbox,
+      http,
+      clock,
+      random: () => random.int(1000) / 1000,
+      local,
+      keyless: () => Promise.resolve(sendKeyless),
+    });
     const locks = this.locks.of(owner);
     const process: Process = {
       owner,

@@ -1,6 +1,7 @@
 import { holds } from '../../../core/access/right.ts';
 import { scan } from '../../../core/access/scanning.ts';
 import { afterPaint } from '../../device/after-paint.ts';
+import { loadAgain } from '../../device/load-again.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { deviceClock } from '../../outbox/device/device.ts';
 import type { Locks } from '../../sync/deps.ts';
@@ -15,7 +16,13 @@ import { leaveToWorker } from './leave-to-worker.ts';
 /** The sender of this page. */
 export function openLoop({ outbox, confirmBy }: Storage, device: DeviceHttp): Loop {
   const { http } = device;
-  const sender = createSender({ outbox, ...device, clock: deviceClock, random: Math.random });
+  const sender = createSender({
+    outbox,
+    ...device,
+    clock: deviceClock,
+    random: Math.random,
+    keyless: async () => (await loadAgain(() => import('../../sync/keyless/send-keyless.ts'))).sendKeyless,
+  });
   // Typed as always present, and missing outside secure contexts.
   const locks: Locks | undefined = navigator.locks;
   const loop = createLoop(sender, locks, afterPaint);

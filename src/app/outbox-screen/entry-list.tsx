@@ -17,11 +17,12 @@ interface EntryListProps {
   now: number;
   situation: Situation;
   onRetry?: (entry: Entry) => (() => void) | undefined;
+  onThere?: (entry: Entry) => (() => void) | undefined;
   onVoid?: (entry: Entry) => (() => void) | undefined;
 }
 
 /** Entries of one kind, the first fifty unless all are asked for; empty when there are none. */
-export function EntryList({ title, tone, entries, onRetry, onVoid, ...shared }: EntryListProps) {
+export function EntryList({ title, tone, entries, onRetry, onThere, onVoid, ...shared }: EntryListProps) {
   const [all, setAll] = useState(false);
   if (entries.length === 0) return null;
   const shown = all ? entries : entries.slice(0, SHOWN);
@@ -34,6 +35,7 @@ export function EntryList({ title, tone, entries, onRetry, onVoid, ...shared }: 
             entry={entry}
             {...shared}
             onRetry={onRetry?.(entry)}
+            onThere={onThere?.(entry)}
             onVoid={onVoid?.(entry)}
           />
         ))}
@@ -53,10 +55,11 @@ interface LineProps {
   now: number;
   situation: Situation;
   onRetry: (() => void) | undefined;
+  onThere: (() => void) | undefined;
   onVoid: (() => void) | undefined;
 }
 
-function Line({ entry, names, now, situation, onRetry, onVoid }: LineProps) {
+function Line({ entry, names, now, situation, ...acts }: LineProps) {
   const about = order(entry, names);
   const foreign = entry.user_id !== situation.user_id;
   return (
@@ -72,8 +75,7 @@ function Line({ entry, names, now, situation, onRetry, onVoid }: LineProps) {
         .join(' · ')}
       since={entry.done_at ?? entry.created_at}
       now={now}
-      onRetry={onRetry}
-      onVoid={onVoid}
+      {...acts}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CAPACITY } from '../../outbox/record.ts';
+import { isDoubtful } from '../../outbox/doubt.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { Answered } from '../../outbox/storage-refusal.ts';
 import { notRead, notStored } from '../../texts/words/not-stored.ts';
@@ -51,6 +52,10 @@ export default function OutboxScreen() {
   const acts = {
     onRetry: (entry: Entry) =>
       mayRetry(entry, user.id, supervises) ? () => void noteStored(outbox.retry(entry.id)) : undefined,
+    onThere: (entry: Entry) =>
+      isDoubtful(entry) && mayRetry(entry, user.id, supervises)
+        ? () => void noteStored(outbox.confirm(entry.id))
+        : undefined,
     onVoid: (entry: Entry) => (mayVoid(entry, supervises) ? () => setVoiding(entry) : undefined),
   };
   const waits = unsent.length + photos.length;

@@ -1,6 +1,7 @@
 import { ageText } from '../../texts/formats.ts';
 import type { EntryState } from '../../db/outbox-db.ts';
 import { t } from './texts.ts';
+import { t as doubt } from '../../texts/words/doubt.ts';
 import { WholeCodes } from '../../ui/whole-codes.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import styles from './entry-list.module.css';
@@ -14,6 +15,8 @@ interface QueueLineProps {
   readonly since: number;
   readonly now: number;
   readonly onRetry?: (() => void) | undefined;
+  /** Nobody knows whether the OMS has it: a person has seen that it does. */
+  readonly onThere?: (() => void) | undefined;
   /** A supervisor voids it. */
   readonly onVoid?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
@@ -21,7 +24,7 @@ interface QueueLineProps {
 
 /** One entry or photo in the queue: what it is, why it is still here, and what can be done about it. */
 export function QueueLine({ state, what, why, about, since, now, ...acts }: QueueLineProps) {
-  const { onRetry, onVoid, onRemove } = acts;
+  const { onRetry, onThere, onVoid, onRemove } = acts;
   const kind = state === 'parked' ? 'danger' : 'quiet';
   return (
     <li className={styles.line} data-state={state}>
@@ -35,11 +38,16 @@ export function QueueLine({ state, what, why, about, since, now, ...acts }: Queu
         <span className={styles.about}>{about}</span>
       </div>
       <span className={styles.age}>{ageText(since, now)}</span>
-      {(onRetry ?? onVoid ?? onRemove) && (
+      {(onRetry ?? onThere ?? onVoid ?? onRemove) && (
         <div className={styles.acts}>
           {onRetry && (
             <Button icon="refresh" onPress={onRetry}>
-              {t('retry')}
+              {onThere ? doubt('again') : t('retry')}
+            </Button>
+          )}
+          {onThere && (
+            <Button icon="check" onPress={onThere}>
+              {doubt('there')}
             </Button>
           )}
           {onVoid && (

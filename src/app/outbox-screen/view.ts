@@ -1,10 +1,12 @@
 import type { Mutation } from '../../../contract/scanning/mutation.ts';
 import type { PhotoRow } from '../../db/outbox-db.ts';
 import { waitsFor } from '../../outbox/dependence.ts';
+import { isDoubtful } from '../../outbox/doubt.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { CAPACITY } from '../../outbox/record.ts';
 import { t } from './texts.ts';
 import { unableReason } from '../../texts/words/unable-to-ship-reasons.ts';
+import { doubtText } from '../../texts/words/doubt.ts';
 import { refusalText } from '../../texts/refusal.ts';
 
 /** The device's knowledge of articles and orders, to name the object of an entry. */
@@ -104,6 +106,7 @@ export interface Situation {
 /** Why an entry is still here, or how it ended. */
 export function why(entry: Entry, { user_id, online, expired, granted, parked }: Situation): string {
   const { problem, last_answer } = entry;
+  if (entry.state === 'parked' && isDoubtful(entry)) return doubtText(entry);
   if (entry.state === 'parked') return problem ? refusalText(problem, textOfCode(problem.code)) : '';
   if (entry.state === 'done') return textOfCode(last_answer?.code) ?? t('sent');
   // A refused grant marks the entries that it was to send.

@@ -1,4 +1,5 @@
 import type { Mutation, MutationOf } from '../../../contract/scanning/mutation.ts';
+import { isDoubtful } from '../../outbox/doubt.ts';
 import { waitsFor } from '../../outbox/dependence.ts';
 import { targetOf, type Entry } from '../../outbox/entry.ts';
 import type { LastScan } from '../steps/last-ten/last-scan.ts';
@@ -128,7 +129,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
     /** Refused entries of everybody on this device that need repair, oldest first. */
     cards: (): C[] =>
       [...parked.values()]
-        .filter(e => e.resolved_by === null)
+        .filter(e => e.resolved_by === null && !isDoubtful(e))
         .sort((a, b) => a.seq - b.seq)
         .flatMap(e => of.cardOf(e, movedOf(e.id)) ?? [])
         .sort((a, b) => Number(of.isFirst(b)) - Number(of.isFirst(a))),

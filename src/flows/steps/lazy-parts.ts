@@ -8,5 +8,6 @@ export const lazySteps = {
   pressCommand: () => import('./commands/press-command.ts'),
   spokenSentence: () => import('./sentence/spoken-sentence.tsx'),
   messageBanner: () => import('./message/message-banner.tsx'),
+  doubtBanner: () => import('./doubt/doubt-banner.tsx'),
   zoneForm: () => import('../opening/zone-form.tsx'),
 };

@@ -39,6 +39,7 @@ import { StageSentence } from './sentence/stage-sentence.tsx';
 
 const CameraPanel = lazy(() => import('./camera-panel.tsx'));
 const LastTenSheet = lazy(lazySteps.lastTenSheet);
+const DoubtBanner = lazy(lazySteps.doubtBanner);
 
 /** The stage of one step, without the fields that the frame adds. */
 export type StageView = Omit<StageProps, 'children' | 'beat' | 'deaf'>;
@@ -144,6 +145,7 @@ export function ScanScreen(props: ScanScreenProps) {
           {tooMany && (
             <Banner tone="amber" text={t('scanner_test')} onPress={() => flow.onOpen('/scan/scannertest')} />
           )}
+          <Doubts flow={flow} last={last} />
           {shown.banners}
           <Around.LastBar scan={last[0]} refusal={shown.refusal} onOpen={setPanel} />
         </>
@@ -190,6 +192,15 @@ export function ScanScreen(props: ScanScreenProps) {
     </ScreenFrame>
   );
 }
+
+/** Without keys a scan whose answer was lost may be in doubt (decision 038). */
+const Doubts = ({ flow, last }: Pick<ScanScreenProps, 'flow' | 'last'>) =>
+  !flow.practice &&
+  !flow.config.general['features-enabled'].includes('idempotency-keys') && (
+    <Suspense fallback={null}>
+      <DoubtBanner outbox={flow.services.outbox} user_id={flow.user.id} last={last} />
+    </Suspense>
+  );
 
 /** Beside the stage: what the flow shows of its work, and the last ten scans. */
 const Aside = ({

@@ -4,6 +4,7 @@ import { openOutboxDb } from '../../db/outbox-db.ts';
 import type { Channel, Clock } from '../../outbox/deps.ts';
 import { createOutbox, type OpenOutbox } from '../../outbox/outbox.ts';
 import { within } from '../../outbox/within.ts';
+import { sendKeyless } from '../keyless/send-keyless.ts';
 import { createHttp, PATIENCE_MS, type Http } from '../http.ts';
 import { createSender, type Sender } from '../sender.ts';
 import type { ModelOms } from './model-oms.ts';
@@ -83,7 +84,7 @@ export class FakeDevice {
   readonly newId = idSource();
   /** The OMS's time, by which ids are made. */
   readonly omsTimes: number[] = [];
-  features: readonly string[] = ['scan-mutations'];
+  features: readonly string[] = ['scan-mutations', 'idempotency-keys'];
   /** The user who signed in last, as the device knows it. */
   user_id: number | null = 1;
 
@@ -122,7 +123,11 @@ export class FakeDevice {
     });
   }
 
-  connect(outbox: OpenOutbox, oms: ModelOms, random: () => number = () => 1): { http: Http; sender: Sender } {
+  connect(
+    outbox: OpenOutbox,
+    oms: Pick<ModelOms, 'fetch'>,
+    random: () => number = () => 1,
+  ): { http: Http; sender: Sender } {
     const { life } = this;
     const http = createHttp({
       clock: this.clock,
@@ -144,7 +149,17 @@ export class FakeDevice {
       timeSeen: () => undefined,
     });
     const local = () => Promise.resolve({ user_id: this.user_id, features: this.features });
-    return { http, sender: createSender({ outbox, http, clock: this.clock, random, local }) };
+    return {
+      http,
+      sender: createSender({
+        outbox,
+        http,
+        clock: this.clock,
+        random,
+        local,
+        keyless: () => Promise.resolve(sendKeyless),
+      }),
+    };
   }
 }
 

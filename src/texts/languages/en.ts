@@ -36,6 +36,7 @@ import officeReturns from '../../office/returns/office-returns.en.ts';
 import headerSearch from '../../office/orders/header-search/header-search.en.ts';
 import batchStatus from '../words/batch-status.en.ts';
 import common from '../common.en.ts';
+import doubt from '../words/doubt.en.ts';
 import dispatchRequestStatus from '../words/dispatch-request-status.en.ts';
 import formats from '../formats.en.ts';
 import packingSlipError from '../words/packing-slip-error.en.ts';
@@ -89,6 +90,7 @@ export default {
   dispatch_request_status: dispatchRequestStatus,
   formats,
   packing_slip_error: packingSlipError,
+  doubt,
   print_trouble: printTrouble,
   push_messages: pushMessages,
   refusal,

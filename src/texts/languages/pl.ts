@@ -36,6 +36,7 @@ import officeReturns from '../../office/returns/office-returns.pl.ts';
 import headerSearch from '../../office/orders/header-search/header-search.pl.ts';
 import batchStatus from '../words/batch-status.pl.ts';
 import common from '../common.pl.ts';
+import doubt from '../words/doubt.pl.ts';
 import dispatchRequestStatus from '../words/dispatch-request-status.pl.ts';
 import formats from '../formats.pl.ts';
 import packingSlipError from '../words/packing-slip-error.pl.ts';
@@ -89,6 +90,7 @@ export default {
   dispatch_request_status: dispatchRequestStatus,
   formats,
   packing_slip_error: packingSlipError,
+  doubt,
   print_trouble: printTrouble,
   push_messages: pushMessages,
   refusal,

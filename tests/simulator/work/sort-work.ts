@@ -45,7 +45,6 @@ export const sorting =
       package: store.view.server(),
       zones: [],
       look_up_only: false,
-      counts_totals: false,
       onChange: store.subscribe,
       access: freeAccess,
       refresh: store.refresh,

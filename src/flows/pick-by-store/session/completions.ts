@@ -1,5 +1,6 @@
 import type { MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { PickResult } from '../../../../core/delivery/pick.ts';
+import { isDoubtful } from '../../../outbox/doubt.ts';
 import type { Entry } from '../../../outbox/entry.ts';
 import type { PickCard } from '../machine/state.ts';
 
@@ -28,7 +29,7 @@ export function createCompletions(known: readonly Entry[]) {
     latest: (): Completion | undefined => all().sort((a, b) => b.seq - a.seq)[0],
     /** The card of a refused completion; it comes before everything else with the delivery (P10). */
     card(): PickCard | null {
-      const refused = all().find(e => e.state === 'parked' && e.resolved_by === null);
+      const refused = all().find(e => e.state === 'parked' && e.resolved_by === null && !isDoubtful(e));
       return refused ? cardOf(refused) : null;
     },
     /** Whether no entry of this session waits for an answer that may be newer than the OMS's state. */

@@ -168,10 +168,6 @@ async function depsOf(
       return zones;
     },
     look_up_only: store.look_up_only,
-    // Totals of two devices would overwrite each other (scanning-rules.md, Goods receipt).
-    counts_totals:
-      ref.source.type === 'goods-receipt' &&
-      !flow.config.general['features-enabled'].includes('goods-receipt-delta'),
     outbox: services.outbox,
     onChange(listener) {
       const stops = [store.subscribe(listener), connection.subscribe(listener)];

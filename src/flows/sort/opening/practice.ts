@@ -45,7 +45,6 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     package: ghost,
     zones: [],
     look_up_only: false,
-    counts_totals: false,
     outbox,
     onChange: () => () => undefined,
     access: freeAccess,

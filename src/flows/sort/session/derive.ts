@@ -23,7 +23,7 @@ export function createDerive(
   const { view, online, desk, completing } = deps;
   const { identifier: zone } = deps.package.zone;
   const zone_name = zoneName(deps.package.zone);
-  const look_up_only = deps.look_up_only || deps.counts_totals;
+  const { look_up_only } = deps;
   let happened: Shown['happened'] = [];
   /** Made again only when entries or package have changed: a scan draws several times. */
   const ofEntries = whenChanged(

@@ -6,7 +6,7 @@ import type { SortDraft } from '../machine/events.ts';
 import { isForDelivery, type SortState } from '../machine/state.ts';
 import type { Recordable } from '../../session/flow-storage.ts';
 
-type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId' | 'view' | 'counts_totals'>;
+type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId' | 'view'>;
 
 /** The drafts of one step as the outbox takes them; answers about an article share its lane. */
 export const toRecordable = (drafts: readonly SortDraft[], state: SortState, given: Given): Recordable => ({
@@ -57,16 +57,8 @@ function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
         const { source = given.source, ...set } = draft;
         return { ...base, ...at_zone, ...namedSource(source), ...set };
       }
-      case 'receive-line': {
-        const known = given.counts_totals ? given.view.receiptLine(draft.product_identifier) : undefined;
-        return {
-          ...base,
-          ...where,
-          ...draft,
-          goods_receipt_identifier: given.source.identifier,
-          ...(known && { line_total: known.scanned + draft.quantity_scanned }),
-        };
-      }
+      case 'receive-line':
+        return { ...base, ...where, ...draft, goods_receipt_identifier: given.source.identifier };
       case 'product-piece-info':
         return { ...base, ...draft, group: groupOf(draft.group) };
       case 'product-info':

@@ -57,13 +57,8 @@ export function createReader(
   async function toEvent(text: string, state: SortState): Promise<EventOf<'scan'>> {
     scans++;
     const reading = read(text);
-    if (deps.counts_totals && reading.kind === 'article' && state.name === 'scan-article' && !deps.online())
-      return eventOf(text, state, {
-        kind: 'article',
-        resolution: { kind: 'unknown', read: text, why: 'needs-network', asked: false },
-      });
     if (!isToAsk(reading, state)) return eventOf(text, state, reading);
-    return deps.look_up_only || deps.counts_totals
+    return deps.look_up_only
       ? eventOf(text, state, await ask(text))
       : { ...eventOf(text, state, reading), asks: true };
   }

@@ -28,8 +28,6 @@ export interface SortDeps {
   /** The zones of the location as far as this device knows them, to name codes of other zones. */
   readonly zones: readonly SortingZone[];
   readonly look_up_only: boolean;
-  /** The OMS counts goods by totals: one device receives, with a network (R32a). */
-  readonly counts_totals: boolean;
   readonly outbox: Pick<
     Outbox,
     'record' | 'retry' | 'subscribe' | 'onCleared' | 'ofWork' | 'saveFlow' | 'loadFlow'

@@ -116,7 +116,6 @@ export async function open({ device = new FakeDevice(), ...given }: Setting = {}
     package: work_package,
     zones: [],
     look_up_only: false,
-    counts_totals: false,
     outbox,
     onChange: changes.subscribe,
     access: freeAccess,
