@@ -434,6 +434,21 @@ describe('A carrier that refuses', () => {
   });
 });
 
+describe('An address that the OMS cannot print whole', () => {
+  it('gets no label until it is another: a question mark would be another address', async () => {
+    await batch();
+    await move('北京市朝阳区');
+    await work();
+    expect([await states(), (await delivery()).standing?.labels?.why]).toEqual([
+      ['failed'],
+      'het adres heeft letters die niet op een label kunnen: 北京市朝阳区 1',
+    ]);
+    await move('Chaoyang');
+    await work();
+    expect([(await states()).at(-1), (await codes()).length]).toEqual(['booked', 1]);
+  });
+});
+
 describe('A return', () => {
   it('gets a label to the location, which the customer has by a link', async () => {
     await batch();

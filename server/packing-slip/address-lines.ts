@@ -1,8 +1,16 @@
-import { tidy } from './lettering.ts';
+import { lacksLetters, tidy } from './lettering.ts';
 import type { Address, Slip } from './slip.ts';
 
-/** An address as it is written on an envelope. */
+/** An address as it is written on an envelope; it says so where letters of it cannot be printed. */
 export function addressLines({ shipping_address: address }: Pick<Slip, 'shipping_address'>): string[] {
+  const lines = linesOf(address);
+  return lines.some(lacksLetters) ? [...lines, 'Let op: hier ontbreken letters'] : lines;
+}
+
+/** The lines of an address that cannot be printed whole. */
+export const unprintableLines = (address: Address): string[] => linesOf(address).filter(lacksLetters);
+
+function linesOf(address: Address): string[] {
   const country = address.country;
   const [company, name] = [tidy(address.company_name), tidy(address.full_name)];
   return [

@@ -36,11 +36,10 @@ export const tidy = (text = ''): string => seen(text).replace(/\s+/g, ' ').trim(
 /** A text without what is not seen; no-break spaces stay. */
 const seen = (text: string): string =>
   text
-    .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{M}]/gu, sign =>
-      /\p{M}/u.test(sign) && isInFont(sign) ? sign : '',
-    );
+    .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+    .normalize('NFC')
+    .replace(/\p{M}/gu, sign => (isInFont(sign) ? sign : ''));
 
 /** Breaks a text into lines of at most `width` points; a word that is too long for a line is broken too. */
 export function wrap(text: string, width: number, size: number, bold = false): string[] {
@@ -132,13 +131,23 @@ export function leftOf({ x, text: line, size, bold, align }: Extract<Mark, { kin
   return x - (align === 'center' ? width / 2 : width);
 }
 
-/** A text in letters that can be printed; a letter that the fonts lack loses its accent, or is a question mark. */
+/** A text in letters that can be printed; a letter that the fonts lack loses its form or accent, or is a question mark, and a picture is left out. */
 export const printable = (text: string): string =>
   seen(text).replace(new RegExp(otherLetter, 'gu'), letter => {
-    if (isInFont(letter)) return letter;
-    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
-    return bare !== '' && Array.from(bare).every(isInFont) ? bare : '?';
+    if (isDrawn(letter)) return letter;
+    if (/[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u.test(letter)) return '';
+    const plain = letter.normalize('NFKC');
+    const bare = plain.normalize('NFD').replace(/\p{M}/gu, '');
+    return [plain, bare].find(other => other !== '' && Array.from(other).every(isDrawn)) ?? '?';
   });
+
+/** Whether a text has letters in whose place a question mark would stand. */
+export const lacksLetters = (text: string): boolean => marksIn(printable(text)) > marksIn(seen(text));
+const marksIn = (text: string): number => text.split('?').length;
+
+/** Letters that are written from right to left: beside them digits change places, and 12 would be 21. */
+const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const isDrawn = (letter: string): boolean => isInFont(letter) && !fromTheRight.test(letter);
 
 const isInFont = (letter: string): boolean => {
   // PDFKit's types do not have the font that it opened (fontkit's).

@@ -53,12 +53,26 @@ const hard: Record<string, Address> = {
     '',
     {},
   ),
+  'Vietnamese, in letters and accents of their own': address(
+    'Đường Trần Hưng Đạo'.normalize('NFD'),
+    '12',
+    'bis',
+    { full_name: 'Nguyễn Thị Phương Ánh'.normalize('NFD'), country: 'VN' },
+  ),
+  'company, attention and care of': address('Postbus', '1234', '', {
+    company_name: 'Ĳsbaan & Zn. <Łódź>',
+    full_name: 't.a.v. Żółć c/o Ştefan',
+  }),
+  'a bus number': address('Rue du Fossé', '12-14', 'bte 3/A', { country: 'LU', zipcode: 'L-1536' }),
+  'wide letters, pictures and soft hyphens': address('Burge\u00admeester\u00adlaan', '１２', 'Ａ', {
+    full_name: 'Jan 🌷 👩‍👩‍👧 🇳🇱',
+  }),
   'no-break spaces': address('IJsselkade', '7', 'A-2', { zipcode: '8011\u00a0AB' }),
 };
 
 const letters = fc.constantFrom(
   ...Array.from(
-    'abcdefghijklmnopqrstuvwxyz WWWMMM ABCÉËĳ0123456789-.,&\\^~_<>()\'"/ αβγΩ ЖЩю łőș€\n\t\u00a0',
+    'abcdefghijklmnopqrstuvwxyz WWWMMM ABCÉËĳ0123456789-.,&\\^~_<>()\'"/ αβγΩ ЖЩю ễộ\u0301\u0323\u00ad\u200f🌷１ łőș€\n\t\u00a0',
   ),
 );
 const field = (name: keyof typeof addressLengths, minLength = 0) =>
@@ -121,6 +135,21 @@ describe('An address is whole and legible on label and slip', () => {
       expect(faultsOf(page, to(shipping_address))).toEqual([]);
       // The slip asks for 'Vragen?'.
       expect(textsOf(page).filter(text => /\?(?! Houd)/.test(text))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['Hebrew: its digits would change places', 'רחוב הרצל', '12א'],
+    ['Arabic', 'شارع الملك فهد', '12'],
+    ['Chinese', '北京市朝阳区', '12'],
+    ['Japanese', 'とうきょう', '12'],
+    ['Korean', '서울특별시', '12'],
+    ['Thai', 'ถนนสุขุมวิท', '12'],
+  ])('%s is not drawn, and says so', (_, street, number) => {
+    for (const page of pagesOf(to(address(street, number, '')))) {
+      const texts = textsOf(page).join('\n');
+      expect(texts).toContain('Let op: hier ontbreken letters');
+      expect(texts).toMatch(/\? 12\??$/m);
     }
   });
 
