@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { toBuffer } from 'bwip-js/node';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
@@ -45,6 +45,25 @@ const test = base.extend<object, { film: string }>({
 
 test.use(withoutServiceWorker);
 
+const refuseCamera = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+
+const photo = async (bcid: string, text: string) => ({
+  name: 'foto.png',
+  mimeType: 'image/png',
+  buffer: await toBuffer({
+    bcid,
+    text,
+    scale: 4,
+    ...(bcid === 'ean13' && { height: 30 }),
+    paddingwidth: 12,
+    paddingheight: 12,
+    backgroundcolor: 'FFFFFF',
+  }),
+});
+
 async function withoutSpecialSteps(world: World, quantity: number) {
   await world.db.execute(
     `UPDATE frontend_parameters SET value = '[]' WHERE key IN ('extra-processing-steps', 'order-completion-steps')`,
@@ -70,27 +89,28 @@ test('the camera reads the article and then its location; a code that stays in t
 
 test('a photo is read where the camera is refused', async ({ page, world }) => {
   await withoutSpecialSteps(world, 1);
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-  });
+  await refuseCamera(page);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await page.getByRole('button', { name: 'Camera' }).click();
   await expect(stage(page)).toContainText('De camera is niet toegestaan.');
-  const photo = async (text: string) => ({
-    name: 'foto.png',
-    mimeType: 'image/png',
-    buffer: await toBuffer({
-      bcid: 'ean13',
-      text,
-      scale: 4,
-      height: 30,
-      paddingwidth: 12,
-      paddingheight: 12,
-      backgroundcolor: 'FFFFFF',
-    }),
-  });
-  await page.getByLabel('Maak een foto').setInputFiles(await photo(ean));
+  await page.getByLabel('Maak een foto').setInputFiles(await photo('ean13', ean));
+  await expect(stage(page, 'SCAN LEGPLAATS')).toContainText(cast.popular.name);
+});
+
+test('a photo of a GS1 Digital Link is its article; the address of another page is named', async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world, 1);
+  await refuseCamera(page);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await page.getByRole('button', { name: 'Camera' }).click();
+  const input = page.getByLabel('Maak een foto');
+  await input.setInputFiles(await photo('qrcode', 'https://www.winkel.nl/koffie'));
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Dit webadres noemt geen artikel');
+  await input.setInputFiles(await photo('qrcode', `https://id.winkel.nl/01/0${ean}/10/LOT7`));
   await expect(stage(page, 'SCAN LEGPLAATS')).toContainText(cast.popular.name);
 });
 

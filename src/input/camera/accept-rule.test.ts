@@ -82,3 +82,56 @@ describe('the same code again', () => {
     expect(play(rule, [[], [], [], [one!], [one!]], 4000)).toEqual([null, null, null, null, 'DOE11']);
   });
 });
+
+describe('of several codes in the picture', () => {
+  const link: Read = { text: 'https://id.shop.nl/01/08712345678906/10/LOT7', format: 'qr_code' };
+  const page: Read = { text: 'https://www.shop.nl/koffie', format: 'qr_code' };
+  const lots = ['LOT7', 'LOT8'].map((lot): Read => ({
+    text: `]d2010871234567890610${lot}`,
+    format: 'data_matrix',
+  }));
+
+  it('the article, not the address of a page beside it', () => {
+    expect(play(new AcceptRule(nobodyExpects), [[page, ean], [page], [page, ean]])).toEqual([
+      null,
+      null,
+      ean.text,
+    ]);
+  });
+  it('the address when it is alone, so that the worker hears what it is', () => {
+    expect(play(new AcceptRule(nobodyExpects), [[page], [page]])).toEqual([null, page.text]);
+  });
+  it('the label, not the carrier\u2019s own squares beside it', () => {
+    const routing: Read = { text: 'NL 1013ZZ 12', format: 'data_matrix' };
+    expect(
+      play(new AcceptRule(nobodyExpects), [
+        [routing, label],
+        [routing, label],
+      ]),
+    ).toEqual([null, label.text]);
+  });
+  it('one article once, by its bars and by a link to it, whichever is read first', () => {
+    expect(play(new AcceptRule(nobodyExpects), [[ean], [ean], [link], [link], [link]])).toEqual([
+      null,
+      ean.text,
+      null,
+      null,
+      null,
+    ]);
+    expect(play(new AcceptRule(nobodyExpects), [[ean, link], [ean, link], [ean], [ean]])).toEqual([
+      null,
+      link.text,
+      null,
+      null,
+    ]);
+  });
+  it('two lots of one article, one after the other, are two', () => {
+    const [seven, eight] = lots as [Read, Read];
+    expect(play(new AcceptRule(nobodyExpects), [[seven], [seven], [eight], [eight]])).toEqual([
+      null,
+      seven.text,
+      null,
+      eight.text,
+    ]);
+  });
+});

@@ -8,10 +8,10 @@ const openStages = async (): Promise<Stages> => {
   const native = await openNativeReader();
   try {
     const { openZxingReader } = await import('./zxing-reader.ts');
-    return { native, zxing: await openZxingReader(), script: null };
+    return { native, zxing: await openZxingReader() };
   } catch {
     const { openScriptReader } = await import('./script-reader.ts');
-    return { native, zxing: null, script: openScriptReader() };
+    return { native, zxing: openScriptReader() };
   }
 };
 

@@ -1,4 +1,5 @@
 import { scanOf, type Scan } from '../scan.ts';
+import { byRank, codeOf, isSameThing } from './code.ts';
 import { startDecoder } from './decoder.ts';
 import type { Format, Read } from './read.ts';
 import { isTrusted } from './trust.ts';
@@ -10,16 +11,18 @@ export type PhotoReading =
 /** Longer sides (px) only cost time: the bars of a label that fills a tenth of the photo are still wide enough. */
 const longestSide = 3000;
 
-/** Chooses one of the codes in a photo: there is no second frame to agree, so it must be expected or alone. */
+/** Chooses one of the codes in a photo: there is no second frame to agree, so it must be expected, or alone among those that are meant. */
 export const choosePhotoRead = (
   reads: readonly Read[],
   isExpected: (text: string) => boolean,
 ): { ok: true; text: string } | { ok: false; code: 'nothing-read' | 'several' } => {
   const usable = reads.filter(read => isTrusted(read) || isExpected(read.text));
-  const texts = [...new Set(usable.map(({ text }) => text))];
-  const text = texts.find(isExpected) ?? texts[0];
-  if (text === undefined) return { ok: false, code: 'nothing-read' };
-  return texts.length === 1 || isExpected(text) ? { ok: true, text } : { ok: false, code: 'several' };
+  const codes = usable.map(codeOf).sort(byRank);
+  const likeliest = codes.find(({ text }) => isExpected(text)) ?? codes[0];
+  if (!likeliest) return { ok: false, code: 'nothing-read' };
+  const { text, rank } = likeliest;
+  const isAlone = codes.every(code => code.rank > rank || isSameThing(code, likeliest));
+  return isAlone || isExpected(text) ? { ok: true, text } : { ok: false, code: 'several' };
 };
 
 const openPhoto = async (file: Blob): Promise<ImageBitmap | null> => {

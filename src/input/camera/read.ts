@@ -1,9 +1,12 @@
-/** The symbologies that shops and carriers print, by the names of the browser's own BarcodeDetector. */
-export const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf'] as const;
+/** The symbologies of bars that shops and carriers print, by the names of the browser's own BarcodeDetector, which has no DataBar. */
+const linear = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf', 'databar'] as const;
+/** Those of squares, with error correction. */
+const matrix = ['data_matrix', 'qr_code'] as const;
+export const formats = [...linear, ...matrix] as const;
 export type Format = (typeof formats)[number];
 
-/** The symbologies that a step takes: all of them for an article, Code 128 (GS1 too) for labels and locations. */
-export const formatsOf = { articles: formats, labels: ['code_128'] } as const satisfies Record<
+/** The symbologies that a step takes: all of them for an article, those that hold any text for labels and locations. */
+export const formatsOf = { articles: formats, labels: ['code_128', ...matrix] } as const satisfies Record<
   string,
   readonly Format[]
 >;
@@ -16,7 +19,10 @@ export type PictureKind = 'still' | 'frame';
 export type Corners = Record<'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight', { x: number; y: number }>;
 
 /** One symbol a decoder found in one picture. */
-export type Read = { text: string; format: Format; corners?: Corners };
+export type Read = { text: string; format: Format };
+
+/** A symbol that ZXing found: on how many lines it reads so (none of squares), and where, if it tells. */
+export type Sighting = Read & { lines: number; corners?: Corners };
 
 /** A stage of the decoder: looks at one picture, and keeps nothing between pictures. */
 export type Reader = (picture: ImageData) => Promise<Read[]>;
@@ -24,11 +30,14 @@ export type Reader = (picture: ImageData) => Promise<Read[]>;
 /** Whether a decoder's name for a symbology is one of ours. */
 export const isFormat = (name: string): name is Format => formats.some(format => format === name);
 
-/** ITF is rare and the others cover articles: a browser without it still serves as first stage. */
-const asked = formats.filter(format => format !== 'itf');
+/** Whether a symbol is made of squares. */
+export const isMatrix = (format: Format): boolean => matrix.some(one => one === format);
+
+/** The others are rare on articles: a browser without them still serves as first stage. */
+const needed: readonly Format[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128'];
 
 /** The formats to ask of the browser's own decoder; none when it lacks a format that articles have. */
 export const nativeFormats = (supported: readonly string[]): readonly Format[] =>
-  asked.every(format => supported.includes(format))
+  needed.every(format => supported.includes(format))
     ? formats.filter(format => supported.includes(format))
     : [];

@@ -1,10 +1,10 @@
 import { pad } from '../../../core/gtin/gtin.ts';
+import { isClear } from './clear.ts';
 import { greyOf } from './grey.ts';
 import { readLines, type Effort } from './lines/read-lines.ts';
 import { stripesBetween } from './lines/stripes-between.ts';
-import { findStripes } from './lines/stripes.ts';
-import type { Format, PictureKind, Read, Reader } from './read.ts';
-import type { ZxingReader } from './zxing-reader.ts';
+import { lookOver } from './lines/stripes.ts';
+import { isMatrix, type Format, type PictureKind, type Read, type Reader, type Sighting } from './read.ts';
 
 const efforts: Record<PictureKind, Effort> = {
   still: { regions: 10, strips: 9, places: 8 },
@@ -15,15 +15,20 @@ const efforts: Record<PictureKind, Effort> = {
 export type Stages = {
   /** The browser's own decoder, or null. */
   readonly native: Reader | null;
-  /** ZXing in WebAssembly, or null where that is refused. */
-  readonly zxing: ZxingReader | null;
-  /** ZXing in plain JavaScript, for where WebAssembly is refused. */
-  readonly script: Reader | null;
+  /** ZXing in WebAssembly, or in plain JavaScript where that is refused. */
+  readonly zxing: ZxingReader;
 };
+
+/** Looks for symbols of these formats; in a photograph also at a smaller size. */
+export type ZxingReader = (
+  picture: ImageData,
+  formats: readonly Format[],
+  kind: PictureKind,
+) => Promise<Sighting[]>;
 
 /** Reads a picture; `turn` counts the frames, so that each searches other lines than the one before. */
 export const readPicture = async (
-  { native, zxing, script }: Stages,
+  { native, zxing }: Stages,
   picture: ImageData,
   kind: PictureKind,
   formats: readonly Format[],
@@ -33,15 +38,21 @@ export const readPicture = async (
   const seen = native ? wanted(await native(picture)) : [];
   if (seen.length > 0) return seen;
   const grey = greyOf(picture);
-  const parts = findStripes(grey);
-  // Most frames of a camera show no bars at all: then the next frame matters more.
-  if (kind === 'frame' && parts.length === 0) return [];
-  const found = wanted((await zxing?.(picture, formats, kind)) ?? (await script?.(picture)) ?? []);
+  const { stripes, hasSquares } = lookOver(grey);
+  // Most frames of a camera show nothing like a code: then the next frame matters more.
+  const asked = formats.filter(
+    format => kind === 'still' || (isMatrix(format) ? hasSquares : stripes.length > 0),
+  );
+  const found = asked.length > 0 ? await zxing(picture, asked, kind) : [];
   // A threshold errs in the same way on all lines, and one wrong number in ten has a correct check digit, so lines
   // that are compared whole must say the same.
-  const said = new Set(found.map(({ text }) => pad(text)));
-  const places = found.flatMap(({ corners }) => (corners ? [stripesBetween(corners)] : []));
-  const articles = wanted(readLines(grey, parts, efforts[kind], said, turn, places));
-  // Half an EAN-13 reads as an ITF.
-  return articles.length > 0 ? articles : found.filter(({ format }) => format === 'itf');
+  const bars = found.filter(({ format }) => !isMatrix(format));
+  const said = new Set(bars.map(({ text }) => pad(text)));
+  const places = bars.flatMap(({ corners }) => (corners ? [stripesBetween(corners)] : []));
+  const lines = wanted(readLines(grey, stripes, efforts[kind], said, turn, places));
+  // No line judges squares, which correct their own errors, or a DataBar.
+  const others = found.filter(
+    one => isMatrix(one.format) || (isClear(one) && (one.format === 'databar' || lines.length === 0)),
+  );
+  return [...lines, ...others.map(({ text, format }) => ({ text, format }))];
 };

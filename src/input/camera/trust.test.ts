@@ -14,3 +14,10 @@ it('trusts no ITF but a whole ITF-14: half a symbol reads as a shorter number', 
   expect(isTrusted({ text: '15400141288763', format: 'itf' })).toBe(true);
   expect(isTrusted({ text: '96385074', format: 'itf' })).toBe(false);
 });
+
+it('trusts a DataBar that names an article, and squares that hold any text', () => {
+  expect(isTrusted({ text: ']e00104006381333931', format: 'databar' })).toBe(true);
+  expect(isTrusted({ text: ']e00104006381333932', format: 'databar' })).toBe(false);
+  expect(isTrusted({ text: '3SABCD0123456789', format: 'data_matrix' })).toBe(true);
+  expect(isTrusted({ text: ' ', format: 'qr_code' })).toBe(false);
+});

@@ -2,7 +2,8 @@ import type { ReaderOptions, ReadInputBarcodeFormat } from 'zxing-wasm/reader';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 // Vite makes this a file of our own, precached with the rest: the library would fetch it from a CDN.
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Format, PictureKind, Read } from './read.ts';
+import type { Format, Sighting } from './read.ts';
+import type { ZxingReader } from './stages.ts';
 
 const theirs: Record<Format, ReadInputBarcodeFormat> = {
   ean_13: 'EAN13',
@@ -11,11 +12,11 @@ const theirs: Record<Format, ReadInputBarcodeFormat> = {
   upc_e: 'UPCE',
   code_128: 'Code128',
   itf: 'ITF',
+  databar: 'DataBar',
+  data_matrix: 'DataMatrix',
+  qr_code: 'QRCode',
 };
-const ours = new Map<string, Format>([
-  ...Object.entries(theirs).map(([format, name]) => [name, format as Format] as const),
-  ['ITF14', 'itf'],
-]);
+const ours = new Map(Object.entries(theirs).map(([format, name]) => [name as string, format as Format]));
 
 const options: ReaderOptions = {
   // A return label has several codes; the accept rule chooses.
@@ -24,16 +25,6 @@ const options: ReaderOptions = {
   tryInvert: false,
   textMode: 'Plain',
 };
-
-/** Number of equal lines that a symbol needs when nothing else confirms it: ITF has no check of its own. */
-const leastLines: Partial<Record<Format, number>> = { code_128: 3, itf: 5 };
-
-/** Looks for symbols of these formats, upright and turned by 90 degrees; in a photograph also at a smaller size. */
-export type ZxingReader = (
-  picture: ImageData,
-  formats: readonly Format[],
-  kind: PictureKind,
-) => Promise<Read[]>;
 
 /** ZXing's C++ decoder; throws where WebAssembly is refused. */
 export const openZxingReader = async (): Promise<ZxingReader> => {
@@ -44,11 +35,13 @@ export const openZxingReader = async (): Promise<ZxingReader> => {
       formats: formats.map(format => theirs[format]),
       tryDownscale: kind === 'still',
     });
-    return found.flatMap(({ text, format, isValid, lineCount, contentType, position }): Read[] => {
-      const known = ours.get(format);
-      if (!isValid || !known || lineCount < (leastLines[known] ?? 0)) return [];
+    return found.flatMap((one): Sighting[] => {
+      // The symbology where there are variants of it, such as stacked ones.
+      const format = ours.get(one.format) ?? ours.get(one.symbology);
+      if (!one.isValid || !format) return [];
       // As a scanner marks an element string (GS1 General Specifications 5.4.3.7).
-      return [{ text: contentType === 'GS1' ? `]C1${text}` : text, format: known, corners: position }];
+      const mark = one.contentType === 'GS1' ? one.symbologyIdentifier : '';
+      return [{ text: mark + one.text, format, corners: one.position, lines: one.lineCount }];
     });
   };
 };

@@ -16,6 +16,8 @@ export type Fit = {
    * hidden.
    */
   readonly weakest: number;
+  /** Mean squared difference of the worse end: what is before the first character, or after the last. */
+  readonly ends: number;
 };
 
 /** A smaller difference is not noise but what the model leaves out. */
@@ -123,19 +125,31 @@ export class Fitter {
       if (gained < error * 0.005) break;
     }
     this.draw(blurIndex(place.sigma));
-    return { place, choices: this.choices.slice(), ratio, weakest: this.weakest() };
+    return { place, choices: this.choices.slice(), ratio, weakest: this.weakest(), ends: this.ends() };
   }
 
   private weakest(): number {
     let weakest = Infinity;
     for (const [s, { at, width }] of this.layout.slots.entries()) {
-      let sum = 0;
       const from = (quiet + at) * perModule;
-      for (let i = from; i < from + width * perModule; i++) sum += (this.seen[i]! - this.model[i]!) ** 2;
-      const error = Math.max(leastSlotError, sum / (width * perModule));
+      const error = Math.max(leastSlotError, this.errorIn(from, from + width * perModule));
       weakest = Math.min(weakest, this.deltas[s]! / error);
     }
     return weakest;
+  }
+
+  private ends(): number {
+    const { slots } = this.layout;
+    const last = slots[slots.length - 1]!;
+    const first = (quiet + slots[0]!.at) * perModule;
+    const end = (quiet + last.at + last.width) * perModule;
+    return Math.max(this.errorIn(0, first), this.errorIn(end, this.seen.length));
+  }
+
+  private errorIn(from: number, to: number): number {
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += (this.seen[i]! - this.model[i]!) ** 2;
+    return sum / (to - from);
   }
 
   private drawFixed(to: Float64Array, blur: number): void {

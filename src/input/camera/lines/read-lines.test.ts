@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { barWidths, type Symbology } from '../../../../server/barcode/bar-widths.ts';
 import type { Grey } from '../grey.ts';
 import { readLines } from './read-lines.ts';
-import { findStripes } from './stripes.ts';
+import { lookOver } from './stripes.ts';
 
 const effort = { regions: 3, strips: 5, places: 4 };
 type Look = {
@@ -62,7 +62,7 @@ const photo = (
   return { data, width, height };
 };
 const read = (picture: Grey, said?: string) =>
-  readLines(picture, findStripes(picture), effort, new Set(said === undefined ? [] : [said]));
+  readLines(picture, lookOver(picture).stripes, effort, new Set(said === undefined ? [] : [said]));
 const texts = (symbology: Symbology, text: string, look: Look = {}, said?: string): string[] =>
   read(photo(barWidths(symbology, text), look), said).map(({ text: found }) => found);
 

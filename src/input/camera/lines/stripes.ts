@@ -13,8 +13,16 @@ const coherent = 0.45;
 /** cos of twice the angle by which neighbouring blocks of one part may differ. */
 const alike = Math.cos((2 * 18 * Math.PI) / 180);
 
-/** The parts of a picture with parallel edges, the one with the most edge energy first. */
-export const findStripes = (grey: Grey): Stripes[] => {
+/**
+ * Mean squared difference of neighbours in a block of squares: at least the first, times the noise of the picture, and no more than the
+ * last is asked, lest a symbol that fills the picture is taken for noise.
+ */
+const lively = { least: 40, noise: 2.5, most: 400 };
+/** Blocks with edges of several directions that a symbol of squares has at least. */
+const leastBlocks = 4;
+
+/** The parts of a picture with parallel edges, the one with the most edge energy first, and whether there may be a symbol of squares. */
+export const lookOver = (grey: Grey): { stripes: Stripes[]; hasSquares: boolean } => {
   const size = Math.max(4, Math.min(16, Math.round(Math.min(grey.width, grey.height) / 40)));
   const skip = size >= 12 ? 2 : 1;
   const edges = edgesOf(grey, size, skip);
@@ -30,7 +38,10 @@ export const findStripes = (grey: Grey): Stripes[] => {
     if (extent.across < 40) continue;
     found.push({ ...extent, angle: part.angle, energy: part.energy });
   }
-  return found.sort((p, q) => q.energy - p.energy);
+  return {
+    stripes: found.sort((p, q) => q.energy - p.energy),
+    hasSquares: hasSquares(edges, directions, (4 * size * size) / skip),
+  };
 };
 
 /** For each block, the sums of its squared gradients (xx, yy) and of their product (xy). */
@@ -75,9 +86,19 @@ function edgesOf({ data, width, height }: Grey, size: number, skip: number): Edg
   return { cols, rows, xx, yy, xy };
 }
 
-/** For each block that has one direction (`marked` is 1), the unit vector of twice its angle. */
+/** Whether enough blocks have strong edges in several directions. `samples`: differences summed in a block. */
+function hasSquares({ xx, yy }: Edges, { crossed }: Directions, samples: number): boolean {
+  const energies = xx.map((a, i) => (a + yy[i]!) / samples);
+  // The quietest quarter of a picture is no symbol.
+  const noise = energies.toSorted()[energies.length >> 2] ?? 0;
+  const asked = Math.min(lively.most, Math.max(lively.least, lively.noise * noise));
+  return crossed.filter((mark, i) => mark === 1 && energies[i]! > asked).length >= leastBlocks;
+}
+
+/** For each block that has one direction (`marked` is 1), the unit vector of twice its angle; whether its edges have several (`crossed`). */
 interface Directions {
   marked: Uint8Array;
+  crossed: Uint8Array;
   ux: Float32Array;
   uy: Float32Array;
 }
@@ -88,6 +109,7 @@ function directionsOf({ cols, rows, xx, yy, xy }: Edges, samples: number): Direc
   const ux = new Float32Array(n);
   const uy = new Float32Array(n);
   const marked = new Uint8Array(n);
+  const crossed = new Uint8Array(n);
   for (let row = 0; row < rows; row++)
     for (let col = 0; col < cols; col++) {
       let a = 0;
@@ -107,12 +129,16 @@ function directionsOf({ cols, rows, xx, yy, xy }: Edges, samples: number): Direc
       const dx = a - b;
       const dy = 2 * c;
       const length = Math.hypot(dx, dy);
-      if (energy < flat * 4 * samples * k || length < coherent * energy) continue;
+      if (energy < flat * 4 * samples * k) continue;
+      if (length < coherent * energy) {
+        crossed[i] = 1;
+        continue;
+      }
       marked[i] = 1;
       ux[i] = dx / length;
       uy[i] = dy / length;
     }
-  return { marked, ux, uy };
+  return { marked, crossed, ux, uy };
 }
 
 /** Collects in `queue` the blocks that join the seed with like directions, and marks them 2. */
