@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { allEndpoints } from '../tests/all-endpoints.ts';
+import type * as z from 'zod/mini';
+import { isExtra } from './extra.ts';
 import { signIn } from './sign-in.ts';
+
+/** What the reference OMS answers, where the documents do not say it. */
+const known = (schema: z.ZodMiniType): z.ZodMiniType =>
+  isExtra(schema) ? (schema as z.ZodMiniOptional<z.ZodMiniType>).def.innerType : schema;
 
 describe.each(allEndpoints.map(endpoint => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
   const { method, path, summary, params, body, replies, access } = endpoint;
@@ -22,7 +28,7 @@ describe.each(allEndpoints.map(endpoint => [endpoint.id, endpoint] as const))('%
 
   it('answers nothing with 204 and something with all else', () => {
     for (const [status, schema] of Object.entries(replies))
-      expect(schema.safeParse(undefined).success).toBe(status === '204');
+      expect(known(schema).safeParse(undefined).success).toBe(status === '204');
   });
 
   it('carries a body only when it writes', () => {

@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
 import { editSettings, seeSettings } from '../core/access/settings.ts';
 import { endpoint, identifier, idNumber, nothing, revision, list } from './http.ts';
+import { extra, nullable } from './extra.ts';
 
 const parameterGroup = z.object({
-  /** Extra: what `X-Revision` calls it by: `settings-{id}={revision}`. */
-  id: z.optional(idNumber),
+  /** What `X-Revision` calls it by: `settings-{id}={revision}`. */
+  id: extra(idNumber),
   revision,
   identifier: z.string(),
-  parentIdentifier: z.nullable(z.string()),
+  parentIdentifier: nullable(z.string()),
   parameters: z.array(
     z.object({
       key: z.string(),
       inputType: z.string(),
-      options: z.array(z.object({ label: z.string(), value: z.string() })),
+      options: z._default(z.array(z.object({ label: z.string(), value: z.string() })), []),
       /** The things that a sorted choice is made of, and whether its options stand in groups; in this OMS's settings none do. */
       items: z.optional(z.array(z.string())),
       groupType: z.optional(z.nullable(z.string())),
-      /** Extra: the value in force, set or not. */
-      value: z.unknown(),
+      /** The value in force, set or not. */
+      value: extra(z.unknown()),
     }),
   ),
 });

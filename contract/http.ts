@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Right } from '../core/access/right.ts';
+import { type Extra, extra } from './extra.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -21,8 +22,8 @@ export interface SeenRevision {
   readonly id: number;
   readonly revision: number;
 }
-/** Extra: `revision` as a reply has it. */
-export const revision = z.optional(z.int());
+/** `revision` as a reply has it. */
+export const revision = extra(z.int());
 
 /**
  * How a write has its effect once, however often it is sent.
@@ -53,6 +54,8 @@ export type Endpoint = EndpointBase &
 
 interface EndpointBase {
   readonly id: string;
+  /** The documents do not name it: only an OMS that announces this is asked. */
+  readonly extra?: Extra;
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
@@ -64,6 +67,8 @@ interface EndpointBase {
   readonly query?: z.ZodMiniType;
   /** The names that `include` knows, and with each what it is a part of; another one is 422 `unknown-include`. `x.*`: all of x. */
   readonly includes?: readonly string[];
+  /** Those of them that the documents do not name. */
+  readonly extraIncludes?: readonly string[];
   readonly body?: z.ZodMiniType;
   readonly replies: Readonly<Record<number, z.ZodMiniType>>;
 }
@@ -79,8 +84,8 @@ export type ReplyOf<E extends Endpoint> = {
   [S in keyof E['replies'] & number]: { status: S; body: Out<E['replies'][S]> };
 }[keyof E['replies'] & number];
 
-/** An empty reply (204). */
-export const nothing = z.undefined();
+/** An empty reply (204). Where the documents say nothing of what comes, something else may. */
+export const nothing = extra(z.undefined());
 /** An object of any shape: what it holds is judged elsewhere. */
 export const anyObject = z.looseObject({});
 
@@ -119,7 +124,7 @@ export const numeric = z.pipe(
   z.transform((text: string) => Number(text)),
 );
 /** A page of a list, in its query; without them its first rows, as many as a list gives at most. */
-export const page = { limit: z.optional(numeric), offset: z.optional(numeric) };
+export const page = { limit: extra(numeric), offset: extra(numeric) };
 export const isoTime = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/));

@@ -11,18 +11,20 @@ const value = z
 
 export const listPreferences = endpoint({
   id: 'listPreferences',
+  extra: 'preferences',
   method: 'GET',
   path: '/api/frontend/preferences',
-  summary: 'Extra: the preferences of the user, by their keys',
+  summary: 'The preferences of the user, by their keys',
   access: {},
   about: ['reference'],
   replies: { 200: z.record(z.string(), z.unknown()) },
 });
 export const putPreference = endpoint({
   id: 'putPreference',
+  extra: 'preferences',
   method: 'PUT',
   path: '/api/frontend/preferences/:key',
-  summary: 'Extra: keeps a preference (at most 100 each, the longest unchanged goes)',
+  summary: 'Keeps a preference (at most 100 each, the longest unchanged goes)',
   access: {},
   write: { once: 'by-key' },
   params: z.object({ key: z.string().check(z.regex(/^[\w./-]{1,100}$/)) }),

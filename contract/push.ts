@@ -35,9 +35,10 @@ const access = { right: atOwn(appSettings) };
 
 export const getPushSubscription = endpoint({
   id: 'getPushSubscription',
+  extra: 'push',
   method: 'GET',
   path,
-  summary: "Extra: the caller's subscription to push messages for a location, on one device",
+  summary: "The caller's subscription to push messages for a location, on one device",
   access,
   about: ['push'],
   params,
@@ -45,9 +46,10 @@ export const getPushSubscription = endpoint({
 });
 export const putPushSubscription = endpoint({
   id: 'putPushSubscription',
+  extra: 'push',
   method: 'PUT',
   path,
-  summary: 'Extra: subscribe; what a browser is told of is known by core/push/kinds.ts',
+  summary: 'Subscribe; what a browser is told of is known by core/push/kinds.ts',
   access,
   write: { once: 'by-key' },
   about: ['push'],
@@ -57,9 +59,10 @@ export const putPushSubscription = endpoint({
 });
 export const deletePushSubscription = endpoint({
   id: 'deletePushSubscription',
+  extra: 'push',
   method: 'DELETE',
   path,
-  summary: 'Extra: unsubscribe',
+  summary: 'Unsubscribe',
   access,
   write: { once: 'by-key' },
   about: ['push'],

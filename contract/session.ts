@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { editSettings } from '../core/access/settings.ts';
+import { extra, extraOr, nullable } from './extra.ts';
 import { endpoint, idNumber, list, nothing, webAddress } from './http.ts';
 import { paths } from './paths.ts';
 
@@ -8,36 +9,17 @@ export type LocationRef = z.output<typeof locationRef>;
 
 export const currentUserSchema = z.object({
   id: idNumber,
-  username: z.string(),
+  username: extra(z.string()),
   name: z.string(),
   permissions: z.array(z.string()),
-  /** Path of the configured homepage. */
-  homepage: z.string(),
-  /** Linked locations; access to other locations needs canmanagealllocations. */
-  locations: z.array(locationRef),
-  /** Extra: the language of the screens (BCP 47); null: never chosen. */
-  language: z.optional(z.nullable(z.string())),
+  /** Path of the configured homepage; null: none. */
+  homepage: nullable(z.string()),
+  /** Linked locations, those that are not active too; access to other locations needs canmanagealllocations. */
+  locations: extraOr(z.array(locationRef), []),
+  /** The language of the screens (BCP 47); null: never chosen. */
+  language: extra(z.nullable(z.string())),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
-
-/** Extras beyond the documents that this OMS may announce in `features-enabled` (scanning-rules.md). */
-export const extras = [
-  'work-package',
-  'scan-mutations',
-  'idempotency-keys',
-  'events',
-  'epoch',
-  'goods-receipt-delta',
-  'printing',
-  'return-photos',
-  'upload-grants',
-  'badges',
-  'languages',
-  'gzip-lists',
-  'push',
-  'scanner-tests',
-] as const;
-export type Extra = (typeof extras)[number];
 
 export const externalLinks = ['processor-manager', 'api-documentation'] as const;
 export type ExternalLink = (typeof externalLinks)[number];
@@ -48,12 +30,12 @@ export const frontendConfigSchema = z.object({
     'features-enabled': z.array(z.string()),
     'omni-portal-base-url': z.string(),
     /** Replaces {provider} in messages. */
-    provider: z.string(),
+    provider: extraOr(z.string(), 'de provider'),
     /** Addresses of what the menu leads to outside (shell-search-settings.md 6); absent: no item. */
     'external-links': z.optional(z.partialRecord(z.enum(externalLinks), webAddress)),
   }),
   settings: z.record(z.string(), z.unknown()),
-  'packing-slip-separate-label': z.boolean(),
+  'packing-slip-separate-label': z._default(z.boolean(), false),
 });
 export type FrontendConfig = z.output<typeof frontendConfigSchema>;
 
@@ -99,10 +81,10 @@ const translationChanges = list(
 );
 export const patchTranslations = endpoint({
   id: 'patchTranslations',
+  extra: 'languages',
   method: 'PATCH',
   path: paths.translations,
-  summary:
-    'Extra: changes texts, and names of the reference data in other languages, all of the list or none',
+  summary: 'Changes texts, and names of the reference data in other languages, all of the list or none',
   access: { right: editSettings },
   write: { once: 'by-key' },
   about: ['reference'],

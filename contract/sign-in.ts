@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../core/language/language.ts';
 import { endpoint, nothing } from './http.ts';
 import { paths } from './paths.ts';
+import { extra } from './extra.ts';
 
 /** Begin and end of a session. Apart from session.ts, because the app does none of it at its start. */
 export const signIn = endpoint({
@@ -14,19 +15,20 @@ export const signIn = endpoint({
   body: z.object({
     username: z.string().check(z.maxLength(200)),
     password: z.string().check(z.maxLength(1000)),
-    /** Extra: that of the page; kept with a user who has none, and with everybody who chose it there. */
-    language: z.optional(z.enum(languages)),
-    language_chosen: z.optional(z.boolean()),
+    /** That of the page; kept with a user who has none, and with everybody who chose it there. */
+    language: extra(z.enum(languages)),
+    language_chosen: extra(z.boolean()),
   }),
   replies: { 204: nothing },
 });
 
 export const signInByBadge = endpoint({
   id: 'signInByBadge',
+  extra: 'badges',
   method: 'POST',
   path: '/api/session/badge',
   summary:
-    'Extra: change of user on a shared device by badge and PIN; sets the session cookie, ends the session before',
+    'Change of user on a shared device by badge and PIN; sets the session cookie, ends the session before',
   access: { session: 'public' },
   write: { once: 'no', because: 'there is no user yet; it ends the session before' },
   body: z.object({
@@ -57,9 +59,10 @@ export const keepalive = endpoint({
 
 export const putLanguage = endpoint({
   id: 'putLanguage',
+  extra: 'languages',
   method: 'PUT',
   path: `${paths.currentUser}/language`,
-  summary: 'Extra: the language of the screens of the caller, kept with the user',
+  summary: 'The language of the screens of the caller, kept with the user',
   access: {},
   write: { once: 'by-key' },
   body: z.object({ language: z.enum(languages) }),

@@ -114,6 +114,7 @@ const shipped = [
   '695d93c7d7f49d6d',
   'b9d6536ed89c1352',
   '4cbdc2af73145541',
+  '761398d7310918b6',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { extras } from '../contract/session.ts';
+import { extras } from '../contract/extra.ts';
 import {
   codeOn,
   openSort,

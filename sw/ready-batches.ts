@@ -15,7 +15,9 @@ export async function readyBatches(
     query: { sort_by: 'created_at', sort_dir: 'asc' },
   });
   if (listed.kind !== 'ok') return null;
-  return listed.body.filter(({ id, status }) => ids.includes(id) && waitsForSorting(status));
+  return listed.body.filter(
+    ({ id, status }) => id !== undefined && ids.includes(id) && waitsForSorting(status),
+  );
 }
 
 const NAMED = 3;

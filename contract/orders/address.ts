@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { editAddresses } from '../../core/access/orders.ts';
 import { addressLengths } from '../../core/order/address-lengths.ts';
 import { endpoint, idNumber, identifier, revision } from '../http.ts';
+import { extra, nullable } from '../extra.ts';
 
 // Addresses of an order (orders-and-deliveries.md 3 and 7; order-rules.md 3, Adres).
 
 const text = (name: keyof typeof addressLengths) => z.string().check(z.maxLength(addressLengths[name]));
 const optional = (name: keyof typeof addressLengths) => z.nullish(text(name));
 
-/** An address without its type. */
+/** An address without its type, as it is sent. */
 export const addressFields = {
   title: optional('title'),
   company_name: optional('company_name'),
@@ -25,6 +26,10 @@ export const addressFields = {
   phone_number: optional('phone_number'),
   email_address: optional('email_address'),
 };
+/** The same as it is read: an OMS may have one that it would not take. */
+export const readAddressFields = Object.fromEntries(
+  Object.keys(addressFields).map(name => [name, nullable(z.string())]),
+) as Record<keyof typeof addressFields, ReturnType<typeof nullable<z.ZodMiniString>>>;
 const addressSchema = z.strictObject(addressFields);
 export type AddressBody = z.output<typeof addressSchema>;
 
@@ -43,12 +48,14 @@ export const patchSalesOrder = endpoint({
     z.strictObject({ billing_address: addressSchema }),
   ]),
   replies: {
-    200: z.object({
-      id: idNumber,
-      identifier: z.string(),
-      revision,
-      /** Extra: labels that must be printed anew. */
-      voided_labels: z.int(),
-    }),
+    200: extra(
+      z.object({
+        id: idNumber,
+        identifier: z.string(),
+        revision,
+        /** Labels that must be printed anew. */
+        voided_labels: z.int(),
+      }),
+    ),
   },
 });

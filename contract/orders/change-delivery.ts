@@ -13,6 +13,7 @@ import {
 import { dispatchRequestSchema } from './dispatch-request.ts';
 import { endpoint, idNumber, identifier, list, MOST_LINES } from '../http.ts';
 import { day } from '../day.ts';
+import { extra } from '../extra.ts';
 
 // Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 2 and 3). The delivery is named by
 // id:{id} or its identifier; every reply is the delivery as it is now.
@@ -22,7 +23,7 @@ const change = {
   write: { once: 'by-key', revisions: ['delivery'] },
   about: ['order', 'batch'],
   params: z.object({ identifier }),
-  replies: { 200: dispatchRequestSchema },
+  replies: { 200: extra(dispatchRequestSchema) },
 } as const;
 
 /** Statuses that a PATCH may give a delivery with nothing beside it, and the right for each. */
@@ -60,19 +61,20 @@ export const resumeDispatchRequest = endpoint({
 });
 export const sendOutsideAgain = endpoint({
   id: 'sendOutsideAgain',
+  extra: 'order-desk',
   method: 'POST',
   path: '/api/rest/dispatch-requests/:identifier/send-again',
-  summary:
-    'Extra: try again at once what a warehouse or supplier did not take (409 not-failed, paused, replaced)',
+  summary: 'Try again at once what a warehouse or supplier did not take (409 not-failed, paused, replaced)',
   access: { right: maySendAgain },
   ...change,
 });
 export const bookLabelsAgain = endpoint({
   id: 'bookLabelsAgain',
+  extra: 'order-desk',
   method: 'POST',
   path: '/api/rest/dispatch-requests/:identifier/book-again',
   summary:
-    'Extra: try again at once to book labels that their carrier did not take (409 not-failed, paused, replaced)',
+    'Try again at once to book labels that their carrier did not take (409 not-failed, paused, replaced)',
   access: { right: downloadSlips },
   ...change,
 });
@@ -87,21 +89,21 @@ export const patchDispatchRequest = endpoint({
   body: z.union([
     z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),
     z.strictObject({ status: z.enum(Object.keys(patchedStatuses) as PatchedStatus[]) }),
-    // Manco of some pieces, for a reason (extra); without lines of all that is not placed.
+    // Manco of some pieces, for a reason; without lines of all that is not placed.
     z.strictObject({
       status: z.literal('unable-to-ship'),
-      status_reason: z.optional(identifier),
-      lines: z.optional(linesSchema),
+      status_reason: extra(identifier),
+      lines: extra(linesSchema),
     }),
     // Definitief manco of some pieces.
     z.strictObject({ status: z.literal('unable-to-ship-final'), lines: linesSchema }),
-    // null (extra): nobody is named any more.
+    // null (beyond the documents): nobody is named any more.
     z.strictObject({ responsible_location_id: z.nullable(idNumber) }),
-    // Vertragen; the day of arrival (extra) is computed when it is not given.
+    // Vertragen; the day of arrival is computed when it is not given.
     z.strictObject({
       status: z.literal('to-be-requested'),
       dispatch_date: day,
-      delivery_date: z.optional(z.nullable(day)),
+      delivery_date: extra(z.nullable(day)),
     }),
   ]),
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { addComments, seeOrders } from '../../core/access/orders.ts';
 import { endpoint, identifier, idNumber, nothing, numeric, page } from '../http.ts';
+import { extra, nullable } from '../extra.ts';
 
 // Remarks on an order (orders-and-deliveries.md 3, Comment, and 7; order-rules.md 3).
 
 export const commentSchema = z.object({
-  /** Extra. */
-  id: idNumber,
+  id: extra(idNumber),
   comment: z.string(),
   created_at: z.string(),
   /** null: the OMS itself. */
-  user: z.nullable(z.object({ name: z.string() })),
+  user: nullable(z.object({ name: z.string() })),
 });
 export type Comment = z.output<typeof commentSchema>;
 
@@ -39,15 +39,16 @@ export const addComment = endpoint({
   about: ['order'],
   params,
   body: z.strictObject({ comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)) }),
-  replies: { 201: commentSchema },
+  replies: { 201: extra(commentSchema) },
 });
 
 export const withdrawComment = endpoint({
   id: 'withdrawComment',
+  extra: 'order-desk',
   method: 'DELETE',
   path: `${path}/:comment`,
   summary:
-    'Extra: who wrote a remark withdraws it, within a minute (403 not-author; 409 too-late); its history stays',
+    'Who wrote a remark withdraws it, within a minute (403 not-author; 409 too-late); its history stays',
   access: { right: addComments },
   write: { once: 'by-key' },
   about: ['order'],

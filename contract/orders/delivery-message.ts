@@ -18,10 +18,10 @@ export type DeliveryMessage = z.output<typeof deliveryMessageSchema>;
 
 export const sendDeliveryMessage = endpoint({
   id: 'sendDeliveryMessage',
+  extra: 'order-desk',
   method: 'POST',
   path: '/api/rest/dispatch-requests/:identifier/messages',
-  summary:
-    'Extra: a message to the floor that has the delivery (409 replaced, not-on-floor; 422 too-many: 100)',
+  summary: 'A message to the floor that has the delivery (409 replaced, not-on-floor; 422 too-many: 100)',
   access: { right: addComments },
   write: { once: 'by-key' },
   about: ['order'],

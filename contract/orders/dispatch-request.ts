@@ -16,6 +16,7 @@ import {
   page,
 } from '../http.ts';
 import { printerTypes } from './printing.ts';
+import { extra, extraFields, nullable } from '../extra.ts';
 
 const carrierSchema = z.object({ identifier: z.string(), display_name: z.string() });
 const carrierMethodSchema = z.object({
@@ -26,12 +27,12 @@ const carrierMethodSchema = z.object({
 });
 export const trackingCodeSchema = z.object({
   code: z.string(),
-  url: z.nullable(z.string()),
+  url: nullable(z.string()),
   /** Given for a delivery alone. */
   updated_at: z.optional(z.string()),
 });
 const zoneSchema = z.object({ identifier: z.string(), display_name: z.string() });
-/** Extra: how a label stands that is not there yet. `why`: of the last try, in Dutch. */
+/** How a label stands that is not there yet. `why`: of the last try, in Dutch. */
 const labelStandingSchema = z.object({
   /** It is made, or tried again; or that is over, and somebody decides. */
   state: z.enum(['making', 'failed']),
@@ -63,16 +64,16 @@ export const dispatchRequestLineSchema = z.object({
   /** A return's: why it comes back, and the state that it is expected in; by their identifiers. */
   return_reason_id: z.optional(z.nullable(z.string())),
   product_state_id: z.optional(z.nullable(z.string())),
-  /** Extra: of a complaint, the line that was shipped. */
-  shipped_dispatch_request_line_id: z.optional(z.nullable(idNumber)),
+  /** Of a complaint, the line that was shipped. */
+  shipped_dispatch_request_line_id: extra(z.nullable(idNumber)),
   /** The line of the goods receipt that brings it; null: none does. */
   goods_receipt_line_id: z.optional(z.nullable(idNumber)),
   /** Space separated, 13 digits each. */
-  ean_codes: z.string(),
+  ean_codes: z._default(z.string(), ''),
   /** Euro; null: the user may see no amounts. Only with include `dispatch_request_lines.unit_price`. */
   unit_price: z.optional(z.nullable(z.number())),
   /** Only with include `dispatch_request_lines.product`. */
-  image_url: z.optional(z.nullable(z.string())),
+  image_url: extra(z.nullable(z.string())),
   /**
    * The place in its location where the article is picked; only with include
    * `dispatch_request_lines.storage_location`.
@@ -111,7 +112,7 @@ const linkedDeliverySchema = z.object({
   status: z.string(),
   is_replaced: z.boolean(),
   /** The sender of one that replaces another, also at a location that the user does not see. */
-  dispatcher_name: z.optional(z.string()),
+  dispatcher_name: extra(z.string()),
 });
 
 const byAndAt = z.object({ by: z.string(), at: z.string() });
@@ -146,10 +147,10 @@ export const dispatchRequestSchema = z.object({
   id: idNumber,
   identifier: z.string(),
   status: z.string(),
-  status_reason: z.nullable(z.string()),
+  status_reason: nullable(z.string()),
   updated_at: z.string(),
   revision,
-  dispatch_date: z.nullable(z.string()),
+  dispatch_date: nullable(z.string()),
   /** The day that it is with the customer. */
   delivery_date: z.optional(z.nullable(z.string())),
   /** A type that the OMS does not know has no name but its own, and no id. */
@@ -157,15 +158,15 @@ export const dispatchRequestSchema = z.object({
   dispatch_type_id: z.optional(z.nullable(idNumber)),
   dispatcher_type: z.string(),
   dispatcher_identifier: z.string(),
-  carrier: z.nullable(carrierSchema),
-  carrier_method: z.nullable(carrierMethodSchema),
-  paused_at: z.nullable(z.string()),
-  gift_wrapped: z.boolean(),
+  carrier: nullable(carrierSchema),
+  carrier_method: nullable(carrierMethodSchema),
+  paused_at: nullable(z.string()),
+  gift_wrapped: z._default(z.boolean(), false),
   dispatch_request_batch_id: z.optional(z.nullable(idNumber)),
-  dispatch_request_batch: z.nullable(z.object({ identifier: z.string() })),
+  dispatch_request_batch: nullable(z.object({ identifier: z.string() })),
   storage_location_id: z.optional(z.nullable(idNumber)),
   /** Its sorting location; the zone with include `storage_location.storage_zone`. */
-  storage_location: z.nullable(
+  storage_location: nullable(
     z.object({ ...zoneSchema.shape, storage_zone: z.optional(z.nullable(zoneSchema)) }),
   ),
   /** The location that follows it up; null: none was named. */
@@ -180,37 +181,39 @@ export const dispatchRequestSchema = z.object({
   is_replaced: z.optional(z.boolean()),
   /** null: it has a place; false: it is not tried again by itself. */
   is_dispatch_assign_retryable: z.optional(z.nullable(z.boolean())),
-  metadata: z.object({
-    unable_to_ship_reason: z.nullable(z.string()),
-    /** Asked of the supplier without a person. */
-    auto_purchase: z.optional(z.boolean()),
-    /** Answers given when a return was announced, by field; with include `metadata.announcement`. */
-    announcement: z.optional(z.nullable(z.record(z.string(), z.string()))),
-    /** Which places were considered at each plan, and why each dropped out; with include `metadata.assign_component_results`. */
-    assign_component_results: z.optional(z.nullable(z.array(assignTrySchema))),
-  }),
+  metadata: z._default(
+    z.object({
+      unable_to_ship_reason: nullable(z.string()),
+      /** Asked of the supplier without a person. */
+      auto_purchase: z.optional(z.boolean()),
+      /** Answers given when a return was announced, by field; with include `metadata.announcement`. */
+      announcement: extra(z.nullable(z.record(z.string(), z.string()))),
+      /** Which places were considered at each plan, and why each dropped out; with include `metadata.assign_component_results`. */
+      assign_component_results: z.optional(z.nullable(z.array(assignTrySchema))),
+    }),
+    { unable_to_ship_reason: null },
+  ),
   /** Deliveries that it feeds, that feed it (both by their right), and that replace it; with these names in `include`. */
   cascades_into_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
   cascades_from_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
-  replaced_by_dispatch_requests: z.optional(z.array(linkedDeliverySchema)),
+  replaced_by_dispatch_requests: extra(z.array(linkedDeliverySchema)),
   /**
-   * Extra: the statuses of the current deliveries that it feeds or is fed by, also at foreign places and for who may not see which
+   * The statuses of the current deliveries that it feeds or is fed by, also at foreign places and for who may not see which
    * these are: a status names no place, and the refusal of an act tells as much. With its name in `include`.
    */
-  linked_statuses: z.optional(z.array(z.string())),
-  /** Extra: its pieces are of the stock of its location, not brought there for it; with its name in `include`. */
-  uses_stock: z.optional(z.boolean()),
+  linked_statuses: extra(z.array(z.string())),
+  /** Its pieces are of the stock of its location, not brought there for it; with its name in `include`. */
+  uses_stock: extra(z.boolean()),
   sales_order: z.object({
-    /** Extra. */
-    id: z.optional(idNumber),
+    id: extra(idNumber),
     identifier: z.string(),
     revision,
     /** Only with include `sales_order.shipping_address`. */
-    placed_at: z.optional(z.string()),
+    placed_at: extra(z.string()),
     /** Euro; only with that include. */
-    grand_total: z.optional(z.number()),
+    grand_total: extra(z.number()),
     /** Only with that include; the phone number only while the delivery is open. */
-    shipping_address: z.optional(
+    shipping_address: extra(
       z.object({
         full_name: z.nullable(z.string()),
         city: z.optional(z.nullable(z.string())),
@@ -221,27 +224,27 @@ export const dispatchRequestSchema = z.object({
   /** The batch type it suits best; null: none. */
   suggested_batch_type_id: z.optional(z.nullable(idNumber)),
   /** The types of paper that the printers of its location print. */
-  dispatcher_enabled_cups_printer_types: z.array(z.enum(printerTypes)),
+  dispatcher_enabled_cups_printer_types: z._default(z.array(z.enum(printerTypes)), []),
   dispatch_request_lines: z.array(dispatchRequestLineSchema),
   tracking_codes: z.optional(z.array(trackingCodeSchema)),
   /**
-   * Extra: of a return, the path at which its label is to be had without a session, to print it or to send the link; null: it has
+   * Of a return, the path at which its label is to be had without a session, to print it or to send the link; null: it has
    * none (yet). With its name in `include`.
    */
-  return_label_url: z.optional(z.nullable(z.string())),
-  /** Extra: its labels that are worth nothing any more; with include `standing`. */
-  void_labels: z.optional(z.array(voidLabelSchema)),
+  return_label_url: extra(z.nullable(z.string())),
+  /** Its labels that are worth nothing any more; with include `standing`. */
+  void_labels: extra(z.array(voidLabelSchema)),
   /**
-   * Extra: who completes the order on the floor at this moment, and where: '{by} rondt deze order nu af ({legplaats}).' Nobody is
+   * Who completes the order on the floor at this moment, and where: '{by} rondt deze order nu af ({legplaats}).' Nobody is
    * stopped by it. With include `completing`, and in the reply of every change by a person.
    */
-  completing: z.optional(z.nullable(z.object({ by: z.string(), storage_location: z.nullable(z.string()) }))),
-  /** Extra: why it stands as it does, beside what its other fields say; with include `standing`. */
-  standing: z.optional(standingSchema),
-  /** Extra: what the office said to the floor, with the answers; with include `messages`. */
-  messages: z.optional(z.array(deliveryMessageSchema)),
-  /** Extra: photos of its returned articles; with include `return_photo_count`. */
-  return_photo_count: z.optional(z.int()),
+  completing: extra(z.nullable(z.object({ by: z.string(), storage_location: z.nullable(z.string()) }))),
+  /** Why it stands as it does, beside what its other fields say; with include `standing`. */
+  standing: extra(standingSchema),
+  /** What the office said to the floor, with the answers; with include `messages`. */
+  messages: extra(z.array(deliveryMessageSchema)),
+  /** Photos of its returned articles; with include `return_photo_count`. */
+  return_photo_count: extra(z.int()),
 });
 export type DispatchRequest = z.output<typeof dispatchRequestSchema>;
 
@@ -256,6 +259,13 @@ export const deliveryIncludes: readonly string[] = [
   'dispatch_request_lines.unit_price',
   'dispatch_request_lines.product',
   'dispatch_request_lines.storage_location.storage_zone',
+];
+/** Those of them that the documents do not name. */
+export const extraDeliveryIncludes: readonly string[] = [
+  ...extraFields(dispatchRequestSchema),
+  'metadata.announcement',
+  'sales_order.shipping_address',
+  'dispatch_request_lines.product',
 ];
 
 /** A comma separated list, or the parameter several times. */
@@ -293,13 +303,13 @@ export const listDispatchRequests = endpoint({
     dispatcher_identifier: z.optional(filter),
     status: listed,
     /** The same parameter as some clients write a list. */
-    'status[]': listed,
+    'status[]': extra(listed),
     tracking_code: z.optional(filter),
     identifier: z.optional(filter),
-    sales_order_identifier: z.optional(filter),
+    sales_order_identifier: extra(filter),
     /** 1: only deliveries that can be put in a batch now. */
     is_batchable: z.optional(z.enum(['0', '1'])),
-    suggested_batch_type: z.optional(filter),
+    suggested_batch_type: extra(filter),
     dispatch_date_from: z.optional(day),
     dispatch_date_to: z.optional(day),
     sort_by: z.optional(z.enum(dispatchRequestOrders)),
@@ -309,6 +319,7 @@ export const listDispatchRequests = endpoint({
     ...page,
   }),
   includes: deliveryIncludes,
+  extraIncludes: extraDeliveryIncludes,
   replies: { 200: z.array(dispatchRequestSchema) },
 });
 /**
@@ -330,6 +341,7 @@ export const getDispatchRequest = endpoint({
   params: z.object({ identifier }),
   query: z.object({ include: names }),
   includes: deliveryIncludes,
+  extraIncludes: extraDeliveryIncludes,
   replies: { 200: dispatchRequestSchema },
 });
 export const markAsShipped = endpoint({
@@ -341,8 +353,6 @@ export const markAsShipped = endpoint({
   write: { once: 'by-scan' },
   about: ['order'],
   params: z.object({ dispatchRequestId: numeric }),
-  body: z.optional(
-    z.nullable(z.object({ label: z.optional(z.nullable(z.string().check(z.maxLength(128)))) })),
-  ),
+  body: z.optional(z.nullable(z.object({ label: extra(z.nullable(z.string().check(z.maxLength(128)))) }))),
   replies: { 204: nothing },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { atOwnLocation } from '../../core/access/locations.ts';
 import { endpoint } from '../http.ts';
 import { locationParams } from '../warehouse/location.ts';
+import { extraOr } from '../extra.ts';
 
 /** '1' or '0', as the documents write it. */
 const flag = z.enum(['0', '1']);
@@ -23,8 +24,9 @@ export const dispatchTypeSchema = z.object({
           display_name: z.string(),
           is_active: z.boolean(),
           is_active_for_location: flag,
-          is_default: z.boolean(),
-          can_be_overruled_by_dispatcher: z.boolean(),
+          is_default: z._default(z.boolean(), false),
+          /** A choice of the location; without it none is kept from it. */
+          can_be_overruled_by_dispatcher: extraOr(z.boolean(), true),
         }),
       ),
     }),

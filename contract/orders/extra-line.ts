@@ -3,6 +3,7 @@ import { addOrderLines } from '../../core/access/orders.ts';
 import { TAX_PERCENT, type TaxClass } from '../../core/order/amounts.ts';
 import { endpoint, idNumber, identifier } from '../http.ts';
 import { day } from '../day.ts';
+import { extra } from '../extra.ts';
 
 // Extra order lines (orders-and-deliveries.md 5 and 7; order-rules.md 3): articles that are delivered later, beside what
 // was ordered.
@@ -25,8 +26,8 @@ export const preCheckOrderLine = endpoint({
   about: ['order'],
   body: z.strictObject({
     ...asked,
-    /** Extra: the order that it is for, whose address, channel and store count; without it an order that is sent. */
-    sales_order_identifier: z.optional(identifier),
+    /** The order that it is for, whose address, channel and store count; without it an order that is sent. */
+    sales_order_identifier: extra(identifier),
   }),
   replies: { 200: z.object({ product_name: z.string() }) },
 });
@@ -84,5 +85,5 @@ export const addOrderLine = endpoint({
   about: ['order'],
   params: z.object({ salesOrder: identifier }),
   body: extraLine,
-  replies: { 201: madeLine },
+  replies: { 201: extra(madeLine) },
 });

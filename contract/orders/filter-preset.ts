@@ -28,7 +28,7 @@ export const filterPresetSchema = z.object({
     z.object({
       identifier: z.string(),
       /** Set by the preset: shown, and not to be changed. */
-      locked: z.boolean(),
+      locked: z._default(z.boolean(), false),
       options: z.optional(z.array(option)),
     }),
   ),

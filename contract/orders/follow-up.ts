@@ -7,6 +7,7 @@ import {
 } from '../../core/returns/announcement-fields.ts';
 import { endpoint, idNumber, identifier, list, MOST_LINES } from '../http.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
+import { extra } from '../extra.ts';
 
 // Follow-ups of what an order has shipped: Retour and Klacht (orders-and-deliveries.md 4 and 7; order-rules.md 3).
 
@@ -73,5 +74,5 @@ export const createFollowUp = endpoint({
   params: z.object({ salesOrder: identifier }),
   body: z.union([returnSchema, complaintSchema]),
   /** 200: this identifier was known, and nothing is made. */
-  replies: { 201: dispatchRequestSchema, 200: dispatchRequestSchema },
+  replies: { 201: extra(dispatchRequestSchema), 200: extra(dispatchRequestSchema) },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { decideHolds, readHolds } from '../../core/access/orders.ts';
 import { holdDecisions } from '../../core/hold/decision.ts';
 import { endpoint, idNumber, identifier, numeric, revision, names, page } from '../http.ts';
+import { extra, extraOr, nullable } from '../extra.ts';
 
 // Why deliveries of an order are held, and the decisions (review-refunds-warehouse.md 3, 4 and 7; order-rules.md 6).
 
@@ -12,13 +13,12 @@ const reasonSchema = z.object({
   /** The group that held it, or who did. */
   hold_rule_group: z.object({ display_name: z.string() }),
   /** null: none yet. */
-  decision: z.nullable(decision),
-  comment: z.nullable(z.string()),
-  created_at: z.string(),
-  /** Extra. */
-  decided_at: z.nullable(z.string()),
-  /** Extra: a name; null: nobody, or a rule. */
-  decided_by: z.nullable(z.string()),
+  decision: nullable(decision),
+  comment: nullable(z.string()),
+  created_at: extra(z.string()),
+  decided_at: extraOr(z.nullable(z.string()), null),
+  /** A name; null: nobody, or a rule. */
+  decided_by: extraOr(z.nullable(z.string()), null),
 });
 
 const reviewedDelivery = z.object({
@@ -28,14 +28,12 @@ const reviewedDelivery = z.object({
   revision,
   dispatcher_type: z.string(),
   dispatcher_identifier: z.string(),
-  /** Extra: of all its reasons together: denied if one is, approved if all are, else null. */
-  decision: z.nullable(z.enum(['approved', 'denied'])),
+  /** Of all its reasons together: denied if one is, approved if all are, else null. */
+  decision: extra(z.nullable(z.enum(['approved', 'denied']))),
   status_reasons: z.array(reasonSchema),
   /** With include `dispatch_request_lines`. */
   dispatch_request_lines: z.optional(
-    z.array(
-      z.object({ product_identifier: z.string(), /** Extra. */ product_name: z.string(), quantity: z.int() }),
-    ),
+    z.array(z.object({ product_identifier: z.string(), product_name: extra(z.string()), quantity: z.int() })),
   ),
 });
 
@@ -44,8 +42,8 @@ const reviewSchema = z.object({
   current: z.array(reviewedDelivery),
   /** The others that have a reason; those that were replaced too. */
   history: z.array(reviewedDelivery),
-  /** Extra: how many more deliveries of the order are held, at locations that the user does not see. */
-  held_elsewhere: z.int(),
+  /** How many more deliveries of the order are held, at locations that the user does not see. */
+  held_elsewhere: extraOr(z.int(), 0),
 });
 export type HoldReview = z.output<typeof reviewSchema>;
 
@@ -79,5 +77,5 @@ export const decideHoldReason = endpoint({
     comment: z._default(z.string().check(z.trim(), z.maxLength(10_000)), ''),
     decision,
   }),
-  replies: { 200: reviewSchema },
+  replies: { 200: extra(reviewSchema) },
 });

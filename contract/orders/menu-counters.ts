@@ -7,9 +7,10 @@ const count = z.optional(z.int());
 
 export const getMenuCounters = endpoint({
   id: 'getMenuCounters',
+  extra: 'order-lists',
   method: 'GET',
   path: '/api/rest/menu-counters',
-  summary: 'Extra: how much waits for an act, for the items of the menu; counting ends at 1,000',
+  summary: 'How much waits for an act, for the items of the menu; counting ends at 1,000',
   access: { right: searchOrders },
   replies: {
     200: z.object({

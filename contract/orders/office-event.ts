@@ -23,9 +23,10 @@ export type OfficeEvent = z.output<typeof officeEventSchema>;
 
 export const officeEvents = endpoint({
   id: 'officeEvents',
+  extra: 'events',
   method: 'GET',
   path: '/api/office-events',
-  summary: 'Extra: server-sent events of one order, for who may see a delivery of it',
+  summary: 'Server-sent events of one order, for who may see a delivery of it',
   access: { right: seeOrders },
   query: z.object({ about: z.literal('order'), name: identifier }),
   replies: { 200: z.string() },

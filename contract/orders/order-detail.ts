@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
 import { seeOrderHistory, seeOrders } from '../../core/access/orders.ts';
 import { endpoint, idNumber, identifier, revision, names, page } from '../http.ts';
-import { addressFields } from './address.ts';
+import { readAddressFields } from './address.ts';
 import { commentSchema } from './comment.ts';
-import { deliveryIncludes, dispatchRequestSchema } from './dispatch-request.ts';
+import { deliveryIncludes, dispatchRequestSchema, extraDeliveryIncludes } from './dispatch-request.ts';
+import { extra, extraFields, extraOr, nullable } from '../extra.ts';
 
 // An order with its parts (orders-and-deliveries.md 3 and 7; review-refunds-warehouse.md 7, History).
 
 /** Euro; null: the user may see no amounts. */
-const amount = z.nullable(z.number());
+const amount = nullable(z.number());
 
 const lineSchema = z.object({
   id: idNumber,
   product_identifier: z.string(),
   product_name: z.string(),
   quantity: z.int(),
-  promised_delivery_date: z.nullable(z.string()),
+  promised_delivery_date: nullable(z.string()),
   created_at: z.string(),
   tax_class: z.string(),
   /** Added after the order came in. */
@@ -29,29 +30,34 @@ const lineSchema = z.object({
   unit_net_price: amount,
   unit_tax_amount: amount,
   /** Space separated, 13 digits each. */
-  ean_codes: z.string(),
-  promotions: z.array(
-    z.looseObject({
-      identifier: z.string(),
-      display_name: z.optional(z.string()),
-      promotion_amount: z.optional(z.number()),
-    }),
+  ean_codes: z._default(z.string(), ''),
+  promotions: z._default(
+    z.array(
+      z.looseObject({
+        identifier: z.string(),
+        display_name: z.optional(z.string()),
+        promotion_amount: z.optional(z.number()),
+      }),
+    ),
+    [],
   ),
-  metadata: z.record(z.string(), z.unknown()),
+  metadata: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
 const addressSchema = z.object({
   address_type: z.enum(['billing', 'shipping']),
-  ...addressFields,
+  ...readAddressFields,
 });
 
 const paymentSchema = z.object({
-  provider: z.string(),
-  account: z.nullable(z.string()),
+  provider: extra(z.string()),
+  account: extraOr(z.nullable(z.string()), null),
   method: z.string(),
   payment_status: z.string(),
-  reference: z.nullable(z.string()),
-  datetime: z.string(),
+  reference: extraOr(z.nullable(z.string()), null),
+  /** The documents have one of the two. */
+  datetime: z.optional(z.string()),
+  updated_at: z.optional(z.string()),
   /** Euro; null: unknown, or not for this user. */
   amount,
 });
@@ -63,37 +69,37 @@ export const salesOrderSchema = z.object({
   placed_at: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  sales_channel_identifier: z.nullable(z.string()),
-  sales_formula_identifier: z.nullable(z.string()),
-  /** Extra: what people call them. */
-  sales_channel_name: z.optional(z.nullable(z.string())),
-  sales_formula_name: z.optional(z.nullable(z.string())),
-  customer_identifier: z.nullable(z.string()),
-  logistics_scenario: z.string(),
+  sales_channel_identifier: nullable(z.string()),
+  sales_formula_identifier: nullable(z.string()),
+  /** What people call them. */
+  sales_channel_name: extra(z.nullable(z.string())),
+  sales_formula_name: extra(z.nullable(z.string())),
+  customer_identifier: nullable(z.string()),
+  logistics_scenario: nullable(z.string()),
   fulfilment_method: z.string(),
-  fulfilment_location_identifier: z.nullable(z.string()),
-  promised_delivery_date: z.nullable(z.string()),
-  preferred_refund_method: z.nullable(z.string()),
+  fulfilment_location_identifier: nullable(z.string()),
+  promised_delivery_date: nullable(z.string()),
+  preferred_refund_method: nullable(z.string()),
   grand_total: amount,
   tax_amount: amount,
   shipping_gross_amount: amount,
   payment_gross_amount: amount,
-  /** Extra: of the pieces that are not sent any more, of those that came back, and what was paid back. */
-  cancelled_amount: z.optional(amount),
-  returned_amount: z.optional(amount),
-  refunded_amount: z.optional(amount),
-  metadata: z.record(z.string(), z.unknown()),
+  /** Of the pieces that are not sent any more, of those that came back, and what was paid back. */
+  cancelled_amount: extra(z.nullable(z.number())),
+  returned_amount: extra(z.nullable(z.number())),
+  refunded_amount: extra(z.nullable(z.number())),
+  metadata: z._default(z.record(z.string(), z.unknown()), {}),
   /** open, partly-shipped, fully-shipped, fully-returned or fully-cancelled. */
   global_sales_order_status: z.string(),
   /** on-hold or released. */
-  validation_status: z.string(),
-  comment_count: z.int(),
-  /** Extra: its current deliveries at locations that the user does not see. */
-  dispatch_requests_elsewhere: z.optional(z.int()),
-  /** Extra: the locations of those that took over what was at the user's, by name. */
-  dispatch_requests_taken_over_by: z.optional(z.array(z.string())),
-  latest_comment: z.nullable(commentSchema),
-  linked_sales_order_identifiers: z.array(z.string()),
+  validation_status: extra(z.string()),
+  comment_count: extra(z.int()),
+  /** Its current deliveries at locations that the user does not see. */
+  dispatch_requests_elsewhere: extra(z.int()),
+  /** The locations of those that took over what was at the user's, by name. */
+  dispatch_requests_taken_over_by: extra(z.array(z.string())),
+  latest_comment: nullable(commentSchema),
+  linked_sales_order_identifiers: z._default(z.array(z.string()), []),
   /** Those below are there with their name in `include`. */
   sales_order_lines: z.optional(z.array(lineSchema)),
   addresses: z.optional(z.array(addressSchema)),
@@ -102,7 +108,11 @@ export const salesOrderSchema = z.object({
   /** The last one is responsible now, unless its delivery has none any more. */
   responsible_location_history: z.optional(
     z.array(
-      z.object({ dispatch_request_identifier: z.string(), identifier: z.string(), display_name: z.string() }),
+      z.object({
+        dispatch_request_identifier: extra(z.string()),
+        identifier: z.string(),
+        display_name: z.string(),
+      }),
     ),
   ),
   current_refund_requests: z.optional(z.array(z.object({ id: idNumber, status: z.string() }))),
@@ -115,13 +125,16 @@ export type SalesOrder = z.output<typeof salesOrderSchema>;
 const params = z.object({ salesOrder: identifier });
 const include = names;
 /** Its own fields, and the parts of its deliveries. Of refunds their parts are known, and not there yet. */
+const ofDeliveries = (parts: readonly string[]) =>
+  ['current_dispatch_requests', 'current_dispatch_requests_with_paused'].flatMap(name =>
+    parts.map(part => `${name}.${part}`),
+  );
 const orderIncludes = [
   ...Object.keys(salesOrderSchema.shape),
-  ...['current_dispatch_requests', 'current_dispatch_requests_with_paused'].flatMap(name =>
-    deliveryIncludes.map(part => `${name}.${part}`),
-  ),
+  ...ofDeliveries(deliveryIncludes),
   'current_refund_requests.*',
 ];
+const extraOrderIncludes = [...extraFields(salesOrderSchema), ...ofDeliveries(extraDeliveryIncludes)];
 
 export const getSalesOrder = endpoint({
   id: 'getSalesOrder',
@@ -133,6 +146,7 @@ export const getSalesOrder = endpoint({
   params,
   query: z.object({ include }),
   includes: orderIncludes,
+  extraIncludes: extraOrderIncludes,
   replies: { 200: salesOrderSchema },
 });
 
@@ -146,25 +160,26 @@ export const listOrderDeliveries = endpoint({
   params,
   query: z.object({ include, ...page }),
   includes: deliveryIncludes,
+  extraIncludes: extraDeliveryIncludes,
   replies: { 200: z.array(dispatchRequestSchema) },
 });
 
 const historyEntry = z.object({
   data_type: z.string(),
-  /** Extra: which one, of its type. */
-  object_identifier: z.string(),
+  /** The one of its type. */
+  object_identifier: extra(z.string()),
   created_at: z.string(),
   /** When the next change of the same thing came; null: it is so now. */
-  archived_at: z.nullable(z.string()),
+  archived_at: nullable(z.string()),
   status_identifier: z.string(),
   /** The one before; null: it was made. */
-  caused_by_status_identifier: z.nullable(z.string()),
+  caused_by_status_identifier: nullable(z.string()),
   /** By what: office, scan.*, intake, assigner, timer, ... */
   processor_config_identifier: z.string(),
   /** The processor that set that off, where it is known. */
-  caused_by_processor_config_identifier: z.nullable(z.string()),
-  /** Extra; null: the system. */
-  user_name: z.nullable(z.string()),
+  caused_by_processor_config_identifier: nullable(z.string()),
+  /** null: the system. */
+  user_name: extra(z.nullable(z.string())),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 

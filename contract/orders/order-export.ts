@@ -5,9 +5,10 @@ import { filtersOnly, orderSort } from './order-search.ts';
 
 export const exportSalesOrders = endpoint({
   id: 'exportSalesOrders',
+  extra: 'order-lists',
   method: 'GET',
   path: '/api/rest/sales-orders-search/export',
-  summary: 'Extra: all orders that fit, as a file with the columns that are named (CSV or XLSX), streamed',
+  summary: 'All orders that fit, as a file with the columns that are named (CSV or XLSX), streamed',
   access: { right: exportOrders },
   query: z.object({
     ...filtersOnly.shape,

@@ -44,6 +44,7 @@ export type OrderImport = z.output<typeof orderImport>;
 
 export const listOrderImports = endpoint({
   id: 'listOrderImports',
+  extra: 'order-intake',
   method: 'GET',
   path: '/api/rest/order-imports',
   summary:
@@ -68,6 +69,7 @@ const judged = z.object({
 
 export const retryOrderImport = endpoint({
   id: 'retryOrderImport',
+  extra: 'order-intake',
   method: 'POST',
   path: '/api/rest/order-imports/:id/retry',
   summary: 'Judge a stored order again: it is taken in, or has other faults (409 already-imported)',
@@ -80,6 +82,7 @@ export const retryOrderImport = endpoint({
 
 export const getOrderImportContent = endpoint({
   id: 'getOrderImportContent',
+  extra: 'order-intake',
   method: 'GET',
   path: '/api/rest/order-imports/:id/content',
   summary: 'An order that was not taken in, as it was sent',
@@ -91,6 +94,7 @@ export const getOrderImportContent = endpoint({
 
 export const correctOrderImport = endpoint({
   id: 'correctOrderImport',
+  extra: 'order-intake',
   method: 'POST',
   path: '/api/rest/order-imports/:id/correct',
   summary:
@@ -105,6 +109,7 @@ export const correctOrderImport = endpoint({
 
 export const changeOrderImport = endpoint({
   id: 'changeOrderImport',
+  extra: 'order-intake',
   method: 'PATCH',
   path: '/api/rest/order-imports/:id',
   summary:

@@ -3,6 +3,7 @@ import { searchOrders } from '../../core/access/orders.ts';
 import { DAY_FAULT, isDay } from '../../core/calendar/day.ts';
 import { AGE_FAULT } from '../../core/order/search/window.ts';
 import { endpoint, idNumber, list, MOST_LISTED_SIGNS, names, nothing, numeric } from '../http.ts';
+import { extra, extraOr, nullable } from '../extra.ts';
 
 // The order search (shell-search-settings.md 2.3, 3, 5 and 7).
 
@@ -40,7 +41,7 @@ export const refundFilters = ['all', 'manual_processing', 'automatic_processing_
  * counts (is not replaced) and is at a location of the user; all filters of an address hold for one and the same address.
  */
 export const orderFilters = {
-  /** Whole; with it all other filters but the locations are left out (section 5). Extra: the number of a delivery, or a label. */
+  /** Whole; with it all other filters but the locations are left out (section 5). Beyond the documents: the number of a delivery, or a label. */
   order_identifier: text,
   fulfilment_method: listed,
   sales_channel_identifier: listed,
@@ -75,11 +76,11 @@ export const orderFilters = {
   /** Identifiers of carrier methods. */
   carrier_method: listed,
   is_paused: flag,
-  /** Extra: still to be sent, and should have left more than a day ago (section 9). */
-  is_late: flag,
+  /** Still to be sent, and should have left more than a day ago (section 9). */
+  is_late: extra(flag),
   has_assign_error: z.optional(z.enum([...assignErrors, ''])),
-  /** Extra: its carrier refused a label, or did not answer for hours: a person decides. */
-  has_label_error: flag,
+  /** Its carrier refused a label, or did not answer for hours: a person decides. */
+  has_label_error: extra(flag),
   dispatch_request_batch: text,
   address_type: z.optional(z.enum(['billing', 'shipping', ''])),
   /** A part of it, without capitals and accents; of several words each. */
@@ -150,7 +151,7 @@ export const orderSort = {
   sort_dir: z.optional(z.enum(['asc', 'desc'])),
 };
 
-const storageLocation = z.nullable(
+const storageLocation = nullable(
   z.object({
     identifier: z.string(),
     display_name: z.string(),
@@ -163,38 +164,35 @@ export const foundDeliverySchema = z.object({
   id: idNumber,
   identifier: z.string(),
   status: z.string(),
-  dispatch_date: z.nullable(z.string()),
+  dispatch_date: nullable(z.string()),
   dispatch_type: z.string(),
   /** Asked of the supplier without a person: ' (automatisch)'. */
-  auto_purchase: z.boolean(),
+  auto_purchase: z._default(z.boolean(), false),
   dispatcher_type: z.string(),
   dispatcher_identifier: z.string(),
-  /** Extra. */
-  dispatcher_name: z.string(),
-  responsible_location_id: z.nullable(idNumber),
-  /** Extra. */
-  responsible_location_name: z.nullable(z.string()),
-  validation_status: z.string(),
-  carrier_method_id: z.nullable(idNumber),
-  /** Extra: `carrier`. */
-  carrier_method: z.nullable(
+  dispatcher_name: extra(z.string()),
+  responsible_location_id: nullable(idNumber),
+  responsible_location_name: extra(z.nullable(z.string())),
+  validation_status: nullable(z.string()),
+  carrier_method_id: nullable(idNumber),
+  carrier_method: nullable(
     z.object({
-      identifier: z.string(),
+      identifier: extra(z.string()),
       display_name: z.string(),
-      carrier: z.object({ identifier: z.string(), display_name: z.string() }),
+      carrier: extra(z.object({ identifier: z.string(), display_name: z.string() })),
     }),
   ),
-  dispatch_request_batch: z.nullable(z.object({ identifier: z.string() })),
+  dispatch_request_batch: nullable(z.object({ identifier: z.string() })),
   /** crossdocking: a feeder. */
-  dispatch_action: z.nullable(z.string()),
-  is_dispatch_assign_retryable: z.nullable(z.boolean()),
-  paused_at: z.nullable(z.string()),
+  dispatch_action: nullable(z.string()),
+  is_dispatch_assign_retryable: nullable(z.boolean()),
+  paused_at: extraOr(z.nullable(z.string()), null),
   /** Its sorting location. */
   storage_location: storageLocation,
-  /** Extra: all filters of deliveries hold for it. */
-  fits: z.boolean(),
+  /** All filters of deliveries hold for it. */
+  fits: extraOr(z.boolean(), true),
   /** The batch type that suits it best; null: none takes it. */
-  suggested_batch_type_id: z.nullable(idNumber),
+  suggested_batch_type_id: nullable(idNumber),
   /** With include `current_dispatch_requests_with_paused.dispatch_request_lines`; each with where its article is picked. */
   dispatch_request_lines: z.optional(
     z.array(z.object({ product_identifier: z.string(), storage_location: storageLocation })),
@@ -203,42 +201,44 @@ export const foundDeliverySchema = z.object({
 export type FoundDelivery = z.output<typeof foundDeliverySchema>;
 
 export const foundOrderSchema = z.object({
-  id: idNumber,
+  id: extra(idNumber),
   order_identifier: z.string(),
   placed_at: z.string(),
   /** Euro; null: the user may see no amounts. */
-  grand_total: z.nullable(z.number()),
+  grand_total: nullable(z.number()),
   fulfilment_method: z.string(),
-  fulfilment_location_identifier: z.nullable(z.string()),
-  promised_delivery_date: z.nullable(z.string()),
-  sales_formula_identifier: z.nullable(z.string()),
-  sales_channel_identifier: z.nullable(z.string()),
-  customer_identifier: z.nullable(z.string()),
-  /** Extra: of the billing address, as they are sorted by; and the pieces of its lines. */
-  customer_name: z.nullable(z.string()),
-  customer_city: z.nullable(z.string()),
-  customer_email: z.nullable(z.string()),
-  customer_country: z.nullable(z.string()),
-  product_count: z.int(),
-  gift_wrapped: z.boolean(),
-  comment_count: z.int(),
-  /** Extra: a location other than the planned one was chosen by a person (show-dealer-changes-as). */
-  has_dealer_change: z.boolean(),
+  fulfilment_location_identifier: nullable(z.string()),
+  promised_delivery_date: nullable(z.string()),
+  sales_formula_identifier: nullable(z.string()),
+  sales_channel_identifier: nullable(z.string()),
+  customer_identifier: nullable(z.string()),
+  /** Of the billing address, as they are sorted by; and the pieces of its lines. */
+  customer_name: extra(z.nullable(z.string())),
+  customer_city: extra(z.nullable(z.string())),
+  customer_email: extra(z.nullable(z.string())),
+  customer_country: extra(z.nullable(z.string())),
+  product_count: extra(z.int()),
+  gift_wrapped: extraOr(z.boolean(), false),
+  comment_count: z._default(z.int(), 0),
+  /** A location other than the planned one was chosen by a person (show-dealer-changes-as). */
+  has_dealer_change: extraOr(z.boolean(), false),
   global_sales_order_status: z.string(),
-  validation_status: z.string(),
-  is_dispatch_assign_retryable: z.nullable(z.boolean()),
+  validation_status: nullable(z.string()),
+  is_dispatch_assign_retryable: nullable(z.boolean()),
   /** Those below are there with their name in `include`; crossdocking first, then those not cancelled, then the others. */
   current_dispatch_requests_with_paused: z.optional(z.array(foundDeliverySchema)),
-  sales_order_lines: z.optional(z.array(z.object({ product_identifier: z.string(), quantity: z.int() }))),
+  sales_order_lines: z.optional(
+    z.array(z.object({ product_identifier: extra(z.string()), quantity: z.int() })),
+  ),
   addresses: z.optional(
     z.array(
       z.object({
         address_type: z.enum(['billing', 'shipping']),
-        full_name: z.nullable(z.string()),
-        city: z.nullable(z.string()),
-        zipcode: z.nullable(z.string()),
-        email_address: z.nullable(z.string()),
-        country: z.nullable(z.string()),
+        full_name: nullable(z.string()),
+        city: nullable(z.string()),
+        zipcode: nullable(z.string()),
+        email_address: nullable(z.string()),
+        country: nullable(z.string()),
       }),
     ),
   ),
@@ -246,13 +246,13 @@ export const foundOrderSchema = z.object({
     z.array(
       z.object({
         payment_service_provider_account_method_id: z.int(),
-        provider: z.string(),
-        method: z.string(),
-        payment_status: z.string(),
+        provider: extra(z.string()),
+        method: extra(z.string()),
+        payment_status: extra(z.string()),
       }),
     ),
   ),
-  current_refund_requests: z.optional(z.array(z.object({ id: idNumber, status: z.string() }))),
+  current_refund_requests: z.optional(z.array(z.object({ id: extra(idNumber), status: z.string() }))),
 });
 export type FoundOrder = z.output<typeof foundOrderSchema>;
 
@@ -301,14 +301,15 @@ export const cancelSalesOrderSearch = endpoint({
   replies: { 204: nothing },
 });
 
-/** Extra: most orders that are counted, and that can be chosen at once. */
+/** Most orders that are counted, and that can be chosen at once. */
 export const MOST_FOUND = 10_000;
 
 export const countSalesOrders = endpoint({
   id: 'countSalesOrders',
+  extra: 'order-lists',
   method: 'GET',
   path: `${path}/count`,
-  summary: 'Extra: how many orders fit; counting ends at 10,000, and `is_more` says that there are more',
+  summary: 'How many orders fit; counting ends at 10,000, and `is_more` says that there are more',
   access,
   about: ['order'],
   query: filtersOnly,
@@ -317,16 +318,17 @@ export const countSalesOrders = endpoint({
 
 export const listFoundIdentifiers = endpoint({
   id: 'listFoundIdentifiers',
+  extra: 'order-lists',
   method: 'GET',
   path: `${path}/identifiers`,
-  summary: 'Extra: all orders that fit, with their deliveries, to act on (422 too-many above 10,000)',
+  summary: 'All orders that fit, with their deliveries, to act on (422 too-many above 10,000)',
   access,
   about: ['order'],
   query: filtersOnly,
   replies: {
     200: z.array(
       z.object({
-        id: idNumber,
+        id: extra(idNumber),
         order_identifier: z.string(),
         current_dispatch_requests_with_paused: z.array(
           // Whether it can be put in a batch now, and why not.

@@ -5,10 +5,11 @@ import { endpoint, idNumber, identifier, revision, webAddress } from '../http.ts
 
 export const reportOutside = endpoint({
   id: 'reportOutside',
+  extra: 'order-intake',
   method: 'POST',
   path: '/api/rest/dispatch-requests/:identifier/outside-reports',
   summary:
-    'Extra: what a warehouse, a supplier or a carrier says of a delivery (409 status-not-allowed, paused, replaced)',
+    'What a warehouse, a supplier or a carrier says of a delivery (409 status-not-allowed, paused, replaced)',
   access: { right: reportFromOutside, client: true },
   write: { once: 'no', because: 'a status and codes that the delivery has already change nothing' },
   about: ['order'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getPapers } from '../../core/access/orders.ts';
 import { endpoint, identifier, numeric, list } from '../http.ts';
+import { extra } from '../extra.ts';
 
 const flag = z.optional(z.enum(['0', '1', 'true', 'false']));
 export const isOn = (given: z.output<typeof flag>): boolean => given === '1' || given === 'true';
@@ -12,8 +13,8 @@ export const isOn = (given: z.output<typeof flag>): boolean => given === '1' || 
 const printing = {
   auto_print_label: flag,
   auto_print_packing_slip: flag,
-  /** Extra: comma separated list of printers to use instead of the default printer of each type. */
-  printer: z.optional(z.string().check(z.maxLength(300))),
+  /** Comma separated list of printers to use instead of the default printer of each type. */
+  printer: extra(z.string().check(z.maxLength(300))),
 };
 
 export const packingSlip = endpoint({
@@ -29,10 +30,10 @@ export const packingSlip = endpoint({
     label_count: z.optional(numeric),
     /** The reference OMS draws every slip anew. */
     ignore_cache: flag,
-    /** Extra: pages to print in a browser (`html`) instead of a PDF. */
-    format: z.optional(z.enum(['pdf', 'html'])),
-    /** Extra: labels for a Zebra printer (`zpl`) instead of PDF. */
-    label_format: z.optional(z.enum(['pdf', 'zpl'])),
+    /** Pages to print in a browser (`html`) instead of a PDF. */
+    format: extra(z.enum(['pdf', 'html'])),
+    /** Labels for a Zebra printer (`zpl`) instead of PDF. */
+    label_format: extra(z.enum(['pdf', 'zpl'])),
   }),
   // The key of the file is its own SHA-256, so the reply is a map (spec/README, names on the wire).
   replies: { 200: z.record(z.string(), z.unknown()) },
@@ -44,9 +45,9 @@ export const MOST_SLIPS = 200;
 const mergedSlips = {
   path: '/api/rest/dispatch-requests/batch-packing-slips',
   access: { right: getPapers },
-  replies: { 200: z.catchall(z.object({ errors: z.array(z.string()) }), z.unknown()) },
+  replies: { 200: z.catchall(z.object({ errors: z._default(z.array(z.string()), []) }), z.unknown()) },
 } as const;
-const merging = { ...printing, format: z.optional(z.enum(['pdf', 'html'])) };
+const merging = { ...printing, format: extra(z.enum(['pdf', 'html'])) };
 
 export const batchPackingSlips = endpoint({
   id: 'batchPackingSlips',
@@ -64,10 +65,10 @@ export const batchPackingSlips = endpoint({
 /** The app calls this one, however long the list is. */
 export const postBatchPackingSlips = endpoint({
   id: 'postBatchPackingSlips',
+  extra: 'printing',
   method: 'POST',
   ...mergedSlips,
-  summary:
-    'Extra: the same with the list in the body; with `auto_print_*` it needs an Idempotency-Key, as by GET',
+  summary: 'The same with the list in the body; with `auto_print_*` it needs an Idempotency-Key, as by GET',
   write: { once: 'no', because: 'it draws papers; what it prints, it prints once a key' },
   body: z.strictObject({
     /** At most 200; of more it is said how many there are. */

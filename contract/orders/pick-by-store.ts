@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pickDeliveries, seePick } from '../../core/access/orders.ts';
-import { deliveryIncludes, dispatchRequestSchema } from './dispatch-request.ts';
+import { deliveryIncludes, dispatchRequestSchema, extraDeliveryIncludes } from './dispatch-request.ts';
 import { endpoint, identifier, nothing, numeric, names } from '../http.ts';
 
 const orderDelivery = z.object({ salesOrder: identifier, dispatchRequestId: numeric });
@@ -17,6 +17,7 @@ export const getOrderDelivery = endpoint({
   params: orderDelivery,
   query: z.object({ include: names }),
   includes: deliveryIncludes,
+  extraIncludes: extraDeliveryIncludes,
   replies: { 200: dispatchRequestSchema },
 });
 export const pickShipped = endpoint({

@@ -5,8 +5,8 @@ import { batchParams } from '../warehouse/batch.ts';
 import { endpoint, file } from '../http.ts';
 
 /**
- * The sort orders of a pick list; the first is the default (shell-search-settings.md 9). `storage_location` is an
- * extra: the walking order, along the shelves.
+ * The sort orders of a pick list; the first is the default (shell-search-settings.md 9). `storage_location` is
+ * beyond the documents: the walking order, along the shelves.
  */
 export const pickListOrders = ['product_name', 'product_quantity', 'storage_location'] as const;
 export type PickListOrder = (typeof pickListOrders)[number];

@@ -56,9 +56,10 @@ export type PrintJob = z.output<typeof printJobSchema>;
 
 export const listPrinters = endpoint({
   id: 'listPrinters',
+  extra: 'printing',
   method: 'GET',
   path: '/api/rest/locations/:type/:location/printers',
-  summary: 'Extra: the printers of a location; the first of each type is its default',
+  summary: 'The printers of a location; the first of each type is its default',
   access: { right: atOwn(printLabels) },
   about: ['location'],
   params: locationParams,
@@ -66,18 +67,20 @@ export const listPrinters = endpoint({
 });
 export const getPrintJob = endpoint({
   id: 'getPrintJob',
+  extra: 'printing',
   method: 'GET',
   path: '/api/rest/print-jobs/:id',
-  summary: 'Extra: how far a print job is',
+  summary: 'How far a print job is',
   access: { right: printLabels },
   params: z.object({ id: numeric }),
   replies: { 200: printJobSchema },
 });
 export const reprint = endpoint({
   id: 'reprint',
+  extra: 'printing',
   method: 'POST',
   path: '/api/rest/print-jobs/:id/reprint',
-  summary: 'Extra: the same paper once more, on the same or another printer of that location',
+  summary: 'The same paper once more, on the same or another printer of that location',
   access: { right: printLabels },
   write: { once: 'by-key' },
   params: z.object({ id: numeric }),
@@ -87,9 +90,10 @@ export const reprint = endpoint({
 
 export const printTestPage = endpoint({
   id: 'printTestPage',
+  extra: 'printing',
   method: 'POST',
   path: '/api/rest/locations/:type/:location/printers/:printer/test-page',
-  summary: "Extra: prints the code of 'Scannertest' on a printer of the location; it counts nowhere",
+  summary: "Prints the code of 'Scannertest' on a printer of the location; it counts nowhere",
   access: { right: atOwn(printLabels) },
   write: { once: 'by-key' },
   params: z.object({ ...locationParams.shape, printer: identifier }),

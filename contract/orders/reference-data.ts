@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { seeOrders } from '../../core/access/orders.ts';
 import { endpoint, names } from '../http.ts';
+import { extra, extraOr } from '../extra.ts';
 
 // The lists of names that the order screen loads once (orders-and-deliveries.md 3, Reference data, and 7).
 
@@ -12,7 +13,11 @@ export const listDispatchTypes = endpoint({
   path: '/api/rest/dispatch-types',
   summary: 'Every dispatch type',
   access: { right: seeOrders },
-  replies: { 200: z.array(z.object({ ...named, is_active: z.boolean(), reroute_sort_order: z.int() })) },
+  replies: {
+    200: z.array(
+      z.object({ ...named, is_active: extraOr(z.boolean(), true), reroute_sort_order: extraOr(z.int(), 0) }),
+    ),
+  },
 });
 
 export const listLocationDataTypes = endpoint({
@@ -36,11 +41,19 @@ export const listCarrierManagementServices = endpoint({
     200: z.array(
       z.object({
         /** Hold rules call it by this. */
-        id: z.int(),
-        ...named,
+        id: extra(z.int()),
+        identifier: extra(z.string()),
+        display_name: z.string(),
         /** With include `active_methods`; the carrier of each with `active_methods.carrier`. */
         active_methods: z.optional(
-          z.array(z.object({ id: z.int(), ...named, carrier: z.optional(z.object(named)) })),
+          z.array(
+            z.object({
+              id: z.int(),
+              identifier: extra(z.string()),
+              display_name: z.string(),
+              carrier: z.optional(z.object(named)),
+            }),
+          ),
         ),
       }),
     ),
@@ -62,10 +75,19 @@ export const listPaymentServiceProviders = endpoint({
   replies: {
     200: z.array(
       z.object({
-        ...named,
+        identifier: extra(z.string()),
+        display_name: extra(z.string()),
         /** With include `accounts`; their methods with `accounts.methods`, by the id that payments name. */
         accounts: z.optional(
-          z.array(z.object({ ...named, methods: z.optional(z.array(z.object({ id: z.int(), ...named }))) })),
+          z.array(
+            z.object({
+              identifier: extra(z.string()),
+              display_name: extra(z.string()),
+              methods: z.optional(
+                z.array(z.object({ id: z.int(), identifier: extra(z.string()), display_name: z.string() })),
+              ),
+            }),
+          ),
         ),
       }),
     ),

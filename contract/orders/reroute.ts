@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { makeDeliveries } from '../../core/access/orders.ts';
 import { endpoint, idNumber, identifier, list, MOST_LINES, MOST_DELIVERIES_AT_ONCE } from '../http.ts';
 import { day } from '../day.ts';
+import { extra } from '../extra.ts';
 
 // Reroute, 'quick reroute', Locatie wijzigen and Kies dropshipper (orders-and-deliveries.md 4, 5 and 7; order-rules.md 3).
 
@@ -53,7 +54,7 @@ const stockSchema = z.object({
   quantity: z.int(),
   /** Pieces free for them, with what this order has reserved there and would move. */
   available: z.int(),
-  /** Extra: the level that counts, and what of it is promised. */
+  /** The level that counts, and what of it is promised. */
   stock_level: z.int(),
   reserved: z.int(),
 });
@@ -88,7 +89,7 @@ export const rerouteDispatchRequests = endpoint({
   write: { once: 'by-key', revisions: ['delivery', 'order'] },
   about: ['order', 'batch', 'stock'],
   body,
-  replies: { 201: reroutedSchema },
+  replies: { 201: extra(reroutedSchema) },
 });
 
 const checkedRerouteSchema = z.object({
@@ -101,9 +102,10 @@ export type CheckedReroute = z.output<typeof checkedRerouteSchema>;
 
 export const checkReroute = endpoint({
   id: 'checkReroute',
+  extra: 'order-desk',
   method: 'POST',
   path: '/api/rest/dispatch-requests/check',
-  summary: 'Extra: what that reroute would do now, or why it would be refused; nothing is locked or written',
+  summary: 'What that reroute would do now, or why it would be refused; nothing is locked or written',
   access: { right: makeDeliveries },
   write: { once: 'no', because: 'it writes nothing' },
   about: ['order', 'batch', 'stock'],

@@ -106,6 +106,7 @@ export type MadeOrder = z.output<typeof madeOrder>;
 
 export const createSalesOrder = endpoint({
   id: 'createSalesOrder',
+  extra: 'order-intake',
   method: 'POST',
   path: '/api/rest/sales-orders',
   summary:

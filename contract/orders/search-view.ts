@@ -33,18 +33,20 @@ export type SearchView = z.output<typeof viewSchema>;
 
 export const listSearchViews = endpoint({
   id: 'listSearchViews',
+  extra: 'preferences',
   method: 'GET',
   path: '/api/rest/search-views',
-  summary: 'Extra: the views that the user has saved, in their order',
+  summary: 'The views that the user has saved, in their order',
   access: { right: searchOrders },
   about: ['view'],
   replies: { 200: z.array(viewSchema) },
 });
 export const getSharedView = endpoint({
   id: 'getSharedView',
+  extra: 'preferences',
   method: 'GET',
   path: '/api/rest/search-views/:token',
-  summary: 'Extra: the view of a link that a colleague has shared (404)',
+  summary: 'The view of a link that a colleague has shared (404)',
   access: { right: searchOrders },
   about: ['view'],
   params: z.object({ token: identifier }),
@@ -52,9 +54,10 @@ export const getSharedView = endpoint({
 });
 export const createSearchView = endpoint({
   id: 'createSearchView',
+  extra: 'preferences',
   method: 'POST',
   path: '/api/rest/search-views',
-  summary: 'Extra: saves a view (422: at most 50, unknown-preset; 409: another of the preset has its name)',
+  summary: 'Saves a view (422: at most 50, unknown-preset; 409: another of the preset has its name)',
   access: { right: searchOrders },
   write: { once: 'by-key' },
   about: ['view'],
@@ -64,10 +67,10 @@ export const createSearchView = endpoint({
 const viewPath = '/api/rest/search-views/id/:id';
 export const updateSearchView = endpoint({
   id: 'updateSearchView',
+  extra: 'preferences',
   method: 'PUT',
   path: viewPath,
-  summary:
-    'Extra: changes an own view, or brings back a removed one (404; 409: the name; 422 unknown-preset)',
+  summary: 'Changes an own view, or brings back a removed one (404; 409: the name; 422 unknown-preset)',
   access: { right: searchOrders },
   write: { once: 'by-key' },
   about: ['view'],
@@ -77,9 +80,10 @@ export const updateSearchView = endpoint({
 });
 export const deleteSearchView = endpoint({
   id: 'deleteSearchView',
+  extra: 'preferences',
   method: 'DELETE',
   path: viewPath,
-  summary: 'Extra: removes an own view (404)',
+  summary: 'Removes an own view (404)',
   access: { right: searchOrders },
   write: { once: 'by-key' },
   about: ['view'],

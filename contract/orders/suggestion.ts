@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chooseDropshippers, suggestReroutes } from '../../core/access/orders.ts';
 import { endpoint, identifier, list, MOST_LINES } from '../http.ts';
+import { extra, extraOr } from '../extra.ts';
 
 // Suggestions by the OMS for pieces of an order (orders-and-deliveries.md 5 and 7; order-rules.md 3, Optimaliseren).
 
@@ -16,11 +17,11 @@ export const suggestionSchema = z.object({
       dispatcher_type: z.string(),
       dispatcher_identifier: z.string(),
       dispatch_date: z.string(),
-      /** Extra: what a new delivery there needs besides. */
-      delivery_date: z.string(),
-      dispatch_type_identifier: z.string(),
-      carrier_identifier: z.nullable(z.string()),
-      carrier_method_identifier: z.nullable(z.string()),
+      /** What a new delivery there needs besides. */
+      delivery_date: extra(z.string()),
+      dispatch_type_identifier: extra(z.string()),
+      carrier_identifier: extraOr(z.nullable(z.string()), null),
+      carrier_method_identifier: extraOr(z.nullable(z.string()), null),
       assigned_lines: z.array(z.object({ product_identifier: z.string(), quantity: z.int() })),
     }),
   ),

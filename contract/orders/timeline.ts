@@ -97,9 +97,10 @@ export type TimelineRow = z.output<typeof rowSchema>;
 
 export const getTimeline = endpoint({
   id: 'getTimeline',
+  extra: 'order-desk',
   method: 'GET',
   path: '/api/rest/sales-orders/:salesOrder/timeline',
-  summary: 'Extra: all that happened to an order and its deliveries at the locations of the user',
+  summary: 'All that happened to an order and its deliveries at the locations of the user',
   access: { right: seeDeliveryHistory },
   about: ['order'],
   params: z.object({ salesOrder: identifier }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { seeReports } from '../../core/access/reports.ts';
 import { endpoint, file, identifier, numeric } from '../http.ts';
+import { extra, nullable } from '../extra.ts';
 
 // Embedded reports (shell-search-settings.md 2.15 and 7).
 
@@ -8,11 +9,11 @@ const reportFrame = z.object({
   /** Path for a report of the OMS itself, for a Metabase the signed address of its page. */
   url: z.string(),
   /** In CSS px; null: the usual 400. */
-  height: z.nullable(z.int()),
+  height: nullable(z.int()),
   /** How wide it is: `report-half` or `report-whole`. */
-  css_class: z.string(),
-  /** Extra: for who does not see it. */
-  title: z.optional(z.string()),
+  css_class: z._default(z.string(), ''),
+  /** For who does not see it. */
+  title: extra(z.string()),
 });
 export type ReportFrame = z.output<typeof reportFrame>;
 
@@ -35,9 +36,10 @@ export const getReport = endpoint({
 
 export const getReportPage = endpoint({
   id: 'getReportPage',
+  extra: 'reports',
   method: 'GET',
   path: '/api/reports/:report',
-  summary: 'Extra: one report of the OMS itself, as a page for a frame',
+  summary: 'One report of the OMS itself, as a page for a frame',
   access,
   params: z.object({ report: identifier }),
   query: z.object({

@@ -37,9 +37,10 @@ export type OmsEvent = z.output<typeof omsEventSchema>;
 
 export const events = endpoint({
   id: 'events',
+  extra: 'events',
   method: 'GET',
   path: '/api/events',
-  summary: 'Extra: server-sent events of one location (changes of its work, claims, prints)',
+  summary: 'Server-sent events of one location (changes of its work, claims, prints)',
   access: { right: receiveEvents },
   query: z.object({ location_type: identifier, location: identifier }),
   replies: { 200: z.string() },
@@ -51,9 +52,10 @@ export const events = endpoint({
  */
 export const claimCompletion = endpoint({
   id: 'claimCompletion',
+  extra: 'events',
   method: 'PUT',
   path: '/api/rest/claims/completion/:dispatchRequestId',
-  summary: 'Extra: hold an order for completion, or keep holding it',
+  summary: 'Hold an order for completion, or keep holding it',
   access: { right: sortBatches },
   write: { once: 'no', because: 'a lease: asking again keeps it' },
   params: z.object({ dispatchRequestId: numeric }),
@@ -62,9 +64,10 @@ export const claimCompletion = endpoint({
 });
 export const releaseCompletion = endpoint({
   id: 'releaseCompletion',
+  extra: 'events',
   method: 'DELETE',
   path: '/api/rest/claims/completion/:dispatchRequestId',
-  summary: 'Extra: let go of a claim',
+  summary: 'Let go of a claim',
   access: { right: sortBatches },
   write: { once: 'no', because: 'what was let go stays let go' },
   params: z.object({ dispatchRequestId: numeric }),

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { sortBatches } from '../../core/access/batches.ts';
 import { endpoint, identifier, idNumber } from '../http.ts';
 import { versionReply } from '../mutation-reply.ts';
+import { extra, nullable } from '../extra.ts';
 
 export const questionSchema = z.object({
   attributeIdentifier: z.string(),
   valueType: z.enum(['boolean', 'number', 'text']),
   question: z.string(),
-  answer: z.nullable(z.string()),
+  answer: nullable(z.string()),
 });
 export type Question = z.output<typeof questionSchema>;
 
@@ -18,9 +19,9 @@ export type Question = z.output<typeof questionSchema>;
 export const extraInfoSchema = z.object({
   is_required: z.boolean(),
   /** Text of a failed required check; the question is then asked again. */
-  is_required_error: z.nullable(z.string()),
-  is_required_question: z.nullable(questionSchema),
-  product_piece_questions: z.array(questionSchema),
+  is_required_error: nullable(z.string()),
+  is_required_question: nullable(questionSchema),
+  product_piece_questions: z._default(z.array(questionSchema), []),
 });
 export type ExtraInfo = z.output<typeof extraInfoSchema>;
 
@@ -44,7 +45,7 @@ export const putProductInfo = endpoint({
   write: { once: 'by-scan' },
   params: z.object({ product: identifier }),
   body: z.object({ attribute_identifier: identifier, value: z.string().check(z.maxLength(2000)) }),
-  replies: { 200: versionReply },
+  replies: { 200: extra(versionReply) },
 });
 export const postProductPieceInfo = endpoint({
   id: 'postProductPieceInfo',
@@ -61,5 +62,5 @@ export const postProductPieceInfo = endpoint({
     attribute: identifier,
     value: z.string().check(z.maxLength(2000)),
   }),
-  replies: { 200: versionReply },
+  replies: { 200: extra(versionReply) },
 });

@@ -248,9 +248,10 @@ export type MutationResult = z.output<typeof mutationResultSchema>;
 export const MAX_MUTATIONS = 100;
 export const postMutations = endpoint({
   id: 'postMutations',
+  extra: 'scan-mutations',
   method: 'POST',
   path: '/api/rest/mutations',
-  summary: 'Extra: report up to 100 scan mutations; one result each, in order, effect exactly once',
+  summary: 'Report up to 100 scan mutations; one result each, in order, effect exactly once',
   access: {},
   write: { once: 'by-scan' },
   body: z.object({

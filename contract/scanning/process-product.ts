@@ -6,6 +6,7 @@ import { endpoint, idNumber, identifier, numeric, uuid, list } from '../http.ts'
 import { locationParams } from '../warehouse/location.ts';
 import { placementReply } from '../mutation-reply.ts';
 import { lookUpReply } from './look-up-reply.ts';
+import { extra } from '../extra.ts';
 
 const access = { right: atOwn(sortBatches) };
 
@@ -27,33 +28,37 @@ export const lookUpProduct = endpoint({
   query: z.object({
     dispatch_request_batch_identifier: z.optional(identifier),
     goods_receipt_identifier: z.optional(identifier),
-    /** Extra: the delivery that this device chose; the answer keeps it while it still needs the article. */
-    dispatch_request_id: z.optional(numeric),
-    device_id: z.optional(uuid),
+    /** The delivery that this device chose; the answer keeps it while it still needs the article. */
+    dispatch_request_id: extra(numeric),
+    device_id: extra(uuid),
   }),
   replies: {
     200: z.object({
       ...lookUpReply,
-      /** Extra: why no delivery gets it, when dispatch_request is null. */
-      resolution: z.enum([
-        'expected',
-        'receive',
-        'already-done',
-        'cancelled',
-        'paused',
-        'rerouted',
-        'surplus',
-        'work-over',
-      ]),
-      /** Extra: with 'work-over', the status of the batch or receipt, which takes no more articles. */
-      work_status: z.optional(z.enum([...batchStatuses, 'receiving', 'completed'])),
-      /** Extra: with 'receive', the line of the goods receipt that counts the article. */
-      goods_receipt_line: z.optional(
+      /** Why no delivery gets it, when dispatch_request is null. */
+      resolution: extra(
+        z.enum([
+          'expected',
+          'receive',
+          'already-done',
+          'cancelled',
+          'paused',
+          'rerouted',
+          'surplus',
+          'work-over',
+        ]),
+      ),
+      /** With 'work-over', the status of the batch or receipt, which takes no more articles. */
+      work_status: extra(z.enum([...batchStatuses, 'receiving', 'completed'])),
+      /** With 'receive', the line of the goods receipt that counts the article. */
+      goods_receipt_line: extra(
         z.object({ id: idNumber, quantity: z.int(), quantity_scanned: z.int(), may_exceed: z.boolean() }),
       ),
-      product: z.object({ identifier: z.string(), name: z.string(), image_url: z.nullable(z.string()) }),
-      /** Extra: the pieces inside, when the code is a carton's. */
-      pieces: z.optional(z.int()),
+      product: extra(
+        z.object({ identifier: z.string(), name: z.string(), image_url: z.nullable(z.string()) }),
+      ),
+      /** The pieces inside, when the code is a carton's. */
+      pieces: extra(z.int()),
     }),
   },
 });
@@ -79,8 +84,7 @@ export const processProduct = endpoint({
     dispatch_request_id: idNumber,
     product_state: z.nullish(identifier),
     extra_processing_steps: z.optional(list(z.string().check(z.maxLength(100)), 20)),
-    /** Extra. */
-    resolves: z.optional(uuid),
+    resolves: extra(uuid),
   }),
-  replies: { 200: placementReply },
+  replies: { 200: extra(placementReply) },
 });

@@ -7,9 +7,10 @@ import { locationParams } from '../warehouse/location.ts';
 /** Extra: a photo of a damaged article, sent after the scan that received it. Its `Idempotency-Key` becomes its id. */
 export const putReturnPhoto = endpoint({
   id: 'putReturnPhoto',
+  extra: 'return-photos',
   method: 'PUT',
   path: '/api/rest/locations/:type/:location/return-receipts/:mutation/photo',
-  summary: 'Extra: the photo of a received article, a JPEG or WebP of at most 300 kB without Exif',
+  summary: 'The photo of a received article, a JPEG or WebP of at most 300 kB without Exif',
   access: { right: atOwn(receiveReturns) },
   write: { once: 'by-key' },
   params: z.object({ ...locationParams.shape, mutation: uuid }),
@@ -35,9 +36,10 @@ export type ReturnPhoto = z.output<typeof returnPhotoSchema>;
 
 export const listReturnPhotos = endpoint({
   id: 'listReturnPhotos',
+  extra: 'return-photos',
   method: 'GET',
   path: '/api/rest/dispatch-requests/:identifier/return-photos',
-  summary: 'Extra: the photos of a return, oldest first; by its identifier, or id:{id}',
+  summary: 'The photos of a return, oldest first; by its identifier, or id:{id}',
   access: { right: seeReturns },
   about: ['order'],
   params: z.object({ identifier }),
@@ -47,9 +49,10 @@ export const listReturnPhotos = endpoint({
 
 export const getReturnPhoto = endpoint({
   id: 'getReturnPhoto',
+  extra: 'return-photos',
   method: 'GET',
   path: '/api/rest/return-photos/:id',
-  summary: 'Extra: a photo of a return, as a file',
+  summary: 'A photo of a return, as a file',
   access: { right: seeReturns },
   params: z.object({ id: uuid }),
   replies: { 200: file },

@@ -60,9 +60,10 @@ export type ScannerTestResult = z.output<typeof scannerTestResult>;
 
 export const createScannerTest = endpoint({
   id: 'createScannerTest',
+  extra: 'scanner-tests',
   method: 'POST',
   path: '/api/rest/scanner-tests',
-  summary: "Extra: reports the result of 'Scannertest': counts and pauses, not what was read",
+  summary: "Reports the result of 'Scannertest': counts and pauses, not what was read",
   access: { right: scan },
   write: { once: 'by-key' },
   about: ['reference'],
@@ -80,10 +81,10 @@ export type ScannerTest = z.output<typeof scannerTest>;
 
 export const listScannerTests = endpoint({
   id: 'listScannerTests',
+  extra: 'scanner-tests',
   method: 'GET',
   path: '/api/rest/scanner-tests',
-  summary:
-    'Extra: results of the last 90 days, of users who share a location with the caller; the last first',
+  summary: 'Results of the last 90 days, of users who share a location with the caller; the last first',
   access: { right: supervise },
   about: ['reference'],
   query: z.object(page),

@@ -5,9 +5,10 @@ import { endpoint, idNumber, isoTime, nothing, numeric, uuid, page } from '../ht
 /** A grant by which a device sends the entries that its author left on it (reliability.md, 'Shared devices'). */
 export const createUploadGrant = endpoint({
   id: 'createUploadGrant',
+  extra: 'upload-grants',
   method: 'POST',
   path: '/api/rest/upload-grants',
-  summary: 'Extra: a right of 7 days to report scans of the caller from one device, without a session',
+  summary: 'A right of 7 days to report scans of the caller from one device, without a session',
   access: { right: scan },
   write: { once: 'no', because: 'the token is given once and never stored; a second grant does no harm' },
   body: z.object({ device_id: uuid }),
@@ -35,9 +36,10 @@ export type UploadGrant = z.output<typeof uploadGrantSchema>;
 
 export const listUploadGrants = endpoint({
   id: 'listUploadGrants',
+  extra: 'upload-grants',
   method: 'GET',
   path: '/api/rest/upload-grants',
-  summary: 'Extra: grants that hold, of the caller; with scanning.supervise of all at own locations',
+  summary: 'Grants that hold, of the caller; with scanning.supervise of all at own locations',
   access: { right: scan },
   query: z.object(page),
   replies: { 200: z.array(uploadGrantSchema) },
@@ -45,9 +47,10 @@ export const listUploadGrants = endpoint({
 
 export const revokeUploadGrant = endpoint({
   id: 'revokeUploadGrant',
+  extra: 'upload-grants',
   method: 'DELETE',
   path: '/api/rest/upload-grants/:id',
-  summary: 'Extra: ends the grants of that user on that device; by the user or a supervisor',
+  summary: 'Ends the grants of that user on that device; by the user or a supervisor',
   access: { right: scan },
   write: { once: 'by-key' },
   params: z.object({ id: numeric }),

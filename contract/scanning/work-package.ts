@@ -194,9 +194,10 @@ export type WorkPackageChanges = z.output<typeof workPackageChangesSchema>;
 
 export const getWorkPackage = endpoint({
   id: 'getWorkPackage',
+  extra: 'work-package',
   method: 'GET',
   path: paths.workPackage,
-  summary: 'Extra: the work package, or its changes since a version (ETag is the version)',
+  summary: 'The work package, or its changes since a version (ETag is the version)',
   access: { right: atOwn(sortBatches) },
   params: z.object({ ...locationParams.shape, zone: identifier, processType: z.enum(['sort']) }),
   query: z.object({

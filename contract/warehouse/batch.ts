@@ -5,19 +5,22 @@ import { batchStatuses } from '../../core/batch/status.ts';
 import { endpoint, idNumber, identifier, revision, names, page } from '../http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
 import { paths } from '../paths.ts';
+import { extra, extraOr, nullable } from '../extra.ts';
 
 export const batchTypeSchema = z.object({
   id: idNumber,
   identifier: z.string(),
   display_name: z.string(),
-  is_batchable: z.boolean(),
-  is_sortable: z.boolean(),
-  batch_configuration: z.object({ is_batch_status_editable: z.boolean() }),
+  is_batchable: z._default(z.boolean(), true),
+  is_sortable: extraOr(z.boolean(), true),
+  batch_configuration: z._default(z.object({ is_batch_status_editable: z.boolean() }), {
+    is_batch_status_editable: false,
+  }),
 });
 export type BatchType = z.output<typeof batchTypeSchema>;
 
 export const batchSchema = z.object({
-  id: idNumber,
+  id: extra(idNumber),
   identifier: z.string(),
   created_at: z.string(),
   status: z.enum(batchStatuses),
@@ -26,20 +29,23 @@ export const batchSchema = z.object({
   dispatcher_type: z.string(),
   dispatcher_identifier: z.string(),
   dispatcher: z.object({ display_name: z.string() }),
-  storage_zone_id: z.nullable(idNumber),
-  storage_zone: z.nullable(storageLocationSchema),
+  storage_zone_id: nullable(idNumber),
+  storage_zone: nullable(storageLocationSchema),
   /** YYYY-MM-DD; 0000-00-00 when there is none. */
   dispatch_date: z.string(),
-  allowed_status_changes: z.array(z.enum(batchStatuses)),
-  /** Extra: work left in the batch, for the scan home. */
-  sorting_progress: z.object({
-    quantity: z.int(),
-    quantity_placed: z.int(),
-    /** Deliveries with everything placed that are not finished yet ('Af te ronden'). */
-    to_complete: z.int(),
-    /** Deliveries that are neither shipped nor given up. */
-    unfinished: z.optional(z.int()),
-  }),
+  allowed_status_changes: z._default(z.array(z.enum(batchStatuses)), []),
+  /** Work left in the batch, for the scan home; without it no amount is known. */
+  sorting_progress: extraOr(
+    z.object({
+      quantity: z.int(),
+      quantity_placed: z.int(),
+      /** Deliveries with everything placed that are not finished yet ('Af te ronden'). */
+      to_complete: z.int(),
+      /** Deliveries that are neither shipped nor given up. */
+      unfinished: z.optional(z.int()),
+    }),
+    { quantity: 0, quantity_placed: 0, to_complete: 0 },
+  ),
   revision,
 });
 export type Batch = z.output<typeof batchSchema>;
@@ -94,5 +100,5 @@ export const patchBatch = endpoint({
     z.strictObject({ sorting_zone_identifier: identifier }),
     z.strictObject({ status: z.enum(batchStatuses) }),
   ]),
-  replies: { 200: batchSchema },
+  replies: { 200: extra(batchSchema) },
 });

@@ -6,6 +6,7 @@ import { locationParams, locationTypeSchema } from './location.ts';
 import { lineReply } from '../mutation-reply.ts';
 import { paths } from '../paths.ts';
 import { day } from '../day.ts';
+import { extra, extraOr } from '../extra.ts';
 
 const partySchema = z.object({
   id: idNumber,
@@ -19,23 +20,26 @@ export const goodsReceiptSchema = z.object({
   identifier: z.string(),
   created_at: z.string(),
   is_completed: z.boolean(),
-  /** Extra: the day that it comes; null: nobody knows. */
-  expected_on: z.optional(z.nullable(z.string())),
+  /** The day that it comes; null: nobody knows. */
+  expected_on: extra(z.nullable(z.string())),
   supplier_location: partySchema,
   recipient_location: partySchema,
   /** Number of lines whose article has the attribute, by attribute. */
-  total_lines_attribute_count: z.record(z.string(), z.int()),
-  total_lines_crossdock_count: z.int(),
-  /** Extra: progress, for the scan home. */
-  receiving_progress: z.object({
-    lines: z.int(),
-    quantity: z.int(),
-    quantity_scanned: z.int(),
-    /** Crossdock deliveries with everything placed that are not finished yet ('Af te ronden'). */
-    to_complete: z.int(),
-    /** Identifier of the sorting zone that the receipt is bound to. */
-    zone: z.nullable(z.string()),
-  }),
+  total_lines_attribute_count: z._default(z.record(z.string(), z.int()), {}),
+  total_lines_crossdock_count: z._default(z.int(), 0),
+  /** Progress, for the scan home; without it no amount is known. */
+  receiving_progress: extraOr(
+    z.object({
+      lines: z.int(),
+      quantity: z.int(),
+      quantity_scanned: z.int(),
+      /** Crossdock deliveries with everything placed that are not finished yet ('Af te ronden'). */
+      to_complete: z.int(),
+      /** Identifier of the sorting zone that the receipt is bound to. */
+      zone: z.nullable(z.string()),
+    }),
+    { lines: 0, quantity: 0, quantity_scanned: 0, to_complete: 0, zone: null },
+  ),
 });
 export type GoodsReceipt = z.output<typeof goodsReceiptSchema>;
 
@@ -45,17 +49,17 @@ const productAttributesSchema = z.record(z.string(), z.union([z.string(), z.bool
 export const goodsReceiptLineSchema = z.object({
   id: idNumber,
   product_identifier: z.string(),
-  /** Extra: name and attributes of the article, also when no delivery wants it. */
-  product: z.object({ name: z.string(), attributes: productAttributesSchema }),
+  /** Name and attributes of the article, also when no delivery wants it. */
+  product: extra(z.object({ name: z.string(), attributes: productAttributesSchema })),
   /** Expected pieces; 0: the article came unannounced. */
   quantity: z.int(),
   quantity_scanned: z.int(),
   current_dispatch_request_lines: z.array(
     z.object({
-      id: idNumber,
-      dispatch_request_id: idNumber,
+      id: extra(idNumber),
+      dispatch_request_id: extra(idNumber),
       quantity: z.int(),
-      product: z.object({ name: z.string(), attributes: productAttributesSchema }),
+      product: z.object({ name: z.string(), attributes: z._default(productAttributesSchema, {}) }),
     }),
   ),
 });
@@ -68,13 +72,14 @@ export const unprocessedSchema = z.object({
   status: z.string(),
   sales_order_id: idNumber,
   sales_order: z.object({ identifier: z.string() }),
-  dispatch_request_lines: z.array(
-    z.object({ product_identifier: z.string(), product_name: z.string(), quantity: z.int() }),
+  dispatch_request_lines: extraOr(
+    z.array(z.object({ product_identifier: z.string(), product_name: z.string(), quantity: z.int() })),
+    [],
   ),
 });
 export type Unprocessed = z.output<typeof unprocessedSchema>;
 
-/** Extra: a device that receives on this receipt, as it last reported. */
+/** A device that receives on this receipt, as it last reported. */
 export const receiptDeviceSchema = z.object({
   device_id: uuid,
   user_name: z.string(),
@@ -92,8 +97,8 @@ export const goodsReceiptDetailSchema = z.object({
   ...goodsReceiptSchema.shape,
   /** Only when included. */
   lines: z.optional(z.array(goodsReceiptLineSchema)),
-  unprocessed_dispatch_requests: z.array(unprocessedSchema),
-  devices: z.array(receiptDeviceSchema),
+  unprocessed_dispatch_requests: z._default(z.array(unprocessedSchema), []),
+  devices: extraOr(z.array(receiptDeviceSchema), []),
 });
 export type GoodsReceiptDetail = z.output<typeof goodsReceiptDetailSchema>;
 
@@ -149,9 +154,9 @@ export const createGoodsReceipt = endpoint({
   body: z.object({
     identifier: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
     supplier_identifier: identifier,
-    /** Extra: the day that it comes, and what it brings besides what crossdock deliveries wait for. */
-    expected_on: z.optional(z.nullable(day)),
-    lines: z.optional(
+    /** The day that it comes, and what it brings besides what crossdock deliveries wait for. */
+    expected_on: extra(z.nullable(day)),
+    lines: extra(
       z
         .array(
           z.strictObject({
@@ -162,7 +167,7 @@ export const createGoodsReceipt = endpoint({
         .check(z.maxLength(1000)),
     ),
   }),
-  replies: { 201: goodsReceiptSchema },
+  replies: { 201: extra(goodsReceiptSchema) },
 });
 /** Barrier: goes through the outbox of the device that finishes the receipt. */
 export const postProcessGoodsReceipt = endpoint({
@@ -189,13 +194,14 @@ export const processGoodsReceiptLine = endpoint({
   about: ['receipt'],
   params: z.object({ ...locationParams.shape, zone: identifier, line: numeric }),
   body: z.object({ quantity_scanned: z.int().check(z.minimum(1), z.maximum(100_000)) }),
-  replies: { 200: lineReply },
+  replies: { 200: extra(lineReply) },
 });
 export const reportReceiptDevice = endpoint({
   id: 'reportReceiptDevice',
+  extra: 'events',
   method: 'PUT',
   path: '/api/rest/locations/:type/:location/goods-receipts/:receipt/devices/:device',
-  summary: 'Extra: a device says how many scans of the receipt it still has to report',
+  summary: 'A device says how many scans of the receipt it still has to report',
   access: scan,
   write: { once: 'no', because: 'a state of the device: the last one counts' },
   params: z.object({ ...receiptParams.shape, device: uuid }),

@@ -3,13 +3,14 @@ import { atOwnLocation, editProperties } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { endpoint, idNumber, identifier, nothing, revision, names, page } from '../http.ts';
 import { paths } from '../paths.ts';
+import { extra, extraOr, nullable } from '../extra.ts';
 
 export const locationTypeSchema = z.object({ identifier: z.string(), display_name: z.string() });
 export const locationPropertySchema = z.object({
   location_property_key: z.object({
     identifier: z.string(),
-    display_name: z.string(),
-    data_type: z.enum(['int', 'varchar', 'text', 'boolean']),
+    display_name: extra(z.string()),
+    data_type: z.optional(z.enum(['int', 'varchar', 'text', 'boolean'])),
   }),
   int_value: z.optional(z.nullable(z.int())),
   varchar_value: z.optional(z.nullable(z.string())),
@@ -26,15 +27,15 @@ const serviceTypeSchema = z.object({
 });
 const addressSchema = z.object({
   location_address_type_id: idNumber,
-  street: z.nullable(z.string()),
-  house_no: z.nullable(z.string()),
-  house_no_extra: z.nullable(z.string()),
-  zipcode: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  county: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
+  street: nullable(z.string()),
+  house_no: nullable(z.string()),
+  house_no_extra: nullable(z.string()),
+  zipcode: nullable(z.string()),
+  city: nullable(z.string()),
+  county: nullable(z.string()),
+  country: nullable(z.string()),
+  latitude: nullable(z.number()),
+  longitude: nullable(z.number()),
 });
 export const locationSchema = z.object({
   id: idNumber,
@@ -48,7 +49,7 @@ export const locationSchema = z.object({
   location_type_id: z.optional(idNumber),
   revision,
   /** '1' or '0', as the documents write it. */
-  active: z.enum(['0', '1']),
+  active: z._default(z.enum(['0', '1']), '1'),
   location_properties: z.optional(z.array(locationPropertySchema)),
   /** How it is reached; of one location alone. This OMS keeps one of each, whose type is 1. */
   location_addresses: z.optional(z.array(addressSchema)),
@@ -68,7 +69,7 @@ export const storageLocationSchema = z.object({
 });
 export const sortingZoneSchema = z.object({
   ...storageLocationSchema.shape,
-  storage_locations: z.array(storageLocationSchema),
+  storage_locations: extraOr(z.array(storageLocationSchema), []),
 });
 export type SortingZone = z.output<typeof sortingZoneSchema>;
 

@@ -26,7 +26,7 @@ export const createBatch = endpoint({
     /** Identifiers of deliveries. */
     dispatch_requests: list(identifier, MOST_DELIVERIES, 1),
   }),
-  replies: { 201: batchSchema },
+  replies: { 201: z.extend(z.partial(batchSchema), { identifier: z.string() }) },
 });
 export const listBatchTypes = endpoint({
   id: 'listBatchTypes',

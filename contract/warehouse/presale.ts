@@ -3,6 +3,7 @@ import { seePresales } from '../../core/access/stock.ts';
 import { comparisons } from '../../core/presale/comparisons.ts';
 import { endpoint, idNumber, numeric, revision, names, identifier, isoTime, page } from '../http.ts';
 import { day } from '../day.ts';
+import { extra, nullable } from '../extra.ts';
 
 // Presales: articles that are sold before they are there (shell-search-settings.md 2.11, 4 and 7; order-rules.md 10).
 
@@ -11,11 +12,11 @@ const asked = z.nullable(day);
 export const presaleSchema = z.object({
   id: idNumber,
   product_identifier: z.string(),
-  additional_identifier: z.nullable(z.string()),
+  additional_identifier: nullable(z.string()),
   virtual_stock: z.int(),
-  presale_starts_at: asked,
-  presale_ends_at: asked,
-  release_date: asked,
+  presale_starts_at: nullable(day),
+  presale_ends_at: nullable(day),
+  release_date: nullable(day),
   created_at: z.string(),
   updated_at: z.string(),
   /** Pieces that were sold of it, and those of them that were cancelled; in a list with `include` of that name. */
@@ -92,5 +93,5 @@ export const patchPresale = endpoint({
     cancelled_quantity: z.optional(z.int()),
     revision,
   }),
-  replies: { 200: presaleSchema },
+  replies: { 200: extra(presaleSchema) },
 });

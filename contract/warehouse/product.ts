@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { seeProducts } from '../../core/access/products.ts';
 import { endpoint, identifier, names } from '../http.ts';
+import { extra, extraOr } from '../extra.ts';
 
 // An article by its number (orders-and-deliveries.md 3 and 7).
 
 export const productSchema = z.object({
   identifier: z.string(),
-  name: z.string(),
-  image_url: z.nullable(z.string()),
+  name: extra(z.string()),
+  image_url: extraOr(z.nullable(z.string()), null),
   /** Space separated, 13 digits each. */
-  ean_codes: z.string(),
+  ean_codes: extraOr(z.string(), ''),
   /** With include `attribute_values.product_attribute`; a yes or no is `true` or `false`. */
   attribute_values: z.optional(
     z.array(z.object({ value: z.string(), product_attribute: z.object({ identifier: z.string() }) })),

@@ -14,6 +14,7 @@ import {
   returnReasonSchema,
 } from '../scanning/work-package.ts';
 import { lookUpReply } from '../scanning/look-up-reply.ts';
+import { extra } from '../extra.ts';
 
 const access = { right: atOwn(receiveReturns) };
 
@@ -50,8 +51,8 @@ export const lookUpReturnProduct = endpoint({
   params: z.object({ ...locationParams.shape, zone: identifier, ean: identifier }),
   query: z.object({
     product_state_identifier: z.optional(identifier),
-    /** Extra: the return whose label was scanned. */
-    dispatch_request_id: z.optional(numeric),
+    /** The return whose label was scanned. */
+    dispatch_request_id: extra(numeric),
   }),
   replies: {
     /** `storage_location` is null when every location of the zone will do. */
@@ -76,10 +77,9 @@ export const receiveReturn = endpoint({
     product_state: identifier,
     dispatch_request_id: idNumber,
     quantity: z.int().check(z.minimum(1), z.maximum(100_000)),
-    /** Extra. */
-    resolves: z.optional(uuid),
+    resolves: extra(uuid),
   }),
-  replies: { 200: placementReply },
+  replies: { 200: extra(placementReply) },
 });
 
 /** Where the configuration has `process-return-by-order-number`: an order number instead of a return label. */
@@ -93,7 +93,7 @@ export const announceReturn = endpoint({
   write: { once: 'by-key', revisions: ['order'] },
   params: z.object({ salesOrder: identifier }),
   body: z.object({ location_type_identifier: identifier, location_identifier: identifier }),
-  replies: { 201: z.object({ id: idNumber, identifier: z.string() }) },
+  replies: { 201: extra(z.object({ id: idNumber, identifier: z.string() })) },
 });
 
 /** The retailer's settings for returns in this zone, and the zone's places. */
@@ -133,9 +133,10 @@ export type ReturnChanges = z.output<typeof returnChangesSchema>;
 
 export const getReturnPackage = endpoint({
   id: 'getReturnPackage',
+  extra: 'work-package',
   method: 'GET',
   path: paths.returnPackage,
-  summary: 'Extra: the work package for returns, or its changes since a version (ETag is the version)',
+  summary: 'The work package for returns, or its changes since a version (ETag is the version)',
   access,
   params: z.object({ ...locationParams.shape, zone: identifier }),
   query: z.object({ since: z.optional(numeric) }),

@@ -4,6 +4,7 @@ import { atOwn } from '../../core/access/right.ts';
 import { endpoint, idNumber, identifier, revision, list } from '../http.ts';
 import { locationParams } from './location.ts';
 import { day } from '../day.ts';
+import { extra } from '../extra.ts';
 
 // When a location does what (shell-search-settings.md 2.6, 3, 5 and 7; order-rules.md 10). Besides the right of the call a
 // user needs locations.servicetype.view.{type}.
@@ -28,8 +29,8 @@ const serviceTimeSchema = z.object({
   priority: z.int(),
 });
 export const serviceTimesSchema = z.object({
-  /** Extra: of the location, for X-Revision; `id` is the location's. */
-  id: idNumber,
+  /** Of the location, for X-Revision; `id` is the location's. */
+  id: extra(idNumber),
   revision,
   service_type: z.object({
     identifier: z.string(),
@@ -84,5 +85,5 @@ export const putServiceTimes = endpoint({
   /** Changes are in force at once; `publish=1` is the last of several edits, of which triggers hear. */
   query: z.object({ publish: z.optional(z.enum(['0', '1'])) }),
   body: serviceTimesBody,
-  replies: { 200: serviceTimesSchema },
+  replies: { 200: extra(serviceTimesSchema) },
 });

@@ -1,25 +1,27 @@
 import * as z from 'zod/mini';
 import { editStock, seeStock } from '../../core/access/stock.ts';
 import { endpoint, idNumber, identifier, revision } from '../http.ts';
+import { extra, extraOr } from '../extra.ts';
 
 // Stock of an article at a location, a party (shell-search-settings.md 3 and 7, Stock; order-rules.md 10).
 
 const pieces = z.int().check(z.gte(0), z.lte(1_000_000));
 
 export const stockLineSchema = z.object({
-  /** Extra: names it in X-Revision, `stock-12=3`. */
-  id: idNumber,
+  /** Names it in X-Revision, `stock-12=3`. */
+  id: extra(idNumber),
   party_identifier: z.string(),
-  party_name: z.string(),
+  /** In a list. */
+  party_name: z.optional(z.string()),
   product_identifier: z.string(),
   /** Below 0: more was shipped than was known of. */
   stock_level: z.int(),
   /** 0: none. */
-  stock_level_overrule: pieces,
-  /** Extra: pieces of deliveries that have not left. */
-  reserved: z.int(),
-  /** Extra: a picker did not find it, and nobody has counted since; null: it is trusted. */
-  distrusted_at: z.nullable(z.iso.datetime({ offset: true })),
+  stock_level_overrule: z._default(pieces, 0),
+  /** Pieces of deliveries that have not left. */
+  reserved: extra(z.int()),
+  /** A picker did not find it, and nobody has counted since; null: it is trusted. */
+  distrusted_at: extraOr(z.nullable(z.iso.datetime({ offset: true })), null),
   revision,
 });
 export type StockLine = z.output<typeof stockLineSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { administerSupplyChains } from '../../core/access/supply-chains.ts';
 import { endpoint, identifier, numeric, names } from '../http.ts';
+import { extra, extraOr } from '../extra.ts';
 
 // Supply chains, or rulesets: by which steps an article may reach a customer (shell-search-settings.md 2.14, 3 and 7;
 // order-rules.md 5 and 10).
@@ -10,8 +11,7 @@ const access = { right: administerSupplyChains };
 
 export const productSchema = z.object({
   ...named,
-  /** Extra. */
-  name: z.string(),
+  name: extra(z.string()),
   /** Only with include `ruleset`, and in a supply chain. */
   ruleset: z.optional(z.object(named)),
 });
@@ -19,10 +19,9 @@ export type RuledProduct = z.output<typeof productSchema>;
 
 export const supplyChainSchema = z.object({
   ...named,
-  /** Extra. */
-  display_name: z.string(),
-  /** Extra: of every article that has no other. */
-  is_default: z.boolean(),
+  display_name: extra(z.string()),
+  /** That of every article that has no other. */
+  is_default: extraOr(z.boolean(), false),
   /** Only with include `products`. */
   products: z.optional(z.array(productSchema)),
 });
@@ -76,5 +75,5 @@ export const patchRuledProduct = endpoint({
   about: ['stock'],
   params,
   body: z.strictObject({ ruleset_identifier: identifier }),
-  replies: { 200: productSchema },
+  replies: { 200: extra(productSchema) },
 });

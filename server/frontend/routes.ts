@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getFrontendParameters, patchFrontendParameters } from '../../contract/frontend-parameters.ts';
-import { type Extra, getFrontendConfig, getTranslations, patchTranslations } from '../../contract/session.ts';
+import type { Extra } from '../../contract/extra.ts';
+import { getFrontendConfig, getTranslations, patchTranslations } from '../../contract/session.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
@@ -35,6 +36,12 @@ const extras: readonly Extra[] = [
   'languages',
   'gzip-lists',
   'scanner-tests',
+  'preferences',
+  'order-lists',
+  'order-desk',
+  'order-intake',
+  'reports',
+  'extras',
 ];
 
 /**

@@ -142,7 +142,7 @@ const receiptsAt = (at: Place) =>
 const product = (eb: ExpressionBuilder<DB & { p: DB['products'] }, 'p'>) =>
   jsonBuildObject({
     name: eb.ref('p.name'),
-    attributes: eb.ref('p.attributes').$castTo<GoodsReceiptLine['product']['attributes']>(),
+    attributes: eb.ref('p.attributes').$castTo<NonNullable<GoodsReceiptLine['product']>['attributes']>(),
   });
 
 // The deliveries that want an article are gathered once, not looked up for each of a thousand lines.

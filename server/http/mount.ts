@@ -81,6 +81,9 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answe
 
 type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'compress'>;
 
+/** What it is for; a call that the documents do not name says so. */
+const summaryOf = ({ extra, summary }: Endpoint): string => (extra ? `Extra: ${summary}` : summary);
+
 /**
  * Mounts an endpoint of the contract: `mount(app, endpoint)(handler)`. Before the handler runs, each with its refusal:
  * the caller is known (401) and has the right, at the location of the path where the right is asked there (403); the
@@ -103,7 +106,7 @@ export const mount =
       url: path,
       schema: {
         operationId: endpoint.id,
-        summary: endpoint.summary,
+        summary: summaryOf(endpoint),
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),

@@ -85,7 +85,8 @@ describe('Opmerking', () => {
 
   it('is withdrawn by who wrote it, within a minute; its history stays', async () => {
     const before = await texts();
-    const write = async (comment: string) => (await office.post(path(), { comment })).json<Comment>().id;
+    const write = async (comment: string) =>
+      (await office.post(path(), { comment })).json<Required<Comment>>().id;
     const withdraw = (id: number, by = office, order = ORDER) => by.delete(`${path(order)}/${String(id)}`);
     const told = async (asked: ReturnType<typeof withdraw>) => {
       const reply = await asked;

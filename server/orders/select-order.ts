@@ -24,7 +24,7 @@ export async function selectOrder(
     user.id,
   ]);
   if (!row) throw new Error(`order ${String(id)} is gone`);
-  const latest_comment = row.comment_count > 0 ? await latestComment(db, row.id) : null;
+  const latest_comment = row.comment_count ? await latestComment(db, row.id) : null;
   const parts = await Promise.all(
     PARTS.filter(([name]) => isAskedIn(asked, name)).map(async ([name, sql, of = () => []]) => [
       name,

@@ -56,7 +56,10 @@ export function classify(received: Received): Verdict {
   if (status === 408) return later('timeout');
   if (status === 429 || status === 503) return later('rate');
   if (status === 409 && problem?.code === 'in-progress') return later('in-progress');
-  if (status >= 400 && status < 500 && problem) return { kind: 'refused', status, problem };
+  if (status >= 400 && status < 500) {
+    const refusal = problem ?? otherRefusal(received);
+    if (refusal) return { kind: 'refused', status, problem: refusal };
+  }
   if (status >= 500) return { ...later('server'), ...(problem && { problem }) };
   return later('not-oms');
 }
@@ -66,6 +69,34 @@ function problemOf(body: unknown): Problem | null {
   const parsed = problemSchema.safeParse(body);
   return parsed.success ? parsed.data : null;
 }
+
+/**
+ * The refusal of an OMS that has no problem bodies: an empty one, or JSON that says why in its own way. A page or a text is of
+ * whoever is in between (a captive portal, a proxy), and so is everything without the epoch that the OMS has announced.
+ */
+function otherRefusal({
+  status,
+  body,
+  unreadable,
+  epoch_fits,
+}: Extract<Received, { kind: 'reply' }>): Problem | null {
+  if (unreadable || !epoch_fits || status === PROXY_ASKS) return null;
+  const said = (typeof body === 'object' ? body : null) as Readonly<Record<string, unknown>> | null;
+  // Section 8 of the documents: an error, an identifier or a code, which may be a number.
+  const named = [said?.['code'], said?.['identifier'], said?.['error']].find(
+    name => typeof name === 'string' || typeof name === 'number',
+  );
+  const message = said?.['message'];
+  return {
+    type: 'about:blank',
+    title: 'refused',
+    status,
+    code: String(named ?? status),
+    ...(typeof message === 'string' && { detail: message }),
+  };
+}
+/** 407: a proxy wants a password. */
+const PROXY_ASKS = 407;
 
 const LONGEST_PAUSE_MS = 3600_000;
 

@@ -20,8 +20,10 @@ export interface HttpDeps {
   /** A UUIDv7. */
   newId(): string;
   deviceId(): Promise<string>;
-  /** Whether the configuration announced X-OMS-Epoch: then a reply without it is not the OMS's. */
-  epochAnnounced(): boolean;
+  /** `features-enabled` of the configuration, which say what this OMS has beyond the documents; null while unknown. */
+  features(): readonly string[] | null;
+  /** Called with `features-enabled` of every configuration that comes. */
+  featuresSeen(features: readonly string[]): void;
   /** Called with the epoch of every reply of the OMS, before the answer is given. */
   epochSeen(epoch: string): Promise<void>;
   /** Called with the Date of every such reply, in epoch ms. */

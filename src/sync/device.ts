@@ -18,7 +18,7 @@ export interface DeviceHttp {
 
 /** The HTTP client on the browser's own fetch and clock, for page and service worker. Reads may begin before the databases are open. */
 export function createDeviceHttp(opened: Promise<Opened>): DeviceHttp {
-  let announced: readonly string[] = [];
+  let announced: readonly string[] | null = null;
   let isOpen = false;
   void opened.then(() => (isOpen = true));
   const local = async (): Promise<LocalSession> => {
@@ -26,7 +26,7 @@ export function createDeviceHttp(opened: Promise<Opened>): DeviceHttp {
     // Closed after somebody signed out: entries with an upload grant still go.
     const last = await cache.session.get('last').catch(() => undefined);
     announced = last?.config.general['features-enabled'] ?? announced;
-    return { user_id: last?.user.id ?? null, features: announced };
+    return { user_id: last?.user.id ?? null, features: announced ?? [] };
   };
   // Read beforehand, because every reply is judged by it.
   local().catch(() => undefined);
@@ -35,16 +35,17 @@ export function createDeviceHttp(opened: Promise<Opened>): DeviceHttp {
     fetch: (input, init) => fetch(input, init),
     origin: location.origin,
     gzip: async text =>
-      announced.includes('gzip-lists') && 'CompressionStream' in globalThis ? gzip(text) : null,
+      announced?.includes('gzip-lists') && 'CompressionStream' in globalThis ? gzip(text) : null,
     mayRetry: () => navigator.onLine,
     newId: newDeviceId,
     deviceId: async () => (await opened).outbox.deviceId(),
-    epochAnnounced: () => announced.includes('epoch'),
+    features: () => announced,
     async epochSeen(epoch) {
       const entered = opened.then(({ outbox }) => outbox.enterEpoch(epoch));
       // Until the databases are open nothing is compared with the stored epoch, so the reads of the start need not wait.
       if (isOpen) await entered;
     },
+    featuresSeen: features => (announced = features),
     timeSeen: ms => void opened.then(({ outbox }) => outbox.noteOmsTime(ms)).catch(() => undefined),
   });
   return { http, local };

@@ -7,6 +7,11 @@ import { getPickList } from '../../contract/orders/pick-list.ts';
 import { postMutations } from '../../contract/scanning/mutation.ts';
 import { markAsShipped } from '../../contract/orders/dispatch-request.ts';
 import { getCurrentUser } from '../../contract/session.ts';
+import { listPreferences } from '../../contract/preferences.ts';
+import { patchFrontendParameters } from '../../contract/frontend-parameters.ts';
+import { pauseDispatchRequest } from '../../contract/orders/change-delivery.ts';
+import { listDispatchRequests } from '../../contract/orders/dispatch-request.ts';
+import { createGoodsReceipt } from '../../contract/warehouse/goods-receipt.ts';
 import { keepalive, signOut } from '../../contract/sign-in.ts';
 import { createHttp } from './http.ts';
 import { fill } from './url.ts';
@@ -15,7 +20,7 @@ import { json } from './testing/model-oms.ts';
 
 function setUp(
   answer: (request: Request) => Response | Promise<Response>,
-  epochAnnounced = false,
+  features: readonly string[] | null = null,
   gzip: (text: string) => Promise<ArrayBuffer | null> = async () => null,
   mayRetry = true,
 ) {
@@ -35,7 +40,8 @@ function setUp(
     mayRetry: () => mayRetry,
     newId: idSource(),
     deviceId: () => Promise.resolve('device-1'),
-    epochAnnounced: () => epochAnnounced,
+    features: () => features,
+    featuresSeen: () => undefined,
     epochSeen: epoch => Promise.resolve(void epochs.push(epoch)),
     timeSeen: time => void times.push(time),
   });
@@ -67,7 +73,7 @@ describe('a call of the contract', () => {
     ];
     for (const { packed, length, can, coding } of ways) {
       const pack = async (text: string) => Uint8Array.from(gzipSync(text)).buffer;
-      const { http, requests } = setUp(() => json(207, []), false, can ? pack : async () => null);
+      const { http, requests } = setUp(() => json(207, []), null, can ? pack : async () => null);
       const body = { device_id: 'd', mutations: ['x'.repeat(length)] };
       const { method, path } = postMutations;
       await http.send({ endpoint: postMutations, method, path, body, packed });
@@ -168,7 +174,7 @@ describe('what is not the OMS’s', () => {
   });
 
   test('a right body without the announced X-OMS-Epoch', async () => {
-    const { http } = setUp(() => json(200, user), true);
+    const { http } = setUp(() => json(200, user), ['epoch']);
     expect(await http.call(getCurrentUser)).toMatchObject({ kind: 'later', why: 'not-oms' });
   });
 });
@@ -208,7 +214,7 @@ describe('time and failure', () => {
     const devices = [
       setUp(() => (answers.shift() ?? broken)()),
       setUp(broken),
-      setUp(broken, false, undefined, false),
+      setUp(broken, null, undefined, false),
     ];
     const asked = Promise.all(devices.map(({ http }) => http.call(getCurrentUser)));
     await vi.advanceTimersByTimeAsync(1000);
@@ -232,12 +238,80 @@ describe('time and failure', () => {
   test('tells the epoch before the answer, and knows the OMS’s time', async () => {
     const { http, clock, epochs, times } = setUp(
       () => json(200, user, { 'X-OMS-Epoch': 'e1', Date: 'Fri, 20 Nov 2026 12:00:00 GMT' }),
-      true,
+      ['epoch'],
     );
     await http.call(getCurrentUser);
     clock.wall += 8 * 24 * 3600_000;
     clock.running += 500;
     const noon = Date.parse('2026-11-20T12:00:00Z');
     expect([epochs, times, http.serverNow()]).toEqual([['e1'], [noon], noon + 500]);
+  });
+});
+
+describe('an OMS that has nothing beyond the documents', () => {
+  const documented: readonly string[] = ['batching'];
+
+  test('is not asked for a call that it does not have', async () => {
+    const { http, requests } = setUp(() => json(200, {}), documented);
+    const answer = await http.call(listPreferences);
+    expect([answer.kind === 'refused' && answer.problem.code, requests]).toEqual(['not-offered', []]);
+  });
+
+  test('gets no query name, include or body field that the documents do not name', async () => {
+    const ask = async (features: readonly string[] | null) => {
+      const { http, requests } = setUp(() => json(201, {}), features);
+      await http.call(listDispatchRequests, {
+        query: {
+          status: 'requested',
+          sales_order_identifier: '261120-1',
+          include: 'tracking_codes,messages,sales_order.shipping_address,dispatch_request_lines.unit_price',
+        },
+      });
+      await http.call(createGoodsReceipt, {
+        params: { type: 'dc', location: 'DC01' },
+        body: { identifier: 'A', supplier_identifier: 'V1', expected_on: '2026-11-29', lines: [] },
+      });
+      const [list, made] = requests;
+      return {
+        query: Object.fromEntries(new URL(list?.url ?? '').searchParams),
+        body: (await made?.json()) as unknown,
+      };
+    };
+    expect(await ask(documented)).toEqual({
+      query: { status: 'requested', include: 'tracking_codes,dispatch_request_lines.unit_price' },
+      body: { identifier: 'A', supplier_identifier: 'V1' },
+    });
+    expect(await ask(['extras'])).toMatchObject({
+      query: { sales_order_identifier: '261120-1' },
+      body: { expected_on: '2026-11-29' },
+    });
+  });
+
+  test.each([
+    ['204', () => new Response(null, { status: 204 })],
+    ['an empty 200', () => new Response('', { status: 200 })],
+    ['202 with JSON of its own', () => json(202, { ok: true })],
+  ])('may answer a write as it likes, where the documents do not say how: %s', async (_, answer) => {
+    const { http } = setUp(answer, documented);
+    const input = { params: { identifier: 'id:1' } };
+    expect(await http.call(pauseDispatchRequest, input)).toMatchObject({ kind: 'ok', body: undefined });
+    expect(await http.call(patchFrontendParameters, { body: [] })).toMatchObject({ kind: 'ok' });
+  });
+
+  test('a page for a write is still whose it is: not the OMS’s', async () => {
+    const page = () => new Response('<html>', { status: 200, headers: { 'Content-Type': 'text/html' } });
+    const { http } = setUp(page, documented);
+    expect(await http.call(pauseDispatchRequest, { params: { identifier: 'id:1' } })).toEqual({
+      kind: 'later',
+      why: 'not-oms',
+    });
+  });
+
+  test('leaves out what is null', async () => {
+    const { http } = setUp(() => json(200, { id: 1, name: 'Anna', permissions: [] }), documented);
+    expect(await http.call(getCurrentUser)).toMatchObject({
+      kind: 'ok',
+      body: { homepage: null, locations: [] },
+    });
   });
 });

@@ -1,4 +1,5 @@
 import ky from 'ky';
+import type * as z from 'zod/mini';
 import {
   DEVICE_HEADER,
   EPOCH_HEADER,
@@ -15,8 +16,12 @@ import {
   type ReplyOf,
   type SeenRevision,
 } from '../../contract/http.ts';
+import { isExtra, type Extra } from '../../contract/extra.ts';
+import { paths } from '../../contract/paths.ts';
+import type { FrontendConfig } from '../../contract/session.ts';
 import { classify, retryAfterMs, type Received, type Verdict } from './classify.ts';
 import type { HttpDeps } from './deps.ts';
+import { documentedBody, documentedQuery, NOT_OFFERED } from './documented.ts';
 import { fill, queryText } from './url.ts';
 
 /** How long a try may take, its whole body included, when the call does not say. */
@@ -91,9 +96,16 @@ export function createHttp(deps: HttpDeps): Http {
   /** A page has a client of its own. */
   let tab: string | undefined;
 
-  async function exchange<E extends Endpoint>(request: RawRequest<E>): Promise<Answer<E>> {
+  /** Until the configuration is known everything is asked for. */
+  const offers = (feature: Extra): boolean => deps.features()?.includes(feature) ?? true;
+
+  async function exchange<E extends Endpoint>(asked: RawRequest<E>): Promise<Answer<E>> {
+    const { endpoint } = asked;
+    if (endpoint.extra && !offers(endpoint.extra))
+      return { kind: 'refused', status: NOT_OFFERED.status, problem: NOT_OFFERED };
+    const request = offers('extras') ? asked : { ...asked, body: documentedBody(endpoint.body, asked.body) };
     const headers = await headersOf(deps, request);
-    if (request.endpoint.oneATab) headers[TAB_HEADER] = tab ??= deps.newId();
+    if (endpoint.oneATab) headers[TAB_HEADER] = tab ??= deps.newId();
     const { received, epoch, date, location } = await receive(deps, request, headers);
     const verdict = classify(received);
     if (received.kind === 'none' || (verdict.kind === 'later' && verdict.why === 'not-oms'))
@@ -104,6 +116,8 @@ export function createHttp(deps: HttpDeps): Http {
     }
     if (epoch !== null) await deps.epochSeen(epoch);
     if (verdict.kind !== 'ok') return verdict;
+    if (endpoint.path === paths.frontendConfig)
+      deps.featuresSeen((received.body as FrontendConfig).general['features-enabled']);
     return {
       kind: 'ok',
       status: received.status,
@@ -119,7 +133,10 @@ export function createHttp(deps: HttpDeps): Http {
         ...input,
         endpoint,
         method: endpoint.method,
-        path: pathOf(endpoint, { params, query }),
+        path: pathOf(endpoint, {
+          params,
+          query: offers('extras') ? query : documentedQuery(endpoint, query ?? {}),
+        } as CallInput<typeof endpoint>),
       }),
     serverNow: () => server && server.date + deps.clock.monotonic() - server.at,
   };
@@ -207,8 +224,12 @@ const none = (why: 'network' | 'timeout'): Reception => ({
 
 function read(deps: HttpDeps, endpoint: Endpoint, response: Response, parsed: Parsed): Reception {
   const { status, headers } = response;
-  const schema = endpoint.replies[status];
-  const valid = parsed.unreadable || response.redirected ? undefined : schema?.safeParse(parsed.body);
+  // Where the documents do not say what comes, an OMS that has nothing beyond them may answer anything.
+  const isFree = response.ok && deps.features()?.includes('extras') === false;
+  const schema = endpoint.replies[status] ?? (isFree ? undocumentedReply(endpoint) : undefined);
+  const usable = schema && !parsed.unreadable && !response.redirected;
+  const valid = usable ? schema.safeParse(parsed.body) : undefined;
+  const anything = isFree && usable && isExtra(schema);
   const epoch = headers.get(EPOCH_HEADER);
   const date = headers.get('Date');
   return {
@@ -218,14 +239,18 @@ function read(deps: HttpDeps, endpoint: Endpoint, response: Response, parsed: Pa
     received: {
       kind: 'reply',
       status: response.redirected || response.type === 'opaqueredirect' ? 0 : status,
-      body: valid?.success ? valid.data : parsed.body,
+      body: valid?.success ? valid.data : anything ? undefined : parsed.body,
       unreadable: parsed.unreadable,
-      declared: valid?.success ?? false,
-      epoch_fits: epoch !== null || !deps.epochAnnounced(),
+      declared: valid?.success === true || anything === true,
+      epoch_fits: epoch !== null || !deps.features()?.includes('epoch'),
       retry_after_ms: retryAfterMs(headers.get('Retry-After'), date, deps.clock.now()),
     },
   };
 }
+
+/** The reply that stands for every success, where the documents do not say what comes. */
+const undocumentedReply = ({ replies }: Endpoint): z.ZodMiniType | undefined =>
+  Object.values(replies).find(isExtra);
 
 type Parsed = { readonly body: unknown; readonly unreadable: boolean };
 

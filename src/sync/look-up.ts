@@ -67,15 +67,17 @@ async function ask(http: Http, request: LookUp): Promise<LookedUp> {
 type Found = ReplyOf<typeof lookUpProduct>['body'];
 
 function resolutionOf(found: Found, read: string): Resolution {
+  const { dispatch_request: delivery, line, product, goods_receipt_line: counted } = found;
   const article: Article = {
-    product_identifier: found.product.identifier,
-    name: found.product.name,
-    image_url: found.product.image_url,
+    product_identifier: product?.identifier ?? line?.product_identifier ?? read,
+    name: product?.name ?? line?.product_name ?? read,
+    image_url: product?.image_url ?? line?.image_url ?? null,
     read,
     ...(found.pieces !== undefined && { pieces: found.pieces }),
   };
   const origin = 'look-up';
-  const { dispatch_request: delivery, line, resolution: kind, goods_receipt_line: counted } = found;
+  // The documents say why no delivery gets it in no way: then no order of this work has it.
+  const kind = found.resolution ?? (delivery && line ? 'expected' : 'surplus');
   if (kind === 'expected' && delivery && line) {
     const lines = delivery.dispatch_request_lines;
     const quantity = lines.reduce((sum, l) => sum + l.quantity, 0);

@@ -165,7 +165,8 @@ export class Device {
       mayRetry: () => false,
       newId: () => this.newId(),
       deviceId: outbox.deviceId,
-      epochAnnounced: () => announced.includes('epoch'),
+      features: () => announced,
+      featuresSeen: () => undefined,
       epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
       timeSeen: ms => void outbox.noteOmsTime(ms).catch(() => undefined),
     });

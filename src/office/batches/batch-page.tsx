@@ -88,8 +88,8 @@ function BatchView({ of, place, cards, again }: BatchViewProps) {
     close();
     if (answer.kind !== 'ok') return again();
     const { body } = answer;
-    const undo = { text: t('undo'), act: () => void saveStatus(from.status, body) };
-    void toast(t('saved'), canGoBack(from.status, status) ? { undo } : {});
+    const undo = body && { text: t('undo'), act: () => void saveStatus(from.status, body) };
+    void toast(t('saved'), undo && canGoBack(from.status, status) ? { undo } : {});
   }
   const chooseStatus = (status: Batch['status']) =>
     asksToEnd(status, of, cards) ? setAsking({ end: status }) : void saveStatus(status);

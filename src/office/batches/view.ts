@@ -40,7 +40,7 @@ export const changeInput = (place: Place, batch: string, body: Input<typeof patc
 /** Another status, if the batch is as it was seen. (A second choice of zone is refused by itself.) */
 export const statusInput = (place: Place, { identifier, id, revision }: Batch, status: Batch['status']) => ({
   ...changeInput(place, identifier, { status }),
-  revisions: revision === undefined ? [] : [{ kind: 'batch' as const, id, revision }],
+  revisions: id === undefined || revision === undefined ? [] : [{ kind: 'batch' as const, id, revision }],
 });
 
 /** The orders of the batch that are not shipped yet. */

@@ -55,7 +55,8 @@ test('a part of a screen that is not loaded after 120 seconds is an error, not b
     mayRetry: () => true,
     newId: idSource(),
     deviceId: async () => 'device-1',
-    epochAnnounced: () => false,
+    features: () => null,
+    featuresSeen: () => undefined,
     epochSeen: async () => undefined,
     timeSeen: () => undefined,
   });

@@ -83,6 +83,16 @@ const PAGES_ASKED_AGAIN = 4;
 export const isShort = ({ state }: { readonly state: { readonly data?: unknown } }): boolean =>
   ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) <= PAGES_ASKED_AGAIN;
 
+/** What tells a row from another: an OMS need not give each an id. */
+export function keyOfRow(row: unknown): unknown {
+  const { id, identifier, order_identifier } = row as Readonly<Record<string, unknown>>;
+  return id ?? order_identifier ?? identifier ?? row;
+}
+
+/** Whether a page is the one before once more: an OMS that knows no pages gives the whole list each time. */
+export const isSamePage = (page: readonly unknown[], before: readonly unknown[] | undefined): boolean =>
+  before !== undefined && keyOfRow(before[0]) === keyOfRow(page[0]);
+
 /** The cached pages of a list, of `size` rows each. */
 export const pagesQuery = <E extends Endpoint>(
   http: Http,
@@ -102,8 +112,8 @@ export const pagesQuery = <E extends Endpoint>(
     return { rows: (await ask(http, endpoint, paged, signal)).body as readonly RowOf<E>[] };
   },
   initialPageParam: 0,
-  getNextPageParam: (last: Page<unknown>, all: readonly unknown[]) =>
-    last.rows.length < size ? undefined : all.length * size,
+  getNextPageParam: (last: Page<unknown>, all: readonly Page<unknown>[]) =>
+    last.rows.length !== size || isSamePage(last.rows, all.at(-2)?.rows) ? undefined : all.length * size,
   meta: { about: endpoint.about },
 });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '../../../contract/http.ts';
 import type { Http } from '../../sync/http.ts';
 import { useOffice } from '../office.ts';
-import { ask, type Input, type NotOk, type RowOf } from './client.ts';
+import { ask, isSamePage, type Input, type NotOk, type RowOf } from './client.ts';
 import type { Call } from './use-call.ts';
 import { useFailure } from './use-failure.ts';
 
@@ -24,12 +24,14 @@ async function whole<E extends Endpoint>(
   signal: AbortSignal,
 ): Promise<readonly RowOf<E>[]> {
   const rows: RowOf<E>[] = [];
-  for (;;) {
+  for (let before: readonly RowOf<E>[] | undefined; ;) {
     const query = { ...input.query, limit: ALL_PAGE, offset: rows.length };
     const { body } = await ask(http, endpoint, { ...input, query } as Input<E>, signal);
     const page = body as readonly RowOf<E>[];
+    if (isSamePage(page, before)) return rows;
     rows.push(...page);
-    if (page.length < ALL_PAGE) return rows;
+    if (page.length !== ALL_PAGE) return rows;
+    before = page;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/http.ts';
 import { useOffice } from '../office.ts';
 import {
   isShort,
+  keyOfRow,
   PAGE,
   pagesQuery,
   type Failure,
@@ -106,9 +107,7 @@ interface Shown<R> {
 
 /** Each row once: one that has moved meanwhile comes again. */
 const shownOf = <R>({ pages }: InfiniteData<Page<R>, number>): Shown<R> => ({
-  rows: [
-    ...new Map(pages.flatMap(({ rows }) => rows).map(row => [(row as { id: unknown }).id, row])).values(),
-  ],
+  rows: [...new Map(pages.flatMap(({ rows }) => rows).map(row => [keyOfRow(row), row])).values()],
   old: pages.flatMap(({ isOld }, nth) => (isOld ? [nth] : [])),
 });
 

@@ -35,8 +35,9 @@ export default function CreatePage({ place }: LocationPageProps) {
       params: paramsOf(place),
       body: { supplier_identifier, identifier: identifier.trim() },
     }),
-    ({ identifier }) => {
+    made => {
       void toast(t('created'));
+      const identifier = made?.identifier ?? draft.value.identifier.trim();
       void navigate(locationPath(place, 'goods-receipt', identifier), { replace: true });
     },
   );

@@ -67,15 +67,25 @@ export const createFaults = ({ supplier_identifier, identifier }: typeof newRece
   ...(identifier.trim() === '' && { identifier: t('reference_missing') }),
 });
 
+/** The article of a line: the line has it, or a delivery that wants it; else its number is all that is known. */
+export const articleOf = ({
+  product,
+  product_identifier,
+  current_dispatch_request_lines,
+}: GoodsReceiptLine) =>
+  product ?? current_dispatch_request_lines[0]?.product ?? { name: product_identifier, attributes: {} };
+
 /** The flags of an article, by name. */
-export const flagsOf = ({ product }: GoodsReceiptLine): string =>
-  Object.entries(product.attributes)
+export const flagsOf = (line: GoodsReceiptLine): string =>
+  Object.entries(articleOf(line).attributes)
     .flatMap(([name, value]) => (value === true ? attributeTitle(name) : []))
     .join(', ');
 
 /** The article's logistic name; empty when it has none. */
-export const logisticNameOf = ({ product: { attributes } }: GoodsReceiptLine): string =>
-  typeof attributes['logistic_name'] === 'string' ? attributes['logistic_name'] : '';
+export const logisticNameOf = (line: GoodsReceiptLine): string => {
+  const { logistic_name: name } = articleOf(line).attributes;
+  return typeof name === 'string' ? name : '';
+};
 
 /** Pieces of a line that crossdock deliveries want. */
 export const crossdockOf = ({ current_dispatch_request_lines }: GoodsReceiptLine): number =>
@@ -115,7 +125,7 @@ export function filterLines(
   return lines.filter(
     line =>
       (different === '' || line.quantity !== line.quantity_scanned) &&
-      [line.product_identifier, line.product.name, logisticNameOf(line)].some(part =>
+      [line.product_identifier, articleOf(line).name, logisticNameOf(line)].some(part =>
         part.toLowerCase().includes(wanted),
       ),
   );
@@ -123,7 +133,7 @@ export function filterLines(
 
 /** The differences from what was expected, by the names of the articles, for 'Klaar met scannen'. */
 export function differencesOf(lines: readonly GoodsReceiptLine[]) {
-  const names = new Map(lines.map(line => [line.product_identifier, line.product.name]));
+  const names = new Map(lines.map(line => [line.product_identifier, articleOf(line).name]));
   const all = differences(lines).map(({ product_identifier, ...amounts }) => ({
     name: names.get(product_identifier) ?? product_identifier,
     ...amounts,

@@ -1,3 +1,4 @@
+import { extras } from '../../../contract/extra.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { MutationOf } from '../../../contract/scanning/mutation.ts';
 import { openOutboxDb } from '../../db/outbox-db.ts';
@@ -144,7 +145,12 @@ export class FakeDevice {
       mayRetry: () => false,
       newId: this.newId,
       deviceId: outbox.deviceId,
-      epochAnnounced: () => this.features.includes('epoch'),
+      // An OMS that takes lists of scans has the other calls of ours too.
+      features: () => [
+        ...(this.features.includes('scan-mutations') ? extras.filter(name => name !== 'epoch') : []),
+        ...this.features,
+      ],
+      featuresSeen: () => undefined,
       epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
       timeSeen: () => undefined,
     });

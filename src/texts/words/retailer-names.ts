@@ -25,7 +25,14 @@ export const zoneName = ({ display_name }: Pick<Thing, 'display_name'>): string 
   translated('storage_zone', display_name, display_name);
 
 /** A carrier and its method, as far as there are any. */
-export const wayName = (carrier: Thing | null | undefined, method: Thing | null | undefined): string =>
-  [carrier && nameOf('carrier', carrier), method && nameOf('carrier_method', method)]
+export const wayName = (
+  carrier: Thing | null | undefined,
+  method: Partial<Thing> | null | undefined,
+): string =>
+  [
+    carrier && nameOf('carrier', carrier),
+    // An OMS may name a method, and not say which it is.
+    method && nameOf('carrier_method', { identifier: '', display_name: '', ...method }),
+  ]
     .filter(Boolean)
     .join(' · ');

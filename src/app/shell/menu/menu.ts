@@ -82,11 +82,11 @@ function itemOf(asker: Asker, path: string): MenuItem | null {
  * The target of `/`: the configured homepage, in the menu or not, otherwise the dashboard, otherwise the first item;
  * whichever may be opened first. null: none.
  */
-export function homePath(asker: Asker, homepage: string): string | null {
+export function homePath(asker: Asker, homepage: string | null): string | null {
   const items = openMenuGroups(asker).flatMap(group => group.items.map(({ path }) => path));
   const isOpen = (path: string): boolean => {
     const found = findPage(path.split(/[?#]/)[0] ?? '');
     return items.includes(path) || (found !== null && mayOpen(asker, found));
   };
-  return [homepage, '/dashboard', ...items].find(isOpen) ?? null;
+  return [homepage ?? '/dashboard', '/dashboard', ...items].find(isOpen) ?? null;
 }

@@ -12,7 +12,7 @@ import { useDraft } from '../../edit/use-draft.ts';
 import { useSave } from '../../edit/use-save.ts';
 import { withReason } from '../../parts/reason.ts';
 import { t } from '../texts.ts';
-import { amountOf, countFaults, crossdockOf, newCount, overBy } from '../view.ts';
+import { amountOf, articleOf, countFaults, crossdockOf, newCount, overBy } from '../view.ts';
 
 /** A typed amount that the OMS has counted on a line. */
 export interface Counted {
@@ -34,6 +34,7 @@ interface CountDialogProps {
 /** Pieces of a line, typed in place of scanned: what this adds to those that are counted already, never a total. */
 export default function CountDialog({ receipt, line, place, onCounted, onClose }: CountDialogProps) {
   const { zone } = receipt.receiving_progress;
+  const { name } = articleOf(line);
   const draft = useDraft(newCount, countFaults);
   const amount = amountOf(draft.value);
   const over = overBy(line, amount);
@@ -45,11 +46,11 @@ export default function CountDialog({ receipt, line, place, onCounted, onClose }
       params: paramsOf(place, { zone: zone ?? '', line: String(line.id) }),
       body: { quantity_scanned: amount },
     }),
-    (_, key) => onCounted({ key, line: line.id, name: line.product.name, amount }),
+    (_, key) => onCounted({ key, line: line.id, name, amount }),
   );
   return (
     <ActDialog
-      title={line.product.name}
+      title={name}
       verb={t(over > 0 ? 'count_anyway' : 'count')}
       draft={draft}
       busy={busy}

@@ -9,7 +9,15 @@ import { FilterBar, FilterText } from '../../list/filter-bar.tsx';
 import type { ListProps } from '../../list/list.tsx';
 import { useFilters } from '../../list/use-filters.ts';
 import { t } from '../texts.ts';
-import { comingOf, crossdockOf, filterLines, flagsOf, logisticNameOf, usualLineFilter } from '../view.ts';
+import {
+  articleOf,
+  comingOf,
+  crossdockOf,
+  filterLines,
+  flagsOf,
+  logisticNameOf,
+  usualLineFilter,
+} from '../view.ts';
 import styles from './lines.module.css';
 
 const column = columnsWith(t);
@@ -24,10 +32,10 @@ const columnsFor = (onCount: OnCount | null): readonly Column<GoodsReceiptLine>[
     line =>
       onCount ? (
         <button type="button" data-row title={t('count_line')} onClick={() => onCount(line)}>
-          {line.product.name}
+          {articleOf(line).name}
         </button>
       ) : (
-        line.product.name
+        articleOf(line).name
       ),
     { card: 'title', width: '28%' },
   ),

@@ -60,7 +60,7 @@ export const placeOf = (at: Address): readonly string[] =>
   [
     [at.street, at.house_no, at.house_no_extra].filter(Boolean).join(' '),
     [at.zipcode, at.city].filter(Boolean).join(' '),
-    at.country === 'NL' ? '' : country(at.country),
+    at.country && at.country !== 'NL' ? country(at.country) : '',
   ].filter(isSome);
 
 /** Whether two addresses say the same to the customer. */

@@ -52,7 +52,7 @@ const targetOf = (info: Suggestion['dispatch_info'][number]) => ({
   date: info.dispatch_date,
   type: info.dispatcher_type,
   location: info.dispatcher_identifier,
-  dispatch_type: info.dispatch_type_identifier,
+  dispatch_type: info.dispatch_type_identifier ?? '',
   carrier: info.carrier_identifier ?? '',
   method: info.carrier_method_identifier ?? '',
 });

@@ -8,7 +8,8 @@ import { t } from './texts.ts';
 
 // Subjects of the acts on chosen orders.
 
-export const keyOf = ({ id }: { readonly id: number }): string => String(id);
+export const keyOf = ({ order_identifier }: Pick<ChosenOrder, 'order_identifier'>): string =>
+  order_identifier;
 
 type Delivery = ChosenOrder['current_dispatch_requests_with_paused'][number];
 

@@ -44,9 +44,9 @@ export const deliveryCells = ({ preset, today }: Pick<ColumnsOf, 'preset' | 'tod
     dispatch_date: d => <DispatchDate of={d} today={today} />,
     dispatch_type: d => typeOf(d, preset),
     dispatcher_type: d => textOf('dispatcher_type', d.dispatcher_type, preset),
-    dispatcher: d => d.dispatcher_name,
+    dispatcher: d => d.dispatcher_name ?? d.dispatcher_identifier,
     responsible_location: d => d.responsible_location_name ?? '',
-    validation_status: d => validation(d.validation_status),
+    validation_status: d => validation(d.validation_status ?? ''),
     carrier_method: methodOf,
     dispatch_request_batch: d => d.dispatch_request_batch?.identifier ?? '',
     is_dispatch_assign_retryable: d =>
@@ -79,7 +79,8 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
       },
       rest,
     );
-  const word = (name: OrderFilter, value: string | null) => (value ? textOf(name, value, preset) : '–');
+  const word = (name: OrderFilter, value: string | null | undefined) =>
+    value ? textOf(name, value, preset) : '–';
   return [
     column('order_identifier', order => <OrderNumber order={order} of={of} />, {
       width: '176px',
@@ -109,11 +110,11 @@ export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
       width: '230px',
       card: 'status',
     }),
-    column('validation_status', ({ validation_status }) => validation(validation_status), {
+    column('validation_status', ({ validation_status }) => validation(validation_status ?? ''), {
       width: '124px',
     }),
     text('carrier_method', methodOf, { width: '168px' }),
-    column('product_count', ({ product_count }) => product_count, { ...figure, width: '96px' }),
+    column('product_count', productCount, { ...figure, width: '96px' }),
     column('fulfilment_method', o => wordOf('fulfilment_method', o.fulfilment_method) ?? '–', {
       width: '112px',
     }),
@@ -147,6 +148,9 @@ const typeOf = ({ dispatch_type, auto_purchase }: FoundDelivery, preset: FilterP
 };
 
 const methodOf = ({ carrier_method: method }: FoundDelivery): string => wayName(method?.carrier, method);
+
+const productCount = ({ product_count, sales_order_lines }: FoundOrder): number =>
+  product_count ?? (sales_order_lines ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
 
 function DispatchDate({ of, today }: { of: FoundDelivery; today: Day }) {
   if (!isLate(of, today)) return <ShortDay of={of.dispatch_date} />;

@@ -26,16 +26,16 @@ interface OrderColumns {
 export function useOrderColumns(preset: FilterPreset, today: Day, isPick: boolean): OrderColumns {
   const { settings } = useOffice();
   const maySeeOrders = useMay()(seeOrders);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const isPhone = useIsPhone();
-  const toggle = (id: number) => {
+  const toggle = (id: string) => {
     const next = new Set(opened);
     if (!next.delete(id)) next.add(id);
     setOpened(next);
   };
   const more = (order: FoundOrder) => {
     const others = deliveriesOf(order).length - 1;
-    const isOpen = opened.has(order.id);
+    const isOpen = opened.has(order.order_identifier);
     return (
       others > 0 && (
         <button
@@ -43,7 +43,7 @@ export function useOrderColumns(preset: FilterPreset, today: Day, isPick: boolea
           className={styles.more}
           aria-expanded={isOpen}
           aria-label={t('deliveries_of', { n: others + 1, order: order.order_identifier })}
-          onClick={() => toggle(order.id)}
+          onClick={() => toggle(order.order_identifier)}
         >
           +{others}
           {!isPhone && <Icon name="chevronDown" size={14} />}
@@ -63,7 +63,7 @@ export function useOrderColumns(preset: FilterPreset, today: Day, isPick: boolea
       more,
     }),
     below: order =>
-      opened.has(order.id)
+      opened.has(order.order_identifier)
         ? deliveriesOf(order).map(delivery => ({
             key: delivery.identifier,
             cells: { ...cellsOf(delivery), order_identifier: <Breakable number={partOf(delivery, order)} /> },

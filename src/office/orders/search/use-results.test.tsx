@@ -14,7 +14,8 @@ import type { Query } from './values.ts';
 
 const newest: Sort = { by: 'placed_at', descending: true };
 const dearest: Sort = { by: 'grand_total', descending: true };
-const page = (from: number) => Array.from({ length: 25 }, (_, nth) => ({ id: from + nth }));
+const page = (from: number) =>
+  Array.from({ length: 25 }, (_, nth) => ({ order_identifier: `O-${String(from + nth)}` }));
 
 function search(of: Query = {}) {
   const { wrapper, asked, answer } = testOffice();
@@ -33,9 +34,13 @@ function search(of: Query = {}) {
     /** The rows that were asked for last. */
     comeRows: (body: unknown) =>
       act(async () => answer(last(searchSalesOrders.id), { kind: 'ok', status: 200, body })),
-    choose: (...ids: readonly number[]) =>
-      act(async () => result.current.choice.onChoose(new Set(ids.map(String)))),
-    chosen: () => result.current.chosen.map(({ id, order_identifier }) => order_identifier ?? id),
+    choose: (...nths: readonly number[]) =>
+      act(async () => result.current.choice.onChoose(new Set(nths.map(nth => `O-${String(nth)}`)))),
+    /** The chosen orders, with what tells a loaded row from another. */
+    chosen: () =>
+      result.current.chosen.map(
+        ({ id, order_identifier }) => order_identifier + (id ? ` as ${String(id)}` : ''),
+      ),
   };
 }
 
@@ -62,12 +67,12 @@ describe('what is chosen (design/office.md 2)', () => {
     await comeRows(page(0));
     await choose(3, 4);
     rerender({ sort: dearest });
-    await comeRows([{ id: 4, order_identifier: 'O-4' }, ...page(100)]);
-    expect(chosen()).toEqual([3, 'O-4']);
+    await comeRows([{ id: 4, order_identifier: 'O-4' }, ...page(100).slice(1)]);
+    expect(chosen()).toEqual(['O-3', 'O-4 as 4']);
     await choose(3, 4, 101);
     await act(async () => result.current.pages.renew());
     await comeRows(page(200));
-    expect(chosen()).toEqual([3, 'O-4', 101]);
+    expect(chosen()).toEqual(['O-3', 'O-4 as 4', 'O-101']);
   });
 
   test('is there again for who comes back as far as it is a result, until the list had another filter', async () => {
@@ -75,7 +80,7 @@ describe('what is chosen (design/office.md 2)', () => {
     await comeRows(page(0));
     await choose(3);
     unmount();
-    expect(search().chosen()).toEqual([3]);
+    expect(search().chosen()).toEqual(['O-3']);
     const back = search();
     await back.comeRows(page(0));
     const every = back.asked.findIndex(({ id }) => id === listFoundIdentifiers.id);
@@ -97,7 +102,7 @@ describe('what is chosen (design/office.md 2)', () => {
     const pressAll = () => act(async () => result.current.choice.all.onPress());
     await pressAll();
     await come(asked.length - 1, [{ id: 7, order_identifier: 'O-7' }]);
-    expect(chosen()).toEqual(['O-7']);
+    expect(chosen()).toEqual(['O-7 as 7']);
     await pressAll();
     expect(chosen()).toEqual([]);
     const many = Array.from({ length: 501 }, (_, nth) => ({ id: nth, order_identifier: `O-${nth}` }));
@@ -119,6 +124,6 @@ describe('what is chosen (design/office.md 2)', () => {
     expect(chosen()).toEqual([]);
     await comeRows(page(100));
     await choose(101);
-    expect(chosen()).toEqual([101]);
+    expect(chosen()).toEqual(['O-101']);
   });
 });

@@ -41,7 +41,7 @@ export function useDeliverySave<V extends object>(
     draft,
     patchDispatchRequest,
     value => ({ ...inputOf(delivery), body: bodyOf(value) }),
-    now => {
+    (now = delivery) => {
       onClose();
       void toast(text(now), back && undoing(() => takeBack(now, back)));
     },

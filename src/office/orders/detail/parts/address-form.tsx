@@ -32,7 +32,8 @@ export function AddressForm({ title, order, address, onClose }: AddressFormProps
     draft,
     patchSalesOrder,
     value => ({ params: { salesOrder: order.identifier }, body: addressBody(address, value) }),
-    ({ voided_labels: n }) => {
+    saved => {
+      const n = saved?.voided_labels ?? 0;
       onClose();
       void toast(n > 0 ? t('address_saved_labels', { n }) : t('address_saved'));
     },

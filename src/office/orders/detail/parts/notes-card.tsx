@@ -36,7 +36,7 @@ export function NotesCard({ of }: { of: SalesOrder }) {
   const notes = body?.toReversed() ?? [];
   return (
     <Card
-      title={t('notes', { n: of.comment_count })}
+      title={t('notes', { n: of.comment_count ?? notes.length })}
       actions={
         notes.length > SHOWN && (
           <Button size="row" kind="quiet" expanded={isWhole} onPress={() => setWhole(!isWhole)}>
@@ -52,7 +52,7 @@ export function NotesCard({ of }: { of: SalesOrder }) {
       {notes.length > 0 && (
         <ol className={styles.notes}>
           {notes.slice(0, isWhole ? undefined : SHOWN).map(({ id, comment, created_at, user }) => (
-            <li key={id}>
+            <li key={id ?? `${created_at} ${comment}`}>
               <NoteText text={comment} />
               <p className={styles.soft}>
                 {t('remark_by', { by: user?.name ?? t('system'), at: shortTime(created_at) })}
@@ -103,13 +103,14 @@ function NewNote({ salesOrder }: { salesOrder: string }) {
     draft,
     addComment,
     ({ comment }) => ({ params: { salesOrder }, body: { comment: comment.trim() } }),
-    ({ id }) => {
+    made => {
       // The button goes with what it saved.
       if (form.current?.contains(document.activeElement)) form.current.querySelector('textarea')?.focus();
       draft.reset();
+      const comment = made?.id;
       void toast(
         t('note_done'),
-        undoing(() => act({ params: { salesOrder, comment: id } })),
+        comment === undefined ? undefined : undoing(() => act({ params: { salesOrder, comment } })),
       );
     },
   );

@@ -97,16 +97,18 @@ function Payment({ of }: { of: SalesOrder }) {
         <div>
           <h3 className={styles.soft}>{t('payments')}</h3>
           <dl className={styles.costs}>
-            {payments.map(({ provider, account, method, payment_status, datetime, amount }, nth) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two payments may be alike
-              <Amount key={nth} of={total === null ? undefined : amount}>
-                {`${paymentMethod(method)} · ${paymentStatus(payment_status)}`}
-                <span className={styles.soft}>
-                  {`${[paymentProvider(provider), account && paymentAccount(account)].filter(Boolean).join(' · ')}, `}
-                  <Time of={datetime} />
-                </span>
-              </Amount>
-            ))}
+            {payments.map(
+              ({ provider, account, method, payment_status, datetime, updated_at, amount }, nth) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two payments may be alike
+                <Amount key={nth} of={total === null ? undefined : amount}>
+                  {`${paymentMethod(method)} · ${paymentStatus(payment_status)}`}
+                  <span className={styles.soft}>
+                    {`${[provider && paymentProvider(provider), account && paymentAccount(account)].filter(Boolean).join(' · ')}, `}
+                    <Time of={datetime ?? updated_at ?? ''} />
+                  </span>
+                </Amount>
+              ),
+            )}
           </dl>
         </div>
       )}

@@ -67,7 +67,7 @@ export function QuickForm(props: QuickFormProps) {
     value => quickInput(value.target, going),
     made => {
       onClose();
-      void toast(t('saved'), back && undoing(() => back(made)));
+      void toast(t('saved'), back && made && undoing(() => back(made)));
     },
   );
   const { error } = draft.field('target');
