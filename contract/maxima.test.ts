@@ -102,6 +102,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ...because('10,000 orders; of more it is 422', ['listFoundIdentifiers']),
   ...because('what was asked in one call', ['packingSlip', 'batchPackingSlips', 'getPrintJob']),
   ...because('50 of a user', ['listSearchViews']),
+  ...because('500 users', ['listImportAssignees']),
   ...because('60 filters and columns', ['getSharedView']),
   ...because('100 of a user', ['listPreferences']),
   ...because('at most 1,000 deliveries in a batch, and lines in a receipt', [

@@ -115,6 +115,7 @@ const shipped = [
   'b9d6536ed89c1352',
   '4cbdc2af73145541',
   '761398d7310918b6',
+  'e9bad919d0115885',
 ];
 
 test('a change of the contract is a new version', () => {

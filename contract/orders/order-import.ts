@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editOrders, seeImportErrors } from '../../core/access/orders.ts';
-import { anyObject, endpoint, idNumber, nothing, numeric, page } from '../http.ts';
+import { anyObject, endpoint, idNumber, nothing, numeric, page, revision } from '../http.ts';
 
 // Orders that were not taken in (order-rules.md 1).
 
@@ -11,8 +11,14 @@ export const orderFault = z.object({ path: z.string(), code: z.string(), detail:
 export const importStates = ['open', 'solved', 'dismissed'] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** What persons do with an import error. */
+export const importActs = ['assigned', 'dismissed', 'opened', 'retried', 'corrected'] as const;
+
+const person = z.object({ id: idNumber, name: z.string() });
 const orderImport = z.object({
   id: idNumber,
+  /** For X-Revision: `import-47=3`. */
+  revision,
   /** The last time. */
   received_at: z.string(),
   first_received_at: z.string(),
@@ -34,9 +40,19 @@ const orderImport = z.object({
   /** The order that it has made after all. */
   sales_order_identifier: z.nullable(z.string()),
   /** The person who sees to it. */
-  assignee: z.nullable(z.object({ id: idNumber, name: z.string() })),
+  assignee: z.nullable(person),
   /** The name of who decided that nobody has to see to it. */
   dismissed_by: z.nullable(z.string()),
+  /** Acts of persons, oldest first. */
+  history: z.array(
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      act: z.enum(importActs),
+      /** Of assigned; null: nobody. */
+      assignee: z.nullable(z.string()),
+    }),
+  ),
   /** The OMS judges it again by itself: what it names was unknown. */
   is_retried: z.boolean(),
 });
@@ -100,11 +116,21 @@ export const correctOrderImport = endpoint({
   summary:
     'Takes the order in with another content in its place; with faults nothing is kept (409 already-imported)',
   access: { right: editOrders },
-  write: { once: 'by-key' },
+  write: { once: 'by-key', revisions: ['import'] },
   about: ['order'],
   params: z.object({ id: numeric }),
   body: anyObject,
   replies: { 200: judged },
+});
+
+export const listImportAssignees = endpoint({
+  id: 'listImportAssignees',
+  method: 'GET',
+  path: '/api/rest/order-imports/assignees',
+  summary: 'Users to whom an import error can be assigned',
+  access: { right: editOrders },
+  about: ['order'],
+  replies: { 200: z.array(person) },
 });
 
 export const changeOrderImport = endpoint({
@@ -115,7 +141,7 @@ export const changeOrderImport = endpoint({
   summary:
     'Dismisses it, opens it again, assigns it to a user or nobody (409 already-imported; 422 user-unknown)',
   access: { right: editOrders },
-  write: { once: 'by-key' },
+  write: { once: 'by-key', revisions: ['import'] },
   about: ['order'],
   params: z.object({ id: numeric }),
   body: z.strictObject({

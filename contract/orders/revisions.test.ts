@@ -7,8 +7,6 @@ const without: Readonly<Record<string, string>> = {
   withdrawComment: 'a remark is never changed',
   sendDeliveryMessage: 'it is added beside what is there',
   retryOrderImport: 'there is no order yet',
-  correctOrderImport: 'there is no order yet',
-  changeOrderImport: 'there is no order yet',
 };
 
 test('a write by key of an order takes revisions', () => {

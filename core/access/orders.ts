@@ -53,6 +53,8 @@ export const sendOutsideAgain = right('orders.edit');
 /** Adres. */
 export const editAddresses = right('orders.address.edit', 'orders.edit');
 export const seeImportErrors = right('orders.importerrors.view');
+/** Who is given an import error sees it, and may mend its order. */
+export const mendImports: Right = { groups: [...seeImportErrors.groups, ...editOrders.groups] };
 /** Blokkeringen, and the decisions there. */
 export const seeHolds = right('orders.holdreview.view');
 export const decideHolds = right('orders.holdreview.edit');

@@ -505,9 +505,20 @@ export interface OrderHistory {
   user_id: number | null;
 }
 
+export interface OrderImportActs {
+  act: string;
+  assignee_id: number | null;
+  at: Generated<string>;
+  id: Generated<number>;
+  order_import_id: number;
+  user_id: number;
+}
+
 export interface OrderImports {
   api_client_id: number | null;
   assignee_id: number | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
   content: string;
   content_hash: Buffer;
   dismissed_at: string | null;
@@ -520,6 +531,7 @@ export interface OrderImports {
   judged_at: string | null;
   more_errors: Generated<number>;
   received_at: Generated<string>;
+  revision: Generated<number>;
   sales_order_id: number | null;
   times: Generated<number>;
   user_id: number | null;
@@ -1279,6 +1291,7 @@ export interface DB {
   location_types: LocationTypes;
   locations: Locations;
   order_history: OrderHistory;
+  order_import_acts: OrderImportActs;
   order_imports: OrderImports;
   order_values: OrderValues;
   outside_messages: OutsideMessages;

@@ -26,8 +26,22 @@ CREATE TABLE order_imports (
   judged_at      timestamptz,
   dismissed_at   timestamptz,           -- a person decided that nobody has to see to it
   dismissed_by   int REFERENCES users,
-  assignee_id    int REFERENCES users   -- the person who sees to it
+  assignee_id    int REFERENCES users,  -- the person who sees to it
+  -- Raised by what persons do with an import error: who saw an earlier one must not undo it.
+  revision       int NOT NULL DEFAULT 1,
+  changed_at     timestamptz NOT NULL DEFAULT now(),
+  changed_by     int REFERENCES users
 );
+-- What persons did with an import error.
+CREATE TABLE order_import_acts (
+  id              int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_import_id int NOT NULL REFERENCES order_imports ON DELETE CASCADE,
+  at              timestamptz NOT NULL DEFAULT now(),
+  user_id         int NOT NULL REFERENCES users,
+  act             text NOT NULL CHECK (act IN ('assigned', 'dismissed', 'opened', 'retried', 'corrected')),
+  assignee_id     int REFERENCES users  -- of assigned; null: nobody
+);
+CREATE INDEX ON order_import_acts (order_import_id);
 CREATE INDEX ON order_imports (identifier);
 CREATE INDEX ON order_imports (sales_order_id);
 CREATE INDEX import_errors ON order_imports (received_at) WHERE sales_order_id IS NULL;

@@ -771,6 +771,34 @@ describe('an import error is seen to by a person', () => {
     expect(await inState('dismissed')).toMatchObject([{ id, is_retried: false }]);
   });
 
+  it('is assigned to a colleague who may see to it, with its revision: whoever saves second is told; its history names all', async () => {
+    const id = await refused();
+    const colleagues = (await office.get('/api/rest/order-imports/assignees')).json<
+      { id: number; name: string }[]
+    >();
+    const names = colleagues.map(({ name }) => name);
+    expect(names).toContain('Marieke van Dijk');
+    const other = colleagues.find(({ name }) => name !== 'Marieke van Dijk')!;
+    const floor = await oms.db.one<{ id: number }>(`SELECT id FROM users WHERE username = 'magazijn'`);
+    expect((await office.patch(path(id), { assignee_id: floor?.id })).json<Problem>().code).toBe(
+      'user-unknown',
+    );
+    const seen = { 'X-Revision': `import-${id}=${(await imports())[0]?.revision}` };
+    expect((await office.patch(path(id), { assignee_id: other.id }, seen)).statusCode).toBe(204);
+    for (const late of [
+      await office.patch(path(id), { is_dismissed: true }, seen),
+      await office.post(path(id, '/correct'), order, seen),
+    ])
+      expect(late.json<Problem>()).toMatchObject({ status: 409, code: 'changed', by: 'Marieke van Dijk' });
+    const now = { 'X-Revision': `import-${id}=${(await imports())[0]?.revision}` };
+    await office.post(path(id, '/correct'), order, now);
+    const by = 'Marieke van Dijk';
+    expect((await inState('solved'))[0]?.history).toMatchObject([
+      { by, act: 'assigned', assignee: other.name },
+      { by, act: 'corrected', assignee: null },
+    ]);
+  });
+
   it('is assigned to a user, and to nobody', async () => {
     const id = await refused();
     const me = await oms.db.one<{ id: number }>(`SELECT id FROM users WHERE username = 'backoffice'`);

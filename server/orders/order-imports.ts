@@ -7,6 +7,7 @@ import type {
   listOrderImports,
   OrderImport,
 } from '../../contract/orders/order-import.ts';
+import { mendImports } from '../../core/access/orders.ts';
 import type { OrderFault } from '../../core/order/judge-order.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
@@ -185,27 +186,61 @@ export const storeCorrected = (tx: Transaction, id: number, order: string): void
     [id, order],
   );
 
-/** Dismisses an import error or opens it again, and assigns it; a refusal where it names no user. */
+/** Dismisses an import error or opens it again, and assigns it; a refusal where it names nobody who may see to it. */
 export async function changeImport(
   tx: Transaction,
   by: User,
   id: number,
   { is_dismissed, assignee_id }: BodyOf<typeof changeOrderImport>,
 ): Promise<Refusal | undefined> {
-  if (is_dismissed !== undefined)
-    tx.write(
+  if (typeof assignee_id === 'number' && !(await importAssignees(tx)).some(one => one.id === assignee_id))
+    return refuse(
+      422,
+      'user-unknown',
+      `Gebruiker ${assignee_id} is onbekend, of mag importfouten niet oplossen.`,
+    );
+  if (is_dismissed !== undefined) {
+    const changed = await tx.execute(
       `UPDATE order_imports SET dismissed_at = CASE WHEN $2 THEN now() END, dismissed_by = CASE WHEN $2 THEN $3::int END
        WHERE id = $1 AND (dismissed_at IS NOT NULL) <> $2`,
       [id, is_dismissed, by.id],
     );
-  if (assignee_id === undefined) return undefined;
-  const changed = await tx.execute(
-    `UPDATE order_imports SET assignee_id = $2
-     WHERE id = $1 AND ($2::int IS NULL OR EXISTS (SELECT FROM users WHERE id = $2))`,
-    [id, assignee_id],
-  );
-  return changed > 0 ? undefined : refuse(422, 'user-unknown', `Gebruiker ${assignee_id} is onbekend.`);
+    if (changed > 0) noteAct(tx, by, id, is_dismissed ? 'dismissed' : 'opened');
+  }
+  if (assignee_id !== undefined) {
+    const changed = await tx.execute(
+      'UPDATE order_imports SET assignee_id = $2 WHERE id = $1 AND assignee_id IS DISTINCT FROM $2',
+      [id, assignee_id],
+    );
+    if (changed > 0) noteAct(tx, by, id, 'assigned', assignee_id);
+  }
+  return undefined;
 }
+
+/** Writes what a person did with an import error. */
+export function noteAct(
+  tx: Transaction,
+  by: Pick<User, 'id'>,
+  id: number,
+  act: OrderImport['history'][number]['act'],
+  assignee_id: number | null = null,
+): void {
+  tx.write(
+    'INSERT INTO order_import_acts (order_import_id, user_id, act, assignee_id) VALUES ($1, $2, $3, $4)',
+    [id, by.id, act, assignee_id],
+  );
+  tx.write(
+    'UPDATE order_imports SET revision = revision + 1, changed_at = now(), changed_by = $2 WHERE id = $1',
+    [id, by.id],
+  );
+}
+
+/** Users who may see to import errors, by their names. */
+export const importAssignees = (db: Queryable): Promise<{ id: number; name: string }[]> =>
+  db.query(
+    'SELECT id, name FROM users WHERE closed_at IS NULL AND permissions @> $1 ORDER BY name, id LIMIT 500',
+    [mendImports.groups.flat()],
+  );
 
 /** The same order once more is no news. */
 export const dropImport = (tx: Transaction, id: number): void =>
@@ -247,6 +282,11 @@ const inState: Readonly<Record<ImportState, RawBuilder<boolean>>> = {
   dismissed: sql`i.sales_order_id IS NULL AND i.dismissed_at IS NOT NULL`,
 };
 
+const HISTORY = sql<OrderImport['history']>`(
+  SELECT COALESCE(json_agg(json_build_object('at', a.at, 'by', u.name, 'act', a.act, 'assignee', to_user.name) ORDER BY a.id), '[]')
+  FROM order_import_acts a JOIN users u ON u.id = a.user_id LEFT JOIN users to_user ON to_user.id = a.assignee_id
+  WHERE a.order_import_id = i.id)`;
+
 /** Import errors of a state, the newest first. */
 export async function selectImports(
   db: Queryable,
@@ -276,6 +316,8 @@ export async function selectImports(
           'assignee.id as assignee_id',
           'assignee.name as assignee_name',
           'dismisser.name as dismissed_by',
+          'i.revision',
+          HISTORY.as('history'),
         ])
         .where(inState[state])
         .where(sql<boolean>`i.errors <> '[]'`),

@@ -4,6 +4,7 @@ import {
   changeOrderImport,
   correctOrderImport,
   getOrderImportContent,
+  listImportAssignees,
   listOrderImports,
   retryOrderImport,
 } from '../../contract/orders/order-import.ts';
@@ -22,6 +23,8 @@ import { changeAddress } from './change-address.ts';
 import {
   changeImport,
   createPayload,
+  importAssignees,
+  noteAct,
   type Sender,
   selectImports,
   storeCorrected,
@@ -77,9 +80,10 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     retryOrderImport,
-  )(async ({ params, tx, change }) => {
+  )(async ({ params, user, tx, change }) => {
     const refusal = await holdOpen(tx, params.id);
     if (refusal) return refusal;
+    noteAct(tx, user, params.id, 'retried');
     const taken = await takeInAgain(tx, params.id, authorOf(change, 'intake'));
     return taken ? { status: 200, body: outcomeOf(taken) } : alreadyImported;
   });
@@ -102,11 +106,15 @@ export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
       if (refusal) return refusal;
       const taken = await takeInCorrected(tx, user, body, authorOf(change, 'intake'));
       const outcome = outcomeOf(taken);
-      if (outcome.sales_order_identifier !== null)
+      if (outcome.sales_order_identifier !== null) {
         storeCorrected(tx, params.id, outcome.sales_order_identifier);
+        noteAct(tx, user, params.id, 'corrected');
+      }
       return { status: 200, body: outcome };
     },
   );
+
+  mount(app, listImportAssignees)(async () => ({ status: 200, body: await importAssignees(db) }));
 
   mount(
     app,

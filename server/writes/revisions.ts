@@ -94,6 +94,7 @@ const lockOrder: readonly RevisedKind[] = [
   'stock',
   'presale',
   'settings',
+  'import',
 ];
 
 /** Rows of no location: who may make the call may see each. */
@@ -136,5 +137,9 @@ const things: Readonly<Record<RevisedKind, { hold: string; missing: string }>> =
   settings: {
     hold: holding('setting_groups', OF_ALL),
     missing: 'Instellingen niet gevonden',
+  },
+  import: {
+    hold: holding('order_imports', OF_ALL),
+    missing: 'Import niet gevonden',
   },
 };

@@ -123,6 +123,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   'getReportPage, of a location': at('metabase.view'),
   'getReportPage, of import errors': global('orders.importerrors.view'),
   retryOrderImport: global('orders.edit'),
+  listImportAssignees: global('orders.edit'),
   getOrderImportContent: global('orders.edit'),
   correctOrderImport: global('orders.edit'),
   changeOrderImport: global('orders.edit'),

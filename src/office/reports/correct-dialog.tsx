@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { correctOrderImport, getOrderImportContent } from '../../../contract/orders/order-import.ts';
+import {
+  correctOrderImport,
+  getOrderImportContent,
+  type OrderImport,
+} from '../../../contract/orders/order-import.ts';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useAct } from '../calls/use-act.ts';
+import { useRefresh } from '../calls/use-refresh.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActDialog } from '../edit/act-dialog.tsx';
 import { toast } from '../page/toast.ts';
@@ -10,15 +15,18 @@ import { FailedLoad } from '../parts/failed-load.tsx';
 import { withReason } from '../parts/reason.ts';
 import { type Faults, Reasons } from './reasons.tsx';
 import { t } from './dialog-texts.ts';
+import { seenImport } from './view.ts';
 
 interface CorrectDialogProps {
-  readonly id: number;
+  readonly of: OrderImport;
   readonly title: string;
   readonly onClose: () => void;
 }
 
 /** What was sent, to change; it is taken in with that in its place, or stays as it was. */
-export default function CorrectDialog({ id, title, onClose }: CorrectDialogProps) {
+export default function CorrectDialog({ of, title, onClose }: CorrectDialogProps) {
+  const { id } = of;
+  const refresh = useRefresh();
   const content = useCall(getOrderImportContent, { params: { id } });
   const { act, busy, failure } = useAct(correctOrderImport);
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,7 +39,9 @@ export default function CorrectDialog({ id, title, onClose }: CorrectDialogProps
     const body = orderIn(text);
     setUnreadable(body === null);
     if (body === null) return;
-    const answer = await act({ params: { id }, body });
+    const answer = await act({ params: { id }, body, revisions: seenImport(of) });
+    // A colleague was first: another press is for what is so now.
+    if (answer.kind === 'refused') await refresh(correctOrderImport.about);
     if (answer.kind !== 'ok') return;
     const { sales_order_identifier: order, errors, more_errors = 0 } = answer.body;
     if (order === null) return setFound({ errors, more_errors });

@@ -26,6 +26,8 @@ const of = {
   is_retried: false,
   assignee: null,
   dismissed_by: null,
+  revision: 3,
+  history: [{ at: '2026-11-20T09:30:00Z', by: 'Marieke van Dijk', act: 'assigned', assignee: 'Sanne' }],
 } as OrderImport;
 
 test('after a retry it still says what was sent', async () => {
@@ -59,8 +61,30 @@ test.each([
 ])('%s asks the OMS, and closes the dialog', async (button, body) => {
   const { asked, answer, onClose } = open();
   press(button);
-  expect(asked[0]?.input).toMatchObject({ params: { id: 1 }, body });
+  expect(asked[0]?.input).toMatchObject({
+    params: { id: 1 },
+    body,
+    revisions: [{ kind: 'import', id: 1, revision: 3 }],
+  });
   await act(async () => answer(0, done));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('is given to a colleague, and tells what was done with it', async () => {
+  const { asked, answer, onClose } = open();
+  expect(screen.getByText(/Marieke van Dijk: toegewezen aan Sanne/)).toBeDefined();
+  press('Aan een collega…');
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', {}, { timeout: 10_000 });
+  await act(async () => answer(0, { kind: 'ok', status: 200, body: [{ id: 7, name: 'Sanne de Boer' }] }));
+  fireEvent.change(field, { target: { value: '7' } });
+  press('Toewijzen');
+  expect(asked[1]?.input).toMatchObject({
+    params: { id: 1 },
+    body: { assignee_id: 7 },
+    revisions: [{ kind: 'import', id: 1, revision: 3 }],
+  });
+  await act(async () => answer(1, done));
+  await act(async () => answer(2, { kind: 'ok', status: 200, body: [] }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 

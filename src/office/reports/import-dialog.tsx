@@ -12,6 +12,7 @@ import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useAct } from '../calls/use-act.ts';
+import { useRefresh } from '../calls/use-refresh.ts';
 import { ActDialog } from '../edit/act-dialog.tsx';
 import { useMay, useOffice } from '../office.ts';
 import { toast } from '../page/toast.ts';
@@ -21,8 +22,10 @@ import { withReason } from '../parts/reason.ts';
 import styles from './import-dialog.module.css';
 import { type Faults, Reasons } from './reasons.tsx';
 import { t } from './dialog-texts.ts';
+import { seenImport } from './view.ts';
 
 const CorrectDialog = lazyDialog(() => import('./correct-dialog.tsx'));
+const AssignDialog = lazyDialog(() => import('./assign-dialog.tsx'));
 
 interface Change {
   readonly is_dismissed?: boolean;
@@ -41,14 +44,18 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
   // The parts that were sent stay the same: the reply of a retry leaves them out.
   const sent = new Map(of.errors.map(({ path, part }) => [path, part]));
   const change = useAct(changeOrderImport);
-  const [isCorrecting, setCorrecting] = useState(false);
+  const refresh = useRefresh();
+  const [inner, setInner] = useState<'correct' | 'assign' | null>(null);
   const mayAct = of.sales_order_identifier === null && may(editOrders);
   const [found, setFound] = useState<Faults | null>(null);
   const title = t(of.sales_order_identifier === null ? 'import_error' : 'solved_order', {
     order: of.identifier ?? t('no_identifier'),
   });
   async function changeTo(body: Change, done: string): Promise<void> {
-    if ((await change.act({ params: { id: of.id }, body })).kind !== 'ok') return;
+    const answer = await change.act({ params: { id: of.id }, body, revisions: seenImport(of) });
+    // A colleague was first: the dialog shows what is so now, and another press is for that.
+    if (answer.kind === 'refused') await refresh(changeOrderImport.about);
+    if (answer.kind !== 'ok') return;
     onClose();
     void toast(done);
   }
@@ -63,10 +70,14 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
     onClose();
     void toast(t('taken_in', { order }));
   }
-  if (isCorrecting)
+  if (inner !== null)
     return (
       <AwaitedDialog onClose={onClose}>
-        <CorrectDialog id={of.id} title={title} onClose={onClose} />
+        {inner === 'correct' ? (
+          <CorrectDialog of={of} title={title} onClose={onClose} />
+        ) : (
+          <AssignDialog of={of} title={title} onClose={onClose} />
+        )}
       </AwaitedDialog>
     );
   if (mayAct)
@@ -83,7 +94,7 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
         onClose={onClose}
       >
         <ImportFacts of={of} found={found}>
-          <ImportActs of={of} onChange={changeTo} onCorrect={() => setCorrecting(true)} />
+          <ImportActs of={of} onChange={changeTo} onOpen={setInner} />
         </ImportFacts>
       </ActDialog>
     );
@@ -120,6 +131,7 @@ function ImportFacts({ of, found, children }: ImportFactsProps) {
       {of.assignee && <p>{t('assigned', { name: of.assignee.name })}</p>}
       {of.dismissed_by !== null && <p>{t('dismissed_by', { name: of.dismissed_by })}</p>}
       <Reasons {...(found ?? of)} />
+      <History of={of} />
       {children}
       {of.sales_order_identifier !== null && (
         <p>
@@ -133,13 +145,32 @@ function ImportFacts({ of, found, children }: ImportFactsProps) {
   );
 }
 
+/** What colleagues did with it, oldest first. */
+const History = ({ of: { history } }: Pick<ImportFactsProps, 'of'>) =>
+  history.length > 0 && (
+    <section>
+      <h3 className={styles.heading}>{t('history')}</h3>
+      <ul className={styles.history}>
+        {history.map(({ at, by, act, assignee }) => (
+          <li key={at}>
+            {t(act === 'assigned' && assignee === null ? 'act_released' : `act_${act}`, {
+              at: dayAndTime(at),
+              by,
+              assignee: assignee ?? '',
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
 interface ImportActsProps {
   readonly of: OrderImport;
   readonly onChange: (body: Change, done: string) => Promise<void>;
-  readonly onCorrect: () => void;
+  readonly onOpen: (inner: 'correct' | 'assign') => void;
 }
 
-function ImportActs({ of, onChange, onCorrect }: ImportActsProps) {
+function ImportActs({ of, onChange, onOpen }: ImportActsProps) {
   const { user_id } = useOffice();
   const act = (text: string, body: Change, done: string) => (
     <Button size="desk" onPress={() => void onChange(body, done)}>
@@ -148,12 +179,15 @@ function ImportActs({ of, onChange, onCorrect }: ImportActsProps) {
   );
   return (
     <div className={styles.acts}>
-      <Button size="desk" icon="pencil" onPress={onCorrect}>
+      <Button size="desk" icon="pencil" onPress={() => onOpen('correct')}>
         {t('correct')}
       </Button>
       {of.assignee?.id === user_id
         ? act(t('give_back'), { assignee_id: null }, t('given_back'))
         : act(t('take'), { assignee_id: user_id }, t('taken'))}
+      <Button size="desk" onPress={() => onOpen('assign')}>
+        {t('assign_to')}
+      </Button>
       {of.dismissed_by === null
         ? act(t('dismiss'), { is_dismissed: true }, t('was_dismissed'))
         : act(t('open_again'), { is_dismissed: false }, t('was_opened'))}

@@ -43,7 +43,10 @@ const columnsOf = (onOpen: (row: OrderImport) => void): readonly Column<OrderImp
 export default function ImportErrorsPage() {
   const { shown, settled, type, choose } = useFilters('import-errors', usualFilters);
   const report = useCall(getReport, reportInput(REPORT));
+  const pages = usePages(listOrderImports, importsInput(settled));
   const [opened, setOpened] = useState<OrderImport | null>(null);
+  // As it is now, as long as it is in the list.
+  const shownNow = pages.rows?.find(({ id }) => id === opened?.id) ?? opened;
   const isPhone = useIsPhone();
   const isOpen = settled.state === 'open';
   return (
@@ -53,7 +56,7 @@ export default function ImportErrorsPage() {
         caption={t('imports')}
         columns={columnsOf(setOpened)}
         fixed={!isPhone}
-        pages={usePages(listOrderImports, importsInput(settled))}
+        pages={pages}
         rowKey={row => String(row.id)}
         failed={t('imports_error')}
         none={
@@ -89,9 +92,9 @@ export default function ImportErrorsPage() {
           report.failure && <FailedLoad text={t('load_error')} onRetry={report.again} />
         )}
       </div>
-      {opened && (
+      {shownNow && opened && (
         <AwaitedDialog onClose={() => setOpened(null)}>
-          <ImportDialog key={opened.id} of={opened} onClose={() => setOpened(null)} />
+          <ImportDialog key={opened.id} of={shownNow} onClose={() => setOpened(null)} />
         </AwaitedDialog>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { importStates, type OrderImport } from '../../../contract/orders/order-import.ts';
+import type { SeenRevision } from '../../../contract/http.ts';
 import type { ReportFrame } from '../../../contract/reports/report.ts';
 import { t } from './texts.ts';
 
@@ -36,6 +37,10 @@ export const listPathOf = (data: unknown): string | null => {
   const path = (data as { path?: unknown } | null)?.path;
   return typeof path === 'string' && /^\/orders\/[\w-]+(#|$)/.test(path) ? path : null;
 };
+
+/** The revision of an import error that its acts began from. */
+export const seenImport = ({ id, revision }: OrderImport): readonly SeenRevision[] =>
+  revision === undefined ? [] : [{ kind: 'import', id, revision }];
 
 /** Filters of import errors; the state is open until somebody chooses. */
 export const usualFilters = { identifier: '', state: 'open' };
