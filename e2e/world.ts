@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
 import { openTemplate, type Template } from '../server/testing/template.ts';
 import type { Faults } from './faults.ts';
+import { asDocumented } from './as-documented.ts';
 import { signIn } from './hands.ts';
 import { serveOms } from './serve-oms.ts';
 import { type OmsData, truthOf } from './truth.ts';
@@ -30,13 +31,20 @@ export type World = OmsData & {
 
 /** Playwright's test with `world`; `page` is a device on which nobody is signed in. */
 export const test = base.extend<
-  { world: World; client: string | undefined; settings: Readonly<Record<string, string>> },
+  {
+    world: World;
+    client: string | undefined;
+    settings: Readonly<Record<string, string>>;
+    documentedOnly: boolean;
+  },
   { template: Template }
 >({
   /** The folder to serve the app from, instead of dist/. */
   client: [undefined, { option: true }],
   /** Settings of the server (docs/RUNNING.md). */
   settings: [{}, { option: true }],
+  /** The OMS has nothing beyond the documents. */
+  documentedOnly: [false, { option: true }],
   template: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
@@ -46,9 +54,10 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  world: async ({ template, browser, client, serviceWorkers, settings }, use) => {
+  world: async ({ template, browser, client, serviceWorkers, settings, documentedOnly }, use) => {
     const db = await template.copy();
-    const server = await serveOms(db, client, settings);
+    const served = await serveOms(db, client, settings);
+    const server = documentedOnly ? await asDocumented(served) : served;
     const devices: BrowserContext[] = [];
     let prints = 0;
     const violations: string[] = [];
