@@ -1,14 +1,19 @@
 import type { Drawing, DrawnReads, Verdict } from './drawn.ts';
 import { kindNames } from './drawn/kinds.ts';
-import { symbologies, type Symbology } from './drawn/names.ts';
+import type { Symbology } from './drawn/names.ts';
 import { onPage } from './page.ts';
 
 type Name = keyof DrawnReads['read'];
 /** The pictures of one kind and symbology. */
 type Drawn = { readonly kind: string; readonly symbology: Symbology; readonly reads: readonly DrawnReads[] };
 
-/** Draws the kinds of bad pictures in every symbology, `count` of each, and has them read; another salt draws others. */
-export function drawnReads(salt: string, count: number, tell: (at: string) => void): Promise<Drawn[]> {
+/** Draws the kinds of bad pictures in these symbologies, `count` of each, and has them read; another salt draws others. */
+export function drawnReads(
+  symbologies: readonly Symbology[],
+  salt: string,
+  count: number,
+  tell: (at: string) => void,
+): Promise<Drawn[]> {
   return onPage(async page => {
     const drawn: Drawn[] = [];
     for (const symbology of symbologies)
@@ -27,8 +32,9 @@ async function readHere({ drawing, count }: { drawing: Drawing; count: number })
   return readDrawn(drawing, count);
 }
 
-/** Kinds by symbologies: right of ours `still`, `frame` and of zxing-wasm, of how many; `n wrong` where there are. */
+/** Kinds by symbologies: right of ours `still`, `frame`, `video` and of zxing-wasm, of how many; `n wrong` where there are. */
 export function drawnRows(drawn: readonly Drawn[]): { heads: string[]; rows: string[][] } {
+  const symbologies = [...new Set(drawn.map(({ symbology }) => symbology))];
   const rows = [...kindNames, null].map(kind => [
     kind ?? 'all',
     ...[...symbologies, null].map(symbology =>
@@ -39,13 +45,13 @@ export function drawnRows(drawn: readonly Drawn[]): { heads: string[]; rows: str
       ),
     ),
   ]);
-  return { heads: ['still, frame, zxing-wasm of', ...symbologies, 'all'], rows };
+  return { heads: ['still, frame, video, zxing-wasm of', ...symbologies, 'all'], rows };
 }
 
 function cell(reads: readonly DrawnReads[]): string {
   const count = (name: Name, verdict: Verdict): number =>
     reads.filter(({ read }) => read[name] === verdict).length;
-  const names: readonly Name[] = ['still', 'frame', 'zxing-wasm'];
+  const names: readonly Name[] = ['still', 'frame', 'video', 'zxing-wasm'];
   const each = names.map(name => {
     const wrong = count(name, 'wrong');
     return `${count(name, 'right')}${wrong > 0 ? ` (${wrong} wrong)` : ''}`;

@@ -7,6 +7,7 @@ import { findChromium } from '../../e2e/browser/chromium.ts';
 import { quantile } from '../quantile.ts';
 import { buildDecoders, decoders, folder, type DecoderName } from './build.ts';
 import { drawnReads, drawnRows } from './drawn-table.ts';
+import { symbologies } from './drawn/names.ts';
 import { emptyFrameTimes } from './empty-frame.ts';
 import { firstReads } from './first-read.ts';
 
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     drawn: { type: 'boolean', default: false },
     salt: { type: 'string', default: 'tune' },
     each: { type: 'string', default: '12' },
+    symbology: { type: 'string', multiple: true, default: [] },
   },
 });
 const pack = resolve(values.pack);
@@ -35,7 +37,7 @@ const chosen = decoders.filter(name => values.only.length === 0 || values.only.i
 const names: Record<DecoderName, string> = {
   still: 'ours, still',
   frame: 'ours, frame',
-  'zxing-wasm': 'zxing-wasm, five formats',
+  'zxing-wasm': 'zxing-wasm, the same formats',
   'zxing-browser': '@zxing/browser, defaults',
 };
 
@@ -62,7 +64,8 @@ const ms = (times: readonly number[]): string[] => [0.5, 0.95].map(q => quantile
 await buildDecoders();
 console.log(`The decoders are in ${folder}.`);
 if (values.drawn) {
-  const drawn = await drawnReads(values.salt, Number(values.each), at => console.error(at));
+  const asked = symbologies.filter(name => values.symbology.length === 0 || values.symbology.includes(name));
+  const drawn = await drawnReads(asked, values.salt, Number(values.each), at => console.error(at));
   const { heads, rows } = drawnRows(drawn);
   printTable(heads, rows);
 } else if (!values.build) {
@@ -98,9 +101,9 @@ async function printFirstReads(): Promise<void> {
   const heads = ['first sharp frame to accepted read', 'right', 'wrong', 'ms p50', 'ms p95'];
   const rows: Cells[] = [];
   for (const expected of [true, false]) {
-    const { codes, times, wrong: misread } = await firstReads(pack, expected);
+    const { codes, empty, times, wrong: misread } = await firstReads(pack, expected);
     const what = expected ? 'expected by the package: one frame' : 'any other: two of three frames';
-    rows.push([what, `${times.length}/${codes}`, misread, ...ms(times)]);
+    rows.push([what, `${times.length}/${codes}`, `${misread} of ${codes + empty}`, ...ms(times)]);
   }
   printTable(heads, rows);
 }

@@ -1,5 +1,5 @@
 import type { DecoderAnswer, DecoderQuestion } from '../../src/input/camera/decoder-message.ts';
-import type { Format, PictureKind, Read } from '../../src/input/camera/read.ts';
+import { formats, type PictureKind, type Read } from '../../src/input/camera/read.ts';
 
 /** The interface that score.mjs asks of a decoder. */
 export type Decoder = {
@@ -7,11 +7,8 @@ export type Decoder = {
   readonly decode: (picture: ImageData) => Promise<{ text: string; format: string }[]>;
 };
 
-/** The five formats that the other decoders are asked for too. */
-const fiveFormats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128'] as const satisfies readonly Format[];
-
 /** The app's own worker, as the camera uses it; the messages to and from it are part of the time. */
-export function ownDecoder(kind: PictureKind): Decoder {
+export function ownDecoder(kind: PictureKind) {
   const worker = new Worker(new URL('../../src/input/camera/decoder.worker.ts', import.meta.url), {
     type: 'module',
   });
@@ -20,7 +17,7 @@ export function ownDecoder(kind: PictureKind): Decoder {
       const answered = ({ data }: MessageEvent<DecoderAnswer>) =>
         'failed' in data ? reject(new Error('no decoder started')) : resolve(data.reads);
       worker.addEventListener('message', answered, { once: true });
-      const question: DecoderQuestion = { picture, kind, formats: fiveFormats };
+      const question: DecoderQuestion = { picture, kind, formats };
       worker.postMessage(question, [picture.data.buffer]);
     });
   return {

@@ -19,6 +19,11 @@ describe('accept a read', () => {
   it('not when only 2 of 4 do', () => {
     expect(play(new AcceptRule(nobodyExpects), [[ean], [], [], [ean]])).toEqual([null, null, null, null]);
   });
+  it('not while another frame reads a code of the same length instead', () => {
+    const other: Read = { text: '4006381333931', format: 'ean_13' };
+    const frames = [[ean], [other], [ean], [ean], [ean]];
+    expect(play(new AcceptRule(nobodyExpects), frames)).toEqual([null, null, null, null, ean.text]);
+  });
   it('only with a valid check digit', () => {
     expect(play(new AcceptRule(nobodyExpects), [[misread], [misread], [misread]])).toEqual([
       null,

@@ -27,7 +27,7 @@ export class AcceptRule {
     this.lastSeen = this.lastSeen
       .filter(({ at }) => now - at <= gone)
       .map(seen => (codes.some(code => isSameThing(code, seen.code)) ? { ...seen, at: now } : seen));
-    const fresh = clear.filter(code => !this.lastSeen.some(seen => isSameThing(code, seen.code)));
+    const fresh = clear.filter(code => !this.wasSeen(code));
     const accepted =
       fresh.find(({ text }) => this.isExpected(text)) ?? fresh.find(code => this.isAgreed(code));
     if (!accepted) return null;
@@ -46,12 +46,24 @@ export class AcceptRule {
     return [...new Map(usable.map(codeOf).map(code => [code.key, code])).values()];
   }
 
-  private isAgreed({ key, rank }: Code): boolean {
-    const isMeant = this.lastFrames.flat().every(other => other.rank >= rank);
-    const frames = this.lastFrames.filter(frame => frame.some(code => code.key === key));
-    return isMeant && frames.length >= agreeing;
+  private isAgreed(code: Code): boolean {
+    const isMeant = this.lastFrames.flat().every(other => other.rank >= code.rank);
+    const isDoubted = this.lastFrames.some(frame => this.contradicts(frame, code));
+    return isMeant && !isDoubted && this.lastFrames.filter(frame => has(frame, code)).length >= agreeing;
+  }
+
+  /** A misread has as many characters as the code. What was accepted before is none: the worker has moved on to this code. */
+  private contradicts(frame: readonly Code[], code: Code): boolean {
+    const others = frame.filter(({ key }) => key.length === code.key.length);
+    return !has(frame, code) && others.some(other => !this.wasSeen(other));
+  }
+
+  private wasSeen(code: Code): boolean {
+    return this.lastSeen.some(seen => isSameThing(code, seen.code));
   }
 }
+
+const has = (frame: readonly Code[], { key }: Code): boolean => frame.some(code => code.key === key);
 
 /** The codes of the command sheet are close together: of two in one picture nobody knows which is meant. */
 function withoutDoubt(codes: readonly Code[]): Code[] {

@@ -11,7 +11,8 @@ const theirs: Record<Format, ReadInputBarcodeFormat> = {
   upc_a: 'UPCA',
   upc_e: 'UPCE',
   code_128: 'Code128',
-  itf: 'ITF',
+  // Of other lengths there are parts of symbols.
+  itf: 'ITF14',
   databar: 'DataBar',
   data_matrix: 'DataMatrix',
   qr_code: 'QRCode',

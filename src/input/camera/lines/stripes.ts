@@ -17,7 +17,7 @@ const alike = Math.cos((2 * 18 * Math.PI) / 180);
  * Mean squared difference of neighbours in a block of squares: at least the first, times the noise of the picture, and no more than the
  * last is asked, lest a symbol that fills the picture is taken for noise.
  */
-const lively = { least: 40, noise: 2.5, most: 400 };
+const lively = { least: 20, noise: 2.5, most: 400 };
 /** Blocks with edges of several directions that a symbol of squares has at least. */
 const leastBlocks = 4;
 
