@@ -1,5 +1,6 @@
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { dayAndTime } from '../../../../texts/formats.ts';
+import { Icon } from '../../../../ui/icons/icon.tsx';
 import styles from './parcels.module.css';
 import { t } from './texts.ts';
 
@@ -10,7 +11,13 @@ export function LabelStanding({ of }: OfDelivery) {
   const labels = of.standing?.labels;
   if (!labels) return null;
   const { state, why, next_try_at } = labels;
-  if (state === 'failed') return t('label_failed', { why: why ?? t('label_unknown') });
+  if (state === 'failed')
+    return (
+      <span className={styles.failed}>
+        <Icon name="alert" />
+        {t('label_failed', { why: why ?? t('label_unknown') })}
+      </span>
+    );
   if (why === null) return t('label_made');
   return t('label_later', { why, at: next_try_at ? dayAndTime(next_try_at) : t('label_soon') });
 }
