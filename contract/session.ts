@@ -30,7 +30,7 @@ export const frontendConfigSchema = z.object({
     'features-enabled': z.array(z.string()),
     'omni-portal-base-url': z.string(),
     /** Replaces {provider} in messages. */
-    provider: extraOr(z.string(), 'de provider'),
+    provider: extraOr(z.string(), 'OMS'),
     /** Addresses of what the menu leads to outside (shell-search-settings.md 6); absent: no item. */
     'external-links': z.optional(z.partialRecord(z.enum(externalLinks), webAddress)),
   }),

@@ -116,6 +116,7 @@ const shipped = [
   '4cbdc2af73145541',
   '761398d7310918b6',
   'e9bad919d0115885',
+  'f2ccc8cc7a45bec0',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -26,7 +26,7 @@ import { openMenuGroups } from './shell/menu/menu.ts';
 import { Forbidden } from './shell/forbidden.tsx';
 import NotFound from './shell/not-found.tsx';
 import { usePageTitle } from './shell/page-title.ts';
-import { askerOf } from './state/asker.ts';
+import { askerOf, hasFeature } from './state/asker.ts';
 import { hasEnded, useSignedIn, type SignedIn } from './state/session.ts';
 import { pushConfigOf } from './push/push-config.ts';
 import { useFinishReceipt } from './use-finish-receipt.ts';
@@ -149,7 +149,9 @@ const officeOf = ({ user, config, closed }: SignedIn, asker: Asker): Office => (
   separateLabel: config['packing-slip-separate-label'],
   newKey,
   isOwnKey: key => ownKeys.has(key),
-  followOrder: (...asked) => void import('./follow-order.ts').then(of => of.followOrder(...asked)),
+  followOrder: hasFeature({ user, config }, 'events')
+    ? (...asked) => void import('./follow-order.ts').then(of => of.followOrder(...asked))
+    : (_, hear) => hear({ kind: 'broken' }),
   saveFile,
   user_id: user.id,
   hasEnded,

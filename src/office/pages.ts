@@ -85,7 +85,7 @@ export const pages: readonly Page[] = [
     isDutch: true,
     title: ({ order = '' }) => t('order', { order }),
     tab: () => t('timeline'),
-    right: seeOrderHistory,
+    right: withFeature('order-desk', seeOrderHistory),
     parent: '/orders/search',
     load: () => import('./orders/timeline/timeline-page.tsx'),
   },

@@ -29,6 +29,8 @@ export function FailedLoad({ text, onRetry, tone, failure }: FailedLoadProps) {
     };
   }, []);
   const isOffline = failure?.kind === 'later' && failure.why === 'network';
+  if (failure?.kind === 'refused' && failure.problem.code === 'not-offered')
+    return <Alert tone="info">{t('not_offered')}</Alert>;
   const status = failure?.kind === 'refused' ? failure.status : null;
   if (status === 403 || status === 404)
     return <Alert tone="warning">{t(status === 404 ? 'no_location' : 'forbidden')}</Alert>;

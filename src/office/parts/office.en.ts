@@ -27,6 +27,7 @@ export default {
   forbidden: 'You no longer have permission for this.',
   // lists
   more: 'Show more',
+  not_offered: 'This OMS does not have this part.',
   no_location: 'Site not found',
   loading_more: 'Loading more…',
   filters: 'Filters',

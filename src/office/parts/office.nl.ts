@@ -27,6 +27,7 @@ export default {
   forbidden: 'Je hebt hier geen rechten meer voor.',
   // lists
   more: 'Toon meer',
+  not_offered: 'Dit OMS heeft dit onderdeel niet.',
   no_location: 'Locatie niet gevonden',
   loading_more: 'Meer laden…',
   filters: 'Filters',

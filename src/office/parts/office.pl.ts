@@ -26,6 +26,7 @@ export default {
   forbidden: 'Nie masz już do tego uprawnień.',
   // lists
   more: 'Pokaż więcej',
+  not_offered: 'Ten OMS nie ma tej części.',
   no_location: 'Nie znaleziono lokalizacji',
   loading_more: 'Ładowanie kolejnych…',
   filters: 'Filtry',

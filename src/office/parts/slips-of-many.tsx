@@ -1,5 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { MOST_SLIPS, postBatchPackingSlips, slipFileIn } from '../../../contract/orders/packing-slip.ts';
+import {
+  batchPackingSlips,
+  MOST_SLIPS,
+  postBatchPackingSlips,
+  slipFileIn,
+} from '../../../contract/orders/packing-slip.ts';
+import type { Extra } from '../../../contract/extra.ts';
 import { downloadSlips } from '../../../core/access/orders.ts';
 import { may } from '../../../core/access/right.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
@@ -31,7 +37,9 @@ interface SlipsOfManyProps {
 export function SlipsOfMany({ identifiers, name, onOutcome, kind }: SlipsOfManyProps) {
   const { asker, saveFile } = useOffice();
   const isPhone = useIsPhone();
-  const { act } = useAct(postBatchPackingSlips);
+  const { act: post } = useAct(postBatchPackingSlips);
+  const { act: get } = useAct(batchPackingSlips);
+  const hasPrinting = asker.features.has('printing' satisfies Extra);
   const [busy, setBusy] = useState<What | null>(null);
   const print = printing(asker);
   const say = (tone: AlertProps['tone'], texts: OutcomeProps['texts'], rest: Partial<OutcomeProps> = {}) =>
@@ -51,9 +59,10 @@ export function SlipsOfMany({ identifiers, name, onOutcome, kind }: SlipsOfManyP
     const lack = () => without > 0 && t('without_labels', { n: without });
     for (const [nth, part] of parts.entries()) {
       if (nth < from) continue;
-      const answer = await act({
-        body: { identifiers: [...part], ...(what === 'labels' && { auto_print_label: '1' as const }) },
-      });
+      const asked = what === 'labels' ? { auto_print_label: '1' as const } : {};
+      const answer = hasPrinting
+        ? await post({ body: { identifiers: [...part], ...asked } })
+        : await get({ query: { identifiers: part.join(), ...asked } });
       if (answer.kind === 'refused' && answer.problem.code === 'no-labels') without += part.length;
       else if (answer.kind !== 'ok') {
         setBusy(null);
@@ -66,7 +75,8 @@ export function SlipsOfMany({ identifiers, name, onOutcome, kind }: SlipsOfManyP
         });
       } else {
         errors.push(...answer.body.errors);
-        hasPrinted ||= 'print_jobs' in answer.body;
+        // Without print jobs nothing but its errors tells of a print.
+        hasPrinted ||= hasPrinting ? 'print_jobs' in answer.body : answer.body.errors.length < part.length;
         if (what === 'slips') save(parts.length > 1 ? `${name}-${nth + 1}` : name, answer.body, saveFile);
       }
     }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { importStates, listOrderImports, type OrderImport } from '../../../contract/orders/order-import.ts';
+import type { Extra } from '../../../contract/extra.ts';
 import { getReport } from '../../../contract/reports/report.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useCall } from '../calls/use-call.ts';
+import { useOffice } from '../office.ts';
 import { usePages } from '../calls/use-pages.ts';
 import { columnsWith, type Column } from '../list/column.ts';
 import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';
@@ -41,8 +43,26 @@ const columnsOf = (onOpen: (row: OrderImport) => void): readonly Column<OrderImp
 
 /** Import problems: orders that were not taken in, to try again, and their report (shell-search-settings.md 2.15). */
 export default function ImportErrorsPage() {
-  const { shown, settled, type, choose } = useFilters('import-errors', usualFilters);
+  const hasImports = useOffice().asker.features.has('order-intake' satisfies Extra);
+  return hasImports ? <Imports /> : <Report />;
+}
+
+/** The report alone: an OMS need not have the orders themselves. */
+function Report() {
   const report = useCall(getReport, reportInput(REPORT));
+  return (
+    <div className={styles.report}>
+      {report.body ? (
+        <ReportFrames report={REPORT} frames={report.body} />
+      ) : (
+        report.failure && <FailedLoad text={t('load_error')} onRetry={report.again} />
+      )}
+    </div>
+  );
+}
+
+function Imports() {
+  const { shown, settled, type, choose } = useFilters('import-errors', usualFilters);
   const pages = usePages(listOrderImports, importsInput(settled));
   const [opened, setOpened] = useState<OrderImport | null>(null);
   // As it is now, as long as it is in the list.
@@ -85,13 +105,7 @@ export default function ImportErrorsPage() {
           </FilterBar>
         }
       />
-      <div className={styles.report}>
-        {report.body ? (
-          <ReportFrames report={REPORT} frames={report.body} />
-        ) : (
-          report.failure && <FailedLoad text={t('load_error')} onRetry={report.again} />
-        )}
-      </div>
+      <Report />
       {shownNow && opened && (
         <AwaitedDialog onClose={() => setOpened(null)}>
           <ImportDialog key={opened.id} of={shownNow} onClose={() => setOpened(null)} />

@@ -1,3 +1,4 @@
+import { extras } from '../../../contract/extra.ts';
 import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Place } from '../../../core/access/right.ts';
@@ -17,7 +18,7 @@ export function testOffice(
     hasEnded = false,
     keepsPreferences = false,
     settings = {},
-    features = [] as readonly string[],
+    features = extras as readonly string[],
     serverNow = () => Date.parse('2026-11-20T09:00:00Z'),
     http = undefined as Http | undefined,
   } = {},
