@@ -149,7 +149,7 @@ test.describe('the screen', () => {
       async page =>
         page.route('**/api/frontend/config', async route => {
           const reply = await route.fetch();
-          await route.fulfill({ body: (await reply.text()).replace(',"push"', '') });
+          await route.fulfill({ response: reply, body: (await reply.text()).replace(',"push"', '') });
         }),
     ],
   ];

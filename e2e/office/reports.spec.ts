@@ -169,7 +169,9 @@ test('import errors: every reason with what was sent, tried again until the orde
 });
 
 test('import errors: the page stays of use when there is no report', async ({ page, world }) => {
-  await page.route('**/api/pim/metabase/import_errors', route => route.fulfill({ json: [] }));
+  await page.route('**/api/pim/metabase/import_errors', async route =>
+    route.fulfill({ response: await route.fetch(), json: [] }),
+  );
   await world.db.query('DELETE FROM order_imports WHERE sales_order_id IS NULL');
   await signIn(page, 'beheer');
   await page.goto('/orders/import-errors');

@@ -151,8 +151,9 @@ test('Optimaliseren fills the new deliveries, says so and can be undone; its ref
     [200, { dispatch_info: [], is_fully_assigned: false }, 'Geen suggestie ontvangen'],
   ] as const;
   for (const [status, body, text] of answers) {
-    await page.route('**/api/suggestion/*', route =>
+    await page.route('**/api/suggestion/*', async route =>
       route.fulfill({
+        response: await route.fetch(),
         status,
         contentType: status === 200 ? 'application/json' : 'application/problem+json',
         body: JSON.stringify({ ...(status !== 200 && { type: 'about:blank', title: 'x', status }), ...body }),
