@@ -13,6 +13,8 @@ export interface TakeBack {
 /** The flow's own part of its history. */
 export interface Histories<M extends Mutation, C, T = TakeBack> {
   readonly user: { readonly id: number };
+  /** False: only a scan that no server has seen can be undone. */
+  readonly undoes_sent: boolean;
   /** Mutations that are listed in the last ten. */
   isScan(mutation: Mutation): mutation is M;
   lineOf(mutation: M, entry: Entry): Pick<LastScan, 'text' | 'end' | 'icon'>;
@@ -88,7 +90,9 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
     undone(entry.id) ? 'undone' : wasRefused(entry) ? 'refused' : entry.state === 'done' ? 'sent' : 'waiting';
 
   const takeBackOf = (entry: EntryOf<M>): T | null =>
-    wasRefused(entry) || undone(entry.id) ? null : of.takeBackOf(entry.mutation);
+    wasRefused(entry) || undone(entry.id) || !(of.undoes_sent || wasNeverSent(entry))
+      ? null
+      : of.takeBackOf(entry.mutation);
 
   const movedOf = (id: string): number =>
     [...(moved.get(id) ?? [])].reduce((sum, move) => sum + (pieces.get(move) ?? 0), 0);
@@ -135,6 +139,9 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
         .sort((a, b) => Number(of.isFirst(b)) - Number(of.isFirst(a))),
   };
 }
+
+const wasNeverSent = ({ state, attempts, seen }: Entry): boolean =>
+  state === 'pending' && attempts === 0 && !seen;
 
 const mark = <K>(sets: Map<K, Set<string>>, key: K, id: string, holds: boolean): void => {
   const ids = sets.get(key) ?? new Set();

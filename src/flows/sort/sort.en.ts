@@ -182,7 +182,7 @@ export default {
   label_unchecked: 'Continued without checking the label',
   product_not_found: 'Product not found',
   not_in_package: 'not in the work package on this device',
-  needs_network: 'This goods receipt can only be scanned with a connection.',
+  needs_network: 'Without a connection this OMS cannot say anything about this article.',
   look_up_failed: 'Could not process it. Please try again.',
   letters: 'An item code has digits only',
   too_long: 'An item code has at most 13 digits',

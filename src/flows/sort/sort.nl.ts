@@ -181,7 +181,7 @@ export default {
   label_unchecked: 'Verder zonder labelcontrole',
   product_not_found: 'Product niet gevonden',
   not_in_package: 'niet in het werkpakket op dit apparaat',
-  needs_network: 'Deze goederenontvangst kan alleen met verbinding gescand worden.',
+  needs_network: 'Zonder verbinding kan dit OMS niets over dit artikel zeggen.',
   look_up_failed: 'Fout bij het verwerken. Probeer het opnieuw.',
   letters: 'Een artikelcode heeft alleen cijfers',
   too_long: 'Een artikelcode heeft hoogstens 13 cijfers',

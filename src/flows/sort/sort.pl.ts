@@ -184,7 +184,7 @@ export default {
   label_unchecked: 'Dalej bez kontroli etykiety',
   product_not_found: 'Nie znaleziono produktu',
   not_in_package: 'brak w danych pracy na tym urządzeniu',
-  needs_network: 'To przyjęcie towaru można skanować tylko z połączeniem.',
+  needs_network: 'Bez połączenia ten OMS nie może nic powiedzieć o tym artykule.',
   look_up_failed: 'Błąd przetwarzania. Spróbuj ponownie.',
   letters: 'Kod artykułu składa się tylko z cyfr',
   too_long: 'Kod artykułu ma najwyżej 13 cyfr',

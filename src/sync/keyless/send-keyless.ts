@@ -3,6 +3,7 @@ import type { Entry } from '../../outbox/entry.ts';
 import type { Plan } from '../../outbox/settle.ts';
 import { deliverOne, type Reply } from '../deliver.ts';
 import { PATIENCE_MS } from '../http.ts';
+import { asOf } from '../pull/as-of.ts';
 import { delayLane, type Sender } from '../sender.ts';
 import { lookUpOf } from './look-ups.ts';
 
@@ -20,7 +21,7 @@ export async function sendKeyless(sender: Sender, entry: Entry, epoch: Plan['epo
     if (!live) return null;
     const reply = await deliverOne(http, live, false);
     if (reply.kind === 'later') noteDoubt(sender, taken);
-    return reply;
+    return reply.kind === 'done' ? { ...reply, version: await versionOf(sender, reply.version) } : reply;
   };
   const lookUp = lookUpOf(entry.mutation);
   if (!lookUp) return send(entry);
@@ -37,12 +38,19 @@ export async function sendKeyless(sender: Sender, entry: Entry, epoch: Plan['epo
   if (now.kind === 'later' || now.kind === 'signed-out') return { entry, ...now, untried: true };
   if (doubtful) {
     const verdict = lookUp.judge(entry.seen?.before ?? { kind: 'untold' }, now);
-    if (verdict === 'there') return { entry, kind: 'done', status: 200, version: null };
+    if (verdict === 'there')
+      return { entry, kind: 'done', status: 200, version: await versionOf(sender, null) };
     if (verdict === 'cannot-tell')
       return { entry, kind: 'refused', status: answerLost.status, problem: answerLost, after: now };
   }
   const taken = await outbox.takeKeyless(entry, now);
   return taken && send(taken);
+}
+
+/** A package that is made here has a time for its version: the scan counts beside it until one is asked for later. */
+async function versionOf({ deps }: Sender, given: number | null): Promise<number | null> {
+  const { features } = await deps.local();
+  return features.includes('work-package') ? given : asOf(deps.http);
 }
 
 /** Whether an earlier try may have had its effect; one that was made while the OMS kept keys too. */

@@ -63,6 +63,8 @@ export const receivingReturns =
       onChange: store.subscribe,
       refresh: store.refresh,
       access: freeAccess,
+      undoes_sent: true,
+      looks_up_places: false,
       signal: () => undefined,
       now: desk.clock.now,
       sleep: desk.clock.sleep,

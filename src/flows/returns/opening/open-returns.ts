@@ -94,11 +94,13 @@ async function loadChoice(flow: FlowProps, mayTakeAtOnce: boolean): ReturnType<R
 }
 
 function openReturnPackage(
-  { place, user, services }: FlowProps,
+  flow: FlowProps,
   work: string,
   zone: string,
   through: (http: Http) => Http,
 ): Promise<OpenedPackage<ReturnPackage, ReturnChanges>> {
+  const { place, user, services, config } = flow;
+  const packaged = config.general['features-enabled'].includes('work-package');
   const at = { type: place.type, location: place.identifier, zone };
   return openPackage<ReturnPackage, ReturnChanges>(
     {
@@ -107,7 +109,9 @@ function openReturnPackage(
       async pull(since) {
         // When the package is on the device, fetching changes must not delay the first scan.
         if (since !== undefined) await services.whenReady();
-        return pullReturns(through(services.http), at, since);
+        const http = through(services.http);
+        if (packaged) return pullReturns(http, at, since);
+        return (await import('./documented-returns.ts')).pullDocumented(http, flow, zone);
       },
       newsIn: event => (event.type === 'return-changes' ? event : null),
     },
@@ -153,6 +157,8 @@ function depsOf(
       return () => stops.forEach(stop => stop());
     },
     access,
+    looks_up_places: !flow.config.general['features-enabled'].includes('work-package'),
+    undoes_sent: flow.config.general['features-enabled'].includes('scan-mutations'),
     online: connection.up,
     findReturn: async text => (await calls()).findReturn(text),
     refresh: store.refresh,

@@ -12,10 +12,14 @@ export type TakeBack = Omit<EventOf<'undo'>, 'name'>;
 export type ReturnHistory = ReturnType<typeof createHistory>;
 
 /** The history that the entries of a location's returns on this device make. */
-export const createHistory = ({ user, view }: Pick<ReturnDeps, 'user' | 'view'>, known: readonly Entry[]) =>
+export const createHistory = (
+  { user, view, undoes_sent }: Pick<ReturnDeps, 'user' | 'view' | 'undoes_sent'>,
+  known: readonly Entry[],
+) =>
   createFlowHistory<Receipt, RepairCard, TakeBack>(
     {
       user,
+      undoes_sent,
       isScan: isReceipt,
       lineOf: m => ({
         text: nameOf(view, articleOf(m)),

@@ -20,7 +20,17 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
   /** Scans read so far. */
   let scans = 0;
 
+  /** Where the OMS does not tell the places of a zone, a code that is nothing else is one: the OMS judges it. */
   function read(text: string, state: ReturnState): ReturnReading {
+    const reading = readKnown(text, state);
+    return state.name === 'scan-location' &&
+      reading.kind === 'unknown' &&
+      view.settings().storage_locations.length === 0
+      ? { kind: 'location', identifier: text.trim(), use: 'sort' }
+      : reading;
+  }
+
+  function readKnown(text: string, state: ReturnState): ReturnReading {
     const reading = readCode(view, text, { claims: [], offset: 0 });
     switch (reading.kind) {
       case 'label':

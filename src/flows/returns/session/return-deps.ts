@@ -57,6 +57,10 @@ export interface ReturnDeps {
   /** Calls when the OMS changed the package, or the connection changed. */
   readonly onChange: (listener: () => void) => () => void;
   readonly access: Access;
+  /** The OMS can take back a scan that it has (architecture: without it only one that was never sent is undone). */
+  readonly undoes_sent: boolean;
+  /** The package does not tell where articles in a state go: each is looked up before its place is named. */
+  readonly looks_up_places: boolean;
   readonly online: () => boolean;
   /** The announced return of a label, or of an order number where that is allowed. */
   readonly findReturn: (text: string) => Promise<LabelFound>;

@@ -75,6 +75,8 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     outbox,
     onChange: changes.subscribe,
     access: freeAccess,
+    undoes_sent: true,
+    looks_up_places: false,
     online: () => oms.online,
     findReturn: () => Promise.resolve(oms.label),
     refresh: () => Promise.resolve(),

@@ -15,7 +15,8 @@ import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnModel, ReturnSession, ReturnSnapshot } from './return-model.ts';
 import { receiptToPhotograph } from './receipt-to-photograph.ts';
 import { photoOf, restored, stored } from './saved-state.ts';
-import type { OwnEffect, ReturnEvent, ReturnRecord, ReturnState, Verdict } from '../machine/state.ts';
+import { within } from '../../../outbox/within.ts';
+import type { OwnEffect, ReturnEvent, ReturnRecord, ReturnState, Verdict, Work } from '../machine/state.ts';
 import { verify } from './verify.ts';
 
 /** Starts from this device's saved state of the location's returns; resolves when the first scan can be read. */
@@ -78,12 +79,21 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     lateRefusalSeen: late.seen,
     refresh: () => void deps.refresh(),
     chooseState: product_state =>
-      session.send(() => ({
-        name: 'choose-state',
-        product_state,
-        storage_location:
-          view.settings().product_states.find(s => s.identifier === product_state)?.storage_location ?? null,
-      })),
+      session.send(state =>
+        deps.looks_up_places && online() && state.name === 'choose-state'
+          ? session.wait(async () => ({
+              name: 'choose-state',
+              product_state,
+              storage_location: await placeOf(deps, state.work, product_state),
+            }))
+          : {
+              name: 'choose-state',
+              product_state,
+              storage_location:
+                view.settings().product_states.find(s => s.identifier === product_state)?.storage_location ??
+                null,
+            },
+      ),
     takePhoto: file => takePhoto(session, photos, history, file),
     showPhoto: async id => photos?.show(id),
     isComplete: text => isKnownArticle(view, text),
@@ -94,6 +104,15 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     isKnown: text => ['label', 'location', 'article'].includes(read(text, session.getState()).kind),
     knows: text => read(text, session.getState()).kind !== 'unknown',
   };
+}
+
+/** How long the place of a state is waited for: without it any place is taken, and the OMS judges it. */
+const PLACE_WAIT_MS = 4000;
+
+async function placeOf(deps: ReturnDeps, { read, ret }: Work, product_state: string): Promise<string | null> {
+  const asked = deps.lookUp(read, product_state, ret.dispatch_request_id).catch(() => null);
+  const found = await within(deps.sleep, PLACE_WAIT_MS, asked);
+  return found && found !== 'failed' ? found.storage_location : null;
 }
 
 /** Two taps make one take-back. */

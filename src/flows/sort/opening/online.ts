@@ -2,6 +2,7 @@ import { downloadSlips } from '../../../../core/access/orders.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { whenIdle } from '../../../device/idle.ts';
 import { patchBatch } from '../../../../contract/warehouse/batch.ts';
+import { getExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import { claimCompletion, releaseCompletion } from '../../../../contract/scanning/event.ts';
 import type { Http } from '../../../sync/http.ts';
 import { keepSlips, type KeepSlipsDeps } from '../../../sync/pull/keep-slips.ts';
@@ -29,7 +30,7 @@ export async function giveZone(flow: FlowProps, batch: string, zone: string): Pr
   return answer.kind === 'refused' ? refusalText(answer.problem) : t('zone_not_saved');
 }
 
-type Calls = Pick<SortDeps, 'lookUp' | 'claimCompletion' | 'releaseCompletion'>;
+type Calls = Pick<SortDeps, 'lookUp' | 'extraInfo' | 'claimCompletion' | 'releaseCompletion'>;
 
 /** The calls of the sort flow, apart from the outbox; a chunk of its own with ky and the schemas. */
 export function onlineCalls(
@@ -50,6 +51,11 @@ export function onlineCalls(
       connection.note(found.ok || found.why !== 'offline');
       if (found.ok) return found.resolution;
       return found.why === 'failed' ? { kind: 'unknown', read, why: 'look-up-failed', asked: true } : null;
+    },
+    async extraInfo(ean) {
+      const answer = connection.noted(await http.call(getExtraInfo, { params: { ean } }));
+      if (answer.kind === 'ok') return answer.body.is_required ? answer.body : null;
+      return answer.kind === 'refused' ? null : 'failed';
     },
     async claimCompletion(dispatchRequestId) {
       const answer = connection.noted(

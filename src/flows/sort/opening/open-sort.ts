@@ -48,14 +48,13 @@ function sortWork(flow: FlowProps): SortWork {
   const base = { type: place.type, location: place.identifier, source: sourceIn(flow.source) };
   const work = workOf(base);
   const kept = keptZone(services, work);
-  const packaged = flow.config.general['features-enabled'].includes('work-package');
   return {
     work,
     async load() {
       // Read meanwhile, because a scan needs it.
       services.outbox.deviceId().catch(() => undefined);
       const zone = await kept.get();
-      return typeof zone === 'string' && packaged ? { name: 'found', target: zone } : loadZoneChoice(flow);
+      return typeof zone === 'string' ? { name: 'found', target: zone } : loadZoneChoice(flow);
     },
     settle: (choice, text) => settleZone(flow, choice, text),
     async open(zone, choice, signal) {
@@ -63,12 +62,13 @@ function sortWork(flow: FlowProps): SortWork {
       const connection = openConnection(signal, services.outbox);
       const access = openAccess([404]);
       if (choice) keepZones(flow, choice.zones);
-      if (!packaged && choice) {
+      const found = await openPackage(flow, ref, { connection, access });
+      if (!found.ok && found.why === 'refused' && !isPackaged(flow) && choice) {
+        // It does not list the deliveries of its work either: each scan is looked up.
         const { lookUpStore } = await import('./look-up-only.ts');
         const store = { ...lookUpStore(flow, ref, choice), look_up_only: true };
         return opened(flow, ref, store, { connection, access }, signal);
       }
-      const found = await openPackage(flow, ref, { connection, access });
       if (!found.ok) {
         // The zone may have changed since: the next try asks for it again.
         if (found.why === 'refused') await kept.keep(null);
@@ -111,16 +111,23 @@ const opened = async (
   return { name: 'opened', model } as const;
 };
 
-const openPackage = ({ services, user }: FlowProps, ref: PackageRef, { connection, access }: Reach) =>
-  openWorkPackage(ref, {
+const openPackage = (flow: FlowProps, ref: PackageRef, { connection, access }: Reach) => {
+  const { services, user } = flow;
+  return openWorkPackage(ref, {
     ...services,
     user_id: user.id,
     async pull(which, since) {
       // When the package is on the device, fetching changes must not delay the first scan.
       if (since !== undefined) await services.whenReady();
-      return pullPackage(access.through(connection.through(services.http)), which, since);
+      const http = access.through(connection.through(services.http));
+      if (isPackaged(flow)) return pullPackage(http, which, since);
+      return (await import('./documented-sort.ts')).pullDocumented(http, flow, which);
     },
   });
+};
+
+const isPackaged = ({ config }: FlowProps): boolean =>
+  config.general['features-enabled'].includes('work-package');
 
 /** To name codes of other zones without a network. */
 const keepZones = ({ place, services }: FlowProps, zones: readonly SortingZone[]): void =>
@@ -168,6 +175,11 @@ async function depsOf(
       return zones;
     },
     look_up_only: store.look_up_only,
+    knows_places: isPackaged(flow),
+    asks_info:
+      !isPackaged(flow) &&
+      store.view.settings().extra_processing_steps.includes('provide-extra-product-info'),
+    undoes_sent: flow.config.general['features-enabled'].includes('scan-mutations'),
     outbox: services.outbox,
     onChange(listener) {
       const stops = [store.subscribe(listener), connection.subscribe(listener)];
@@ -203,6 +215,7 @@ function lazyCalls(flow: FlowProps, connection: Connection, ref: PackageRef, dev
     (await online()).onlineCalls(flow.services.http, flow.services, connection, ref, device_id);
   return {
     lookUp: async (...asked: Parameters<SortDeps['lookUp']>) => (await calls()).lookUp(...asked),
+    extraInfo: async (ean: string) => (await calls()).extraInfo(ean),
     claimCompletion: async (id: number) => (await calls()).claimCompletion(id),
     releaseCompletion: (id: number) =>
       void calls().then(

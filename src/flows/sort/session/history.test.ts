@@ -23,7 +23,7 @@ const entry = (mutation: Mutation, more: Partial<Entry> = {}): Entry => ({
 function historyOf(...entries: Entry[]) {
   const pkg = workPackage();
   const view = createPackageView(pkg, entries);
-  return createHistory({ user: anna, view, package: pkg }, createFacts(view), entries);
+  return createHistory({ user: anna, undoes_sent: true, view, package: pkg }, createFacts(view), entries);
 }
 const completed = (n: number): Mutation => ({
   id: id(n),

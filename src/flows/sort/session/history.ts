@@ -20,13 +20,14 @@ export type SortTakeBack =
  * The history that the entries of a batch or receipt on this device make; held shipments come before all other cards.
  */
 export const createHistory = (
-  deps: Pick<SortDeps, 'user' | 'view' | 'package'>,
+  deps: Pick<SortDeps, 'user' | 'view' | 'package' | 'undoes_sent'>,
   facts: Facts,
   known: readonly Entry[],
 ) =>
   createFlowHistory<Listed, RepairCard, SortTakeBack>(
     {
       user: deps.user,
+      undoes_sent: deps.undoes_sent,
       isScan: (m: Mutation): m is Listed => listed.has(m.type),
       lineOf: (mutation, entry) => lineOf(mutation, entry, facts, deps.view),
       takeBackOf: scan => takeBackOf(scan, deps.view),

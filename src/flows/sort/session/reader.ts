@@ -1,5 +1,6 @@
+import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import { offsetOf } from '../../../../core/delivery/choose.ts';
-import type { Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
+import type { Article, Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
 import { readCode } from '../../../work-package/read-code.ts';
 import { clearPlaces } from './clear-places.ts';
 import { createCompletables } from './completables.ts';
@@ -22,6 +23,8 @@ export function createReader(
 ) {
   const { view } = deps;
   const { toComplete, holderOf, completableAfter } = createCompletables(deps, history);
+  /** The OMS's questions about articles that the package does not know. */
+  const questions = new Map<string, ExtraInfo | null>();
   /** Scans read so far. */
   let scans = 0;
 
@@ -56,11 +59,37 @@ export function createReader(
   /** Without a package each scan waits for the OMS; with one, what it does not know is asked while the work goes on. */
   async function toEvent(text: string, state: SortState): Promise<EventOf<'scan'>> {
     scans++;
-    const reading = read(text);
-    if (!isToAsk(reading, state)) return eventOf(text, state, reading);
+    const reading = placeIn(state, text, read(text));
+    if (!isToAsk(reading, state)) return withQuestions(text, state, reading);
     return deps.look_up_only
-      ? eventOf(text, state, await ask(text))
+      ? withQuestions(text, state, await ask(text))
       : { ...eventOf(text, state, reading), asks: true };
+  }
+
+  /** Where free places are not told, a code that is nothing else is one: the OMS judges it. */
+  const placeIn = (state: SortState, text: string, reading: Reading): Reading =>
+    !deps.knows_places &&
+    state.name === 'scan-location' &&
+    state.work.storage_location === null &&
+    reading.kind === 'article' &&
+    reading.resolution.kind === 'unknown'
+      ? { kind: 'location', identifier: text.trim(), display_name: text.trim(), use: 'sort' }
+      : reading;
+
+  /** What the OMS asks about an article is not in a package that it did not make: it is not passed over (R8). */
+  async function withQuestions(text: string, state: SortState, reading: Reading): Promise<EventOf<'scan'>> {
+    const product = state.name === 'scan-article' ? takenIn(reading) : null;
+    if (!deps.asks_info || product === null || questions.has(product.product_identifier))
+      return eventOf(text, state, reading);
+    const info = deps.online()
+      ? await deps.extraInfo(product.read).catch(() => 'failed' as const)
+      : 'offline';
+    if (typeof info === 'string') {
+      const why = info === 'offline' ? 'needs-network' : 'look-up-failed';
+      return eventOf(text, state, unknownArticle(text, why));
+    }
+    questions.set(product.product_identifier, info);
+    return eventOf(text, state, reading);
   }
 
   /** The OMS's answer about the last scan, as the event of the state that it finds. */
@@ -69,6 +98,9 @@ export function createReader(
     const reading = await ask(text);
     return state => ({ name: 'looked-up', scan: eventOf(text, state, reading), is_last: own === scans });
   }
+
+  const infoOf = (product: string): ExtraInfo | null =>
+    view.product(product)?.extra_info ?? questions.get(product) ?? null;
 
   function eventOf(text: string, state: SortState, reading: Reading): EventOf<'scan'> {
     const article =
@@ -79,7 +111,7 @@ export function createReader(
       reading,
       online: deps.online(),
       occupied: reading.kind === 'location' && holderOf(reading.identifier) !== null,
-      extra_info: article ? (view.product(article.product_identifier)?.extra_info ?? null) : null,
+      extra_info: article ? infoOf(article.product_identifier) : null,
       completable:
         hasWork(state) && isForDelivery(state.work)
           ? completableAfter(state.work, reading)
@@ -101,3 +133,15 @@ const asked: ReadonlySet<UnknownWhy | null> = new Set<UnknownWhy>(['not-found', 
 
 const whyOf = (reading: Reading): UnknownWhy | null =>
   reading.kind === 'article' && reading.resolution.kind === 'unknown' ? reading.resolution.why : null;
+
+/** The article that is put in a place, or counted. */
+const takenIn = (reading: Reading): Article | null =>
+  reading.kind === 'article' &&
+  (reading.resolution.kind === 'expected' || reading.resolution.kind === 'receive')
+    ? reading.resolution.article
+    : null;
+
+const unknownArticle = (read: string, why: UnknownWhy): Reading => ({
+  kind: 'article',
+  resolution: { kind: 'unknown', read, why, asked: false },
+});

@@ -1,3 +1,4 @@
+import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { SortingZone } from '../../../../contract/warehouse/location.ts';
 import type { WorkPackage } from '../../../../contract/scanning/work-package.ts';
 import type { ArticleClaim } from '../../../../core/delivery/choose.ts';
@@ -28,6 +29,14 @@ export interface SortDeps {
   /** The zones of the location as far as this device knows them, to name codes of other zones. */
   readonly zones: readonly SortingZone[];
   readonly look_up_only: boolean;
+  /** The OMS can take back a scan that it has; otherwise only one that was never sent is undone. */
+  readonly undoes_sent: boolean;
+  /** The package has every place of the zone. */
+  readonly knows_places: boolean;
+  /** The OMS asks about articles, and the package does not have its questions. */
+  readonly asks_info: boolean;
+  /** Those about an article; null: none. */
+  readonly extraInfo: (ean: string) => Promise<ExtraInfo | 'failed' | null>;
   readonly outbox: Pick<
     Outbox,
     'record' | 'retry' | 'subscribe' | 'onCleared' | 'ofWork' | 'saveFlow' | 'loadFlow'
