@@ -23,9 +23,13 @@ export const each = (of: readonly FoundDelivery[], text: (delivery: FoundDeliver
   [...new Set(of.map(text).filter(Boolean))].join(', ') || '–';
 
 /** The customer: of the billing address, which an order always has. */
-export const customerOf = (order: FoundOrder) => ({
-  name: order.customer_name ?? '–',
-  city: order.customer_city ?? '–',
-  email: order.customer_email ?? '–',
-  country: order.customer_country ? country(order.customer_country) : '–',
-});
+export function customerOf(order: FoundOrder) {
+  const billing = order.addresses?.find(({ address_type }) => address_type === 'billing');
+  const at = order.customer_country ?? billing?.country;
+  return {
+    name: order.customer_name ?? billing?.full_name ?? '–',
+    city: order.customer_city ?? billing?.city ?? '–',
+    email: order.customer_email ?? billing?.email_address ?? '–',
+    country: at ? country(at) : '–',
+  };
+}

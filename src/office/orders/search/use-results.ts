@@ -1,3 +1,4 @@
+import type { Extra } from '../../../../contract/extra.ts';
 import { exportSalesOrders } from '../../../../contract/orders/order-export.ts';
 import {
   cancelSalesOrderSearch,
@@ -5,6 +6,7 @@ import {
   listFoundIdentifiers,
   searchSalesOrders,
 } from '../../../../contract/orders/order-search.ts';
+import type { Asker } from '../../../../core/access/right.ts';
 import { ask, callQuery } from '../../calls/client.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { usePages } from '../../calls/use-pages.ts';
@@ -21,13 +23,16 @@ import type { Query } from './values.ts';
 /** Results a page (shell-search-settings.md 9). */
 const PAGE = 25;
 /** Data in the rows beside the order itself. */
-const include = 'current_dispatch_requests_with_paused,current_sales_order_payments,current_refund_requests';
+const parts = 'current_dispatch_requests_with_paused,current_sales_order_payments,current_refund_requests';
+/** An OMS need not have the customer and the pieces in the row: then they come of its parts. */
+const includeOf = ({ features }: Asker): string =>
+  features.has('extras' satisfies Extra) ? parts : `${parts},addresses,sales_order_lines`;
 
 /** The orders of a search, `list` by name: by pages, how many there are, and the ones that are chosen. */
 export function useResults(list: string, query: Query, sort: Sort) {
-  const { http } = useOffice();
+  const { http, asker } = useOffice();
   const of = JSON.stringify(query);
-  const input = { query: { ...query, ...sortedBy(sort), include } };
+  const input = { query: { ...query, ...sortedBy(sort), include: includeOf(asker) } };
   const name = JSON.stringify(input);
   const { pages, isStopped, goOn, ...all } = useStoppable(usePages(searchSalesOrders, input, PAGE), name);
   const { rows, more, isBefore, isWhole } = pages;
