@@ -28,6 +28,8 @@ export const searchPages = {
 };
 /** The whole result of a search as a file. */
 export const exportOrders = right('orders.dispatchrequests.export', searchOrders.groups[0] ?? []);
+/** The app offers it where the OMS has it: the documents have no export. */
+export const offersExport = withFeature('order-lists', exportOrders);
 /** Geschiedenis. */
 export const seeOrderHistory = right('orders.history.view');
 /** History of one delivery and its lines; of the whole order only with the right above. */

@@ -50,7 +50,7 @@ function Inside({ item, pressable, asksZone }: { item: WorkItem; pressable: bool
     <>
       <span className={styles.head}>
         <span className={styles.code}>{identifier}</span>
-        {zone && <span className={styles.figure}>{`${placed}/${quantity}`}</span>}
+        {zone && quantity > 0 && <span className={styles.figure}>{`${placed}/${quantity}`}</span>}
         {pressable && <Icon name="chevronRight" />}
       </span>
       <span className={styles.note}>
@@ -59,7 +59,7 @@ function Inside({ item, pressable, asksZone }: { item: WorkItem; pressable: bool
           {batchStatus(status)} · {t('orders', { n: orders })}
         </span>
       </span>
-      {zone && <Progress label={t('placed')} value={placed} max={quantity} />}
+      {zone && quantity > 0 && <Progress label={t('placed')} value={placed} max={quantity} />}
       {asksZone && <span className={styles.act}>{t('choose_zone')}</span>}
       {(toComplete > 0 || onDevice) && (
         <span className={styles.marks}>

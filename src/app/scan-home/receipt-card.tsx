@@ -14,14 +14,14 @@ export function ReceiptCard({ item, to }: { item: ReceiptItem; to: string }) {
       <Link to={to} className={styles.card}>
         <span className={styles.head}>
           <span className={styles.code}>{identifier}</span>
-          <span className={styles.figure}>{`${scanned}/${quantity}`}</span>
+          {quantity > 0 && <span className={styles.figure}>{`${scanned}/${quantity}`}</span>}
           <Icon name="chevronRight" />
         </span>
         <span className={styles.note}>
           {supplier && <span className={styles.zone}>{supplier}</span>}
           <span>{completed ? t('completed') : t('lines', { n: lines })}</span>
         </span>
-        <Progress label={t('received')} value={scanned} max={quantity} />
+        {quantity > 0 && <Progress label={t('received')} value={scanned} max={quantity} />}
         {(toComplete > 0 || onDevice) && (
           <span className={styles.marks}>
             {toComplete > 0 && <Chip icon="box" tone="warn" text={t('to_complete', { n: toComplete })} />}

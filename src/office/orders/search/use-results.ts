@@ -6,7 +6,6 @@ import {
   listFoundIdentifiers,
   searchSalesOrders,
 } from '../../../../contract/orders/order-search.ts';
-import type { Asker } from '../../../../core/access/right.ts';
 import { ask, callQuery } from '../../calls/client.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { usePages } from '../../calls/use-pages.ts';
@@ -25,14 +24,15 @@ const PAGE = 25;
 /** Data in the rows beside the order itself. */
 const parts = 'current_dispatch_requests_with_paused,current_sales_order_payments,current_refund_requests';
 /** An OMS need not have the customer and the pieces in the row: then they come of its parts. */
-const includeOf = ({ features }: Asker): string =>
-  features.has('extras' satisfies Extra) ? parts : `${parts},addresses,sales_order_lines`;
+const includeOf = (knowsExtras: boolean): string =>
+  knowsExtras ? parts : `${parts},addresses,sales_order_lines`;
 
 /** The orders of a search, `list` by name: by pages, how many there are, and the ones that are chosen. */
 export function useResults(list: string, query: Query, sort: Sort) {
   const { http, asker } = useOffice();
+  const offers = (feature: Extra) => asker.features.has(feature);
   const of = JSON.stringify(query);
-  const input = { query: { ...query, ...sortedBy(sort), include: includeOf(asker) } };
+  const input = { query: { ...query, ...sortedBy(sort), include: includeOf(offers('extras')) } };
   const name = JSON.stringify(input);
   const { pages, isStopped, goOn, ...all } = useStoppable(usePages(searchSalesOrders, input, PAGE), name);
   const { rows, more, isBefore, isWhole } = pages;
@@ -43,7 +43,8 @@ export function useResults(list: string, query: Query, sort: Sort) {
   const total = here && !more ? { count: rows.length, is_more: false } : here ? counted.body : undefined;
   const every = callQuery(http, listFoundIdentifiers, { query });
   const choice = useChoice(
-    { rows, more: all.more, isBefore, isWhole },
+    // Without a call for all that fit, all are those that are here.
+    { rows, more: all.more && offers('order-lists'), isBefore, isWhole },
     keyOf,
     {
       queryKey: [...every.queryKey, 'chosen'],

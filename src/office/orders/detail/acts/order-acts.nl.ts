@@ -219,6 +219,8 @@ export default {
   reason_first: 'Kies eerst een reden.',
   shortage_title: 'Manco melden',
   shortage_verb: { one: 'Meld 1 artikel manco', other: 'Meld {n} artikelen manco' },
+  shortage_whole:
+    'Dit OMS kent manco alleen van de hele levering: alles wat erin zit, gaat er als manco uit.',
   shortage_failed: 'Fout bij het melden van manco',
   shortage_done: { one: '1 artikel is manco gemeld.', other: '{n} artikelen zijn manco gemeld.' },
   give_up_title: 'Definitief manco',

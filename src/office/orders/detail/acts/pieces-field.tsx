@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { PieceCount } from './piece-count.tsx';
-import { type ChosenLine, chosenOf, type Pieces } from './pieces.ts';
+import { allPieces, type ChosenLine, chosenOf, type Pieces } from './pieces.ts';
 import styles from './pieces-field.module.css';
 import { t } from './texts.ts';
 
@@ -14,7 +14,7 @@ interface PiecesFieldProps {
 
 /** How many pieces of each line: from none to all that can be, and 'Alles' for all of them. */
 export function PiecesField({ head, lines, value, onChange }: PiecesFieldProps) {
-  const all = Object.fromEntries(lines.map(({ id, most }) => [id, most]));
+  const all = allPieces(lines);
   const showsPlaced = lines.some(({ placed }) => placed !== undefined);
   const first = lines.find(({ most }) => most > 0);
   return (

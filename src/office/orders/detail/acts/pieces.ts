@@ -45,6 +45,10 @@ export function lyingThere(delivery: DispatchRequest, taken: ReadonlyMap<number,
   return t('lying_there', { article, n, place, free: quantity - n });
 }
 
+/** Every piece that can be chosen. */
+export const allPieces = (lines: readonly ChosenLine[]): Pieces =>
+  Object.fromEntries(lines.map(({ id, most }) => [id, most]));
+
 /** Where there is but one piece to choose it is chosen. */
 export function onlyPiece(lines: readonly ChosenLine[]): Pieces {
   const [only, ...others] = lines.filter(({ most }) => most > 0);

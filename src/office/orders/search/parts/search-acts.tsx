@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
 import type { FoundOrder } from '../../../../../contract/orders/order-search.ts';
-import { exportOrders, seeDumps } from '../../../../../core/access/orders.ts';
+import { offersExport, seeDumps } from '../../../../../core/access/orders.ts';
 import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { lazily } from '../../../../ui/lazily.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
@@ -106,7 +106,7 @@ function useMore({ settled: { columns } }: Search, { fileOf, dump }: Results) {
     isFile: true,
   });
   return [
-    ...(may(exportOrders) ? [file('csv'), file('xlsx')] : []),
+    ...(may(offersExport) ? [file('csv'), file('xlsx')] : []),
     ...(may(seeDumps) ? [{ id: 'dump', text: t('debug'), icon: 'info' as const, href: dump }] : []),
   ];
 }

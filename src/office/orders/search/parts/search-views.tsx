@@ -1,4 +1,6 @@
+import type { Extra } from '../../../../../contract/extra.ts';
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
+import { useOffice } from '../../../office.ts';
 import { ViewTabs } from '../../views/view-tabs.tsx';
 import type { SearchPreset } from '../search-preset.ts';
 import type { Day } from '../../../../../core/calendar/day.ts';
@@ -18,10 +20,12 @@ interface SearchViewsProps {
 
 /** The views of this search: what one no longer can have is left out quietly. */
 export function SearchViews({ search, at, preset, today, columns }: SearchViewsProps) {
+  const keepsViews = useOffice().asker.features.has('preferences' satisfies Extra);
   const stateOf = (view: ViewState) => {
     const state = stateOfView(view, search.shown, preset);
     return { ...state, values: withinLimits(state.values, today) };
   };
+  if (!keepsViews) return null;
   return (
     <ViewTabs
       preset={`${at.group}/${at.preset}`}

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { pickDelivery } from '../../../../../work-package/testing/pick-delivery.ts';
 import { testOffice } from '../../../../testing/office.tsx';
 import type { DeliveryDialogProps } from '../stands.ts';
-import { GiveUpDialog } from './pieces-dialogs.tsx';
+import { GiveUpDialog, ShortageDialog } from './pieces-dialogs.tsx';
 
 afterEach(cleanup);
 
@@ -59,4 +59,20 @@ test('of what lies in the sorting location it is said that it cannot go, and not
   fireEvent.change(pieces!, { target: { value: '4' } });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('De klant krijgt 4 artikelen niet.')).toBeTruthy();
+});
+
+test('an OMS of the documents alone is told of the whole delivery: it knows no parts, and would take one for all', () => {
+  const delivery = pickDelivery({ status: 'requested' });
+  const office = testOffice([], { features: [] });
+  render(
+    <MemoryRouter>
+      <ShortageDialog {...({ delivery } as unknown as DeliveryDialogProps)} onClose={() => {}} />
+    </MemoryRouter>,
+    { wrapper: office.wrapper },
+  );
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('kent manco alleen van de hele levering');
+  fireEvent.click(screen.getByRole('button', { name: /^Meld/ }));
+  expect(office.asked.at(-1)?.input).toMatchObject({ body: { status: 'unable-to-ship' } });
+  expect(office.asked.at(-1)?.input).not.toHaveProperty('body.lines');
 });

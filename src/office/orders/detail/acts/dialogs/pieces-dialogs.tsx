@@ -1,3 +1,4 @@
+import type { Extra } from '../../../../../../contract/extra.ts';
 import { hasLeft } from '../../../../../../core/delivery/status.ts';
 import { clockTime } from '../../../../../texts/formats.ts';
 import { unableReasons } from '../../../../../texts/words/unable-to-ship-reasons.ts';
@@ -9,7 +10,7 @@ import { useOffice } from '../../../../office.ts';
 import { statusOf } from '../../../parts/changing.ts';
 import { DeliveryActDialog } from '../delivery-act-dialog.tsx';
 import { PiecesField } from '../pieces-field.tsx';
-import { chosenPieces, endingLines, looseLines, lyingThere, onlyPiece } from '../pieces.ts';
+import { allPieces, chosenPieces, endingLines, looseLines, lyingThere, onlyPiece } from '../pieces.ts';
 import { returnableLines } from '../returnable.ts';
 import type { DeliveryDialogProps } from '../stands.ts';
 import { t } from '../texts.ts';
@@ -23,21 +24,26 @@ const MINUTE_MS = 60_000;
 const namedPieces = (taken: ReadonlyMap<number, number>) =>
   [...taken].map(([id, quantity]) => ({ id, quantity }));
 
-/** Manco melden: pieces that are not there, and why; they are planned anew. */
+/**
+ * Manco melden: pieces that are not there, and why; they are planned anew. The documents know the whole delivery alone: an OMS
+ * without more is told of nothing else, and what it does then is its own.
+ */
 export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
-  const { http, settings } = useOffice();
+  const { http, settings, asker } = useOffice();
+  const takesParts = asker.features.has('extras' satisfies Extra);
   const lines = looseLines(delivery, t('all_placed'));
-  const draft = useDraft({ pieces: onlyPiece(lines), reason: '' }, () => ({}), seenOf(delivery));
+  const usual = takesParts ? onlyPiece(lines) : allPieces(lines);
+  const draft = useDraft({ pieces: usual, reason: '' }, () => ({}), seenOf(delivery));
   const { pieces, reason } = draft.value;
   const { n, taken } = chosenPieces(pieces, lines);
+  const lacksReason = takesParts && reason === '';
   const setting = (key: string) => Number(settings[`frontend-parameters.oms-rules.${key}`]);
   const saving = useDeliverySave(
     draft,
     delivery,
     () => ({
       status: 'unable-to-ship',
-      status_reason: reason,
-      lines: namedPieces(taken),
+      ...(takesParts && { status_reason: reason, lines: namedPieces(taken) }),
     }),
     { text: () => t('shortage_done', { n }), onClose },
   );
@@ -48,7 +54,7 @@ export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
       verb={t('shortage_verb', { n })}
       wide
       act={
-        n > 0 && reason !== ''
+        takesParts && n > 0 && !lacksReason
           ? {
               kind: 'shortage',
               taken,
@@ -58,20 +64,31 @@ export function ShortageDialog({ delivery, onClose }: DeliveryDialogProps) {
             }
           : null
       }
-      reason={n === 0 ? t('pieces_first') : reason === '' ? t('reason_first') : null}
+      reason={n === 0 ? t('pieces_first') : lacksReason ? t('reason_first') : null}
       refusesScans
       draft={draft}
       saving={saving}
       failed={t('shortage_failed')}
       onClose={onClose}
     >
-      <PiecesField head={t('short')} lines={lines} value={pieces} onChange={to => draft.set('pieces', to)} />
-      <SelectField
-        label={t('reason')}
-        placeholder={t('choose_reason')}
-        options={unableReasons().map(({ key, text }) => ({ value: key, text }))}
-        {...draft.field('reason')}
-      />
+      {takesParts ? (
+        <>
+          <PiecesField
+            head={t('short')}
+            lines={lines}
+            value={pieces}
+            onChange={to => draft.set('pieces', to)}
+          />
+          <SelectField
+            label={t('reason')}
+            placeholder={t('choose_reason')}
+            options={unableReasons().map(({ key, text }) => ({ value: key, text }))}
+            {...draft.field('reason')}
+          />
+        </>
+      ) : (
+        <Alert tone="warning">{t('shortage_whole')}</Alert>
+      )}
     </DeliveryActDialog>
   );
 }
