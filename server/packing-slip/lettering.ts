@@ -133,13 +133,18 @@ export function leftOf({ x, text: line, size, bold, align }: Extract<Mark, { kin
 
 /** A text in letters that can be printed; a letter that the fonts lack loses its form or accent, or is a question mark, and a picture is left out. */
 export const printable = (text: string): string =>
-  seen(text).replace(new RegExp(otherLetter, 'gu'), letter => {
+  seen(withoutPictures(text)).replace(new RegExp(otherLetter, 'gu'), letter => {
     if (isDrawn(letter)) return letter;
-    if (/[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u.test(letter)) return '';
     const plain = letter.normalize('NFKC');
     const bare = plain.normalize('NFD').replace(/\p{M}/gu, '');
     return [plain, bare].find(other => other !== '' && Array.from(other).every(isDrawn)) ?? '?';
   });
+
+/** An accent behind a picture goes to the letter before it, so they leave first; digits, © and ™ are pictures to Unicode too. */
+const withoutPictures = (text: string): string =>
+  text.replace(/[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/gu, letter =>
+    isDrawn(letter) ? letter : '',
+  );
 
 /** Whether a text has letters in whose place a question mark would stand. */
 export const lacksLetters = (text: string): boolean => marksIn(printable(text)) > marksIn(seen(text));
