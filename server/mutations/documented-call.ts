@@ -26,7 +26,7 @@ export async function applyDocumented(
   const device_id = deviceOf(request);
   const parsed = checkMutation({ ...carried, id: given.key, version: 1, at: new Date().toISOString() });
   const result = parsed.ok
-    ? (await submit([{ user, device_id, mutation: parsed.mutation }], callerLeft(reply)))[0]
+    ? (await submit([{ user, device_id, mutation: parsed.mutation, is_single: true }], callerLeft(reply)))[0]
     : parsed.result;
   if (!result) throw new Error('there is a result for every mutation');
   if ('body' in result) return { ok: true, reply: result.body };

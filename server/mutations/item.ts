@@ -8,6 +8,8 @@ export interface MutationItem {
   readonly user: User;
   readonly device_id: string | null;
   readonly mutation: Mutation;
+  /** It came by its documented call, whose caller may have no other. */
+  readonly is_single?: true;
 }
 
 /** Key and user together: nobody gets another user's reply. */

@@ -213,6 +213,12 @@ describe('documented single calls', () => {
     });
     expect(bare.statusCode).toBe(409);
   });
+
+  test('mark as shipped does not ask for the scan of the location, of which the documents have no call', async () => {
+    const batch = await addBatch(app.db, [{ lines: [[0, 1]] }], 7);
+    await single(magazijn, placement(batch));
+    expect((await single(magazijn, shipping(batch.deliveries[0]))).statusCode).toBe(204);
+  });
 });
 
 test('whatever comes, the answer is never 500', async () => {

@@ -3,7 +3,7 @@ import { whenIdle } from '../device/idle.ts';
 import { onOnlineChange } from '../device/online.ts';
 import type { AnyPackage } from '../work-package/package-view.ts';
 import type { Connection } from './connection.ts';
-import type { FlowServices } from './flow.ts';
+import type { FlowProps } from './flow.ts';
 import { receiveEvents } from './receive-events.ts';
 
 /** The package store of any process. */
@@ -13,9 +13,12 @@ interface Followed {
   applyEvent(event: OmsEvent): void;
 }
 
+/** Where no events come the OMS is asked again after so long. */
+const REFRESH_MS = 60_000;
+
 /** Keeps the package and the claims up to date while the work is open. */
 export function followPackage(
-  services: FlowServices,
+  { services, config }: Pick<FlowProps, 'services' | 'config'>,
   connection: Connection,
   at: { readonly type: string; readonly location: string },
   signal: AbortSignal,
@@ -27,6 +30,12 @@ export function followPackage(
     onOnlineChange(() => void store.refresh()),
   );
   void keepPictures(store, signal);
+  if (!config.general['features-enabled'].includes('events')) {
+    void store.refresh();
+    const timer = setInterval(() => void store.refresh(), REFRESH_MS);
+    signal.addEventListener('abort', () => clearInterval(timer));
+    return;
+  }
   receiveEvents(
     services,
     at,

@@ -142,7 +142,7 @@ function depsOf(
   const { zone } = store.view.server();
   const calls = async () => (await online()).onlineCalls(services.http, flow, zone.identifier, connection);
   void loadAfterStart(services, online, signal).then(({ followPackage }) =>
-    followPackage(services, connection, { type: place.type, location: place.identifier }, signal, store),
+    followPackage(flow, connection, { type: place.type, location: place.identifier }, signal, store),
   );
   return {
     ...services,

@@ -74,7 +74,7 @@ export function onlineCalls(
 
 /** Keeps the package, the claims and the slips up to date while the work is open. */
 export function followWork(
-  { services, user }: Pick<FlowProps, 'services' | 'user'>,
+  { services, config, user }: Pick<FlowProps, 'services' | 'config' | 'user'>,
   connection: Connection,
   ref: PackageRef,
   { store, desk, kept }: { store: WorkPackageStore; desk: PrintDesk; kept: KeptSlips },
@@ -82,7 +82,7 @@ export function followWork(
   signal: AbortSignal,
 ): void {
   if (ref.source.type === 'goods-receipt') reportReceiving(services.http, services, ref, device_id, signal);
-  followPackage(services, connection, ref, signal, {
+  followPackage({ services, config }, connection, ref, signal, {
     ...store,
     applyEvent: event => (event.type === 'print-job' ? desk.onJob(event.job) : store.applyEvent(event)),
   });
