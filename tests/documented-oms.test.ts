@@ -29,7 +29,12 @@ afterAll(() => void front.close());
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(url + path, {
     ...init,
-    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'fetch', Cookie: cookie ?? '' },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'fetch',
+      Origin: url,
+      Cookie: cookie ?? '',
+    },
   });
 const read = async (path: string) => (await ask(path)).json() as Promise<unknown>;
 
