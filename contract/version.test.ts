@@ -117,6 +117,7 @@ const shipped = [
   '761398d7310918b6',
   'e9bad919d0115885',
   'f2ccc8cc7a45bec0',
+  'cdca850929120676',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -1,7 +1,9 @@
 import { expect, type Page } from 'playwright/test';
+import { product } from '../server/demo/data/demo-products.ts';
+import { TRY_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { returnLabel } from '../server/demo/seed-returns.ts';
-import { openSort, scan, signIn, stage } from './hands.ts';
+import { openSort, scan, scanReady, signIn, stage } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
 import { complete, nth, ready, scan as scanAll } from './picks.ts';
 import { ean, pick, place, withoutSpecialSteps } from './pieces.ts';
@@ -139,6 +141,50 @@ for (const [width, height] of [
       await allSent(page);
       expect(await lying(world, label)).toEqual([first, ...others].map(() => 'R-01 sellable 1'));
       expect((await returnOf(world, label)).status).toBe('return-received');
+      expectNone(faults);
+    });
+
+    test('goods receipt: articles go to their order or into stock once, a scan without a network says that it needs one, and the receipt is finished', async ({
+      page,
+      world,
+    }) => {
+      const faults = faultsOf(page);
+      await withoutSpecialSteps(world);
+      const [stock, wanted] = [product('koek-snoep', 3), product('koek-snoep', 1)];
+      await signIn(page, 'magazijn');
+      await page.goto(`/product-processing/dc/DC01/goods-receipt/${TRY_RECEIPT}/sort`);
+      await page.getByPlaceholder('Sorteerzone').fill('D');
+      await page.getByRole('button', { name: 'Kies' }).click();
+      await scanReady(page);
+      await scan(page, ean(stock));
+      await expect(stage(page)).toContainText('Ontvangen: 1 van 4');
+      await allSent(page);
+      await place(page, ean(wanted));
+      await scan(page, ean(wanted));
+      await expect(stage(page)).toContainText('Ontvangen: 2 van 6');
+      await allSent(page);
+      await world.offline(page);
+      // Such an OMS tells the codes of a receipt's articles at the scan only.
+      await scan(page, ean(stock));
+      await expect(stage(page)).toContainText('niet in het werkpakket op dit apparaat');
+
+      await world.online(page);
+      await scan(page, ean(stock));
+      await expect(stage(page)).toContainText('Ontvangen: 2 van 4');
+      await allSent(page);
+      const counted = (article: { identifier: string }) =>
+        world.db.one(
+          `SELECT n.quantity_scanned AS counted, r.completed_at IS NOT NULL AS over
+           FROM goods_receipts r JOIN goods_receipt_lines n ON n.goods_receipt_id = r.id
+           WHERE r.identifier = $1 AND n.product_identifier = $2`,
+          [TRY_RECEIPT, article.identifier],
+        );
+      expect([await counted(stock), await counted(wanted)]).toMatchObject([{ counted: 2 }, { counted: 2 }]);
+      await page.goto(`/locations/dc/DC01/goods-receipt/${TRY_RECEIPT}`);
+      await page.getByRole('button', { name: 'Klaar met scannen' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Klaar met scannen' }).click();
+      await expect(page.getByText('Goederenontvangst afgerond.')).toBeVisible();
+      expect(await counted(stock)).toMatchObject({ counted: 2, over: true });
       expectNone(faults);
     });
   });

@@ -6,9 +6,17 @@ import { endpoint, idNumber, identifier, numeric, uuid, list } from '../http.ts'
 import { locationParams } from '../warehouse/location.ts';
 import { placementReply } from '../mutation-reply.ts';
 import { lookUpReply } from './look-up-reply.ts';
-import { extra } from '../extra.ts';
+import { dispatchRequestLineSchema } from '../orders/dispatch-request.ts';
+import { extra, nullable } from '../extra.ts';
 
 const access = { right: atOwn(sortBatches) };
+
+const countedLineSchema = z.object({
+  id: idNumber,
+  product_identifier: z.string(),
+  quantity: z.int(),
+  quantity_scanned: z.int(),
+});
 
 /**
  * The look-up: which delivery gets this article. With `device_id` it takes a 60-second claim, and is safe to repeat.
@@ -35,6 +43,8 @@ export const lookUpProduct = endpoint({
   replies: {
     200: z.object({
       ...lookUpReply,
+      /** Of the delivery; of the goods receipt where no delivery gets the article and it is counted. */
+      line: nullable(z.union([dispatchRequestLineSchema, countedLineSchema])),
       /** Why no delivery gets it, when dispatch_request is null. */
       resolution: extra(
         z.enum([

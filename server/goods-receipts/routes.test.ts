@@ -210,6 +210,8 @@ describe('the look-up with a receipt', () => {
     const line = await lineOf('NZ-88121');
     expect((await look(await eanOf(line.product_identifier))).json()).toMatchObject({
       resolution: 'receive',
+      // In the field that the documents name, too.
+      line: { id: line.id, product_identifier: line.product_identifier, quantity: 3, quantity_scanned: 0 },
       goods_receipt_line: { id: line.id, quantity: 3, quantity_scanned: 0, may_exceed: false },
     });
     const unexpected = await eanOf('100000');

@@ -4,6 +4,8 @@ import { lookUpProduct, processProduct } from '../../contract/scanning/process-p
 import { isLastScan } from '../../core/delivery/delivery.ts';
 import type { Database } from '../db/pool.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
+import { bindReceipt } from '../goods-receipts/bind-receipt.ts';
+import type { CountedLine } from '../goods-receipts/counted-line.ts';
 import { mount } from '../http/mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../fast-path/queue.ts';
@@ -19,6 +21,9 @@ export function sortingRoutes(app: FastifyInstance, db: Database, submit: Submit
     app,
     lookUpProduct,
   )(async ({ user, params, query }) => {
+    // Where no work package was asked for the first look-up puts a receipt in its zone.
+    const unbound = await bindReceipt(db, params, query);
+    if (unbound) return unbound;
     const work = await workInZone(db, params, query);
     if (isRefusal(work)) return work;
     const found = await lookUp(db, {
@@ -33,7 +38,10 @@ export function sortingRoutes(app: FastifyInstance, db: Database, submit: Submit
     const carton = pieces !== undefined && { pieces };
     if (resolution !== 'expected') {
       const nowhere = { dispatch_request: null, line: null, storage_location: null, is_last_scan: false };
-      const counted = resolution === 'receive' && { goods_receipt_line: found.goods_receipt_line };
+      const counted = resolution === 'receive' && {
+        line: receiptLineOf(found.goods_receipt_line, product.identifier),
+        goods_receipt_line: found.goods_receipt_line,
+      };
       const over = resolution === 'work-over' && { work_status: found.work_status };
       return { status: 200, body: { ...nowhere, resolution, ...counted, ...over, product, ...carton } };
     }
@@ -90,6 +98,13 @@ export function sortingRoutes(app: FastifyInstance, db: Database, submit: Submit
     return outcome.ok ? { status: 204 } : outcome.refusal;
   });
 }
+
+const receiptLineOf = ({ id, quantity, quantity_scanned }: CountedLine, product_identifier: string) => ({
+  id,
+  product_identifier,
+  quantity,
+  quantity_scanned,
+});
 
 const sortingLocation = (db: Database, delivery_id: number) =>
   db.one<{ id: number; identifier: string; display_name: string }>(

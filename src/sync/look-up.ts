@@ -67,9 +67,11 @@ async function ask(http: Http, request: LookUp): Promise<LookedUp> {
 type Found = ReplyOf<typeof lookUpProduct>['body'];
 
 function resolutionOf(found: Found, read: string): Resolution {
-  const { dispatch_request: delivery, line, product, goods_receipt_line: counted } = found;
+  const { dispatch_request: delivery, line: told, product } = found;
+  const line = told && 'quantity_pending' in told ? told : null;
+  const counted = found.goods_receipt_line ?? (told && 'quantity_scanned' in told ? told : null);
   const article: Article = {
-    product_identifier: product?.identifier ?? line?.product_identifier ?? read,
+    product_identifier: product?.identifier ?? told?.product_identifier ?? read,
     name: product?.name ?? line?.product_name ?? read,
     image_url: product?.image_url ?? line?.image_url ?? null,
     read,
@@ -77,7 +79,7 @@ function resolutionOf(found: Found, read: string): Resolution {
   };
   const origin = 'look-up';
   // The documents say why no delivery gets it in no way: then no order of this work has it.
-  const kind = found.resolution ?? (delivery && line ? 'expected' : 'surplus');
+  const kind = found.resolution ?? (delivery && line ? 'expected' : counted ? 'receive' : 'surplus');
   if (kind === 'expected' && delivery && line) {
     const lines = delivery.dispatch_request_lines;
     const quantity = lines.reduce((sum, l) => sum + l.quantity, 0);
@@ -107,7 +109,7 @@ function resolutionOf(found: Found, read: string): Resolution {
         id: counted.id,
         quantity: counted.quantity,
         scanned: counted.quantity_scanned,
-        may_exceed: counted.may_exceed,
+        may_exceed: 'may_exceed' in counted && counted.may_exceed,
       },
     };
   if (kind === 'work-over' && found.work_status) return { kind, article, origin, status: found.work_status };

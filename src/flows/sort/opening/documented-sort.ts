@@ -47,12 +47,18 @@ async function receiptPackage(http: Http, flow: Flow, ref: PackageRef): Promise<
   if (receipt.kind !== 'ok') return pulled(receipt);
   if (frame.kind !== 'ok') return pulled(frame);
   const { identifier, is_completed, lines = [] } = receipt.body;
-  const own = new Set(lines.flatMap(l => l.current_dispatch_request_lines.map(d => d.dispatch_request_id)));
+  const wanted = lines.flatMap(l => l.current_dispatch_request_lines);
+  const own = new Set(wanted.map(d => d.dispatch_request_id));
   const { version, products } = work.body;
+  // Which delivery wants an article the documents tell at its scan only: until then it is not known here, and so never counted.
+  const untold = lines.filter(l =>
+    l.current_dispatch_request_lines.some(d => d.dispatch_request_id === undefined),
+  );
+  const asked = new Set(untold.map(l => l.product_identifier));
   return whole({
     ...frame.body,
     version,
-    products,
+    products: products.filter(({ identifier }) => !asked.has(identifier)),
     dispatch_requests: work.body.dispatch_requests.filter(({ id }) => own.has(id)),
     batch: null,
     goods_receipt: {

@@ -1,4 +1,5 @@
 import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
+import { scannedText } from '../../../../core/code/scanned-text.ts';
 import { offsetOf } from '../../../../core/delivery/choose.ts';
 import type { Article, Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
 import { readCode } from '../../../work-package/read-code.ts';
@@ -10,6 +11,7 @@ import type { SortDeps } from './sort-deps.ts';
 import { hasWork } from '../machine/location-step.ts';
 import type { EventOf } from '../machine/events.ts';
 import { isForDelivery, type SortState } from '../machine/state.ts';
+import { isUnknown } from '../machine/verdict-step.ts';
 import { within } from '../../../outbox/within.ts';
 
 /** How long an unknown article waits for the OMS before this device's knowledge refuses it. */
@@ -52,8 +54,8 @@ export function createReader(
     const resolution = await within(deps.sleep, ASK_WAIT_MS, lookUp(text, null));
     if (!resolution) return reading;
     // The OMS has no such article; the device knows the likely reason (R4): the check digit, or a carton.
-    const isUnknown = resolution.kind === 'unknown' && resolution.why === 'not-found';
-    return isUnknown && whyOf(reading) !== 'not-found' ? reading : { kind: 'article', resolution };
+    const isNowhere = resolution.kind === 'unknown' && resolution.why === 'not-found';
+    return isNowhere && whyOf(reading) !== 'not-found' ? reading : { kind: 'article', resolution };
   }
 
   /** Without a package each scan waits for the OMS; with one, what it does not know is asked while the work goes on. */
@@ -66,15 +68,15 @@ export function createReader(
       : { ...eventOf(text, state, reading), asks: true };
   }
 
-  /** Where free places are not told, a code that is nothing else is one: the OMS judges it. */
-  const placeIn = (state: SortState, text: string, reading: Reading): Reading =>
-    !deps.knows_places &&
-    state.name === 'scan-location' &&
-    state.work.storage_location === null &&
-    reading.kind === 'article' &&
-    reading.resolution.kind === 'unknown'
-      ? { kind: 'location', identifier: text.trim(), display_name: text.trim(), use: 'sort' }
+  /** Where places are not told, a code that is nothing else is the one that the OMS named, or a free one, which the OMS judges. */
+  function placeIn(state: SortState, text: string, reading: Reading): Reading {
+    if (deps.knows_places || state.name !== 'scan-location' || !isUnknown(reading)) return reading;
+    const code = scannedText(text);
+    const identifier = state.work.storage_location ?? code;
+    return identifier.toUpperCase() === code.toUpperCase()
+      ? { kind: 'location', identifier, display_name: identifier, use: 'sort' }
       : reading;
+  }
 
   /** What the OMS asks about an article is not in a package that it did not make: it is not passed over (R8). */
   async function withQuestions(text: string, state: SortState, reading: Reading): Promise<EventOf<'scan'>> {
