@@ -124,10 +124,8 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
         };
       }),
     /** How many orders are reported as shipped, and wait until a refused scan of theirs is repaired. */
-    heldShipments: (): number => {
-      const refused = [...parked.values()];
-      return [...shipments.values()].filter(e => refused.some(earlier => waitsFor(e, earlier))).length;
-    },
+    heldShipments: (): number =>
+      [...shipments.values()].filter(e => [...parked.values()].some(earlier => waitsFor(e, earlier))).length,
     /** The orders that are reported as shipped, while the OMS does not have that. */
     unsentShipments: (): number[] => [...shipments.values()].map(e => e.mutation.dispatch_request_id),
     /** Refused entries of everybody on this device that need repair, oldest first. */

@@ -104,7 +104,6 @@ export function ScanScreen(props: ScanScreenProps) {
     undo: undoOf(props.last),
   });
   const shown = useNextFrame(props);
-  const { last } = shown;
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<WedgeFault | null>(null);
   const [tooMany, setTooMany] = useState(false);
@@ -124,7 +123,7 @@ export function ScanScreen(props: ScanScreenProps) {
   const isWide = useMedia('(min-width: 600px)');
   const lastTen = (
     <Suspense fallback={null}>
-      <Around.LastTen scans={last} worker={flow.user.name} />
+      <Around.LastTen scans={shown.last} worker={flow.user.name} />
     </Suspense>
   );
 
@@ -145,9 +144,9 @@ export function ScanScreen(props: ScanScreenProps) {
           {tooMany && (
             <Banner tone="amber" text={t('scanner_test')} onPress={() => flow.onOpen('/scan/scannertest')} />
           )}
-          <Doubts flow={flow} last={last} />
+          <Doubts flow={flow} last={shown.last} />
           {shown.banners}
-          <Around.LastBar scan={last[0]} refusal={shown.refusal} onOpen={setPanel} />
+          <Around.LastBar scan={shown.last[0]} refusal={shown.refusal} onOpen={setPanel} />
         </>
       }
       bottom={

@@ -49,7 +49,13 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
   ): ReturnReading {
     if (resolution.kind !== 'unknown') {
       const { product_identifier, name, read: code } = resolution.article;
-      return { kind: 'article', product_identifier, name, read: code, fits: fits(product_identifier, state) };
+      return {
+        kind: 'article',
+        product_identifier,
+        name,
+        read: code,
+        fits: fits(view, product_identifier, state),
+      };
     }
     const named = labelOf(returnNamed(text, openFirst()), text.trim());
     if (named) return named;
@@ -63,19 +69,6 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
       (state.name === 'scan-label' && read.length <= LONGEST_ARTICLE)
       ? { kind: 'article', product_identifier: null, name: read, read, fits: 'unknown' }
       : unknown('code');
-  }
-
-  function fits(
-    product_identifier: string,
-    state: ReturnState,
-  ): Extract<ReturnReading, { kind: 'article' }>['fits'] {
-    const id = atHand(state)?.dispatch_request_id;
-    if (id === undefined || id === null) return 'unknown';
-    const ret = view.delivery(id);
-    if (!ret || overOf(ret) === 'cancelled') return 'return-cancelled';
-    const lines = ret.lines.filter(l => l.product_identifier === product_identifier);
-    if (lines.length === 0) return 'not-in-return';
-    return lines.some(l => pendingOn(l) > 0) ? 'awaited' : 'already-received';
   }
 
   const openFirst = (): readonly ViewDelivery[] =>
@@ -120,6 +113,21 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
       };
     },
   };
+}
+
+/** How an article stands to the return in hand. */
+function fits(
+  view: ReturnDeps['view'],
+  product_identifier: string,
+  state: ReturnState,
+): Extract<ReturnReading, { kind: 'article' }>['fits'] {
+  const id = atHand(state)?.dispatch_request_id;
+  if (id === undefined || id === null) return 'unknown';
+  const ret = view.delivery(id);
+  if (!ret || overOf(ret) === 'cancelled') return 'return-cancelled';
+  const lines = ret.lines.filter(l => l.product_identifier === product_identifier);
+  if (lines.length === 0) return 'not-in-return';
+  return lines.some(l => pendingOn(l) > 0) ? 'awaited' : 'already-received';
 }
 
 const awaitsLabel = (state: ReturnState, reading: ReturnReading): boolean =>

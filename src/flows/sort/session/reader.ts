@@ -1,10 +1,10 @@
-import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import { scannedText } from '../../../../core/code/scanned-text.ts';
 import { offsetOf } from '../../../../core/delivery/choose.ts';
-import type { Article, Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
+import type { Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
 import { readCode } from '../../../work-package/read-code.ts';
 import { clearPlaces } from './clear-places.ts';
 import { createCompletables } from './completables.ts';
+import { createQuestions } from './questions.ts';
 import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
@@ -25,8 +25,7 @@ export function createReader(
 ) {
   const { view } = deps;
   const { toComplete, holderOf, completableAfter } = createCompletables(deps, history);
-  /** The OMS's questions about articles that the package does not know. */
-  const questions = new Map<string, ExtraInfo | null>();
+  const questions = createQuestions(deps);
   /** Scans read so far. */
   let scans = 0;
 
@@ -61,37 +60,11 @@ export function createReader(
   /** Without a package each scan waits for the OMS; with one, what it does not know is asked while the work goes on. */
   async function toEvent(text: string, state: SortState): Promise<EventOf<'scan'>> {
     scans++;
-    const reading = placeIn(state, text, read(text));
-    if (!isToAsk(reading, state)) return withQuestions(text, state, reading);
-    return deps.look_up_only
-      ? withQuestions(text, state, await ask(text))
-      : { ...eventOf(text, state, reading), asks: true };
-  }
-
-  /** Where places are not told, a code that is nothing else is the one that the OMS named, or a free one, which the OMS judges. */
-  function placeIn(state: SortState, text: string, reading: Reading): Reading {
-    if (deps.knows_places || state.name !== 'scan-location' || !isUnknown(reading)) return reading;
-    const code = scannedText(text);
-    const identifier = state.work.storage_location ?? code;
-    return identifier.toUpperCase() === code.toUpperCase()
-      ? { kind: 'location', identifier, display_name: identifier, use: 'sort' }
-      : reading;
-  }
-
-  /** What the OMS asks about an article is not in a package that it did not make: it is not passed over (R8). */
-  async function withQuestions(text: string, state: SortState, reading: Reading): Promise<EventOf<'scan'>> {
-    const product = state.name === 'scan-article' ? takenIn(reading) : null;
-    if (!deps.asks_info || product === null || questions.has(product.product_identifier))
-      return eventOf(text, state, reading);
-    const info = deps.online()
-      ? await deps.extraInfo(product.read).catch(() => 'failed' as const)
-      : 'offline';
-    if (typeof info === 'string') {
-      const why = info === 'offline' ? 'needs-network' : 'look-up-failed';
-      return eventOf(text, state, unknownArticle(text, why));
-    }
-    questions.set(product.product_identifier, info);
-    return eventOf(text, state, reading);
+    const reading = placeIn(deps, state, text, read(text));
+    if (isToAsk(reading, state) && !deps.look_up_only)
+      return { ...eventOf(text, state, reading), asks: true };
+    const known = isToAsk(reading, state) ? await ask(text) : reading;
+    return eventOf(text, state, state.name === 'scan-article' ? await questions.asked(known, text) : known);
   }
 
   /** The OMS's answer about the last scan, as the event of the state that it finds. */
@@ -100,9 +73,6 @@ export function createReader(
     const reading = await ask(text);
     return state => ({ name: 'looked-up', scan: eventOf(text, state, reading), is_last: own === scans });
   }
-
-  const infoOf = (product: string): ExtraInfo | null =>
-    view.product(product)?.extra_info ?? questions.get(product) ?? null;
 
   function eventOf(text: string, state: SortState, reading: Reading): EventOf<'scan'> {
     const article =
@@ -113,7 +83,7 @@ export function createReader(
       reading,
       online: deps.online(),
       occupied: reading.kind === 'location' && holderOf(reading.identifier) !== null,
-      extra_info: article ? infoOf(article.product_identifier) : null,
+      extra_info: article ? questions.of(article.product_identifier) : null,
       completable:
         hasWork(state) && isForDelivery(state.work)
           ? completableAfter(state.work, reading)
@@ -130,20 +100,18 @@ export function createReader(
   return { read, lookUp, toEvent, answerOf, toComplete, completableAfter };
 }
 
+/** Where places are not told, a code that is nothing else is the one that the OMS named, or a free one, which the OMS judges. */
+function placeIn({ knows_places }: SortDeps, state: SortState, text: string, reading: Reading): Reading {
+  if (knows_places || state.name !== 'scan-location' || !isUnknown(reading)) return reading;
+  const code = scannedText(text);
+  const identifier = state.work.storage_location ?? code;
+  return identifier.toUpperCase() === code.toUpperCase()
+    ? { kind: 'location', identifier, display_name: identifier, use: 'sort' }
+    : reading;
+}
+
 /** What the OMS may know though the package does not. */
 const asked: ReadonlySet<UnknownWhy | null> = new Set<UnknownWhy>(['not-found', 'check-digit', 'carton']);
 
 const whyOf = (reading: Reading): UnknownWhy | null =>
   reading.kind === 'article' && reading.resolution.kind === 'unknown' ? reading.resolution.why : null;
-
-/** The article that is put in a place, or counted. */
-const takenIn = (reading: Reading): Article | null =>
-  reading.kind === 'article' &&
-  (reading.resolution.kind === 'expected' || reading.resolution.kind === 'receive')
-    ? reading.resolution.article
-    : null;
-
-const unknownArticle = (read: string, why: UnknownWhy): Reading => ({
-  kind: 'article',
-  resolution: { kind: 'unknown', read, why, asked: false },
-});
