@@ -133,7 +133,7 @@ for (const [width, height] of [
       await receive(page, first);
       await allSent(page);
       await world.offline(page);
-      // Without a network nobody tells the place of the state: any place of the zone is taken.
+      // The look-up names the place of a product state, and needs a network: without one the screen takes every place.
       for (const ean of others) await receiveAt(page, ean, 'R-01');
       expect(await lying(world, label)).toEqual(['R-01 sellable 1']);
 

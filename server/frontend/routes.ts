@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getFrontendParameters, patchFrontendParameters } from '../../contract/frontend-parameters.ts';
-import type { Extra } from '../../contract/extra.ts';
+import { extras } from '../../contract/extra.ts';
 import { getFrontendConfig, getTranslations, patchTranslations } from '../../contract/session.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import type { Deps } from '../deps.ts';
@@ -21,27 +21,6 @@ const features = [
   'import-errors',
   'refunds',
   'pick-by-store',
-];
-const extras: readonly Extra[] = [
-  'work-package',
-  'scan-mutations',
-  'idempotency-keys',
-  'events',
-  'epoch',
-  'printing',
-  'goods-receipt-delta',
-  'return-photos',
-  'upload-grants',
-  'badges',
-  'languages',
-  'gzip-lists',
-  'scanner-tests',
-  'preferences',
-  'order-lists',
-  'order-desk',
-  'order-intake',
-  'reports',
-  'extras',
 ];
 
 /**
@@ -64,8 +43,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
           'features-enabled': [
             ...features,
             ...((await byOrderNumber(db)) ? ['process-return-by-order-number'] : []),
-            ...extras,
-            ...(push.on ? ['push' satisfies Extra] : []),
+            ...extras.filter(extra => extra !== 'push' || push.on),
           ],
           'omni-portal-base-url': config.portalUrl,
           provider: config.provider,

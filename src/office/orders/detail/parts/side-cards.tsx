@@ -98,13 +98,16 @@ function Payment({ of }: { of: SalesOrder }) {
           <h3 className={styles.soft}>{t('payments')}</h3>
           <dl className={styles.costs}>
             {payments.map(
-              ({ provider, account, method, payment_status, datetime, updated_at, amount }, nth) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two payments may be alike
+              (
+                { provider, account, method, payment_status, updated_at, datetime = updated_at, amount },
+                nth,
+              ) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two payments may be alike, and none has an id
                 <Amount key={nth} of={total === null ? undefined : amount}>
                   {`${paymentMethod(method)} · ${paymentStatus(payment_status)}`}
                   <span className={styles.soft}>
                     {`${[provider && paymentProvider(provider), account && paymentAccount(account)].filter(Boolean).join(' · ')}, `}
-                    <Time of={datetime ?? updated_at ?? ''} />
+                    {datetime !== undefined && <Time of={datetime} />}
                   </span>
                 </Amount>
               ),
