@@ -38,6 +38,16 @@ test('a payment says by which account of which provider it was made', () => {
   expect(screen.getByText(/^Adyen,/)).toBeTruthy();
 });
 
+test('a payment without provider and time, as an OMS of the documents alone may have it, says what there is', () => {
+  const payment = { method: 'ideal', payment_status: 'paid', amount: 24.2 };
+  const at = { ...payment, updated_at: '2026-11-17T08:00:01Z' };
+  show({ ...plain, grand_total: 24.2, sales_order_payments: [payment, at] } as unknown as SalesOrder);
+  expect(screen.getAllByText(/iDEAL/i)).toHaveLength(2);
+  const times = Array.from(document.querySelectorAll('time'), time => time.dateTime);
+  expect(times.filter(time => time !== plain.placed_at)).toEqual([at.updated_at]);
+  expect(document.body.textContent).not.toMatch(/, 17-11/);
+});
+
 test('a mail to the customer has the subject of the setting, from each card', () => {
   const address = { street: 'Oudegracht', country: 'NL', email_address: 'marit@voorbeeld.nl' };
   const addresses = ['billing', 'shipping'].map((address_type, nth) => ({

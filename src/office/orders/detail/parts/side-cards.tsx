@@ -106,7 +106,10 @@ function Payment({ of }: { of: SalesOrder }) {
                 <Amount key={nth} of={total === null ? undefined : amount}>
                   {`${paymentMethod(method)} · ${paymentStatus(payment_status)}`}
                   <span className={styles.soft}>
-                    {`${[provider && paymentProvider(provider), account && paymentAccount(account)].filter(Boolean).join(' · ')}, `}
+                    {[provider && paymentProvider(provider), account && paymentAccount(account)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    {provider && datetime && ', '}
                     {datetime !== undefined && <Time of={datetime} />}
                   </span>
                 </Amount>
