@@ -4,7 +4,7 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, signIn, stage, type StepName, typed, startAgain } from './hands.ts';
 import { unsent } from './on-device.ts';
 import { ean } from './pieces.ts';
-import { changeRights, notSorting } from './rights.ts';
+import { changeRights, none, notSorting } from './rights.ts';
 import { orderOf, sortArticle } from './scenes.ts';
 import { fillable } from './storage.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
@@ -228,6 +228,21 @@ test('R41 the permission is taken away with an article in hand: nothing more is 
   await expect(stage(page)).toContainText('Laat alles liggen.');
   await nothingPlaced(world);
   expect(await unsent(page)).toEqual([]);
+});
+
+test('R41 the permission is taken away while no event stream can be opened: the next try tells', async ({
+  page,
+  world,
+}) => {
+  await atWork(page, world);
+  const opens = () => world.faults.requests.filter(asked => asked.startsWith('GET /api/events')).length;
+  await expect.poll(opens).toBe(1);
+  const open = world.faults.set(/^GET \/api\/events/, { status: 503, body: {} });
+  world.faults.cutStreams();
+  await expect.poll(opens).toBeGreaterThan(2);
+  await changeRights(world, page, none);
+  open();
+  await expect(stage(page, 'GESTOPT')).toContainText('Je recht om hier te scannen is weg.');
 });
 
 for (const [what, why, take] of [

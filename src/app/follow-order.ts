@@ -1,4 +1,5 @@
 import { officeEvents, officeEventSchema } from '../../contract/orders/office-event.ts';
+import { onOnlineChange } from '../device/online.ts';
 import { onVisibility } from '../device/visibility.ts';
 import type { Office } from '../office/office.ts';
 import { deviceClock } from '../outbox/device/device.ts';
@@ -14,6 +15,7 @@ export const followOrder: Office['followOrder'] = (order, hear, signal) => {
   const deps = {
     clock: deviceClock,
     random: Math.random,
+    onOnlineChange,
     openStream: (of: string) => new EventSource(of),
   };
   let inSight: AbortController | null = null;

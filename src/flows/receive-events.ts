@@ -1,3 +1,4 @@
+import { onOnlineChange } from '../device/online.ts';
 import { followEvents, type StreamNews } from '../sync/events.ts';
 import type { FlowServices } from './flow.ts';
 
@@ -14,6 +15,7 @@ export const receiveEvents = (
       locks: navigator.locks,
       channel: channel('oms-events'),
       random: Math.random,
+      onOnlineChange,
       openStream: url => new EventSource(url),
     },
     { type: at.type, location: at.location },

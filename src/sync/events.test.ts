@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Locks } from './deps.ts';
 import { followEvents, type StreamNews } from './events.ts';
+import { createEmitter } from '../../core/emitter/emitter.ts';
 import { FakeClock, Hub } from './testing/fake-device.ts';
 
 class FakeStream extends EventTarget {
@@ -36,6 +37,7 @@ function oneLock(): Locks {
 
 function setUp() {
   const [clock, hub, locks] = [new FakeClock(), new Hub(), oneLock()];
+  const online = createEmitter();
   const streams: FakeStream[] = [];
   const openTab = () => {
     const news: StreamNews[] = [];
@@ -45,12 +47,26 @@ function setUp() {
       streams.push(stream);
       return stream as unknown as EventSource;
     };
-    const deps = { clock, locks, channel: hub.open(), random: () => 1, openStream };
+    const deps = {
+      clock,
+      locks,
+      channel: hub.open(),
+      random: () => 1,
+      onOnlineChange: online.subscribe,
+      openStream,
+    };
     followEvents(deps, { type: 'dc', location: 'DC01' }, h => news.push(h), closing.signal);
     return { news, close: () => closing.abort() };
   };
   const turn = () => new Promise(setImmediate);
-  return { clock, streams, openTab, turn };
+  /** The last try fails, and the next begins. */
+  const failOnce = async () => {
+    streams.at(-1)?.dispatchEvent(new Event('error'));
+    await turn();
+    clock.advance(30_000);
+    await turn();
+  };
+  return { online, streams, openTab, turn, failOnce };
 }
 
 describe('one event stream per device', () => {
@@ -79,13 +95,30 @@ describe('one event stream per device', () => {
     const tab = t.openTab();
     await t.turn();
     t.streams[0]?.dispatchEvent(new Event('open'));
-    t.streams[0]?.dispatchEvent(new Event('error'));
-    await t.turn();
-    expect(t.streams).toHaveLength(1);
-    t.clock.advance(30_000);
-    await t.turn();
+    await t.failOnce();
     t.streams[1]?.dispatchEvent(new Event('open'));
     expect(tab.news).toEqual([{ kind: 'reopened' }, { kind: 'broken' }, { kind: 'reopened' }]);
+  });
+
+  test('a try that fails too is told: the OMS may have refused it, and only the answer about the work says so', async () => {
+    const t = setUp();
+    const tab = t.openTab();
+    await t.turn();
+    for (let tries = 0; tries < 3; tries++) await t.failOnce();
+    expect(tab.news).toEqual([{ kind: 'broken' }, { kind: 'broken' }, { kind: 'broken' }]);
+  });
+
+  test('after long without a network it is opened at once when that comes back', async () => {
+    const t = setUp();
+    t.openTab();
+    await t.turn();
+    for (let tries = 0; tries < 6; tries++) await t.failOnce();
+    t.streams[6]?.dispatchEvent(new Event('error'));
+    await t.turn();
+    expect(t.streams).toHaveLength(7);
+    t.online.emit();
+    await t.turn();
+    expect(t.streams).toHaveLength(8);
   });
 
   test('what is no event of the contract is not passed on', async () => {

@@ -5,7 +5,7 @@ import { jsonOf, keepStream, type StreamDeps, type StreamSignal } from './keep-s
 
 /**
  * A message to a listener: an event of the OMS; that some may have been missed (fetch the changes since your version); or that the
- * stream ended, as it does when its user may not hear any more (fetch them as well: the answer says why).
+ * stream ended or could not be opened, as when its user may not hear any more (fetch them as well: the answer says why).
  */
 export type StreamNews =
   { readonly kind: 'event'; readonly event: OmsEvent } | { readonly kind: 'reopened' | 'broken' };
@@ -32,12 +32,8 @@ export function followEvents(
     if (from === name) listener(news);
   });
   signal.addEventListener('abort', unlisten, { once: true });
-  let isOpen = false;
   const spread = (heard: StreamSignal): void => {
-    const wasOpen = isOpen;
-    isOpen = heard.kind !== 'broken';
-    // A try that fails once more is no news.
-    const news = isOpen || wasOpen ? newsOf(heard) : null;
+    const news = newsOf(heard);
     if (!news) return;
     listener(news);
     deps.channel.post({ from: name, news });

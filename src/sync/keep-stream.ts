@@ -9,14 +9,16 @@ export type StreamSignal =
 export interface StreamDeps {
   readonly clock: Clock;
   random(): number;
+  /** Calls when it is worth trying the network, until the function that it gives is called. */
+  onOnlineChange(listener: () => void): () => void;
   openStream(url: string): EventSource;
 }
 
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Opens a stream of server-sent events again and again, with backoff, until `signal` aborts. Every opening means that
- * messages may have been missed.
+ * Opens a stream of server-sent events again and again, with backoff, until `signal` aborts; at once when the network or the page
+ * comes back. Every opening means that messages may have been missed.
  */
 export async function keepStream(
   deps: StreamDeps,
@@ -30,8 +32,22 @@ export async function keepStream(
     if (signal.aborted) return;
     hear({ kind: 'broken' });
     const limit = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(tries, 10));
-    await deps.clock.sleep(limit / 2 + (deps.random() * limit) / 2, signal);
+    const isBack = await pause(deps, limit / 2 + (deps.random() * limit) / 2, signal);
+    if (isBack) tries = 0;
   }
+}
+
+/** Ends after `ms`, or with `signal`, or when the network or the page comes back: true then. */
+async function pause(
+  { clock, onOnlineChange }: StreamDeps,
+  ms: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const back = new AbortController();
+  const stop = onOnlineChange(() => back.abort());
+  await clock.sleep(ms, AbortSignal.any([signal, back.signal]));
+  stop();
+  return back.signal.aborted;
 }
 
 /** One stream until it breaks; true when it was open. */
