@@ -135,8 +135,12 @@ async function sorting(page: Page, world: World, said: Said, language: Language)
   await look('location refused');
   await scan(page, 'A-02');
   await look('placed');
+  const print = world.faults.set(/packing-slip/, 'wait');
   for (const line of order?.lines.slice(1) ?? []) await sortArticle(page, line.eans[0] ?? '');
   await expect(step(page, said('sort', 'step_complete'))).toBeVisible();
+  await look('slip asked');
+  print();
+  await expect(stage(page)).toContainText(said('sort', 'slip_sent'));
   await look('label');
   await expect.soft(page.getByRole('button', { name: /Zebra/ })).toBeInViewport({ ratio: 0.9 });
   await scan(page, 'A-02');
