@@ -5,14 +5,7 @@ import { addBatchOrders, addStoreOrders, batches, batchTypes } from './data/demo
 import { carrierMethods, carriers } from './data/demo-carriers.ts';
 import { addOrdersToBatch, dcPickLocations } from './orders-to-batch.ts';
 import { people } from './data/demo-people.ts';
-import {
-  locationProperties,
-  locationPropertyKeys,
-  locations,
-  locationTypes,
-  storageLocations,
-  storageZones,
-} from './data/demo-places.ts';
+import { locationProperties, locations, storageLocations, storageZones } from './data/demo-places.ts';
 import { pictureOf, productCartons, productEans, products } from './data/demo-products.ts';
 import { salesChannels } from './data/demo-channels.ts';
 import { productQuestions } from './data/demo-questions.ts';
@@ -22,7 +15,7 @@ import { nameTranslations } from './data/demo-names.ts';
 import { frontendParameters } from './data/demo-settings.ts';
 import { addStorePicks, pickLocations } from './data/demo-store-picks.ts';
 import { dispatchTypeTables } from './data/demo-dispatch-types.ts';
-import { serviceTimes, serviceTypes } from './data/demo-service-times.ts';
+import { serviceTimes } from './data/demo-service-times.ts';
 import { supplyChainTables } from './data/demo-supply-chains.ts';
 import { insertRows } from './insert-rows.ts';
 import { createOrderBook } from './order-book.ts';
@@ -64,10 +57,8 @@ export async function seedDemo(
       homepage,
       permissions,
     })),
-    location_types: locationTypes,
     locations,
     user_locations: userLocations(),
-    location_property_keys: locationPropertyKeys,
     location_properties: locationProperties,
     storage_zones: storageZones,
     storage_locations: storageLocations,
@@ -85,7 +76,6 @@ export async function seedDemo(
     sales_channels: salesChannels,
     dispatch_request_batches: batches,
     ...dispatchTypeTables,
-    service_types: serviceTypes,
     service_times: serviceTimes(today),
     ...supplyChainTables,
     pick_locations: [...pickLocations, ...dcPickLocations],

@@ -7,11 +7,11 @@ import type { Transaction } from '../db/pool.ts';
 import { notFound, refuse, type Refusal } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 
-type DataType = 'int' | 'varchar' | 'text' | 'boolean';
+export type PropertyType = 'int' | 'varchar' | 'text' | 'boolean';
 type Value = string | number | boolean | null;
 
 /** A value of each type, and its name in a refusal. */
-const types: Readonly<Record<DataType, readonly [is: (value: Value) => boolean, name: string]>> = {
+const types: Readonly<Record<PropertyType, readonly [is: (value: Value) => boolean, name: string]>> = {
   int: [value => typeof value === 'number', 'een geheel getal'],
   boolean: [value => typeof value === 'boolean', 'ja of nee (true of false)'],
   varchar: [value => typeof value === 'string', 'een tekst'],
@@ -40,6 +40,15 @@ const ownKeys: Readonly<Record<string, OwnKey>> = {
   ...Object.fromEntries(workProperties.map(key => [key, days])),
 };
 
+/** What a property takes, in Dutch, when that value is another one; null: it takes it. */
+export function propertyExpects(identifier: string, type: PropertyType, value: Value): string | null {
+  const ownKey = own(ownKeys, identifier);
+  const [isOfType, name] = types[type];
+  return value !== null && (!isOfType(value) || (ownKey && !ownKey.fits(value)))
+    ? (ownKey?.expected ?? name)
+    : null;
+}
+
 /**
  * Gives a location's property a value; null takes it away. Refused: an unknown location or key, a value of another type or without
  * a meaning.
@@ -53,15 +62,14 @@ export async function setProperty(
 ): Promise<Refusal | undefined> {
   const ownKey = own(ownKeys, identifier);
   if (ownKey?.display_name !== undefined) await tx.execute(MAKE_KEY, [identifier, ownKey.display_name]);
-  const found = await tx.one<{ location_id: number; key_id: number; data_type: DataType }>(FIND, [
+  const found = await tx.one<{ location_id: number; key_id: number; data_type: PropertyType }>(FIND, [
     type,
     location,
     identifier,
   ]);
   if (!found) return notFound();
-  const [isOfType, name] = types[found.data_type];
-  const expected = ownKey?.expected ?? name;
-  if (value !== null && (!isOfType(value) || (ownKey && !ownKey.fits(value))))
+  const expected = propertyExpects(identifier, found.data_type, value);
+  if (expected !== null)
     return refuse(422, 'invalid-value', `Gelezen: ${String(value)}. Verwacht: ${expected}.`, {
       errors: [{ path: 'value', detail: `Verwacht: ${expected}.` }],
     });

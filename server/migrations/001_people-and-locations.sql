@@ -32,6 +32,9 @@ CREATE TABLE location_types (
   identifier text NOT NULL UNIQUE,
   display_name text NOT NULL
 );
+-- The program itself tells these apart.
+INSERT INTO location_types (identifier, display_name) VALUES ('dc', 'Distributiecentrum'), ('store', 'Winkel'), ('warehouse', 'Magazijn'),
+  ('vendor', 'Leverancier');
 CREATE TABLE locations (
   id               int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   location_type_id int NOT NULL REFERENCES location_types,

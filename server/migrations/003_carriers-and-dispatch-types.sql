@@ -19,6 +19,10 @@ CREATE TABLE dispatch_types (
   is_active boolean NOT NULL DEFAULT true,
   reroute_sort_order int NOT NULL DEFAULT 0  -- the first is offered when deliveries are rerouted
 );
+-- The program itself makes deliveries of these.
+INSERT INTO dispatch_types (identifier, display_name, reroute_sort_order) VALUES
+  ('click_and_collect', 'Click & Collect', 2), ('ship_from_store', 'Ship from Store', 1), ('dc_delivery', 'Levering vanuit DC', 0),
+  ('vendor_dropship', 'Dropship', 3), ('return', 'Retour', 5), ('other', 'Overig', 4);
 -- A carrier may be offered for a type and have no method of it: then a delivery with that carrier cannot be completed.
 CREATE TABLE dispatch_type_carriers (
   dispatch_type_id int NOT NULL REFERENCES dispatch_types,

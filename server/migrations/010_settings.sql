@@ -38,6 +38,21 @@ CREATE TABLE location_property_keys (
   display_name text NOT NULL,
   data_type text NOT NULL CHECK (data_type IN ('int', 'varchar', 'text', 'boolean'))
 );
+-- The program itself reads these; the last seven when it plans (order-rules.md 5).
+INSERT INTO location_property_keys (identifier, display_name, data_type) VALUES
+  ('processProduct.autofillStorageLocation', 'Legplaats vooraf invullen', 'int'),
+  ('processProduct.autofillSortingZone', 'Sorteerzone vooraf invullen', 'int'),
+  ('canProcessProducts', 'Kan artikelen verwerken', 'boolean'),
+  ('goodsReceiptImportOnScan', 'Goederenontvangst aanmaken bij scannen', 'boolean'),
+  -- How a delivery is asked of the location, and the channels that it serves (none named: all).
+  ('dispatch.requestMode', 'Aanvragen', 'varchar'),
+  ('supportsSalesChannels', 'Verkoopkanalen', 'text'),
+  -- The service days that its work takes.
+  ('ship_from_store_processing', 'Verwerkingsdagen verzenden vanuit de winkel', 'int'),
+  ('inter_store_processing', 'Verwerkingsdagen aanvullen van een winkel', 'int'),
+  ('dropship_processing', 'Verwerkingsdagen levering door de leverancier', 'int'),
+  ('crossdock_processing', 'Verwerkingsdagen crossdock', 'int'),
+  ('pickup', 'Verwerkingsdagen afhalen', 'int');
 CREATE TABLE location_properties (
   location_id int NOT NULL REFERENCES locations,
   location_property_key_id int NOT NULL REFERENCES location_property_keys,

@@ -10,6 +10,15 @@ CREATE TABLE service_types (
   can_edit       boolean NOT NULL DEFAULT true,
   location_types text[] NOT NULL                   -- identifiers of the location types that have it
 );
+-- The program itself plans by these, but for the opening hours.
+INSERT INTO service_types (identifier, display_name, gui_sort_order, is_cutoff, uses_capacities, location_types) VALUES
+  ('opening_hours', 'Openingstijden', 1, false, false, '{store, dc}'),
+  ('dc_delivery', 'Levering vanuit DC', 2, true, true, '{dc, warehouse}'),
+  ('ship_from_store', 'Verzenden vanuit de winkel', 3, true, true, '{store}'),
+  ('pickup', 'Afhalen in de winkel', 4, true, true, '{store}'),
+  ('inter_store', 'Aanvullen van een winkel', 5, true, true, '{dc, store, warehouse}'),
+  ('dropship', 'Levering door de leverancier', 6, true, true, '{vendor}'),
+  ('crossdock', 'Crossdock', 7, true, true, '{vendor}');
 -- The row of a date counts before the one of its weekday, then the lowest priority, then the lowest id.
 CREATE TABLE service_times (
   id              int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -14,3 +14,9 @@ export async function freshDatabase(): Promise<TestDatabase> {
   template ??= openTemplate();
   return (await template).copy();
 }
+
+/** A new database with the newest schema and nothing else, removed at the end of the file. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  template ??= openTemplate();
+  return (await template).empty();
+}

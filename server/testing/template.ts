@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { EmbeddedPostgres } from '../db/embedded.ts';
 import { isSystemError } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
@@ -17,6 +17,8 @@ export type TestDatabase = Database & {
 export type Template = {
   /** A new database with the newest schema and the demo data, in some 40 ms. */
   copy(): Promise<TestDatabase>;
+  /** A new database with the newest schema, as an installation without demo data begins, in some seconds. */
+  empty(): Promise<TestDatabase>;
   /** Drops the copies and disconnects. */
   close(): Promise<void>;
 };
@@ -29,21 +31,24 @@ export async function openTemplate(): Promise<Template> {
   const { postgres, maintenance, template } = await prepare();
   const open = new Set<TestDatabase>();
   let made = 0;
+  const make = async (from: string, prepare?: (connection: ClientConfig) => Promise<unknown>) => {
+    const name = `test_${process.pid}_${Date.now()}_${made++}`;
+    await maintenance.query(`CREATE DATABASE ${name} ${from}`);
+    await prepare?.(postgres.connection(name));
+    const database: TestDatabase = {
+      ...openDatabase(postgres.connection(name)),
+      async drop() {
+        if (!open.delete(database)) return;
+        await database.close();
+        await maintenance.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      },
+    };
+    open.add(database);
+    return database;
+  };
   return {
-    async copy() {
-      const name = `test_${process.pid}_${Date.now()}_${made++}`;
-      await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`);
-      const database: TestDatabase = {
-        ...openDatabase(postgres.connection(name)),
-        async drop() {
-          if (!open.delete(database)) return;
-          await database.close();
-          await maintenance.query(`DROP DATABASE ${name} WITH (FORCE)`);
-        },
-      };
-      open.add(database);
-      return database;
-    },
+    copy: () => make(`TEMPLATE ${template} STRATEGY wal_log`),
+    empty: () => make('', migrate),
     async close() {
       for (const database of open) await database.drop();
       await maintenance.end();

@@ -2,18 +2,16 @@ import { DC, NOORDZEE, STORE_101, STORE_102, STORE_103, VAN_HOUTEN } from './dem
 
 const STORES = [STORE_101, STORE_102, STORE_103];
 
-/** Rows of `dispatch_types`; a store may have a delivery of a type for which it has no methods or carriers. */
+/** The dispatch types of migration 003, in the order of their ids; a store may have a delivery of a type for which it has no methods or carriers. */
 const types = [
   {
     identifier: 'click_and_collect',
-    display_name: 'Click & Collect',
     carriers: [3],
     methods: [6],
     at: STORES,
   },
   {
     identifier: 'ship_from_store',
-    display_name: 'Ship from Store',
     carriers: [1, 2, 4],
     methods: [1, 2, 3, 4, 5],
     // Not 5, the service point: a delivery with it shows an unknown method.
@@ -22,42 +20,23 @@ const types = [
   },
   {
     identifier: 'dc_delivery',
-    display_name: 'Levering vanuit DC',
     carriers: [1, 2],
     methods: [1, 2, 3, 4, 5],
     at: [DC],
   },
   {
     identifier: 'vendor_dropship',
-    display_name: 'Dropship',
     carriers: [],
     methods: [],
     at: [VAN_HOUTEN, NOORDZEE],
   },
-  { identifier: 'return', display_name: 'Retour', carriers: [], methods: [], at: [] },
+  { identifier: 'return', carriers: [], methods: [], at: [] },
   // Switched on in the stores, with none of its methods.
-  { identifier: 'other', display_name: 'Overig', carriers: [1, 2], methods: [1, 4], active: [], at: STORES },
+  { identifier: 'other', carriers: [1, 2], methods: [1, 4], active: [], at: STORES },
 ].map((type, i) => ({ id: i + 1, active: type.methods, ...type }));
 
-/** The order in which a location's types are offered for what is rerouted there. */
-const REROUTE_ORDER = [
-  'dc_delivery',
-  'ship_from_store',
-  'click_and_collect',
-  'vendor_dropship',
-  'other',
-  'return',
-];
-
-/** The tables with the types, carriers and methods of each location, in the order of their references. */
+/** The tables with the carriers and methods of types, and those of each location, in the order of their references. */
 export const dispatchTypeTables = {
-  dispatch_types: types.map(({ id, identifier, display_name }) => ({
-    id,
-    identifier,
-    display_name,
-    is_active: true,
-    reroute_sort_order: REROUTE_ORDER.indexOf(identifier),
-  })),
   dispatch_type_carriers: types.flatMap(({ id, carriers }) =>
     carriers.map(carrier_id => ({ dispatch_type_id: id, carrier_id })),
   ),

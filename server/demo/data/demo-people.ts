@@ -84,7 +84,7 @@ const adminPermissions = [
   'locations.contactinfo.edit',
   'locations.servicetimes.view',
   'locations.servicetimes.edit',
-  ...serviceTypes.map(({ identifier }) => `locations.servicetype.view.${identifier.replaceAll('_', '')}`),
+  ...serviceTypes.map(type => `locations.servicetype.view.${type.replaceAll('_', '')}`),
   'locations.services.view',
   'locations.services.edit',
   'locations.properties.view',

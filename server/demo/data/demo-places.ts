@@ -1,12 +1,5 @@
 /** The demo's locations, their properties, and the zones that articles are sorted, picked and returned in. */
 
-export const locationTypes = [
-  { id: 1, identifier: 'dc', display_name: 'Distributiecentrum' },
-  { id: 2, identifier: 'store', display_name: 'Winkel' },
-  { id: 3, identifier: 'warehouse', display_name: 'Magazijn' },
-  { id: 4, identifier: 'vendor', display_name: 'Leverancier' },
-];
-
 const places = [
   { id: 1, location_type_id: 1, identifier: 'DC01', display_name: 'DC Utrecht', active: true },
   { id: 2, location_type_id: 2, identifier: '101', display_name: 'Utrecht Centrum', active: true },
@@ -67,39 +60,7 @@ export const NOORDZEE = 6;
 export const WAREHOUSE = 7;
 export const NOWHERE = 8;
 
-export const locationPropertyKeys = [
-  {
-    id: 1,
-    identifier: 'processProduct.autofillStorageLocation',
-    display_name: 'Legplaats vooraf invullen',
-    data_type: 'int',
-  },
-  {
-    id: 2,
-    identifier: 'processProduct.autofillSortingZone',
-    display_name: 'Sorteerzone vooraf invullen',
-    data_type: 'int',
-  },
-  { id: 3, identifier: 'canProcessProducts', display_name: 'Kan artikelen verwerken', data_type: 'boolean' },
-  {
-    id: 4,
-    identifier: 'goodsReceiptImportOnScan',
-    display_name: 'Goederenontvangst aanmaken bij scannen',
-    data_type: 'boolean',
-  },
-  // Properties that assignment reads (order-rules.md 5): how a delivery is asked of the location, the channels that it serves (none
-  // named: all), and the service days that its work takes.
-  { id: 5, identifier: 'dispatch.requestMode', display_name: 'Aanvragen', data_type: 'varchar' },
-  { id: 6, identifier: 'supportsSalesChannels', display_name: 'Verkoopkanalen', data_type: 'text' },
-  ...[
-    ['ship_from_store_processing', 'Verwerkingsdagen verzenden vanuit de winkel'],
-    ['inter_store_processing', 'Verwerkingsdagen aanvullen van een winkel'],
-    ['dropship_processing', 'Verwerkingsdagen levering door de leverancier'],
-    ['crossdock_processing', 'Verwerkingsdagen crossdock'],
-    ['pickup', 'Verwerkingsdagen afhalen'],
-  ].map(([identifier, display_name], i) => ({ id: 7 + i, identifier, display_name, data_type: 'int' })),
-];
-
+// Keys by their ids of migration 010.
 const processing = (location_id: number) => [
   { location_id, location_property_key_id: 1, int_value: 0 },
   { location_id, location_property_key_id: 2, int_value: 1 },

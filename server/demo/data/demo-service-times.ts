@@ -2,32 +2,18 @@ import { addDays, type Day } from '../../../core/calendar/day.ts';
 import { nextWorkday } from '../../../core/calendar/workday.ts';
 import { DC, NOORDZEE, STORE_101, STORE_102, STORE_103, VAN_HOUTEN } from './demo-places.ts';
 
-/** Rows of `service_types`. */
+/** Service types of migration 017, in the order of their ids. */
 export const serviceTypes = [
-  service(1, 'opening_hours', 'Openingstijden', ['store', 'dc'], {
-    is_cutoff: false,
-    uses_capacities: false,
-  }),
-  service(2, 'dc_delivery', 'Levering vanuit DC', ['dc', 'warehouse']),
-  service(3, 'ship_from_store', 'Verzenden vanuit de winkel', ['store']),
-  service(4, 'pickup', 'Afhalen in de winkel', ['store']),
-  service(5, 'inter_store', 'Aanvullen van een winkel', ['dc', 'store', 'warehouse']),
-  service(6, 'dropship', 'Levering door de leverancier', ['vendor']),
-  service(7, 'crossdock', 'Crossdock', ['vendor']),
+  'opening_hours',
+  'dc_delivery',
+  'ship_from_store',
+  'pickup',
+  'inter_store',
+  'dropship',
+  'crossdock',
 ];
 
-function service(
-  id: number,
-  identifier: string,
-  display_name: string,
-  location_types: readonly string[],
-  kind = { is_cutoff: true, uses_capacities: true },
-) {
-  return { id, identifier, display_name, gui_sort_order: id, location_types, ...kind };
-}
-
-const typeId = (identifier: string): number =>
-  serviceTypes.findIndex(type => type.identifier === identifier) + 1;
+const typeId = (identifier: string): number => serviceTypes.indexOf(identifier) + 1;
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const MONDAY_TO_SATURDAY = [...MONDAY_TO_FRIDAY, 6];

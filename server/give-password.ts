@@ -1,0 +1,24 @@
+import { argumentsOf, endWith } from './command-line.ts';
+import { readConfig } from './config.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
+import { givePassword } from './session/passwords.ts';
+
+const USAGE = 'Usage: npm run give-password -- USERNAME…';
+const { positionals } = argumentsOf({ allowPositionals: true }, USAGE);
+const reading = readConfig(process.env);
+if (!reading.ok) endWith('The settings are not right:', ...reading.faults);
+if (positionals.length === 0) endWith(USAGE);
+const database = await prepareDatabase(reading.config);
+try {
+  for (const username of positionals) {
+    const password = await givePassword(database.db, username);
+    // The purpose of this program: nothing else ever shows it.
+    if (password) console.log(`${username}: ${password}`);
+    else {
+      console.error(`There is no user ${username}.`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  await database.stop();
+}

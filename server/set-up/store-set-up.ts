@@ -1,0 +1,417 @@
+import { randomBytes } from 'node:crypto';
+import { timeOf } from '../../core/service-time/judge-service-times.ts';
+import type { Transaction } from '../db/pool.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { PARKING, type SetUp } from './set-up-file.ts';
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/**
+ * Stores a set-up file that was judged. Each thing in it becomes as it says, with its lists; what it does not name stays as it is,
+ * zones, places and printers of its locations too, because work may lie there.
+ */
+export async function storeSetUp(tx: Transaction, setUp: SetUp): Promise<void> {
+  const named = ['identifier'];
+  await put(tx, 'sales_channels', named, ['display_name'], setUp.sales_channels);
+  await put(tx, 'batch_types', named, BATCH_TYPE, setUp.batch_types);
+  await put(
+    tx,
+    'product_states',
+    named,
+    ['display_name', 'position', 'returns_to_stock'],
+    numbered(setUp.product_states),
+  );
+  await put(tx, 'return_reasons', named, ['display_name', 'position'], numbered(setUp.return_reasons));
+  await storeCarriers(tx, setUp.carriers);
+  await storeSupplyChains(tx, setUp.supply_chains);
+  await storeLocations(tx, setUp.locations);
+  await storeUsers(tx, setUp.users);
+  await storeArticles(tx, setUp.articles);
+}
+
+const BATCH_TYPE = [
+  'display_name',
+  'is_batchable',
+  'is_sortable',
+  'is_batch_status_editable',
+  'location_types',
+  'dispatch_types',
+  'most_pieces',
+];
+const METHOD = [
+  'carrier_id',
+  'display_name',
+  'has_label_config',
+  'can_be_overruled_by_dispatcher',
+  'transit_days',
+  'delivery_weekdays',
+  'countries',
+];
+
+const numbered = (rows: Rows): Rows => rows.map((row, i) => ({ ...row, position: i + 1 }));
+
+/**
+ * Rows that are there become as these, by their key, and the others are made; one that is as it should be is not touched, so that
+ * nobody hears of it. What else a row holds is no column.
+ */
+async function put(
+  tx: Transaction,
+  table: string,
+  key: readonly string[],
+  others: readonly string[],
+  rows: Rows,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = [...key, ...others];
+  const listOf = (names: readonly string[], before = '') => names.map(name => `${before}${name}`).join(', ');
+  const change =
+    others.length === 0
+      ? 'NOTHING'
+      : `UPDATE SET ${others.map(name => `${name} = EXCLUDED.${name}`).join(', ')}
+         WHERE (${listOf(others, 't.')}) IS DISTINCT FROM (${listOf(others, 'EXCLUDED.')})`;
+  await tx.execute(
+    `INSERT INTO ${table} AS t (${listOf(columns)}) SELECT ${listOf(columns)} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)
+     ON CONFLICT (${listOf(key)}) DO ${change}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Row ids by identifier, or by what else names a row. */
+async function idsOf(
+  tx: Transaction,
+  table: string,
+  name = 'identifier',
+): Promise<(identifier: string) => number> {
+  const rows = await tx.query<{ name: string; id: number }>(`SELECT ${name} AS name, id FROM ${table}`);
+  const ids = new Map(rows.map(row => [row.name, row.id]));
+  return identifier => {
+    const id = ids.get(identifier);
+    if (id === undefined) throw new Error(`${table} has no ${identifier}: it was judged to be there`);
+    return id;
+  };
+}
+
+async function storeCarriers(tx: Transaction, carriers: SetUp['carriers']): Promise<void> {
+  await put(tx, 'carriers', ['identifier'], ['display_name'], carriers);
+  const carrierId = await idsOf(tx, 'carriers');
+  const methods = carriers.flatMap(carrier =>
+    carrier.methods.map(method => ({ ...method, carrier_id: carrierId(carrier.identifier) })),
+  );
+  await put(tx, 'carrier_methods', ['identifier'], METHOD, methods);
+  const [methodId, typeId] = [await idsOf(tx, 'carrier_methods'), await idsOf(tx, 'dispatch_types')];
+  const ofTypes = methods.flatMap(({ identifier, carrier_id, dispatch_types, default_of }) =>
+    dispatch_types.map(type => ({
+      carrier_id,
+      dispatch_type_id: typeId(type),
+      carrier_method_id: methodId(identifier),
+      is_active: true,
+      is_default: default_of.includes(type),
+    })),
+  );
+  const defaults = ofTypes.filter(({ is_default }) => is_default);
+  await tx.execute(
+    'UPDATE dispatch_type_methods SET is_default = false WHERE dispatch_type_id = ANY ($1::int[])',
+    [defaults.map(({ dispatch_type_id }) => dispatch_type_id)],
+  );
+  await tx.execute(
+    'UPDATE dispatch_type_methods SET is_active = false WHERE carrier_method_id = ANY ($1::int[])',
+    [methods.map(({ identifier }) => methodId(identifier))],
+  );
+  const key = ['dispatch_type_id', 'carrier_method_id'];
+  await put(tx, 'dispatch_type_methods', key, ['is_active', 'is_default'], ofTypes);
+  await put(tx, 'dispatch_type_carriers', ['dispatch_type_id', 'carrier_id'], [], ofTypes);
+}
+
+async function storeSupplyChains(tx: Transaction, chains: SetUp['supply_chains']): Promise<void> {
+  if (chains.some(({ is_default }) => is_default))
+    await tx.execute('UPDATE supply_chains SET is_default = false WHERE is_default');
+  await put(tx, 'supply_chains', ['identifier'], ['display_name', 'is_default'], chains);
+  const chainId = await idsOf(tx, 'supply_chains');
+  await tx.execute('DELETE FROM supply_chain_steps WHERE supply_chain_id = ANY ($1::int[])', [
+    chains.map(({ identifier }) => chainId(identifier)),
+  ]);
+  await put(
+    tx,
+    'supply_chain_steps',
+    ['supply_chain_id', 'position'],
+    ['kind', 'dispatch_type', 'is_auto_purchase'],
+    chains.flatMap(({ identifier, steps }) =>
+      numbered(steps).map(step => ({ ...step, supply_chain_id: chainId(identifier) })),
+    ),
+  );
+}
+
+async function storeLocations(tx: Transaction, locations: SetUp['locations']): Promise<void> {
+  const typeId = await idsOf(tx, 'location_types');
+  const key = ['location_type_id', 'identifier'];
+  await put(
+    tx,
+    'locations',
+    key,
+    ['display_name', 'active', 'address', 'email_address', 'phone_number'],
+    locations.map(location => ({ ...location, location_type_id: typeId(location.type) })),
+  );
+  await put(
+    tx,
+    'locations',
+    key,
+    ['display_name', 'active'],
+    [{ ...PARKING, location_type_id: typeId(PARKING.type) }],
+  );
+  const locationId = await idsOf(tx, 'typed_locations', `type || '/' || identifier`);
+  const withIds = locations.map(location => ({
+    ...location,
+    location_id: locationId(`${location.type}/${location.identifier}`),
+  }));
+  await storeZones(tx, withIds);
+  await storeDispatchTypes(tx, withIds);
+  await storeProperties(tx, withIds);
+  await storeServiceTimes(tx, withIds);
+  await put(
+    tx,
+    'printers',
+    ['identifier'],
+    ['location_id', 'name', 'type', 'uri', 'format', 'position'],
+    withIds.flatMap(({ location_id, printers }) =>
+      numbered(printers).map(printer => ({ ...printer, location_id })),
+    ),
+  );
+}
+
+type WithIds = readonly (SetUp['locations'][number] & { readonly location_id: number })[];
+
+async function storeZones(tx: Transaction, locations: WithIds): Promise<void> {
+  const zones = locations.flatMap(({ location_id, zones }) => zones.map(zone => ({ ...zone, location_id })));
+  await put(tx, 'storage_zones', ['location_id', 'identifier'], ['display_name', 'type'], zones);
+  const zoneId = await idsOf(tx, 'storage_zones', `location_id || ' ' || identifier`);
+  const idOf = (zone: { readonly location_id: number; readonly identifier: string }) =>
+    zoneId(`${String(zone.location_id)} ${zone.identifier}`);
+  await put(
+    tx,
+    'storage_locations',
+    ['storage_zone_id', 'identifier'],
+    ['display_name', 'kind', 'position'],
+    zones.flatMap(zone =>
+      [
+        ...zone.places.map(place => ({ place, kind: 'sort' })),
+        ...(zone.aside === null ? [] : [{ place: zone.aside, kind: 'aside' }]),
+      ].map(({ place, kind }, i) => ({
+        storage_zone_id: idOf(zone),
+        identifier: place,
+        display_name: kind === 'aside' ? `Apart ${zone.identifier}` : place,
+        kind,
+        position: i + 1,
+      })),
+    ),
+  );
+  const placeId = await idsOf(tx, 'storage_locations', `storage_zone_id || ' ' || identifier`);
+  await tx.execute('DELETE FROM product_state_places WHERE storage_zone_id = ANY ($1::int[])', [
+    zones.map(idOf),
+  ]);
+  await put(
+    tx,
+    'product_state_places',
+    ['storage_zone_id', 'product_state'],
+    ['storage_location_id'],
+    zones.flatMap(zone =>
+      Object.entries(zone.product_states).map(([product_state, place]) => ({
+        storage_zone_id: idOf(zone),
+        product_state,
+        storage_location_id: placeId(`${String(idOf(zone))} ${place}`),
+      })),
+    ),
+  );
+}
+
+async function storeDispatchTypes(tx: Transaction, locations: WithIds): Promise<void> {
+  const [typeId, methodId] = [await idsOf(tx, 'dispatch_types'), await idsOf(tx, 'carrier_methods')];
+  const ids = locations.map(({ location_id }) => location_id);
+  await tx.execute('DELETE FROM location_dispatch_type_methods WHERE location_id = ANY ($1::int[])', [ids]);
+  await tx.execute('DELETE FROM location_dispatch_types WHERE location_id = ANY ($1::int[])', [ids]);
+  const types = locations.flatMap(({ location_id, dispatch_types }) =>
+    Object.entries(dispatch_types).map(([type, methods]) => ({
+      location_id,
+      dispatch_type_id: typeId(type),
+      methods,
+    })),
+  );
+  await put(tx, 'location_dispatch_types', ['location_id', 'dispatch_type_id'], [], types);
+  await put(
+    tx,
+    'location_dispatch_type_methods',
+    ['location_id', 'dispatch_type_id', 'carrier_method_id'],
+    [],
+    types.flatMap(type => type.methods.map(method => ({ ...type, carrier_method_id: methodId(method) }))),
+  );
+}
+
+async function storeProperties(tx: Transaction, locations: WithIds): Promise<void> {
+  const keys = await tx.query<{ id: number; identifier: string; data_type: string }>(
+    'SELECT id, identifier, data_type FROM location_property_keys',
+  );
+  await put(
+    tx,
+    'location_properties',
+    ['location_id', 'location_property_key_id'],
+    ['int_value', 'varchar_value', 'text_value', 'boolean_value'],
+    locations.flatMap(({ location_id, properties }) =>
+      keys
+        .filter(({ identifier }) => Object.hasOwn(properties, identifier))
+        .map(({ id, identifier, data_type }) => ({
+          location_id,
+          location_property_key_id: id,
+          [`${data_type}_value`]: properties[identifier],
+        })),
+    ),
+  );
+}
+
+async function storeServiceTimes(tx: Transaction, locations: WithIds): Promise<void> {
+  const serviceId = await idsOf(tx, 'service_types');
+  const weeks = locations.flatMap(({ location_id, service_times }) =>
+    Object.entries(service_times).map(([type, rows]) => ({
+      location_id,
+      service_type_id: serviceId(type),
+      rows,
+    })),
+  );
+  await tx.execute(
+    `DELETE FROM service_times WHERE (location_id, service_type_id) IN (
+       SELECT location_id, service_type_id FROM jsonb_to_recordset($1::jsonb) AS w (location_id int, service_type_id int))`,
+    [JSON.stringify(weeks)],
+  );
+  await tx.execute(
+    `INSERT INTO service_times (location_id, service_type_id, date, week_day, is_available, from_time, to_time, description,
+       max_capacity, priority)
+     SELECT location_id, service_type_id, date, week_day, is_available, from_time, to_time, description, max_capacity, priority
+     FROM jsonb_populate_recordset(NULL::service_times, $1::jsonb)`,
+    [
+      JSON.stringify(
+        weeks.flatMap(({ rows, ...of }) =>
+          rows.map(row => ({
+            ...row,
+            ...of,
+            is_available: row.is_available === 1,
+            from_time: timeOf(row.from_time),
+            to_time: timeOf(row.to_time),
+          })),
+        ),
+      ),
+    ],
+  );
+}
+
+async function storeUsers(tx: Transaction, users: SetUp['users']): Promise<void> {
+  // Nobody knows it: a new user signs in once they were given a password.
+  const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
+  await tx.execute(
+    `INSERT INTO users (username, name, homepage, password_hash)
+     SELECT username, name, homepage, $2 FROM jsonb_populate_recordset(NULL::users, $1::jsonb) ON CONFLICT DO NOTHING`,
+    [JSON.stringify(users), password_hash],
+  );
+  await tx.execute(
+    `UPDATE users u SET name = f.name, homepage = f.homepage, permissions = f.permissions,
+       closed_at = CASE WHEN f.is_closed THEN COALESCE(u.closed_at, now()) END
+     FROM jsonb_to_recordset($1::jsonb) AS f (username text, name text, homepage text, permissions text[], is_closed boolean)
+     WHERE u.username = f.username`,
+    [JSON.stringify(users)],
+  );
+  const userId = await idsOf(tx, 'users', 'username');
+  const locationId = await idsOf(tx, 'typed_locations', `type || '/' || identifier`);
+  const links = users.flatMap(({ username, locations }) =>
+    locations.map(location => ({ user_id: userId(username), location_id: locationId(location) })),
+  );
+  await tx.execute(
+    `DELETE FROM user_locations WHERE user_id = ANY ($1::int[]) AND (user_id, location_id) NOT IN (
+       SELECT user_id, location_id FROM jsonb_populate_recordset(NULL::user_locations, $2::jsonb))`,
+    [users.map(({ username }) => userId(username)), JSON.stringify(links)],
+  );
+  await put(tx, 'user_locations', ['user_id', 'location_id'], [], links);
+}
+
+async function storeArticles(tx: Transaction, articles: SetUp['articles']): Promise<void> {
+  const of = articles.map(({ identifier }) => identifier);
+  await put(tx, 'products', ['identifier'], ['name', 'image_url', 'attributes'], articles);
+  const parts = <Row extends object>(make: (article: SetUp['articles'][number]) => readonly Row[]) =>
+    articles.flatMap(article =>
+      make(article).map(row => ({ product_identifier: article.identifier, ...row })),
+    );
+  const eans = parts(article => article.eans.map(ean => ({ ean })));
+  const cartons = parts(article => article.cartons);
+  await keepOnly(
+    tx,
+    'product_eans',
+    'ean',
+    of,
+    eans.map(({ ean }) => ean),
+  );
+  await put(tx, 'product_eans', ['ean'], ['product_identifier'], eans);
+  await keepOnly(
+    tx,
+    'product_cartons',
+    'gtin',
+    of,
+    cartons.map(({ gtin }) => gtin),
+  );
+  await put(tx, 'product_cartons', ['gtin'], ['product_identifier', 'pieces'], cartons);
+  await tx.execute('DELETE FROM product_questions WHERE product_identifier = ANY ($1::text[])', [of]);
+  await put(
+    tx,
+    'product_questions',
+    ['product_identifier', 'attribute_identifier'],
+    ['kind', 'value_type', 'question', 'required_error', 'position'],
+    parts(article => numbered(article.questions)),
+  );
+  await storeChainsOf(tx, articles);
+  await storePickLocations(tx, articles);
+}
+
+/** Takes the codes away that these articles had and have no more. */
+const keepOnly = (
+  tx: Transaction,
+  table: string,
+  code: string,
+  articles: readonly string[],
+  codes: readonly string[],
+) =>
+  tx.execute(
+    `DELETE FROM ${table} WHERE product_identifier = ANY ($1::text[]) AND ${code} NOT IN (SELECT unnest($2::text[]))`,
+    [articles, codes],
+  );
+
+async function storeChainsOf(tx: Transaction, articles: SetUp['articles']): Promise<void> {
+  const chainId = await idsOf(tx, 'supply_chains');
+  await tx.execute('DELETE FROM product_supply_chains WHERE product_identifier = ANY ($1::text[])', [
+    articles.filter(({ supply_chain }) => supply_chain === null).map(({ identifier }) => identifier),
+  ]);
+  await put(
+    tx,
+    'product_supply_chains',
+    ['product_identifier'],
+    ['supply_chain_id'],
+    articles.flatMap(({ identifier, supply_chain }) =>
+      supply_chain === null
+        ? []
+        : [{ product_identifier: identifier, supply_chain_id: chainId(supply_chain) }],
+    ),
+  );
+}
+
+const storePickLocations = (tx: Transaction, articles: SetUp['articles']) =>
+  tx.execute(
+    `INSERT INTO pick_locations AS t (location_id, product_identifier, storage_location_id)
+     SELECT DISTINCT ON (z.location_id, f.article) z.location_id, f.article, s.id
+     FROM jsonb_to_recordset($1::jsonb) AS f (article text, location text, place text)
+     JOIN typed_locations l ON l.type || '/' || l.identifier = f.location
+     JOIN storage_zones z ON z.location_id = l.id AND z.type = 'pick'
+     JOIN storage_locations s ON s.storage_zone_id = z.id AND s.identifier = f.place
+     ON CONFLICT (location_id, product_identifier) DO UPDATE SET storage_location_id = EXCLUDED.storage_location_id
+       WHERE t.storage_location_id <> EXCLUDED.storage_location_id`,
+    [
+      JSON.stringify(
+        articles.flatMap(({ identifier, picked_at }) =>
+          Object.entries(picked_at).map(([location, place]) => ({ article: identifier, location, place })),
+        ),
+      ),
+    ],
+  );
