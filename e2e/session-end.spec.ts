@@ -62,23 +62,32 @@ test('the session ends under a form: its edits are there again after signing in,
   await expect(page.getByLabel('Referentie')).toHaveValue('');
 });
 
-test('the session ends over a note on an order: it is there again after signing in', async ({
-  page,
-  world,
-}) => {
-  const path = '/orders/detail/261117-0001/overview';
-  await signIn(page, 'backoffice');
-  await page.goto(path);
-  await page.getByLabel('Nieuwe notitie').getByRole('textbox').fill('Klant belt terug om drie uur');
-  await endSessions(world);
-  await page.getByRole('button', { name: 'Opslaan' }).click();
-  await page.waitForURL(/\/portal\/login/);
-  await signIn(page, 'backoffice');
-  await page.goto(path);
-  await expect(page.getByLabel('Nieuwe notitie').getByRole('textbox')).toHaveValue(
-    'Klant belt terug om drie uur',
-  );
-});
+for (const [when, isSaving] of [
+  ['while it is written', false],
+  ['while it is saved', true],
+] as const)
+  test(`the session ends ${when}: a note on an order is there again after signing in`, async ({
+    page,
+    world,
+  }) => {
+    const path = '/orders/detail/261117-0001/overview';
+    const note = page.getByLabel('Nieuwe notitie').getByRole('textbox');
+    const save = /^POST .*\/comments$/;
+    await signIn(page, 'backoffice');
+    await page.goto(path);
+    await note.fill('Klant belt terug om drie uur');
+    const answer = world.faults.set(save, 'wait');
+    if (isSaving) {
+      await page.getByRole('button', { name: 'Opslaan' }).click();
+      await expect.poll(() => world.faults.requests.some(asked => save.test(asked))).toBe(true);
+    }
+    await endSessions(world);
+    answer();
+    await page.waitForURL(/\/portal\/login/);
+    await signIn(page, 'backoffice');
+    await page.goto(path);
+    await expect(note).toHaveValue('Klant belt terug om drie uur');
+  });
 
 test("the session ends on a scan route: 'Meld opnieuw aan', the work stays", async ({ page, world }) => {
   await page.clock.install();
