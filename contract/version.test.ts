@@ -118,6 +118,7 @@ const shipped = [
   'e9bad919d0115885',
   'f2ccc8cc7a45bec0',
   'cdca850929120676',
+  '883403ee27648437',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -22,6 +22,8 @@ export const getMenuCounters = endpoint({
       unassignable: count,
       /** A delivery of it is late: the filter `is_late` (section 9). */
       late: count,
+      /** A delivery of it has a label that failed: the filter `has_label_error`. */
+      label_failed: count,
       /** Imports that were not taken in, of any location. */
       import_errors: count,
     }),

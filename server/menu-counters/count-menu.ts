@@ -38,6 +38,10 @@ const counters: Readonly<Record<MenuCounter, Counted>> = {
     right: searchPages.default,
     rows: ordersWith(`d.status = ANY($5) AND d.dispatch_date < $4::date`),
   },
+  label_failed: {
+    right: searchPages.default,
+    rows: ordersWith(`d.id IN (SELECT dispatch_request_id FROM carrier_labels WHERE state = 'failed')`),
+  },
   import_errors: {
     right: seeImportErrors,
     rows: 'SELECT id FROM order_imports WHERE sales_order_id IS NULL AND dismissed_at IS NULL AND judged_at IS NOT NULL',

@@ -21,6 +21,7 @@ beforeEach(async () => {
     `UPDATE dispatch_requests SET status = 'shipped', is_dispatch_assign_retryable = NULL WHERE NOT is_replaced`,
   );
   await oms.db.execute('DELETE FROM order_imports');
+  await oms.db.execute('DELETE FROM carrier_labels');
 });
 
 const counted = async (who: Caller) =>
@@ -34,12 +35,12 @@ const change = (location: string, n: number, what: string) =>
        WHERE l.identifier = $1 AND NOT d.is_replaced GROUP BY d.sales_order_id ORDER BY 1 LIMIT $2)`,
     [location, n],
   );
-const zero = { held: 0, to_approve: 0, unassignable: 0, late: 0, import_errors: 0 };
+const zero = { held: 0, to_approve: 0, unassignable: 0, late: 0, label_failed: 0, import_errors: 0 };
 
 describe('the counters of the menu', () => {
   test('are there for who may open the item', async () => {
     expect(await counted(beheer)).toEqual(zero);
-    expect(Object.keys(await counted(winkel))).toEqual(['late']);
+    expect(Object.keys(await counted(winkel))).toEqual(['late', 'label_failed']);
     expect((await magazijn.get('/api/rest/menu-counters')).statusCode).toBe(403);
   });
 
@@ -56,7 +57,7 @@ describe('the counters of the menu', () => {
     await change('101', 2, what);
     await change('102', 1, what);
     expect(await counted(beheer)).toEqual({ ...zero, [counter]: 3 });
-    expect(await counted(winkel)).toEqual({ late: counter === 'late' ? 2 : 0 });
+    expect(await counted(winkel)).toEqual({ late: counter === 'late' ? 2 : 0, label_failed: 0 });
   });
 
   test.each([
@@ -88,6 +89,19 @@ describe('the counters of the menu', () => {
     const found = await beheer.get('/api/rest/sales-orders-search/count?has_assign_error=3&max_age_days=30');
     expect(found.json<{ count: number }>().count).toBe(2);
     expect((await counted(beheer))['unassignable']).toBe(2);
+  });
+
+  test('failed labels count orders, as the search shows them: two of one delivery are one', async () => {
+    await change('101', 2, `status = 'requested', dispatch_date = current_date`);
+    await change('102', 1, `status = 'requested', dispatch_date = current_date`);
+    await oms.db.execute(
+      `INSERT INTO carrier_labels (dispatch_request_id, state)
+       SELECT id, 'failed' FROM dispatch_requests, generate_series(1, 2) WHERE status = 'requested'`,
+    );
+    expect(await counted(beheer)).toEqual({ ...zero, label_failed: 3 });
+    expect(await counted(winkel)).toEqual({ late: 0, label_failed: 2 });
+    const found = await beheer.get('/api/rest/sales-orders-search/count?has_label_error=1&max_age_days=30');
+    expect(found.json<{ count: number }>().count).toBe(3);
   });
 
   test('to approve counts orders with a refund that is proposed', async () => {

@@ -10,6 +10,7 @@ export default {
   to_approve: 'do akceptacji',
   unassignable: 'nieprzydzielone',
   late: 'spóźnione',
+  label_failed: 'etykieta nieudana',
   import_errors: 'niezaimportowane',
   elsewhere: '(nowa karta)',
 };

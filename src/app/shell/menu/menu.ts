@@ -11,18 +11,23 @@ interface Counted {
   readonly counter: MenuCounter;
   /** The page shows more than is counted: the filters, in its hash, with which it shows just that. */
   readonly filters?: string;
+  /** Tells it from another counter of the item. */
+  readonly icon?: IconName;
 }
 
 /** Where work waits, what waits longest is first. */
 const OLDEST_FIRST = 'max_age_days=30&sort_by=placed_at&sort_dir=asc';
 
 /** Counters at the items. */
-const countedAt: Readonly<Record<string, Counted>> = {
-  '/orders/search': { counter: 'late', filters: `#is_late=1&${OLDEST_FIRST}` },
-  '/orders/hold-order-search': { counter: 'held' },
-  '/orders/fallback-order-search': { counter: 'unassignable' },
-  '/orders/refund-order-search': { counter: 'to_approve', filters: `#refunds=requested&${OLDEST_FIRST}` },
-  '/orders/import-errors': { counter: 'import_errors' },
+const countedAt: Readonly<Record<string, readonly Counted[]>> = {
+  '/orders/search': [
+    { counter: 'label_failed', filters: `#has_label_error=1&${OLDEST_FIRST}`, icon: 'label' },
+    { counter: 'late', filters: `#is_late=1&${OLDEST_FIRST}` },
+  ],
+  '/orders/hold-order-search': [{ counter: 'held' }],
+  '/orders/fallback-order-search': [{ counter: 'unassignable' }],
+  '/orders/refund-order-search': [{ counter: 'to_approve', filters: `#refunds=requested&${OLDEST_FIRST}` }],
+  '/orders/import-errors': [{ counter: 'import_errors' }],
 };
 
 export interface MenuItem {
@@ -31,7 +36,7 @@ export interface MenuItem {
   readonly external?: true;
   readonly title: string;
   readonly icon: IconName;
-  readonly counted?: Counted | undefined;
+  readonly counted: readonly Counted[];
 }
 
 export interface MenuGroup {
@@ -49,7 +54,7 @@ export function openMenuGroups(asker: Asker, addresses: Addresses = {}): readonl
   const outside = externalPages.flatMap(({ link, title, right }): MenuItem[] => {
     const path = addresses[link];
     return path !== undefined && may(asker, right)
-      ? [{ path, title: title(), icon: 'elsewhere', external: true }]
+      ? [{ path, title: title(), icon: 'elsewhere', external: true, counted: [] }]
       : [];
   });
   return menuGroups
@@ -74,7 +79,7 @@ function itemOf(asker: Asker, path: string): MenuItem | null {
     path: filled,
     title: page.title({}),
     icon: page.icon ?? 'list',
-    counted: own<Counted>(countedAt, path),
+    counted: own<readonly Counted[]>(countedAt, path) ?? [],
   };
 }
 

@@ -45,7 +45,7 @@ describe('navigation', () => {
 
   it('leads from what is counted to just that, where the page shows more', () => {
     signInAs('frontend.search.default', 'orders.view', 'orders.holdreview.view');
-    act(() => setMenuCounters({ late: 3, held: 4 }));
+    act(() => setMenuCounters({ late: 3, label_failed: 2, held: 4 }));
     const { container } = render(
       <MemoryRouter>
         <Navigation />
@@ -55,6 +55,9 @@ describe('navigation', () => {
     expect(linkOf('Alle orders')).toBe('/orders/search');
     expect(linkOf('3 te laat')).toBe(
       '/orders/search#is_late=1&max_age_days=30&sort_by=placed_at&sort_dir=asc',
+    );
+    expect(linkOf('2 label mislukt')).toBe(
+      '/orders/search#has_label_error=1&max_age_days=30&sort_by=placed_at&sort_dir=asc',
     );
     expect(container.querySelectorAll('a a')).toHaveLength(0);
     act(() => setMenuCounters({}));

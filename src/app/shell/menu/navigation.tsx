@@ -1,7 +1,7 @@
 import type { MenuCounter } from '../../../../contract/orders/menu-counters.ts';
 import { MOST_COUNTED } from '../../../../core/order/most-counted.ts';
 import { Link, NavLink } from 'react-router';
-import { Icon } from '../../../ui/icons/icon.tsx';
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { t } from '../texts.ts';
 import { useSignedIn } from '../../state/session.ts';
 import { askerOf } from '../../state/asker.ts';
@@ -32,11 +32,22 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                   <NavLink className={styles.item} to={path} end={path === '/scan'} onClick={onFollow}>
                     <Icon name={icon} />
                     {name}
-                    {counted && !counted.filters && <Counter of={counted.counter} />}
+                    {counted.map(
+                      ({ counter, filters }) => !filters && <Counter key={counter} of={counter} />,
+                    )}
                   </NavLink>
                 )}
-                {counted?.filters && (
-                  <Counter of={counted.counter} to={path + counted.filters} onFollow={onFollow} />
+                {counted.map(
+                  ({ counter, filters, icon: sign }) =>
+                    filters && (
+                      <Counter
+                        key={counter}
+                        of={counter}
+                        icon={sign}
+                        to={path + filters}
+                        onFollow={onFollow}
+                      />
+                    ),
                 )}
               </li>
             ))}
@@ -49,17 +60,19 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
 
 interface CounterProps {
   readonly of: MenuCounter;
+  readonly icon?: IconName | undefined;
   /** It leads to what is counted. */
   readonly to?: string;
   readonly onFollow?: (() => void) | undefined;
 }
 
 /** How much of an item waits for an act; nothing when nothing does. */
-export function Counter({ of, to, onFollow }: CounterProps) {
+export function Counter({ of, icon, to, onFollow }: CounterProps) {
   const count = useMenuCounters(counters => counters[of] ?? 0);
   if (count === 0) return null;
   const said = (
     <>
+      {icon && <Icon name={icon} />}
       {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`}
       <span className="visually-hidden"> {tMenu(of)}</span>
     </>
