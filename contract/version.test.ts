@@ -119,6 +119,7 @@ const shipped = [
   'f2ccc8cc7a45bec0',
   'cdca850929120676',
   '883403ee27648437',
+  'faee99a0e1fa4042',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -67,6 +67,21 @@ async function barred(page: Page, world: World, at: (name: string) => Promise<vo
   await at('barred and scanned');
 }
 
+const question = (valueType: 'boolean' | 'number' | 'text', text: string) => ({
+  attributeIdentifier: valueType,
+  valueType,
+  question: text,
+  answer: null,
+});
+const questions = {
+  required_error: null,
+  required: question('boolean', 'Staat er een serienummer op de verpakking?'),
+  pieces: [
+    question('text', 'Wat is het serienummer?'),
+    question('number', 'Hoeveel onderdelen zitten er in de doos?'),
+  ],
+};
+
 const sortScreens = {
   'scan-article': ['article ready', 'article accepted', 'article refused'],
   'extra-info': [
@@ -133,22 +148,7 @@ test.describe.serial('sorting', () => {
         ...changes,
       };
     };
-    const question = (valueType: 'boolean' | 'number' | 'text', text: string) => ({
-      attributeIdentifier: valueType,
-      valueType,
-      question: text,
-      answer: null,
-    });
-    const asked = work('A-08', {
-      questions: {
-        required_error: null,
-        required: question('boolean', 'Staat er een serienummer op de verpakking?'),
-        pieces: [
-          question('text', 'Wat is het serienummer?'),
-          question('number', 'Hoeveel onderdelen zitten er in de doos?'),
-        ],
-      },
-    });
+    const asked = work('A-08', { questions });
     await begin(page, 'magazijn');
     await openSort(page, MAIN_BATCH, 'A');
     await at('article');
@@ -309,6 +309,7 @@ test.describe.serial('sorting', () => {
 const returnScreens = {
   'scan-label': ['label ready', 'label refused'],
   'scan-article': ['article accepted', 'article refused'],
+  'extra-info': ['info-required-0 ready', 'info-required-0 refused', 'info-piece-0 ready'],
   'choose-state': ['state ready', 'state refused'],
   'scan-location': ['location ready', 'location refused'],
   next: ['next accepted', 'next ready'],
@@ -326,8 +327,8 @@ test('returns', async ({ page, world }) => {
   const disk = await fillable(page);
   const { at, stand, refuses, all } = filming(page);
   const label = returnLabel(2);
-  const lines = await world.db.query<{ id: number; product: string; ean: string }>(
-    `SELECT c.dispatch_request_id AS id, n.product_identifier AS product, max(e.ean) AS ean
+  const lines = await world.db.query<{ id: number; line: number; product: string; ean: string }>(
+    `SELECT c.dispatch_request_id AS id, n.id AS line, n.product_identifier AS product, max(e.ean) AS ean
      FROM tracking_codes c JOIN dispatch_request_lines n USING (dispatch_request_id)
      JOIN product_eans e USING (product_identifier) WHERE c.code = $1 GROUP BY 1, 2, n.id ORDER BY n.id`,
     [label],
@@ -349,7 +350,26 @@ test('returns', async ({ page, world }) => {
   await stateStored(page, '"name":"choose-state"');
   const ret = { dispatch_request_id: first.id, label };
   for (const [name, line] of Object.entries({ 'of a long name': first, second })) {
-    const work: ReturnWork = { ret, product_identifier: line.product, read: line.ean };
+    const work: ReturnWork = {
+      ret,
+      product_identifier: line.product,
+      read: line.ean,
+      line_id: line.line,
+      questions: null,
+    };
+    const info = {
+      name: 'extra-info',
+      verdict: null,
+      work: { ...work, questions },
+      answers: [],
+      trouble: null,
+      unsaved: null,
+      index: 0,
+    };
+    await stand(`return question yes or no ${name}`, { ...info, asking: 'required' });
+    await refuses(`return question yes or no ${name}`);
+    await stand(`return question failed ${name}`, { ...info, asking: 'required', trouble: 'again' });
+    await stand(`return question text ${name}`, { ...info, asking: 'piece' });
     await stand(`return state ${name}`, { name: 'choose-state', verdict: null, work });
     await refuses(`return state ${name}`);
     const place = { name: 'scan-location', verdict: null, work, filled: false, product_state: 'incomplete' };

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { wedge } from '../../e2e/hands.ts';
 import type { TrueDelivery } from '../../e2e/truth.ts';
 import { codeOf } from '../../core/command/command.ts';
+import extraInfo from '../../src/flows/extra-info/extra-info.nl.ts';
 import sort from '../../src/flows/sort/sort.nl.ts';
 import type { Piece } from './deal.ts';
 import { scan, scanWrong, type Device } from './device.ts';
@@ -107,11 +108,11 @@ const acts: Readonly<Record<Kind, (worker: Worker, sight: Sight) => Promise<void
   },
   async number(worker, { text }) {
     const page = worker.device.page;
-    const several = text.includes(sort.how_many);
+    const several = text.includes(extraInfo.how_many);
     const amount = several ? takeAlike(worker, Number(/\d+/.exec(text)?.[0] ?? 1)) : 7;
     for (const digit of String(amount)) await page.getByRole('button', { name: digit, exact: true }).click();
     await page.locator('button[type="submit"], button[form="answer"]').first().click();
-    await expect(page.locator('section[data-beat]')).not.toContainText(several ? sort.how_many : text);
+    await expect(page.locator('section[data-beat]')).not.toContainText(several ? extraInfo.how_many : text);
   },
   async amount(worker, sight) {
     const { device, hand, pieces } = worker;

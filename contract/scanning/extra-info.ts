@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sortBatches } from '../../core/access/batches.ts';
+import { provideInfo } from '../../core/access/scanning.ts';
 import { endpoint, identifier, idNumber } from '../http.ts';
 import { versionReply } from '../mutation-reply.ts';
 import { extra, nullable } from '../extra.ts';
@@ -25,13 +25,13 @@ export const extraInfoSchema = z.object({
 });
 export type ExtraInfo = z.output<typeof extraInfoSchema>;
 
-const access = { right: sortBatches };
+const access = { right: provideInfo };
 
 export const getExtraInfo = endpoint({
   id: 'getExtraInfo',
   method: 'GET',
   path: '/api/rest/process-product/provide-extra-product-info/:ean',
-  summary: 'Questions to answer about a product before it is sorted',
+  summary: 'Questions to answer about a product before it is sorted, or received as a return',
   access,
   params: z.object({ ean: identifier }),
   replies: { 200: extraInfoSchema },

@@ -103,6 +103,7 @@ const returnSettingsSchema = z.object({
   product_states: z.array(
     z.object({ ...productStateSchema.shape, storage_location: z.nullable(z.string()) }),
   ),
+  extra_processing_steps: z.array(z.string()),
   ...locationEntry,
 });
 

@@ -12,5 +12,7 @@ export const receiveEvents = right([
   'orders.batch.process.return',
   'orders.pickbystore.process',
 ]);
+/** Extra product info of an article that is sorted, or comes back. */
+export const provideInfo = right(['orders.batch.process.sort', 'orders.batch.process.return']);
 /** Ours: void or hand over queued scans. */
 export const supervise = right('scanning.supervise');

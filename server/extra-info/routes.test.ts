@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { extraInfoSchema } from '../../contract/scanning/extra-info.ts';
+import { returnPackageSchema } from '../../contract/warehouse/returns.ts';
+import { addReturn } from '../returns/test-return.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
@@ -118,6 +120,43 @@ test('an answer about a piece belongs to a line of the caller’s location with 
   expect((await post(line?.id, other?.identifier)).statusCode).toBe(404);
   for (const id of [foreign?.id, 2 ** 40]) expect((await post(id)).statusCode).toBe(403);
   expect((await post(line?.id, question.product, magazijn, 'goods-receipt')).statusCode).toBe(403);
+});
+
+test('R7a an article that comes back is asked about: in the package, and kept on the line of its return', async () => {
+  const question = await asked('piece', 'text');
+  const nth = await app.db.one<{ nth: number }>(
+    'SELECT count(*)::int AS nth FROM products WHERE identifier < $1',
+    [question.product],
+  );
+  const ret = await addReturn(app.db, [[nth?.nth ?? 0, 1]]);
+  const work = returnPackageSchema.parse(
+    (await magazijn.get('/api/rest/locations/dc/DC01/storage-locations/R/work-package/return')).json(),
+  );
+  expect(work.extra_processing_steps).toContain('provide-extra-product-info');
+  expect(work.products.find(p => p.identifier === question.product)?.extra_info).toMatchObject({
+    product_piece_questions: expect.arrayContaining([
+      expect.objectContaining({ attributeIdentifier: question.attribute }),
+    ]),
+  });
+  await app.db.execute(
+    `UPDATE users SET permissions = '{orders.batch.process.return}' WHERE username = 'magazijn2'`,
+  );
+  const returning = await app.signIn('magazijn2');
+  const line_id = ret.lines[0]?.id;
+  const body = {
+    line_type: 'dispatch-request',
+    line_id,
+    group: 'stuk-1',
+    attribute: question.attribute,
+    value: 'SN-R',
+  };
+  const reply = await returning.post(`${base}/${question.product}/product-piece`, body, {
+    'idempotency-key': newId(),
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(await app.db.query('SELECT value FROM product_piece_values WHERE line_id = $1', [line_id])).toEqual([
+    { value: 'SN-R' },
+  ]);
 });
 
 test('unknown article, missing key, no permission', async () => {

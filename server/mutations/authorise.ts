@@ -3,7 +3,7 @@ import { sortBatches } from '../../core/access/batches.ts';
 import { answerMessages, pickDeliveries } from '../../core/access/orders.ts';
 import { receiveReturns } from '../../core/access/returns.ts';
 import { holds, type Right } from '../../core/access/right.ts';
-import { supervise } from '../../core/access/scanning.ts';
+import { provideInfo, supervise } from '../../core/access/scanning.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
 import { ownsReturn } from './returns/own-return.ts';
 import type { MutationItem } from './item.ts';
@@ -28,6 +28,8 @@ const rights: Readonly<Partial<Record<Mutation['type'], Right>>> = {
   'receive-by-label': receiveReturns,
   'take-back-return': receiveReturns,
   'return-aside': receiveReturns,
+  'product-info': provideInfo,
+  'product-piece-info': provideInfo,
 };
 
 /**

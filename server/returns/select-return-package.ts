@@ -1,7 +1,8 @@
 import type { ReturnChanges, ReturnPackage } from '../../contract/warehouse/returns.ts';
-import type { PackageDelivery } from '../../contract/scanning/work-package.ts';
+import type { PackageDelivery, PackageProduct } from '../../contract/scanning/work-package.ts';
 import type { ZonePlace } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
+import { extraInfoOf } from '../extra-info/extra-info.ts';
 import { autofillAt } from '../work-package/autofill.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 
@@ -36,11 +37,12 @@ export async function selectReturnSettings(db: Queryable, zone: ReturnZoneRow): 
   const row = await db.one<
     Pick<Settings, 'storage_locations' | 'product_states'> & { autofill: number | null }
   >(SELECT_SETTINGS, [zone.id, zone.location_id]);
-  const { storage_location_auto_submit_regex } = await processSettings(db);
+  const { storage_location_auto_submit_regex, extra_processing_steps } = await processSettings(db);
   const autofill = row?.autofill;
   return {
     storage_locations: row?.storage_locations ?? [],
     product_states: row?.product_states ?? [],
+    extra_processing_steps: [...extra_processing_steps],
     autofill_storage_location: autofill === 1 || autofill === 2 ? autofill : 0,
     storage_location_auto_submit_regex,
   };
@@ -63,11 +65,19 @@ export async function selectReturns(
   location_id: number,
   since?: number,
 ): Promise<Pick<ReturnPackage, 'dispatch_requests' | 'products'>> {
-  const row = await db.one<{ returns: PackageDelivery[]; products: ReturnPackage['products'] }>(
-    SELECT_RETURNS,
-    [location_id, since ?? null],
+  const { returns = [], products = [] } =
+    (await db.one<{ returns: PackageDelivery[]; products: Omit<PackageProduct, 'extra_info'>[] }>(
+      SELECT_RETURNS,
+      [location_id, since ?? null],
+    )) ?? {};
+  const extraInfo = await extraInfoOf(
+    db,
+    products.map(({ identifier }) => identifier),
   );
-  return { dispatch_requests: row?.returns ?? [], products: row?.products ?? [] };
+  return {
+    dispatch_requests: returns,
+    products: products.map(p => ({ ...p, extra_info: extraInfo.get(p.identifier) ?? null })),
+  };
 }
 
 /** The deliveries that the order of a return shipped, as labels and slips name them. */
@@ -123,8 +133,7 @@ const SELECT_RETURNS = `
     LEFT JOIN lines ON lines.dispatch_request_id = d.id
     LEFT JOIN codes ON codes.dispatch_request_id = d.id) AS returns,
     (SELECT COALESCE(json_agg(json_build_object('identifier', p.identifier, 'name', p.name, 'image_url', p.image_url,
-      'ean_codes', ARRAY(SELECT e.ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY e.ean),
-      'extra_info', NULL) ORDER BY p.identifier), '[]')
+      'ean_codes', ARRAY(SELECT e.ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY e.ean)) ORDER BY p.identifier), '[]')
     FROM products p WHERE p.identifier IN (
       SELECT n.product_identifier FROM dispatch_request_lines n JOIN wanted d ON d.id = n.dispatch_request_id)) AS products`;
 

@@ -18,6 +18,17 @@ export function locationEntryOf(
   };
 }
 
+/** The steps that the retailer chose, by the documented configuration. */
+export const stepsIn = ({
+  settings,
+}: FlowProps['config']): Pick<WorkPackage, 'extra_processing_steps' | 'order_completion_steps'> => ({
+  extra_processing_steps: texts(settings['extra-processing-steps']),
+  order_completion_steps: texts(settings['order-completion-steps']),
+});
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : [];
+
 const autofillOf = (value: number | null | undefined): 0 | 1 | 2 => (value === 1 || value === 2 ? value : 0);
 
 /** The places of a zone; none where the OMS does not tell them. */

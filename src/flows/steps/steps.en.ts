@@ -101,4 +101,5 @@ export default {
     'The scanner types through an input method. Turn on ‘Send Characters as Events’ in DataWedge.',
   'scan-lost': 'Scan not received. Scan again; turn on ‘Send Characters as Events’ in DataWedge.',
   scanner_test: 'Three unreadable scans. Test the scanner',
+  scan_failed: 'Could not process it. Please try again.',
 };

@@ -102,4 +102,5 @@ export default {
     "De scanner typt via een invoermethode. Zet in DataWedge 'Send Characters as Events' aan.",
   scanner_test: 'Drie scans onleesbaar. Test de scanner',
   'scan-lost': "Scan niet ontvangen. Scan opnieuw; zet in DataWedge 'Send Characters as Events' aan.",
+  scan_failed: 'Fout bij het verwerken. Probeer het opnieuw.',
 };

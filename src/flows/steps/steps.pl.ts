@@ -105,4 +105,5 @@ export default {
     'Skaner wpisuje przez metodę wprowadzania. Włącz w DataWedge opcję „Send Characters as Events”.',
   'scan-lost': 'Nie odebrano skanu. Zeskanuj ponownie; włącz w DataWedge opcję „Send Characters as Events”.',
   scanner_test: 'Trzy skany nieczytelne. Sprawdź skaner',
+  scan_failed: 'Błąd przetwarzania. Spróbuj ponownie.',
 };

@@ -20,6 +20,7 @@ import returns from '../../flows/returns/returns.en.ts';
 import sort from '../../flows/sort/sort.en.ts';
 import sortDesk from '../../flows/sort/screen/desk/sort-desk.en.ts';
 import commands from '../../flows/steps/commands/commands.en.ts';
+import extraInfo from '../../flows/extra-info/extra-info.en.ts';
 import message from '../../flows/steps/message/message.en.ts';
 import steps from '../../flows/steps/steps.en.ts';
 import appSettings from '../../office/app-settings/app-settings.en.ts';
@@ -71,6 +72,7 @@ export default {
   sort_desk: sortDesk,
   command_sheet: commandSheet,
   commands,
+  extra_info: extraInfo,
   message,
   steps,
   app_settings: appSettings,

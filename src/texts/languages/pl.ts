@@ -20,6 +20,7 @@ import returns from '../../flows/returns/returns.pl.ts';
 import sort from '../../flows/sort/sort.pl.ts';
 import sortDesk from '../../flows/sort/screen/desk/sort-desk.pl.ts';
 import commands from '../../flows/steps/commands/commands.pl.ts';
+import extraInfo from '../../flows/extra-info/extra-info.pl.ts';
 import message from '../../flows/steps/message/message.pl.ts';
 import steps from '../../flows/steps/steps.pl.ts';
 import appSettings from '../../office/app-settings/app-settings.pl.ts';
@@ -71,6 +72,7 @@ export default {
   sort_desk: sortDesk,
   command_sheet: commandSheet,
   commands,
+  extra_info: extraInfo,
   message,
   steps,
   app_settings: appSettings,

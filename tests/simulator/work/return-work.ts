@@ -65,6 +65,7 @@ export const receivingReturns =
       access: freeAccess,
       undoes_sent: true,
       looks_up_places: false,
+      tells_info: true,
       signal: () => undefined,
       now: desk.clock.now,
       sleep: desk.clock.sleep,
@@ -98,6 +99,9 @@ function step(work: Receiving, state: ReturnState, random: Random): void {
       return model.scan(random.int(4) === 0 ? '3SRETR777777' : someLabel(work, random));
     case 'scan-article':
       return model.scan(someArticle(work, state.ret.dispatch_request_id, random));
+    case 'extra-info':
+      if (state.trouble !== null) return model.send({ name: random.int(2) ? 'retry' : 'skip' });
+      return model.send({ name: 'answer', value: '1' });
     case 'choose-state': {
       const { photo } = state.work;
       if (photo === undefined && random.int(3) > 0) return model.takePhoto(picture(random));

@@ -46,7 +46,7 @@ export const sorting =
       zones: [],
       look_up_only: false,
       undoes_sent: true,
-      asks_info: false,
+      tells_info: true,
       knows_places: true,
       extraInfo: () => Promise.resolve(null),
       onChange: store.subscribe,

@@ -1,14 +1,19 @@
+import { askedOf, ASKING_STEP, firstQuestion } from '../../extra-info/machine/asking.ts';
 import { refuse, stay } from '../../steps/verdict-step.ts';
 import { labelScanned, unknownLabel } from './label-step.ts';
 import { openRepair } from './repair-step.ts';
-import type { EventOf, Result, ReturnAtHand, ReturnConfig, ReturnEvent, StateOf } from './state.ts';
+import type { EventOf, Result, ReturnConfig, ReturnEvent, ReturnState, StateOf, Work } from './state.ts';
 import { photographed, photographedLater } from './photo-step.ts';
 
 /** SCAN ARTIKEL (R6, R7, R12). */
-export function scanArticle(state: StateOf<'scan-article'>, event: ReturnEvent): Result {
+export function scanArticle(
+  config: ReturnConfig,
+  state: StateOf<'scan-article'>,
+  event: ReturnEvent,
+): Result {
   switch (event.name) {
     case 'scan':
-      return labelScanned(state, event) ?? articleScanned(state, state.ret, event);
+      return labelScanned(state, event) ?? articleScanned(config, state, event);
     case 'next-return':
       return stay({ name: 'scan-label', verdict: null });
     case 'open-repair':
@@ -19,13 +24,13 @@ export function scanArticle(state: StateOf<'scan-article'>, event: ReturnEvent):
 }
 
 /** VOLGENDE: left by a button, or at once by the next article or label (R12). */
-export function next(state: StateOf<'next'>, event: ReturnEvent): Result {
+export function next(config: ReturnConfig, state: StateOf<'next'>, event: ReturnEvent): Result {
   switch (event.name) {
     case 'scan':
       // A code with letters is no article: it may be the label of a return that is not on this device.
       if (event.reading.kind === 'unknown' && event.reading.why === 'letters')
         return unknownLabel(state, event);
-      return labelScanned(state, event) ?? articleScanned(state, state.ret, event);
+      return labelScanned(state, event) ?? articleScanned(config, state, event);
     case 'next-return':
       return stay({ name: 'scan-label', verdict: null });
     case 'next-article':
@@ -44,21 +49,28 @@ export function next(state: StateOf<'next'>, event: ReturnEvent): Result {
 
 /** The article must be in the return (R6); for a return that nobody knows here any article is accepted (R5). */
 function articleScanned(
+  config: ReturnConfig,
   state: StateOf<'scan-article' | 'next'>,
-  ret: ReturnAtHand,
-  { reading, text }: EventOf<'scan'>,
+  { reading, text, extra_info }: EventOf<'scan'>,
 ): Result {
+  const { ret } = state;
   if (reading.kind === 'unknown' && reading.why === 'letters')
     return refuse(state, ret.dispatch_request_id === null ? 'letters' : 'expected-article', { read: text });
   if (reading.kind === 'unknown') return refuse(state, 'not-in-return', { read: text });
   if (reading.kind !== 'article') return refuse(state, 'expected-article', { read: text });
-  const { product_identifier, read, name, fits } = reading;
+  const { product_identifier, read, name, fits, line_id } = reading;
   if (fits !== 'awaited' && fits !== 'unknown') return refuse(state, fits, { read, name });
   return {
-    state: { name: 'choose-state', verdict: null, work: { ret, product_identifier, read } },
+    state: begun(config, { ret, product_identifier, read, line_id, questions: askedOf(extra_info) }),
     effects: [{ type: 'signal', signal: 'accept' }],
   };
 }
+
+/** The questions about the article first, where they are asked and a line gets the answers (R7a). */
+const begun = (config: ReturnConfig, work: Work): ReturnState =>
+  work.questions && work.line_id !== null && config.extra_processing_steps.includes(ASKING_STEP)
+    ? { name: 'extra-info', verdict: null, work, ...firstQuestion(work.questions) }
+    : { name: 'choose-state', verdict: null, work };
 
 /** STAAT ARTIKEL: the state decides where the article goes (R8). */
 export function chooseState(

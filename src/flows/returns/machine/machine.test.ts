@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import { checkTransitions, respects } from '../../../../core/flow/machine.ts';
 import { transitions } from './machine.ts';
 import type { Facts } from '../session/return-model.ts';
@@ -146,10 +147,10 @@ describe('SCAN ARTIKEL', () => {
     ]);
   });
   test('R7 a return that is not on this device takes any article', () => {
-    const reading = article({ product_identifier: null, fits: 'unknown', read: '871' });
+    const reading = article({ product_identifier: null, fits: 'unknown', read: '871', line_id: null });
     expect(step({ ...at.article, ret: unseen }, scanned(reading)).state).toEqual({
       ...at.state,
-      work: { ret: unseen, product_identifier: null, read: '871' },
+      work: { ret: unseen, product_identifier: null, read: '871', line_id: null, questions: null },
     });
   });
   test('R12 a label here goes on with that return', () => {
@@ -417,11 +418,33 @@ describe('any run', () => {
     unknown(true),
     unknown(false, 'code'),
   ];
+  const ofType = (attributeIdentifier: string, valueType: 'boolean' | 'text') => ({
+    attributeIdentifier,
+    valueType,
+    question: attributeIdentifier,
+    answer: null,
+  });
+  const asked: ExtraInfo = {
+    is_required: true,
+    is_required_error: 'Kijk nog eens',
+    is_required_question: ofType('heel', 'boolean'),
+    product_piece_questions: [ofType('serienummer', 'text')],
+  };
   const event: fc.Arbitrary<ReturnEvent> = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...readings).map(reading => scanned(reading)) },
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...readings), fc.constantFrom(null, asked))
+        .map(([reading, extra_info]) => ({ ...scanned(reading), extra_info })),
+    },
     fc.constantFrom<ReturnEvent>(
       { name: 'choose-state', product_state: 'damaged', storage_location: 'R-02' },
       { name: 'choose-state', product_state: 'worn', storage_location: null },
+      { name: 'answer', value: '1' },
+      { name: 'answer', value: '0' },
+      { name: 'skip' },
+      { name: 'retry' },
+      { name: 'answers-not-saved', value: '1' },
       { name: 'submit-location', online: true },
       { name: 'photo-taken', photo: 'f1' },
       { name: 'photo-removed' },
@@ -449,7 +472,7 @@ describe('any run', () => {
   ) {
     const refused = effects.some(e => e.type === 'signal' && e.signal === 'refuse');
     const [draft] = effects.flatMap(e => (e.type === 'record' ? e.drafts : []));
-    const records = ['scan-location', 'repair'].includes(state.name) || next.name === 'undo';
+    const records = ['extra-info', 'scan-location', 'repair'].includes(state.name) || next.name === 'undo';
     const still = JSON.stringify({ ...after, verdict: null }) === JSON.stringify({ ...state, verdict: null });
     return [
       after === state || respects(transitions, state.name, next.name, after.name) ? '' : 'no such way',

@@ -10,6 +10,7 @@ import {
 } from '../../steps/verdict-step.ts';
 import { bar, barred } from './barred-step.ts';
 import { chooseState, next, scanArticle } from './article-step.ts';
+import { extraInfo } from './info-step.ts';
 import { overCode, scanLabel } from './label-step.ts';
 import { corrected, gone, scanLocation } from './location-step.ts';
 import { awaitsName, repair } from './repair-step.ts';
@@ -119,13 +120,15 @@ function inStep(config: ReturnConfig, state: Working, event: ReturnEvent): Resul
     case 'scan-label':
       return scanLabel(state, event);
     case 'scan-article':
-      return scanArticle(state, event);
+      return scanArticle(config, state, event);
+    case 'extra-info':
+      return extraInfo(state, event);
     case 'choose-state':
       return chooseState(config, state, event);
     case 'scan-location':
       return scanLocation(state, event);
     case 'next':
-      return next(state, event);
+      return next(config, state, event);
     case 'repair':
       return repair(state, event);
   }
@@ -155,13 +158,24 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
   },
   'scan-article': {
     ...always,
-    scan: ['scan-article', 'choose-state'],
+    scan: ['scan-article', 'extra-info', 'choose-state'],
     'looked-up': ['scan-article'],
     'next-return': ['scan-label'],
     'photo-taken': ['scan-article'],
     'photo-failed': ['scan-article'],
     'open-repair': ['repair'],
     undo: ['scan-article'],
+  },
+  'extra-info': {
+    ...working,
+    scan: ['extra-info', 'choose-state'],
+    'looked-up': ['extra-info'],
+    answer: ['extra-info', 'choose-state'],
+    skip: ['choose-state'],
+    retry: ['extra-info', 'choose-state'],
+    'answers-not-saved': ['extra-info'],
+    gone: ['scan-article', 'scan-label'],
+    undo: ['extra-info'],
   },
   'choose-state': {
     ...working,
@@ -189,7 +203,7 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
   },
   next: {
     ...always,
-    scan: ['next', 'scan-article', 'choose-state'],
+    scan: ['next', 'scan-article', 'extra-info', 'choose-state'],
     'looked-up': ['next', 'scan-article'],
     'next-return': ['scan-label'],
     'next-article': ['scan-article'],
@@ -209,6 +223,14 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
   'cannot-store': {
     barred: ['barred'],
     reset: ['cannot-store'],
-    'stored-again': ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next', 'repair'],
+    'stored-again': [
+      'scan-label',
+      'scan-article',
+      'extra-info',
+      'choose-state',
+      'scan-location',
+      'next',
+      'repair',
+    ],
   },
 };

@@ -1,6 +1,9 @@
+import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import type { Barred, CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
+import type { AnswerDraft, AnswersRecord } from '../../extra-info/machine/answer-drafts.ts';
+import type { AskedInfo, Asking, AskingEvent } from '../../extra-info/machine/asking.ts';
 import type { AskEffect, KeepInSight, Verdict as Judgement } from '../../steps/verdict-step.ts';
 
 /** The return whose label was scanned; ids only, because it is stored beside the outbox. */
@@ -16,6 +19,9 @@ export interface Work {
   /** Null: nobody here knows it, and its code as read is used. */
   readonly product_identifier: string | null;
   readonly read: string;
+  /** The line that gets it; null where nobody here knows it. */
+  readonly line_id: number | null;
+  readonly questions: AskedInfo | null;
   /** Id of its photo on this device. */
   readonly photo?: string;
 }
@@ -46,6 +52,9 @@ export type VerdictCode =
   | 'expected-label'
   | 'expected-article'
   | 'expected-state'
+  | 'expected-answer'
+  | 'needs-network'
+  | 'info-failed'
   | 'expected-location'
   | 'return-not-found'
   | 'asking'
@@ -84,8 +93,20 @@ export type ReturnReading =
       readonly product_identifier: string | null;
       readonly read: string;
       readonly name: string;
-      /** Its relation to the current return; 'unknown' without one, or when its lines are not known. */
-      readonly fits: 'awaited' | 'already-received' | 'not-in-return' | 'return-cancelled' | 'unknown';
+      /**
+       * Its relation to the current return; 'unknown' without one, or when its lines are not known. The last two: nobody can tell
+       * what is asked about it.
+       */
+      readonly fits:
+        | 'awaited'
+        | 'already-received'
+        | 'not-in-return'
+        | 'return-cancelled'
+        | 'unknown'
+        | 'needs-network'
+        | 'info-failed';
+      /** The line that gets it. */
+      readonly line_id: number | null;
     }
   | { readonly kind: 'location'; readonly identifier: string; readonly use: 'sort' | 'aside' }
   | { readonly kind: 'zone'; readonly identifier: string }
@@ -110,6 +131,7 @@ interface Photographable {
 export type ReturnState =
   | Named<'scan-label'>
   | (Named<'scan-article'> & { readonly ret: ReturnAtHand } & Photographable)
+  | (Named<'extra-info'> & { readonly work: Work } & Asking)
   | (Named<'choose-state'> & { readonly work: Work })
   | (Named<'scan-location'> & {
       readonly work: Work;
@@ -141,6 +163,8 @@ export type ReturnEvent =
       readonly name: 'scan';
       readonly text: string;
       readonly reading: ReturnReading;
+      /** The questions about its article. */
+      readonly extra_info: ExtraInfo | null;
       /** False: only this device knows the answer. */
       readonly online: boolean;
       /** This device does not know the label: the OMS is asked, and its answer comes as `looked-up`. */
@@ -156,6 +180,7 @@ export type ReturnEvent =
   | { readonly name: 'photo-taken'; readonly photo: string }
   | { readonly name: 'photo-failed'; readonly why: PhotoTrouble }
   | { readonly name: 'submit-location'; readonly online: boolean }
+  | AskingEvent
   | { readonly name: 'photo-removed' | 'next-return' | 'next-article' | 'later' | 'reset' }
   /** The OMS's place for this state is another one. */
   | { readonly name: 'corrected'; readonly storage_location: string | null }
@@ -173,9 +198,13 @@ type Draft<T extends Mutation['type']> = Omit<
   'id' | 'version' | 'at' | 'location_type' | 'location' | 'zone'
 > & { readonly type: T };
 export type ReturnDraft =
-  Draft<'receive-return'> | Draft<'receive-by-label'> | Draft<'take-back-return'> | Draft<'return-aside'>;
+  | AnswerDraft
+  | Draft<'receive-return'>
+  | Draft<'receive-by-label'>
+  | Draft<'take-back-return'>
+  | Draft<'return-aside'>;
 
-export type ReturnRecord = RecordEffect<ReturnDraft>;
+export type ReturnRecord = RecordEffect<ReturnDraft> & Partial<AnswersRecord>;
 /** Asks the OMS for the place, while the answer of this device is shown. */
 export interface Verify {
   readonly type: 'verify';
@@ -187,6 +216,7 @@ export type OwnEffect = Verify | AskEffect | KeepInSight<ReturnState>;
 export type ReturnEffect = Exclude<CommonEffect<ReturnRecord>, { type: 'keep' | 'retry' }> | OwnEffect;
 
 export interface ReturnConfig {
+  readonly extra_processing_steps: readonly string[];
   readonly autofill_storage_location: 0 | 1 | 2;
 }
 

@@ -17,6 +17,8 @@ export const workOf = (over: Partial<Work> = {}): Work => ({
   ret,
   product_identifier: 'beker',
   read: '8712345678906',
+  line_id: 70,
+  questions: null,
   ...over,
 });
 
@@ -33,6 +35,7 @@ export const article = (over: Partial<Extract<ReturnReading, { kind: 'article' }
   name: 'Beker',
   read: '8712345678906',
   fits: 'awaited',
+  line_id: 70,
   ...over,
 });
 export const place = (identifier: string, use: 'sort' | 'aside' = 'sort'): ReturnReading => ({
@@ -94,9 +97,13 @@ export const scanned = (reading: ReturnReading, text = 'TEXT', online = true): E
   name: 'scan',
   text,
   reading,
+  extra_info: null,
   online,
 });
 
 /** One step of the machine, with this autofill. */
 export const step = (state: ReturnState, event: ReturnEvent, autofill: 0 | 1 | 2 = 0) =>
-  returnMachine(() => ({ autofill_storage_location: autofill })).step(state, event);
+  returnMachine(() => ({
+    autofill_storage_location: autofill,
+    extra_processing_steps: ['provide-extra-product-info'],
+  })).step(state, event);

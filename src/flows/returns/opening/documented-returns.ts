@@ -3,7 +3,7 @@ import {
   type ReturnChanges,
   type ReturnPackage,
 } from '../../../../contract/warehouse/returns.ts';
-import { locationEntryOf, placesOf } from '../../opening/location-entry.ts';
+import { locationEntryOf, placesOf, stepsIn } from '../../opening/location-entry.ts';
 import { listDeliveries } from '../../../sync/pull/documented.ts';
 import { pulled } from '../../../sync/pull/pull.ts';
 import type { PulledOf } from '../../../work-package/store.ts';
@@ -40,6 +40,7 @@ export async function pullDocumented(
       process_type: 'return',
       storage_locations: placesOf(found),
       product_states: states.body.map(state => ({ ...state, storage_location: null })),
+      extra_processing_steps: stepsIn(config).extra_processing_steps,
       ...locationEntryOf(config, location.body),
     },
   });

@@ -2,6 +2,7 @@ import { dispatchRequestFields, getDispatchRequest } from '../../../../contract/
 import { announceReturn, lookUpReturnProduct } from '../../../../contract/warehouse/returns.ts';
 import type { Http } from '../../../sync/http.ts';
 import type { FlowProps } from '../../flow.ts';
+import { readInfo } from '../../extra-info/read-info.ts';
 import type { Connection } from '../../connection.ts';
 import type { LabelFound, ReturnDeps } from '../session/return-deps.ts';
 
@@ -13,7 +14,7 @@ export function onlineCalls(
   { place, config }: Pick<FlowProps, 'place' | 'config'>,
   zone: string,
   connection: Connection,
-): Pick<ReturnDeps, 'findReturn' | 'lookUp'> {
+): Pick<ReturnDeps, 'findReturn' | 'lookUp' | 'extraInfo'> {
   const byOrderNumber = config.general['features-enabled'].includes('process-return-by-order-number');
 
   /**
@@ -62,6 +63,7 @@ export function onlineCalls(
   }
 
   return {
+    extraInfo: readInfo(http, connection),
     async findReturn(text) {
       const answer = connection.noted(await ofLabel(text, 'return-announced,return-scan-in-process'));
       if (answer.kind === 'refused') return { kind: 'none' };

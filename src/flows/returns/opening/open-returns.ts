@@ -157,6 +157,8 @@ function depsOf(
       return () => stops.forEach(stop => stop());
     },
     access,
+    tells_info: flow.config.general['features-enabled'].includes('work-package'),
+    extraInfo: async ean => (await calls()).extraInfo(ean),
     looks_up_places: !flow.config.general['features-enabled'].includes('work-package'),
     undoes_sent: flow.config.general['features-enabled'].includes('scan-mutations'),
     online: connection.up,

@@ -25,6 +25,8 @@ export function practiceDeps(flow: FlowProps, signal: AbortSignal): ReturnDeps {
     access: freeAccess,
     undoes_sent: true,
     looks_up_places: false,
+    tells_info: true,
+    extraInfo: () => Promise.resolve(null),
     online: () => true,
     findReturn: () => Promise.resolve({ kind: 'none' }),
     refresh: () => Promise.resolve(),
@@ -91,6 +93,7 @@ const ghostPackage = (place: FlowProps['place']): ReturnPackage => ({
     extra_info: null,
   })),
   dispatch_requests: [1, 2].map(ghostReturn),
+  extra_processing_steps: [],
   autofill_storage_location: 0,
   storage_location_auto_submit_regex: null,
 });

@@ -9,6 +9,7 @@ import {
 } from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
 import type { Verdict, VerdictCode } from '../machine/state.ts';
+import { t as info } from '../../extra-info/texts.ts';
 import { t } from '../texts.ts';
 
 type Values = Verdict['values'];
@@ -32,6 +33,9 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
     return named === null ? mismatch(v, steps('an_article')) : sentence(named, v, steps('an_article'));
   },
   'expected-state': v => mismatch(v, t('a_state')),
+  'expected-answer': v => mismatch(v, info('an_answer')),
+  'needs-network': v => ({ text: info('needs_network'), note: read(v) }),
+  'info-failed': v => sentence(steps('scan_failed'), v),
   'expected-location': v => mismatch(v, aLocation(v)),
   'return-not-found': v => sentence(t('return_not_found'), v, t('a_label')),
   asking: v => ({ text: t('asking'), note: read(v) }),

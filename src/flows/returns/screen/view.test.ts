@@ -37,6 +37,8 @@ test('R8 the picture of the article is there while its state is chosen', () => {
     ret: { dispatch_request_id: 7, label: '3SRET7' },
     product_identifier: 'beker',
     read: '8712',
+    line_id: 70,
+    questions: null,
   };
   const pictured = { ...facts, article: (name: string) => ({ name, image_url: '/beker.svg' }) };
   expect(stageOf({ name: 'choose-state', verdict: null, work }, pictured, false).picture?.src).toBe(

@@ -4,6 +4,8 @@ import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { heldIn } from '../machine/barred-step.ts';
 import { mayName } from '../machine/repair-step.ts';
+import { t as info } from '../../extra-info/texts.ts';
+import { askingView, withRoom } from '../../extra-info/view.ts';
 import type { Facts } from '../session/return-model.ts';
 import type { RepairCard, ReturnAtHand, ReturnState, StateOf, Work, Working } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
@@ -15,14 +17,15 @@ export function stageOf(state: ReturnState, facts: Facts, byOrderNumber: boolean
   if (state.name === 'barred') return barredView(state, facts);
   const view = subjectOf(state, facts, byOrderNumber);
   const { verdict } = state;
-  if (!verdict) return view;
+  if (!verdict) return state.name === 'extra-info' ? withRoom(state, view) : view;
   const from = verdict.code === 'corrected-location' ? String(verdict.values['from'] ?? '') : '';
-  return {
+  const shown: StageView = {
     ...view,
     state: verdict.look === 'ready' ? view.state : verdict.look,
     verdict: verdictWords(verdict, facts.aside),
     ...(from ? { struck: from } : {}),
   };
+  return state.name === 'extra-info' ? withRoom(state, shown) : shown;
 }
 
 function subjectOf(
@@ -48,6 +51,8 @@ function subjectOf(
         ...returnView(state.ret, facts),
         instruction: t('scan_article'),
       };
+    case 'extra-info':
+      return { ...workView(state.work, facts), ...askingView(state) };
     case 'choose-state':
       return {
         ...workView(state.work, facts),
@@ -239,7 +244,14 @@ function stateResult(product_state: string | null, work: Work | null, facts: Fac
 /** The rail: done steps with their result, the open one, the next ones. */
 export function stepsOf(state: ReturnState, facts: Facts): RailStep[] {
   const open = working(state);
-  const names = ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next'] as const;
+  const names = [
+    'scan-label',
+    'scan-article',
+    'extra-info',
+    'choose-state',
+    'scan-location',
+    'next',
+  ] as const;
   // A repair card keeps the rail: its scans are those of an article and a location.
   const repairs = open.name === 'repair' && (open.phase === 'article' ? 'scan-article' : 'scan-location');
   const at = names.indexOf(repairs || (open.name as (typeof names)[number]));
@@ -256,14 +268,17 @@ export function stepsOf(state: ReturnState, facts: Facts): RailStep[] {
       title: t('step_article'),
       result: article === undefined ? '' : facts.article(article).name,
     },
+    { id: 'info', title: info('step'), result: '' },
     { id: 'state', title: t('step_state'), result: stateResult(product_state, work, facts) },
     { id: 'location', title: t('step_location'), result: last?.storage_location ?? '' },
     { id: 'next', title: t('step_next'), result: '' },
   ];
-  return stages.map(({ id, title, result }, i) => ({
+  const rail = stages.map(({ id, title, result }, i) => ({
     id,
     title,
-    state: i === at ? 'open' : i < at ? 'done' : 'todo',
+    state: i === at ? ('open' as const) : i < at ? ('done' as const) : ('todo' as const),
     ...(result && i !== at ? { result } : {}),
   }));
+  // Few articles have questions: the step is there while they are asked.
+  return rail.filter(({ id }) => id !== 'info' || open.name === 'extra-info');
 }

@@ -1,4 +1,5 @@
 import type { Mutation } from '../../../../contract/scanning/mutation.ts';
+import { pieceGroups } from '../../extra-info/machine/answer-drafts.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnDraft } from '../machine/state.ts';
 
@@ -9,10 +10,18 @@ export function toMutations(
 ): Mutation[] {
   const at = new Date(given.now()).toISOString();
   const where = { location_type: given.place.type, location: given.place.identifier };
+  const groupOf = pieceGroups(given.newId);
   return drafts.map((draft): Mutation => {
-    const base = { id: given.newId(), version: 1 as const, at, ...where };
-    return draft.type === 'take-back-return'
-      ? { ...base, ...draft }
-      : { ...base, zone: given.zone.identifier, ...draft };
+    const base = { id: given.newId(), version: 1 as const, at };
+    switch (draft.type) {
+      case 'product-info':
+        return { ...base, ...draft };
+      case 'product-piece-info':
+        return { ...base, ...draft, group: groupOf(draft.group) };
+      case 'take-back-return':
+        return { ...base, ...where, ...draft };
+      default:
+        return { ...base, ...where, zone: given.zone.identifier, ...draft };
+    }
   });
 }

@@ -1,9 +1,11 @@
+import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import { readGtin } from '../../../../core/gtin/gtin.ts';
 import { returnNamed } from '../../../../core/returns/return-named.ts';
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import { pendingOn } from '../../../../core/delivery/delivery.ts';
 import { readCode } from '../../../work-package/read-code.ts';
 import type { ViewDelivery } from '../../../work-package/overlay.ts';
+import { createQuestions, type InfoUntold } from '../../extra-info/questions.ts';
 import { overOf } from './facts.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import { awaitsName } from '../machine/repair-step.ts';
@@ -16,7 +18,9 @@ const ASK_WAIT_MS = 4000;
 const LONGEST_ARTICLE = 14;
 
 /** Turns a code into the event that the machine judges. */
-export function createReader({ view, online, findReturn, refresh, sleep }: ReturnDeps) {
+export function createReader(deps: ReturnDeps) {
+  const { view, online } = deps;
+  const info = createInfo(deps);
   /** Scans read so far. */
   let scans = 0;
 
@@ -54,7 +58,7 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
         product_identifier,
         name,
         read: code,
-        fits: fits(view, product_identifier, state),
+        ...fits(view, product_identifier, state),
       };
     }
     const named = labelOf(returnNamed(text, openFirst()), text.trim());
@@ -67,7 +71,7 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
     // article, unless it is as long as a parcel's.
     return atHand(state)?.dispatch_request_id === null ||
       (state.name === 'scan-label' && read.length <= LONGEST_ARTICLE)
-      ? { kind: 'article', product_identifier: null, name: read, read, fits: 'unknown' }
+      ? { kind: 'article', product_identifier: null, name: read, read, fits: 'unknown', line_id: null }
       : unknown('code');
   }
 
@@ -81,36 +85,71 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
     return unseen && awaitsLabel(state, reading) && online();
   }
 
-  /** Asks the OMS; without an answer the label stays unknown (R4, R5). */
-  async function ask(reading: ReturnReading, text: string): Promise<ReturnReading> {
-    const found = await within(
-      sleep,
-      ASK_WAIT_MS,
-      findReturn(text.trim()).catch(() => null),
-    );
-    if (found === null) return reading;
-    if (found.kind === 'over') return { ...found, kind: 'label', label: text.trim() };
-    if (found.kind === 'none') return reading.kind === 'unknown' ? { ...reading, asked: true } : reading;
-    await within(sleep, ASK_WAIT_MS, refresh());
-    return labelOf(view.delivery(found.dispatch_request_id), text.trim()) ?? reading;
-  }
+  const eventOf = (text: string, state: ReturnState, reading: ReturnReading): EventOf<'scan'> => ({
+    name: 'scan',
+    text,
+    reading,
+    extra_info: info.of(reading),
+    online: online(),
+    asks: isToAsk(reading, state),
+  });
 
   return {
     read,
-    toEvent(text: string, state: ReturnState): EventOf<'scan'> {
+    toEvent(text: string, state: ReturnState): EventOf<'scan'> | Promise<EventOf<'scan'>> {
       scans++;
       const reading = read(text, state);
-      return { name: 'scan', text, reading, online: online(), asks: isToAsk(reading, state) };
+      const asked = info.askFirst(reading, state);
+      return asked ? asked.then(told => eventOf(text, state, told)) : eventOf(text, state, reading);
     },
     /** The OMS's answer about the last scan, which was read in this state. */
     async answerOf(text: string, state: ReturnState): Promise<EventOf<'looked-up'>> {
       const own = scans;
-      const reading = await ask(read(text, state), text);
+      const reading = await askLabel(deps, read(text, state), text);
       return {
         name: 'looked-up',
-        scan: { name: 'scan', text, reading, online: online() },
+        scan: { ...eventOf(text, state, reading), asks: false },
         is_last: own === scans,
       };
+    },
+  };
+}
+
+type ArticleReading = Extract<ReturnReading, { kind: 'article' }>;
+type Expected = ArticleReading & { readonly product_identifier: string };
+
+/** Asks the OMS; without an answer the label stays unknown (R4, R5). */
+async function askLabel(
+  { view, findReturn, refresh, sleep }: ReturnDeps,
+  reading: ReturnReading,
+  text: string,
+): Promise<ReturnReading> {
+  const found = await within(
+    sleep,
+    ASK_WAIT_MS,
+    findReturn(text.trim()).catch(() => null),
+  );
+  if (found === null) return reading;
+  if (found.kind === 'over') return { ...found, kind: 'label', label: text.trim() };
+  if (found.kind === 'none') return reading.kind === 'unknown' ? { ...reading, asked: true } : reading;
+  await within(sleep, ASK_WAIT_MS, refresh());
+  return labelOf(view.delivery(found.dispatch_request_id), text.trim()) ?? reading;
+}
+
+/** The questions about an article that is taken in hand (R7a, R7c). */
+function createInfo(deps: ReturnDeps) {
+  const questions = createQuestions(deps);
+  return {
+    of(reading: ReturnReading): ExtraInfo | null {
+      const article = takenIn(reading);
+      return article && questions.of(article.product_identifier);
+    },
+    /** Asks the OMS for them; null where nothing must be asked. */
+    askFirst(reading: ReturnReading, state: ReturnState): Promise<ReturnReading> | null {
+      const article = isInHand(state) ? null : takenIn(reading);
+      return article && questions.isToAsk(article)
+        ? questions.ask(article).then(untold => told(article, untold))
+        : null;
     },
   };
 }
@@ -120,15 +159,29 @@ function fits(
   view: ReturnDeps['view'],
   product_identifier: string,
   state: ReturnState,
-): Extract<ReturnReading, { kind: 'article' }>['fits'] {
+): Pick<ArticleReading, 'fits' | 'line_id'> {
   const id = atHand(state)?.dispatch_request_id;
-  if (id === undefined || id === null) return 'unknown';
+  if (id === undefined || id === null) return { fits: 'unknown', line_id: null };
   const ret = view.delivery(id);
-  if (!ret || overOf(ret) === 'cancelled') return 'return-cancelled';
+  if (!ret || overOf(ret) === 'cancelled') return { fits: 'return-cancelled', line_id: null };
   const lines = ret.lines.filter(l => l.product_identifier === product_identifier);
-  if (lines.length === 0) return 'not-in-return';
-  return lines.some(l => pendingOn(l) > 0) ? 'awaited' : 'already-received';
+  if (lines.length === 0) return { fits: 'not-in-return', line_id: null };
+  const line_id = lines.find(l => pendingOn(l) > 0)?.id ?? null;
+  return { fits: line_id === null ? 'already-received' : 'awaited', line_id };
 }
+
+/** The article that is taken in hand, about which the OMS may ask (R7a). */
+const takenIn = (reading: ReturnReading): Expected | null =>
+  reading.kind === 'article' && reading.fits === 'awaited' && isNamed(reading) ? reading : null;
+
+const isNamed = (reading: ArticleReading): reading is Expected => reading.product_identifier !== null;
+
+const told = (article: Expected, untold: InfoUntold | null): ReturnReading => ({
+  ...article,
+  fits: untold === null ? article.fits : untold === 'needs-network' ? untold : 'info-failed',
+});
+
+const isInHand = (state: ReturnState): boolean => 'work' in state || state.name === 'repair';
 
 const awaitsLabel = (state: ReturnState, reading: ReturnReading): boolean =>
   state.name === 'scan-label' ||

@@ -5,6 +5,7 @@ import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import type { Access } from '../../access.ts';
+import type { QuestionDeps } from '../../extra-info/questions.ts';
 import type { PhotoTrouble } from '../machine/state.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 
@@ -41,7 +42,7 @@ export interface PhotoDesk {
 }
 
 /** Everything that a return session uses; practice gives ghosts. */
-export interface ReturnDeps {
+export interface ReturnDeps extends Omit<QuestionDeps, 'view'> {
   readonly user: User;
   readonly place: { readonly type: string; readonly identifier: string };
   readonly zone: { readonly identifier: string; readonly display_name: string };
@@ -61,7 +62,6 @@ export interface ReturnDeps {
   readonly undoes_sent: boolean;
   /** The package does not tell where articles in a state go: each is looked up before its place is named. */
   readonly looks_up_places: boolean;
-  readonly online: () => boolean;
   /** The announced return of a label, or of an order number where that is allowed. */
   readonly findReturn: (text: string) => Promise<LabelFound>;
   /** Fetches changes of the package. */

@@ -1,5 +1,6 @@
 import { freeAccess } from '../../access.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
 import type { ReturnChanges, ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import type { Photo } from '../../../device/shrink-photo.ts';
@@ -37,6 +38,7 @@ const pkg = (): ReturnPackage => ({
   ],
   products: [product('P1', P1), product('P2', P2)],
   dispatch_requests: [announced(7, '3SRET7', line(70, 'P1', 2)), announced(8, '3SRET8', line(80, 'P2', 1))],
+  extra_processing_steps: ['provide-extra-product-info'],
   autofill_storage_location: 0,
   storage_location_auto_submit_regex: null,
 });
@@ -54,6 +56,8 @@ interface Oms {
   label: LabelFound | Promise<LabelFound>;
   photo: Photo;
   place: PlaceFound | 'failed' | null;
+  /** An OMS without packages asks these. */
+  info?: ExtraInfo | 'failed';
 }
 
 /** The real machine, runner, outbox and view; `oms` answers. */
@@ -77,6 +81,8 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     access: freeAccess,
     undoes_sent: true,
     looks_up_places: false,
+    tells_info: !oms.info,
+    extraInfo: () => Promise.resolve(oms.info ?? null),
     online: () => oms.online,
     findReturn: () => Promise.resolve(oms.label),
     refresh: () => Promise.resolve(),
@@ -134,6 +140,62 @@ async function receive(
   await until(s => s.name === 'scan-location');
   await scan(place);
 }
+
+const asked: ExtraInfo = {
+  is_required: true,
+  is_required_error: null,
+  is_required_question: null,
+  product_piece_questions: [
+    { attributeIdentifier: 'serienummer', valueType: 'text', question: 'Serienummer?', answer: null },
+  ],
+};
+
+describe('the questions about an article', () => {
+  test('R7a of the package are asked without a network too, and recorded before its receipt', async () => {
+    const t = await open(new FakeDevice(), { online: false });
+    t.view.applyChanges({
+      since: 1,
+      version: 2,
+      removed: [],
+      products: [{ ...product('P1', P1), extra_info: asked }],
+      dispatch_requests: [],
+    });
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    await t.until(s => s.name === 'extra-info');
+    await t.scan('SN-1');
+    await t.until(s => s.name === 'choose-state');
+    t.model.chooseState('sellable');
+    await t.until(s => s.name === 'scan-location');
+    await t.scan('R-01');
+    expect(await t.entries()).toEqual(['product-piece-info pending', 'receive-return pending']);
+    const [answer, receipt] = await t.outbox.ofWork(WORK);
+    expect(answer?.mutation).toMatchObject({
+      line_id: 70,
+      value: 'SN-1',
+      group: expect.stringMatching(/^01900000/),
+    });
+    expect(answer?.lane).toBe(receipt?.lane);
+  });
+
+  test('R7c an OMS without packages is asked once for each article, with a network only', async () => {
+    const t = await open(new FakeDevice(), { info: 'failed', online: false });
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    expect(t.state()).toMatchObject({ name: 'scan-article', verdict: { code: 'needs-network' } });
+    t.oms.online = true;
+    await t.scan(P1);
+    expect(t.state()).toMatchObject({ name: 'scan-article', verdict: { code: 'info-failed' } });
+    t.oms.info = asked;
+    await t.scan(P1);
+    await t.until(s => s.name === 'extra-info');
+    t.oms.info = 'failed';
+    t.model.send({ name: 'reset' });
+    t.oms.online = false;
+    await t.scan(P1);
+    await t.until(s => s.name === 'extra-info');
+  });
+});
 
 describe('a return on this device', () => {
   test('R20 lists what is still expected first, with number and reason, received pieces of this device included', async () => {

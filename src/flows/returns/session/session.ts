@@ -16,7 +16,16 @@ import type { ReturnModel, ReturnSession, ReturnSnapshot } from './return-model.
 import { receiptToPhotograph } from './receipt-to-photograph.ts';
 import { photoOf, restored, stored } from './saved-state.ts';
 import { within } from '../../../outbox/within.ts';
-import type { OwnEffect, ReturnEvent, ReturnRecord, ReturnState, Verdict, Work } from '../machine/state.ts';
+import type { Recordable } from '../../session/flow-storage.ts';
+import type {
+  OwnEffect,
+  ReturnDraft,
+  ReturnEvent,
+  ReturnRecord,
+  ReturnState,
+  Verdict,
+  Work,
+} from '../machine/state.ts';
 import { verify } from './verify.ts';
 
 /** Starts from this device's saved state of the location's returns; resolves when the first scan can be read. */
@@ -27,6 +36,15 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
   const history = createHistory(deps, entries);
   const { read, toEvent, answerOf } = createReader(deps);
 
+  /** Answers about an article share its lane. */
+  const toRecordable = (drafts: readonly ReturnDraft[], state: ReturnState): Recordable => ({
+    mutations: toMutations(drafts, deps),
+    ...('work' in state &&
+      state.work.ret.dispatch_request_id !== null && {
+        dispatch_request_id: state.work.ret.dispatch_request_id,
+      }),
+  });
+
   const session: ReturnSession = createFlowSession<
     ReturnState,
     ReturnEvent,
@@ -36,8 +54,12 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
   >({
     step: returnMachine(() => view.settings()).step,
     begin: restored(saved),
-    storage: { ...deps, key, stored, toRecordable: drafts => ({ mutations: toMutations(drafts, deps) }) },
+    storage: { ...deps, key, stored, toRecordable },
     signal: deps.signal,
+    failureOf: effect =>
+      effect.type === 'record' && effect.on_failure
+        ? { name: effect.on_failure, ...(effect.value !== undefined && { value: effect.value }) }
+        : null,
     toEvent,
     toRemember: state => apartIn(state, session.get().facts),
     derive: createDerive(

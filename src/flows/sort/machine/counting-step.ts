@@ -1,8 +1,9 @@
 import type { Reading } from '../../../../core/delivery/resolution.ts';
+import { answerDrafts, type AnswerDraft } from '../../extra-info/machine/answer-drafts.ts';
+import type { Answer } from '../../extra-info/machine/asking.ts';
 import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import { answerDrafts } from './answer-drafts.ts';
 import type { EventOf, Result, SortEvent } from './events.ts';
-import { initial, type Answer, type StateOf, type Work } from './state.ts';
+import { initial, isForDelivery, type StateOf, type Work } from './state.ts';
 
 /** The pieces are counted, or it is asked first: they make it far more than the supplier announced (R33). */
 export const countOrAsk = (work: Work): Result =>
@@ -24,7 +25,7 @@ function count(work: Work, answers: readonly Answer[]): Result {
         type: 'record',
         on_failure: 'cannot-store',
         drafts: [
-          ...answerDrafts(work, answers),
+          ...answersOf(work, answers),
           {
             type: 'receive-line',
             goods_receipt_line_id: work.line_id,
@@ -37,6 +38,12 @@ function count(work: Work, answers: readonly Answer[]): Result {
     ],
   };
 }
+
+/** The answers about its pieces, on the line that gets them (R10). */
+export const answersOf = (work: Work, answers: readonly Answer[]): AnswerDraft[] => {
+  const line_type = isForDelivery(work) ? 'dispatch-request' : 'goods-receipt';
+  return answerDrafts({ ...work, line: { line_type, line_id: work.line_id } }, answers);
+};
 
 type Sum = Pick<EventOf<'count-raised'>, 'scanned' | 'expected'>;
 

@@ -5,6 +5,8 @@ import type { Reading, Resolution } from '../../../../core/delivery/resolution.t
 import type { WorkSource } from '../../../../core/work/source.ts';
 import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
+import type { AnswerDraft, AnswersRecord } from '../../extra-info/machine/answer-drafts.ts';
+import type { AskingEvent } from '../../extra-info/machine/asking.ts';
 import type { AskEffect, KeepInSight } from '../../steps/verdict-step.ts';
 import type { ClearPlace, Completable, DeliveryWork, RepairCard, SortState } from './state.ts';
 
@@ -30,13 +32,10 @@ export type SortEvent =
     }
   /** The scan of an article that the package does not know, with the OMS's answer; `is_last`: nothing was scanned since. */
   | { readonly name: 'looked-up'; readonly scan: EventOf<'scan'>; readonly is_last: boolean }
-  | { readonly name: 'answer'; readonly value: string }
   | { readonly name: 'set-quantity'; readonly quantity: number }
   | {
       readonly name:
         | 'next'
-        | 'retry'
-        | 'skip'
         | 'understood'
         | 'print'
         | 'printed'
@@ -81,9 +80,8 @@ export type SortEvent =
   | { readonly name: 'clear-changed'; readonly place: ClearPlace | null }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly goods_receipt_line_id: number }
-  | CommonEvent
-  /** `value` is that of the record effect. */
-  | { readonly name: 'answers-not-saved'; readonly value?: string };
+  | AskingEvent
+  | CommonEvent;
 export type EventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;
 
 /** A mutation before the runner gives it id, time and place. */
@@ -107,17 +105,12 @@ export type SortDraft =
   | Draft<'take-back'>
   | Draft<'receive-line'>
   | Draft<'take-back-received'>
-  | Draft<'product-info'>
-  | Draft<'product-piece-info'>
+  | AnswerDraft
   | Draft<'complete-storage-location'>
   | Draft<'mark-shipped'>
   | Draft<'hold-shipment'>;
 
-export interface SortRecord extends RecordEffect<SortDraft> {
-  readonly on_failure: 'cannot-store' | 'answers-not-saved';
-  /** The last answer; it comes back in 'answers-not-saved'. */
-  readonly value?: string;
-}
+export type SortRecord = RecordEffect<SortDraft> & ({ readonly on_failure: 'cannot-store' } | AnswersRecord);
 /** Effects of the sort flow only. */
 export type OwnEffect =
   /** Asks the OMS while the device's answer is shown, and claims the article. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../../contract/scanning/extra-info.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
-import { MANY_REPEATS, questionOf, specialCounter } from './special-step.ts';
+import { MANY_REPEATS } from '../../extra-info/machine/answer-drafts.ts';
+import { questionOf } from '../../extra-info/machine/asking.ts';
+import { specialCounter } from './special-step.ts';
 import type { SortDraft, SortEvent } from './events.ts';
 import type { SortState, Work } from './state.ts';
 import {

@@ -1,13 +1,19 @@
-import type { Question } from '../../../../contract/scanning/extra-info.ts';
+import {
+  asksText,
+  firstQuestion,
+  sounded,
+  takeAnswer,
+  type Answer,
+  type AskedInfo,
+  type AskingEvent,
+} from '../../extra-info/machine/asking.ts';
 import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import { answerDrafts } from './answer-drafts.ts';
-import { countOrAsk } from './counting-step.ts';
+import { answersOf, countOrAsk } from './counting-step.ts';
 import { isUnknown } from './verdict-step.ts';
-import type { Result, SortDraft, SortEvent } from './events.ts';
+import type { Result, SortEvent } from './events.ts';
 import {
   isForDelivery,
   MOST_AT_ONCE,
-  type Answer,
   type SortConfig,
   type SortState,
   type StateOf,
@@ -17,13 +23,6 @@ import {
 
 const specialSteps = ['provide-extra-product-info', 'multiple-quantities', 'print-packing-slip'] as const;
 type SpecialStep = (typeof specialSteps)[number];
-
-/** With more extra repeats of the answers than this the screen shows 'Bezig met opslaan…' (section 9). */
-export const MANY_REPEATS = 5;
-
-/** Recording so many answers takes long. */
-export const takesLong = (drafts: readonly SortDraft[]): boolean =>
-  new Set(drafts.flatMap(d => (d.type === 'product-piece-info' ? [d.group] : []))).size - 1 > MANY_REPEATS;
 
 /** The special steps of this work, configured ones only, in the document's order (R3, R8, R11, R12). */
 export function neededSteps(config: SortConfig, work: Work): readonly SpecialStep[] {
@@ -65,7 +64,7 @@ export function specialCounter(config: SortConfig, work: Work): { index: number;
 export function advance(config: SortConfig, work: Work, passed?: SpecialStep): Result {
   const ahead = specialSteps.slice(passed === undefined ? 0 : specialSteps.indexOf(passed) + 1);
   const next = neededSteps(config, work).find(s => ahead.includes(s) && !work.taken.includes(s));
-  if (next === 'provide-extra-product-info') return stay(firstQuestion(work));
+  if (next === 'provide-extra-product-info' && isAsked(work)) return stay(firstQuestionOf(work));
   if (next === 'multiple-quantities') return stay({ name: 'quantity', verdict: null, work });
   // Nothing that is only counted has a slip, or a sorting location.
   if (!isForDelivery(work)) return countOrAsk(work);
@@ -85,124 +84,44 @@ export const taken = <W extends Work>(work: W, step: SpecialStep): W => ({
   taken: [...work.taken, step],
 });
 
-const firstQuestion = (work: Work): StateOf<'extra-info'> => ({
+const isAsked = (work: Work): work is Work & { readonly questions: AskedInfo } => work.questions !== null;
+
+const firstQuestionOf = (work: Work & { readonly questions: AskedInfo }): StateOf<'extra-info'> => ({
   name: 'extra-info',
   verdict: null,
   work,
-  asking: work.questions?.required ? 'required' : 'piece',
-  index: 0,
-  answers: [],
-  trouble: null,
-  unsaved: null,
+  ...firstQuestion(work.questions),
 });
-
-/** The question on the screen; null: it asks how many items the answers apply to. */
-export function questionOf(state: StateOf<'extra-info'>): Question | null {
-  if (state.asking === 'required') return state.work.questions?.required ?? null;
-  if (state.asking === 'piece') return state.work.questions?.pieces[state.index] ?? null;
-  return null;
-}
-
-/** Whether the open question is answered by digits: how many, or a question for a number. */
-export const asksNumber = (state: StateOf<'extra-info'>): boolean =>
-  state.trouble !== 'not-saved' && (questionOf(state)?.valueType ?? 'number') === 'number';
-
-/** The open question is answered in a form: by a number or a text. */
-export const asksTyped = (state: StateOf<'extra-info'>): boolean =>
-  state.trouble !== 'not-saved' && questionOf(state)?.valueType !== 'boolean';
 
 /** The questions about an article (R8 to R10). */
 export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':
-      // A serial number on the box is scanned like any other code.
-      return questionOf(state)?.valueType === 'text' && isUnknown(event.reading)
-        ? sounded(answer(config, asked(state), event.text.trim()))
+      return asksText(state) && isUnknown(event.reading)
+        ? sounded(answered(config, state, { name: 'answer', value: event.text }))
         : refuse(state, 'expected-answer', { read: event.text });
-    case 'answer':
-      return answer(config, asked(state), event.value.trim());
-    case 'answers-not-saved':
-      return stay({ ...state, verdict: null, trouble: 'not-saved', unsaved: event.value ?? null });
-    case 'retry':
-      return state.unsaved === null ? stay(asked(state)) : answer(config, asked(state), state.unsaved);
     case 'skip':
-      return state.trouble === 'not-saved' ? skip(config, state) : stay(state);
+      return state.trouble === 'not-saved' ? answered(config, state, event) : stay(state);
+    case 'answer':
+    case 'retry':
+    case 'answers-not-saved':
+      return answered(config, state, event);
     default:
       return stay(state);
   }
 }
 
-/** The question on the screen as it was first asked. */
-const asked = (state: StateOf<'extra-info'>): StateOf<'extra-info'> => ({
-  ...state,
-  verdict: null,
-  trouble: null,
-  unsaved: null,
-});
-
-/** A scanned answer gives a signal like any scan. */
-const sounded = ({ state, effects }: Result): Result => ({
-  state,
-  effects: effects.some(({ type }) => type === 'signal')
-    ? effects
-    : [
-        ...effects,
-        {
-          type: 'signal',
-          signal: state.name === 'extra-info' && state.trouble !== null ? 'refuse' : 'accept',
-        },
-      ],
-});
-
-/** Drops the answers; the number of pieces that they were for stays. */
-function skip(config: SortConfig, { work, asking, unsaved }: StateOf<'extra-info'>): Result {
-  const quantity = (asking === 'how-many' && unsaved !== null && howMany(unsaved, work)) || work.quantity;
-  return advance(config, { ...work, quantity, questions: null }, 'provide-extra-product-info');
+function answered(config: SortConfig, state: StateOf<'extra-info'>, event: AskingEvent): Result {
+  const { work } = state;
+  const outcome = takeAnswer(state, event, isSeveral(work) ? mostOf(work) : null);
+  if (outcome.kind === 'asking') return stay(outcome.state);
+  const given = { ...work, quantity: outcome.pieces ?? work.quantity };
+  return outcome.kind === 'skipped'
+    ? advance(config, { ...given, questions: null }, 'provide-extra-product-info')
+    : save(config, given, outcome.answers, outcome.value);
 }
 
-/** A number above 0, at most what is pending; null when it is not one (review-refunds-warehouse.md 5). */
-const howMany = (value: string, work: Work): number | null =>
-  /^\d+$/.test(value) && Number(value) > 0 ? Math.min(Number(value), mostOf(work)) : null;
-
-function answer(config: SortConfig, state: StateOf<'extra-info'>, given: string): Result {
-  const question = questionOf(state);
-  if (question === null) {
-    const quantity = howMany(given, state.work);
-    return quantity === null
-      ? stay({ ...state, trouble: 'again' })
-      : save(config, { ...state, work: { ...state.work, quantity } }, given);
-  }
-  const value = question.valueType === 'number' ? given.replace(',', '.') : given;
-  if (!fits(question, value)) return stay({ ...state, trouble: 'again' });
-  const answers: readonly Answer[] = [...state.answers, { attribute: question.attributeIdentifier, value }];
-  const pieces = state.work.questions?.pieces ?? [];
-  const refused = state.asking === 'required' && question.valueType === 'boolean' && value === '0';
-  if (refused && state.work.questions?.required_error) return stay({ ...state, trouble: 'again' });
-  const next = state.asking === 'required' ? 0 : state.index + 1;
-  if (!refused && next < pieces.length) return stay({ ...state, answers, asking: 'piece', index: next });
-  if (!refused && pieces.length > 0 && isSeveral(state.work))
-    return stay({ ...state, answers, asking: 'how-many' });
-  return save(config, { ...state, answers }, value);
-}
-
-/** Boolean answers are sent as 1 or 0, numbers with a point. */
-function fits(question: Question, value: string): boolean {
-  if (value.length > LONGEST_ANSWER) return false;
-  switch (question.valueType) {
-    case 'boolean':
-      return value === '1' || value === '0';
-    case 'number':
-      return /^-?\d+(?:\.\d+)?$/.test(value);
-    case 'text':
-      return value !== '';
-  }
-}
-
-/** The values that the contract accepts. */
-const LONGEST_ANSWER = 2000;
-
-function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): Result {
-  const { work, answers } = state;
+function save(config: SortConfig, work: Work, answers: readonly Answer[], value: string): Result {
   const required = work.questions?.required?.attributeIdentifier;
   const after = answers.some(a => a.attribute !== required)
     ? work
@@ -217,7 +136,7 @@ function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): 
     effects: [
       {
         type: 'record',
-        drafts: [...answerDrafts(work, answers), ...counted],
+        drafts: [...answersOf(work, answers), ...counted],
         on_failure: 'answers-not-saved',
         value,
       },

@@ -1,8 +1,9 @@
-import type { Question, ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
+import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import type { Barred } from '../../session/effects.ts';
 import type { Article, Counting, Destination } from '../../../../core/delivery/resolution.ts';
 import type { WorkSource } from '../../../../core/work/source.ts';
+import { askedOf, type Answer, type AskedInfo, type Asking } from '../../extra-info/machine/asking.ts';
 import type { Verdict as Judgement } from '../../steps/verdict-step.ts';
 
 /** The work in the worker's hands; ids and numbers only, because it is stored beside the outbox. */
@@ -41,18 +42,6 @@ export interface Work {
 export type DeliveryWork = Work & { readonly dispatch_request_id: number };
 /** Whether a delivery gets the article; otherwise a line of the goods receipt counts it. */
 export const isForDelivery = (work: Work): work is DeliveryWork => work.dispatch_request_id !== null;
-
-export interface AskedInfo {
-  /** Text of a failed required check. */
-  readonly required_error: string | null;
-  readonly required: Question | null;
-  readonly pieces: readonly Question[];
-}
-
-export interface Answer {
-  readonly attribute: string;
-  readonly value: string;
-}
 
 /** A refused mutation that needs the worker: goods to move, or a shipment to hold. */
 export interface RepairCard {
@@ -150,16 +139,7 @@ interface Named<N extends string> {
 }
 export type SortState =
   | Named<'scan-article'>
-  | (Named<'extra-info'> & {
-      readonly work: Work;
-      readonly asking: 'required' | 'piece' | 'how-many';
-      readonly index: number;
-      readonly answers: readonly Answer[];
-      /** 'again': the answer did not fit; 'not-saved': recording failed. */
-      readonly trouble: 'again' | 'not-saved' | null;
-      /** The last answer, which could not be recorded: 'retry' gives it again. */
-      readonly unsaved: string | null;
-    })
+  | (Named<'extra-info'> & { readonly work: Work } & Asking)
   | (Named<'quantity'> & { readonly work: Work })
   /** A count that would make it far more than the supplier announced; `answers` are recorded with it. */
   | (Named<'far-more'> & { readonly work: Work; readonly answers: readonly Answer[] })
@@ -286,12 +266,3 @@ export const beginCounting = (
   taken: [],
   counting: { quantity, scanned, may_exceed, online },
 });
-
-const askedOf = (info: ExtraInfo | null): AskedInfo | null =>
-  info?.is_required && (info.is_required_question || info.product_piece_questions.length > 0)
-    ? {
-        required: info.is_required_question,
-        pieces: info.product_piece_questions,
-        required_error: info.is_required_error,
-      }
-    : null;

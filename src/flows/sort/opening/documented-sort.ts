@@ -6,7 +6,7 @@ import { listDeliveries } from '../../../sync/pull/documented.ts';
 import { pulled } from '../../../sync/pull/pull.ts';
 import type { PackageRef, Pulled } from '../../../work-package/store.ts';
 import type { FlowProps } from '../../flow.ts';
-import { locationEntryOf, placesOf } from '../../opening/location-entry.ts';
+import { locationEntryOf, placesOf, stepsIn } from '../../opening/location-entry.ts';
 import { loadZones } from '../../opening/zone-reads.ts';
 import { batchRead } from './begin-reads.ts';
 
@@ -86,14 +86,12 @@ async function readFrame(http: Http, { place, config, services }: Flow, ref: Pac
   if (location.kind !== 'ok') return location;
   if (zones.kind !== 'ok') return zones;
   const zone = zones.body.find(({ identifier }) => identifier === ref.zone);
-  const { settings } = config;
   const body: Frame = {
     location: { type: ref.type, identifier: ref.location },
     zone: { identifier: ref.zone, display_name: zone?.display_name ?? ref.zone },
     process_type: 'sort',
     storage_locations: placesOf(zone),
-    extra_processing_steps: texts(settings['extra-processing-steps']),
-    order_completion_steps: texts(settings['order-completion-steps']),
+    ...stepsIn(config),
     ...locationEntryOf(config, location.body),
   };
   return { kind: 'ok', body } as const;
@@ -111,6 +109,3 @@ const whole = (made: WorkPackage): Pulled => {
     work_package: { ...made, storage_locations: [...made.storage_locations, ...places] },
   };
 };
-
-export const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : [];

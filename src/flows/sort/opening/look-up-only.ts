@@ -2,8 +2,7 @@ import type { WorkPackage } from '../../../../contract/scanning/work-package.ts'
 import { createPackageView } from '../../../work-package/package-view.ts';
 import type { PackageRef, WorkPackageStore } from '../../../work-package/store.ts';
 import type { FlowProps } from '../../flow.ts';
-import { locationEntryOf, placesOf } from '../../opening/location-entry.ts';
-import { texts } from './documented-sort.ts';
+import { locationEntryOf, placesOf, stepsIn } from '../../opening/location-entry.ts';
 import type { SortZoneChoice } from './zone.ts';
 
 /**
@@ -16,7 +15,6 @@ export function lookUpStore(
   { location, zones }: Pick<SortZoneChoice, 'location' | 'zones'>,
 ): WorkPackageStore {
   const zone = zones.find(({ identifier }) => identifier === ref.zone);
-  const { settings } = config;
   const nothingKnown: WorkPackage = {
     version: 0,
     location: place,
@@ -29,8 +27,7 @@ export function lookUpStore(
     storage_locations: placesOf(zone),
     products: [],
     dispatch_requests: [],
-    extra_processing_steps: texts(settings['extra-processing-steps']),
-    order_completion_steps: texts(settings['order-completion-steps']),
+    ...stepsIn(config),
     ...locationEntryOf(config, location),
   };
   return {

@@ -2,7 +2,6 @@ import { downloadSlips } from '../../../../core/access/orders.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { whenIdle } from '../../../device/idle.ts';
 import { patchBatch } from '../../../../contract/warehouse/batch.ts';
-import { getExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import { claimCompletion, releaseCompletion } from '../../../../contract/scanning/event.ts';
 import type { Http } from '../../../sync/http.ts';
 import { keepSlips, type KeepSlipsDeps } from '../../../sync/pull/keep-slips.ts';
@@ -11,6 +10,7 @@ import { fetchSlip } from '../../../sync/print-slip.ts';
 import type { KeptSlips } from '../../../work-package/kept-slips.ts';
 import { workOf, type PackageRef, type WorkPackageStore } from '../../../work-package/store.ts';
 import type { FlowProps, FlowServices } from '../../flow.ts';
+import { readInfo } from '../../extra-info/read-info.ts';
 import { followPackage } from '../../follow-package.ts';
 import type { Connection } from '../../connection.ts';
 import type { PrintDesk } from '../../print-desk.ts';
@@ -52,11 +52,7 @@ export function onlineCalls(
       if (found.ok) return found.resolution;
       return found.why === 'failed' ? { kind: 'unknown', read, why: 'look-up-failed', asked: true } : null;
     },
-    async extraInfo(ean) {
-      const answer = connection.noted(await http.call(getExtraInfo, { params: { ean } }));
-      if (answer.kind === 'ok') return answer.body.is_required ? answer.body : null;
-      return answer.kind === 'refused' ? null : 'failed';
-    },
+    extraInfo: readInfo(http, connection),
     async claimCompletion(dispatchRequestId) {
       const answer = connection.noted(
         await http.call(claimCompletion, { params: { dispatchRequestId }, body: { device_id } }),

@@ -176,9 +176,7 @@ async function depsOf(
     },
     look_up_only: store.look_up_only,
     knows_places: isPackaged(flow),
-    asks_info:
-      !isPackaged(flow) &&
-      store.view.settings().extra_processing_steps.includes('provide-extra-product-info'),
+    tells_info: isPackaged(flow),
     undoes_sent: flow.config.general['features-enabled'].includes('scan-mutations'),
     outbox: services.outbox,
     onChange(listener) {

@@ -46,7 +46,7 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     zones: [],
     look_up_only: false,
     undoes_sent: true,
-    asks_info: false,
+    tells_info: true,
     knows_places: true,
     extraInfo: () => Promise.resolve(null),
     outbox,

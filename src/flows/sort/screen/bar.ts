@@ -3,7 +3,8 @@ import type { Act } from '../../../../core/command/command.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import type { SortModel } from '../session/sort-model.ts';
 import { mayLeave } from '../../steps/verdict-step.ts';
-import { asksTyped } from '../machine/special-step.ts';
+import { asksTyped } from '../../extra-info/machine/asking.ts';
+import { ANSWER_FORM } from '../../extra-info/view.ts';
 import { isPaperMissing, shipsNow } from '../machine/completion-step.ts';
 import type { Printing, SortConfig, SortState, StateOf } from '../machine/state.ts';
 import { t } from '../texts.ts';
@@ -19,9 +20,6 @@ export interface Primary {
   /** Acts that press it, when that is not 'Verder'. */
   readonly commands?: readonly Act[];
 }
-
-/** The number that answers a question. */
-export const ANSWER_FORM = 'answer';
 
 const button = (text: string, icon: IconName, press: Primary['press'], busy = false): Primary => ({
   text,

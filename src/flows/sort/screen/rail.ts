@@ -1,6 +1,7 @@
 import type { RailStep } from '../../../ui/scan/screen/step-rail.tsx';
 import { isSpecial, specialCounter } from '../machine/special-step.ts';
 import type { SortConfig, SortState, Working } from '../machine/state.ts';
+import { t as info } from '../../extra-info/texts.ts';
 import { t } from '../texts.ts';
 import type { Facts } from './subject.ts';
 
@@ -16,7 +17,7 @@ export function stepsOf(config: SortConfig, state: SortState, facts: Facts): Rai
     { id: 'article', title: t('step_article'), result: article },
     {
       id: 'special',
-      title: t('step_special'),
+      title: info('step'),
       result: counter && counter.of > 0 && isSpecial(open.name) ? `${counter.index}/${counter.of}` : '',
     },
     {

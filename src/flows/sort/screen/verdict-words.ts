@@ -11,6 +11,7 @@ import {
   type Words,
 } from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
+import { t as info } from '../../extra-info/texts.ts';
 import { t } from '../texts.ts';
 import { overWords } from './over-words.ts';
 
@@ -84,8 +85,8 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'product-not-found': v =>
     pricedOff(v) ? notFound(v, pricedOff(v)) : sentence(t('product_not_found'), v, steps('an_article')),
   'not-in-package': v => notFound(v, pricedOff(v) || t('not_in_package')),
-  'look-up-failed': v => sentence(t('look_up_failed'), v),
-  'needs-network': v => ({ text: t('needs_network'), note: read(v) }),
+  'look-up-failed': v => sentence(steps('scan_failed'), v),
+  'needs-network': v => ({ text: info('needs_network'), note: read(v) }),
   letters: v => sentence(t('letters'), v, steps('an_article')),
   'too-long': v => sentence(t('too_long'), v, steps('an_article')),
   'web-address': v => otherArticle(v),
@@ -99,7 +100,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'expected-same-article': v => mismatch(v, t('same_article')),
   'expected-location': v => mismatch(v, aLocation(v)),
   'expected-label': v => mismatch(v, t('a_label')),
-  'expected-answer': v => mismatch(v, t('an_answer')),
+  'expected-answer': v => mismatch(v, info('an_answer')),
   'expected-button': v => mismatch(v, t('a_button', { button: t(v['button'] as 'ship') })),
   'expected-count': v => mismatch(v, t('same_or_count', { button: t('count_anyway') })),
   'slip-busy': v => ({ text: t('slip_busy'), note: read(v) }),

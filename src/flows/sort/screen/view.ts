@@ -1,6 +1,5 @@
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
-import { asksNumber, questionOf } from '../machine/special-step.ts';
 import { goesApart } from '../machine/article-step.ts';
 import type { SortSnapshot } from '../session/sort-model.ts';
 import type { PrintFacts } from '../../print-desk.ts';
@@ -9,6 +8,8 @@ import type { SortConfig, SortState, StateOf, Verdict, Work } from '../machine/s
 import { t as steps } from '../../steps/texts.ts';
 import { wanted, type Words } from '../../steps/verdict-words.ts';
 import { slipPrinter } from '../session/slip-printer.ts';
+import { askingView, withRoom } from '../../extra-info/view.ts';
+import { t as info } from '../../extra-info/texts.ts';
 import { t } from '../texts.ts';
 import { barredView } from './barred-view.ts';
 import { clearView } from './clear-view.ts';
@@ -42,11 +43,7 @@ export function stageOf(
     return { ...shown, verdict: withPlace(words, state, facts), detail: t(`why_${state.why}`) };
   // The order stays named under the answer to a scan.
   if (state.name === 'complete' && words) return { ...shown, detail: orderName(state, facts) };
-  if (state.name !== 'extra-info') return shown;
-  // Digits need all the room; the article is shown in step 1.
-  if (asksNumber(state)) return { ...shown, ...withoutPicture, name: undefined, detail: undefined };
-  // The question and its buttons need the room that a verdict or an alert would take.
-  return words !== undefined || state.trouble !== null ? { ...shown, ...withoutPicture } : shown;
+  return state.name === 'extra-info' ? withRoom(state, shown) : shown;
 }
 
 /** A count has the id of its article: the screen says its name. */
@@ -61,8 +58,6 @@ const withPlace = (words: Words, { verdict }: StateOf<'not-requested'>, { aside 
   verdict?.code === 'expected-button' && aside !== null
     ? { ...words, note: wanted(t('place_or_button', { location: aside, button: t('understood') })) }
     : words;
-
-const withoutPicture = { picture: undefined, icon: undefined };
 
 function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'state' | 'struck'> {
   const { verdict } = state;
@@ -87,12 +82,7 @@ function subjectOf(
         ...(goesApart(state) ? apartAt(facts) : scanArticle()),
       };
     case 'extra-info':
-      return {
-        ...workView(state.work, facts),
-        step: `info-${state.asking}-${state.index}${state.trouble === 'not-saved' ? '-not-saved' : ''}`,
-        label: t('step_special'),
-        question: askedText(state),
-      };
+      return { ...workView(state.work, facts), ...askingView(state) };
     case 'quantity':
       return quantityView(state, facts);
     case 'far-more':
@@ -102,14 +92,14 @@ function subjectOf(
         ...workView(state.work, facts),
         ...slipSign(state, printing),
         step: 'slip',
-        label: t('step_special'),
+        label: info('step'),
         instruction: printText(state.printing, printing),
       };
     case 'not-requested':
       return {
         state: 'attention',
         step: 'not-requested',
-        label: t('step_special'),
+        label: info('step'),
         ...subject(facts, state.product_identifier),
         verdict: { text: t('not_requested'), note: t(`why_${state.why}`) },
         detail: t('order', { order: state.order_identifier }),
@@ -157,11 +147,6 @@ export const isAtEnd = ({ state, over, end, to_complete, cards }: SortSnapshot):
   to_complete.length === 0 &&
   cards.length === 0;
 
-function askedText(state: StateOf<'extra-info'>): string {
-  if (state.trouble === 'not-saved') return t('not_saved');
-  return questionOf(state)?.question ?? t('how_many');
-}
-
 const scanArticle = (): Pick<StageView, 'icon' | 'instruction'> => ({
   icon: 'barcode',
   instruction: t('scan_article'),
@@ -198,7 +183,7 @@ function quantityView({ work }: StateOf<'quantity'>, facts: Facts): StageView {
     ...view,
     ...(work.counting ? { detail } : {}),
     step: 'quantity',
-    label: t('step_special'),
+    label: info('step'),
     question: t('pieces', { n }),
     verdict: {
       text: pending > 0 ? t('quantity_question', { n: pending }) : t('quantity_open'),
@@ -218,7 +203,7 @@ function farMoreView({ work, answers }: StateOf<'far-more'>, facts: Facts): Stag
     ...workView(work, facts),
     state: 'attention',
     step: 'far-more',
-    label: t('step_special'),
+    label: info('step'),
     amount: t('pieces', { n: work.quantity }),
     verdict: { text: t('far_more'), note: t('far_more_numbers', sumOf(work)) },
     detail: aside === null ? t('else_apart') : t('else_apart_at', { location: aside }),

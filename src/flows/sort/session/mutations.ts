@@ -1,6 +1,7 @@
 import { namedSource } from '../../../../core/work/source.ts';
 import type { Mutation } from '../../../../contract/scanning/mutation.ts';
 import type { SortDeps } from './sort-deps.ts';
+import { pieceGroups } from '../../extra-info/machine/answer-drafts.ts';
 import { hasWork } from '../machine/location-step.ts';
 import type { SortDraft } from '../machine/events.ts';
 import { isForDelivery, type SortState } from '../machine/state.ts';
@@ -36,12 +37,7 @@ function laneOf(drafts: readonly SortDraft[], state: SortState): Omit<Recordable
 /** Gives the drafts of one step their ids, time and place; answers about one piece share a group. */
 function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
   const at = new Date(given.now()).toISOString();
-  const groups = new Map<string, string>();
-  const groupOf = (piece: string): string => {
-    const known = groups.get(piece) ?? given.newId();
-    groups.set(piece, known);
-    return known;
-  };
+  const groupOf = pieceGroups(given.newId);
   const at_zone = {
     location_type: given.place.type,
     location: given.place.identifier,

@@ -1,10 +1,10 @@
 import { scannedText } from '../../../../core/code/scanned-text.ts';
 import { offsetOf } from '../../../../core/delivery/choose.ts';
-import type { Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
+import type { Article, Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
 import { readCode } from '../../../work-package/read-code.ts';
 import { clearPlaces } from './clear-places.ts';
 import { createCompletables } from './completables.ts';
-import { createQuestions } from './questions.ts';
+import { createQuestions, type InfoUntold } from '../../extra-info/questions.ts';
 import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
@@ -57,6 +57,13 @@ export function createReader(
     return isNowhere && whyOf(reading) !== 'not-found' ? reading : { kind: 'article', resolution };
   }
 
+  /** The reading, once the questions about its article are known (R8). */
+  async function withInfo(reading: Reading, text: string): Promise<Reading> {
+    const article = takenIn(reading);
+    const untold = article && (await questions.ask(article));
+    return untold ? infoUntold(text, untold) : reading;
+  }
+
   /** Without a package each scan waits for the OMS; with one, what it does not know is asked while the work goes on. */
   async function toEvent(text: string, state: SortState): Promise<EventOf<'scan'>> {
     scans++;
@@ -64,13 +71,13 @@ export function createReader(
     if (isToAsk(reading, state) && !deps.look_up_only)
       return { ...eventOf(text, state, reading), asks: true };
     const known = isToAsk(reading, state) ? await ask(text) : reading;
-    return eventOf(text, state, state.name === 'scan-article' ? await questions.asked(known, text) : known);
+    return eventOf(text, state, state.name === 'scan-article' ? await withInfo(known, text) : known);
   }
 
   /** The OMS's answer about the last scan, as the event of the state that it finds. */
   async function answerOf(text: string): Promise<(state: SortState) => EventOf<'looked-up'>> {
     const own = scans;
-    const reading = await ask(text);
+    const reading = await withInfo(await ask(text), text);
     return state => ({ name: 'looked-up', scan: eventOf(text, state, reading), is_last: own === scans });
   }
 
@@ -99,6 +106,18 @@ export function createReader(
 
   return { read, lookUp, toEvent, answerOf, toComplete, completableAfter };
 }
+
+/** The article that is put in a place, or counted. */
+const takenIn = (reading: Reading): Article | null =>
+  reading.kind === 'article' &&
+  (reading.resolution.kind === 'expected' || reading.resolution.kind === 'receive')
+    ? reading.resolution.article
+    : null;
+
+const infoUntold = (read: string, why: InfoUntold): Reading => ({
+  kind: 'article',
+  resolution: { kind: 'unknown', read, why, asked: false },
+});
 
 /** Where places are not told, a code that is nothing else is the one that the OMS named, or a free one, which the OMS judges. */
 function placeIn({ knows_places }: SortDeps, state: SortState, text: string, reading: Reading): Reading {

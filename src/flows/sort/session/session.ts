@@ -20,8 +20,8 @@ import { createSlipPrinting } from './watches/slip-printing.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortModel, SortSession, SortSnapshot } from './sort-model.ts';
 import { isAmount } from '../machine/quantity-step.ts';
-import { takesLong } from '../machine/special-step.ts';
 import { isUnknown } from '../machine/verdict-step.ts';
+import { takesLong } from '../../extra-info/machine/answer-drafts.ts';
 import type { OwnEffect, SortEvent, SortRecord } from '../machine/events.ts';
 import type { SortState, Verdict } from '../machine/state.ts';
 import type { Zone } from '../screen/desk/zone-cells.ts';
@@ -151,7 +151,7 @@ const codesOf = (
 
 const failureOf = (effect: WriteEffect<SortRecord>): SortEvent | null =>
   effect.type === 'record' && effect.on_failure === 'answers-not-saved'
-    ? { name: 'answers-not-saved', ...(effect.value === undefined ? {} : { value: effect.value }) }
+    ? { name: 'answers-not-saved', value: effect.value }
     : null;
 
 const zoneOf = ({ view, downSince }: SortDeps): Zone => ({

@@ -1,4 +1,3 @@
-import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { SortingZone } from '../../../../contract/warehouse/location.ts';
 import type { WorkPackage } from '../../../../contract/scanning/work-package.ts';
 import type { ArticleClaim } from '../../../../core/delivery/choose.ts';
@@ -10,11 +9,12 @@ import type { Outbox } from '../../../outbox/outbox.ts';
 import type { Colleague } from '../../../work-package/claims.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import type { Access } from '../../access.ts';
+import type { QuestionDeps } from '../../extra-info/questions.ts';
 import type { PrintDesk } from '../../print-desk.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 
 /** Everything that a sort session uses; practice gives ghosts. */
-export interface SortDeps {
+export interface SortDeps extends Omit<QuestionDeps, 'view'> {
   readonly user: User;
   readonly device_id: string;
   readonly place: { readonly type: string; readonly identifier: string };
@@ -33,10 +33,6 @@ export interface SortDeps {
   readonly undoes_sent: boolean;
   /** The package has every place of the zone. */
   readonly knows_places: boolean;
-  /** The OMS asks about articles, and the package does not have its questions. */
-  readonly asks_info: boolean;
-  /** Those about an article; null: none. */
-  readonly extraInfo: (ean: string) => Promise<ExtraInfo | 'failed' | null>;
   readonly outbox: Pick<
     Outbox,
     'record' | 'retry' | 'subscribe' | 'onCleared' | 'ofWork' | 'saveFlow' | 'loadFlow'
@@ -50,7 +46,6 @@ export interface SortDeps {
   /** Name of the colleague who completes the order, or has reported it shipped; null: nobody. */
   readonly completing: (dispatch_request_id: number) => string | null;
   readonly colleagues: () => readonly Colleague[];
-  readonly online: () => boolean;
   /** Since when the OMS can't be reached; null while it can, and when it never could. */
   readonly downSince: () => number | null;
   /** The documented look-up; null without an answer. */

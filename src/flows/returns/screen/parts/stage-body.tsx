@@ -4,9 +4,11 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../../session/return-model.ts';
 import { t } from '../../texts.ts';
 import { Photo } from './photo.tsx';
+import { lazyParts } from './lazy-parts.ts';
 import styles from './stage-body.module.css';
 import { nameOf } from '../../../../texts/words/retailer-names.ts';
 
+const Question = lazy(lazyParts.question);
 const PracticeHint = lazy(() => import('../../../steps/practice-hint.tsx'));
 
 interface BodyProps {
@@ -49,6 +51,12 @@ export function StageBody({ returns, model, practice, expected, onPractise, onLi
           )}
           {later}
         </>
+      );
+    case 'extra-info':
+      return (
+        <Suspense fallback={null}>
+          <Question key={`${state.asking}-${state.index}`} state={state} onEvent={send} />
+        </Suspense>
       );
     case 'choose-state':
       return (

@@ -7,6 +7,7 @@ import { useCommands } from '../../../steps/commands/commands.ts';
 import type { SortEvent } from '../../machine/events.ts';
 import { mostOf } from '../../machine/special-step.ts';
 import type { StateOf } from '../../machine/state.ts';
+import { t as info } from '../../../extra-info/texts.ts';
 import { t } from '../../texts.ts';
 import { quantityPresses } from './quantity-presses.ts';
 import styles from './stage-body.module.css';
@@ -66,8 +67,8 @@ function TypedAmount({ state: { work }, onEvent, onClose }: QuantityProps & { on
       <NumberPad
         label={t('quantity_label')}
         value={begun ? String(quantity) : ''}
-        eraseLabel={t('erase')}
-        clearLabel={t('clear')}
+        eraseLabel={info('erase')}
+        clearLabel={info('clear')}
         onChange={typed => {
           setBegun(Number(typed) > 0);
           onEvent({ name: 'set-quantity', quantity: Number(typed) });

@@ -117,7 +117,7 @@ export async function open({ device = new FakeDevice(), ...given }: Setting = {}
     zones: [],
     look_up_only: false,
     undoes_sent: true,
-    asks_info: false,
+    tells_info: true,
     knows_places: true,
     extraInfo: () => Promise.resolve(null),
     outbox,

@@ -1,4 +1,4 @@
-import { elementOf, isElementString } from '../../../../core/gtin/gs1.ts';
+import { elementOf, isElementString } from '../../../core/gtin/gs1.ts';
 
 /** Identifiers of a code that answer a question, by the words in the name that the retailer gave its attribute. */
 const ANSWERS: readonly (readonly [name: RegExp, identifiers: readonly string[]])[] = [

@@ -1,26 +1,25 @@
 import { useState } from 'react';
-import { Alert } from '../../../../ui/scan/page/alert.tsx';
-import { CommandChoice } from '../../../steps/commands/command-choice.tsx';
-import { useCommands } from '../../../steps/commands/commands.ts';
-import { NumberPad } from '../../../../ui/scan/answers/number-pad.tsx';
-import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
-import { answerInCode } from '../answer-in-code.ts';
-import { ANSWER_FORM } from '../bar.ts';
-import { questionOf } from '../../machine/special-step.ts';
-import type { SortEvent } from '../../machine/events.ts';
-import type { StateOf } from '../../machine/state.ts';
-import { t } from '../../texts.ts';
-import styles from './stage-body.module.css';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { NumberPad } from '../../ui/scan/answers/number-pad.tsx';
+import { TextField } from '../../ui/scan/controls/text-field.tsx';
+import { CommandChoice } from '../steps/commands/command-choice.tsx';
+import { useCommands } from '../steps/commands/commands.ts';
+import { answerInCode } from './answer-in-code.ts';
+import { isCheckFailed, questionOf, type AskingEvent, type AskingState } from './machine/asking.ts';
+import styles from './question.module.css';
+import { t } from './texts.ts';
+import { ANSWER_FORM } from './view.ts';
 
 interface QuestionProps {
-  readonly state: StateOf<'extra-info'>;
-  readonly saving: boolean;
-  readonly onEvent: (event: SortEvent) => void;
+  readonly state: AskingState & { readonly work: { readonly read: string; readonly pending?: number } };
+  readonly saving?: boolean;
+  readonly onEvent: (event: AskingEvent) => void;
 }
 
 /** One question of the extra product info on each page. */
-export default function Question({ state, saving, onEvent }: QuestionProps) {
+export default function Question({ state, saving = false, onEvent }: QuestionProps) {
   const question = questionOf(state);
+  const { read, pending } = state.work;
   const answer = (value: string) => onEvent({ name: 'answer', value });
   if (state.trouble === 'not-saved')
     return (
@@ -42,7 +41,7 @@ export default function Question({ state, saving, onEvent }: QuestionProps) {
     <div className={styles.ask}>
       {state.trouble === 'again' && (
         <Alert tone="danger">
-          {(state.asking === 'required' && state.work.questions?.required_error) || t('again')}
+          {(isCheckFailed(state) && state.work.questions?.required_error) || t('again')}
         </Alert>
       )}
       {saving && <Alert tone="info">{t('saving_long')}</Alert>}
@@ -59,13 +58,13 @@ export default function Question({ state, saving, onEvent }: QuestionProps) {
         <TextAnswer
           key={question.attributeIdentifier}
           question={question.question}
-          filled={answerInCode(state.work.read, question.attributeIdentifier)}
+          filled={answerInCode(read, question.attributeIdentifier)}
           onAnswer={answer}
         />
       ) : (
         <NumberAnswer
           question={question?.question ?? t('how_many')}
-          {...(question ? {} : { all: state.work.pending })}
+          {...(question || pending === undefined ? {} : { all: pending })}
           onAnswer={answer}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scannedText } from '../../../../core/code/scanned-text.ts';
+import { scannedText } from '../../../core/code/scanned-text.ts';
 import { answerInCode } from './answer-in-code.ts';
 
 const LINK = 'https://shop.example/01/08712345678906/10/LOT%2F1/21/S7?17=271231';
