@@ -26,6 +26,8 @@ import { fill, queryText } from './url.ts';
 
 /** How long a try may take, its whole body included, when the call does not say. */
 export const PATIENCE_MS = 15_000;
+/** Twice as long as a call is waited for: after that the OMS does not begin on it any more. */
+export const LINGER_MS = 2 * PATIENCE_MS;
 /** Pause before a read whose connection broke is tried again: a dead kept connection, or a change of access point. */
 const RETRY_AFTER_MS = 300;
 /** Below this size a body fits in one segment with its headers, and packing it gains nothing. */

@@ -4,7 +4,7 @@ import { pushOnce } from '../push.ts';
 import { tryNow } from '../sender.ts';
 import { anna, FakeDevice, finish, info, place, ship, WORK } from '../testing/fake-device.ts';
 import { KeylessOms, type Fate } from '../testing/keyless-oms.ts';
-import { LINGER_MS } from './send-keyless.ts';
+import { LINGER_MS } from '../http.ts';
 
 const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 

@@ -2,13 +2,10 @@ import { answerLost } from '../../outbox/doubt.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { Plan } from '../../outbox/settle.ts';
 import { deliverOne, type Reply } from '../deliver.ts';
-import { PATIENCE_MS } from '../http.ts';
+import { LINGER_MS } from '../http.ts';
 import { asOf } from '../pull/as-of.ts';
 import { delayLane, type Sender } from '../sender.ts';
 import { lookUpOf } from './look-ups.ts';
-
-/** Twice as long as a call is waited for: after that the OMS does not begin on it any more. */
-export const LINGER_MS = 2 * PATIENCE_MS;
 
 /**
  * Sends an entry to an OMS that keeps no keys (decision 038): first it tells what the call changes, and after a lost answer it

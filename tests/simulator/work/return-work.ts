@@ -48,7 +48,13 @@ export const receivingReturns =
       through: http => http,
       subscribe: () => () => undefined,
     };
-    const calls = onlineCalls(http, { place: { ...place, ...NAMELESS }, config }, at.zone, connection);
+    const calls = onlineCalls(
+      http,
+      { place: { ...place, ...NAMELESS }, config },
+      at.zone,
+      connection,
+      desk.clock,
+    );
     const model = await openReturnSession({
       ...desk,
       ...calls,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../../contract/http.ts';
-import type { Http } from '../../../sync/http.ts';
+import { LINGER_MS, type Http } from '../../../sync/http.ts';
 import type { Connection } from '../../connection.ts';
 import type { FlowProps } from '../../flow.ts';
 import { onlineCalls } from './online.ts';
@@ -10,14 +10,18 @@ const connection = { noted: (answer: unknown) => answer } as unknown as Connecti
 
 /** The flow's calls to an OMS that has no return by that label, and announces one for any order. */
 function calls(...features: string[]) {
+  let now = 0;
+  /** Answers to an announcement. */
+  const oms = { lost: false, returns: [] as object[] };
   const asked: string[] = [];
   const http = {
-    call: async ({ id }: Endpoint) => {
+    call: async ({ id }: Endpoint, { query }: { query?: { tracking_code?: string } } = {}) => {
       asked.push(id);
-      return id === 'announceReturn'
-        ? { kind: 'ok', status: 201, location: ANNOUNCED }
-        : { kind: 'ok', status: 200, body: [] };
+      if (id !== 'announceReturn')
+        return { kind: 'ok', status: 200, body: query?.tracking_code === undefined ? oms.returns : [] };
+      return oms.lost ? { kind: 'later', why: 'timeout' } : { kind: 'ok', status: 201, location: ANNOUNCED };
     },
+    serverNow: () => 0,
     send: async ({ path }: { path: string }) => {
       asked.push(path);
       return { kind: 'ok', status: 200, body: { id: 9 } };
@@ -25,11 +29,12 @@ function calls(...features: string[]) {
   } as unknown as Http;
   const config = { general: { 'features-enabled': features } } as unknown as FlowProps['config'];
   const place = { type: 'dc', identifier: 'DC01' };
-  return { asked, findReturn: onlineCalls(http, { place, config }, 'R', connection).findReturn };
+  const { findReturn } = onlineCalls(http, { place, config }, 'R', connection, { monotonic: () => now });
+  return { asked, oms, findReturn, wait: (ms: number) => (now += ms) };
 }
 
 test('R4 an order number announces a return', async () => {
-  const { asked, findReturn } = calls('process-return-by-order-number');
+  const { asked, findReturn } = calls('process-return-by-order-number', 'idempotency-keys');
   expect(await findReturn('261119-0002')).toEqual({ kind: 'found', dispatch_request_id: 9 });
   expect(asked).toEqual(['listDispatchRequests', 'announceReturn', ANNOUNCED]);
 });
@@ -46,4 +51,31 @@ test('R4 with process-return-by-order-number off it is a label like any other, a
   const { asked, findReturn } = calls();
   expect(await findReturn('261119-0002')).toEqual({ kind: 'none' });
   expect(asked).toEqual(['listDispatchRequests', 'listDispatchRequests']);
+});
+
+const announcements = (asked: readonly string[]) => asked.filter(id => id === 'announceReturn').length;
+
+test('R4 an OMS that keeps no keys: an announcement whose answer was lost is looked up, and made again only when it is not there', async () => {
+  const { asked, oms, findReturn, wait } = calls('process-return-by-order-number');
+  oms.lost = true;
+  expect(await findReturn('261119-0002')).toBeNull();
+  // It may still be under way.
+  expect(await findReturn('261119-0002')).toBeNull();
+  expect(announcements(asked)).toBe(1);
+  oms.returns = [
+    {
+      id: 9,
+      identifier: '261119-0002-R1',
+      status: 'return-announced',
+      sales_order: { identifier: '261119-0002' },
+      dispatch_request_lines: [],
+    },
+  ];
+  expect(await findReturn('261119-0002')).toEqual({ kind: 'found', dispatch_request_id: 9 });
+  wait(LINGER_MS);
+  expect(await findReturn('261119-0002')).toEqual({ kind: 'found', dispatch_request_id: 9 });
+  expect(announcements(asked)).toBe(1);
+  Object.assign(oms, { lost: false, returns: [] });
+  expect(await findReturn('261119-0002')).toEqual({ kind: 'found', dispatch_request_id: 9 });
+  expect(announcements(asked)).toBe(2);
 });

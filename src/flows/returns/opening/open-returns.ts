@@ -140,7 +140,10 @@ function depsOf(
 ): ReturnDeps {
   const { services, user, place } = flow;
   const { zone } = store.view.server();
-  const calls = async () => (await online()).onlineCalls(services.http, flow, zone.identifier, connection);
+  // One for the whole session: it remembers what was asked for without an answer.
+  let made: ReturnType<Awaited<ReturnType<typeof online>>['onlineCalls']> | undefined;
+  const calls = async () =>
+    (made ??= (await online()).onlineCalls(services.http, flow, zone.identifier, connection, services.clock));
   void loadAfterStart(services, online, signal).then(({ followPackage }) =>
     followPackage(flow, connection, { type: place.type, location: place.identifier }, signal, store),
   );
