@@ -42,13 +42,13 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
         unset: '',
         fits: [text => text === '' || compilePattern(text).ok, 'een patroon zoals ^[A-Z]-\\d{2}$, of niets'],
       },
-      chosen('extra-processing-steps', [
+      allChosen('extra-processing-steps', [
         ['provide-extra-product-info', 'Productgegevens vragen'],
         ['multiple-quantities', 'Aantal invoeren'],
         ['print-packing-slip', 'Pakbon afdrukken'],
         ['product-not-in-requested-dispatch-request', 'Artikel over: leg apart'],
       ]),
-      chosen('order-completion-steps', [
+      allChosen('order-completion-steps', [
         ['scan-label', 'Label scannen'],
         ['mark-storage-location-complete', 'Locatie scannen'],
         ['mark-dispatch-request-shipped', 'Verzonden melden'],
@@ -290,6 +290,11 @@ function chosen(key: string, options: Options): Parameter {
     options: options.map(([value, label]) => ({ label, value })),
     unset: [],
   };
+}
+
+/** Until somebody chooses, all are: without its steps an order is sorted, and never labelled or sent. */
+function allChosen(key: string, options: Options): Parameter {
+  return { ...chosen(key, options), unset: options.map(([value]) => value) };
 }
 
 export const parameterOf = (group: string, key: string): Parameter | undefined =>

@@ -31,8 +31,21 @@ describe('GET /api/frontend/parameters', () => {
         parentIdentifier: null,
         parameters: [
           { key: 'storage-location-auto-submit-regex', inputType: 'text', options: [], value: '' },
-          { key: 'extra-processing-steps', inputType: 'select_multiple', value: [] },
-          { key: 'order-completion-steps', inputType: 'select_multiple', value: [] },
+          {
+            key: 'extra-processing-steps',
+            inputType: 'select_multiple',
+            value: [
+              'provide-extra-product-info',
+              'multiple-quantities',
+              'print-packing-slip',
+              'product-not-in-requested-dispatch-request',
+            ],
+          },
+          {
+            key: 'order-completion-steps',
+            inputType: 'select_multiple',
+            value: ['scan-label', 'mark-storage-location-complete', 'mark-dispatch-request-shipped'],
+          },
         ],
       },
       {

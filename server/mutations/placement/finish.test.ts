@@ -106,12 +106,10 @@ describe('completion and shipping', () => {
       '200',
       '200',
     ]);
-    await db.execute(`DELETE FROM frontend_parameters WHERE key = 'order-completion-steps'`);
+    await db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'order-completion-steps'`);
     expect(await codes(magazijn, placement(batch, 1), shipping(batch.deliveries[1]))).toEqual(['200', '200']);
-    await db.execute(
-      `INSERT INTO frontend_parameters VALUES ('process-products-sort', 'order-completion-steps',
-         '["scan-label", "mark-storage-location-complete", "mark-dispatch-request-shipped"]')`,
-    );
+    // As long as nobody has chosen, all steps are.
+    await db.execute(`DELETE FROM frontend_parameters WHERE key = 'order-completion-steps'`);
   });
 
   test('the label must be one of the tracking codes, however its carrier prints it; none sent is none compared', async () => {
