@@ -21,6 +21,7 @@ describe('Shipping label scan must equal one of the tracking codes, whatever the
       '09980525414724',
       'dpd',
     ],
+    ['DPD parcel number with its own check character', '0998 0525 4147 24 t', '09980525414724', 'dpd'],
     ['GS1-128 SSCC', `]C100${SSCC}`, SSCC, 'postnl_parcel'],
     ['SSCC without AIM prefix', `00${SSCC}`, SSCC, 'unknown'],
     ['SSCC as printed', '(00) 1 0614141 123456789 7', SSCC, null],

@@ -8,6 +8,7 @@ const SYMBOLS: readonly (readonly [carrier: string, symbol: string, printed: Reg
   ['', 'SSCC under application identifier 00', /^(?:\(00\)|00)(\d{18})$/, '$1'],
   ['postnl', '3S code in groups, 3S-ABCD-1234-5678', /[-.]/g, ''],
   ['dhl', 'licence plate with data identifier J before JD or VGL', /^J+(?=JD|VGL)/, ''],
+  ['dpd', 'parcel number with its own check character', /^(\d{14})[A-Z\d]$/, '$1'],
   ['dpd', 'destination, parcel number, service and country', /^%?[A-Z\d]{7}(\d{14})\d{6}[A-Z\d]?$/, '$1'],
 ];
 
