@@ -4,9 +4,9 @@ import { keys, type Trace } from '../src/input/traces/trace.ts';
 /** Acts of a worker, and what the screen shows: signing in, opening work, scanning, typing. */
 
 /** Signs in the page's browser, by the same call as the portal. */
-export async function signIn(page: Page, user: string): Promise<void> {
+export async function signIn(page: Page, user: string, password = 'welkom'): Promise<void> {
   const reply = await page.request.post('/api/session', {
-    data: { username: user, password: 'welkom' },
+    data: { username: user, password },
     headers: { 'X-Requested-With': 'fetch' },
   });
   expect(reply.status(), `${user} signs in`).toBe(204);

@@ -6,7 +6,7 @@ import { signIn } from './hands.ts';
 import { serveOms } from './serve-oms.ts';
 import { type OmsData, truthOf } from './truth.ts';
 
-/** One OMS for a test: the real server with the built client on a fresh copy of the demo data. */
+/** One OMS for a test: the real server with the built client on a fresh copy of the demo data, or on an empty database. */
 export type World = OmsData & {
   /** Origin, without a slash. */
   readonly url: string;
@@ -16,7 +16,7 @@ export type World = OmsData & {
   /** Stops the server, and starts it again at the same address, as at a deploy. */
   restart(): Promise<void>;
   /** A new device with somebody signed in. */
-  device(user: string): Promise<Page>;
+  device(user: string, password?: string): Promise<Page>;
   /** Takes a device's network away: no calls, no event stream. */
   offline(device: Page | BrowserContext): Promise<void>;
   online(device: Page | BrowserContext): Promise<void>;
@@ -36,6 +36,7 @@ export const test = base.extend<
     client: string | undefined;
     settings: Readonly<Record<string, string>>;
     documentedOnly: boolean;
+    demoData: boolean;
   },
   { template: Template }
 >({
@@ -45,6 +46,8 @@ export const test = base.extend<
   settings: [{}, { option: true }],
   /** The OMS has nothing beyond the documents. */
   documentedOnly: [false, { option: true }],
+  /** Without it there is the schema alone, as in production at its first start. */
+  demoData: [true, { option: true }],
   template: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
@@ -54,8 +57,8 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  world: async ({ template, browser, client, serviceWorkers, settings, documentedOnly }, use) => {
-    const db = await template.copy();
+  world: async ({ template, browser, client, serviceWorkers, settings, documentedOnly, demoData }, use) => {
+    const db = await (demoData ? template.copy() : template.empty());
     const served = await serveOms(db, client, settings);
     const server = documentedOnly ? await asDocumented(served) : served;
     const devices: BrowserContext[] = [];
@@ -81,12 +84,12 @@ export const test = base.extend<
       ...truthOf(db),
       ...server,
       db,
-      async device(user) {
+      async device(user, password) {
         const context = await browser.newContext({ baseURL: server.url, serviceWorkers });
         devices.push(context);
         await equip(context);
         const page = await context.newPage();
-        await signIn(page, user);
+        await signIn(page, user, password);
         return page;
       },
       async offline(device) {
