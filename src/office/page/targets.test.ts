@@ -47,6 +47,15 @@ describe('the palette offers', () => {
       'Order 261119-0001 openen',
     ]);
   });
+  test('what may be a delivery’s number is looked up in the header by who may search: the OMS knows whose it is', () => {
+    const scanned: string[] = [];
+    const stop = onScanned(text => scanned.push(text));
+    const items = targetsOf({ ...targets, search: '/orders/search' }, '#261119-0001-2')[0]?.items ?? [];
+    expect(items.map(({ text }) => text)).toEqual(['Order 261119-0001-2 openen']);
+    expect(actOn(targets, items[0]?.id ?? '')).toBe(true);
+    stop();
+    expect(scanned).toEqual(['261119-0001-2']);
+  });
   const [visited, , listed] = always;
   const others = [
     ['Acties', 'Vernieuwen', 'Naar de filters', 'Manco melden › Levering 1', 'Regel rerouten › Thee'],

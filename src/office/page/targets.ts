@@ -35,12 +35,17 @@ const FIRST_LETTERS_OF_ORDERS = 3;
 
 /**
  * An order number begins with its day (order-rules.md 1); what follows an underscore is of its label. What ends in
- * -1 may be the number of a delivery as well.
+ * -1 may be the number of a delivery as well: the header asks the OMS whose it is, for who may search.
  */
-function ordersIn(typed: string): readonly string[] {
+function ordersIn(typed: string, { orders, search }: Pick<Targets, 'orders' | 'search'>) {
   const [whole] = /^\d{6}-[A-Za-z\d-]{1,40}/.exec(typedNumber(typed)) ?? [];
-  const [, order] = /^(\d{6}-.+)-\d+$/.exec(whole ?? '') ?? [];
-  return [whole, order].filter(part => part !== undefined);
+  if (whole === undefined || orders === null) return [];
+  const [, order] = /^(\d{6}-.+)-\d+$/.exec(whole) ?? [];
+  if (orders === 'find' || (order !== undefined && search !== null))
+    return [{ order: whole, id: findId(whole) }];
+  return [whole, order]
+    .filter(part => part !== undefined)
+    .map(part => ({ order: part, id: orderPath(part) }));
 }
 
 /** Groups that the palette offers for what is typed so far: it looks for the text in them itself. */
@@ -57,15 +62,13 @@ export function targetsOf(
   const groups: readonly PaletteGroup[] = [
     {
       title: t('order'),
-      items: orders
-        ? ordersIn(typed).map(order => ({
-            id: orders === 'open' ? orderPath(order) : findId(order),
-            text: t('open_order', { order }),
-            icon: 'box',
-            // A delivery's number has it as a part.
-            alias: typed.trim(),
-          }))
-        : [],
+      items: ordersIn(typed, { orders, search }).map(({ order, id }) => ({
+        id,
+        text: t('open_order', { order }),
+        icon: 'box',
+        // A delivery's number has it as a part.
+        alias: typed.trim(),
+      })),
     },
     ...(isSought ? [] : [visited]),
     { title: t('acts'), items: [...actsOf(keys), ...actsOfParts(acts, isSought)] },
