@@ -242,6 +242,25 @@ it('24 jobs at a printer that takes one at a time come out in order, from three 
   expect(faults).toEqual([]);
 });
 
+it('a printer that takes one at a time, and has one of somebody else: ours waits without a fault, and comes out after it', async () => {
+  const printer = await startPrinter('prints');
+  await plugIn('here');
+  await db.execute('UPDATE printers SET uri = $2 WHERE id = $1', [printer_id, printer.uri]);
+  const other = parcel(printer.uri);
+  const opened = await ippPrinter.send(other, false);
+  if (opened.kind !== 'opened') throw new Error(opened.kind);
+  start();
+  const ids = await print(2);
+  const attempts = () => db.one('SELECT attempts > 2 AS several FROM print_jobs WHERE id = $1', [ids[0]]);
+  await eventually(async () => expect(await attempts()).toEqual({ several: true }));
+  for (const id of ids) await is(id, { status: 'queued', reason: null });
+  await ippPrinter.sendContent(other, opened.printer_job, false);
+  for (const id of ids) await is(id, { status: 'done', reason: null });
+  expect(printer.printed().map(String)).toEqual(['alone', '1', '2'].map(which => `%PDF ${queue} ${which}`));
+  await printer.stop();
+  expect(faults).toEqual([]);
+});
+
 it('jobs of a CUPS queue come out in order', async () => {
   await plugIn('slow');
   start();
