@@ -10,7 +10,7 @@ export default {
   to_approve: 'to approve',
   unassignable: 'not assigned',
   late: 'late',
-  label_failed: 'label failed',
+  label_failed: 'Label failed',
   import_errors: 'not imported',
   elsewhere: '(new tab)',
 };

@@ -10,7 +10,7 @@ export default {
   to_approve: 'te accorderen',
   unassignable: 'niet toe te wijzen',
   late: 'te laat',
-  label_failed: 'label mislukt',
+  label_failed: 'Label mislukt',
   import_errors: 'niet geïmporteerd',
   elsewhere: '(nieuw tabblad)',
 };

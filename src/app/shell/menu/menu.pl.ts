@@ -10,7 +10,7 @@ export default {
   to_approve: 'do akceptacji',
   unassignable: 'nieprzydzielone',
   late: 'spóźnione',
-  label_failed: 'etykieta nieudana',
+  label_failed: 'Etykieta nieudana',
   import_errors: 'niezaimportowane',
   elsewhere: '(nowa karta)',
 };

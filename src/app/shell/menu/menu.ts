@@ -11,7 +11,7 @@ interface Counted {
   readonly counter: MenuCounter;
   /** The page shows more than is counted: the filters, in its hash, with which it shows just that. */
   readonly filters?: string;
-  /** Tells it from another counter of the item. */
+  /** It has a line of its own below the item: the item has room for one number. */
   readonly icon?: IconName;
 }
 
@@ -21,8 +21,8 @@ const OLDEST_FIRST = 'max_age_days=30&sort_by=placed_at&sort_dir=asc';
 /** Counters at the items. */
 const countedAt: Readonly<Record<string, readonly Counted[]>> = {
   '/orders/search': [
-    { counter: 'label_failed', filters: `#has_label_error=1&${OLDEST_FIRST}`, icon: 'label' },
     { counter: 'late', filters: `#is_late=1&${OLDEST_FIRST}` },
+    { counter: 'label_failed', filters: `#has_label_error=1&${OLDEST_FIRST}`, icon: 'label' },
   ],
   '/orders/hold-order-search': [{ counter: 'held' }],
   '/orders/fallback-order-search': [{ counter: 'unassignable' }],

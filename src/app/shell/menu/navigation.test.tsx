@@ -56,7 +56,7 @@ describe('navigation', () => {
     expect(linkOf('3 te laat')).toBe(
       '/orders/search#is_late=1&max_age_days=30&sort_by=placed_at&sort_dir=asc',
     );
-    expect(linkOf('2 label mislukt')).toBe(
+    expect(linkOf('Label mislukt 2')).toBe(
       '/orders/search#has_label_error=1&max_age_days=30&sort_by=placed_at&sort_dir=asc',
     );
     expect(container.querySelectorAll('a a')).toHaveLength(0);

@@ -60,6 +60,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
 
 interface CounterProps {
   readonly of: MenuCounter;
+  /** It is a line of its own, in words. */
   readonly icon?: IconName | undefined;
   /** It leads to what is counted. */
   readonly to?: string;
@@ -70,10 +71,17 @@ interface CounterProps {
 export function Counter({ of, icon, to, onFollow }: CounterProps) {
   const count = useMenuCounters(counters => counters[of] ?? 0);
   if (count === 0) return null;
+  const shown = count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`;
+  if (to !== undefined && icon)
+    return (
+      <Link className={`${styles.item} ${styles.below}`} to={to} onClick={onFollow}>
+        <Icon name={icon} />
+        {tMenu(of)} <span className={styles.count}>{shown}</span>
+      </Link>
+    );
   const said = (
     <>
-      {icon && <Icon name={icon} />}
-      {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`}
+      {shown}
       <span className="visually-hidden"> {tMenu(of)}</span>
     </>
   );
