@@ -120,6 +120,7 @@ const shipped = [
   'cdca850929120676',
   '883403ee27648437',
   'faee99a0e1fa4042',
+  'f5bef0110fb4ab0c',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PrintJob } from '../../contract/orders/printing.ts';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import { openEveryDay, putPieces } from '../assign/testing.ts';
 import { aLine, anOrder } from '../orders/testing.ts';
@@ -484,11 +485,27 @@ describe('A return', () => {
     for (const said of [own?.[0]?.code ?? '-', 'DC Utrecht', 'Afzender Jansen'])
       expect(zpl.body).toContain(said);
     expect((await oms.visitor.get(url ?? '')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    // For a customer at the counter it is printed there, once a key, in the language of the printer.
+    const print = (headers: Record<string, string>, who = sorter) =>
+      who.post(`/api/rest/dispatch-requests/id:${String(id)}/print-return-label`, {}, headers);
+    await oms.db.execute(`UPDATE printers SET format = 'zpl' WHERE type = 'labels'`);
+    const headers = printHeaders();
+    const job = (await print(headers)).json<PrintJob>();
+    expect(job).toMatchObject({ type: 'labels', title: `Retourlabel ${order}`, dispatch_request_ids: [id] });
+    expect((await print(headers)).json()).toMatchObject({ id: job.id });
+    const { content } = await one<{ content: Buffer }>(
+      'SELECT content FROM print_jobs WHERE id = $1',
+      job.id,
+    );
+    for (const said of [own?.[0]?.code ?? '-', 'DC Utrecht', 'Afzender Jansen'])
+      expect(content.toString()).toContain(said);
+    expect((await print(printHeaders(), office)).json()).toMatchObject({ code: 'print-dummy' });
     // Cancelled, it is worth nothing.
     await act({ status: 'cancelled' });
     await work(carriers);
     expect([await states(), carriers.cancelled.length]).toEqual([['over'], 1]);
     expect((await oms.visitor.get(url ?? '')).statusCode).toBe(404);
+    expect((await print(printHeaders())).statusCode).toBe(404);
   });
 
   const shown = async () =>

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
 import type { Queryable } from '../db/pool.ts';
+import type { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { isOwnLocation } from '../session/own-locations.ts';
 import type { User } from '../session/user.ts';
 
@@ -78,23 +79,31 @@ export const findSlips = (
     ),
   );
 
-/** The delivery of a label that the carrier has booked under this key, with its code; undefined once the label is void. */
-export const slipOfLabel = async (
+/** A return as the slip of its label, with the code that the carrier has booked, by the label's key or the return's; undefined once that is void. */
+export async function returnSlip(
   db: Queryable,
-  key: string,
-): Promise<(Slip & { label_code: string }) | undefined> =>
-  rowOf(
+  of: { readonly key: string } | ReturnType<typeof dispatchRequestKey>,
+): Promise<(Slip & { label_code: string }) | undefined> {
+  const row = await rowOf(
     db,
     slips
       .innerJoin('carrier_labels as cl', 'cl.dispatch_request_id', 'd.id')
       .innerJoin('tracking_codes as t', 't.id', 'cl.tracking_code_id')
       .select(['t.code as label_code'])
-      .where('cl.key', '=', key)
-      .where('cl.state', '=', 'booked'),
+      .where('d.dispatch_type', '=', 'return')
+      .where('cl.state', '=', 'booked')
+      .where(eb => {
+        if ('key' in of) return eb('cl.key', '=', of.key);
+        return 'id' in of ? eb('d.id', '=', of.id) : eb('d.identifier', '=', of.identifier);
+      })
+      .orderBy('cl.id', 'desc')
+      .limit(1),
   );
+  return row && asReturned(row);
+}
 
 /** A return goes the other way: from the customer to the location. */
-export const asReturned = (slip: Slip): Slip => ({
+const asReturned = <S extends Slip>(slip: S): S => ({
   ...slip,
   shipping_address: { ...slip.dispatcher_address, full_name: slip.dispatcher_name },
   dispatcher_name: slip.shipping_address['full_name'] ?? '',

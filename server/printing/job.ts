@@ -49,3 +49,13 @@ export const findJob = (db: Queryable, id: number): Promise<JobRow | undefined> 
 /** These jobs as they are now, in order. */
 export const findJobs = (db: Queryable, ids: readonly number[]): Promise<JobRow[]> =>
   rowsOf(db, jobs.where(sql<boolean>`j.id = ANY (${ids})`).orderBy('j.id'));
+
+/** The answer to a call that has queued one job. */
+export async function createdJob(
+  db: Queryable,
+  id: number | undefined,
+): Promise<{ status: 201; body: PrintJob }> {
+  const job = id === undefined ? undefined : await findJob(db, id);
+  if (!job) throw new Error('what was queued is one job');
+  return { status: 201, body: toPrintJob(job) };
+}

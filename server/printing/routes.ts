@@ -1,17 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  getPrintJob,
-  listPrinters,
-  type PrintJob,
-  printTestPage,
-  reprint,
-} from '../../contract/orders/printing.ts';
-import type { Transaction } from '../db/pool.ts';
+import { getPrintJob, listPrinters, printTestPage, reprint } from '../../contract/orders/printing.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound } from '../http/problem.ts';
 import { enqueueAgain } from './enqueue.ts';
-import { findJob, toPrintJob } from './job.ts';
+import { createdJob, findJob, toPrintJob } from './job.ts';
 import { portsIn } from './ports.ts';
 import { isOwnLocation, printRefusal } from './print-rights.ts';
 import { selectPrinters } from './select-printers.ts';
@@ -59,7 +52,7 @@ export async function printingRoutes(app: FastifyInstance, deps: Deps): Promise<
     if (refusal) return refusal;
     const enqueued = await enqueueAgain(tx, user.id, job, body.printer);
     if (isRefusal(enqueued)) return enqueued;
-    return created(tx, enqueued.id);
+    return createdJob(tx, enqueued.id);
   });
 
   mount(
@@ -67,12 +60,6 @@ export async function printingRoutes(app: FastifyInstance, deps: Deps): Promise<
     printTestPage,
   )(async ({ params, user, tx }) => {
     const enqueued = printRefusal(user) ?? (await enqueueTestPage(tx, user.id, params));
-    return isRefusal(enqueued) ? enqueued : created(tx, enqueued.ids[0]);
+    return isRefusal(enqueued) ? enqueued : createdJob(tx, enqueued.ids[0]);
   });
-}
-
-async function created(tx: Transaction, id: number | undefined): Promise<{ status: 201; body: PrintJob }> {
-  const job = id === undefined ? undefined : await findJob(tx, id);
-  if (!job) throw new Error('what was queued is one job');
-  return { status: 201, body: toPrintJob(job) };
 }

@@ -259,5 +259,6 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   announceReturn: n => ({ body: { location_type_identifier: n.type, location_identifier: n.location } }),
   pickUnableToShip: () => ({ body: { reason: 'damaged' } }),
   reprint: () => ({ body: {} }),
+  printReturnLabel: () => ({ body: {} }),
   putReturnPhoto: () => ({ body: PHOTO, contentType: 'image/jpeg' }),
 };

@@ -145,10 +145,10 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
     dispatch_request_id: returned.id,
     code: `L${at.sign}`,
   });
-  // One return has a label with an address that is known.
+  // The label of one return has an address that is known.
   await at.db.execute(
-    `INSERT INTO carrier_labels (key, dispatch_request_id, state, tracking_code_id) VALUES ($1, $2, 'booked', $3)
-     ON CONFLICT (key) DO NOTHING`,
+    `INSERT INTO carrier_labels (key, dispatch_request_id, state, tracking_code_id) 
+     SELECT CASE WHEN EXISTS (SELECT FROM carrier_labels WHERE key = $1) THEN gen_random_uuid() ELSE $1 END, $2, 'booked', $3`,
     [RETURN_LABEL, returned.id, code],
   );
   // Without a method its plan stands at any location, and it stays there when it is released.

@@ -84,6 +84,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   cancelPiecesOfOrder: { salesOrder: 'toPickOrder' },
   // Views of 'rol backoffice' (matrix.test.ts).
   getSharedView: { token: () => 'gedeeld' },
+  printReturnLabel: { identifier: 'returnIdentifier' },
   getReturnLabel: { key: () => RETURN_LABEL },
   updateSearchView: { id: () => '901' },
   deleteSearchView: { id: () => '902' },

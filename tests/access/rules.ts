@@ -235,6 +235,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listPrinters: at(PRINT),
   getPrintJob: { ...linked(PRINT), ownOnly: true },
   reprint: { ...linked(PRINT), prints: true },
+  printReturnLabel: { ...linked(PRINT), prints: true },
   printTestPage: { ...at(PRINT), prints: true },
 };
 

@@ -25,4 +25,5 @@ export default {
   done_before: 'The first {n} of {of} deliveries have been done.',
   go_on: 'Go on with the rest',
   nothing_chosen: 'There are no deliveries to make papers of.',
+  print_return_label: 'Print return label',
 };

@@ -28,4 +28,5 @@ export default {
   done_before: 'De eerste {n} van {of} leveringen zijn wel gedaan.',
   go_on: 'Verder met de rest',
   nothing_chosen: 'Er zijn geen leveringen om papieren van te maken.',
+  print_return_label: 'Retourlabel afdrukken',
 };

@@ -30,4 +30,5 @@ export default {
   done_before: 'Gotowe dostawy: pierwsze {n} z {of}.',
   go_on: 'Kontynuuj od tego miejsca',
   nothing_chosen: 'Nie ma dostaw, dla których można przygotować dokumenty.',
+  print_return_label: 'Drukuj etykietę zwrotną',
 };

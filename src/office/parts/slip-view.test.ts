@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asker } from '../../../core/access/right.ts';
-import { printing, slipActs } from './slip-view.ts';
+import { printing, printsReturnLabel, slipActs } from './slip-view.ts';
 
 const all = ['downloadpackingslip', 'printlabels', 'requested.extralabels', 'shipped.extralabels'];
 const asker = (acts: readonly string[], ...more: string[]): Asker => ({
@@ -86,5 +86,19 @@ describe('Packing slip and labels of a delivery: which buttons (orders-and-deliv
     ['downloadpackingslip', [manageAll], 'no'],
   ])('with %s and %j one prints: %s', (act, more, print) => {
     expect(printing(asker([act], ...more))).toBe(print);
+  });
+});
+
+describe('The label of a return is printed at its location', () => {
+  const ret = { ...fromStore, return_label_url: '/api/return-labels/1' };
+  it.each<[string, Partial<typeof ret> | { return_label_url: null }, Asker, boolean]>([
+    ['by who prints there', {}, asker(all), true],
+    ['not before it is booked', { return_label_url: null }, asker(all), false],
+    ['not without a printer', { dispatcher_enabled_cups_printer_types: [] }, asker(all), false],
+    ['not elsewhere', { dispatcher_identifier: '102' }, asker(all), false],
+    ['not by who manages all locations', {}, asker(all, manageAll), false],
+    ['not by who may not print', {}, asker([]), false],
+  ])('%s', (_, changes, by, prints) => {
+    expect(printsReturnLabel({ ...ret, ...changes }, by)).toBe(prints);
   });
 });

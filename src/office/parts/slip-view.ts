@@ -54,6 +54,19 @@ export function slipActs(delivery: Delivery, asker: Asker): SlipActs {
   };
 }
 
+/** Whether the label of a return can be printed at its location. */
+export const printsReturnLabel = (
+  of: Pick<
+    DispatchRequest,
+    'return_label_url' | 'dispatcher_type' | 'dispatcher_identifier' | 'dispatcher_enabled_cups_printer_types'
+  >,
+  asker: Asker,
+): boolean =>
+  Boolean(of.return_label_url) &&
+  of.dispatcher_enabled_cups_printer_types.includes('labels') &&
+  may(asker, atOwn(printLabels), { type: of.dispatcher_type, identifier: of.dispatcher_identifier }) &&
+  printing(asker) === 'yes';
+
 /** One delivery by its row id, with its tracking codes. */
 export const deliveryInput = (id: number) => ({
   params: { identifier: `id:${id}` },

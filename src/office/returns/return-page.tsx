@@ -8,6 +8,7 @@ import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { Asked, LocationPageProps } from '../page/page-props.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
+import { PrintReturnLabel } from '../parts/print-return-label.tsx';
 import { Time } from '../parts/time.tsx';
 import { Photos } from './parts/photos.tsx';
 import { ReturnStatusMark } from './parts/return-status.tsx';
@@ -65,9 +66,12 @@ export default function ReturnPage({ params: { returned = '' } }: LocationPagePr
 /** Its codes; a link to the label where the OMS made it, for the customer too. */
 const ReturnLabel = ({ of }: { of: DispatchRequest }) =>
   of.return_label_url ? (
-    <a href={of.return_label_url} target="_blank" rel="noreferrer">
-      {labelsOf(of)}
-    </a>
+    <>
+      <a href={of.return_label_url} target="_blank" rel="noreferrer">
+        {labelsOf(of)}
+      </a>
+      <PrintReturnLabel of={of} />
+    </>
   ) : (
     labelsOf(of)
   );

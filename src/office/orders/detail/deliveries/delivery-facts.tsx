@@ -11,6 +11,7 @@ import { nameOf, wayName, zoneName } from '../../../../texts/words/retailer-name
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { WholeCodes } from '../../../../ui/whole-codes.tsx';
 import { useMay } from '../../../office.ts';
+import { PrintReturnLabel } from '../../../parts/print-return-label.tsx';
 import { ShortDay } from '../../../parts/short-day.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { lookOf } from '../../../parts/delivery-look.ts';
@@ -96,6 +97,7 @@ export function DeliveryFacts({ order, delivery: of }: DeliveryFactsProps) {
           <a href={of.return_label_url} target="_blank" rel="noreferrer">
             {t('return_label_link')}
           </a>
+          <PrintReturnLabel of={of} />
         </Fact>
       )}
       {(of.void_labels?.length ?? 0) > 0 && (
