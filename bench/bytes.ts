@@ -10,6 +10,7 @@ interface Route {
   readonly modules: readonly string[];
   /** The files that are loaded already, and are not counted. */
   readonly beyond?: readonly string[];
+  /** A tenth more than it was when last set, so that it stops what is loaded by mistake, and no sentence. */
   readonly mostKb: number;
 }
 
@@ -25,21 +26,21 @@ const KIT = [
   'src/office/list/list.tsx',
   'src/ui/desk/aria/menu.tsx',
 ];
-const PAGE_KB = 7.2;
+const PAGE_KB = 8;
 /** Pages that are a screen of many parts; each brings the calls of orders too. */
 const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
-  'orders/search/search-page': 21.6,
+  'orders/search/search-page': 23.5,
   // Pages of an order have 14 each for its head and acts, which the first of them loads.
-  'orders/detail/order-page': 36.5,
-  'orders/detail/lines-page': 21.8,
-  'orders/cancellations/page': 23.3,
-  'orders/reroute/reroute-page': 31,
-  'orders/timeline/timeline-page': 24.8,
-  'reports/dashboard-page': 8,
-  'reports/import-errors-page': 8.3,
+  'orders/detail/order-page': 40,
+  'orders/detail/lines-page': 23.5,
+  'orders/cancellations/page': 25.5,
+  'orders/reroute/reroute-page': 34,
+  'orders/timeline/timeline-page': 27,
+  'reports/dashboard-page': 8.8,
+  'reports/import-errors-page': 9,
 };
 /** The only style sheets: what every page links, and what the office adds. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 14.6, 'office.css': 12.3 };
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 16, 'office.css': 13.5 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`
@@ -49,13 +50,13 @@ const routes: readonly Route[] = [
   {
     name: 'sort',
     modules: ['src/flows/sort/screen.tsx'],
-    mostKb: 182,
+    mostKb: 200,
   },
-  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 191 },
-  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 190 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 228 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 233 },
-  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 113 },
+  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 210 },
+  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 208 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 250 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 255 },
+  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 124 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
