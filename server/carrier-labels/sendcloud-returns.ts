@@ -33,14 +33,16 @@ export function sendcloudReturns({ call, filesOf }: SendcloudCalls, grams: numbe
   /** The return that was made under a key, when it stands. */
   async function find({ key, since }: Pick<Booked, 'key' | 'since'>): Promise<Answer<Listed | undefined>> {
     const dates = new URLSearchParams({ from_date: dateOf(since, -1), to_date: dateOf(new Date(), 1) });
-    for (let query = `?${dates.toString()}`; ;) {
+    let query = `?${dates.toString()}`;
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
       const answer = await call(`/returns${query}`, json(page));
       if (answer.kind !== 'ok') return answer;
       const { data, next } = answer.value;
       const mine = data.find(one => one.order_number?.endsWith(markOf(key)) && !isOff.test(one.status ?? ''));
       if (mine || !next) return { kind: 'ok', value: mine };
-      query = new URL(next).search;
+      query = new URL(next, NO_HOST).search;
     }
+    return { kind: 'later', why: 'de lijst van retouren van Sendcloud heeft geen einde' };
   }
 
   async function bookedOf(id: number, parcel: number): Promise<Booking | Failure> {
@@ -85,6 +87,11 @@ export function sendcloudReturns({ call, filesOf }: SendcloudCalls, grams: numbe
     },
   };
 }
+
+/** A list that leads back to itself holds up a job no longer than this. */
+const MOST_PAGES = 200;
+/** Only the query of the next page counts, whether its address is whole or not. */
+const NO_HOST = 'http://sendcloud.invalid';
 
 /** Statuses of what does not stand. */
 const isOff = /cancel|failed|no-label/i;

@@ -333,6 +333,15 @@ describe('A return at Sendcloud', () => {
     );
   });
 
+  it('is not looked for in a list that leads back to itself', async () => {
+    instead = Array.from({ length: 500 }, () => ({ status: 200, body: { next: '?cursor=0', data: [] } }));
+    expect(await carriers.book({ ...back, isAgain: true })).toEqual({
+      kind: 'later',
+      why: 'de lijst van retouren van Sendcloud heeft geen einde',
+    });
+    expect(returns).toHaveLength(0);
+  });
+
   it('is booked anew at the second try when the first did not arrive, or was cancelled', async () => {
     expect(await carriers.book({ ...back, isAgain: true })).toMatchObject(made);
     await carriers.cancel({ ...noAnswer, code: '3SRET1', reference: '1' });
