@@ -157,7 +157,17 @@ const addressCases = ({ email, zipcode }: Known): readonly Case[] =>
     address_zipcode: [zipcode, zipcode.slice(0, 4), '0000'],
     address_name: ['jansen', 'van', 'qqq'],
     address_city: ['utrecht', 'utr', 'qqq'],
-    address_fulltext: ['jansen', 'jansen utrecht', 'oorbeeld', 'klant12', 'qqq'],
+    address_fulltext: [
+      'jansen',
+      'jansen utrecht',
+      'oorbeeld',
+      'klant12',
+      'lindelaan 12 bis',
+      '1013ZZ',
+      '1013 zz',
+      '06 12345678',
+      'qqq',
+    ],
   });
 
 const casesOf = (some: Partial<Record<OrderFilter, readonly string[]>>): readonly Case[] =>
