@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { isExtra } from './extra.ts';
 import { signIn } from './sign-in.ts';
 
-/** What the reference OMS answers, where the documents do not say it. */
+/** Replies of the reference OMS that the documents do not describe. */
 const known = (schema: z.ZodMiniType): z.ZodMiniType =>
   isExtra(schema) ? (schema as z.ZodMiniOptional<z.ZodMiniType>).def.innerType : schema;
 

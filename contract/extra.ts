@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// What this OMS has beyond the documents (decision 037): the documents describe an OMS that exists, which has none of it.
+// This OMS has more than the documents name (decision 037): the documents describe an OMS that exists, which has none of it.
 
 /**
  * Groups of calls beyond the documents, as an OMS announces them in `features-enabled`; an endpoint names its group as `extra`.

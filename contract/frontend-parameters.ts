@@ -4,7 +4,7 @@ import { endpoint, identifier, idNumber, nothing, revision, list } from './http.
 import { extra, nullable } from './extra.ts';
 
 const parameterGroup = z.object({
-  /** What `X-Revision` calls it by: `settings-{id}={revision}`. */
+  /** Its name in `X-Revision`: `settings-{id}={revision}`. */
   id: extra(idNumber),
   revision,
   identifier: z.string(),

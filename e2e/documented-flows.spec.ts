@@ -14,7 +14,7 @@ import { test, withoutServiceWorker, type World } from './world.ts';
 /** The scan flows at an OMS that has only what the documents say (docs/decisions/037 and 038): no keys, packages or events. */
 test.use({ ...withoutServiceWorker, documentedOnly: true });
 
-/** What goes wrong on a page without anybody seeing it. */
+/** Faults of a page that nobody sees on it. */
 const faultsOf = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('pageerror', error => void faults.push(String(error)));

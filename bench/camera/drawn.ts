@@ -51,7 +51,7 @@ function verdictOn(texts: readonly string[], code: string): Verdict {
   return texts.length > 0 ? 'right' : 'nothing';
 }
 
-/** What the accept rule takes of six frames, each a pixel further than the one before, of a code that nobody expects. */
+/** The code that the accept rule takes from six frames, each a pixel further than the one before, of a code that nobody expects. */
 async function accepted(picture: ImageData): Promise<string[]> {
   const rule = new AcceptRule(() => false);
   const texts: (string | null)[] = [];

@@ -64,7 +64,7 @@ export const dispatchRequestLineSchema = z.object({
   /** A return's: why it comes back, and the state that it is expected in; by their identifiers. */
   return_reason_id: z.optional(z.nullable(z.string())),
   product_state_id: z.optional(z.nullable(z.string())),
-  /** Of a complaint, the line that was shipped. */
+  /** The line that was shipped, where this one is of a complaint. */
   shipped_dispatch_request_line_id: extra(z.nullable(idNumber)),
   /** The line of the goods receipt that brings it; null: none does. */
   goods_receipt_line_id: z.optional(z.nullable(idNumber)),
@@ -241,7 +241,7 @@ export const dispatchRequestSchema = z.object({
   completing: extra(z.nullable(z.object({ by: z.string(), storage_location: z.nullable(z.string()) }))),
   /** Why it stands as it does, beside what its other fields say; with include `standing`. */
   standing: extra(standingSchema),
-  /** What the office said to the floor, with the answers; with include `messages`. */
+  /** Messages of the office to the floor, with the answers; with include `messages`. */
   messages: extra(z.array(deliveryMessageSchema)),
   /** Photos of its returned articles; with include `return_photo_count`. */
   return_photo_count: extra(z.int()),

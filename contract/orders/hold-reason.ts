@@ -28,7 +28,7 @@ const reviewedDelivery = z.object({
   revision,
   dispatcher_type: z.string(),
   dispatcher_identifier: z.string(),
-  /** Of all its reasons together: denied if one is, approved if all are, else null. */
+  /** The verdict on all its reasons together: denied if one is, approved if all are, else null. */
   decision: extra(z.nullable(z.enum(['approved', 'denied']))),
   status_reasons: z.array(reasonSchema),
   /** With include `dispatch_request_lines`. */

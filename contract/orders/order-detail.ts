@@ -71,7 +71,7 @@ export const salesOrderSchema = z.object({
   updated_at: z.string(),
   sales_channel_identifier: nullable(z.string()),
   sales_formula_identifier: nullable(z.string()),
-  /** What people call them. */
+  /** The names that people use for them. */
   sales_channel_name: extra(z.nullable(z.string())),
   sales_formula_name: extra(z.nullable(z.string())),
   customer_identifier: nullable(z.string()),
@@ -84,7 +84,7 @@ export const salesOrderSchema = z.object({
   tax_amount: amount,
   shipping_gross_amount: amount,
   payment_gross_amount: amount,
-  /** Of the pieces that are not sent any more, of those that came back, and what was paid back. */
+  /** Amounts: pieces that are not sent any more, pieces that came back, and money that was paid back. */
   cancelled_amount: extra(z.nullable(z.number())),
   returned_amount: extra(z.nullable(z.number())),
   refunded_amount: extra(z.nullable(z.number())),

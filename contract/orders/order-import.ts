@@ -11,7 +11,7 @@ export const orderFault = z.object({ path: z.string(), code: z.string(), detail:
 export const importStates = ['open', 'solved', 'dismissed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What persons do with an import error. */
+/** The acts of persons on an import error. */
 export const importActs = ['assigned', 'dismissed', 'opened', 'retried', 'corrected'] as const;
 
 const person = z.object({ id: idNumber, name: z.string() });
@@ -49,7 +49,7 @@ const orderImport = z.object({
       at: z.string(),
       by: z.string(),
       act: z.enum(importActs),
-      /** Of assigned; null: nobody. */
+      /** The colleague of the act `assigned`; null: nobody. */
       assignee: z.nullable(z.string()),
     }),
   ),

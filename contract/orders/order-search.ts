@@ -212,7 +212,7 @@ export const foundOrderSchema = z.object({
   sales_formula_identifier: nullable(z.string()),
   sales_channel_identifier: nullable(z.string()),
   customer_identifier: nullable(z.string()),
-  /** Of the billing address, as they are sorted by; and the pieces of its lines. */
+  /** Name and place of the billing address, by which orders are sorted; and the pieces of the lines. */
   customer_name: extra(z.nullable(z.string())),
   customer_city: extra(z.nullable(z.string())),
   customer_email: extra(z.nullable(z.string())),

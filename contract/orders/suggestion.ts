@@ -17,7 +17,7 @@ export const suggestionSchema = z.object({
       dispatcher_type: z.string(),
       dispatcher_identifier: z.string(),
       dispatch_date: z.string(),
-      /** What a new delivery there needs besides. */
+      /** Fields that a new delivery there needs besides. */
       delivery_date: extra(z.string()),
       dispatch_type_identifier: extra(z.string()),
       carrier_identifier: extraOr(z.nullable(z.string()), null),

@@ -43,7 +43,7 @@ export const lookUpProduct = endpoint({
   replies: {
     200: z.object({
       ...lookUpReply,
-      /** Of the delivery; of the goods receipt where no delivery gets the article and it is counted. */
+      /** The line of the delivery; where no delivery gets the article and it is counted, the line of the goods receipt. */
       line: nullable(z.union([dispatchRequestLineSchema, countedLineSchema])),
       /** Why no delivery gets it, when dispatch_request is null. */
       resolution: extra(

@@ -29,7 +29,7 @@ const serviceTimeSchema = z.object({
   priority: z.int(),
 });
 export const serviceTimesSchema = z.object({
-  /** Of the location, for X-Revision; `id` is the location's. */
+  /** The location's revision, for X-Revision; `id` is the location's. */
   id: extra(idNumber),
   revision,
   service_type: z.object({

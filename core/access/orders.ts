@@ -55,7 +55,7 @@ export const sendOutsideAgain = right('orders.edit');
 /** Adres. */
 export const editAddresses = right('orders.address.edit', 'orders.edit');
 export const seeImportErrors = right('orders.importerrors.view');
-/** Who is given an import error sees it, and may mend its order. */
+/** A colleague who is given an import error sees it, and may mend its order. */
 export const mendImports: Right = { groups: [...seeImportErrors.groups, ...editOrders.groups] };
 /** Blokkeringen, and the decisions there. */
 export const seeHolds = right('orders.holdreview.view');

@@ -1,8 +1,8 @@
 import { checkDigit, hasValidCheckDigit } from '../gtin/check-digit.ts';
 
-/** What only the retailer knows of its codes: the settings of the group `scanning`. */
+/** Facts about codes that only the retailer knows: the settings of the group `scanning`. */
 export interface ScanRules {
-  /** What the scanners send in place of FNC1, which a keyboard does not have; empty: nothing. */
+  /** The sign that the scanners send in place of FNC1, which a keyboard does not have; empty: nothing. */
   readonly fnc1: string;
   /** Where article, price and weight stand in codes that a scale or a counter prints; see `isPattern`. */
   readonly priced: readonly string[];

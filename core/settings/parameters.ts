@@ -221,7 +221,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       { key: 'manco-reason', inputType: 'text', unset: 'other' },
     ],
   },
-  // What only the retailer knows of the codes that are scanned (core/code/scan-rules.ts).
+  // Facts about codes that only the retailer knows (core/code/scan-rules.ts).
   {
     identifier: 'scanning',
     parameters: [

@@ -26,7 +26,7 @@ export async function bookLabels(
   await workLabels(db, carriers, { dispatch_request_id: id });
 }
 
-/** What has left may get labels too: somebody asks for one. */
+/** A delivery that has left may get labels too: somebody asks for one. */
 const askLabels = (tx: Transaction, id: number, count: number): Promise<number> =>
   tx.execute(ASK, [id, count]);
 

@@ -20,7 +20,7 @@ export interface Parcel {
   readonly to: ParcelAddress;
 }
 
-/** What is to be cancelled. `code` null: it may have been booked, but nobody heard of it. */
+/** A label to cancel. `code` null: it may have been booked, but nobody heard of it. */
 export interface Booked {
   readonly key: string;
   readonly since: string;

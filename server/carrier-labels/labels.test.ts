@@ -311,7 +311,7 @@ describe('A carrier that draws its labels itself', () => {
     expect((await slip(`label_format=${other}`)).json()).toMatchObject({ code: 'other-format' });
     const { labels } = (await slip()).json<{ labels: Record<string, string> }>();
     expect(Object.values(labels)).toEqual(Object.values(files).map(file => file.toString('base64')));
-    // What cannot be a page is named, and the others are there.
+    // A file that cannot be a page is named, and the others are there.
     const body = (await merged(between())).json<{ errors: string[] }>();
     expect(body.errors).toEqual([expect.stringContaining(`${order}-1: het label van de vervoerder`)]);
     const reply = await sorter.get(

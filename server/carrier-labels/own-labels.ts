@@ -31,6 +31,6 @@ export const ownLabels = (db: Queryable, numbers: LabelNumbers): CarrierLabels =
   cancel: () => Promise.resolve({ kind: 'cancelled' }),
 });
 
-/** What of it is known. */
+/** The known part of it. */
 const addressIn = (address: ParcelAddress): Address =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => typeof value === 'string'));

@@ -25,7 +25,7 @@ interface How<T> {
   readonly method?: 'PATCH';
   readonly body?: object;
   readonly accept?: string;
-  /** What 404 means; else it is a failure. */
+  /** The meaning of 404; else it is a failure. */
   readonly gone?: T;
 }
 
@@ -50,7 +50,7 @@ export function sendcloudCalls({ url, publicKey, secretKey }: SendcloudConfig) {
       if (reply.status === 404 && gone !== undefined) return { kind: 'ok', value: gone };
       return await failureOf(reply);
     } catch {
-      // What came of it is not known; an answer of no known form tells as little.
+      // Nobody knows whether it had its effect; an answer of no known form tells as little.
       return { kind: 'later', why: 'geen antwoord van Sendcloud' };
     }
   }

@@ -19,7 +19,7 @@ interface KeptReturn {
 }
 const returns: KeptReturn[] = [];
 const heard: { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] }[] = [];
-/** What happens to the next calls instead, in turn: an answer, or it hangs up after its work was done. */
+/** The fate of the next calls, in turn: an answer, or it hangs up after its work was done. */
 let instead: ('hang up' | { status: number; body?: object; headers?: Record<string, string> } | undefined)[];
 
 const wire = ({ id, key, parcel, status }: Kept) => ({

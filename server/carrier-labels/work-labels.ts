@@ -55,7 +55,7 @@ async function claim(
   const parcel = await parcelOf(tx, id, label);
   const digest = digestOf(parcel);
   if (label.asked_for !== null && label.asked_for !== digest) {
-    // What may be there is another parcel: under this key nothing else can be asked.
+    // A parcel that may be there is another one: under this key nothing else can be asked.
     await tx.execute(ASK_ANEW, [label.key, id]);
     return 'changed';
   }

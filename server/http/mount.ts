@@ -81,7 +81,7 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answe
 
 type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'compress'>;
 
-/** What it is for; a call that the documents do not name says so. */
+/** Its purpose; a call that the documents do not name says so. */
 const summaryOf = ({ extra, summary }: Endpoint): string => (extra ? `Extra: ${summary}` : summary);
 
 /**

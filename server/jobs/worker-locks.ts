@@ -14,7 +14,7 @@ const CLASS = 7_052_306;
 /** A worker that begins, or listens again, has its lock after less. */
 const GRACE_SECONDS = 5;
 
-/** What the worker of this process is doing: its pool, once it listens, and the ids of the jobs that it has begun. */
+/** The work of this process's worker: its pool, once it listens, and the ids of the jobs that it has begun. */
 export interface Doing {
   pool?: string;
   jobs: Set<string>;

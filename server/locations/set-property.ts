@@ -40,7 +40,7 @@ const ownKeys: Readonly<Record<string, OwnKey>> = {
   ...Object.fromEntries(workProperties.map(key => [key, days])),
 };
 
-/** What a property takes, in Dutch, when that value is another one; null: it takes it. */
+/** The values that a property takes, in Dutch, when the given one is none of them; null: it is one. */
 export function propertyExpects(identifier: string, type: PropertyType, value: Value): string | null {
   const ownKey = own(ownKeys, identifier);
   const [isOfType, name] = types[type];

@@ -32,7 +32,7 @@ CREATE TABLE order_imports (
   changed_at     timestamptz NOT NULL DEFAULT now(),
   changed_by     int REFERENCES users
 );
--- What persons did with an import error.
+-- The acts of persons on an import error.
 CREATE TABLE order_import_acts (
   id              int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_import_id int NOT NULL REFERENCES order_imports ON DELETE CASCADE,

@@ -102,7 +102,7 @@ END $$;
 CREATE TRIGGER label_voided AFTER UPDATE ON tracking_codes FOR EACH ROW
   WHEN (OLD.voided_at IS NULL AND NEW.voided_at IS NOT NULL) EXECUTE FUNCTION void_label();
 
--- What was not booked is tried again at once: somebody says so, or what was wrong may be another now.
+-- A label that was not booked is tried again at once: somebody says so, or the fault may be gone.
 CREATE FUNCTION labels_anew(delivery int) RETURNS void LANGUAGE sql AS $$
   UPDATE carrier_labels SET state = 'asked', tries = 0, why = NULL, next_try_at = NULL
   WHERE dispatch_request_id = delivery AND state IN ('asked', 'failed');

@@ -16,7 +16,7 @@ export const NAMED_ORDER = `
     WHERE label_key(t.code) = ANY($2::text[])) AS named
   ORDER BY nth, id DESC LIMIT 1`;
 
-/** What `NAMED_ORDER` asks of a text. */
+/** The parameters of `NAMED_ORDER` for a text. */
 export function nameOfOrder(text: string): readonly [name: string, labels: readonly string[]] {
   const name = typedNumber(text);
   return [name, labelKeys(name).filter(Boolean)];

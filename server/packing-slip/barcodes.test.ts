@@ -92,7 +92,7 @@ describe('ZPL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), full_name => {
         const commands = (text: string) => text.match(/[\^~]/g)?.length;
-        // What cannot be printed is said on a line of its own.
+        // Text that cannot be printed is said on a line of its own.
         const harmless = lacksLetters(full_name) ? '北' : 'x';
         expect(commands(zpl('3S1', someSlip({ shipping_address: { full_name: `x${full_name}` } })))).toBe(
           commands(zpl('3S1', someSlip({ shipping_address: { full_name: harmless } }))),

@@ -143,6 +143,6 @@ function labelPapers(
 interface Labelled {
   readonly slip: Slip;
   readonly labels: LabelOf[];
-  /** Of its carrier's own file. */
+  /** The formats of its carrier's own file. */
   readonly formats: readonly LabelFormat[] | undefined;
 }

@@ -108,7 +108,7 @@ const boxOf = (mark: Extract<Mark, { kind: 'text' }>): Box => {
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right - 0.01 && b.left < a.right - 0.01 && a.top < b.bottom - 0.01 && b.top < a.bottom - 0.01;
 
-/** What is wrong with a page whose texts do not lie apart and on it, or do not hold all of the address. */
+/** Faults of a page whose texts do not lie apart and on it, or do not hold all of the address. */
 function faultsOf(page: Page, { shipping_address }: Slip): string[] {
   const texts = page.marks.filter(mark => mark.kind === 'text');
   const boxes = texts.map(boxOf);

@@ -12,7 +12,7 @@ export type Paper = {
   readonly type: PrinterType;
   readonly title: string;
   readonly dispatch_request_ids: readonly number[];
-  /** What there is of it; else it is made as the printer wants it. */
+  /** Its content where there is some; else it is made as the printer wants it. */
   readonly formats?: readonly ('pdf' | 'zpl')[];
   readonly make: (format: 'pdf' | 'zpl') => Promise<Buffer> | Buffer;
 };

@@ -24,6 +24,6 @@ export const folderPrinter = (folder: string): PrinterPort => ({
   // None is opened.
   sendContent: async () => ({ kind: 'done' }),
   look: async () => ({ kind: 'done' }),
-  // What was sent is a file already.
+  // A paper that was sent is a file already.
   cancel: async () => undefined,
 });

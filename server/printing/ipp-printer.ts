@@ -34,7 +34,7 @@ export const ippPrinter: PrinterPort = {
         ...who,
         'job-name': nameOf(parcel),
       });
-      // What it was sent before was sent whole: it may have that.
+      // The earlier try sent it whole: the printer may have it.
       if (status === 'server-error-operation-not-supported')
         return earlier === 'untold' ? UNREACHABLE : print(parcel);
       if (!status.startsWith('successful')) return notTaken(parcel.uri, status);
@@ -46,7 +46,7 @@ export const ippPrinter: PrinterPort = {
   sendContent: (parcel, printer_job, again) =>
     known(async () => {
       const job = again ? await findByNumber(parcel, printer_job) : null;
-      // What ended is forgotten by some: it has come out.
+      // Some printers forget jobs that have ended: it has come out.
       if (again && !job) return lookAgain(parcel);
       if (job && !isEmpty(job)) return standingOf(parcel.uri, job);
       const { status, jobs } = await ippCall(

@@ -72,7 +72,7 @@ export async function settleJob(db: Database, job: Taken, standing: Standing): P
          ended_at = CASE WHEN $3 THEN now() ELSE ended_at END WHERE id = $1`,
       [job.printer_id, isNext || kept === 0 ? 0 : pauseAfter(job.attempts), ended],
     );
-    // What this job waits for, the jobs behind it wait for.
+    // The jobs behind it wait for the same thing.
     tx.write(
       `UPDATE print_jobs SET reason = $3
        WHERE printer_id = $1 AND id <> $2 AND status = 'queued' AND reason IS DISTINCT FROM $3`,
@@ -105,7 +105,7 @@ export function outcome(
     }
     case 'sent': {
       const { complaint } = standing;
-      // What was only now accepted has not yet been looked at.
+      // A job that was only now accepted has not yet been looked at.
       if (status === 'queued' || waited <= PATIENCE_SECONDS) return { status: 'sent', reason: complaint };
       if (waited > STUCK_SECONDS) return { status: 'failed', reason: complaint ?? 'stuck' };
       if (complaint === null) return { status: 'sent', reason: 'slow' };

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/pool.ts';
 import { propertyExpects, type PropertyType } from '../locations/set-property.ts';
 import { PARKING, type SetUp, type SetUpFault } from './set-up-file.ts';
 
-/** What the OMS has already, by what names it; places by `location zone-type place`. */
+/** Things that the OMS has already, by their names; places by `location zone-type place`. */
 interface Known {
   readonly location_types: readonly string[];
   readonly dispatch_types: readonly string[];
@@ -21,7 +21,7 @@ interface Known {
   readonly pick_places: readonly string[];
 }
 
-/** What a set-up file names twice, or names and is nowhere: neither in it nor in the OMS. */
+/** Things that a set-up file names twice, or that it names and are nowhere: neither in it nor in the OMS. */
 export async function judgeSetUp(db: Queryable, setUp: SetUp): Promise<readonly SetUpFault[]> {
   const known = await db.one<Known>(KNOWN);
   if (!known) throw new Error('a query without tables has a row');

@@ -7,9 +7,9 @@ import { hasValidCheckDigit } from '../../core/gtin/check-digit.ts';
 import { pad } from '../../core/gtin/gtin.ts';
 import { addressLengths } from '../../core/order/address-lengths.ts';
 
-// What an OMS has before its first order (docs/RUNNING.md). Field names are those of the documents and of the tables.
+// The things that an OMS has before its first order (docs/RUNNING.md). Field names are those of the documents and of the tables.
 
-/** What is wrong with a set-up file, by the path in it. */
+/** A fault of a set-up file, by the path in it. */
 export interface SetUpFault {
   readonly path: string;
   readonly detail: string;
@@ -67,7 +67,7 @@ const zone = z.strictObject({
   places: z.array(barcode),
   /** The place of what no order needs. */
   aside: orNull(barcode),
-  /** Of a returns zone: the place of each product state; one without a place may go anywhere in it. */
+  /** In a returns zone, the place of each product state; one without a place may go anywhere in it. */
   product_states: z._default(z.record(z.string(), barcode), {}),
 });
 

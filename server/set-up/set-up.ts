@@ -13,7 +13,7 @@ export async function setUpOms(db: Database, file: Buffer): Promise<Outcome> {
   const reading = readSetUp(file);
   if (!reading.ok) return reading;
   return db.transaction<Outcome>(async tx => {
-    // Of two files at once the second is judged by what the first made.
+    // When two files come at once, the second is judged by what the first made.
     await tx.query('SELECT pg_advisory_xact_lock($1)', [SET_UP_LOCK]);
     const faults = await judgeSetUp(tx, reading.setUp);
     if (faults.length > 0) return rollBack<Outcome>({ ok: false, faults });

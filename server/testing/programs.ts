@@ -11,9 +11,9 @@ const programs = {
   },
 } as const;
 type Program = keyof typeof programs;
-/** What the tests of `npm test` run. */
+/** Programs that the tests of `npm test` run. */
 const QUICK: readonly Program[] = ['pdftoppm', 'ippeveprinter'];
-/** What the tests of `npm run test:deep` run besides. */
+/** Programs that the tests of `npm run test:deep` run besides. */
 export const DEEP: readonly Program[] = [...QUICK, 'cupsd'];
 
 /** The machine's programs, and what they can do. */

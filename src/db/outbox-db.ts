@@ -17,11 +17,11 @@ interface LastAnswer {
   readonly at: number;
 }
 
-/** What an OMS without keys told of the thing that a call changes (decision 038). */
+/** The state that an OMS without keys told of the thing that a call changes (decision 038). */
 export type Fact =
   /** Pieces that it has counted, of so many. */
   | { readonly kind: 'count'; readonly done: number; readonly of: number }
-  /** Of a delivery; of a receipt `completed` or `open`. */
+  /** The status of a delivery; for a receipt `completed` or `open`. */
   | { readonly kind: 'status'; readonly status: string }
   /** It refused to tell. */
   | { readonly kind: 'untold' };

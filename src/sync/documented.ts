@@ -3,7 +3,7 @@ import { isExtra } from '../../contract/extra.ts';
 import type { Endpoint } from '../../contract/http.ts';
 import type { Problem } from '../../contract/problem.ts';
 
-// What is sent to an OMS that has nothing beyond the documents, which may refuse a name that it does not know (decision 037).
+// An OMS that has nothing beyond the documents may refuse a name that it does not know (decision 037): this leaves those names out.
 
 type Named = Readonly<Record<string, unknown>>;
 

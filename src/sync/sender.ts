@@ -14,7 +14,7 @@ export interface SenderDeps {
   random(): number;
   /** The device's knowledge of the session: a cheap read, before every round. */
   local(): Promise<LocalSession>;
-  /** What only an OMS that keeps no keys needs. */
+  /** The part that only an OMS that keeps no keys needs. */
   keyless(): Promise<SendOne>;
 }
 

@@ -61,7 +61,7 @@ const orderTable = (): string =>
     ]),
   );
 
-/** Who may what, as a page of Markdown, from the declarations. */
+/** The page of rights as Markdown, from the declarations. */
 export const rightsPage = (): string => `# Rights
 
 A right is a constant of core/access: pages, buttons and calls name it, and nothing else reads a permission by its name.

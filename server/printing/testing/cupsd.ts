@@ -22,7 +22,7 @@ export interface Cups {
   queue(name: string, device: Device, ...options: string[]): string;
   /** Runs a command of cups-client at this CUPS. */
   run(command: string, ...options: string[]): string;
-  /** What the device `here` has printed, oldest first. */
+  /** Papers that the device `here` has printed, oldest first. */
   printed(): string[];
   /** Plugs in the device `unplugged`. */
   plugIn(): void;

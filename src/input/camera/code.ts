@@ -5,7 +5,7 @@ import { pad } from '../../../core/gtin/gtin.ts';
 import { scanRules } from '../scan-rules.ts';
 import { isMatrix, type Read } from './read.ts';
 
-/** What a read names. */
+/** The thing that a read names. */
 export type Code = {
   readonly text: string;
   /** The same for all spellings: decoders write a UPC-A as 12 digits or 13, and a symbol has an identifier or none. */

@@ -11,7 +11,7 @@ const theirs: Record<Format, ReadInputBarcodeFormat> = {
   upc_a: 'UPCA',
   upc_e: 'UPCE',
   code_128: 'Code128',
-  // Of other lengths there are parts of symbols.
+  // Reads of other lengths are parts of symbols.
   itf: 'ITF14',
   databar: 'DataBar',
   data_matrix: 'DataMatrix',

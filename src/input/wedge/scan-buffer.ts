@@ -5,7 +5,7 @@ type Character = { text: string; us: string; fault?: WedgeFault; layoutFits?: bo
 /** Which layout the scanner is known to type for: this device's own, or the US one; null: nothing has shown it yet. */
 export type Layout = 'host' | 'us' | null;
 
-/** What a code may have in all symbologies; in other texts a sign of the device's own layout may be meant. */
+/** Signs that a code may have in all symbologies; in other texts a sign of the device's own layout may be meant. */
 const CODE = /^[A-Z\d $%+\-./]*$/;
 
 /** Typing in a field that is slower than this (ms) is a person's; the slowest scanners that we know need 100. */

@@ -83,7 +83,7 @@ const PAGES_ASKED_AGAIN = 4;
 export const isShort = ({ state }: { readonly state: { readonly data?: unknown } }): boolean =>
   ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) <= PAGES_ASKED_AGAIN;
 
-/** What tells a row from another: an OMS need not give each an id. */
+/** The value that tells a row from another: an OMS need not give each an id. */
 export function keyOfRow(row: unknown): unknown {
   const { id, identifier, order_identifier } = row as Readonly<Record<string, unknown>>;
   return id ?? order_identifier ?? identifier ?? row;

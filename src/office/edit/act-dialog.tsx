@@ -106,7 +106,7 @@ export function ActDialog(props: ActDialogProps) {
           {children}
           {/* Both would say the same; what was told before 'Vernieuwen' is told no more. */}
           {draft?.changed ? <ChangedBar draft={draft} /> : <ToldBar />}
-          {/* What the act itself ends is no hindrance until it is done. */}
+          {/* An end that the act itself brings is no hindrance until it is done. */}
           {gone && !busy && (
             <InSight>
               <Alert tone="warning">{gone}</Alert>

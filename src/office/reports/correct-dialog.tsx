@@ -23,7 +23,7 @@ interface CorrectDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was sent, to change; it is taken in with that in its place, or stays as it was. */
+/** The order as it was sent, to change; it is taken in with that in its place, or stays as it was. */
 export default function CorrectDialog({ of, title, onClose }: CorrectDialogProps) {
   const { id } = of;
   const refresh = useRefresh();

@@ -145,7 +145,7 @@ function ImportFacts({ of, found, children }: ImportFactsProps) {
   );
 }
 
-/** What colleagues did with it, oldest first. */
+/** The acts of colleagues on it, oldest first. */
 const History = ({ of: { history } }: Pick<ImportFactsProps, 'of'>) =>
   history.length > 0 && (
     <section>

@@ -73,7 +73,7 @@ const judgeStatus =
     return before.kind === 'status' && before.status === now.status ? 'not-there' : 'cannot-tell';
   };
 
-// Of these replies only what is compared, so that nothing else in them can be missing.
+// These replies have only what is compared, so that nothing else in them can be missing.
 const deliveryPieces = {
   ...getDispatchRequest,
   replies: {

@@ -19,7 +19,7 @@ export class KeylessOms {
   /** The calls, as `POST …` or `GET …` with the end of their path. */
   readonly calls: string[] = [];
   offline = false;
-  /** What reads are answered with instead. */
+  /** The answer to reads, instead. */
   readStatus: number | null = null;
   fate: () => Fate = () => 'arrives';
   private readonly clock: FakeClock;

@@ -6,7 +6,7 @@ import doubt from './doubt.nl.ts';
 /** The words about scans of which nobody knows whether the OMS has them (decision 038). */
 export const t = texts('doubt', doubt);
 
-/** What the OMS says now, and what a person must look at. */
+/** The OMS's word of now, and what a person must look at. */
 export function doubtText({ seen, mutation }: Pick<Entry, 'seen' | 'mutation'>): string {
   const after = seen?.after;
   switch (after?.kind) {

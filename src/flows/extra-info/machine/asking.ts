@@ -79,7 +79,7 @@ export const asksText = (state: AskingState): boolean => questionOf(state)?.valu
 export const isCheckFailed = ({ trouble, asking }: Asking): boolean =>
   trouble === 'again' && asking === 'required';
 
-/** What becomes of the questions; `pieces`: for how many the answers are, when that was asked. */
+/** The outcome of an answer; `pieces`: for how many the answers are, when that was asked. */
 export type Asked<S> =
   | { readonly kind: 'asking'; readonly state: S }
   | { readonly kind: 'skipped'; readonly pieces: number | null }

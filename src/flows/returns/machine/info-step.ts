@@ -27,7 +27,7 @@ export function extraInfo(state: StateOf<'extra-info'>, event: ReturnEvent): Res
   }
 }
 
-/** What came back fails its check for good: another piece cannot be taken in its place. */
+/** The article that came back fails its check for good: another piece cannot be taken in its place. */
 export const maySkip = (state: StateOf<'extra-info'>): boolean =>
   state.trouble === 'not-saved' || isCheckFailed(state);
 

@@ -66,7 +66,7 @@ async function receiptPackage(http: Http, flow: Flow, ref: PackageRef): Promise<
       status: is_completed ? 'completed' : 'receiving',
       zone: ref.zone,
       import_on_scan: false,
-      // Of an article that no delivery wants the documents tell no code: each scan of it is looked up.
+      // The documents tell no code of an article that no delivery wants: each scan of it is looked up.
       lines: lines.map(({ id, product_identifier, quantity, quantity_scanned }) => ({
         id,
         product_identifier,

@@ -129,7 +129,7 @@ function placeIn({ knows_places }: SortDeps, state: SortState, text: string, rea
     : reading;
 }
 
-/** What the OMS may know though the package does not. */
+/** Articles that the OMS may know though the package does not. */
 const asked: ReadonlySet<UnknownWhy | null> = new Set<UnknownWhy>(['not-found', 'check-digit', 'carton']);
 
 const whyOf = (reading: Reading): UnknownWhy | null =>

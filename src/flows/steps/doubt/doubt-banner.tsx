@@ -14,7 +14,7 @@ import styles from './doubt-banner.module.css';
 interface DoubtProps {
   readonly outbox: Outbox;
   readonly user_id: number;
-  /** What this device's last scans are called. */
+  /** The names of this device's last scans. */
   readonly last: readonly LastScan[];
 }
 
@@ -60,7 +60,7 @@ export default function DoubtBanner({ outbox, user_id, last }: DoubtProps) {
   );
 }
 
-/** Of an older scan the article's number, or the order. */
+/** For an older scan the article's number, or the order. */
 const nameOf = ({ mutation, order_identifier }: Entry): string =>
   'product_identifier' in mutation ? mutation.product_identifier : (order_identifier ?? '');
 
