@@ -19,8 +19,6 @@ const types: Readonly<Record<PropertyType, readonly [is: (value: Value) => boole
 };
 
 interface OwnKey {
-  /** Name of a key that exists in every database. */
-  readonly display_name?: string;
   readonly fits: (value: Value) => boolean;
   readonly expected: string;
 }
@@ -29,7 +27,6 @@ const days: OwnKey = { fits: value => Number(value) >= 0, expected: 'een geheel 
 /** Keys that the OMS itself gives a meaning. */
 const ownKeys: Readonly<Record<string, OwnKey>> = {
   [QUIET_HOURS]: {
-    display_name: 'Stille uren voor pushmeldingen',
     fits: value => isQuietHours(String(value)),
     expected: 'uren zoals 20:00-07:00',
   },
@@ -60,8 +57,6 @@ export async function setProperty(
   identifier: string,
   value: Value,
 ): Promise<Refusal | undefined> {
-  const ownKey = own(ownKeys, identifier);
-  if (ownKey?.display_name !== undefined) await tx.execute(MAKE_KEY, [identifier, ownKey.display_name]);
   const found = await tx.one<{ location_id: number; key_id: number; data_type: PropertyType }>(FIND, [
     type,
     location,
@@ -92,8 +87,6 @@ export async function setProperty(
   return undefined;
 }
 
-const MAKE_KEY = `INSERT INTO location_property_keys (identifier, display_name, data_type) VALUES ($1, $2, 'varchar')
-  ON CONFLICT (identifier) DO NOTHING`;
 const FIND = `SELECT l.id AS location_id, k.id AS key_id, k.data_type
   FROM typed_locations l, location_property_keys k
   WHERE l.type = $1 AND l.identifier = $2 AND k.identifier = $3`;

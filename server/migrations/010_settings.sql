@@ -38,7 +38,7 @@ CREATE TABLE location_property_keys (
   display_name text NOT NULL,
   data_type text NOT NULL CHECK (data_type IN ('int', 'varchar', 'text', 'boolean'))
 );
--- The program itself reads these; the last seven when it plans (order-rules.md 5).
+-- The program itself reads these.
 INSERT INTO location_property_keys (identifier, display_name, data_type) VALUES
   ('processProduct.autofillStorageLocation', 'Legplaats vooraf invullen', 'int'),
   ('processProduct.autofillSortingZone', 'Sorteerzone vooraf invullen', 'int'),
@@ -52,7 +52,8 @@ INSERT INTO location_property_keys (identifier, display_name, data_type) VALUES
   ('inter_store_processing', 'Verwerkingsdagen aanvullen van een winkel', 'int'),
   ('dropship_processing', 'Verwerkingsdagen levering door de leverancier', 'int'),
   ('crossdock_processing', 'Verwerkingsdagen crossdock', 'int'),
-  ('pickup', 'Verwerkingsdagen afhalen', 'int');
+  ('pickup', 'Verwerkingsdagen afhalen', 'int'),
+  ('push.quietHours', 'Stille uren voor pushmeldingen', 'varchar');
 CREATE TABLE location_properties (
   location_id int NOT NULL REFERENCES locations,
   location_property_key_id int NOT NULL REFERENCES location_property_keys,

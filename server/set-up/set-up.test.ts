@@ -61,7 +61,11 @@ describe('a set-up file', () => {
       await faultsOf({
         articles: [{ ...teapot, name: 'Theepot 2 l', eans: ['12345'] }],
         locations: [
-          { ...dc, zones: [{ identifier: 'A', display_name: 'Zone A', type: 'sort', places: ['A-09'] }] },
+          {
+            ...dc,
+            properties: { 'push.quietHours': '20:00-07:00' },
+            zones: [{ identifier: 'A', display_name: 'Zone A', type: 'sort', places: ['A-09'] }],
+          },
         ],
         users: [{ ...user, permissions: ['orders.view'], locations: ['dc/DC1'], is_closed: true }],
       }),
