@@ -26,7 +26,14 @@ export const createBatch = endpoint({
     /** Identifiers of deliveries. */
     dispatch_requests: list(identifier, MOST_DELIVERIES, 1),
   }),
-  replies: { 201: z.extend(z.partial(batchSchema), { identifier: z.string() }) },
+  replies: {
+    // These keep their marks: `partial` makes new schemas, which have none.
+    201: z.extend(z.partial(z.omit(batchSchema, { sorting_progress: true, revision: true })), {
+      identifier: z.string(),
+      sorting_progress: batchSchema.shape.sorting_progress,
+      revision: batchSchema.shape.revision,
+    }),
+  },
 });
 export const listBatchTypes = endpoint({
   id: 'listBatchTypes',
