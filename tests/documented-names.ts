@@ -68,8 +68,7 @@ const property =
   'the documents give the value of a property by its data type, and `int_value` of the same row';
 const phase = 'the documents filter by phase: the operator of a date that they name';
 const followUp = 'a field of the return form, which the retailer chooses and the app sends only when he does';
-const tries =
-  'the documents name `assign_component_results`, not its parts; it is read only where it is included';
+const tries = 'the documents name `assign_component_results`, not its parts; with others it reads as empty';
 const day = 'the documents filter by a range of `dispatch_date`';
 
 /** Names that the contract reads into the documents, each with why. */

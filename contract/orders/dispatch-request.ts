@@ -189,7 +189,9 @@ export const dispatchRequestSchema = z.object({
       /** Answers given when a return was announced, by field; with include `metadata.announcement`. */
       announcement: extra(z.nullable(z.record(z.string(), z.string()))),
       /** Which places were considered at each plan, and why each dropped out; with include `metadata.assign_component_results`. */
-      assign_component_results: z.optional(z.nullable(z.array(assignTrySchema))),
+      /** The documents do not give its parts: of an OMS with others there is nothing to explain, and the order is read. */
+      // oxlint-disable-next-line promise/valid-params -- a schema's, no promise's
+      assign_component_results: z.optional(z.nullable(z.catch(z.array(assignTrySchema), []))),
     }),
     { unable_to_ship_reason: null },
   ),
