@@ -28,7 +28,7 @@ export function extraInfo(state: StateOf<'extra-info'>, event: ReturnEvent): Res
 }
 
 /** The article that came back fails its check for good: another piece cannot be taken in its place. */
-export const maySkip = (state: StateOf<'extra-info'>): boolean =>
+const maySkip = (state: StateOf<'extra-info'>): boolean =>
   state.trouble === 'not-saved' || isCheckFailed(state);
 
 function answered(state: StateOf<'extra-info'>, event: AskingEvent): Result {
