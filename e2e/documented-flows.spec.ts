@@ -125,6 +125,8 @@ for (const [width, height] of [
       world,
     }) => {
       const faults = faultsOf(page);
+      // The questions about an article are asked at its scan, and need a network (extra-info.spec.ts).
+      await withoutSpecialSteps(world);
       const label = returnLabel(2);
       const [first = '', ...others] = pieces(await returnOf(world, label));
       await signIn(page, 'magazijn');
