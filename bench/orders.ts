@@ -3,7 +3,7 @@ import { createAddress } from '../server/demo/data/demo-customers.ts';
 import { products } from '../server/demo/data/demo-products.ts';
 import { createRandom, type Random } from '../server/demo/random.ts';
 import type { Database } from '../server/db/pool.ts';
-import { makeApiClient } from '../server/orders/api-clients.ts';
+import { makeApiClient } from '../server/session/api-clients.ts';
 import type { Shot } from './client.ts';
 
 /** A shop's program that sends orders: one to four lines of the demo's articles, to a home somewhere. */

@@ -5,7 +5,7 @@ import { build, type InlineConfig } from 'vite';
 import { compressClient } from '../server/http/compress-client.ts';
 import { readConfig } from '../server/config.ts';
 import type { Database } from '../server/db/pool.ts';
-import { prepareDatabase } from '../server/db/prepare-database.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
 import { seedMany } from '../server/demo/seed-many.ts';
 import { longWorkLimits } from '../server/limits.ts';
 import { clientFolder } from '../server/http/static.ts';

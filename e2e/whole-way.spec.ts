@@ -7,7 +7,7 @@ import type { OrderBody } from '../contract/orders/sales-order.ts';
 import { uuidv7 } from '../core/id/uuidv7.ts';
 import { readConfig } from '../server/config.ts';
 import { type Jobs, runJobs } from '../server/jobs/run-jobs.ts';
-import { tasksWith } from '../server/jobs/tasks.ts';
+import { tasksWith } from '../server/tasks/tasks.ts';
 import { anOrder } from '../server/orders/testing.ts';
 import { scan, scanReady, stage, wedge } from './hands.ts';
 import { allSent } from './on-device.ts';

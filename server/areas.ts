@@ -35,7 +35,7 @@ import { searchRoutes } from './search/routes.ts';
 import { serviceTimeRoutes } from './service-times/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { supplyChainRoutes } from './supply-chains/routes.ts';
-import { sortingArea } from './sorting/area.ts';
+import { sortingArea } from './scan-area.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { uploadGrantRoutes } from './upload-grants/routes.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sentenceOf } from './cannot-start.ts';
 import { readConfig } from './config.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { freshDatabase } from './testing/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'oms-cannot-'));

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { giveBadge } from './session/badges.ts';
 
 const [username, pin] = process.argv.slice(2);

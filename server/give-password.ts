@@ -1,6 +1,6 @@
 import { argumentsOf, endWith } from './command-line.ts';
 import { readConfig } from './config.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { givePassword } from './session/passwords.ts';
 
 const USAGE = 'Usage: npm run give-password -- USERNAME…';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { argumentsOf, endWith } from './command-line.ts';
 import { readConfig } from './config.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { setUpOms } from './set-up/set-up.ts';
 
 const USAGE = 'Usage: npm run set-up -- FILE.json (docs/RUNNING.md says what is in it)';

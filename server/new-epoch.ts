@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { renewEpoch } from './epoch/epoch.ts';
 
 const reading = readConfig(process.env);

@@ -1,6 +1,6 @@
 import { argumentsOf, endWith } from './command-line.ts';
 import { readConfig } from './config.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { seedMany } from './demo/seed-many.ts';
 import { recount } from './demo/recount.ts';
 import { longWorkLimits } from './limits.ts';

@@ -3,13 +3,13 @@ import type { Config } from './config.ts';
 import { compressClient } from './http/compress-client.ts';
 import { keepClient, keptClient } from './http/keep-client.ts';
 import { openNotifications } from './db/notify.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { openReplica } from './db/read-database.ts';
 import { openEpoch } from './epoch/epoch.ts';
 import { lanAddresses } from './https/lan-addresses.ts';
 import { offerAuthority } from './https/offer-authority.ts';
 import { runJobs } from './jobs/run-jobs.ts';
-import { tasksWith } from './jobs/tasks.ts';
+import { SCHEDULE, tasksWith } from './tasks/tasks.ts';
 import { openSessions } from './session/sessions.ts';
 import { clientFolder } from './http/static.ts';
 
@@ -57,7 +57,7 @@ export async function startServer(
   const unfollow = await epoch.follow(notifications, error =>
     app.log.error({ err: error }, 'epoch not read'),
   );
-  const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'), tasksWith(config));
+  const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'), tasksWith(config), SCHEDULE);
   const stopping = new AbortController();
   const keep = () =>
     keepClient(clientFolder, keptClient(config.dataFolder)).catch((error: unknown) =>

@@ -42,7 +42,7 @@ export const pushLines = {
   /**
    * The promised time of one that a customer collects comes near. Nothing makes its event yet: the OMS knows days, and
    * no promised time. Who adds that stores 'delivery-promised-soon' in `trigger_events`, by a job that comes again
-   * (server/jobs/tasks.ts).
+   * (server/tasks/tasks.ts).
    */
   'promised-soon': {
     right: pickDeliveries,

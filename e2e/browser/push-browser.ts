@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { readConfig } from '../../server/config.ts';
 import { runJobs } from '../../server/jobs/run-jobs.ts';
-import { tasksWith } from '../../server/jobs/tasks.ts';
+import { tasksWith } from '../../server/tasks/tasks.ts';
 import { type FakeBrowser, openPushService, type PushService } from '../../server/testing/push-service.ts';
 import { appInstalled } from '../on-device.ts';
 import { test as base, type World } from '../world.ts';

@@ -1,7 +1,7 @@
 import type { RequestMode } from '../../core/assign/request-modes.ts';
 import type { Place, SupplyChainStep } from '../../core/assign/facts.ts';
 import type { Queryable } from '../db/pool.ts';
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 
 /** A location that an order may be planned at. */
 export interface KnownPlace extends Place {

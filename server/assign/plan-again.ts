@@ -4,7 +4,8 @@ import { dutchDay } from '../../core/calendar/day.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
-import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
+import { lockDelivery } from '../deliveries/hold-delivery.ts';
+import { everywhere } from '../writes/lock-deliveries.ts';
 import {
   type Author,
   authorOf,

@@ -1,7 +1,8 @@
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { changeDelivery } from '../deliveries/change-delivery.ts';
-import { type DeliveryName, everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
+import { type DeliveryName, lockDelivery } from '../deliveries/hold-delivery.ts';
+import { everywhere } from '../writes/lock-deliveries.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 import type { CarrierLabels } from './carrier-labels.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
-import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
+import { lockDelivery } from '../deliveries/hold-delivery.ts';
+import { everywhere } from '../writes/lock-deliveries.ts';
 import type { Booked, CarrierLabels, Parcel, ParcelAddress } from './carrier-labels.ts';
 
 /** Pauses before another try, in seconds; after the last one a person decides. */

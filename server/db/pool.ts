@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
-import { gatheringSocket } from '../fast-path/gathering-socket.ts';
-import { PLAN_ONCE, type PlannedOnce, PLANNING_CONNECTIONS, planNameOf } from '../fast-path/plan-once.ts';
+import { gatheringSocket } from './gathering-socket.ts';
+import { PLAN_ONCE, type PlannedOnce, PLANNING_CONNECTIONS, planNameOf } from './plan-once.ts';
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { parserFor } from './column-types.ts';
 

@@ -1,7 +1,7 @@
 import { judgeFinalAction } from '../../core/delivery/final-action.ts';
 import { labelOf } from '../../core/delivery/status.ts';
 import type { Queryable } from '../db/pool.ts';
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import { changeRefusal } from './change-refusal.ts';
 import type { HeldDelivery } from './hold-delivery.ts';

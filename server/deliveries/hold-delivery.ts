@@ -4,6 +4,7 @@ import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import { MovedWhileLocking } from '../db/failures.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
+import { everywhere, lockDeliveries, type Viewer, WITH_LINKED } from '../writes/lock-deliveries.ts';
 
 /** A delivery that only this transaction may change until it ends, with the facts that judge its changes. */
 export interface HeldDelivery extends ChangingDelivery {
@@ -19,11 +20,6 @@ export interface DeliveryName {
   readonly id?: number;
   readonly identifier?: string;
 }
-
-/** A viewer of deliveries: a user, or a job. */
-type Viewer = Pick<User, 'id' | 'canmanagealllocations'>;
-/** A job sees every location. */
-export const everywhere: Viewer = { id: 0, canmanagealllocations: true };
 
 /**
  * Locks a delivery of the user's locations, and gives its id; undefined: there is none that the user may see. Batch and
@@ -94,35 +90,6 @@ const currentOf = async (tx: Transaction, sales_order_id: number): Promise<numbe
     )
   ).map(({ id }) => id);
 
-/** Locks named deliveries with those that are linked to them, which a change may reach; gives the named ones. */
-export async function lockDeliveries(
-  tx: Transaction,
-  user: Viewer,
-  ids: readonly number[],
-  identifier: string | null = null,
-): Promise<readonly { readonly id: number }[]> {
-  const find = () =>
-    tx.query<{ id: number; is_named: boolean }>(WITH_LINKED, [
-      user.canmanagealllocations,
-      user.id,
-      ids,
-      identifier,
-    ]);
-  const known = (await find()).map(({ id }) => id);
-  const batches = new Set((await tx.query<{ id: number }>(LOCK_BATCHES, [known])).map(({ id }) => id));
-  const receipts = new Set((await tx.query<{ id: number }>(LOCK_RECEIPTS, [known])).map(({ id }) => id));
-  const deliveries = await tx.query<Locked>(LOCK_DELIVERIES, [known]);
-  // One went to another batch or receipt meanwhile, which a scan may hold while it waits for this delivery; or one was linked.
-  const isLocked = (locked: ReadonlySet<number>, id: number | null) => id === null || locked.has(id);
-  const now = await find();
-  if (
-    !deliveries.every(d => isLocked(batches, d.batch_id) && isLocked(receipts, d.goods_receipt_id)) ||
-    now.some(({ id }) => !known.includes(id))
-  )
-    throw new MovedWhileLocking();
-  return now.filter(({ is_named }) => is_named);
-}
-
 /** The facts by which changes of deliveries are judged, as they are now. */
 export async function readDeliveries(db: Queryable, ids: readonly number[]): Promise<HeldDelivery[]> {
   const rows = await db.query<Row>(SELECT, [ids]);
@@ -132,29 +99,11 @@ export async function readDeliveries(db: Queryable, ids: readonly number[]): Pro
   }));
 }
 
-type Locked = { id: number; batch_id: number | null; goods_receipt_id: number | null };
 type Row = Omit<HeldDelivery, 'linkage'> & {
   status: DeliveryStatus;
   dispatcher: DispatcherType;
 };
 
-const WITH_LINKED = `
-  WITH named AS (SELECT d.id FROM dispatch_requests d
-    WHERE ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
-      AND (d.id = ANY ($3::int[]) OR d.identifier = $4))
-  SELECT id, bool_or(is_named) AS is_named FROM (
-    SELECT id, true AS is_named FROM named
-    UNION ALL SELECT c.from_id, false FROM dispatch_request_cascades c JOIN named n ON n.id = c.into_id
-    UNION ALL SELECT c.into_id, false FROM dispatch_request_cascades c JOIN named n ON n.id = c.from_id) AS held
-  GROUP BY id ORDER BY id`;
-const LOCK_BATCHES = `
-  SELECT id FROM dispatch_request_batches
-  WHERE id IN (SELECT batch_id FROM dispatch_requests WHERE id = ANY ($1::int[])) ORDER BY id FOR NO KEY UPDATE`;
-const LOCK_RECEIPTS = `
-  SELECT id FROM goods_receipts
-  WHERE id IN (SELECT goods_receipt_id FROM dispatch_requests WHERE id = ANY ($1::int[])) ORDER BY id FOR NO KEY UPDATE`;
-const LOCK_DELIVERIES = `
-  SELECT id, batch_id, goods_receipt_id FROM dispatch_requests WHERE id = ANY ($1::int[]) ORDER BY id FOR NO KEY UPDATE`;
 const SELECT = `
   SELECT d.id, d.status, d.paused_at IS NOT NULL AS paused, l.type AS dispatcher, d.batch_id,
     o.identifier AS order_identifier,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeApiClient } from '../orders/api-clients.ts';
+import { makeApiClient } from '../session/api-clients.ts';
 import { anOrder } from '../orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 

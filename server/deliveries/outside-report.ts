@@ -5,13 +5,14 @@ import { system } from '../../core/delivery/changes.ts';
 import { isReported, mayReport, type OutsideStatus } from '../../core/delivery/outside.ts';
 import { labelOf } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
-import { unableToShipReasons } from '../frontend/unable-to-ship-reasons.ts';
+import { unableToShipReasons } from '../settings/unable-to-ship-reasons.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
-import type { ApiClient } from '../orders/api-clients.ts';
+import type { ApiClient } from '../session/api-clients.ts';
 import type { User } from '../session/user.ts';
 import { changeRefusal } from './change-refusal.ts';
 import { endBatch } from './end-batch.ts';
-import { type DeliveryName, everywhere, lockDelivery, readDeliveries } from './hold-delivery.ts';
+import { type DeliveryName, lockDelivery, readDeliveries } from './hold-delivery.ts';
+import { everywhere } from '../writes/lock-deliveries.ts';
 import { type Author, writeDeliveries } from './write-deliveries.ts';
 
 /** Source of a report: a user, for deliveries of the user's locations, or a program, for orders of its channels. */

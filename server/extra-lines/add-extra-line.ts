@@ -7,7 +7,7 @@ import { finalActionRefusal } from '../deliveries/final-action.ts';
 import { linesOf } from '../deliveries/held-lines.ts';
 import { holdDeliveries } from '../deliveries/hold-delivery.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import { planOrder } from '../orders/plan-order.ts';
 import { taxPercents } from '../orders/tax-percents.ts';

@@ -3,7 +3,7 @@ import { takeForReturn } from '../../core/returns/take-for-return.ts';
 import type { Transaction } from '../db/pool.ts';
 import { tooMany } from '../deliveries/change-refusal.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import { insertReturn } from '../returns/insert-return.ts';
 import { returnableOf } from '../returns/returnable.ts';

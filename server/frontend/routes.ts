@@ -8,8 +8,8 @@ import { mount } from '../http/mount.ts';
 import { separateLabel } from '../packing-slip/separate-label.ts';
 import { byOrderNumber } from '../returns/by-order-number.ts';
 import { processSettings } from '../sorting/process-settings.ts';
-import { defaultTranslations } from './default-translations.ts';
-import { allSettings, saveSettings, settingGroups } from './settings.ts';
+import { defaultTranslations } from '../settings/default-translations.ts';
+import { allSettings, saveSettings, settingGroups } from '../settings/settings.ts';
 
 const features = [
   'batching',

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../testing/template.ts';
 import { addJob } from './add-job.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { isExpired } from '../writes/kept-keys.ts';
-import { clean } from './clean.ts';
+import { clean } from '../tasks/clean.ts';
 import { type Jobs, runJobs } from './run-jobs.ts';
 import { freeJobs } from './worker-locks.ts';
 import { eventually } from '../testing/eventually.ts';

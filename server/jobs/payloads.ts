@@ -1,4 +1,5 @@
 import type { PushMessage } from '../../contract/push.ts';
+import type { Database } from '../db/pool.ts';
 
 interface OfDelivery {
   readonly dispatch_request_id: number;
@@ -51,3 +52,13 @@ export interface Payloads {
     readonly key: string;
   };
 }
+
+/** A task may run twice: the server may end in the middle of it. */
+export type Tasks = {
+  readonly [Name in keyof Payloads]: (
+    db: Database,
+    payload: Payloads[Name],
+    /** For an error after which another try would not help. */
+    report: (error: unknown) => void,
+  ) => Promise<void>;
+};

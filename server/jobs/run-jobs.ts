@@ -3,7 +3,7 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import type { Database } from '../db/pool.ts';
 import { databaseLimits } from '../limits.ts';
 import { openJobPool } from './job-pool.ts';
-import { SCHEDULE, type Tasks } from './tasks.ts';
+import type { Tasks } from './payloads.ts';
 import { type Doing, freeJobs, freeLostJobs, lockingEvents } from './worker-locks.ts';
 
 /** Jobs at once, and the connections for these, for listening and for looking. */
@@ -31,7 +31,8 @@ export function runJobs(
   db: Database,
   report: (error: unknown) => void,
   tasks: Tasks,
-  schedule: string = SCHEDULE,
+  /** Tasks that come again by themselves, as a crontab in UTC. */
+  schedule = '',
 ): Jobs {
   const stopping = new AbortController();
   let runner: Runner | undefined;

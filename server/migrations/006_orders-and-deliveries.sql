@@ -406,7 +406,7 @@ CREATE INDEX ON trigger_events (sales_order_id, id);
 CREATE TABLE order_history_rest PARTITION OF order_history DEFAULT;
 CREATE TABLE trigger_events_rest PARTITION OF trigger_events DEFAULT;
 
--- Makes the months from one day's to another's, with what is in the rest of them (server/jobs/make-months.ts). A month is filled
+-- Makes the months from one day's to another's, with what is in the rest of them (server/tasks/make-months.ts). A month is filled
 -- before it is attached: other months are written meanwhile.
 CREATE FUNCTION make_journal_months(from_day timestamptz, to_day timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../contract/orders/order-detail.ts';
 import type { OrderImport } from '../../contract/orders/order-import.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
-import { makeApiClient, unknownChannels } from './api-clients.ts';
+import { makeApiClient, unknownChannels } from '../session/api-clients.ts';
 import { storeImport } from './order-imports.ts';
 import { retryImports } from './retry-imports.ts';
 import { aLine, anOrder } from './testing.ts';

@@ -16,7 +16,7 @@ import { type Refusal, refuse } from '../http/problem.ts';
 import { firstFaults } from '../http/first-faults.ts';
 import type { User } from '../session/user.ts';
 import { canonical } from '../writes/canonical.ts';
-import type { ApiClient } from './api-clients.ts';
+import type { ApiClient } from '../session/api-clients.ts';
 import { PAYLOAD_OF_ROWS } from './payload-of-rows.ts';
 import { payloadPart } from './payload-part.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { makeMonths } from '../jobs/make-months.ts';
+import { makeMonths } from '../tasks/make-months.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 

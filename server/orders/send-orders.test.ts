@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, freshApp } from '../testing/app.ts';
-import { makeApiClient } from './api-clients.ts';
+import { makeApiClient } from '../session/api-clients.ts';
 import { type Progress, sendOrders } from './send-orders.ts';
 import { aLine, anOrder } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import type { TaxClass } from '../../core/order/amounts.ts';
 import type { Queryable } from '../db/pool.ts';
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 
 /** VAT by tax class, in percent, as the retailer has set it. */
 export async function taxPercents(db: Queryable): Promise<Readonly<Record<TaxClass, number>>> {

@@ -1,7 +1,8 @@
 import { system } from '../../core/delivery/changes.ts';
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
-import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
+import { lockDelivery } from '../deliveries/hold-delivery.ts';
+import { everywhere } from '../writes/lock-deliveries.ts';
 import { authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import type { OutsideMessage, OutsideSender, OutsideSending } from './sender.ts';
 import { askToSend, type OutsideAsk } from './tell-outside.ts';

@@ -1,6 +1,7 @@
 import { untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
-import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
+import { lockDelivery } from '../deliveries/hold-delivery.ts';
+import { everywhere } from '../writes/lock-deliveries.ts';
 import { addJob } from '../jobs/add-job.ts';
 
 /** Requests about a delivery that can be made outside. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/pool.ts';
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 
 /**
  * `packing-slip-separate-label` of the configuration: whether labels are files of their own when the call does not

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJobs, type Jobs } from '../jobs/run-jobs.ts';
-import { tasksWith } from '../jobs/tasks.ts';
+import { tasksWith } from '../tasks/tasks.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { eventually } from '../testing/eventually.ts';
 import type { TestDatabase } from '../testing/template.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clean } from '../jobs/clean.ts';
+import { clean } from '../tasks/clean.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PushMessage } from '../../contract/push.ts';
 import type { Language } from '../../core/language/language.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
-import { tasksWith } from '../jobs/tasks.ts';
+import { tasksWith } from '../tasks/tasks.ts';
 import { freshApp } from '../testing/app.ts';
 import { oneSignalPort } from './one-signal.ts';
 import { send as sendJob } from './send.ts';

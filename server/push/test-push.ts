@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { PushAddress } from '../../contract/push.ts';
 import { type Jobs, runJobs } from '../jobs/run-jobs.ts';
-import { tasksWith } from '../jobs/tasks.ts';
+import { tasksWith } from '../tasks/tasks.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { type FakeBrowser, openPushService, type PushService } from '../testing/push-service.ts';
 

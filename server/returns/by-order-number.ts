@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/pool.ts';
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 
 /** Whether an order number may stand for a return label (`process-return-by-order-number`). */
 export const byOrderNumber = async (db: Queryable): Promise<boolean> =>

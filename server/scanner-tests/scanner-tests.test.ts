@@ -4,7 +4,7 @@ import {
   type ScannerTest,
   type ScannerTestResult,
 } from '../../contract/scanning/scanner-test.ts';
-import { clean } from '../jobs/clean.ts';
+import { clean } from '../tasks/clean.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 

@@ -4,7 +4,7 @@ import { deliveryStatuses, labelOf, PAUSED } from '../../core/delivery/status.ts
 import { paymentMethods } from '../../core/order/payment-words.ts';
 import { own } from '../../core/table/own.ts';
 import type { Queryable } from '../db/pool.ts';
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import type { User } from '../session/user.ts';
 
 export type Choice = NonNullable<FilterPreset['available_filters'][number]['options']>[number];

@@ -6,7 +6,7 @@ import { reportOutside } from '../../contract/orders/outside-report.ts';
 import { createSalesOrder } from '../../contract/orders/sales-order.ts';
 import type { Queryable } from '../db/pool.ts';
 import { refuse, sendRefusal } from '../http/problem.ts';
-import { type ApiClient, findApiClient } from '../orders/api-clients.ts';
+import { type ApiClient, findApiClient } from './api-clients.ts';
 import { findGrant } from '../upload-grants/grants.ts';
 import { SESSION_SECONDS, type Sessions } from './sessions.ts';
 import type { User } from './user.ts';

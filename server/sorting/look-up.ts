@@ -6,7 +6,7 @@ import { overCode, type WorkStatus } from '../../core/work/status.ts';
 import { scannedText } from '../../core/code/scanned-text.ts';
 import { cartonIn, readGtin } from '../../core/gtin/gtin.ts';
 import type { Database, Queryable } from '../db/pool.ts';
-import { scanRules } from '../frontend/scan-rules.ts';
+import { scanRules } from '../settings/scan-rules.ts';
 import { countedLine, type CountedLine } from '../goods-receipts/counted-line.ts';
 import type { User } from '../session/user.ts';
 import { isOfWork, newsOfWork, type WorkKey } from '../work-package/work-key.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/pool.ts';
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 
 /** The retailer's settings for the sort process. */
 export interface ProcessSettings {

@@ -1,4 +1,4 @@
-import { settingsOf } from '../frontend/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import type { Queryable } from '../db/pool.ts';
 
 /** How many pieces of an article a location can still promise; a location that is not named has none. */

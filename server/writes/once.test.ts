@@ -6,7 +6,7 @@ import type { Area } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { refuse } from '../http/problem.ts';
 import { sessionRoutes } from '../session/routes.ts';
-import { sortingArea } from '../sorting/area.ts';
+import { sortingArea } from '../scan-area.ts';
 import { addBatch, newId, placement } from '../sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { dutchTime } from '../../core/calendar/time.ts';
 import { REVISION_HEADER, type RevisedKind, type SeenRevision } from '../../contract/http.ts';
 import type { Transaction } from '../db/pool.ts';
-import { everywhere, lockDeliveries } from '../deliveries/hold-delivery.ts';
+import { everywhere, lockDeliveries } from './lock-deliveries.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 

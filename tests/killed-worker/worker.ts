@@ -3,7 +3,8 @@ import type { ClientConfig } from 'pg';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/pool.ts';
 import { runJobs } from '../../server/jobs/run-jobs.ts';
-import { tasksWith, type Tasks } from '../../server/jobs/tasks.ts';
+import type { Tasks } from '../../server/jobs/payloads.ts';
+import { tasksWith } from '../../server/tasks/tasks.ts';
 
 /** The jobs of a server in a process of its own, to be killed. Each takes a while, before its effect and after it. */
 const SLOW_MS = 150;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/pool.ts';
-import { unableToShipReasons } from '../../frontend/unable-to-ship-reasons.ts';
+import { unableToShipReasons } from '../../settings/unable-to-ship-reasons.ts';
 import type { MutationItem } from '../item.ts';
 import type { PickFacts, World } from '../world.ts';
 

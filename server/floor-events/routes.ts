@@ -12,8 +12,8 @@ import { foreignLocation, notFound } from '../http/problem.ts';
 import { mayUseLocation, requireRight, type User } from '../session/user.ts';
 import type { Topics, Subscriber } from './channels.ts';
 import { createHub } from './hub.ts';
-import { createRightsWatch } from './rights-watch.ts';
-import { type EventStream, openStream } from './stream.ts';
+import { createRightsWatch } from '../events/rights-watch.ts';
+import { type EventStream, openStream } from '../events/stream.ts';
 import { selectLocationClaims } from './work-news.ts';
 
 /** Server-sent events of one location (extra). */

@@ -1,12 +1,12 @@
 import { Client, type ClientConfig } from 'pg';
-import type { Config } from '../config.ts';
-import { CannotStart } from '../cannot-start.ts';
-import { makeDataFolder } from '../data-folder.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
-import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
-import { codeOf, isAway } from './failures.ts';
-import { migrate } from './migrate.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
+import type { Config } from './config.ts';
+import { CannotStart } from './cannot-start.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
+import { codeOf, isAway } from './db/failures.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './db/pool.ts';
 
 export type PreparedDatabase = { db: Database; stop(): Promise<void> };
 

@@ -4,7 +4,6 @@ import { tellClearances } from '../batches/tell-clearances.ts';
 import { carrierLabels } from '../carrier-labels/carriers.ts';
 import { workLabels } from '../carrier-labels/work-labels.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/pool.ts';
 import { cleanOutside } from '../outside/clean-outside.ts';
 import { sendOutside } from '../outside/send-outside.ts';
 import { outFolder, outsideSender } from '../outside/sender.ts';
@@ -19,17 +18,7 @@ import { tell } from '../push/tell.ts';
 import { foldStock } from '../stock/fold.ts';
 import { clean } from './clean.ts';
 import { makeMonths } from './make-months.ts';
-import type { Payloads } from './payloads.ts';
-
-/** A task may run twice: the server may end in the middle of it. */
-export type Tasks = {
-  readonly [Name in keyof Payloads]: (
-    db: Database,
-    payload: Payloads[Name],
-    /** For an error after which another try would not help. */
-    report: (error: unknown) => void,
-  ) => Promise<void>;
-};
+import type { Tasks } from '../jobs/payloads.ts';
 
 /** Settings that tasks need. */
 type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside' | 'labels' | 'keptOrders'>;
