@@ -5,6 +5,11 @@ const wall = (name, from, allowed) => ({
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
   to: { path: '^(core|contract|src|sw|server|tests|e2e|bench)/', pathNot: allowed },
 });
+// Tests may bring a whole server.
+const storeyWall = (name, from, allowed) => ({
+  ...wall(name, from, allowed),
+  from: { path: from, pathNot: '(\\.test|/test(ing|-[\\w-]+))\\.ts$|/testing/' },
+});
 // What is pure in the flows: machines, their states and steps.
 const machines =
   '^src/flows/([^/]+/machine/|(opening/machine|session/effects|steps/verdict-step|pick-by-store/walk/(walk-machine|divide))\\.ts$)';
@@ -72,6 +77,13 @@ module.exports = {
     ),
     wall('sw', '^sw/', '^(core|contract|sw|src/(db|outbox|work-package|sync|texts))/'),
     wall('server', '^server/', '^(core|contract|server)/'),
+    ...['ground', 'nouns', 'acts', 'views'].map((storey, i, storeys) =>
+      storeyWall(
+        `server-${storey}`,
+        `^server/${storey}/`,
+        `^(core|contract|server/(${storeys.slice(0, i + 1).join('|')}))/`,
+      ),
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createAddress } from '../server/demo/data/demo-customers.ts';
 import { products } from '../server/demo/data/demo-products.ts';
 import { createRandom, type Random } from '../server/demo/random.ts';
-import type { Database } from '../server/db/pool.ts';
-import { makeApiClient } from '../server/session/api-clients.ts';
+import type { Database } from '../server/ground/db/pool.ts';
+import { makeApiClient } from '../server/ground/session/api-clients.ts';
 import type { Shot } from './client.ts';
 
 /** A shop's program that sends orders: one to four lines of the demo's articles, to a home somewhere. */

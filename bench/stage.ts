@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { compressClient } from '../server/http/compress-client.ts';
-import { readConfig } from '../server/config.ts';
-import type { Database } from '../server/db/pool.ts';
+import { compressClient } from '../server/ground/http/compress-client.ts';
+import { readConfig } from '../server/ground/config.ts';
+import type { Database } from '../server/ground/db/pool.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
 import { seedMany } from '../server/demo/seed-many.ts';
-import { longWorkLimits } from '../server/limits.ts';
-import { clientFolder } from '../server/http/static.ts';
+import { longWorkLimits } from '../server/ground/limits.ts';
+import { clientFolder } from '../server/ground/http/static.ts';
 import { buildFloor } from './floor/build.ts';
 import { startProcess, type Running } from './process.ts';
 

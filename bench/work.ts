@@ -1,7 +1,7 @@
 import type { MutationOf } from '../contract/scanning/mutation.ts';
 import { uuidv7 } from '../core/id/uuidv7.ts';
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../server/db/pool.ts';
+import type { Database } from '../server/ground/db/pool.ts';
 
 /** One piece to place: its article and its location. */
 export interface Piece {

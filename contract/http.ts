@@ -31,7 +31,7 @@ export const revision = extra(z.int());
  * - `by-key`: `mount` runs it in one transaction with its stored reply, under the user's Idempotency-Key; for the
  * kinds in `revisions` it first checks the revisions that the caller saw (`X-Revision`).
  * - `by-scan`: it reports scans; the key, or the id of each entry of a list, is that of a mutation
- * (server/mutations).
+ * (server/acts/mutations).
  * - `no`: it may have its effect again, or must; `because` says why that does no harm.
  */
 export type Write =

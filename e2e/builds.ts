@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { clientFolder } from '../server/http/static.ts';
+import { clientFolder } from '../server/ground/http/static.ts';
 import { test as base } from './world.ts';
 
 /** Versions of the app, of which the world's server serves the one that is published. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { tellClearances } from '../server/batches/tell-clearances.ts';
+import { tellClearances } from '../server/acts/batches/tell-clearances.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, signIn, stage } from './hands.ts';
 import { inOffice } from './office-acts.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { acts, codeOf, digits } from '../core/command/command.ts';
-import { codesIn, drawnPdf } from '../server/packing-slip/testing/read-barcodes.ts';
+import { codesIn, drawnPdf } from '../server/acts/packing-slip/testing/read-barcodes.ts';
 import { begin } from './judge.ts';
 import { openMenu } from './hands.ts';
 import { test, withoutServiceWorker } from './world.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { keptClient } from '../server/http/keep-client.ts';
+import { keptClient } from '../server/ground/http/keep-client.ts';
 import { type Builds, NEXT, test, THIRD } from './builds.ts';
 import { openMenu, openSort, signIn, stage } from './hands.ts';
 import { allSent, appInstalled, INSTALLING, installed } from './on-device.ts';

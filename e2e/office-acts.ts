@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { newId } from '../server/sorting/test-batch.ts';
+import { newId } from '../server/acts/sorting/test-batch.ts';
 import { MAIN_BATCH } from '../server/demo/main-batch.ts';
 import type { World } from './world.ts';
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test';
 import type { SalesOrder } from '../contract/orders/order-detail.ts';
-import { openEveryDay } from '../server/assign/testing.ts';
-import { readConfig } from '../server/config.ts';
-import { type Jobs, runJobs } from '../server/jobs/run-jobs.ts';
+import { openEveryDay } from '../server/acts/assign/testing.ts';
+import { readConfig } from '../server/ground/config.ts';
+import { type Jobs, runJobs } from '../server/ground/jobs/run-jobs.ts';
 import { tasksWith } from '../server/tasks/tasks.ts';
-import { makeApiClient } from '../server/session/api-clients.ts';
-import { anOrder } from '../server/orders/testing.ts';
-import { newId } from '../server/sorting/test-batch.ts';
+import { makeApiClient } from '../server/ground/session/api-clients.ts';
+import { anOrder } from '../server/acts/orders/testing.ts';
+import { newId } from '../server/acts/sorting/test-batch.ts';
 import { codeOn, scan, scanReady, stage } from './hands.ts';
 import { complete, ready, scan as scanPick } from './picks.ts';
 import { test, withoutServiceWorker, type World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../server/db/pool.ts';
+import type { Queryable } from '../server/ground/db/pool.ts';
 
 /** Runs wherever it is not shown as text; the content security policy would stop it, and `world` would notice. */
 const PLANTED = '</p><img src=x onerror=alert(1)>';

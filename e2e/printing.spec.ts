@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { codesIn, drawnPdf } from '../server/packing-slip/testing/read-barcodes.ts';
+import { codesIn, drawnPdf } from '../server/acts/packing-slip/testing/read-barcodes.ts';
 import { codeOn, openSort, scan, scanReady, signIn, signOut, sortPath, stage } from './hands.ts';
 import { keptSlips } from './on-device.ts';
 import { ean } from './pieces.ts';

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
-import { openNotifications } from '../server/db/notify.ts';
-import { openEpoch } from '../server/epoch/epoch.ts';
-import { openSessions } from '../server/session/sessions.ts';
+import { readConfig } from '../server/ground/config.ts';
+import { openNotifications } from '../server/ground/db/notify.ts';
+import { openEpoch } from '../server/ground/epoch/epoch.ts';
+import { openSessions } from '../server/ground/session/sessions.ts';
 import type { TestDatabase } from '../server/testing/template.ts';
 import { type Faults, openFaults } from './faults.ts';
-import { keepClient, keptClient } from '../server/http/keep-client.ts';
+import { keepClient, keptClient } from '../server/ground/http/keep-client.ts';
 
 export interface ServedOms {
   /** Origin, without a slash. */

@@ -1,4 +1,4 @@
-import type { Database } from '../server/db/pool.ts';
+import type { Database } from '../server/ground/db/pool.ts';
 import type { TestDatabase } from '../server/testing/template.ts';
 
 export type TrueLine = {

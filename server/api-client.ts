@@ -1,7 +1,7 @@
-import { argumentsOf, endWith } from './command-line.ts';
-import { readConfig } from './config.ts';
+import { argumentsOf, endWith } from './ground/command-line.ts';
+import { readConfig } from './ground/config.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { makeApiClient, unknownChannels } from './session/api-clients.ts';
+import { makeApiClient, unknownChannels } from './ground/session/api-clients.ts';
 
 const USAGE = 'Usage: npm run api-client -- NAME --channels web,app';
 const { positionals, values } = argumentsOf(

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, nothing, numeric } from '../contract/http.ts';
 import { areas } from './areas.ts';
-import type { Area } from './deps.ts';
-import { mount, taken } from './http/mount.ts';
+import type { Area } from './ground/deps.ts';
+import { mount, taken } from './ground/http/mount.ts';
 import { atOwn, right } from '../core/access/right.ts';
-import { notFound } from './http/problem.ts';
+import { notFound } from './ground/http/problem.ts';
 import { type Caller, type TestApp, freshApp } from './testing/app.ts';
 
 const shelf = endpoint({

@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts';
+import { readConfig } from './ground/config.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { giveBadge } from './session/badges.ts';
+import { giveBadge } from './ground/session/badges.ts';
 
 const [username, pin] = process.argv.slice(2);
 const reading = readConfig(process.env);

@@ -1,7 +1,7 @@
-import { argumentsOf, endWith } from './command-line.ts';
-import { readConfig } from './config.ts';
+import { argumentsOf, endWith } from './ground/command-line.ts';
+import { readConfig } from './ground/config.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { givePassword } from './session/passwords.ts';
+import { givePassword } from './ground/session/passwords.ts';
 
 const USAGE = 'Usage: npm run give-password -- USERNAME…';
 const { positionals } = argumentsOf({ allowPositionals: true }, USAGE);

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
-import { argumentsOf, endWith } from './command-line.ts';
-import { type Progress, sendOrders } from './orders/send-orders.ts';
+import { argumentsOf, endWith } from './ground/command-line.ts';
+import { type Progress, sendOrders } from './acts/orders/send-orders.ts';
 
 const USAGE =
   'Usage: OMS_TOKEN=… npm run import -- orders.ndjson [--url http://localhost:8080]\n' +

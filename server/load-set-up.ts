@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { argumentsOf, endWith } from './command-line.ts';
-import { readConfig } from './config.ts';
+import { argumentsOf, endWith } from './ground/command-line.ts';
+import { readConfig } from './ground/config.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { setUpOms } from './set-up/set-up.ts';
 

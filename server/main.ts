@@ -1,4 +1,4 @@
-import { sentenceOf } from './cannot-start.ts';
+import { sentenceOf } from './ground/cannot-start.ts';
 import { config } from './settings.ts';
 
 try {
@@ -7,7 +7,7 @@ try {
   const server = await startServer(config);
   console.log(`OMS listens at\n${server.addresses.map(address => `  ${address}`).join('\n')}`);
   if (server.authorityAddress) {
-    const { qrCode } = await import('./https/offer-authority.ts');
+    const { qrCode } = await import('./ground/https/offer-authority.ts');
     console.log(`Phones install the certificate authority from ${server.authorityAddress}`);
     console.log(qrCode(server.authorityAddress));
   }

@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts';
+import { readConfig } from './ground/config.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { renewEpoch } from './epoch/epoch.ts';
+import { renewEpoch } from './ground/epoch/epoch.ts';
 
 const reading = readConfig(process.env);
 if (!reading.ok) {

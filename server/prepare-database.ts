@@ -1,12 +1,12 @@
 import { Client, type ClientConfig } from 'pg';
-import type { Config } from './config.ts';
-import { CannotStart } from './cannot-start.ts';
-import { makeDataFolder } from './data-folder.ts';
+import type { Config } from './ground/config.ts';
+import { CannotStart } from './ground/cannot-start.ts';
+import { makeDataFolder } from './ground/data-folder.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
-import { codeOf, isAway } from './db/failures.ts';
-import { migrate } from './db/migrate.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './db/pool.ts';
+import { type EmbeddedPostgres, startEmbedded } from './ground/db/embedded.ts';
+import { codeOf, isAway } from './ground/db/failures.ts';
+import { migrate } from './ground/db/migrate.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './ground/db/pool.ts';
 
 export type PreparedDatabase = { db: Database; stop(): Promise<void> };
 

@@ -1,16 +1,16 @@
-import type { Area } from './deps.ts';
-import { claimRoutes } from './claims/routes.ts';
-import { eventRoutes } from './floor-events/routes.ts';
-import { extraInfoRoutes } from './extra-info/routes.ts';
-import { applyMutations } from './mutations/apply.ts';
-import { createKnownBatches } from './fast-path/known-batches.ts';
-import { createMutationQueue } from './fast-path/queue.ts';
-import { goodsReceiptRoutes } from './goods-receipts/routes.ts';
-import { mutationRoutes } from './mutations/routes.ts';
-import { pickByStoreRoutes } from './pick-by-store/routes.ts';
-import { returnRoutes } from './returns/routes.ts';
-import { workPackageRoutes } from './work-package/routes.ts';
-import { sortingRoutes } from './sorting/routes.ts';
+import type { Area } from './ground/deps.ts';
+import { claimRoutes } from './nouns/claims/routes.ts';
+import { eventRoutes } from './views/floor-events/routes.ts';
+import { extraInfoRoutes } from './acts/extra-info/routes.ts';
+import { applyMutations } from './acts/mutations/apply.ts';
+import { createKnownBatches } from './acts/fast-path/known-batches.ts';
+import { createMutationQueue } from './acts/fast-path/queue.ts';
+import { goodsReceiptRoutes } from './acts/goods-receipts/routes.ts';
+import { mutationRoutes } from './acts/mutations/routes.ts';
+import { pickByStoreRoutes } from './acts/pick-by-store/routes.ts';
+import { returnRoutes } from './acts/returns/routes.ts';
+import { workPackageRoutes } from './acts/work-package/routes.ts';
+import { sortingRoutes } from './acts/sorting/routes.ts';
 
 /** The sort process: what devices ask, what they report, and the events they receive. */
 export const sortingArea: Area = async (app, deps) => {

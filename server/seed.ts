@@ -1,9 +1,9 @@
-import { argumentsOf, endWith } from './command-line.ts';
-import { readConfig } from './config.ts';
+import { argumentsOf, endWith } from './ground/command-line.ts';
+import { readConfig } from './ground/config.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { seedMany } from './demo/seed-many.ts';
 import { recount } from './demo/recount.ts';
-import { longWorkLimits } from './limits.ts';
+import { longWorkLimits } from './ground/limits.ts';
 
 const USAGE = 'Say how many: npm run seed -- --orders 100000';
 const { values } = argumentsOf({ options: { orders: { type: 'string', default: '0' } } }, USAGE);

@@ -1,6 +1,6 @@
-import { sentenceOf } from './cannot-start.ts';
-import { readConfig } from './config.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { sentenceOf } from './ground/cannot-start.ts';
+import { readConfig } from './ground/config.ts';
+import { makeDataFolder } from './ground/data-folder.ts';
 
 /** The settings of this process, whose data folder is there; otherwise it ends with sentences. `npm start` runs it before it builds. */
 export const config = settings();

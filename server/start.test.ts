@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './ground/config.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { scratchFolder } from './testing/test-postgres.ts';
 

@@ -1,17 +1,17 @@
 import { type AppOptions, buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import { compressClient } from './http/compress-client.ts';
-import { keepClient, keptClient } from './http/keep-client.ts';
-import { openNotifications } from './db/notify.ts';
+import type { Config } from './ground/config.ts';
+import { compressClient } from './ground/http/compress-client.ts';
+import { keepClient, keptClient } from './ground/http/keep-client.ts';
+import { openNotifications } from './ground/db/notify.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { openReplica } from './db/read-database.ts';
-import { openEpoch } from './epoch/epoch.ts';
-import { lanAddresses } from './https/lan-addresses.ts';
-import { offerAuthority } from './https/offer-authority.ts';
-import { runJobs } from './jobs/run-jobs.ts';
+import { openReplica } from './ground/db/read-database.ts';
+import { openEpoch } from './ground/epoch/epoch.ts';
+import { lanAddresses } from './ground/https/lan-addresses.ts';
+import { offerAuthority } from './ground/https/offer-authority.ts';
+import { runJobs } from './ground/jobs/run-jobs.ts';
 import { SCHEDULE, tasksWith } from './tasks/tasks.ts';
-import { openSessions } from './session/sessions.ts';
-import { clientFolder } from './http/static.ts';
+import { openSessions } from './ground/session/sessions.ts';
+import { clientFolder } from './ground/http/static.ts';
 
 export type RunningServer = {
   /** The address to open. */
@@ -99,6 +99,6 @@ export async function startServer(
 
 /** The code that makes certificates is large, and only needed beyond this machine. */
 async function ownCertificate({ dataFolder }: Config, addresses: string[]) {
-  const { localCertificate } = await import('./https/certificates.ts');
+  const { localCertificate } = await import('./ground/https/certificates.ts');
   return localCertificate(dataFolder, addresses);
 }

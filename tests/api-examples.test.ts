@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../server/config.ts';
-import { makeApiClient } from '../server/session/api-clients.ts';
+import { readConfig } from '../server/ground/config.ts';
+import { makeApiClient } from '../server/ground/session/api-clients.ts';
 import { freshApp } from '../server/testing/app.ts';
 
 // The curl commands of docs/API.md, as bash reads them, tried in their order on the real server with fresh demo data.

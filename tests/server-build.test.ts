@@ -24,6 +24,6 @@ test('the built server finds its files beside the sources, and does not say in w
     expect(code).not.toMatch(/import\.meta\.dirname(?! \+ ")/);
   }
   rmSync(outDir, { recursive: true });
-  expect(found).toContain(join(root, 'server/http'));
+  expect(found).toContain(join(root, 'server/ground/http'));
   expect(found.filter(folder => !existsSync(folder))).toEqual([]);
 });

@@ -10,7 +10,7 @@ const imports: [from: string, to: string, wall: string | null][] = [
   ['core/delivery/judge.ts', 'contract/problem.ts', 'core-alone'],
   ['core/delivery/unneeded.ts', 'src/db/outbox-db.ts', 'core-alone'],
   ['contract/warehouse/batch.ts', 'core/batch/status.ts', null],
-  ['contract/session.ts', 'server/session/user.ts', 'contract-on-core'],
+  ['contract/session.ts', 'server/ground/session/user.ts', 'contract-on-core'],
   ['src/db/cache-db.ts', 'src/outbox/entry.ts', 'db'],
   ['src/outbox/queue.ts', 'src/sync/push.ts', 'outbox'],
   ['src/work-package/overlay.ts', 'src/sync/http.ts', 'work-package'],
@@ -29,6 +29,12 @@ const imports: [from: string, to: string, wall: string | null][] = [
   ['sw/sw.ts', 'src/app/main.tsx', 'sw'],
   ['sw/background-send.ts', 'src/texts/texts.ts', null],
   ['server/app.ts', 'src/texts/texts.ts', 'server'],
+  ['server/ground/http/mount.ts', 'server/nouns/settings/settings.ts', 'server-ground'],
+  ['server/nouns/stock/routes.ts', 'server/ground/http/problem.ts', null],
+  ['server/nouns/stock/available.ts', 'server/acts/orders/routes.ts', 'server-nouns'],
+  ['server/acts/orders/routes.ts', 'server/acts/assign/plan-order.ts', null],
+  ['server/acts/orders/routes.ts', 'server/views/search/page.ts', 'server-acts'],
+  ['server/views/search/page.ts', 'server/areas.ts', 'server-views'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'oms-walls-'));

@@ -1,5 +1,5 @@
 import { rest } from '../browser.ts';
-import type { Database } from '../../server/db/pool.ts';
+import type { Database } from '../../server/ground/db/pool.ts';
 import { acceptedNext, type AnsweredFlow, SENT_MS, taken } from './answered-flow.ts';
 import { ARTICLES } from './articles.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/pool.ts';
+import type { Database } from '../../server/ground/db/pool.ts';
 import { rest, wedge } from '../browser.ts';
 import { ACCEPTED, PAUSE_MS, taken, type AnsweredFlow } from './answered-flow.ts';
 import { ARTICLES } from './articles.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Mutation } from '../../contract/scanning/mutation.ts';
-import type { Database } from '../../server/db/pool.ts';
+import type { Database } from '../../server/ground/db/pool.ts';
 import { workerOf } from '../../e2e/on-device.ts';
 import { FLOOR_READY, newDevice, openBrowser, SCAN_READY, sortPath } from '../browser.ts';
 import { fillOutbox } from '../fill-outbox.ts';

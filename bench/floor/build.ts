@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compressClient } from '../../server/http/compress-client.ts';
+import { compressClient } from '../../server/ground/http/compress-client.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

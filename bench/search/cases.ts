@@ -1,8 +1,8 @@
 import { orderColumns, type OrderFilter } from '../../contract/orders/order-search.ts';
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
-import type { Database } from '../../server/db/pool.ts';
+import type { Database } from '../../server/ground/db/pool.ts';
 import { createRandom } from '../../server/demo/random.ts';
-import { presets } from '../../server/search/presets.ts';
+import { presets } from '../../server/views/search/presets.ts';
 
 export type Query = Readonly<Record<string, string>>;
 export interface Case {

@@ -1,5 +1,5 @@
-import type { Database } from '../../server/db/pool.ts';
-import { type User, userOf, type UserRow } from '../../server/session/user.ts';
+import type { Database } from '../../server/ground/db/pool.ts';
+import { type User, userOf, type UserRow } from '../../server/ground/session/user.ts';
 import { headersOf, signIn } from '../client.ts';
 
 /** Somebody who searches: who manages all locations, or is linked to some. */

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { barWidths, type Symbology } from '../../server/barcode/bar-widths.ts';
+import { barWidths, type Symbology } from '../../server/nouns/barcode/bar-widths.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { readConfig } from '../../server/config.ts';
-import { runJobs } from '../../server/jobs/run-jobs.ts';
+import { readConfig } from '../../server/ground/config.ts';
+import { runJobs } from '../../server/ground/jobs/run-jobs.ts';
 import { tasksWith } from '../../server/tasks/tasks.ts';
 import { type FakeBrowser, openPushService, type PushService } from '../../server/testing/push-service.ts';
 import { appInstalled } from '../on-device.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../ground/db/pool.ts';
 
 /** One statement for each table; its sequence continues after the highest id of the rows. */
 export async function insertRows(tx: Queryable, table: string, rows: readonly object[]): Promise<void> {

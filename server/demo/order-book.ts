@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { centsOf, euroText, type LineAmounts, lineAmounts } from '../../core/order/amounts.ts';
-import { atStore } from '../orders/store-address.ts';
+import { atStore } from '../acts/orders/store-address.ts';
 import { salesChannels } from './data/demo-channels.ts';
 import { createAddress, type DemoAddress } from './data/demo-customers.ts';
 import { trackingCode } from './data/demo-carriers.ts';

@@ -6,7 +6,7 @@ import {
   system,
 } from '../../core/delivery/changes.ts';
 import { deliveryStatuses, statusesMarked } from '../../core/delivery/status.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../ground/db/pool.ts';
 
 /** How often a law is broken in all that is stored. */
 export interface Recounted {

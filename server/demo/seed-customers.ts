@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/pool.ts';
+import type { Transaction } from '../ground/db/pool.ts';
 
 /** The customers of orders: a shipping address counts as the billing one where there is none, and they have paid all by iDEAL. */
 export async function seedCustomers(tx: Transaction): Promise<void> {

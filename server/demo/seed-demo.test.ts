@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { hasValidCheckDigit } from '../../core/gtin/check-digit.ts';
-import { replanWaiting } from '../assign/plan-again.ts';
-import { passwordMatches } from '../session/passwords.ts';
+import { replanWaiting } from '../acts/assign/plan-again.ts';
+import { passwordMatches } from '../ground/session/passwords.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 import { addBatchOrders } from './data/demo-batches.ts';

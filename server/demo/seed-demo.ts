@@ -1,6 +1,6 @@
 import { dutchDay, type Day } from '../../core/calendar/day.ts';
-import type { Database } from '../db/pool.ts';
-import { hashPassword } from '../session/passwords.ts';
+import type { Database } from '../ground/db/pool.ts';
+import { hashPassword } from '../ground/session/passwords.ts';
 import { addBatchOrders, addStoreOrders, batches, batchTypes } from './data/demo-batches.ts';
 import { carrierMethods, carriers } from './data/demo-carriers.ts';
 import { addOrdersToBatch, dcPickLocations } from './orders-to-batch.ts';

@@ -1,6 +1,6 @@
 import { nextTry } from '../../core/assign/retry.ts';
-import { loadPlaces } from '../assign/load-places.ts';
-import type { Database, Transaction } from '../db/pool.ts';
+import { loadPlaces } from '../acts/assign/load-places.ts';
+import type { Database, Transaction } from '../ground/db/pool.ts';
 import { insertDeliveries } from './many/deliveries.ts';
 import { withBareTables } from './many/load.ts';
 import { insertOrders } from './many/orders.ts';

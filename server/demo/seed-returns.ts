@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../ground/db/pool.ts';
 import { demoDay, demoTime } from './demo-days.ts';
 
 /**

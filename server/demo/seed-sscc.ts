@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../ground/db/pool.ts';
 
 /** An order of store 102: its label has an SSCC, and so a GS1-128 barcode. */
 export const SSCC_ORDER = '261116-0055';

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../core/calendar/day.ts';
-import type { Queryable } from '../db/pool.ts';
-import { foldChunk } from '../stock/fold.ts';
+import type { Queryable } from '../ground/db/pool.ts';
+import { foldChunk } from '../nouns/stock/fold.ts';
 import { product } from './data/demo-products.ts';
 import { SMALL_RECEIPT } from './data/demo-receipts.ts';
 

@@ -1,6 +1,6 @@
 -- Reports of scans: the inbox of mutations, and the facts of each.
 
--- One row a write that had its effect, a reported mutation or a call with an Idempotency-Key (server/writes): key and user
+-- One row a write that had its effect, a reported mutation or a call with an Idempotency-Key (server/ground/writes): key and user
 -- together, so that nobody is given another's reply.
 CREATE TABLE inbox (
   user_id     int NOT NULL,

@@ -33,7 +33,7 @@ CREATE TABLE stock_moves (
 CREATE INDEX ON stock_moves (product_identifier, location_id, id);
 CREATE TABLE stock_moves_rest PARTITION OF stock_moves DEFAULT;
 SELECT make_journal_months(now(), now() + interval '3 months');
--- Its newest part, which stock_levels does not hold yet: server/stock/fold.ts folds it in, and moves it to the others.
+-- Its newest part, which stock_levels does not hold yet: server/nouns/stock/fold.ts folds it in, and moves it to the others.
 CREATE TABLE stock_moves_unfolded (
   id                 bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   location_id        int NOT NULL,

@@ -1,7 +1,7 @@
 -- When deliveries are planned (order-rules.md 5): what asks for it. The jobs decide whether something is to be done, so a
 -- trigger may ask once too often.
 
--- Knowledge of all places has another version after each change of it: server/assign/load-places.ts keeps what it read.
+-- Knowledge of all places has another version after each change of it: server/acts/assign/load-places.ts keeps what it read.
 CREATE TABLE known_places (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   version  uuid NOT NULL DEFAULT gen_random_uuid()

@@ -5,7 +5,7 @@ CREATE TABLE outside_messages (
   id                  bigint NOT NULL UNIQUE GENERATED ALWAYS AS IDENTITY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
   kind                text NOT NULL CHECK (kind IN ('request', 'address', 'cancellation')),
-  -- With an address, so it is kept no longer than it may be sent and asked about (server/outside/clean-outside.ts).
+  -- With an address, so it is kept no longer than it may be sent and asked about (server/acts/outside/clean-outside.ts).
   body                jsonb,
   made_at             timestamptz NOT NULL DEFAULT now(),
   tries               int NOT NULL DEFAULT 0,

@@ -1,4 +1,4 @@
--- Labels of parcels, booked with their carriers (server/carrier-labels). A row is one label that somebody wants, from the change
+-- Labels of parcels, booked with their carriers (server/acts/carrier-labels). A row is one label that somebody wants, from the change
 -- that asks for it, in that transaction, until the carrier has booked it, or has cancelled it again.
 CREATE TABLE carrier_labels (
   -- The carrier is told it, and knows a second try by it.

@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../core/language/language.ts';
 import { languageNames } from '../../core/language/names.ts';
-import { escaped } from '../http/escaped.ts';
+import { escaped } from '../ground/http/escaped.ts';
 import { type PortalTexts, portalTexts } from './texts.ts';
 
 /** The pages of the portal. Text from users goes through `escaped`. */

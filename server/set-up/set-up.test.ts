@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/pool.ts';
-import { givePassword, passwordMatches } from '../session/passwords.ts';
+import type { Database } from '../ground/db/pool.ts';
+import { givePassword, passwordMatches } from '../ground/session/passwords.ts';
 import { emptyDatabase } from '../testing/database.ts';
 import { setUpOms } from './set-up.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../db/pool.ts';
-import { rollBack } from '../db/pool.ts';
+import type { Database } from '../ground/db/pool.ts';
+import { rollBack } from '../ground/db/pool.ts';
 import { judgeSetUp } from './judge-set-up.ts';
 import { readSetUp, type SetUp, type SetUpFault } from './set-up-file.ts';
 import { storeSetUp } from './store-set-up.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { timeOf } from '../../core/service-time/judge-service-times.ts';
-import type { Transaction } from '../db/pool.ts';
-import { hashPassword } from '../session/passwords.ts';
+import type { Transaction } from '../ground/db/pool.ts';
+import { hashPassword } from '../ground/session/passwords.ts';
 import { PARKING, type SetUp } from './set-up-file.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

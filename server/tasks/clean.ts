@@ -1,9 +1,9 @@
-import type { Queryable } from '../db/pool.ts';
-import { DEVICE_DAYS } from '../goods-receipts/select-receipts.ts';
-import { cleanPush } from '../push/clean-push.ts';
-import { LOCK_MINUTES } from '../session/badges.ts';
-import { TEST_DAYS } from '../scanner-tests/scanner-tests.ts';
-import { KEPT_DAYS } from '../writes/kept-keys.ts';
+import type { Queryable } from '../ground/db/pool.ts';
+import { DEVICE_DAYS } from '../acts/goods-receipts/select-receipts.ts';
+import { cleanPush } from '../acts/push/clean-push.ts';
+import { LOCK_MINUTES } from '../ground/session/badges.ts';
+import { TEST_DAYS } from '../nouns/scanner-tests/scanner-tests.ts';
+import { KEPT_DAYS } from '../ground/writes/kept-keys.ts';
 
 /**
  * Removes what has ended, by PostgreSQL's clock; most of it names people. Rows that are the record of what was done

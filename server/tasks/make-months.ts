@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../ground/db/pool.ts';
 
 /** Makes the partitions of the journals for this month and the next three (order-rules.md 12). Twice does no harm. */
 export async function makeMonths(db: Queryable): Promise<void> {

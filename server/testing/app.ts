@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { type AppOptions, buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
-import { openNotifications } from '../db/notify.ts';
-import type { Deps } from '../deps.ts';
-import { openSessions } from '../session/sessions.ts';
+import { type Config, readConfig } from '../ground/config.ts';
+import { openNotifications } from '../ground/db/notify.ts';
+import type { Deps } from '../ground/deps.ts';
+import { openSessions } from '../ground/session/sessions.ts';
 import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './template.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
-import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../ground/db/embedded.ts';
 
 /** Settings by which a PostgreSQL has replicas, and the test is quick. */
 export const replicated = ['fsync=off', 'wal_level=replica', 'max_wal_senders=4'];

@@ -5,7 +5,7 @@ import { type ClientConfig, Pool } from 'pg';
 import { format, resolveConfig } from 'prettier';
 
 /** Where the types of the schema are kept. */
-export const schemaFile = join(import.meta.dirname, '../db/schema.ts');
+export const schemaFile = join(import.meta.dirname, '../ground/db/schema.ts');
 
 /** As the pool gives them (db/column-types.ts). */
 const typeMapping = {

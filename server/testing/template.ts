@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import type { EmbeddedPostgres } from '../db/embedded.ts';
-import { isSystemError } from '../db/failures.ts';
-import { migrate } from '../db/migrate.ts';
-import { type Database, openDatabase } from '../db/pool.ts';
+import type { EmbeddedPostgres } from '../ground/db/embedded.ts';
+import { isSystemError } from '../ground/db/failures.ts';
+import { migrate } from '../ground/db/migrate.ts';
+import { type Database, openDatabase } from '../ground/db/pool.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
@@ -113,33 +113,23 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The schema, the demo data, and what makes part of those: intake, plans and acts. */
-const SOURCES = [
-  ...[
-    'migrations',
-    'demo',
-    'assign',
-    'deliveries',
-    'orders',
-    'follow-ups',
-    'goods-receipts',
-    'returns',
-    'stock',
-    'holds',
-    'frontend',
-  ].map(folder => `../${folder}`),
-  '../../core',
-];
-
-/** Changes with its sources, so that a template is never out of date. */
+/** The migrations, and all that the demo data imports: a template is never out of date. */
 function sourcesHash(): string {
-  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, '../db/migrate.ts')));
-  for (const folder of SOURCES) {
-    const path = join(import.meta.dirname, folder);
-    if (!existsSync(path)) continue;
-    for (const file of readdirSync(path, { recursive: true, encoding: 'utf8' }).sort())
-      if (!file.endsWith('.test.ts') && statSync(join(path, file)).isFile())
-        hash.update(file).update(readFileSync(join(path, file)));
+  const migrations = join(import.meta.dirname, '../migrations');
+  const files = new Set([
+    ...readdirSync(migrations)
+      .sort()
+      .map(name => join(migrations, name)),
+    join(import.meta.dirname, '../ground/db/migrate.ts'),
+    join(import.meta.dirname, '../demo/seed-demo.ts'),
+  ]);
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    hash.update(text);
+    if (file.endsWith('.ts'))
+      for (const [, imported = ''] of text.matchAll(/from '(\.[^']+)'/g))
+        files.add(join(dirname(file), imported));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts';
-import { runningPostmaster } from '../db/postmaster.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../ground/db/embedded.ts';
+import { runningPostmaster } from '../ground/db/postmaster.ts';
 
 // One for every run in this checkout, also those side by side; what it keeps can be made again.
 const checkout = createHash('sha256').update(resolve('.')).digest('hex').slice(0, 8);

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../ground/db/migrate.ts';
 import { schemaFile, schemaTypes } from './schema-types.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
-/** `npm run schema`: writes server/db/schema.ts anew from the migrations. */
+/** `npm run schema`: writes server/ground/db/schema.ts anew from the migrations. */
 const name = `schema_${process.pid}`;
 const postgres = await startTestPostgres();
 const maintenance = new Client(postgres.connection());

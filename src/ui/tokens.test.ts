@@ -79,7 +79,7 @@ it('keeps accepted and refused apart for who sees no colours', () => {
 it.each([[':root'], ["[data-theme='sunset']"], ["[data-look='bright']"]])(
   'the reports have the colours of %s',
   selector => {
-    const report = readFileSync(new URL('../../server/reports/report.css', import.meta.url), 'utf8');
+    const report = readFileSync(new URL('../../server/views/reports/report.css', import.meta.url), 'utf8');
     const own = Object.entries(block(selector, report)).filter(([name]) => name in block(selector));
     expect(own.length).toBeGreaterThan(3);
     expect(Object.fromEntries(own)).toEqual(

@@ -1,6 +1,6 @@
 import { deviceParts } from '../../contract/scanning/scanner-test.ts';
-import { anOrder } from '../../server/orders/testing.ts';
-import { newId } from '../../server/sorting/test-batch.ts';
+import { anOrder } from '../../server/acts/orders/testing.ts';
+import { newId } from '../../server/acts/sorting/test-batch.ts';
 import { ARTICLE, ASKED } from './make-things.ts';
 import { DEVICE, type Naming } from './paths.ts';
 

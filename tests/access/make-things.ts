@@ -1,5 +1,5 @@
-import type { Queryable } from '../../server/db/pool.ts';
-import { newId } from '../../server/sorting/test-batch.ts';
+import type { Queryable } from '../../server/ground/db/pool.ts';
+import { newId } from '../../server/acts/sorting/test-batch.ts';
 
 export const ARTICLE = '100000';
 /** Has one question, `batchnummer`, with a text answer. */

@@ -3,7 +3,7 @@ import type { Make } from './calls.ts';
 import type { Naming } from './paths.ts';
 import { ARTICLE, ASKED } from './make-things.ts';
 import { EAN, type Kind } from './things.ts';
-import { newId } from '../../server/sorting/test-batch.ts';
+import { newId } from '../../server/acts/sorting/test-batch.ts';
 
 type Carried<T> = T extends Mutation ? Omit<T, 'id' | 'version' | 'at'> : never;
 

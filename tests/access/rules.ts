@@ -128,7 +128,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   correctOrderImport: global('orders.edit'),
   changeOrderImport: global('orders.edit'),
 
-  // Only what has a delivery at a location of the caller is found (server/search/search.test.ts).
+  // Only what has a delivery at a location of the caller is found (server/views/search/search.test.ts).
   searchSalesOrders: global(...SEARCH),
   cancelSalesOrderSearch: global(...SEARCH),
   countSalesOrders: global(...SEARCH),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeApiClient } from '../../server/session/api-clients.ts';
+import { makeApiClient } from '../../server/ground/session/api-clients.ts';
 import { freshApp } from '../../server/testing/app.ts';
 import { allEndpoints } from '../all-endpoints.ts';
 import { DEVICE } from './paths.ts';

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import type { Database } from '../../server/db/pool.ts';
+import type { Database } from '../../server/ground/db/pool.ts';
 import type { Seen } from './history.ts';
 
 /** A call on its way to the OMS. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Endpoint } from '../../contract/http.ts';
 import { mutationSchema } from '../../contract/scanning/mutation.ts';
-import { newId } from '../../server/sorting/test-batch.ts';
+import { newId } from '../../server/acts/sorting/test-batch.ts';
 import { asked } from '../access/calls.ts';
 import { DEVICE, pathOf } from '../access/paths.ts';
 import { mutations } from '../access/mutations.ts';

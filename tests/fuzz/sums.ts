@@ -1,4 +1,4 @@
-import type { Queryable } from '../../server/db/pool.ts';
+import type { Queryable } from '../../server/ground/db/pool.ts';
 
 /** The part of each line's quantity that no row explains: it comes from the demo data and never changes. */
 export type Sums = ReadonlyMap<string, number>;

@@ -1,8 +1,8 @@
 import { isOpen } from '../../core/delivery/status.ts';
-import { reassign, replan } from '../../server/assign/plan-again.ts';
-import { followFeeders, requestDelivery } from '../../server/assign/request-delivery.ts';
-import { aLine, anOrder } from '../../server/orders/testing.ts';
-import { foldStock } from '../../server/stock/fold.ts';
+import { reassign, replan } from '../../server/acts/assign/plan-again.ts';
+import { followFeeders, requestDelivery } from '../../server/acts/assign/request-delivery.ts';
+import { aLine, anOrder } from '../../server/acts/orders/testing.ts';
+import { foldStock } from '../../server/nouns/stock/fold.ts';
 import { isPick, isPlaced, isRequestedFeeder, isSorted, isToPlace } from './facts.ts';
 import { floorActs } from './floor-acts.ts';
 import { officeActs } from './office-acts.ts';

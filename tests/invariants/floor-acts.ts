@@ -1,5 +1,5 @@
-import { finishing, receiving } from '../../server/goods-receipts/test-receipt.ts';
-import { newId } from '../../server/sorting/test-batch.ts';
+import { finishing, receiving } from '../../server/acts/goods-receipts/test-receipt.ts';
+import { newId } from '../../server/acts/sorting/test-batch.ts';
 import { anyOf, type Act, pick, type Request, scan } from './requests.ts';
 import { isOpenLine, isSorted } from './facts.ts';
 import type { Delivery, Line } from './state.ts';

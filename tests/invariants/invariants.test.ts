@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '../../server/sorting/test-batch.ts';
+import { newId } from '../../server/acts/sorting/test-batch.ts';
 import type { StockLine } from '../../contract/warehouse/stock.ts';
 import { type ActName, actNames, requestOf } from './acts.ts';
 import { type Done, laws } from './laws.ts';

@@ -1,6 +1,6 @@
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import { outsideStatuses } from '../../core/delivery/outside.ts';
-import { newId } from '../../server/sorting/test-batch.ts';
+import { newId } from '../../server/acts/sorting/test-batch.ts';
 import {
   anyOf,
   type Act,

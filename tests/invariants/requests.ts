@@ -1,6 +1,6 @@
 import type { Mutation } from '../../contract/scanning/mutation.ts';
-import type { Database } from '../../server/db/pool.ts';
-import { newId } from '../../server/sorting/test-batch.ts';
+import type { Database } from '../../server/ground/db/pool.ts';
+import { newId } from '../../server/acts/sorting/test-batch.ts';
 import type { Delivery } from './state.ts';
 import type { World } from './world.ts';
 

@@ -5,7 +5,7 @@ import {
   type Mark,
 } from '../../core/delivery/status.ts';
 import type { DispatcherType } from '../../core/delivery/changes.ts';
-import type { Queryable } from '../../server/db/pool.ts';
+import type { Queryable } from '../../server/ground/db/pool.ts';
 
 /** A delivery as the laws see it. */
 export interface Delivery {

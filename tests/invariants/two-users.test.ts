@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Problem } from '../../contract/problem.ts';
-import { newId } from '../../server/sorting/test-batch.ts';
+import { newId } from '../../server/acts/sorting/test-batch.ts';
 import type { Caller } from '../../server/testing/app.ts';
 import { type ActName, requestOf } from './acts.ts';
 import { laws } from './laws.ts';

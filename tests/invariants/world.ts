@@ -1,7 +1,7 @@
 import type { WorkPackage, WorkPackageChanges } from '../../contract/scanning/work-package.ts';
-import { openEveryDay } from '../../server/assign/testing.ts';
-import { addTestReceipt, type TestReceipt } from '../../server/goods-receipts/test-receipt.ts';
-import { addBatch, type TestBatch } from '../../server/sorting/test-batch.ts';
+import { openEveryDay } from '../../server/acts/assign/testing.ts';
+import { addTestReceipt, type TestReceipt } from '../../server/acts/goods-receipts/test-receipt.ts';
+import { addBatch, type TestBatch } from '../../server/acts/sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../../server/testing/app.ts';
 import { readState, type Scope, type State } from './state.ts';
 import { createPackageView, type PackageView } from '../../src/work-package/package-view.ts';

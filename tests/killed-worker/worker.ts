@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/pool.ts';
-import { runJobs } from '../../server/jobs/run-jobs.ts';
-import type { Tasks } from '../../server/jobs/payloads.ts';
+import { readConfig } from '../../server/ground/config.ts';
+import { openDatabase } from '../../server/ground/db/pool.ts';
+import { runJobs } from '../../server/ground/jobs/run-jobs.ts';
+import type { Tasks } from '../../server/ground/jobs/payloads.ts';
 import { tasksWith } from '../../server/tasks/tasks.ts';
 
 /** The jobs of a server in a process of its own, to be killed. Each takes a while, before its effect and after it. */

@@ -37,7 +37,7 @@ const MUTANTS: readonly Mutant[] = [
     name: 'the OMS keeps no inbox',
     edits: [
       edit(
-        'server/mutations/decide.ts',
+        'server/acts/mutations/decide.ts',
         'const stored = world.inbox.get(key);',
         'const stored = undefined as never;',
       ),
@@ -166,7 +166,7 @@ const MUTANTS: readonly Mutant[] = [
     name: 'an undo does not lower the sum',
     edits: [
       edit(
-        'server/mutations/placement/decide-finish.ts',
+        'server/acts/mutations/placement/decide-finish.ts',
         'line.placed = line.placed.filter(p => p.id !== m.mutation_id);',
         '',
       ),
@@ -176,7 +176,7 @@ const MUTANTS: readonly Mutant[] = [
     name: 'a placement counts as one, whatever its amount',
     edits: [
       edit(
-        'server/mutations/placement/decide-placement.ts',
+        'server/acts/mutations/placement/decide-placement.ts',
         '    quantity: m.quantity,\n    user_id',
         '    quantity: 1,\n    user_id',
       ),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { openNotifications } from '../../server/db/notify.ts';
-import type { Deps } from '../../server/deps.ts';
-import { openSessions } from '../../server/session/sessions.ts';
+import { readConfig } from '../../server/ground/config.ts';
+import { openNotifications } from '../../server/ground/db/notify.ts';
+import type { Deps } from '../../server/ground/deps.ts';
+import { openSessions } from '../../server/ground/session/sessions.ts';
 import { openSnapshots } from './snapshots.ts';
 import { openTemplate, type TestDatabase } from '../../server/testing/template.ts';
 

@@ -1,5 +1,5 @@
 import { finishedStatuses } from '../../../core/delivery/delivery.ts';
-import type { Queryable } from '../../db/pool.ts';
+import type { Queryable } from '../../ground/db/pool.ts';
 
 export type SheetArticle = {
   identifier: string;

@@ -1,5 +1,5 @@
 import { hasValidCheckDigit } from '../../../core/gtin/check-digit.ts';
-import { type Symbology, barWidths } from '../../barcode/bar-widths.ts';
+import { type Symbology, barWidths } from '../../nouns/barcode/bar-widths.ts';
 
 export type Symbol = { symbology: Symbology; text: string };
 

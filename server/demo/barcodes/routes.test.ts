@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readGtin } from '../../../core/gtin/gtin.ts';
-import { barWidths } from '../../barcode/bar-widths.ts';
+import { barWidths } from '../../nouns/barcode/bar-widths.ts';
 import { type TestApp, freshApp } from '../../testing/app.ts';
 import { articleSymbol, barcodeSvg } from './barcode-svg.ts';
 import { products } from '../data/demo-products.ts';

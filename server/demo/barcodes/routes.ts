@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { notFound, sendRefusal } from '../../http/problem.ts';
+import type { Deps } from '../../ground/deps.ts';
+import { notFound, sendRefusal } from '../../ground/http/problem.ts';
 import { barcodePage } from './barcode-page.ts';
 import { readBarcodeSheet, readReturnSheet, readStoreSheet } from './barcode-sheet.ts';
 import { MAIN_BATCH } from '../main-batch.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Day } from '../../../core/calendar/day.ts';
 import { system } from '../../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
-import type { Transaction } from '../../db/pool.ts';
-import type { DeliveryName } from '../../deliveries/hold-delivery.ts';
-import { rerouteDeliveries } from '../../deliveries/reroute.ts';
-import { authorOfJob, writeDeliveries } from '../../deliveries/write-deliveries.ts';
-import { isRefusal, type Refusal } from '../../http/problem.ts';
-import type { User } from '../../session/user.ts';
-import type { Change } from '../../writes/once.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
+import type { DeliveryName } from '../../acts/deliveries/hold-delivery.ts';
+import { rerouteDeliveries } from '../../acts/deliveries/reroute.ts';
+import { authorOfJob, writeDeliveries } from '../../acts/deliveries/write-deliveries.ts';
+import { isRefusal, type Refusal } from '../../ground/http/problem.ts';
+import type { User } from '../../ground/session/user.ts';
+import type { Change } from '../../ground/writes/once.ts';
 
 /** Means to give the demo's orders their stories. */
 export interface Stage {

@@ -6,12 +6,12 @@ import {
   holdBack,
   markShipped,
   pauseDelivery,
-} from '../../deliveries/change-delivery.ts';
-import { cancelOfOrder } from '../../deliveries/cancellations.ts';
-import { giveUp, reportShortage } from '../../deliveries/end-pieces.ts';
-import { changeResponsible } from '../../deliveries/responsible-location.ts';
-import { insertComment } from '../../orders/comments.ts';
-import { announceReturn } from '../../returns/announce-return.ts';
+} from '../../acts/deliveries/change-delivery.ts';
+import { cancelOfOrder } from '../../acts/deliveries/cancellations.ts';
+import { giveUp, reportShortage } from '../../acts/deliveries/end-pieces.ts';
+import { changeResponsible } from '../../acts/deliveries/responsible-location.ts';
+import { insertComment } from '../../acts/orders/comments.ts';
+import { announceReturn } from '../../acts/returns/announce-return.ts';
 import { createAddress } from '../data/demo-customers.ts';
 import { STORE_101, STORE_103, VAN_HOUTEN } from '../data/demo-places.ts';
 import { product, products } from '../data/demo-products.ts';

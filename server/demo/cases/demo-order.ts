@@ -1,15 +1,15 @@
 import type { OrderBody } from '../../../contract/orders/sales-order.ts';
 import { addDays, type Day } from '../../../core/calendar/day.ts';
-import type { Transaction } from '../../db/pool.ts';
-import type { Author } from '../../deliveries/write-deliveries.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
+import type { Author } from '../../acts/deliveries/write-deliveries.ts';
 import {
   makePlanned,
   type Planned,
   type PlannedDelivery,
   type PlannedOrder,
   type Take,
-} from '../../assign/write-plan.ts';
-import { insertOrder, type NewOrder } from '../../orders/insert-order.ts';
+} from '../../acts/assign/write-plan.ts';
+import { insertOrder, type NewOrder } from '../../acts/orders/insert-order.ts';
 import { salesChannels } from '../data/demo-channels.ts';
 import { createAddress } from '../data/demo-customers.ts';
 import { DC, NOORDZEE, NOWHERE } from '../data/demo-places.ts';

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { OrderBody } from '../../../contract/orders/sales-order.ts';
 import { judgeOrder, type OrderFault } from '../../../core/order/judge-order.ts';
-import type { Queryable } from '../../db/pool.ts';
-import { knownThings } from '../../orders/known-things.ts';
-import { keptFaults } from '../../orders/order-imports.ts';
-import { existsFault } from '../../orders/take-in.ts';
-import { canonical } from '../../writes/canonical.ts';
+import type { Queryable } from '../../ground/db/pool.ts';
+import { knownThings } from '../../acts/orders/known-things.ts';
+import { keptFaults } from '../../acts/orders/order-imports.ts';
+import { existsFault } from '../../acts/orders/take-in.ts';
+import { canonical } from '../../ground/writes/canonical.ts';
 import { products } from '../data/demo-products.ts';
 import type { Random } from '../random.ts';
 import { bodyOf, identifierOf } from './demo-order.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '../../../core/calendar/day.ts';
-import { addExtraLine } from '../../extra-lines/add-extra-line.ts';
+import { addExtraLine } from '../../acts/extra-lines/add-extra-line.ts';
 import { WAREHOUSE } from '../data/demo-places.ts';
 import { product } from '../data/demo-products.ts';
 import { act } from './acts.ts';

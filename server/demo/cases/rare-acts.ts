@@ -1,10 +1,10 @@
 import { system } from '../../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import type { RefundStatus } from '../../../core/refund/status.ts';
-import { makePlanned } from '../../assign/write-plan.ts';
-import { authorOfJob, writeDeliveries } from '../../deliveries/write-deliveries.ts';
-import { writeLines } from '../../deliveries/write-lines.ts';
-import { makeComplaint } from '../../follow-ups/make-complaint.ts';
+import { makePlanned } from '../../acts/assign/write-plan.ts';
+import { authorOfJob, writeDeliveries } from '../../acts/deliveries/write-deliveries.ts';
+import { writeLines } from '../../acts/deliveries/write-lines.ts';
+import { makeComplaint } from '../../acts/follow-ups/make-complaint.ts';
 import { act, goOn, type Stage } from './acts.ts';
 import { type DeliveryPlan, linesTo, type Made, planned, plannedOrder } from './demo-order.ts';
 import { demoTime } from '../demo-days.ts';

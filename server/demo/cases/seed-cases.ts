@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type Day } from '../../../core/calendar/day.ts';
 import { nextWorkday } from '../../../core/calendar/workday.ts';
-import type { Transaction } from '../../db/pool.ts';
-import type { Author } from '../../deliveries/write-deliveries.ts';
-import { type UserRow, userOf } from '../../session/user.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
+import type { Author } from '../../acts/deliveries/write-deliveries.ts';
+import { type UserRow, userOf } from '../../ground/session/user.ts';
 import { createRandom } from '../random.ts';
 import { rerouteTo, type Stage } from './acts.ts';
 import { cases } from './cases.ts';

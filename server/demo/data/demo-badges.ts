@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/pool.ts';
+import type { Queryable } from '../../ground/db/pool.ts';
 import { people } from './demo-people.ts';
 
 export const DEMO_PIN = '2580';

@@ -1,7 +1,7 @@
 import { pad } from '../../../core/gtin/gtin.ts';
 import { uuidv7 } from '../../../core/id/uuidv7.ts';
-import type { Transaction } from '../../db/pool.ts';
-import { completeReceipt } from '../../goods-receipts/complete-receipt.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
+import { completeReceipt } from '../../acts/goods-receipts/complete-receipt.ts';
 import { DC, NOORDZEE, storageLocationId, VAN_HOUTEN, zoneId } from './demo-places.ts';
 import { product, products, type DemoProduct } from './demo-products.ts';
 import { demoDay, demoTime } from '../demo-days.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/pool.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
 import { chance, oneOf } from './chance.ts';
 
 /** Inserts the deliveries of the orders in `new_orders`, in closed batches of forty at the dc, with their labels and what follows of them. */

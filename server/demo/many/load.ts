@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/pool.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
 
 /** Tables that large demo data is inserted into. */
 const TABLES = [

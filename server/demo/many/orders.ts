@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/pool.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
 import { cities, firstNames, lastNames, streets } from '../data/demo-customers.ts';
 import { chance, oneOf } from './chance.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../db/pool.ts';
+import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { cities, streets } from '../data/demo-customers.ts';
 
 /** From a million orders on there are so many stores beside the demo's. */

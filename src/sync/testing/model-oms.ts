@@ -118,7 +118,7 @@ export class ModelOms {
   private answer(seen: Seen, fault: Fault): Response {
     const grant = seen.headers.get('Authorization')?.replace('Bearer ', '');
     const user = grant === undefined ? this.session : (this.grants.get(grant) ?? null);
-    // Scans that one user recorded never go under another's session (server/session/authenticate.ts).
+    // Scans that one user recorded never go under another's session (server/ground/session/authenticate.ts).
     const meant = seen.headers.get(USER_HEADER);
     if (user === null || (meant !== null && meant !== String(user)))
       return this.json(401, problem(401, 'signed-out'));

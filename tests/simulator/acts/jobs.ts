@@ -1,5 +1,5 @@
-import { followFeeders, requestDelivery } from '../../../server/assign/request-delivery.ts';
-import { reassign, replan } from '../../../server/assign/plan-again.ts';
+import { followFeeders, requestDelivery } from '../../../server/acts/assign/request-delivery.ts';
+import { reassign, replan } from '../../../server/acts/assign/plan-again.ts';
 import type { World } from '../world.ts';
 
 /** Jobs of timers on orders. */

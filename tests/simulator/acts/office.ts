@@ -1,4 +1,4 @@
-import { newId } from '../../../server/sorting/test-batch.ts';
+import { newId } from '../../../server/acts/sorting/test-batch.ts';
 import { serverTime } from '../device.ts';
 import type { World } from '../world.ts';
 

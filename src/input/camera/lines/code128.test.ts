@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import bwipjs from 'bwip-js/node';
-import { barWidths } from '../../../../server/barcode/bar-widths.ts';
+import { barWidths } from '../../../../server/nouns/barcode/bar-widths.ts';
 import { barsWith, code128 } from './code128.ts';
 
 /** The values of the characters that bwip-js draws, the start as 0 to 2, as a fit chooses them. */

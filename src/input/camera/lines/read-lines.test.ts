@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barWidths, type Symbology } from '../../../../server/barcode/bar-widths.ts';
+import { barWidths, type Symbology } from '../../../../server/nouns/barcode/bar-widths.ts';
 import type { Grey } from '../grey.ts';
 import { readLines } from './read-lines.ts';
 import { lookOver } from './stripes.ts';

@@ -1,0 +1,177 @@
+import { assign } from '../../../core/assign/assign.ts';
+import type { LineToPlan, Part, Plan, PlanContext, Rest } from '../../../core/assign/facts.ts';
+import { addDays, dutchDay } from '../../../core/calendar/day.ts';
+import type { Queryable, Transaction } from '../../ground/db/pool.ts';
+import { availableOf, type Reserved } from '../../nouns/stock/available.ts';
+import { awaitedPresales } from '../../nouns/stock/presales.ts';
+import { awaitedReceipts } from '../../nouns/stock/awaited-receipts.ts';
+import { type KnownPlaces, loadPlaces } from './load-places.ts';
+import { lockProducts } from './lock-products.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { usedCapacity } from './used-capacity.ts';
+import type { PlannedDelivery } from './write-plan.ts';
+
+/** Pieces to be planned, and why: kept with the plan as what was considered (metadata.assign_component_results). */
+export interface ToPlan {
+  readonly lines: readonly Omit<LineToPlan, 'ruleset'>[];
+  readonly max_parts?: number;
+  /** The delivery that has these pieces now: what it takes of a presale is free for the plan. */
+  readonly instead_of?: number;
+}
+
+export interface PlannedLines {
+  readonly plan: Plan;
+  readonly deliveries: readonly PlannedDelivery[];
+}
+
+/** Plans lines of an order by what is committed now. Until the transaction ends nobody else reserves these articles. */
+export async function planLines(
+  tx: Transaction,
+  order: OrderFacts,
+  { lines, max_parts, instead_of }: ToPlan,
+): Promise<PlannedLines> {
+  const products = lines.map(({ product_identifier }) => product_identifier);
+  // Each statement sees what was committed before it began, and the facts are read when the articles are locked.
+  const [, facts] = await Promise.all([
+    lockProducts(tx, products),
+    readFacts(tx, order, { lines, instead_of }),
+  ]);
+  const plan = assign(withRulesets(lines, facts), facts.known.places, {
+    ...facts.context,
+    max_parts: max_parts ?? facts.known.max_parts,
+  });
+  const at = new Date(facts.context.now).toISOString();
+  const triedOf: TriedOf = lines => {
+    const own = new Set(lines.map(({ line }) => line));
+    return { assign_component_results: [{ at, results: plan.results.filter(({ line }) => own.has(line)) }] };
+  };
+  return {
+    plan,
+    deliveries: [
+      ...plan.parts.map(part => ofPart(part, triedOf)),
+      ...ofRest(plan.rest, order, facts.known.parked_id, triedOf),
+    ],
+  };
+}
+
+/** Facts that a plan of an order's articles is made of, as they are now. */
+export interface PlanFacts {
+  readonly known: KnownPlaces;
+  readonly context: Omit<PlanContext, 'max_parts'>;
+  readonly rulesetOf: (product: string) => string;
+}
+
+/** Reads the facts of a plan; who only asks what would be planned holds no lock. */
+export async function readFacts(
+  db: Queryable,
+  order: OrderFacts,
+  {
+    lines,
+    instead_of,
+    freed,
+  }: {
+    readonly lines: readonly Pick<LineToPlan, 'product_identifier' | 'promised_delivery_date'>[];
+    readonly instead_of?: number | undefined;
+    /** Pieces that the plan would move. */
+    readonly freed?: readonly Reserved[];
+  },
+): Promise<PlanFacts> {
+  const now = Date.now();
+  const today = dutchDay(now);
+  const articles = [...new Set(lines.map(({ product_identifier }) => product_identifier))];
+  const [known, stock, rulesets, presales, receipts] = await Promise.all([
+    loadPlaces(db),
+    availableOf(db, articles, freed),
+    rulesetsOf(db, articles),
+    awaitedPresales(db, articles, today, instead_of),
+    awaitedReceipts(db, articles, today, instead_of),
+  ]);
+  const days = [
+    addDays(today, known.horizon_days),
+    ...lines.flatMap(line => line.promised_delivery_date ?? []),
+  ];
+  const used = await usedCapacity(
+    db,
+    withCapacity(known),
+    today,
+    days.reduce((last, day) => (day > last ? day : last)),
+  );
+  return {
+    known,
+    rulesetOf: product => rulesets.get(product) ?? known.default_ruleset,
+    context: {
+      ...order,
+      now,
+      destination: pointOf(order),
+      rulesets: known.rulesets,
+      stock,
+      used,
+      awaited: [...presales, ...receipts],
+      horizon_days: known.horizon_days,
+    },
+  };
+}
+
+/** The lines with the ruleset of their article. */
+export const withRulesets = (lines: ToPlan['lines'], { rulesetOf }: PlanFacts): LineToPlan[] =>
+  lines.map(line => ({ ...line, ruleset: rulesetOf(line.product_identifier) }));
+
+const pointOf = ({ latitude, longitude }: OrderFacts) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** Locations that do only so much a day. */
+const withCapacity = ({ places }: KnownPlaces): number[] =>
+  places.filter(place => place.service_times.some(time => time.max_capacity !== null)).map(({ id }) => id);
+
+const rulesetsOf = async (db: Queryable, products: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (
+      await db.query<{ product: string; ruleset: string }>(
+        `SELECT p.product_identifier AS product, c.identifier AS ruleset
+         FROM product_supply_chains p JOIN supply_chains c ON c.id = p.supply_chain_id WHERE p.product_identifier = ANY($1)`,
+        [products],
+      )
+    ).map(({ product, ruleset }) => [product, ruleset]),
+  );
+
+/** Considerations for the lines of one delivery: in a large order each would have those for all the others too. */
+type TriedOf = (lines: readonly { readonly line: number }[]) => object;
+
+const ofPart = ({ auto_purchase, fed_by, ...part }: Part, triedOf: TriedOf): PlannedDelivery => ({
+  ...part,
+  is_dispatch_assign_retryable: null,
+  metadata: { ...triedOf(part.lines), ...(auto_purchase && { auto_purchase }) },
+  fed_by: fed_by.map(feeder => ofPart(feeder, triedOf)),
+});
+
+/** Parks the rest, each apart: what waits for stock, what may have a place later, and what has none. */
+function ofRest(
+  rest: readonly Rest[],
+  { fulfilment_method }: OrderFacts,
+  location_id: number,
+  triedOf: TriedOf,
+): PlannedDelivery[] {
+  const kinds = [
+    rest.filter(({ why }) => why !== 'no-place'),
+    rest.filter(({ why, is_retryable }) => why === 'no-place' && is_retryable),
+    rest.filter(({ why, is_retryable }) => why === 'no-place' && !is_retryable),
+  ];
+  return kinds
+    .filter(group => group.length > 0)
+    .map(group => ({
+      released_status: group[0]?.why === 'no-place' ? 'unable-to-assign' : 'waiting-for-stock',
+      location_id,
+      supplier_location_id: null,
+      dispatch_type: fulfilment_method === 'pickup' ? 'click_and_collect' : 'dc_delivery',
+      carrier_method_id: null,
+      dispatch_date: null,
+      delivery_date: null,
+      // Nothing lies at the place where it is parked.
+      uses_stock: false,
+      is_dispatch_assign_retryable: group[0]?.is_retryable ?? null,
+      dispatch_action: null,
+      metadata: triedOf(group),
+      lines: group,
+      fed_by: [],
+    }));
+}

@@ -1,0 +1,36 @@
+import { carrierCode, type LabelNumbers } from '../../../core/label/carrier-codes.ts';
+import type { Queryable } from '../../ground/db/pool.ts';
+import { unprintableLines } from '../packing-slip/address-lines.ts';
+import type { Address } from '../packing-slip/slip.ts';
+import type { CarrierLabels, ParcelAddress } from './carrier-labels.ts';
+
+/**
+ * The OMS itself as the carriers' agent: it gives codes out of the retailer's own ranges and draws the labels. Carriers hear of
+ * them by other ways, or never.
+ */
+export const ownLabels = (db: Queryable, numbers: LabelNumbers): CarrierLabels => ({
+  async book({ carrier, from, to }) {
+    const [line] = [...unprintableLines(addressIn(to)), ...unprintableLines(addressIn(from))];
+    if (line !== undefined)
+      return {
+        kind: 'refused',
+        code: 'address',
+        why: `het adres heeft letters die niet op een label kunnen: ${line}`,
+      };
+    const next = await db.one<{ number: number }>(`SELECT nextval('parcel_numbers') AS number`);
+    if (!next) throw new Error('a sequence gives a number');
+    const place = { country: to['country'] ?? 'NL', zipcode: to['zipcode'] ?? '' };
+    return {
+      kind: 'booked',
+      ...carrierCode(carrier, next.number, numbers, place),
+      reference: null,
+      files: {},
+    };
+  },
+  // Nobody was told of it.
+  cancel: () => Promise.resolve({ kind: 'cancelled' }),
+});
+
+/** The known part of it. */
+const addressIn = (address: ParcelAddress): Address =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => typeof value === 'string'));

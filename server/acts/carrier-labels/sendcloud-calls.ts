@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import type { SendcloudConfig } from '../../ground/config.ts';
+import type { LabelFiles, ParcelAddress, Refused } from './carrier-labels.ts';
+
+/** A service that does not answer holds up a job no longer than this, a call. */
+const PATIENCE_MS = 8000;
+/** Seconds to wait after 429 without a Retry-After. */
+const USUAL_WAIT = 60;
+
+const faults = z.object({
+  errors: z.array(
+    z.object({
+      detail: z.string().nullish(),
+      /** Older calls say it so. */
+      message: z.string().nullish(),
+      source: z.object({ pointer: z.string() }).nullish(),
+    }),
+  ),
+});
+
+export type Failure = Refused | { readonly kind: 'later'; readonly why: string; readonly after?: number };
+export type Answer<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
+
+interface How<T> {
+  readonly method?: 'PATCH';
+  readonly body?: object;
+  readonly accept?: string;
+  /** The meaning of 404; else it is a failure. */
+  readonly gone?: T;
+}
+
+/** Calls of Sendcloud's API v3, and what is the same of all parcels there. */
+export function sendcloudCalls({ url, publicKey, secretKey }: SendcloudConfig) {
+  const authorization = `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`;
+
+  async function call<T>(
+    path: string,
+    read: (reply: Response) => Promise<T>,
+    { method, body, accept = 'application/json', gone }: How<T> = {},
+  ): Promise<Answer<T>> {
+    try {
+      const reply = await fetch(`${url}${path}`, {
+        method: method ?? (body ? 'POST' : 'GET'),
+        headers: { authorization, accept, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (reply.ok) return { kind: 'ok', value: await read(reply) };
+      if (reply.status === 404 && gone !== undefined) return { kind: 'ok', value: gone };
+      return await failureOf(reply);
+    } catch {
+      // Nobody knows whether it had its effect; an answer of no known form tells as little.
+      return { kind: 'later', why: 'geen antwoord van Sendcloud' };
+    }
+  }
+
+  async function filesOf(parcel: number): Promise<Answer<LabelFiles>> {
+    const path = `/parcels/${String(parcel)}/documents/label`;
+    const pdf = await call(path, bytes, { accept: 'application/pdf' });
+    if (pdf.kind !== 'ok') return pdf;
+    const zpl = await call(`${path}?dpi=203`, bytes, { accept: 'application/zpl' });
+    // Not every carrier has it.
+    if (zpl.kind === 'later') return zpl;
+    return { kind: 'ok', value: { pdf: pdf.value, ...(zpl.kind === 'ok' && { zpl: zpl.value }) } };
+  }
+
+  return { call, filesOf };
+}
+export type SendcloudCalls = ReturnType<typeof sendcloudCalls>;
+
+/** Reads a reply as JSON of this form; another form throws. */
+export const json =
+  <T>(schema: z.ZodType<T>) =>
+  async (reply: Response): Promise<T> =>
+    schema.parse(await reply.json());
+const bytes = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
+
+export const pickedUp = (why: string): Refused => ({ kind: 'refused', code: 'picked-up', why });
+
+export const addressOf = (address: ParcelAddress): object => ({
+  name: address['full_name'] ?? '',
+  ...(address['company_name'] && { company_name: address['company_name'] }),
+  address_line_1: address['street'] ?? '',
+  house_number: [address['house_no'], address['house_no_extra']].filter(Boolean).join(' '),
+  postal_code: address['zipcode'] ?? '',
+  city: address['city'] ?? '',
+  country_code: address['country'] ?? 'NL',
+  ...(address['phone_number'] && { phone_number: address['phone_number'] }),
+  ...(address['email_address'] && { email: address['email_address'] }),
+});
+
+/** It may be busy, or be set otherwise; what else it does not take it will not take later. */
+async function failureOf(reply: Response): Promise<Failure> {
+  const { status, headers } = reply;
+  if (status === 429)
+    return {
+      kind: 'later',
+      why: 'Sendcloud is te druk',
+      after: Number(headers.get('retry-after')) || USUAL_WAIT,
+    };
+  if (status === 401 || status === 403) return { kind: 'later', why: 'Sendcloud neemt de sleutels niet aan' };
+  if (status >= 500 || status === 408)
+    return { kind: 'later', why: `antwoord ${String(status)} van Sendcloud` };
+  const { data } = faults.safeParse(await reply.json().catch(() => null));
+  const said = data?.errors.map(({ detail, message, source }) =>
+    [source?.pointer, detail ?? message].filter(Boolean).join(': '),
+  );
+  const isAddress =
+    data?.errors.some(({ source }) => /^\/(to|from)_address/.test(source?.pointer ?? '')) === true;
+  return {
+    kind: 'refused',
+    code: isAddress ? 'address' : 'not-accepted',
+    why: `${isAddress ? 'adres niet aangenomen' : `antwoord ${String(status)}`}${said?.length ? ` (${said.join('; ').slice(0, 200)})` : ''}`,
+  };
+}

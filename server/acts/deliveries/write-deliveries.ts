@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, mayChange, statusReached } from '../../../core/delivery/changes.ts';
+import type { DeliveryStatus } from '../../../core/delivery/status.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
+import type { Change } from '../../ground/writes/once.ts';
+
+/** The cause of a change: `processor_config_identifier` of the delivery's history (order-rules.md 9). */
+export type Processor =
+  | 'office'
+  | 'outside'
+  | 'batch'
+  | 'receipt'
+  | 'intake'
+  | 'hold-rules'
+  | 'assigner'
+  | 'timer'
+  | `api:${string}`
+  | `scan.${string}`;
+
+/** The author of a change, the cause, and the key, by the names of their columns. */
+export interface Author {
+  readonly changed_by: number | null;
+  readonly changed_as: Processor;
+  readonly change_key: string;
+}
+
+export const authorOf = ({ by, key }: Change, changed_as: Processor): Author => ({
+  changed_by: by.id,
+  changed_as,
+  change_key: key,
+});
+
+/** The system itself as the author of a change that a job makes. */
+export const authorOfJob = (changed_as: 'assigner' | 'timer'): Author => ({
+  changed_by: null,
+  changed_as,
+  change_key: randomUUID(),
+});
+
+/** Notes what set off the job whose changes of this transaction follow; null: it is not known. */
+export const setOffBy = (tx: Transaction, processor: string | null): void =>
+  tx.write(`SELECT set_config('oms.set_off_by', $1, true)`, [processor ?? '']);
+
+/**
+ * The status that a delivery gets, if mayChange allows it: an outside party is asked to cancel first. A refusal comes
+ * before this; here it is a bug.
+ */
+export function checkedStatus(from: string, to: string, actor: Actor): DeliveryStatus {
+  // The database holds a status; any other text has no transition.
+  const [before, after] = [from as DeliveryStatus, to as DeliveryStatus];
+  if (before === after) return after;
+  if (!mayChange(before, after, actor))
+    throw new RangeError(`nothing makes a delivery ${to} that is ${from} (${actor.kind})`);
+  return actor.kind === 'person' ? statusReached(before, after) : after;
+}
+
+/** The columns of a delivery that are written after it was made. */
+const columns = {
+  status: 'text',
+  paused_at: 'timestamptz',
+  is_replaced: 'boolean',
+  status_reason: 'text',
+  unable_to_ship_reason: 'text',
+  location_id: 'int',
+  supplier_location_id: 'int',
+  uses_stock: 'boolean',
+  dispatch_type: 'text',
+  dispatch_date: 'date',
+  delivery_date: 'date',
+  released_status: 'text',
+  reassign_at: 'timestamptz',
+  is_dispatch_assign_retryable: 'boolean',
+  responsible_location_id: 'int',
+  metadata: 'jsonb',
+  carrier_id: 'int',
+  carrier_method_id: 'int',
+  batch_id: 'int',
+  goods_receipt_id: 'int',
+  storage_location_id: 'int',
+  shipped_label: 'text',
+  shipped_to: 'jsonb',
+  version: 'int',
+} as const;
+type Column = keyof typeof columns;
+
+/** The columns that a set of rows gives each delivery besides its id, its author and the `extra` ones. */
+export const rowsOf = (source: string, given: readonly Column[], extra = ''): string =>
+  `json_to_recordset(${source}::json) AS r(id int, ${given.map(name => `${name} ${columns[name]}, `).join('')}${extra}
+    changed_by int, changed_as text, change_key uuid)`;
+
+/**
+ * SQL: gives deliveries the columns from rows `r` of `from`. A row without a `change_key` has no author: it is only a
+ * placement. Triggers raise the revision, write history and event, and notify devices, in the same transaction; a
+ * writer that sets `version` has raised that of the batch, receipt or returns itself.
+ */
+export const updateDeliveries = (given: readonly Column[], from: string, set = ''): string => `
+  UPDATE dispatch_requests d SET ${given.map(name => `${name} = ${setTo(name)}, `).join('')}${set}updated_at = now(),
+    changed_by = CASE WHEN r.change_key IS NULL THEN d.changed_by ELSE r.changed_by END,
+    changed_as = COALESCE(r.changed_as, d.changed_as), change_key = COALESCE(r.change_key, d.change_key)
+  FROM ${from} WHERE d.id = r.id`;
+
+const setTo = (name: Column): string => (name === 'version' ? 'COALESCE(r.version, d.version)' : `r.${name}`);
+
+/** The new values of a locked delivery; a column that is not named stays as it is. */
+export type DeliveryChange = { readonly id: number } & {
+  readonly [name in Exclude<Column, 'status'>]?: (typeof columns)[name] extends 'int'
+    ? number | null
+    : (typeof columns)[name] extends 'boolean'
+      ? boolean | null
+      : (typeof columns)[name] extends 'jsonb'
+        ? object
+        : string | null;
+} & (
+    | { readonly status?: never }
+    | {
+        /** As it is in the database, locked by this transaction. */
+        readonly from: string;
+        readonly status: string;
+        readonly actor: Actor;
+      }
+  );
+
+/**
+ * Changes deliveries that this transaction has locked, all in the same columns. `author` null: the change has no
+ * author.
+ */
+export async function writeDeliveries(
+  tx: Transaction,
+  author: Author | null,
+  changes: readonly DeliveryChange[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const given = (Object.keys(columns) as Column[]).filter(name => name in first);
+  const rows = changes.map(change => ({
+    ...change,
+    ...(change.status !== undefined && {
+      status: checkedStatus(change.from, change.status, change.actor),
+    }),
+    ...author,
+  }));
+  await tx.execute(updateDeliveries(given, rowsOf('$1', given)), [JSON.stringify(rows)]);
+}

@@ -1,0 +1,59 @@
+import type { HoldReview } from '../../../contract/orders/hold-reason.ts';
+import { accumulated } from '../../../core/hold/decision.ts';
+import { type AskedPage, pageOf } from '../../ground/db/list.ts';
+import { namesIn } from '../../ground/db/expressions.ts';
+import type { Queryable } from '../../ground/db/pool.ts';
+import type { User } from '../../ground/session/user.ts';
+
+type Reviewed = HoldReview['current'][number];
+
+/** Deliveries of an order at the user's locations that are held, or were, with their reasons, the oldest first; of others a number. */
+export async function selectReview(
+  db: Queryable,
+  { canmanagealllocations, id }: User,
+  order: number,
+  { include, ...asked }: AskedPage & { readonly include?: string | undefined },
+): Promise<HoldReview> {
+  const withLines = namesIn(include).has('dispatch_request_lines');
+  const seen = [order, canmanagealllocations, id];
+  const rows = await db.query<Reviewed & { is_held: boolean }>(SELECT(withLines), [
+    ...seen,
+    ...pageOf(asked),
+  ]);
+  const elsewhere = await db.one<{ n: number }>(COUNT_ELSEWHERE, seen);
+  const deliveries = rows.map(row => ({
+    ...row,
+    decision: accumulated(row.status_reasons.map(({ decision }) => decision)),
+  }));
+  return {
+    current: deliveries.filter(({ is_held }) => is_held),
+    history: deliveries.filter(({ is_held }) => !is_held),
+    held_elsewhere: elsewhere?.n ?? 0,
+  };
+}
+
+const IS_SEEN = '($2 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))';
+const HAS_REASON = 'EXISTS (SELECT FROM hold_reasons WHERE dispatch_request_id = d.id)';
+const IS_HELD = "d.status IN ('on-hold', 'in-review')";
+
+const SELECT = (withLines: boolean): string => `
+  SELECT d.id, d.identifier, d.status, d.revision, l.type AS dispatcher_type, l.identifier AS dispatcher_identifier,
+    ${IS_HELD} AS is_held,
+    ${
+      withLines
+        ? `(SELECT json_agg(json_build_object('product_identifier', n.product_identifier, 'product_name', s.product_name,
+          'quantity', n.quantity) ORDER BY n.id)
+        FROM dispatch_request_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
+        WHERE n.dispatch_request_id = d.id) AS dispatch_request_lines,`
+        : ''
+    }
+    (SELECT json_agg(json_build_object('id', r.id, 'hold_rule_group', json_build_object('display_name', r.display_name),
+        'decision', r.decision, 'comment', r.comment, 'created_at', r.created_at, 'decided_at', r.decided_at, 'decided_by', u.name)
+        ORDER BY r.id)
+      FROM hold_reasons r LEFT JOIN users u ON u.id = r.decided_by WHERE r.dispatch_request_id = d.id) AS status_reasons
+  FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
+  WHERE d.sales_order_id = $1 AND ${HAS_REASON} AND ${IS_SEEN} ORDER BY d.id LIMIT $4 OFFSET $5`;
+
+const COUNT_ELSEWHERE = `
+  SELECT count(*)::int AS n FROM dispatch_requests d
+  WHERE d.sales_order_id = $1 AND ${HAS_REASON} AND ${IS_HELD} AND NOT ${IS_SEEN}`;

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../ground/db/pool.ts';
+
+/** The address of the store where an order is collected. */
+interface StoreAddress {
+  readonly street: string;
+  readonly house_no: string;
+  readonly zipcode: string;
+  readonly city: string;
+  readonly country: string;
+}
+
+/** The shipping address of an order: of one that is collected the store's, under the customer's name (order-rules.md 1). */
+export const atStore = <A extends object>(address: A, store: StoreAddress | undefined): A =>
+  store
+    ? { ...address, company_name: null, house_no_extra: null, latitude: null, longitude: null, ...store }
+    : address;
+
+/** The address of a store by its identifier. */
+export const addressOfStore = async (tx: Transaction, store: string): Promise<StoreAddress | undefined> =>
+  (
+    await tx.one<{ address: StoreAddress }>(
+      `SELECT l.address FROM locations l JOIN typed_locations t USING (id) WHERE t.type = 'store' AND t.identifier = $1`,
+      [store],
+    )
+  )?.address;
+
+/** The address of the store where an order is collected; undefined: it is delivered. */
+export const storeOfOrder = async (
+  tx: Transaction,
+  sales_order_id: number,
+): Promise<StoreAddress | undefined> =>
+  (
+    await tx.one<{ address: StoreAddress }>(
+      'SELECT l.address FROM locations l JOIN sales_orders o ON o.fulfilment_location_id = l.id WHERE o.id = $1',
+      [sales_order_id],
+    )
+  )?.address;

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type MadeOrder, orderSchema } from '../../../contract/orders/sales-order.ts';
+import { judgeOrder, type OrderFault } from '../../../core/order/judge-order.ts';
+import { unstorable } from '../../../core/order/unstorable.ts';
+import { isUnusableValue, untilSettled } from '../../ground/db/failures.ts';
+import type { Database, Transaction } from '../../ground/db/pool.ts';
+import type { Author } from '../deliveries/write-deliveries.ts';
+import { dutchFault } from '../../ground/http/dutch-faults.ts';
+import { knownThings } from './known-things.ts';
+import { insertOrder } from './insert-order.ts';
+import { madeOrder } from './made-order.ts';
+import {
+  dropImport,
+  holdImport,
+  type Received,
+  solveErrors,
+  storeImport,
+  storeFaults,
+  storeOutdated,
+  storeTakenIn,
+} from './order-imports.ts';
+import { planOrder } from './plan-order.ts';
+
+/** Outcome for an order that was received. */
+export type TakenIn =
+  | { readonly kind: 'new'; readonly order: MadeOrder }
+  | { readonly kind: 'known'; readonly order: MadeOrder }
+  | { readonly kind: 'exists'; readonly fault: OrderFault }
+  | { readonly kind: 'refused'; readonly faults: readonly OrderFault[] };
+
+/**
+ * Judges a stored order, and takes it in with its deliveries when nothing is wrong: all or nothing. What is wrong is
+ * written beside it, as an import error. Who asks for it is the author; else it is who sent it. Undefined: there is no such
+ * stored order, or it was taken in before.
+ */
+async function takeIn(tx: Transaction, id: number, by?: Author): Promise<TakenIn | undefined> {
+  const received = await holdImport(tx, id);
+  if (!received || received.sales_order_id !== null) return undefined;
+  const strange = unstorable(received.body);
+  if (strange.length > 0) return refused(tx, received, strange.map(unstorableFault));
+  const read = z.safeParse(orderSchema, received.body, { error: dutchFault });
+  if (!read.success) return refused(tx, received, read.error.issues.map(faultOf));
+  const order = read.data;
+  const [known, things] = await Promise.all([knownOrder(tx, received, order), knownThings(tx, order)]);
+  if (known) return known;
+  const faults = judgeOrder(order, things, Date.now());
+  if (faults.length > 0) return refused(tx, received, faults);
+  const author = by ?? senderOf(received);
+  const made = await insertOrder(tx, author, order);
+  // Somebody else has just taken it in.
+  if (!made) return knownOrder(tx, received, order);
+  await planOrder(tx, author, made, order.gift_wrapped ?? false);
+  storeTakenIn(tx, id, made.id);
+  await solveErrors(tx, received, { ...order, id: made.id });
+  return { kind: 'new', order: await madeOrder(tx, made.id) };
+}
+
+/** Takes a stored order in, in a transaction of its own. What the database cannot store is a fault of the order. */
+export const takeInStored = (db: Database, id: number): Promise<TakenIn | undefined> =>
+  untilSettled(() => db.transaction(tx => takeIn(tx, id), { planOnce: 'orders' })).catch((error: unknown) =>
+    db.transaction(tx => refuseUnusable(tx, id, error)),
+  );
+
+/** The same by a person, as a part of that person's write. */
+export const takeInAgain = (tx: Transaction, id: number, by: Author): Promise<TakenIn | undefined> =>
+  tx.attempt(() => takeIn(tx, id, by)).catch((error: unknown) => refuseUnusable(tx, id, error));
+
+class StillWrong extends Error {
+  readonly taken: TakenIn;
+  constructor(taken: TakenIn) {
+    super('the corrected order is not taken in');
+    this.taken = taken;
+  }
+}
+
+/** Takes in what a person made of an import error, as an order that this person sends; with faults nothing of it is kept. */
+export const takeInCorrected = (
+  tx: Transaction,
+  user: { readonly id: number },
+  body: Readonly<Record<string, unknown>>,
+  by: Author,
+): Promise<TakenIn> =>
+  tx
+    .attempt(async () => {
+      const taken = await takeIn(tx, await storeImport(tx, { user }, JSON.stringify(body), body), by);
+      if (taken?.kind === 'new' || taken?.kind === 'known') return taken;
+      throw taken ? new StillWrong(taken) : new Error('it was just stored');
+    })
+    .catch((error: unknown): TakenIn => {
+      if (error instanceof StillWrong) return error.taken;
+      if (isUnusableValue(error)) return { kind: 'refused', faults: [unusableFault] };
+      throw error;
+    });
+
+async function refuseUnusable(tx: Transaction, id: number, error: unknown): Promise<TakenIn | undefined> {
+  if (!isUnusableValue(error)) throw error;
+  const received = await holdImport(tx, id);
+  return received && refused(tx, received, [unusableFault]);
+}
+
+/** An order of that identifier that is there already: the same, or another. */
+async function knownOrder(
+  tx: Transaction,
+  received: Received,
+  { identifier, sales_channel_identifier }: z.output<typeof orderSchema>,
+): Promise<TakenIn | undefined> {
+  const row = await tx.one<{ id: number; same: boolean; is_of_channel: boolean; made_by: number | null }>(
+    KNOWN,
+    [identifier, received.content_hash, sales_channel_identifier],
+  );
+  if (!row) return undefined;
+  if (row.same) {
+    if (received.was_refused) storeTakenIn(tx, received.id, row.id);
+    else dropImport(tx, received.id);
+    return { kind: 'known', order: await madeOrder(tx, row.id) };
+  }
+  const fault = existsFault(identifier);
+  if (row.is_of_channel && row.made_by !== null && received.id < row.made_by)
+    storeOutdated(tx, received, row.id, fault);
+  else await storeFaults(tx, received, [fault]);
+  return { kind: 'exists', fault };
+}
+
+const KNOWN = `
+  SELECT o.id, o.sales_channel_identifier = $3 AS is_of_channel, made.by AS made_by, made.same
+  FROM sales_orders o, LATERAL (SELECT COALESCE(bool_or(content_hash = $2), false) AS same, min(id) AS by
+    FROM order_imports WHERE sales_order_id = o.id AND NOT is_superseded) made
+  WHERE o.identifier = $1`;
+
+export const existsFault = (identifier: string): OrderFault => ({
+  path: 'identifier',
+  code: 'order-exists',
+  detail: `Order ${identifier} bestaat al, met een andere inhoud.`,
+});
+
+async function refused(tx: Transaction, received: Received, faults: readonly OrderFault[]): Promise<TakenIn> {
+  await storeFaults(tx, received, faults);
+  return { kind: 'refused', faults };
+}
+
+const unstorableFault = (path: string): OrderFault => ({
+  path,
+  code: 'invalid',
+  detail: 'Een tekst heeft geen NUL-teken en geen half teken.',
+});
+
+/** The database does not say which value. */
+const unusableFault: OrderFault = {
+  path: '',
+  code: 'invalid',
+  detail: 'Een waarde van de order kan niet worden opgeslagen.',
+};
+
+const faultOf = ({ path, message }: z.core.$ZodIssue): OrderFault => ({
+  path: path.join('.'),
+  code: 'invalid',
+  detail: message,
+});
+
+const senderOf = ({ user_id, client }: Received): Author => ({
+  changed_by: user_id,
+  changed_as: client === null ? 'intake' : `api:${client}`,
+  change_key: randomUUID(),
+});

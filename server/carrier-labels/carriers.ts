@@ -1,9 +1,0 @@
-import type { LabelConfig } from '../config.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { CarrierLabels } from './carrier-labels.ts';
-import { ownLabels } from './own-labels.ts';
-import { sendcloud } from './sendcloud.ts';
-
-/** Where labels are booked, by the configuration. */
-export const carrierLabels = (db: Queryable, { numbers, sendcloud: service }: LabelConfig): CarrierLabels =>
-  service ? sendcloud(service) : ownLabels(db, numbers);

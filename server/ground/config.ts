@@ -1,0 +1,264 @@
+import * as z from 'zod';
+import type { ExternalLink } from '../../contract/session.ts';
+import type { LabelNumbers } from '../../core/label/carrier-codes.ts';
+import { defaultDataFolder } from './data-folder.ts';
+
+const flag = z.enum(['on', 'off']);
+const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).default(usual);
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A streaming replica of the database, for searches, reports and exports. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  OMS_ENVIRONMENT: z.enum(['local', 'test', 'production']).default('local'),
+  PROVIDER: z.string().min(1).default('de servicedesk'),
+  PORTAL_URL: z
+    .string()
+    .regex(/^(\/|https?:\/\/)/, 'must be a path or an http(s) address')
+    .default('/portal'),
+  /** Links of the menu to outside; none: no item. */
+  PROCESSOR_MANAGER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  API_DOCUMENTATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** Number of our own proxies in front, of which the outermost ends TLS; their account of the caller is trusted. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Own HTTPS beyond loopback; off when something in front does it. */
+  HTTPS: flag.default('on'),
+  /** Push messages of any provider. */
+  PUSH: flag.default('on'),
+  /** The app and its key at OneSignal, which then sends them instead of the OMS itself. */
+  ONESIGNAL_APP_ID: z.uuid().optional(),
+  ONESIGNAL_API_KEY: z.string().min(1).optional(),
+  ONESIGNAL_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.onesignal.com'),
+  /** Where push services can reach the operator: their protocol asks for it (RFC 8292). */
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+    .default('mailto:push@oms.invalid'),
+  /** Origins of push services beside those of the browsers, with commas. */
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform(list => list.split(',').filter(Boolean)),
+  PUSH_HELP_VIDEO: z
+    .string()
+    .regex(/^[\w-]{6,20}$/, 'must be the id of a video at YouTube')
+    .optional(),
+  /** The party that sends deliveries outside: where it takes messages, and the secret that signs them; none: they are files. */
+  OUTSIDE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUTSIDE_SECRET: z.string().min(1).optional(),
+  /** The retailer's own ranges of label codes, with commas: those of the OMS's own labels. */
+  LABEL_NUMBERS: z
+    .string()
+    .regex(
+      /^((postnl=[A-Z]{4}|dhl=\d{8}|dpd=\d{4}|gs1=\d{7,10})(,(?!$)|$))*$/,
+      'must be like postnl=ABCD,dhl=06123456,dpd=0520,gs1=8712345',
+    )
+    .default(''),
+  /** Labels are booked at Sendcloud by these keys; none: the OMS makes them. */
+  SENDCLOUD_PUBLIC_KEY: z.string().min(1).optional(),
+  SENDCLOUD_SECRET_KEY: z.string().min(1).optional(),
+  SENDCLOUD_URL: z.url({ protocol: /^https?$/ }).default('https://panel.sendcloud.sc/api/v3'),
+  /** The shipping option there of each carrier method, and of its returns, with commas. */
+  SENDCLOUD_OPTIONS: z
+    .string()
+    .regex(
+      /^([\w-]+(\/return)?=[\w:/=.+-]+(,(?!$)|$))*$/,
+      'must be like postnl_parcel_standard=postnl:standard,postnl_parcel_standard/return=postnl:return',
+    )
+    .default(''),
+  /** Weight of a parcel that is told there, in grams. */
+  PARCEL_GRAMS: z.coerce.number().int().min(1).max(70_000).default(1000),
+  /** Days that an order is kept which was refused, and what an order was made of. */
+  REFUSED_ORDER_DAYS: days(90),
+  ORDER_PAYLOAD_DAYS: days(400),
+  /** The Metabase whose reports are embedded in place of the OMS's own, and the secret by which their addresses are signed. */
+  METABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  METABASE_SECRET: z.string().min(1).optional(),
+  /** Its dashboards and questions by the names of reports, with commas; a height in px may follow. */
+  METABASE_REPORTS: z
+    .string()
+    .regex(
+      /^([a-z_]+=(dashboard|question):\d{1,9}(:\d{2,5})?(,(?!$)|$))*$/,
+      'must be like dashboard=dashboard:12,import_errors=question:7:600',
+    )
+    .default(''),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  databaseReadUrl: string | undefined;
+  environment: 'local' | 'test' | 'production';
+  /** Replaces {provider} in messages. */
+  provider: string;
+  portalUrl: string;
+  externalLinks: Partial<Record<ExternalLink, string>>;
+  logLevel: string;
+  /** This many of the last entries of X-Forwarded-For are our own proxies'; 0: the header is ignored. */
+  trustedProxies: number;
+  https: boolean;
+  push: PushConfig;
+  /** null: what is asked outside is a file in the data folder. */
+  outside: OutsideConfig | null;
+  labels: LabelConfig;
+  keptOrders: { refusedDays: number; payloadDays: number };
+  /** null: reports are the OMS's own. */
+  metabase: MetabaseConfig | null;
+};
+
+export type OutsideConfig = { url: string; secret: string };
+
+export type LabelConfig = {
+  numbers: LabelNumbers;
+  /** null: the OMS makes labels itself. */
+  sendcloud: SendcloudConfig | null;
+};
+
+export type SendcloudConfig = {
+  url: string;
+  publicKey: string;
+  secretKey: string;
+  /** By carrier method; with `/return` behind it, of what customers send back. */
+  options: ReadonlyMap<string, string>;
+  grams: number;
+};
+
+export type MetabaseConfig = {
+  url: string;
+  secret: string;
+  /** Counterpart there of each report. */
+  reports: ReadonlyMap<string, { kind: 'dashboard' | 'question'; id: number; height: number | null }>;
+};
+
+export type PushConfig = {
+  on: boolean;
+  oneSignal: { appId: string; apiKey: string; url: string } | null;
+  contact: string;
+  services: readonly string[];
+  helpVideo: string | undefined;
+};
+
+export type ConfigReading = { ok: true; config: Config } | { ok: false; faults: string[] };
+
+/** Reads the settings from the environment; empty values count as not given. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigReading {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  // The OMS's own messages (http/dutch-faults.ts) say what was read, of a secret too.
+  const { success, data, error } = schema.safeParse(given, { error: z.locales.en().localeError });
+  if (!success)
+    return {
+      ok: false,
+      faults: error.issues.map(({ path, message }) => faultOf(String(path[0]), message, given)),
+    };
+  const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey } = data;
+  if (!appId !== !apiKey)
+    return { ok: false, faults: ['ONESIGNAL_APP_ID and ONESIGNAL_API_KEY: give both, or neither'] };
+  const { METABASE_URL: url, METABASE_SECRET: secret } = data;
+  if (!url !== !secret)
+    return { ok: false, faults: ['METABASE_URL and METABASE_SECRET: give both, or neither'] };
+  if (!data.SENDCLOUD_PUBLIC_KEY !== !data.SENDCLOUD_SECRET_KEY)
+    return { ok: false, faults: ['SENDCLOUD_PUBLIC_KEY and SENDCLOUD_SECRET_KEY: give both, or neither'] };
+  const outside = { url: data.OUTSIDE_URL, secret: data.OUTSIDE_SECRET };
+  if (!outside.url !== !outside.secret)
+    return { ok: false, faults: ['OUTSIDE_URL and OUTSIDE_SECRET: give both, or neither'] };
+  return {
+    ok: true,
+    config: {
+      port: data.PORT,
+      host: data.HOST,
+      dataFolder: data.DATA_DIR ?? defaultDataFolder(),
+      databaseUrl: data.DATABASE_URL,
+      databaseReadUrl: data.DATABASE_READ_URL,
+      environment: data.OMS_ENVIRONMENT,
+      provider: data.PROVIDER,
+      portalUrl: data.PORTAL_URL,
+      externalLinks: {
+        ...(data.PROCESSOR_MANAGER_URL && { 'processor-manager': data.PROCESSOR_MANAGER_URL }),
+        ...(data.API_DOCUMENTATION_URL && { 'api-documentation': data.API_DOCUMENTATION_URL }),
+      },
+      logLevel: data.LOG_LEVEL,
+      trustedProxies: data.TRUSTED_PROXIES,
+      https: data.HTTPS === 'on' && data.TRUSTED_PROXIES === 0 && !isLoopback(data.HOST),
+      push: {
+        on: data.PUSH === 'on',
+        oneSignal: appId && apiKey ? { appId, apiKey, url: data.ONESIGNAL_API_URL } : null,
+        contact: data.PUSH_CONTACT,
+        services: data.PUSH_SERVICES,
+        helpVideo: data.PUSH_HELP_VIDEO,
+      },
+      outside: outside.url && outside.secret ? { url: outside.url, secret: outside.secret } : null,
+      labels: { numbers: labelNumbersOf(data.LABEL_NUMBERS), sendcloud: sendcloudOf(data) },
+      keptOrders: { refusedDays: data.REFUSED_ORDER_DAYS, payloadDays: data.ORDER_PAYLOAD_DAYS },
+      metabase: url && secret ? { url, secret, reports: reportsOf(data.METABASE_REPORTS) } : null,
+    },
+  };
+}
+
+/** Settings that hold a secret, a database's password among them: what was read of them is never said. */
+const SECRET = /SECRET|KEY|DATABASE/;
+
+const faultOf = (
+  name: string,
+  message: string,
+  given: Readonly<Record<string, string | undefined>>,
+): string =>
+  `${name}: ${message}${SECRET.test(name) ? '' : `; read ${JSON.stringify(given[name]?.slice(0, 100))}`}`;
+
+const sendcloudOf = (data: z.output<typeof schema>): SendcloudConfig | null =>
+  data.SENDCLOUD_PUBLIC_KEY && data.SENDCLOUD_SECRET_KEY
+    ? {
+        url: data.SENDCLOUD_URL,
+        publicKey: data.SENDCLOUD_PUBLIC_KEY,
+        secretKey: data.SENDCLOUD_SECRET_KEY,
+        // An option may have '=' itself.
+        options: new Map(
+          data.SENDCLOUD_OPTIONS.split(',')
+            .filter(Boolean)
+            .map(one => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+        ),
+        grams: data.PARCEL_GRAMS,
+      }
+    : null;
+
+/** For a demonstration: no carrier knows of these. */
+const DEMO_NUMBERS: LabelNumbers = { postnl: 'OMSL', dhl: '06712345', dpd: '0998', gs1: '8712340' };
+
+/** Ranges that LABEL_NUMBERS names; its form was checked. */
+const labelNumbersOf = (list: string): LabelNumbers => ({
+  ...DEMO_NUMBERS,
+  ...Object.fromEntries(
+    list
+      .split(',')
+      .filter(Boolean)
+      .map(one => one.split('=')),
+  ),
+});
+
+/** Reports that METABASE_REPORTS names; its form was checked. */
+const reportsOf = (list: string): MetabaseConfig['reports'] =>
+  new Map(
+    list
+      .split(',')
+      .filter(Boolean)
+      .map(one => {
+        const [report = '', kind, id, height] = one.split(/[=:]/);
+        return [
+          report,
+          {
+            kind: kind === 'question' ? kind : 'dashboard',
+            id: Number(id),
+            height: height === undefined ? null : Number(height),
+          },
+        ];
+      }),
+  );
+
+/** Whether only this machine can reach an address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

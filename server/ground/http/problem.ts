@@ -1,0 +1,53 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Problem } from '../../../contract/problem.ts';
+import { firstFaults } from './first-faults.ts';
+
+/** A refusal as a value: what a handler returns instead of a reply (RFC 9457). */
+export type Refusal = { readonly problem: Problem };
+
+type Details = Partial<Omit<Problem, 'type' | 'title' | 'status' | 'code' | 'detail'>>;
+
+/** Makes a refusal. `code` is stable and for programs, `detail` Dutch and for people. */
+export function refuse(
+  status: number,
+  code: string,
+  detail: string,
+  { errors, ...details }: Details = {},
+): Refusal {
+  const title = STATUS_CODES[status] ?? 'Error';
+  const type = `urn:oms:problem:${code}`;
+  return { problem: { type, title, status, code, detail, ...details, ...(errors && firstFaults(errors)) } };
+}
+
+export const isRefusal = (value: object): value is Refusal => 'problem' in value;
+
+/** Answers with a refusal; `extensions` are further members of its body. */
+export function sendRefusal(
+  reply: FastifyReply,
+  { problem }: Refusal,
+  extensions: object = {},
+): FastifyReply {
+  // Serialised here: the reply's schema is the endpoint's, and a problem is none of its replies.
+  return reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ ...problem, ...extensions });
+}
+
+export const notSignedIn = refuse(401, 'not-signed-in', 'Je bent niet ingelogd.');
+export const accountClosed = refuse(401, 'account-closed', 'Dit account is gesloten.');
+export const forbidden = refuse(403, 'forbidden', 'Je hebt geen rechten voor deze handeling.');
+export const tooManyTries = refuse(
+  429,
+  'too-many-requests',
+  'Te veel pogingen. Wacht even en probeer het opnieuw.',
+);
+export const foreignLocation = refuse(403, 'foreign-location', 'Je hebt geen toegang tot deze locatie.');
+/** The answer to who has hung up: nobody reads it. */
+export const nobodyWaits = refuse(503, 'caller-left', 'Het verzoek is afgebroken.');
+/** Read by nobody when the caller has hung up. */
+export const searchCancelled = refuse(409, 'search-cancelled', 'Het zoeken is geannuleerd.');
+/** The refusal for a thing that does not exist, or that the caller may not know of. */
+export const notFound = (detail = 'Niet gevonden.'): Refusal => refuse(404, 'not-found', detail);

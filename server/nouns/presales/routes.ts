@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { getPresale, listPresales, patchPresale } from '../../../contract/warehouse/presale.ts';
+import type { Deps } from '../../ground/deps.ts';
+import { mount } from '../../ground/http/mount.ts';
+import { isRefusal } from '../../ground/http/problem.ts';
+import { editPresale, presaleNotFound } from './edit-presale.ts';
+import { findPresale, selectPresales } from './select-presales.ts';
+
+/** Presales (shell-search-settings.md 7; order-rules.md 10). */
+export function presaleRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(app, listPresales)(async ({ query }) => ({ status: 200, body: await selectPresales(db, query) }));
+
+  mount(
+    app,
+    getPresale,
+  )(async ({ params }) => {
+    const presale = await findPresale(db, params.presale);
+    return presale ? { status: 200, body: presale } : presaleNotFound;
+  });
+
+  mount(
+    app,
+    patchPresale,
+  )(async ({ params, body, tx, change }) => {
+    const edited = await editPresale(tx, change, params.presale, body);
+    return isRefusal(edited) ? edited : { status: 200, body: edited };
+  });
+}

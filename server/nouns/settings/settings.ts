@@ -1,0 +1,99 @@
+import type { ParameterChanges, ParameterGroup } from '../../../contract/frontend-parameters.ts';
+import { expectedInstead, parameterGroups, parameterOf } from '../../../core/settings/parameters.ts';
+import { compose, rowsOf } from '../../ground/db/compose.ts';
+import type { Queryable, Transaction } from '../../ground/db/pool.ts';
+import { type Refusal, refuse } from '../../ground/http/problem.ts';
+import type { Change } from '../../ground/writes/once.ts';
+
+/** The retailer's settings of a group (`frontend_parameters`), by key. */
+export async function settingsOf(db: Queryable, group: string): Promise<ReadonlyMap<string, unknown>> {
+  const values = await allSettings(db, group);
+  return new Map([...values].map(([name, value]) => [name.slice(group.length + 1), value]));
+}
+
+/** Every setting, or those of a group, by `group.key`: what it has until somebody sets it, and what is set. */
+export async function allSettings(db: Queryable, group?: string): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await rowsOf(
+    db,
+    compose
+      .selectFrom('frontend_parameters')
+      .select(['group', 'key', 'value'])
+      .$if(group !== undefined, only => only.where('group', '=', group ?? '')),
+  );
+  const declared = parameterGroups
+    .filter(({ identifier }) => group === undefined || identifier === group)
+    .flatMap(({ identifier, parameters }) =>
+      parameters.map(({ key, unset }) => ({ group: identifier, key, value: unset as unknown })),
+    );
+  return new Map([...declared, ...rows].map(row => [nameOf(row), row.value]));
+}
+
+/** The settings as their screen shows them. */
+export async function settingGroups(db: Queryable): Promise<ParameterGroup[]> {
+  // Before the values: of a change in between the revision is too old, and a save is refused.
+  const rows = await rowsOf(
+    db,
+    compose.selectFrom('setting_groups').select(['identifier', 'id', 'revision']),
+  );
+  const revised = new Map(rows.map(row => [row.identifier, row]));
+  const values = await allSettings(db);
+  return parameterGroups.map(({ identifier: group, parameters }) => ({
+    ...revised.get(group),
+    identifier: group,
+    parentIdentifier: null,
+    parameters: parameters.map(({ key, inputType, options = [] }) => ({
+      key,
+      inputType,
+      options: [...options],
+      items: options.map(({ value }) => value),
+      groupType: null,
+      value: values.get(nameOf({ group, key })),
+    })),
+  }));
+}
+
+/** Gives settings their values, all or none: one that does not exist, or does not take its value, refuses the list. */
+export async function saveSettings(
+  tx: Transaction,
+  { by, key: changeKey }: Change,
+  changes: ParameterChanges,
+): Promise<Refusal | undefined> {
+  const refusal = refusalOf(changes);
+  if (refusal) return refusal;
+  // First and in one order, as by X-Revision, so that of two callers neither waits for the other's rows.
+  await tx.query(HOLD, [changes.map(({ group }) => group)]);
+  for (const { group, key, value } of changes)
+    await tx.execute(SAVE, [group, key, JSON.stringify(value), by.id, changeKey]);
+  return undefined;
+}
+
+const nameOf = ({ group, key }: { group: string; key: string }): string => `${group}.${key}`;
+
+/** The faults of each entry, by their paths in the body. */
+function refusalOf(changes: ParameterChanges): Refusal | undefined {
+  const seen = new Set<string>();
+  const errors: { path: string; detail: string }[] = [];
+  for (const [i, change] of changes.entries()) {
+    const parameter = parameterOf(change.group, change.key);
+    const expected = parameter && expectedInstead(parameter, change.value);
+    if (!parameter)
+      errors.push({ path: `${i}.key`, detail: `Deze instelling is er niet: ${nameOf(change)}.` });
+    else if (seen.has(nameOf(change)))
+      errors.push({ path: `${i}.key`, detail: `${nameOf(change)} staat er twee keer in.` });
+    else if (expected)
+      errors.push({
+        path: `${i}.value`,
+        detail: `Gelezen: ${JSON.stringify(change.value).slice(0, 200)}. Verwacht: ${expected}.`,
+      });
+    seen.add(nameOf(change));
+  }
+  const [first] = errors;
+  return first && refuse(422, 'invalid-value', first.detail, { errors });
+}
+
+const HOLD = 'SELECT FROM setting_groups WHERE identifier = ANY ($1) ORDER BY id FOR NO KEY UPDATE';
+const SAVE = `
+  INSERT INTO frontend_parameters AS p ("group", key, value, changed_by, change_key) VALUES ($1, $2, $3::jsonb, $4, $5)
+  ON CONFLICT ("group", key) DO UPDATE
+    SET value = EXCLUDED.value, changed_by = EXCLUDED.changed_by, change_key = EXCLUDED.change_key
+    WHERE p.value IS DISTINCT FROM EXCLUDED.value`;

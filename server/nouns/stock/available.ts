@@ -1,0 +1,49 @@
+import { settingsOf } from '../settings/settings.ts';
+import type { Queryable } from '../../ground/db/pool.ts';
+
+/** How many pieces of an article a location can still promise; a location that is not named has none. */
+export interface Available {
+  readonly location_id: number;
+  readonly product_identifier: string;
+  readonly available: number;
+  /** The level that counts, and what of it is promised already. */
+  readonly stock_level: number;
+  readonly reserved: number;
+}
+
+/** Pieces of an article that a location has reserved. */
+export interface Reserved {
+  readonly location_id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+}
+
+/**
+ * Stock that each location can promise of these articles, as it is committed now (order-rules.md 5): the level, or the overrule
+ * in its place, less what is reserved and the safety stock, at least 0; 0 while it is distrusted. Of what is reserved
+ * `freed` does not count: who asks would move these pieces.
+ */
+export async function availableOf(
+  db: Queryable,
+  products: readonly string[],
+  freed: readonly Reserved[] = [],
+): Promise<Available[]> {
+  const rules = await settingsOf(db, 'oms-rules');
+  return db.query<Available>(SELECT, [
+    products,
+    Number(rules.get('safety-stock')),
+    Number(rules.get('distrust-days')),
+    JSON.stringify(freed),
+  ]);
+}
+
+const SELECT = `
+  SELECT location_id, product_identifier, counted.stock_level, reserved,
+    GREATEST(0, counted.stock_level - (reserved - freed.pieces) - $2::int) AS available
+  FROM stock, LATERAL (SELECT CASE WHEN stock_level_overrule > 0 THEN stock_level_overrule
+    ELSE GREATEST(0, stock.stock_level) END AS stock_level) AS counted, LATERAL (
+    SELECT COALESCE(sum(f.quantity), 0)::int AS pieces
+    FROM json_to_recordset($4::json) AS f(location_id int, product_identifier text, quantity int)
+    WHERE f.location_id = stock.location_id AND f.product_identifier = stock.product_identifier) AS freed
+  WHERE product_identifier = ANY($1)
+    AND (distrusted_at IS NULL OR distrusted_at < now() - make_interval(days => $3))`;

@@ -1,0 +1,59 @@
+import type { Awaited } from '../../../core/assign/facts.ts';
+import { addDays, type Day } from '../../../core/calendar/day.ts';
+import type { Queryable } from '../../ground/db/pool.ts';
+
+/** An open receipt of an article, with the pieces on it that are for no crossdock delivery and did not come yet. */
+interface Coming {
+  readonly product_identifier: string;
+  readonly expected_on: Day;
+  readonly quantity: number;
+  /** Pieces of the article that wait for a receipt already, of any. */
+  readonly taken: number;
+}
+
+/**
+ * Pieces that goods receipts with a day will bring into stock, the earliest first, less what waits for them (order-rules.md 5,
+ * 4). One without a day promises nothing; one whose day has passed is there tomorrow at the earliest. What waits on after the
+ * release of its presale takes of receipts. What the delivery `except` takes is free.
+ */
+export async function awaitedReceipts(
+  db: Queryable,
+  products: readonly string[],
+  today: Day,
+  except?: number,
+): Promise<Awaited[]> {
+  const coming = await db.query<Coming>(SELECT, [products, except ?? null, today]);
+  const taken = new Map(coming.map(row => [row.product_identifier, row.taken]));
+  return coming.flatMap(({ product_identifier, expected_on, quantity }) => {
+    const promised = Math.min(quantity, taken.get(product_identifier) ?? 0);
+    taken.set(product_identifier, (taken.get(product_identifier) ?? 0) - promised);
+    if (quantity === promised) return [];
+    const tomorrow = addDays(today, 1);
+    return [
+      {
+        why: 'receipt',
+        presale_id: null,
+        product_identifier,
+        release_date: expected_on > today ? expected_on : tomorrow,
+        quantity: quantity - promised,
+      },
+    ];
+  });
+}
+
+const SELECT = `
+  SELECT * FROM (
+    SELECT l.product_identifier, r.expected_on, r.id,
+      l.quantity - l.quantity_scanned - COALESCE((
+        SELECT sum(n.quantity - n.quantity_placed) FROM dispatch_requests d
+        JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+        WHERE d.goods_receipt_id = r.id AND n.product_identifier = l.product_identifier
+          AND d.status IN ('crossdock-requested', 'crossdock-received')), 0)::int AS quantity,
+      COALESCE((
+        SELECT sum(n.quantity) FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+        WHERE d.status = 'waiting-for-stock' AND NOT d.is_replaced
+          AND NOT (n.presales_active AND n.release_date > $3::date)
+          AND n.product_identifier = l.product_identifier AND d.id IS DISTINCT FROM $2::int), 0)::int AS taken
+    FROM goods_receipts r JOIN goods_receipt_lines l ON l.goods_receipt_id = r.id
+    WHERE r.completed_at IS NULL AND r.expected_on IS NOT NULL AND l.product_identifier = ANY($1)) coming
+  WHERE quantity > 0 ORDER BY expected_on, id`;

@@ -1,6 +1,0 @@
-import type { Queryable } from '../db/pool.ts';
-import { settingsOf } from '../settings/settings.ts';
-
-/** Whether an order number may stand for a return label (`process-return-by-order-number`). */
-export const byOrderNumber = async (db: Queryable): Promise<boolean> =>
-  (await settingsOf(db, 'process-products-return')).get('process-return-by-order-number') === true;

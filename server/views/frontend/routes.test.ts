@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FrontendConfig } from '../../../contract/session.ts';
+import { batchStatuses } from '../../../core/batch/status.ts';
+import { sessionRoutes } from '../../ground/session/routes.ts';
+import { type Caller, type TestApp, freshApp } from '../../testing/app.ts';
+import { frontendRoutes } from './routes.ts';
+
+let oms: TestApp;
+beforeAll(async () => {
+  oms = await freshApp({ areas: [sessionRoutes, frontendRoutes], config: { provider: 'Leverancier BV' } });
+});
+
+describe('GET /api/frontend/config', () => {
+  it('tells environment, features and provider', async () => {
+    const sorter = await oms.signIn('magazijn');
+    const config = (await sorter.get('/api/frontend/config')).json<FrontendConfig>();
+    expect(config.general).toEqual({
+      environment: 'test',
+      'features-enabled': [
+        'batching',
+        'goods-receipt',
+        'locations',
+        'hold-orders',
+        'return-orders',
+        'fallback-orders',
+        'import-errors',
+        'refunds',
+        'pick-by-store',
+        'process-return-by-order-number',
+        'work-package',
+        'scan-mutations',
+        'idempotency-keys',
+        'events',
+        'epoch',
+        'goods-receipt-delta',
+        'printing',
+        'return-photos',
+        'upload-grants',
+        'badges',
+        'languages',
+        'gzip-lists',
+        'push',
+        'scanner-tests',
+        'preferences',
+        'order-lists',
+        'order-desk',
+        'order-intake',
+        'reports',
+        'extras',
+      ],
+      'omni-portal-base-url': '/portal',
+      provider: 'Leverancier BV',
+      'external-links': {},
+    });
+  });
+
+  it('has the frontend parameters by group and key, and both lists of steps', async () => {
+    const sorter = await oms.signIn('magazijn');
+    const { settings } = (await sorter.get('/api/frontend/config')).json<FrontendConfig>();
+    expect(settings).toMatchObject({
+      'frontend-parameters.process-products-sort.storage-location-auto-submit-regex': '^[A-Z]-\\d{2}$',
+      'extra-processing-steps': [
+        'provide-extra-product-info',
+        'multiple-quantities',
+        'print-packing-slip',
+        'product-not-in-requested-dispatch-request',
+      ],
+      'order-completion-steps': [
+        'scan-label',
+        'mark-storage-location-complete',
+        'mark-dispatch-request-shipped',
+      ],
+    });
+  });
+
+  it('is for the signed-in', async () => {
+    expect((await oms.visitor.get('/api/frontend/config')).statusCode).toBe(401);
+  });
+});
+
+describe('GET /api/frontend/translations', () => {
+  const translations = async () =>
+    (await oms.visitor.get('/api/frontend/translations')).json<Record<string, string>>();
+
+  it('has the labels of the specification, before anybody signs in', async () => {
+    const texts = await translations();
+    expect(batchStatuses.map(status => texts[`batch_status.${status}`])).toEqual([
+      'Aangemaakt',
+      'Wordt gesorteerd',
+      'Voorraad controleren',
+      'Wacht op goederenontvangst',
+      'Kan niet verzenden',
+      'Ontvangen',
+      'Gesloten',
+      'Verzonden',
+    ]);
+    expect(texts).toMatchObject({
+      'dispatch_request_status.requested': 'Aangevraagd',
+      'dispatch_request_status.unable-to-ship': 'Manco',
+      'unable_to_ship_reasons.out-of-stock': 'Niet op voorraad',
+      'unable_to_ship_reasons.other': 'Anders',
+    });
+  });
+
+  it('lets the retailer’s own texts win', async () => {
+    await oms.db.execute(
+      `INSERT INTO translations VALUES ('batch_status.created', 'Nieuw'), ('sort.x', 'Y')`,
+    );
+    expect(await translations()).toMatchObject({ 'batch_status.created': 'Nieuw', 'sort.x': 'Y' });
+  });
+
+  it('takes texts and names in other languages from who may change settings, whole or not at all', async () => {
+    const patch = async (by: Caller, ...changes: object[]) =>
+      (await by.patch('/api/frontend/translations', changes)).statusCode;
+    const manager = await oms.signIn('beheer');
+    const worn = { key: 'pl.product_state.worn', value: 'Zużyty' };
+    expect(await patch(await oms.signIn('magazijn'), worn)).toBe(403);
+    expect(await patch(manager, worn, { key: 'batch_status', value: 'Status' })).toBe(400);
+    expect((await translations())[worn.key]).toBe('Używany');
+    expect(
+      await patch(manager, { ...worn, value: 'x' }, worn, { key: 'sort.title', value: 'Sorteren' }),
+    ).toBe(204);
+    expect(await translations()).toMatchObject({ [worn.key]: 'Zużyty', 'sort.title': 'Sorteren' });
+    expect(await patch(manager, { ...worn, value: null })).toBe(204);
+    expect((await translations())[worn.key]).toBeUndefined();
+  });
+});

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { getFrontendParameters, patchFrontendParameters } from '../../../contract/frontend-parameters.ts';
+import { extras } from '../../../contract/extra.ts';
+import { getFrontendConfig, getTranslations, patchTranslations } from '../../../contract/session.ts';
+import { compose, rowsOf } from '../../ground/db/compose.ts';
+import type { Deps } from '../../ground/deps.ts';
+import { mount } from '../../ground/http/mount.ts';
+import { separateLabel } from '../../acts/packing-slip/separate-label.ts';
+import { byOrderNumber } from '../../acts/returns/by-order-number.ts';
+import { processSettings } from '../../acts/sorting/process-settings.ts';
+import { defaultTranslations } from '../../nouns/settings/default-translations.ts';
+import { allSettings, saveSettings, settingGroups } from '../../nouns/settings/settings.ts';
+
+const features = [
+  'batching',
+  'goods-receipt',
+  'locations',
+  'hold-orders',
+  'return-orders',
+  'fallback-orders',
+  'import-errors',
+  'refunds',
+  'pick-by-store',
+];
+
+/**
+ * The configuration of the client: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md
+ * 7).
+ */
+export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const { push } = config;
+  mount(
+    app,
+    getFrontendConfig,
+  )(async () => {
+    const values = await allSettings(db);
+    const steps = await processSettings(db);
+    return {
+      status: 200,
+      body: {
+        general: {
+          environment: config.environment,
+          'features-enabled': [
+            ...features,
+            ...((await byOrderNumber(db)) ? ['process-return-by-order-number'] : []),
+            ...extras.filter(extra => extra !== 'push' || push.on),
+          ],
+          'omni-portal-base-url': config.portalUrl,
+          provider: config.provider,
+          'external-links': config.externalLinks,
+        },
+        settings: {
+          ...Object.fromEntries([...values].map(([name, value]) => [`frontend-parameters.${name}`, value])),
+          ...Object.fromEntries([...values].filter(([name]) => name.startsWith('dispatchRequests.'))),
+          'extra-processing-steps': steps.extra_processing_steps,
+          'order-completion-steps': steps.order_completion_steps,
+          ...(push.on && push.oneSignal && { 'onesignal-app-id': push.oneSignal.appId }),
+          ...(push.on && push.helpVideo && { 'push-help-video': push.helpVideo }),
+        },
+        'packing-slip-separate-label': await separateLabel(db),
+      },
+    };
+  });
+
+  mount(app, getFrontendParameters)(async () => ({ status: 200, body: { groups: await settingGroups(db) } }));
+
+  mount(
+    app,
+    patchFrontendParameters,
+  )(async ({ tx, change, body }) => (await saveSettings(tx, change, body)) ?? { status: 204 });
+
+  mount(
+    app,
+    getTranslations,
+  )(async () => {
+    const rows = await rowsOf(db, compose.selectFrom('translations').select(['key', 'value']));
+    const own = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    return { status: 200, body: { ...defaultTranslations, ...own } };
+  });
+
+  // In the order of their keys, so that of two callers neither waits for the other's rows; of a key that comes twice the last counts.
+  mount(
+    app,
+    patchTranslations,
+  )(async ({ tx, body }) => {
+    const changes = [...new Map(body.map(({ key, value }) => [key, value]))].toSorted(([a], [b]) =>
+      a < b ? -1 : 1,
+    );
+    for (const [key, value] of changes)
+      await (value === null ? tx.execute(REMOVE_TEXT, [key]) : tx.execute(SAVE_TEXT, [key, value]));
+    return { status: 204 };
+  });
+}
+
+const REMOVE_TEXT = 'DELETE FROM translations WHERE key = $1';
+const SAVE_TEXT = `
+  INSERT INTO translations (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`;
