@@ -297,7 +297,7 @@ describe('other languages', () => {
 
   /** Modules that answer scans, prints, badges and the choice of a zone. */
   const answering =
-    /^(claims|extra-info|goods-receipts|mutations|packing-slip|pick-by-store|pick-list|printing|returns|sorting)\/|^(batches\/change-batch|deliveries\/change-carrier|session\/routes|writes\/once)\.ts$/;
+    /^\w+\/(claims|extra-info|goods-receipts|mutations|packing-slip|pick-by-store|pick-list|printing|returns|sorting)\/|^\w+\/(batches\/change-batch|deliveries\/change-carrier|session\/routes|writes\/once)\.ts$/;
   const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part);
   /** Codes of refusals: named at once, by a switch on the code, or in its type. */
   const codesIn = (source: string): string[] => [
