@@ -30,8 +30,11 @@ export const widthOf = (text: string, size: number, bold: boolean): number => {
   return ruler.font(fontOf(shown, bold)).fontSize(size).widthOfString(shown);
 };
 
-/** A text in one line: whatever ends a line or is a space is one space, and what is not seen is gone. */
-export const tidy = (text = ''): string => seen(text).replace(/\s+/g, ' ').trim();
+/** A text in one line, none for what an act has emptied (null): whatever ends a line or is a space is one space, and what is not seen is gone. */
+export const tidy = (text?: string | null): string =>
+  seen(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** A text without what is not seen; no-break spaces stay. */
 const seen = (text: string): string =>

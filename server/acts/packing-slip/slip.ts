@@ -27,7 +27,8 @@ export type Address = Readonly<
       | 'zipcode'
       | 'city'
       | 'country',
-      string
+      // Null where an act has emptied it.
+      string | null
     >
   >
 >;
