@@ -93,7 +93,8 @@ const pagesOf = (slip: Slip): Page[] => [labelPage(slip, LABEL), ...slipPages(sl
 const textsOf = ({ marks }: Page): string[] =>
   marks.flatMap(mark => (mark.kind === 'text' ? [mark.text] : []));
 const bare = (text: string): string => printable(text).replace(/\s/g, '');
-const wanted = (address: Address): string[] => Object.values({ ...address, country: '' }).map(bare);
+const wanted = (address: Address): string[] =>
+  Object.values({ ...address, country: '' }).map(text => bare(text ?? ''));
 
 type Box = { left: number; right: number; top: number; bottom: number };
 const boxOf = (mark: Extract<Mark, { kind: 'text' }>): Box => {
