@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { timeOf } from '../../core/service-time/judge-service-times.ts';
 import type { Transaction } from '../ground/db/pool.ts';
 import { hashPassword } from '../ground/session/passwords.ts';
-import { PARKING, type SetUp } from './set-up-file.ts';
-
-type Rows = readonly Readonly<Record<string, unknown>>[];
+import { idsOf, numbered, put } from './put.ts';
+import type { SetUp } from './set-up-file.ts';
+import { storeLocations } from './store-locations.ts';
 
 /**
  * Stores a set-up file that was judged. Each thing in it becomes as it says, with its lists; what it does not name stays as it is,
@@ -47,49 +46,6 @@ const METHOD = [
   'delivery_weekdays',
   'countries',
 ];
-
-const numbered = (rows: Rows): Rows => rows.map((row, i) => ({ ...row, position: i + 1 }));
-
-/**
- * Rows that are there become as these, by their key, and the others are made; one that is as it should be is not touched, so that
- * nobody hears of it. What else a row holds is no column.
- */
-async function put(
-  tx: Transaction,
-  table: string,
-  key: readonly string[],
-  others: readonly string[],
-  rows: Rows,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = [...key, ...others];
-  const listOf = (names: readonly string[], before = '') => names.map(name => `${before}${name}`).join(', ');
-  const change =
-    others.length === 0
-      ? 'NOTHING'
-      : `UPDATE SET ${others.map(name => `${name} = EXCLUDED.${name}`).join(', ')}
-         WHERE (${listOf(others, 't.')}) IS DISTINCT FROM (${listOf(others, 'EXCLUDED.')})`;
-  await tx.execute(
-    `INSERT INTO ${table} AS t (${listOf(columns)}) SELECT ${listOf(columns)} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)
-     ON CONFLICT (${listOf(key)}) DO ${change}`,
-    [JSON.stringify(rows)],
-  );
-}
-
-/** Row ids by identifier, or by what else names a row. */
-async function idsOf(
-  tx: Transaction,
-  table: string,
-  name = 'identifier',
-): Promise<(identifier: string) => number> {
-  const rows = await tx.query<{ name: string; id: number }>(`SELECT ${name} AS name, id FROM ${table}`);
-  const ids = new Map(rows.map(row => [row.name, row.id]));
-  return identifier => {
-    const id = ids.get(identifier);
-    if (id === undefined) throw new Error(`${table} has no ${identifier}: it was judged to be there`);
-    return id;
-  };
-}
 
 async function storeCarriers(tx: Transaction, carriers: SetUp['carriers']): Promise<void> {
   await put(tx, 'carriers', ['identifier'], ['display_name'], carriers);
@@ -138,166 +94,6 @@ async function storeSupplyChains(tx: Transaction, chains: SetUp['supply_chains']
     chains.flatMap(({ identifier, steps }) =>
       numbered(steps).map(step => ({ ...step, supply_chain_id: chainId(identifier) })),
     ),
-  );
-}
-
-async function storeLocations(tx: Transaction, locations: SetUp['locations']): Promise<void> {
-  const typeId = await idsOf(tx, 'location_types');
-  const key = ['location_type_id', 'identifier'];
-  await put(
-    tx,
-    'locations',
-    key,
-    ['display_name', 'active', 'address', 'email_address', 'phone_number'],
-    locations.map(location => ({ ...location, location_type_id: typeId(location.type) })),
-  );
-  await put(
-    tx,
-    'locations',
-    key,
-    ['display_name', 'active'],
-    [{ ...PARKING, location_type_id: typeId(PARKING.type) }],
-  );
-  const locationId = await idsOf(tx, 'typed_locations', `type || '/' || identifier`);
-  const withIds = locations.map(location => ({
-    ...location,
-    location_id: locationId(`${location.type}/${location.identifier}`),
-  }));
-  await storeZones(tx, withIds);
-  await storeDispatchTypes(tx, withIds);
-  await storeProperties(tx, withIds);
-  await storeServiceTimes(tx, withIds);
-  await put(
-    tx,
-    'printers',
-    ['identifier'],
-    ['location_id', 'name', 'type', 'uri', 'format', 'position'],
-    withIds.flatMap(({ location_id, printers }) =>
-      numbered(printers).map(printer => ({ ...printer, location_id })),
-    ),
-  );
-}
-
-type WithIds = readonly (SetUp['locations'][number] & { readonly location_id: number })[];
-
-async function storeZones(tx: Transaction, locations: WithIds): Promise<void> {
-  const zones = locations.flatMap(({ location_id, zones }) => zones.map(zone => ({ ...zone, location_id })));
-  await put(tx, 'storage_zones', ['location_id', 'identifier'], ['display_name', 'type'], zones);
-  const zoneId = await idsOf(tx, 'storage_zones', `location_id || ' ' || identifier`);
-  const idOf = (zone: { readonly location_id: number; readonly identifier: string }) =>
-    zoneId(`${String(zone.location_id)} ${zone.identifier}`);
-  await put(
-    tx,
-    'storage_locations',
-    ['storage_zone_id', 'identifier'],
-    ['display_name', 'kind', 'position'],
-    zones.flatMap(zone =>
-      [
-        ...zone.places.map(place => ({ place, kind: 'sort' })),
-        ...(zone.aside === null ? [] : [{ place: zone.aside, kind: 'aside' }]),
-      ].map(({ place, kind }, i) => ({
-        storage_zone_id: idOf(zone),
-        identifier: place,
-        display_name: kind === 'aside' ? `Apart ${zone.identifier}` : place,
-        kind,
-        position: i + 1,
-      })),
-    ),
-  );
-  const placeId = await idsOf(tx, 'storage_locations', `storage_zone_id || ' ' || identifier`);
-  await tx.execute('DELETE FROM product_state_places WHERE storage_zone_id = ANY ($1::int[])', [
-    zones.map(idOf),
-  ]);
-  await put(
-    tx,
-    'product_state_places',
-    ['storage_zone_id', 'product_state'],
-    ['storage_location_id'],
-    zones.flatMap(zone =>
-      Object.entries(zone.product_states).map(([product_state, place]) => ({
-        storage_zone_id: idOf(zone),
-        product_state,
-        storage_location_id: placeId(`${String(idOf(zone))} ${place}`),
-      })),
-    ),
-  );
-}
-
-async function storeDispatchTypes(tx: Transaction, locations: WithIds): Promise<void> {
-  const [typeId, methodId] = [await idsOf(tx, 'dispatch_types'), await idsOf(tx, 'carrier_methods')];
-  const ids = locations.map(({ location_id }) => location_id);
-  await tx.execute('DELETE FROM location_dispatch_type_methods WHERE location_id = ANY ($1::int[])', [ids]);
-  await tx.execute('DELETE FROM location_dispatch_types WHERE location_id = ANY ($1::int[])', [ids]);
-  const types = locations.flatMap(({ location_id, dispatch_types }) =>
-    Object.entries(dispatch_types).map(([type, methods]) => ({
-      location_id,
-      dispatch_type_id: typeId(type),
-      methods,
-    })),
-  );
-  await put(tx, 'location_dispatch_types', ['location_id', 'dispatch_type_id'], [], types);
-  await put(
-    tx,
-    'location_dispatch_type_methods',
-    ['location_id', 'dispatch_type_id', 'carrier_method_id'],
-    [],
-    types.flatMap(type => type.methods.map(method => ({ ...type, carrier_method_id: methodId(method) }))),
-  );
-}
-
-async function storeProperties(tx: Transaction, locations: WithIds): Promise<void> {
-  const keys = await tx.query<{ id: number; identifier: string; data_type: string }>(
-    'SELECT id, identifier, data_type FROM location_property_keys',
-  );
-  await put(
-    tx,
-    'location_properties',
-    ['location_id', 'location_property_key_id'],
-    ['int_value', 'varchar_value', 'text_value', 'boolean_value'],
-    locations.flatMap(({ location_id, properties }) =>
-      keys
-        .filter(({ identifier }) => Object.hasOwn(properties, identifier))
-        .map(({ id, identifier, data_type }) => ({
-          location_id,
-          location_property_key_id: id,
-          [`${data_type}_value`]: properties[identifier],
-        })),
-    ),
-  );
-}
-
-async function storeServiceTimes(tx: Transaction, locations: WithIds): Promise<void> {
-  const serviceId = await idsOf(tx, 'service_types');
-  const weeks = locations.flatMap(({ location_id, service_times }) =>
-    Object.entries(service_times).map(([type, rows]) => ({
-      location_id,
-      service_type_id: serviceId(type),
-      rows,
-    })),
-  );
-  await tx.execute(
-    `DELETE FROM service_times WHERE (location_id, service_type_id) IN (
-       SELECT location_id, service_type_id FROM jsonb_to_recordset($1::jsonb) AS w (location_id int, service_type_id int))`,
-    [JSON.stringify(weeks)],
-  );
-  await tx.execute(
-    `INSERT INTO service_times (location_id, service_type_id, date, week_day, is_available, from_time, to_time, description,
-       max_capacity, priority)
-     SELECT location_id, service_type_id, date, week_day, is_available, from_time, to_time, description, max_capacity, priority
-     FROM jsonb_populate_recordset(NULL::service_times, $1::jsonb)`,
-    [
-      JSON.stringify(
-        weeks.flatMap(({ rows, ...of }) =>
-          rows.map(row => ({
-            ...row,
-            ...of,
-            is_available: row.is_available === 1,
-            from_time: timeOf(row.from_time),
-            to_time: timeOf(row.to_time),
-          })),
-        ),
-      ),
-    ],
   );
 }
 
