@@ -94,7 +94,8 @@ export const anyObject = z.looseObject({});
 export const file = z.custom<object>(value => typeof value === 'object' && value !== null);
 
 /** Identifiers in paths and bodies: never empty, never longer than a barcode can be. */
-export const identifier = z.string().check(z.minLength(1), z.maxLength(128));
+export const MOST_IDENTIFIER = 128;
+export const identifier = z.string().check(z.minLength(1), z.maxLength(MOST_IDENTIFIER));
 /** Lines of an order, and so of what is asked of one. */
 export const MOST_LINES = 1000;
 /** Deliveries of one order that an act changes or makes. */

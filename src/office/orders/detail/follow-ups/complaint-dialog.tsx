@@ -11,13 +11,13 @@ import type { DeliveryDialogProps } from '../acts/stands.ts';
 import { t as ofActs } from '../acts/texts.ts';
 import { seenOf } from '../acts/use-delivery-save.ts';
 import { t } from './texts.ts';
-import { complaintBody, complaintLines } from './view.ts';
+import { complaintBody, complaintLines, followUpNumber } from './view.ts';
 
 /** Klacht: about pieces of a shipped delivery, which stays shipped. */
 export default function ComplaintDialog({ order, delivery, onClose }: DeliveryDialogProps) {
   const { newKey } = useOffice();
   // Sent again after no answer it is the same complaint.
-  const [identifier] = useState(newKey);
+  const [identifier] = useState(() => followUpNumber(order.identifier, 'K', newKey()));
   const lines = complaintLines(order, delivery);
   const draft = useDraft({ pieces: onlyPiece(lines) }, () => ({}), seenOf(delivery));
   const { pieces } = draft.value;

@@ -24,7 +24,7 @@ import { t as ofActs } from '../acts/texts.ts';
 import { seenOf } from '../acts/use-delivery-save.ts';
 import { useDetailSettings } from '../detail-settings.ts';
 import { t } from './texts.ts';
-import { placesFor, reasonKey, returnBody, returnFaults } from './view.ts';
+import { followUpNumber, placesFor, reasonKey, returnBody, returnFaults } from './view.ts';
 
 const NOWHERE = { type: '', identifier: '' };
 
@@ -32,7 +32,7 @@ const NOWHERE = { type: '', identifier: '' };
 export default function ReturnDialog({ order, delivery, onClose }: DeliveryDialogProps) {
   const { newKey, locations } = useOffice();
   // Sent again after no answer it is the same return.
-  const [identifier] = useState(newKey);
+  const [identifier] = useState(() => followUpNumber(order.identifier, 'R', newKey()));
   const { body: reasons = [], failure } = useCall(listReturnReasons, {});
   const places = placesFor(locations, delivery);
   const lines = returnableLines(order, delivery, t('nothing_left'));

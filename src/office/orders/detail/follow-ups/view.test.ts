@@ -14,6 +14,7 @@ import {
   dateFaults,
   dropshipBody,
   extraBodies,
+  followUpNumber,
   lineBody,
   lineFaults,
   type NewLine,
@@ -57,6 +58,18 @@ const returned = (quantity: number, of: object = {}) =>
     dispatch_request_lines: [line(9, quantity, 1)],
     ...of,
   });
+
+describe('the number of a return or a complaint', () => {
+  const key = '019936c2-6f5e-7c3a-9d2b-3f0a1b9c4d5e';
+  test('can be read out: the order, its letter and a short tail', () => {
+    expect(followUpNumber('261117-0024', 'R', key)).toBe('261117-0024-R9C4D5E');
+    expect(followUpNumber('WEB-1', 'K', key)).toBe('WEB-1-K9C4D5E');
+  });
+  test('an order number that leaves no room keeps the key alone', () => {
+    expect(followUpNumber('x'.repeat(120), 'R', key)).toHaveLength(128);
+    expect(followUpNumber('x'.repeat(121), 'R', key)).toBe(key);
+  });
+});
 
 describe('Klacht: a piece has one', () => {
   const about = (shipped: number, quantity: number) =>

@@ -1,4 +1,4 @@
-import type { BodyOf, SeenRevision } from '../../../../../contract/http.ts';
+import { type BodyOf, MOST_IDENTIFIER, type SeenRevision } from '../../../../../contract/http.ts';
 import type { LocationRef } from '../../../../../contract/session.ts';
 import type { Product } from '../../../../../contract/warehouse/product.ts';
 import type { addOrderLine } from '../../../../../contract/orders/extra-line.ts';
@@ -53,6 +53,15 @@ export const returnFaults = (taken: Taken, reasons: Readonly<Record<string, stri
   );
 /** Fields of numbers alone would be places in a list. */
 export const reasonKey = (id: number): string => `line${id}`;
+
+/**
+ * Number of a return (R) or a complaint (K), which people read out and type: the order's, and a tail of `key` that no other of this
+ * order has. An order number that leaves no room keeps the key alone.
+ */
+export function followUpNumber(order: string, letter: 'R' | 'K', key: string): string {
+  const number = `${order}-${letter}${key.slice(-6).toUpperCase()}`;
+  return number.length > MOST_IDENTIFIER ? key : number;
+}
 
 export const returnBody = (
   identifier: string,
