@@ -70,3 +70,6 @@ export const problemSchema = z.object({
   applied: z.optional(z.literal(true)),
 });
 export type Problem = z.output<typeof problemSchema>;
+
+/** Made on the device: a success that the contract cannot read. Its detail is the path of the first such field. */
+export const UNREAD = 'unread-reply';

@@ -3,6 +3,7 @@ import { sortBatches } from '../../core/access/batches.ts';
 import { seeDeliveries } from '../../core/access/orders.ts';
 import { requestModes } from '../../core/assign/request-modes.ts';
 import { deliveryMessageSchema } from './delivery-message.ts';
+import { toldDay } from '../day.ts';
 import {
   endpoint,
   idNumber,
@@ -59,7 +60,7 @@ export const dispatchRequestLineSchema = z.object({
   scanned: z.optional(z.int()),
   final_scanned_quantity: z.optional(z.nullable(z.int())),
   /** The day that what waits is there; and whether a presale brings it. */
-  release_date: z.optional(z.nullable(z.string())),
+  release_date: z.optional(z.nullable(toldDay)),
   presales_active: z.optional(z.boolean()),
   /** A return's: why it comes back, and the state that it is expected in; by their identifiers. */
   return_reason_id: z.optional(z.nullable(z.string())),
@@ -150,9 +151,9 @@ export const dispatchRequestSchema = z.object({
   status_reason: nullable(z.string()),
   updated_at: z.string(),
   revision,
-  dispatch_date: nullable(z.string()),
+  dispatch_date: nullable(toldDay),
   /** The day that it is with the customer. */
-  delivery_date: z.optional(z.nullable(z.string())),
+  delivery_date: z.optional(z.nullable(toldDay)),
   /** A type that the OMS does not know has no name but its own, and no id. */
   dispatch_type: z.object({ identifier: z.string(), display_name: z.string() }),
   dispatch_type_id: z.optional(z.nullable(idNumber)),

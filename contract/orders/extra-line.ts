@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addOrderLines } from '../../core/access/orders.ts';
 import { TAX_PERCENT, type TaxClass } from '../../core/order/amounts.ts';
 import { endpoint, idNumber, identifier } from '../http.ts';
-import { day } from '../day.ts';
+import { day, toldDay } from '../day.ts';
 import { extra } from '../extra.ts';
 
 // Extra order lines (orders-and-deliveries.md 5 and 7; order-rules.md 3): articles that are delivered later, beside what
@@ -63,7 +63,7 @@ const madeLine = z.object({
   product_identifier: z.string(),
   product_name: z.string(),
   quantity: z.int(),
-  promised_delivery_date: z.string(),
+  promised_delivery_date: toldDay,
   created_at: z.string(),
   unit_gross_price: z.number(),
   line_gross_price: z.number(),

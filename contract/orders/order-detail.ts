@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { seeOrderHistory, seeOrders } from '../../core/access/orders.ts';
+import { toldDay } from '../day.ts';
 import { endpoint, idNumber, identifier, revision, names, page } from '../http.ts';
 import { readAddressFields } from './address.ts';
 import { commentSchema } from './comment.ts';
@@ -16,7 +17,7 @@ const lineSchema = z.object({
   product_identifier: z.string(),
   product_name: z.string(),
   quantity: z.int(),
-  promised_delivery_date: nullable(z.string()),
+  promised_delivery_date: nullable(toldDay),
   created_at: z.string(),
   tax_class: z.string(),
   /** Added after the order came in. */
@@ -78,7 +79,7 @@ export const salesOrderSchema = z.object({
   logistics_scenario: nullable(z.string()),
   fulfilment_method: z.string(),
   fulfilment_location_identifier: nullable(z.string()),
-  promised_delivery_date: nullable(z.string()),
+  promised_delivery_date: nullable(toldDay),
   preferred_refund_method: nullable(z.string()),
   grand_total: amount,
   tax_amount: amount,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { searchOrders } from '../../core/access/orders.ts';
 import { DAY_FAULT, isDay } from '../../core/calendar/day.ts';
 import { AGE_FAULT } from '../../core/order/search/window.ts';
+import { toldDay } from '../day.ts';
 import { endpoint, idNumber, list, MOST_LISTED_SIGNS, names, nothing, numeric } from '../http.ts';
 import { extra, extraOr, nullable } from '../extra.ts';
 
@@ -164,7 +165,7 @@ export const foundDeliverySchema = z.object({
   id: idNumber,
   identifier: z.string(),
   status: z.string(),
-  dispatch_date: nullable(z.string()),
+  dispatch_date: nullable(toldDay),
   dispatch_type: z.string(),
   /** Asked of the supplier without a person: ' (automatisch)'. */
   auto_purchase: z._default(z.boolean(), false),
@@ -208,7 +209,7 @@ export const foundOrderSchema = z.object({
   grand_total: nullable(z.number()),
   fulfilment_method: z.string(),
   fulfilment_location_identifier: nullable(z.string()),
-  promised_delivery_date: nullable(z.string()),
+  promised_delivery_date: nullable(toldDay),
   sales_formula_identifier: nullable(z.string()),
   sales_channel_identifier: nullable(z.string()),
   customer_identifier: nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chooseDropshippers, suggestReroutes } from '../../core/access/orders.ts';
+import { toldDay } from '../day.ts';
 import { endpoint, identifier, list, MOST_LINES } from '../http.ts';
 import { extra, extraOr } from '../extra.ts';
 
@@ -16,9 +17,9 @@ export const suggestionSchema = z.object({
     z.object({
       dispatcher_type: z.string(),
       dispatcher_identifier: z.string(),
-      dispatch_date: z.string(),
+      dispatch_date: toldDay,
       /** Fields that a new delivery there needs besides. */
-      delivery_date: extra(z.string()),
+      delivery_date: extra(toldDay),
       dispatch_type_identifier: extra(z.string()),
       carrier_identifier: extraOr(z.nullable(z.string()), null),
       carrier_method_identifier: extraOr(z.nullable(z.string()), null),
@@ -58,5 +59,5 @@ export const listDropshippers = endpoint({
   about: ['order', 'stock'],
   params: z.object({ identifier }),
   query: z.object({ 'dispatch-type': z.literal('vendor_dropship') }),
-  replies: { 200: z.array(z.object({ shipper_identifier: z.string(), delivery_date: z.string() })) },
+  replies: { 200: z.array(z.object({ shipper_identifier: z.string(), delivery_date: toldDay })) },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { processBatches, sortBatches } from '../../core/access/batches.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { batchStatuses } from '../../core/batch/status.ts';
+import { toldDay } from '../day.ts';
 import { endpoint, idNumber, identifier, revision, names, page } from '../http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
 import { paths } from '../paths.ts';
@@ -32,7 +33,7 @@ export const batchSchema = z.object({
   storage_zone_id: nullable(idNumber),
   storage_zone: nullable(storageLocationSchema),
   /** YYYY-MM-DD; 0000-00-00 when there is none. */
-  dispatch_date: z.string(),
+  dispatch_date: toldDay,
   allowed_status_changes: z._default(z.array(z.enum(batchStatuses)), []),
   /** Work left in the batch, for the scan home; without it no amount is known. */
   sorting_progress: extraOr(

@@ -18,7 +18,11 @@ export const addDays = (day: Day, days: number): Day =>
 /** 0 is Sunday, 6 Saturday. */
 export const weekday = (day: Day): number => new Date(day).getUTCDay();
 
-const amsterdam = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam', dateStyle: 'short' });
+// Made at first use: that takes longer than all other work of a scan.
+let amsterdam: Intl.DateTimeFormat | undefined;
 
 /** The day in the Netherlands at a time in epoch ms. */
-export const dutchDay = (at: number): Day => amsterdam.format(at);
+export function dutchDay(at: number): Day {
+  amsterdam ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam', dateStyle: 'short' });
+  return amsterdam.format(at);
+}

@@ -1,4 +1,4 @@
-import { problemSchema, type Problem } from '../../contract/problem.ts';
+import { problemSchema, UNREAD, type Problem } from '../../contract/problem.ts';
 
 /** Why a call must be made again; its effect is unknown. */
 export type LaterWhy = 'network' | 'timeout' | 'server' | 'not-oms' | 'rate' | 'in-progress';
@@ -15,6 +15,8 @@ export type Received =
       readonly unreadable: boolean;
       /** Whether the contract declares this status and body as success for the call. */
       readonly declared: boolean;
+      /** The first field of a success that cannot be read by the contract. */
+      readonly unread?: string;
       /** False when the configuration announced X-OMS-Epoch and the reply lacks it. */
       readonly epoch_fits: boolean;
       readonly retry_after_ms: number | undefined;
@@ -29,6 +31,8 @@ export type Verdict =
       readonly kind: 'later';
       readonly why: LaterWhy;
       readonly retry_after_ms?: number;
+      /** A write of an OMS that keeps no keys: made again, it may have its effect twice. */
+      readonly unkeyed?: true;
       /** The OMS's own description of its fault. */
       readonly problem?: Problem;
     };
@@ -61,9 +65,21 @@ export function classify(received: Received): Verdict {
     if (refusal) return { kind: 'refused', status, problem: refusal };
   }
   if (status >= 500) return { ...later('server'), ...(problem && { problem }) };
-  return later('not-oms');
+  return { ...later('not-oms'), ...unreadReply(received) };
 }
 
+/** Names the field of a success, in JSON of the OMS, that cannot be read: it is dropped whole, and a person is told why. */
+function unreadReply({ status, unread, epoch_fits }: Extract<Received, { kind: 'reply' }>) {
+  if (!unread || !epoch_fits) return undefined;
+  const problem: Problem = {
+    type: 'about:blank',
+    title: 'unread reply',
+    status,
+    code: UNREAD,
+    detail: unread,
+  };
+  return { problem };
+}
 /** The problem body (RFC 9457) of a refusal, if it has one. */
 function problemOf(body: unknown): Problem | null {
   const parsed = problemSchema.safeParse(body);

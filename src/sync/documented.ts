@@ -1,19 +1,38 @@
 import type * as z from 'zod/mini';
 import { isExtra } from '../../contract/extra.ts';
 import type { Endpoint } from '../../contract/http.ts';
-import type { Problem } from '../../contract/problem.ts';
+import { problemSchema, type Problem } from '../../contract/problem.ts';
+import type { Received } from './classify.ts';
 
 // An OMS that has nothing beyond the documents may refuse a name that it does not know (decision 037): this leaves those names out.
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** The answer to a call that this OMS does not have, without asking it. */
-export const NOT_OFFERED: Problem = {
-  type: 'about:blank',
-  title: 'this OMS has no such call',
+/** The answer to a call that this OMS does not have. */
+export const notOffered = {
+  kind: 'refused',
   status: 404,
-  code: 'not-offered',
-};
+  problem: {
+    type: 'about:blank',
+    title: 'this OMS has no such call',
+    status: 404,
+    code: 'not-offered',
+  } satisfies Problem,
+} as const;
+
+/** No such path, no such method there, not made. */
+const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/**
+ * Whether an answer says that the OMS has no such call: one that the documents do not name. Whoever is in between is known by the epoch
+ * that the OMS announces, and our own OMS by its problem.
+ */
+export const isNotThere = ({ extra }: Endpoint, received: Received): boolean =>
+  extra !== undefined &&
+  received.kind === 'reply' &&
+  NOT_THERE.has(received.status) &&
+  received.epoch_fits &&
+  !problemSchema.safeParse(received.body).success;
 
 /** A query without the names that the documents do not know, in `include` and `fields` too. */
 export function documentedQuery(endpoint: Endpoint, query: Named): Named {

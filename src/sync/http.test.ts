@@ -13,6 +13,7 @@ import { pauseDispatchRequest } from '../../contract/orders/change-delivery.ts';
 import { listDispatchRequests } from '../../contract/orders/dispatch-request.ts';
 import { createGoodsReceipt } from '../../contract/warehouse/goods-receipt.ts';
 import { keepalive, signOut } from '../../contract/sign-in.ts';
+import { createBatch } from '../../contract/warehouse/new-batch.ts';
 import { createHttp } from './http.ts';
 import { fill } from './url.ts';
 import { FakeClock, idSource } from './testing/fake-device.ts';
@@ -257,6 +258,76 @@ describe('an OMS that has nothing beyond the documents', () => {
     expect([answer.kind === 'refused' && answer.problem.code, requests]).toEqual(['not-offered', []]);
   });
 
+  const page = (status: number) =>
+    new Response('<html>404', { status, headers: { 'Content-Type': 'text/html' } });
+  test.each<[string, () => Response]>([
+    ['404 in HTML', () => page(404)],
+    ['404 in plain text', () => new Response('Not Found', { status: 404 })],
+    ['404 without a body', () => new Response(null, { status: 404 })],
+    ['404 in JSON of its own', () => json(404, { message: 'No route found' })],
+    ['405', () => page(405)],
+    ['501', () => page(501)],
+  ])(
+    'says of such a call that it is not there, before or beside what it announces: %s',
+    async (_, answer) => {
+      for (const features of [null, ['preferences']]) {
+        const { http } = setUp(answer, features);
+        expect(await http.call(listPreferences)).toMatchObject({
+          kind: 'refused',
+          status: 404,
+          problem: { code: 'not-offered' },
+        });
+      }
+    },
+  );
+
+  test('is not in between: of a documented call, and where an epoch is announced, a page tells nothing', async () => {
+    const documentedCall = setUp(() => page(404), documented);
+    expect(await documentedCall.http.call(getCurrentUser)).toEqual({ kind: 'later', why: 'not-oms' });
+    const own = setUp(() => page(404), ['preferences', 'epoch']);
+    expect(await own.http.call(listPreferences)).toEqual({ kind: 'later', why: 'not-oms' });
+  });
+
+  test('what it refuses by a problem of ours keeps its reason', async () => {
+    const problem = { type: 'about:blank', title: 'no such view', status: 404, code: 'no-view' };
+    const { http } = setUp(() => json(404, problem), ['preferences']);
+    expect(await http.call(listPreferences)).toEqual({ kind: 'refused', status: 404, problem });
+  });
+
+  test('may write numbers as text, before its configuration is known too', async () => {
+    for (const features of [null, documented]) {
+      const { http } = setUp(() => json(200, { ...user, id: '1', homepage: undefined }), features);
+      expect(await http.call(getCurrentUser)).toMatchObject({ kind: 'ok', body: { id: 1, homepage: null } });
+    }
+    const { http } = setUp(() => json(200, { ...user, id: '1' }), ['extras']);
+    expect(await http.call(getCurrentUser)).toMatchObject({ kind: 'later', why: 'not-oms' });
+  });
+
+  test('names the field of a reply that cannot be read', async () => {
+    const { http } = setUp(() => json(200, { ...user, permissions: undefined }), documented);
+    expect(await http.call(getCurrentUser)).toMatchObject({
+      kind: 'later',
+      why: 'not-oms',
+      problem: { status: 200, code: 'unread-reply', detail: 'permissions' },
+    });
+  });
+
+  test('may answer with another success than ours', async () => {
+    const { http } = setUp(() => json(200, { identifier: 'B1' }), documented);
+    const input = {
+      params: { type: 'dc', location: 'DC01' },
+      body: { dispatch_requests: ['1'], batch_type: 'x' },
+    };
+    expect(await http.call(createBatch, input)).toMatchObject({ kind: 'ok', body: { identifier: 'B1' } });
+  });
+
+  test('has an empty list where it answers without content', async () => {
+    const { http } = setUp(() => new Response(null, { status: 204 }), documented);
+    const params = { type: 'dc', location: 'DC01' };
+    expect(await http.call(listBatches, { params })).toMatchObject({ kind: 'ok', body: [] });
+    expect(await http.call(getCurrentUser)).toMatchObject({ kind: 'later', why: 'not-oms' });
+  });
+
   test('gets no query name, include or body field that the documents do not name', async () => {
     const ask = async (features: readonly string[] | null) => {
       const { http, requests } = setUp(() => json(201, {}), features);
@@ -304,6 +375,8 @@ describe('an OMS that has nothing beyond the documents', () => {
     expect(await http.call(pauseDispatchRequest, { params: { identifier: 'id:1' } })).toEqual({
       kind: 'later',
       why: 'not-oms',
+      // Made again, it may be done twice.
+      unkeyed: true,
     });
   });
 

@@ -21,7 +21,8 @@ import { paths } from '../../contract/paths.ts';
 import type { FrontendConfig } from '../../contract/session.ts';
 import { classify, retryAfterMs, type Received, type Verdict } from './classify.ts';
 import type { HttpDeps } from './deps.ts';
-import { documentedBody, documentedQuery, NOT_OFFERED } from './documented.ts';
+import { documentedBody, documentedQuery, isNotThere, notOffered } from './documented.ts';
+import { readReply, withoutContent } from './read-reply.ts';
 import { fill, queryText } from './url.ts';
 
 /** How long a try may take, its whole body included, when the call does not say. */
@@ -103,13 +104,14 @@ export function createHttp(deps: HttpDeps): Http {
 
   async function exchange<E extends Endpoint>(asked: RawRequest<E>): Promise<Answer<E>> {
     const { endpoint } = asked;
-    if (endpoint.extra && !offers(endpoint.extra))
-      return { kind: 'refused', status: NOT_OFFERED.status, problem: NOT_OFFERED };
+    if (endpoint.extra && !offers(endpoint.extra)) return notOffered;
     const request = offers('extras') ? asked : { ...asked, body: documentedBody(endpoint.body, asked.body) };
     const headers = await headersOf(deps, request);
     if (endpoint.oneATab) headers[TAB_HEADER] = tab ??= deps.newId();
     const { received, epoch, date, location } = await receive(deps, request, headers);
-    const verdict = classify(received);
+    const verdict = isNotThere(endpoint, received) ? notOffered : classify(received);
+    if (verdict.kind === 'later' && endpoint.write?.once === 'by-key' && !offers('idempotency-keys'))
+      Object.assign(verdict, { unkeyed: true });
     if (received.kind === 'none' || (verdict.kind === 'later' && verdict.why === 'not-oms'))
       return verdict as Answer<E>;
     if (date !== null) {
@@ -226,11 +228,14 @@ const none = (why: 'network' | 'timeout'): Reception => ({
 
 function read(deps: HttpDeps, endpoint: Endpoint, response: Response, parsed: Parsed): Reception {
   const { status, headers } = response;
+  const features = deps.features();
   // Where the documents do not say what comes, an OMS that has nothing beyond them may answer anything.
-  const isFree = response.ok && deps.features()?.includes('extras') === false;
-  const schema = endpoint.replies[status] ?? (isFree ? undocumentedReply(endpoint) : undefined);
+  const isFree = response.ok && features?.includes('extras') === false;
+  const oms = features?.includes('extras') ? 'own' : 'other';
+  const isNone = isFree && status === 204 && endpoint.method === 'GET';
+  const schema = endpoint.replies[status] ?? (isFree ? anyReply(endpoint) : undefined);
   const usable = schema && !parsed.unreadable && !response.redirected;
-  const valid = usable ? schema.safeParse(parsed.body) : undefined;
+  const reading = usable ? readReply(schema, isNone ? withoutContent(schema) : parsed.body, oms) : undefined;
   const anything = isFree && usable && isExtra(schema);
   const epoch = headers.get(EPOCH_HEADER);
   const date = headers.get('Date');
@@ -241,18 +246,21 @@ function read(deps: HttpDeps, endpoint: Endpoint, response: Response, parsed: Pa
     received: {
       kind: 'reply',
       status: response.redirected || response.type === 'opaqueredirect' ? 0 : status,
-      body: valid?.success ? valid.data : anything ? undefined : parsed.body,
+      body: reading?.ok ? reading.body : anything ? undefined : parsed.body,
       unreadable: parsed.unreadable,
-      declared: valid?.success === true || anything === true,
-      epoch_fits: epoch !== null || !deps.features()?.includes('epoch'),
+      declared: reading?.ok === true || anything === true,
+      ...(reading?.ok === false && !anything && { unread: reading.field }),
+      epoch_fits: epoch !== null || !features?.includes('epoch'),
       retry_after_ms: retryAfterMs(headers.get('Retry-After'), date, deps.clock.now()),
     },
   };
 }
 
-/** The reply that stands for every success, where the documents do not say what comes. */
-const undocumentedReply = ({ replies }: Endpoint): z.ZodMiniType | undefined =>
-  Object.values(replies).find(isExtra);
+/** The reply that stands for every success: the documents name no status, and of some calls not what comes. */
+function anyReply({ replies }: Endpoint): z.ZodMiniType | undefined {
+  const all = Object.values(replies);
+  return all.find(isExtra) ?? all[0];
+}
 
 type Parsed = { readonly body: unknown; readonly unreadable: boolean };
 

@@ -5,5 +5,6 @@ export default {
   retry: 'Retry',
   yes: 'Yes',
   no: 'No',
+  unread_reply: 'The OMS answered, but this field is missing or not as expected: {field}.',
   scanner: 'Scanner',
 };

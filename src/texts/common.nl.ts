@@ -6,5 +6,6 @@ export default {
   retry: 'Opnieuw',
   yes: 'Ja',
   no: 'Nee',
+  unread_reply: 'Het OMS heeft geantwoord, maar dit veld ontbreekt of is anders dan verwacht: {field}.',
   scanner: 'Scanner',
 };

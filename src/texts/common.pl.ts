@@ -5,5 +5,6 @@ export default {
   retry: 'Ponów',
   yes: 'Tak',
   no: 'Nie',
+  unread_reply: 'OMS odpowiedział, ale brakuje tego pola lub jest inne niż oczekiwano: {field}.',
   scanner: 'Skaner',
 };

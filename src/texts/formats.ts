@@ -25,7 +25,13 @@ const timeZone = 'Europe/Amsterdam';
 /** A time (epoch ms, or ISO 8601) as text that stays on one line. */
 export function timeFormat(options: Intl.DateTimeFormatOptions): (at: number | string) => string {
   const format = inLanguage(language => new Intl.DateTimeFormat(language, { ...options, timeZone }));
-  return at => format().format(new Date(at)).replace(',', '').replaceAll(' ', '\u00a0');
+  return at => {
+    const time = new Date(at);
+    // Another OMS may tell it in a way of its own: shown as it is.
+    return Number.isNaN(time.getTime())
+      ? String(at)
+      : format().format(time).replace(',', '').replaceAll(' ', '\u00a0');
+  };
 }
 
 /** '10:15'. */

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { speak } from './languages.ts';
 import { refusalText } from './refusal.ts';
 
+const unread = { code: 'unread-reply', title: 'unread reply', detail: '0.lines.2.quantity' };
 const problem = { code: 'voided', title: 'Conflict', detail: 'Deze scan is vervallen verklaard.' };
 
 afterEach(() => speak('nl'));
@@ -10,6 +11,11 @@ test.each([
   ['nl', problem, 'Deze scan is vervallen verklaard.'],
   ['en', problem, 'A supervisor has dropped this scan.'],
   ['pl', problem, 'Przełożony pominął ten skan.'],
+  [
+    'nl',
+    unread,
+    'Het OMS heeft geantwoord, maar dit veld ontbreekt of is anders dan verwacht: 0.lines.2.quantity.',
+  ],
   ['pl', { ...problem, code: 'not-known-here' }, 'Deze scan is vervallen verklaard.'],
   ['nl', { code: 'voided', title: 'Conflict' }, 'Vervallen'],
 ] as const)(

@@ -1,4 +1,5 @@
-import type { Problem } from '../../contract/problem.ts';
+import { UNREAD, type Problem } from '../../contract/problem.ts';
+import { t } from './common.ts';
 import { translated } from './texts.ts';
 
 /**
@@ -8,4 +9,7 @@ import { translated } from './texts.ts';
 export const refusalText = (
   { code, detail, title }: Pick<Problem, 'code' | 'detail' | 'title'>,
   unsaid = title,
-): string => translated('refusal', code, detail ?? unsaid);
+): string =>
+  code === UNREAD
+    ? t('unread_reply', { field: detail ?? '' })
+    : translated('refusal', code, detail ?? unsaid);

@@ -1,3 +1,4 @@
+import type { Problem } from '../../contract/problem.ts';
 import type { Claim, OmsEvent } from '../../contract/scanning/event.ts';
 import type { WorkPackage, WorkPackageChanges } from '../../contract/scanning/work-package.ts';
 import { createEmitter } from '../../core/emitter/emitter.ts';
@@ -24,12 +25,19 @@ export const workOf = ({ type, location, source }: Omit<PackageRef, 'zone'>): st
 const keyOf = ({ type, location, zone, source }: PackageRef): string =>
   `${type}/${location}/${zone}/${source.type}/${source.identifier}`;
 
+interface Why {
+  readonly why: 'later' | 'signed-out' | 'refused';
+  readonly code: string;
+  /** Of a reply that cannot be read. */
+  readonly problem?: Problem | undefined;
+}
+
 /** The OMS's answer: `P` a whole package, `C` the changes since a version. */
 export type PulledOf<P, C> =
   | { readonly kind: 'package'; readonly work_package: P }
   | { readonly kind: 'changes'; readonly changes: C }
   /** `later`: no network, or no usable answer; `refused`: with the OMS's code. */
-  | { readonly kind: 'failed'; readonly why: 'later' | 'signed-out' | 'refused'; readonly code: string };
+  | ({ readonly kind: 'failed' } & Why);
 export type Pulled = PulledOf<WorkPackage, WorkPackageChanges>;
 type Failed = Extract<Pulled, { kind: 'failed' }>;
 
@@ -70,7 +78,7 @@ export type WorkPackageStore = PackageStore<WorkPackage, WorkPackageChanges>;
 
 export type OpenedPackage<P extends PackageRow['work_package'], C extends AnyChanges> =
   | { readonly ok: true; readonly store: PackageStore<P, C>; readonly from: 'cache' | 'network' }
-  | { readonly ok: false; readonly why: 'later' | 'signed-out' | 'refused'; readonly code: string };
+  | ({ readonly ok: false } & Why);
 
 /** How long to gather changes before storing them, or before asking what an accepted scan changed. */
 const SAVE_AFTER_MS = 5000;
@@ -109,7 +117,10 @@ export async function openPackage<P extends PackageRow['work_package'], C extend
     return { ok: true, store, from: 'cache' };
   }
   const pulled = await source.pull(undefined);
-  if (pulled.kind === 'failed') return { ok: false, why: pulled.why, code: pulled.code };
+  if (pulled.kind === 'failed') {
+    const { why, code, problem } = pulled;
+    return { ok: false, why, code, problem };
+  }
   if (pulled.kind === 'changes') return { ok: false, why: 'later', code: 'unexpected-changes' };
   const epoch = await deps.outbox.epoch();
   const store = await createStore(source, deps, pulled.work_package, epoch);

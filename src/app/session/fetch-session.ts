@@ -7,6 +7,7 @@ import {
 } from '../../../contract/session.ts';
 import { cache, opened } from '../device/device.ts';
 import { http } from '../device/oms.ts';
+import type { Verdict } from '../../sync/classify.ts';
 import type { Fetched } from './next-session.ts';
 import { placesOf } from './view.ts';
 
@@ -32,8 +33,10 @@ export async function fetchSession(): Promise<Fetched> {
     http.call(listLocations, LINKED),
   ]);
   if (user.kind === 'signed-out') return { kind: 'signed-out' };
-  if (user.kind !== 'ok') return { kind: isSilent(user) ? 'offline' : 'failed' };
-  if (config.kind !== 'ok') return { kind: isSilent(config) ? 'offline' : 'failed' };
+  if (user.kind !== 'ok') return failed(user);
+  if (config.kind !== 'ok') return failed(config);
+  // Where the user does not tell them either, nobody would know why there is no place to work at.
+  if (locations.kind === 'later' && user.body.locations.length === 0) return failed(locations);
   // Without fresh translations those of the last time are used (specification, section 8: only logged).
   const texts = translations.kind === 'ok' ? translations.body : await lastTranslations();
   const places = locations.kind === 'ok' ? placesOf(locations.body) : user.body.locations;
@@ -57,6 +60,9 @@ async function lastTranslations(): Promise<Readonly<Record<string, string>>> {
 const isSamePlace = (one: LocationRef, other: LocationRef): boolean =>
   one.type === other.type && one.identifier === other.identifier;
 
-/** No answer at all, unlike an answer that reports a fault over there. */
-const isSilent = (answer: { kind: string; why?: string }): boolean =>
-  answer.why === 'network' || answer.why === 'timeout';
+/** No answer at all is unlike an answer that reports a fault over there, or cannot be read. */
+function failed(answer: Exclude<Verdict, { kind: 'ok' }>): Fetched {
+  if (answer.kind !== 'later') return { kind: 'failed' };
+  if (answer.why === 'network' || answer.why === 'timeout') return { kind: 'offline' };
+  return { kind: 'failed', problem: answer.problem };
+}

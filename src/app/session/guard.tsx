@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { UNREAD, type Problem } from '../../../contract/problem.ts';
+import { refusalText } from '../../texts/refusal.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { FirstPaint } from '../../ui/first-paint.tsx';
 import { t } from './texts.ts';
@@ -25,7 +27,7 @@ export function SessionGuard({ pathname, children }: { pathname: string; childre
           <Again />
         </MessageScreen>
       ) : (
-        <MessageScreen text={t('internal_error')}>
+        <MessageScreen text={t('internal_error')} note={unread(session.problem)}>
           <Again />
         </MessageScreen>
       );
@@ -38,6 +40,9 @@ export function SessionGuard({ pathname, children }: { pathname: string; childre
       return <Fragment key={session.user.id}>{children}</Fragment>;
   }
 }
+
+const unread = (problem: Problem | undefined) =>
+  problem?.code === UNREAD ? refusalText(problem) : undefined;
 
 const Again = () => (
   <Button size="large" kind="primary" wide onPress={() => location.reload()}>

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../contract/problem.ts';
 import type { SessionRow } from '../../db/cache-db.ts';
 import type { Session, SignedIn } from '../state/session.ts';
 import { stillHolds } from './view.ts';
@@ -12,7 +13,7 @@ export type Fetched =
   /** No answer from the OMS. */
   | { kind: 'offline' }
   /** The OMS answered with an error. */
-  | { kind: 'failed' };
+  | { kind: 'failed'; problem?: Problem | undefined };
 
 /** The session that the device alone knows: the last user, for 16 hours since the last contact. */
 export function fromCache(row: SessionRow | undefined, now: number): Session {
@@ -44,7 +45,12 @@ export function afterFetch(session: Session, fetched: Fetched, now: number): Ses
     case 'failed':
       if (session.phase !== 'signed-in') {
         const lapsed = 'lapsed' in session && session.lapsed === true;
-        return { phase: 'unavailable', offline: fetched.kind === 'offline', lapsed };
+        return {
+          phase: 'unavailable',
+          offline: fetched.kind === 'offline',
+          lapsed,
+          ...(fetched.kind === 'failed' && fetched.problem && { problem: fetched.problem }),
+        };
       }
       return stillHolds(session.lastContact, now) ? session : { ...session, expired: true };
   }

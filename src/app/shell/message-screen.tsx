@@ -9,7 +9,7 @@ export function MessageScreen({
   children,
 }: {
   text: string;
-  note?: string;
+  note?: string | undefined;
   children?: ReactNode;
 }) {
   return (

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../contract/problem.ts';
 import { create } from 'zustand';
 import { scanRulesOf } from '../../../core/code/scan-rules.ts';
 import { setScanRules } from '../../input/scan-rules.ts';
@@ -18,7 +19,7 @@ export type Session =
   /** `lapsed`: the last user's session is on the device, and has ended for want of contact. */
   | { phase: 'starting'; lapsed?: boolean }
   /** No usable session on the device and no answer of the OMS: `offline`, or an internal error. */
-  | { phase: 'unavailable'; offline: boolean; lapsed: boolean }
+  | { phase: 'unavailable'; offline: boolean; lapsed: boolean; problem?: Problem }
   /** `config` is the last known one, for the link to the portal. */
   | { phase: 'signed-out'; config: FrontendConfig | null }
   /** `expired`: the OMS answered 401; work on scan routes goes on (scanning-rules.md, "Who, on which device"). */

@@ -1,3 +1,4 @@
+import { UNREAD, type Problem } from '../../../contract/problem.ts';
 import { scannedText } from '../../../core/code/scanned-text.ts';
 import type { Location, SortingZone } from '../../../contract/warehouse/location.ts';
 import type { Verdict } from '../../sync/classify.ts';
@@ -8,6 +9,10 @@ import { zoneName } from '../../texts/words/retailer-names.ts';
 
 const AUTOFILL = 'processProduct.autofillSortingZone';
 
+/** Without an answer that can be read: which field is at fault, where that is known. */
+export const noAnswer = (problem: Pick<Problem, 'code' | 'detail' | 'title'> | undefined, offline: string) =>
+  problem?.code === UNREAD ? refusalText(problem) : offline;
+
 /** Why a read failed, as a sentence for the worker. */
 export const failureOf = (answers: readonly Verdict[], offline: string) => {
   const failed = answers.find(answer => answer.kind !== 'ok');
@@ -16,7 +21,7 @@ export const failureOf = (answers: readonly Verdict[], offline: string) => {
       ? refusalText(failed.problem)
       : failed?.kind === 'signed-out'
         ? t('sign_in_again')
-        : offline;
+        : noAnswer(failed?.problem, offline);
   return { name: 'failed', text } as const;
 };
 

@@ -37,6 +37,8 @@ export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
     const answer = await http.call(endpoint, { ...input, idempotencyKey: key }).finally(answered);
     if (answer.kind !== 'later') intents.current.delete(of);
     if (answer.kind === 'ok' && endpoint.method !== 'GET') await refresh(client, endpoint.about ?? []);
+    // Whether it was done is seen on the screen alone.
+    if (answer.kind === 'later' && answer.unkeyed) void refresh(client, endpoint.about ?? []);
     setState({ busy: false, failure: answer.kind === 'ok' ? null : (answer as Failure) });
     return { ...answer, key };
   }

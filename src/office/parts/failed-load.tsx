@@ -1,9 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
+import { UNREAD } from '../../../contract/problem.ts';
 import type { Failure } from '../calls/client.ts';
 import { withReason } from './reason.ts';
 import { t } from './texts.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
+
+/** Whether the OMS, or its reply, says why. */
+const isSaid = (failure: Failure | null | undefined): failure is Failure =>
+  failure?.kind === 'refused' || (failure?.kind === 'later' && failure.problem?.code === UNREAD);
 
 interface FailedLoadProps {
   readonly text: string;
@@ -44,7 +49,7 @@ export function FailedLoad({ text, onRetry, tone, failure }: FailedLoadProps) {
           </Button>
         }
       >
-        {isOffline ? t('offline') : failure?.kind === 'refused' ? withReason(text, failure) : text}
+        {isOffline ? t('offline') : isSaid(failure) ? withReason(text, failure) : text}
       </Alert>
     </div>
   );

@@ -70,6 +70,7 @@ export default {
   being_done: 'This is being done now.',
   close_title: 'Close without saving?',
   no_answer: 'OMS did not answer. You can try again: it happens once at most.',
+  maybe_done: 'There was no answer. First see whether it is there: otherwise this OMS may do it twice.',
   unavailable: 'OMS is not available for a moment. Try again shortly.',
   changed_to: 'Changed meanwhile to: {now}',
   changed_field: 'Changed meanwhile.',

@@ -70,6 +70,7 @@ export default {
   being_done: 'Dit wordt nu uitgevoerd.',
   close_title: 'Sluiten zonder op te slaan?',
   no_answer: 'Geen verbinding. Probeer het gerust opnieuw: dubbel uitvoeren kan niet.',
+  maybe_done: 'Er kwam geen antwoord. Kijk eerst of het er al staat: dit OMS kan het anders twee keer doen.',
   unavailable: 'OMS is even niet beschikbaar. Probeer het zo nogmaals.',
   changed_to: 'Intussen gewijzigd in: {now}',
   changed_field: 'Intussen gewijzigd.',

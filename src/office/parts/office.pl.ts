@@ -69,6 +69,8 @@ export default {
   being_done: 'To jest teraz wykonywane.',
   close_title: 'Zamknąć bez zapisywania?',
   no_answer: 'OMS nie odpowiedział. Możesz spróbować ponownie: wykona się to najwyżej raz.',
+  maybe_done:
+    'Nie było odpowiedzi. Najpierw sprawdź, czy już to jest: w przeciwnym razie OMS może wykonać to dwa razy.',
   unavailable: 'OMS jest chwilowo niedostępny. Spróbuj za chwilę.',
   changed_to: 'W międzyczasie zmieniono na: {now}',
   changed_field: 'W międzyczasie zmieniono.',

@@ -9,6 +9,11 @@ test.each<[string, Failure, string | undefined]>([
   ['a refusal', { kind: 'refused', status: 403, problem }, 'Je hebt geen rechten.'],
   ['a fault of the OMS', { kind: 'later', why: 'server', problem }, 'Je hebt geen rechten.'],
   ['no network', { kind: 'later', why: 'network' }, unknown],
+  [
+    'a lost answer of an OMS that keeps no keys',
+    { kind: 'later', why: 'timeout', unkeyed: true },
+    'Er kwam geen antwoord. Kijk eerst of het er al staat: dit OMS kan het anders twee keer doen.',
+  ],
   ['a lost answer', { kind: 'later', why: 'timeout' }, unknown],
   [
     'an OMS without its database',

@@ -6,9 +6,8 @@ import { t } from './texts.ts';
 export function reasonOf(failure: Failure): string | undefined {
   if (failure.kind === 'refused') return refusalText(failure.problem, '');
   if (failure.kind !== 'later') return undefined;
-  return failure.problem
-    ? refusalText(failure.problem, '')
-    : t(failure.why === 'rate' ? 'unavailable' : 'no_answer');
+  if (failure.problem) return refusalText(failure.problem, '');
+  return t(failure.unkeyed ? 'maybe_done' : failure.why === 'rate' ? 'unavailable' : 'no_answer');
 }
 
 /** The documents' sentence, and why; once where the OMS says that very sentence. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, ReplyOf } from '../../../contract/http.ts';
 import { getDispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import { getOrderDelivery } from '../../../contract/orders/pick-by-store.ts';
+import { UNREAD } from '../../../contract/problem.ts';
 import type { Mutation, MutationOf } from '../../../contract/scanning/mutation.ts';
 import { getGoodsReceipt } from '../../../contract/warehouse/goods-receipt.ts';
 import type { Fact } from '../../db/outbox-db.ts';
@@ -105,7 +106,8 @@ const reading =
   async (http: Http): Promise<Fact | Unanswered> => {
     const answer = await http.call(endpoint, input);
     if (answer.kind === 'ok') return factOf((answer as ReplyOf<E>).body);
-    return answer.kind === 'refused' ? { kind: 'untold' } : (answer as Unanswered);
+    const isTold = answer.kind !== 'refused' && !(answer.kind === 'later' && answer.problem?.code === UNREAD);
+    return isTold ? (answer as Unanswered) : { kind: 'untold' };
   };
 
 const readPieces = ({

@@ -169,6 +169,24 @@ describe.each(scans)('%s at an OMS without keys', (_, mutation, read) => {
   });
 });
 
+test('whose look-up lacks a field is sent, and shown to a person when its answer was lost', async () => {
+  const t = setUp();
+  await t.record(place(id(1), 4));
+  const { fetch } = t.oms;
+  Object.assign(t.oms, {
+    fetch: async (input: Request) =>
+      input.method === 'GET' && input.url.includes('dispatch-requests/')
+        ? Response.json({ dispatch_request_lines: [{ product_identifier: 'A', quantity: 3 }] })
+        : fetch(input),
+  });
+  t.fates('answer-lost');
+  await t.push();
+  t.wait();
+  await t.push();
+  expect(t.oms.applied).toEqual([id(1)]);
+  expect(await t.entry(1)).toMatchObject({ state: 'parked', problem: { code: 'answer-lost' } });
+});
+
 describe('a doubtful scan', () => {
   test('waits until the first call cannot be under way any more', async () => {
     const t = setUp();

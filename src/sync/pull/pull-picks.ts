@@ -8,7 +8,7 @@ import type { Http } from '../http.ts';
 export type PulledPick<T> =
   | { readonly kind: 'ok'; readonly value: T }
   /** No network, or no usable answer. */
-  | { readonly kind: 'later' }
+  | { readonly kind: 'later'; readonly problem?: Problem | undefined }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /** Deliveries of a place that must be picked (status requested), and the place's carriers and methods. */
@@ -53,9 +53,11 @@ export const pullDispatchTypes = async (http: Http, place: PickPlace): Promise<P
 type Answered<T> =
   | { readonly kind: 'ok'; readonly body: T }
   | { readonly kind: 'refused'; readonly problem: Problem }
-  | { readonly kind: 'later' | 'signed-out' };
+  | { readonly kind: 'later'; readonly problem?: Problem }
+  | { readonly kind: 'signed-out' };
 
 function pulled<T>(answer: Answered<T>): PulledPick<T> {
   if (answer.kind === 'ok') return { kind: 'ok', value: answer.body };
-  return answer.kind === 'refused' ? answer : { kind: 'later' };
+  if (answer.kind === 'refused') return answer;
+  return { kind: 'later', problem: answer.kind === 'later' ? answer.problem : undefined };
 }

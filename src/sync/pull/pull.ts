@@ -35,6 +35,6 @@ function failed(answer: Exclude<Verdict, { kind: 'ok' }>): Extract<Pulled, { kin
     case 'signed-out':
       return { kind: 'failed', why: 'signed-out', code: 'signed-out' };
     case 'later':
-      return { kind: 'failed', why: 'later', code: answer.why };
+      return { kind: 'failed', why: 'later', code: answer.why, problem: answer.problem };
   }
 }

@@ -10,6 +10,7 @@ import {
   type Opening,
   type WorkToOpen,
 } from '../../opening/open-work.ts';
+import { noAnswer } from '../../opening/zones.ts';
 import { followPick, type PickRef } from './follow-pick.ts';
 import type { PickModel } from '../session/pick-model.ts';
 import { openPickSession } from '../session/session.ts';
@@ -40,7 +41,8 @@ function pickWork(flow: ScanProps, ref: PickRef): WorkToOpen<PickModel, Target, 
         return { name: 'found', target: { delivery, fresh: false } };
       const { pullPick, loadText } = await import('./online.ts');
       const pulled = await pullPick(services.http, ref.order, ref.id);
-      if (pulled.kind === 'later') return { name: 'failed', text: t('load_offline') };
+      if (pulled.kind === 'later')
+        return { name: 'failed', text: noAnswer(pulled.problem, t('load_offline')) };
       if (pulled.kind === 'refused') return { name: 'failed', text: loadText(pulled.problem) };
       await keepPick(cache, user.id, pulled.value, services.clock.now()).catch(() => undefined);
       return { name: 'found', target: { delivery: pulled.value, fresh: true } };

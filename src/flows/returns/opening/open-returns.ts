@@ -17,7 +17,7 @@ import {
   type WorkToOpen,
 } from '../../opening/open-work.ts';
 import { loadZones } from '../../opening/zone-reads.ts';
-import { autofillZone, failureOf, keptZone, zoneNamed } from '../../opening/zones.ts';
+import { autofillZone, failureOf, keptZone, noAnswer, zoneNamed } from '../../opening/zones.ts';
 import { signals } from '../../signals.ts';
 import { photoDesk } from '../session/photo-desk.ts';
 import type { ReturnDeps } from '../session/return-deps.ts';
@@ -68,7 +68,8 @@ function returnWork(flow: FlowProps): ReturnWork {
         if (opened.why === 'refused') await kept.keep(null);
         return {
           name: 'failed',
-          text: opened.why === 'refused' ? refusalText(opened.code) : t('load_offline'),
+          text:
+            opened.why === 'refused' ? refusalText(opened.code) : noAnswer(opened.problem, t('load_offline')),
         };
       }
       atEnd(signal, () => opened.store.close());

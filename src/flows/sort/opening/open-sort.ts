@@ -21,7 +21,7 @@ import {
   type Opening,
   type WorkToOpen,
 } from '../../opening/open-work.ts';
-import { keptZone } from '../../opening/zones.ts';
+import { keptZone, noAnswer } from '../../opening/zones.ts';
 import { signals } from '../../signals.ts';
 import { keepQuantity } from '../session/saved-state.ts';
 import { openSortSession } from '../session/session.ts';
@@ -77,7 +77,8 @@ function sortWork(flow: FlowProps): SortWork {
           return { name: 'zone-refused', text: t('zone_full') };
         return {
           name: 'failed',
-          text: found.why === 'refused' ? refusalText(found.code) : t('load_offline'),
+          text:
+            found.why === 'refused' ? refusalText(found.code) : noAnswer(found.problem, t('load_offline')),
         };
       }
       atEnd(signal, () => found.store.close());
