@@ -36,6 +36,7 @@ export const printTroubles = [
   'slow',
   'stuck',
   'folder-failed',
+  'void-label',
 ] as const;
 
 const printerRefSchema = z.object({ identifier: z.string(), name: z.string() });

@@ -39,13 +39,26 @@ CREATE INDEX ON label_failures (dispatch_request_id);
 -- Numbers of parcels, of which the codes are made that the OMS gives itself.
 CREATE SEQUENCE parcel_numbers START 1001;
 
--- It gets labels of the OMS's making: the floor of one of our own locations has it, or customers send it back, and its method has
--- a configuration for labels. Warehouses and suppliers report theirs.
-CREATE FUNCTION wants_labels(d dispatch_requests) RETURNS boolean STABLE LANGUAGE sql AS $$
-  SELECT NOT d.is_replaced AND (d.status IN ('requested', 'return-announced')
-      OR d.status IN ('crossdock-requested', 'crossdock-received') AND d.goods_receipt_id IS NOT NULL)
+-- Its labels are of the OMS's making: one of our own locations sends it, or gets it back, by a method that has a configuration for
+-- labels. Warehouses and suppliers report theirs.
+CREATE FUNCTION has_own_labels(d dispatch_requests) RETURNS boolean STABLE LANGUAGE sql AS $$
+  SELECT NOT d.is_replaced
     AND EXISTS (SELECT FROM carrier_methods m WHERE m.id = d.carrier_method_id AND m.has_label_config)
     AND EXISTS (SELECT FROM typed_locations l WHERE l.id = d.location_id AND l.type IN ('dc', 'store'))
+$$;
+-- It gets them by itself: the floor has it, or customers send it back.
+CREATE FUNCTION wants_labels(d dispatch_requests) RETURNS boolean STABLE LANGUAGE sql AS $$
+  SELECT has_own_labels(d) AND (d.status IN ('requested', 'return-announced')
+    OR d.status IN ('crossdock-requested', 'crossdock-received') AND d.goods_receipt_id IS NOT NULL)
+$$;
+-- Labels that it has or waits for: each is one parcel.
+CREATE FUNCTION parcels_of(delivery int) RETURNS bigint STABLE LANGUAGE sql AS $$
+  SELECT (SELECT count(DISTINCT code) FROM tracking_codes WHERE dispatch_request_id = delivery AND voided_at IS NULL)
+    + (SELECT count(*) FROM carrier_labels WHERE dispatch_request_id = delivery AND state IN ('asked', 'failed'))
+$$;
+-- A parcel has a piece in it.
+CREATE FUNCTION most_parcels(delivery int) RETURNS bigint STABLE LANGUAGE sql AS $$
+  SELECT GREATEST(1, sum(quantity)) FROM dispatch_request_lines WHERE dispatch_request_id = delivery
 $$;
 CREATE FUNCTION work_labels(delivery int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -59,9 +72,7 @@ $$;
 
 CREATE FUNCTION ask_first_label() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF wants_labels(NEW)
-    AND NOT EXISTS (SELECT FROM tracking_codes WHERE dispatch_request_id = NEW.id AND voided_at IS NULL)
-    AND NOT EXISTS (SELECT FROM carrier_labels WHERE dispatch_request_id = NEW.id AND state IN ('asked', 'failed')) THEN
+  IF wants_labels(NEW) AND parcels_of(NEW.id) = 0 THEN
     PERFORM ask_labels(NEW.id, 1);
   END IF;
   RETURN NULL;
@@ -74,16 +85,25 @@ CREATE TRIGGER label_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
 CREATE TRIGGER made_label_asked AFTER INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.status IN ('requested', 'return-announced') AND NEW.change_key IS NOT NULL) EXECUTE FUNCTION ask_first_label();
 
+-- Labels of a delivery beyond so many are wanted no more: those that are not booked yet go first, then the youngest.
+CREATE FUNCTION unwant_labels(delivery int, kept bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  surplus uuid[] := ARRAY(SELECT key FROM carrier_labels WHERE dispatch_request_id = delivery AND state IN ('asked', 'failed', 'booked')
+    ORDER BY state = 'booked' DESC, id OFFSET kept);
+BEGIN
+  -- One that was asked for may be there, whatever was heard of it.
+  UPDATE carrier_labels SET state = CASE WHEN asked_for IS NULL THEN 'over' ELSE 'void' END, tries = 0, why = NULL, next_try_at = NULL
+  WHERE key = ANY (surplus) AND state <> 'booked';
+  UPDATE tracking_codes t SET voided_at = now(), updated_at = now() FROM carrier_labels l
+  WHERE l.key = ANY (surplus) AND l.state = 'booked' AND t.id = l.tracking_code_id AND t.voided_at IS NULL;
+  PERFORM work_labels(delivery) WHERE EXISTS (SELECT FROM carrier_labels WHERE dispatch_request_id = delivery AND state = 'void');
+END $$;
 CREATE FUNCTION drop_labels() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- One that was tried may be there, whatever was heard of it.
-  UPDATE carrier_labels SET state = CASE WHEN tries = 0 THEN 'over' ELSE 'void' END, tries = 0, why = NULL, next_try_at = NULL
-  WHERE dispatch_request_id = NEW.id AND state IN ('asked', 'failed');
-  IF NEW.status IN ('cancelled', 'unable-to-ship', 'unable-to-ship-final', 'denied', 'crossdock-unable-to-ship') THEN
-    UPDATE tracking_codes t SET voided_at = now(), updated_at = now() FROM carrier_labels l
-    WHERE l.dispatch_request_id = NEW.id AND l.state = 'booked' AND t.id = l.tracking_code_id AND t.voided_at IS NULL;
-  END IF;
-  PERFORM work_labels(NEW.id) WHERE EXISTS (SELECT FROM carrier_labels WHERE dispatch_request_id = NEW.id AND state = 'void');
+  PERFORM unwant_labels(NEW.id, CASE
+    WHEN NEW.status IN ('cancelled', 'unable-to-ship', 'unable-to-ship-final', 'denied', 'crossdock-unable-to-ship',
+      'on-hold-final', 'on-hold-final-manual') THEN 0
+    ELSE (SELECT count(*) FROM carrier_labels WHERE dispatch_request_id = NEW.id AND state = 'booked') END);
   RETURN NULL;
 END $$;
 -- Nobody books what is cancelled meanwhile, or has left; of what does not leave, the labels are worth nothing.
@@ -91,19 +111,43 @@ CREATE TRIGGER labels_dropped AFTER UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (OLD.status <> NEW.status AND NEW.status NOT IN ('requested', 'crossdock-requested', 'crossdock-received', 'return-announced'))
   EXECUTE FUNCTION drop_labels();
 
+CREATE FUNCTION drop_surplus_labels() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM unwant_labels(d.id, most_parcels(d.id)) FROM dispatch_requests d
+  WHERE d.id = OLD.dispatch_request_id AND wants_labels(d) AND parcels_of(d.id) > most_parcels(d.id);
+  RETURN NULL;
+END $$;
+-- Pieces that do not come along need no parcel.
+CREATE TRIGGER pieces_fewer AFTER UPDATE OF quantity, dispatch_request_id ON dispatch_request_lines FOR EACH ROW
+  WHEN (NEW.quantity < OLD.quantity OR NEW.dispatch_request_id <> OLD.dispatch_request_id)
+  EXECUTE FUNCTION drop_surplus_labels();
+
 CREATE FUNCTION void_label() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  stopped int;
 BEGIN
   UPDATE carrier_labels SET state = 'void', tries = 0, why = NULL, next_try_at = NULL WHERE tracking_code_id = NEW.id AND state = 'booked';
   IF FOUND THEN PERFORM work_labels(NEW.dispatch_request_id); END IF;
-  PERFORM ask_labels(d.id, 1) FROM dispatch_requests d WHERE d.id = NEW.dispatch_request_id AND wants_labels(d);
+  PERFORM ask_labels(d.id, 1) FROM dispatch_requests d
+  WHERE d.id = NEW.dispatch_request_id AND wants_labels(d) AND parcels_of(d.id) < most_parcels(d.id);
+  -- What has not come out yet would bring it onto a parcel. Of a job that is at its printer, papers of others may be out already.
+  FOR stopped IN
+    UPDATE print_jobs SET status = 'failed', reason = 'void-label', updated_at = now()
+    WHERE dispatch_request_ids @> ARRAY[NEW.dispatch_request_id]
+      AND (status = 'queued' OR status = 'sent' AND cardinality(dispatch_request_ids) = 1)
+    RETURNING id
+  LOOP
+    PERFORM graphile_worker.add_job('cancel-print', json_build_object('print_job_id', stopped));
+  END LOOP;
   RETURN NULL;
 END $$;
--- A void label is cancelled at its carrier, and another one comes in its place where the parcel still leaves.
+-- A void label is cancelled at its carrier, is printed no more, and another one comes in its place where the parcel still leaves.
 CREATE TRIGGER label_voided AFTER UPDATE ON tracking_codes FOR EACH ROW
   WHEN (OLD.voided_at IS NULL AND NEW.voided_at IS NOT NULL) EXECUTE FUNCTION void_label();
 
--- A label that was not booked is tried again at once: somebody says so, or the fault may be gone.
+-- A label that was not booked is tried again at once: somebody says so, or the fault may be gone. By a method without labels none is.
 CREATE FUNCTION labels_anew(delivery int) RETURNS void LANGUAGE sql AS $$
+  SELECT unwant_labels(id, 0) FROM dispatch_requests d WHERE id = delivery AND NOT has_own_labels(d);
   UPDATE carrier_labels SET state = 'asked', tries = 0, why = NULL, next_try_at = NULL
   WHERE dispatch_request_id = delivery AND state IN ('asked', 'failed');
   SELECT work_labels(delivery);

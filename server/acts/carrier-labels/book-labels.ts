@@ -53,8 +53,5 @@ const notFailed = refuse(
 );
 
 const ASK = `
-  SELECT ask_labels(d.id, ($2 - had.count)::int) FROM dispatch_requests d,
-    LATERAL (SELECT (SELECT count(DISTINCT code) FROM tracking_codes WHERE dispatch_request_id = d.id AND voided_at IS NULL)
-      + (SELECT count(*) FROM carrier_labels WHERE dispatch_request_id = d.id AND state IN ('asked', 'failed')) AS count) had
-  WHERE d.id = $1 AND had.count < $2
-    AND (wants_labels(d) OR d.status = 'shipped' AND wants_labels(jsonb_populate_record(d, '{"status": "requested"}')))`;
+  SELECT ask_labels(d.id, ($2 - parcels_of(d.id))::int) FROM dispatch_requests d
+  WHERE d.id = $1 AND parcels_of(d.id) < $2 AND (wants_labels(d) OR d.status = 'shipped' AND has_own_labels(d))`;

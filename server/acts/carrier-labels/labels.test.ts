@@ -177,6 +177,31 @@ describe('A delivery that the floor gets', () => {
     ]);
   });
 
+  it('keeps no more labels than it has pieces, nor gets them again', async () => {
+    await batch();
+    const carriers = carriersThat();
+    await work(carriers);
+    await oms.db.execute('SELECT ask_labels($1, 2)', [id]);
+    await work(carriers);
+    const [first, ...surplus] = await codes();
+    const cancelled = await office.post(`/api/omt/sales-order-cancellations/${order}`, {
+      request: [{ id, cancel: [{ product_identifier: '101023', quantity: 2 }] }],
+    });
+    expect(cancelled.statusCode).toBe(200);
+    await work(carriers);
+    expect([await codes(), carriers.cancelled.map(({ code }) => code)]).toEqual([[first], surplus]);
+    await move('Dorpsstraat');
+    await work(carriers);
+    expect((await codes()).length).toBe(1);
+  });
+
+  it('has no label any more once it is blocked for good', async () => {
+    await batch();
+    await work();
+    await oms.db.execute(`UPDATE dispatch_requests SET status = 'on-hold-final' WHERE id = $1`, [id]);
+    expect(await codes()).toEqual([]);
+  });
+
   it('gets one of the other carrier', async () => {
     await batch();
     await work();
@@ -369,6 +394,19 @@ describe('A carrier that does not answer', () => {
     ]);
   });
 
+  it('of which the address changes, and which is cancelled before the next try, cancels what may be there', async () => {
+    await batch();
+    const carriers = carriersThat(later);
+    await work(carriers);
+    await move('Laan');
+    await act({ status: 'cancelled' });
+    await work(carriers);
+    expect([carriers.cancelled, await states()]).toEqual([
+      [expect.objectContaining({ key: carriers.booked[0]?.key, code: null })],
+      ['over'],
+    ]);
+  });
+
   it('is given up at last, until somebody says again', async () => {
     await batch();
     const carriers = carriersThat(...Array.from({ length: 8 }, () => later));
@@ -419,6 +457,33 @@ describe('A carrier that refuses', () => {
       ['downloaded', undefined],
       ['label-failed', 'adres niet gevonden'],
       ['label', undefined],
+    ]);
+  });
+
+  it('an address that has changed meanwhile is asked for the new one', async () => {
+    await batch();
+    const carriers = carriersThat(async () => {
+      await move('Laan');
+      return refused;
+    });
+    await work(carriers);
+    expect([carriers.booked.map(({ to }) => to['street']), await states()]).toEqual([
+      ['Kerkstraat', 'Laan'],
+      ['booked'],
+    ]);
+  });
+
+  it('is asked no more once the method is one without labels', async () => {
+    await batch();
+    const carriers = carriersThat(refused);
+    await work(carriers);
+    await oms.db.execute('UPDATE dispatch_requests SET carrier_method_id = 6 WHERE id = $1', [id]);
+    await oms.db.execute('SELECT labels_anew($1)', [id]);
+    await work(carriers);
+    expect([carriers.booked.length, await states(), (await delivery()).standing?.labels]).toEqual([
+      1,
+      ['over'],
+      null,
     ]);
   });
 

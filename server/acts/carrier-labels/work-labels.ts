@@ -101,6 +101,7 @@ async function book(
 ): Promise<void> {
   const booking = await carriers.book(parcel);
   await settled(db, id, label, async (tx, state) => {
+    const isAsSaid = digestOf(await parcelOf(tx, id, label)) === digestOf(parcel);
     if (booking.kind === 'booked') {
       const { code, url, reference, files } = booking;
       // The floor or the office changed its mind meanwhile.
@@ -115,10 +116,12 @@ async function book(
         files.zpl ?? null,
         isVoid,
       ]);
-      if (!isVoid && digestOf(await parcelOf(tx, id, label)) !== digestOf(parcel))
-        await tx.execute(VOID, [label.key]);
+      if (!isVoid && !isAsSaid) await tx.execute(VOID, [label.key]);
     } else if (state === 'void') {
       if (booking.kind === 'refused') await tx.execute(END, [label.key, 'over', null]);
+    } else if (!isAsSaid) {
+      // The answer is about another parcel; this one has not been tried.
+      if (booking.kind === 'refused') await tx.execute(FORGET, [label.key]);
     } else {
       const pause = booking.kind === 'later' ? pauseOf(label, booking.after) : undefined;
       if (pause === undefined) await tx.execute(FAIL, [label.key, booking.why, booking.kind === 'refused']);
@@ -201,6 +204,7 @@ const FAIL = `
   WITH failure AS (INSERT INTO label_failures (dispatch_request_id, why) SELECT dispatch_request_id, $2 FROM carrier_labels WHERE key = $1)
   UPDATE carrier_labels SET state = 'failed', why = $2, next_try_at = NULL, asked_for = CASE WHEN NOT $3 THEN asked_for END
   WHERE key = $1`;
+const FORGET = 'UPDATE carrier_labels SET asked_for = NULL WHERE key = $1';
 const LATER = `UPDATE carrier_labels SET why = $2, next_try_at = now() + make_interval(secs => $3) WHERE key = $1`;
 const END = 'UPDATE carrier_labels SET state = $2, why = $3, next_try_at = NULL WHERE key = $1';
 

@@ -55,6 +55,7 @@ export async function enqueueAgain(
   );
   if (!printer) return unknownPrinter;
   if (!printer.same_format) return otherLanguage;
+  if (await tx.one(VOID_SINCE, [job.id])) return voidLabel;
   const copied = await tx.one<{ id: number }>(
     `INSERT INTO print_jobs (user_id, printer_id, title, dispatch_request_ids, content)
      SELECT $2, $3, title, dispatch_request_ids, content FROM print_jobs WHERE id = $1 AND content IS NOT NULL
@@ -66,6 +67,11 @@ export async function enqueueAgain(
   forgetInTime(tx, copied.id);
   return copied;
 }
+
+/** A label of its deliveries became void after the job was made: the paper bears it, or the address of before. */
+const VOID_SINCE = `
+  SELECT FROM print_jobs j JOIN tracking_codes t ON t.dispatch_request_id = ANY (j.dispatch_request_ids)
+  WHERE j.id = $1 AND t.voided_at > j.created_at LIMIT 1`;
 
 /** Jobs of the same paper that wait for something: whoever prints it anew waits for them no more. */
 async function findTroubled(tx: Transaction, { location_id, type, title, dispatch_request_ids }: Paper) {
@@ -117,6 +123,11 @@ const otherLanguage = refuse(
   422,
   'other-format',
   'Deze printer spreekt een andere taal dan de vorige. Druk de pakbon opnieuw af vanaf de levering.',
+);
+const voidLabel = refuse(
+  409,
+  'void-label',
+  'Het label van deze printopdracht is vervallen. Druk het nieuwe label af vanaf de levering.',
 );
 const gone = refuse(
   410,

@@ -339,6 +339,24 @@ describe('A printer that speaks IPP, through the queue', () => {
     expect(cancelled).toEqual(expect.arrayContaining([{ id: first?.id }, { id: second_?.id }]));
   });
 
+  it('a job whose label becomes void is stopped, and not printed again', async () => {
+    await plugIn('has-no-paper');
+    const job = await printLabel();
+    await oms.db.execute('UPDATE tracking_codes SET voided_at = now() WHERE dispatch_request_id = ANY ($1)', [
+      job?.dispatch_request_ids,
+    ]);
+    expect(await finished(job)).toMatchObject({ status: 'failed', trouble: 'void-label' });
+    const again = await sorter.post(`/api/rest/print-jobs/${job?.id}/reprint`, {}, printHeaders());
+    expect([again.statusCode, code(again)]).toEqual([409, 'void-label']);
+    expect(
+      await oms.db.one(
+        `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+         WHERE t.identifier = 'cancel-print' AND (payload ->> 'print_job_id')::int = $1`,
+        [job?.id],
+      ),
+    ).toBeDefined();
+  });
+
   it('a failed job says why', async () => {
     await plugIn('fails');
     expect(await finished(await printLabel())).toMatchObject({

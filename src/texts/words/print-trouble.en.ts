@@ -23,6 +23,7 @@ export default {
   refused: '{printer} does not accept the print job.',
   slow: '{printer} has not finished yet. Check that it is on.',
   stuck: '{printer} did not finish printing in time.',
+  'void-label': 'The print on {printer} was stopped: the label is void. Print the new label.',
   'folder-failed': 'The file of {printer} cannot be saved.',
   unknown: '{printer} reports a fault ({code}).',
 };

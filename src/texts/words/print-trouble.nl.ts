@@ -23,6 +23,7 @@ export default {
   refused: '{printer} neemt de printopdracht niet aan.',
   slow: '{printer} is nog niet klaar. Kijk of hij aanstaat.',
   stuck: '{printer} is niet op tijd klaar met afdrukken.',
+  'void-label': 'De afdruk op {printer} is gestopt: het label is vervallen. Druk het nieuwe label af.',
   'folder-failed': 'Het bestand van {printer} kan niet worden opgeslagen.',
   unknown: '{printer} meldt een storing ({code}).',
 };

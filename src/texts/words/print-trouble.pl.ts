@@ -23,6 +23,7 @@ export default {
   refused: '{printer}: drukarka nie przyjmuje zadania drukowania.',
   slow: '{printer}: drukowanie jeszcze się nie skończyło. Sprawdź, czy drukarka jest włączona.',
   stuck: '{printer}: drukowanie nie skończyło się na czas.',
+  'void-label': 'Drukowanie na {printer} zatrzymano: etykieta jest nieważna. Wydrukuj nową etykietę.',
   'folder-failed': '{printer}: nie można zapisać pliku.',
   unknown: '{printer}: drukarka zgłasza usterkę ({code}).',
 };
