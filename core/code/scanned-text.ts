@@ -5,6 +5,8 @@ import { elementsOfLink } from './digital-link.ts';
 
 /** An EAN and its add-on in one text, each behind its own identifier, as some scanners send them. */
 const WITH_ADD_ON = /^(\][Ee][034]\d+)\][Ee][12](?:\d{2}|\d{5})$/;
+/** The start and stop signs of Code 39, which some scanners send along; no code has a star within it. */
+const IN_STARS = /^\*([^*]+)\*$/;
 /** An add-on alone, which is the rest of the EAN before it and no code. */
 const ADD_ON = /^\][Ee][12]/;
 
@@ -17,7 +19,7 @@ export function scannedText(text: string, rules = noRules): string {
   const whole = (rules.fnc1 === '' ? text : text.replaceAll(rules.fnc1, GS)).trim();
   if (ADD_ON.test(whole)) return '';
   const { symbology, data } = splitAimPrefix(whole.replace(WITH_ADD_ON, '$1'));
-  const code = data.trim();
+  const code = data.trim().replace(IN_STARS, '$1').trim();
   const priced = articleInPriced(code, rules);
   if (priced !== null) return priced;
   const elements = elementsOfLink(code);

@@ -1,6 +1,7 @@
 import { isWebAddress } from '../code/digital-link.ts';
 import { scannedText } from '../code/scanned-text.ts';
 import { withoutAddOn } from './add-on.ts';
+import { eanOfBook } from './book-number.ts';
 import { checkDigit, hasValidCheckDigit } from './check-digit.ts';
 import { elementOf, gtin14Of, isElementString } from './gs1.ts';
 import { expandUpcE } from './upc-e.ts';
@@ -73,9 +74,11 @@ export function readGtin(text: string): GtinReading {
   }
 
   const digits = digitsAsPrinted(code);
+  const book = eanOfBook(digits);
+  if (book !== null && !/^\d+$/.test(digits)) return readingOf([book]);
   if (/\p{L}/u.test(digits)) return refuse('letters');
   if (!/^\d+$/.test(digits)) return refuse('not-a-gtin');
-  if (digits.length <= KEY_LENGTH) return readPlain(digits);
+  if (digits.length <= KEY_LENGTH) return readPlain(digits, book);
   const articles = withoutAddOn(digits);
   if (digits.length === 14 && digits.startsWith('0'))
     return readingOf(
@@ -126,7 +129,7 @@ function readingOf(numbers: readonly string[], format?: GtinFormat): Extract<Gti
   };
 }
 
-function readPlain(digits: string): GtinReading {
+function readPlain(digits: string, book: string | null): GtinReading {
   const gtin = pad(digits);
   const expansions = expandUpcE(digits);
   const isValid = hasValidCheckDigit(gtin);
@@ -135,8 +138,12 @@ function readPlain(digits: string): GtinReading {
   return {
     ok: true,
     gtin,
-    candidates: [...new Set([gtin, ...expansions.map(({ upcA }) => upcA), ...articles].map(pad))],
-    valid_check_digit: isUpcE || isValid,
+    candidates: [
+      ...new Set(
+        [gtin, ...expansions.map(({ upcA }) => upcA), ...articles, ...(book === null ? [] : [book])].map(pad),
+      ),
+    ],
+    valid_check_digit: isUpcE || isValid || book !== null,
     format: isUpcE ? 'upc-e' : formatOf(digits),
   };
 }

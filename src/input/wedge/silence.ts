@@ -14,6 +14,11 @@ export class Silence {
   private sendsEndMarks: boolean | 'unknown' = 'unknown';
   private silentScans = 0;
 
+  /** Whether this scanner was seen to send none. */
+  get sendsNoEndMarks(): boolean {
+    return this.sendsEndMarks === false;
+  }
+
   endMarkSeen(): void {
     this.sendsEndMarks = true;
     this.silentScans = 0;

@@ -35,8 +35,10 @@ const endMarkEcho = 150;
 const tooFastForHands = 25;
 /** So long a pause (ms) at least may be within a code, whatever its pace was so far. */
 const pauseInACode = 60;
-/** The digits of an EAN's add-on. */
-const addOn = /^(?:\d{2}|\d{5})$/;
+/** The digits of an EAN's add-on, which may have a symbol of its own. */
+const addOn = /^(?:\][Ee][12])?(?:\d{2}|\d{5})$/;
+/** So long (ms) an add-on may come after an EAN that its scanner has ended by no end mark yet. */
+const longestWait = 4000;
 /** So many unreadable keys before an Enter are a scan, not a person. */
 const keysOfALostScan = 3;
 
@@ -60,7 +62,8 @@ export class WedgeEngine {
   private isRepeating = false;
   /** The code that its content has ended may go on, at its own pace: an EAN with an add-on. */
   private rest: { lastAt: number; longestGap: number } | null = null;
-  private articleAt = -Infinity;
+  /** The article that was scanned last, when its code or its end mark ended, and what followed the code as its rest. */
+  private article = { at: -Infinity, marked: true, rest: '' };
   private viaInputMethod = false;
   private outcome: WedgeOutcome = { taken: false, started: false, scans: [], faults: [] };
   /** True once this scanner's keys could be read outside the sink, so that it needs no focus in the sink. */
@@ -193,7 +196,7 @@ export class WedgeEngine {
   }
 
   private compose(characters: { text: string; us: string }[], target: TargetKind, at: number): void {
-    if (this.isRest(at)) return;
+    if (this.isRest(characters, at)) return;
     this.startWith(target, at);
     this.buffer.replaceComposition(characters, at, target === 'field');
     this.outcome.taken ||= target !== 'field';
@@ -205,7 +208,7 @@ export class WedgeEngine {
     target: TargetKind,
     at: number,
   ): void {
-    if (this.isRest(at)) return;
+    if (this.isRest(characters, at)) return;
     this.startWith(target, at);
     const space = characters.every(({ text }) => text === ' ');
     if (space && this.buffer.empty && target !== 'field') {
@@ -218,9 +221,9 @@ export class WedgeEngine {
     this.endOnContent(at);
   }
 
-  /** Whether a character goes on with the code that was ended by its content: then it is no other scan. */
-  private isRest(at: number): boolean {
-    const { rest } = this;
+  /** Whether characters go on with the code that was ended by its content: then they are no other scan, except of a whole article. */
+  private isRest(characters: readonly { text: string }[], at: number): boolean {
+    const { rest, article } = this;
     if (rest === null) return false;
     if (at < rest.lastAt || at - rest.lastAt > rest.longestGap) {
       this.rest = null;
@@ -229,6 +232,12 @@ export class WedgeEngine {
     rest.lastAt = at;
     this.quietUntil = at + endMarkEcho;
     this.outcome.taken = true;
+    article.rest += characters.map(({ text }) => text).join('');
+    const again = this.clean(article.rest);
+    if (this.options.isComplete?.(again)) {
+      this.outcome.scans.push({ text: again, at, fromField: false, endedBy: 'content' });
+      article.rest = '';
+    }
     return true;
   }
 
@@ -254,12 +263,13 @@ export class WedgeEngine {
 
   private end(target: TargetKind, at: number, enter: boolean): void {
     const { buffer } = this;
-    if (this.rest) this.articleAt = at;
+    if (this.rest) this.article = { at, marked: true, rest: '' };
     this.rest = null;
     if (!buffer.empty && this.endsAScan(at)) {
-      this.silence.endMarkSeen();
       this.finish(at, 'end-mark');
+      this.silence.endMarkSeen();
     } else if (buffer.empty && at <= this.quietUntil) {
+      this.article.marked = true;
       this.silence.endMarkSeen();
       this.quietUntil = at + endMarkEcho;
       this.outcome.taken = true;
@@ -302,12 +312,23 @@ export class WedgeEngine {
     this.quietUntil = at + endMarkEcho;
     const pause = Math.min(Math.max(3 * longestGap, pauseInACode), longestScannerGap);
     if (endedBy === 'content') this.rest = { lastAt, longestGap: pause };
-    // A scanner may send an add-on as a code of its own, right behind the EAN.
-    const isAddOn = addOn.test(text) && firstAt >= this.articleAt && firstAt - this.articleAt <= endMarkEcho;
-    this.articleAt = isArticleNumber(text) && endedBy === 'end-mark' ? at : -Infinity;
+    const isAddOn = this.isAddOn(text, firstAt, endedBy);
+    const marked = endedBy === 'end-mark';
+    this.article = { at: isArticleNumber(text) ? (marked ? at : lastAt) : -Infinity, marked, rest: '' };
     if (text !== '' && !isAddOn) outcome.scans.push({ text, at: lastAt, fromField, endedBy });
     outcome.faults.push(...faults);
     if (this.viaInputMethod) outcome.faults.push('characters-not-as-events');
     this.viaInputMethod = false;
+  }
+
+  /**
+   * Whether a text is the rest of the EAN before it: a scanner may send an add-on as a code of its own, right behind the EAN; or
+   * pause, and then the end mark of the EAN comes behind its add-on.
+   */
+  private isAddOn(text: string, firstAt: number, endedBy: WedgeScan['endedBy']): boolean {
+    const { at, marked, rest } = this.article;
+    const waits = !marked && endedBy === 'end-mark' && !this.silence.sendsNoEndMarks;
+    const pause = firstAt - at;
+    return addOn.test((rest + text).trim()) && pause >= 0 && pause <= (waits ? longestWait : endMarkEcho);
   }
 }
