@@ -54,7 +54,7 @@ function articleScanned(
   { reading, text, extra_info }: EventOf<'scan'>,
 ): Result {
   const { ret } = state;
-  if (reading.kind === 'unknown' && reading.why === 'letters')
+  if (reading.kind === 'unknown' && reading.why !== 'code')
     return refuse(state, ret.dispatch_request_id === null ? 'letters' : 'expected-article', { read: text });
   if (reading.kind === 'unknown') return refuse(state, 'not-in-return', { read: text });
   if (reading.kind !== 'article') return refuse(state, 'expected-article', { read: text });

@@ -42,6 +42,7 @@ export function unknownLabel(
   { reading, text }: EventOf<'scan'>,
 ): Result {
   if (reading.kind !== 'unknown' || reading.asked) return refuse(state, 'return-not-found', { read: text });
+  if (reading.why === 'neither') return refuse(state, 'expected-label', { read: text });
   const ret: ReturnAtHand = { dispatch_request_id: null, label: text.trim() };
   return attend(withVerdict(begin(ret), 'local', 'label-unknown', { read: text }));
 }

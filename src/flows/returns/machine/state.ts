@@ -116,8 +116,8 @@ export type ReturnReading =
       readonly kind: 'unknown';
       /** The OMS was asked, and knows no such return. */
       readonly asked: boolean;
-      /** The code has letters, which article codes do not have. */
-      readonly why: 'letters' | 'code';
+      /** The code has letters, which article codes do not have; or it is a web address or a carton's, and `neither` article nor label. */
+      readonly why: 'letters' | 'code' | 'neither';
     };
 
 interface Named<N extends string> {

@@ -1,5 +1,5 @@
 import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
-import { readGtin } from '../../../../core/gtin/gtin.ts';
+import { readGtin, type GtinReading } from '../../../../core/gtin/gtin.ts';
 import { returnNamed } from '../../../../core/returns/return-named.ts';
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import { pendingOn } from '../../../../core/delivery/delivery.ts';
@@ -64,7 +64,7 @@ export function createReader(deps: ReturnDeps) {
     const named = labelOf(returnNamed(text, openFirst()), text.trim());
     if (named) return named;
     const gtin = readGtin(text);
-    if (!gtin.ok) return unknown('letters');
+    if (!gtin.ok) return unknown(isNeither(gtin, text) ? 'neither' : 'letters');
     // Plain digits are shown and sent as they were read, elements of GS1 by their article.
     const read = /^\d+$/.test(text.trim()) ? text.trim() : gtin.gtin;
     // For a return that nobody here knows any article is accepted; where a label is asked the code is most likely an
@@ -191,7 +191,15 @@ const awaitsLabel = (state: ReturnState, reading: ReturnReading): boolean =>
 const atHand = (state: ReturnState): ReturnAtHand | undefined =>
   'ret' in state ? state.ret : 'work' in state ? state.work.ret : undefined;
 
-const unknown = (why: 'letters' | 'code'): ReturnReading => ({ kind: 'unknown', asked: false, why });
+const unknown = (why: Extract<ReturnReading, { kind: 'unknown' }>['why']): ReturnReading => ({
+  kind: 'unknown',
+  asked: false,
+  why,
+});
+
+/** Whether it can be no label either; the digits of a carton alone may be a carrier's. */
+const isNeither = (gtin: GtinReading, text: string): boolean =>
+  !gtin.ok && (gtin.code === 'web-address' || (gtin.code === 'carton' && !/^\d+$/.test(text.trim())));
 
 const labelOf = (ret: ViewDelivery | undefined, label: string): ReturnReading | null =>
   ret ? { kind: 'label', dispatch_request_id: ret.id, label, over: overOf(ret) } : null;

@@ -511,6 +511,24 @@ describe('a label that is not on this device', () => {
     ]);
   });
 
+  test('R5 a web address and the code of a carton are neither label nor article, without a network too', async () => {
+    const t = await open(new FakeDevice(), { online: false });
+    const others = ['https://shop.example/menu', '(01)18712345678903(10)LOT'];
+    for (const code of others) {
+      await t.scan(code);
+      await t.until(s => s.verdict?.values.read === code);
+      expect(t.state()).toMatchObject({ name: 'scan-label', verdict: { code: 'expected-label' } });
+    }
+    await t.scan('3SRET7');
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    for (const code of others) {
+      await t.scan(code);
+      await t.until(s => s.verdict?.values.read === code);
+      expect(t.state()).toMatchObject({ name: 'next', verdict: { code: 'expected-article' } });
+    }
+  });
+
   test('R5 an article where a label is asked is no label, also when nobody knows it', async () => {
     const t = await open(new FakeDevice(), { online: false });
     for (const code of [P1, '4000000000006']) {
