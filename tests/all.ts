@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../e2e/browser/chromium.ts';
+import { partly } from '../server/testing/depth.ts';
 import { type BrowserReport, judgeBrowserRun } from './browser-report.ts';
 
 /** `npm test`: the checks beside the unit and scenario tests, the built app in a browser; the last line counts them all. */
@@ -72,6 +73,7 @@ const deep = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter
   file.endsWith('.deep.test.ts'),
 );
 console.log(`left out: ${deep.join(', ')}, which need root and servers of others: npm run test:deep`);
+console.log(`in part: ${partly.join(', ')} and browser tests of @part: npm run test:deep`);
 for (const name of flaky) console.log(`flaky: ${name}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

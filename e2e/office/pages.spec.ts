@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { isDeep } from '../../server/testing/depth.ts';
 import { pages } from '../../src/office/pages.ts';
 import { sideways, violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
@@ -17,7 +18,7 @@ const sizes = [
       ]
     : []),
   { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
+  ...(isDeep ? [{ width: 768, height: 1024 }] : []),
   { width: 390, height: 844 },
 ];
 const looks = ['default', 'bright', 'sunset', 'bright sunset'];
@@ -43,7 +44,7 @@ test.beforeEach(async ({ page, world }) => {
 });
 
 for (const [nth, { path, parent }] of pages.filter(({ load }) => load).entries())
-  test(`page ${path}`, async ({ page, world }) => {
+  test(`page ${path}`, { tag: '@part' }, async ({ page, world }) => {
     const address = addressOf(path, await fillings(world));
     for (const { width, height } of sizes) {
       const at = `${path} at ${width}`;

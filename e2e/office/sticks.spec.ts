@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { part } from '../../server/testing/depth.ts';
 import { pages } from '../../src/office/pages.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
@@ -50,17 +51,24 @@ async function leavesTwoThirds(page: Page, name: string): Promise<void> {
   await page.setViewportSize(smallest);
 }
 
-test('what sticks leaves two thirds of a small window to the page: every page', async ({ page, world }) => {
-  test.slow();
-  await signIn(page, 'beheer');
-  const filling = await fillings(world);
-  for (const { path } of pages.filter(({ load }) => load)) {
-    await page.goto(addressOf(path, filling));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await page.waitForLoadState('networkidle');
-    await leavesTwoThirds(page, path);
-  }
-});
+test(
+  'what sticks leaves two thirds of a small window to the page: every page',
+  { tag: '@part' },
+  async ({ page, world }) => {
+    test.slow();
+    await signIn(page, 'beheer');
+    const filling = await fillings(world);
+    for (const { path } of part(
+      pages.filter(({ load }) => load),
+      2,
+    )) {
+      await page.goto(addressOf(path, filling));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await page.waitForLoadState('networkidle');
+      await leavesTwoThirds(page, path);
+    }
+  },
+);
 
 test('and under the news of a colleague, over a plan that cannot be saved', async ({ page, world }) => {
   await pausedMeanwhile(page, world);

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { part } from '../../server/testing/depth.ts';
 import { pages } from '../../src/office/pages.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
@@ -26,14 +27,18 @@ async function expectNames(page: Page, address: string): Promise<void> {
   expect.soft(await page.evaluate(wireTexts), address).toEqual([]);
 }
 
-test('every page of the office has names', async ({ page, world }) => {
+test('every page of the office has names', { tag: '@part' }, async ({ page, world }) => {
   test.setTimeout(240_000);
   await signIn(page, 'beheer');
   const filling = await fillings(world);
-  for (const { path } of pages.filter(({ load }) => load)) await expectNames(page, addressOf(path, filling));
+  for (const { path } of part(
+    pages.filter(({ load }) => load),
+    2,
+  ))
+    await expectNames(page, addressOf(path, filling));
 });
 
-test('an order has names, however its deliveries stand', async ({ page, world }) => {
+test('an order has names, however its deliveries stand', { tag: '@part' }, async ({ page, world }) => {
   test.setTimeout(240_000);
   await signIn(page, 'beheer');
   const orders = await world.db.query<{ identifier: string }>(
@@ -41,7 +46,7 @@ test('an order has names, however its deliveries stand', async ({ page, world })
        SELECT DISTINCT ON (d.status, d.dispatch_type) o.identifier FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
        ORDER BY d.status, d.dispatch_type, o.id) of_each`,
   );
-  for (const { identifier } of orders)
+  for (const { identifier } of part(orders, 0))
     for (const tab of ['overview', 'timeline'])
       await expectNames(page, `/orders/detail/${identifier}/${tab}`);
 });

@@ -71,12 +71,15 @@ function kindsOf(call: Call): Map<Kind, boolean> {
   return kinds;
 }
 
-/** Every call, by every role, at every location, and with each of its objects from elsewhere. */
-export function cells(roles: readonly Role[]): Cell[] {
+/**
+ * Every call, by every role, at every location, and with each of its objects from elsewhere; `isWhole` false: roles that lack
+ * one permission, or have no other, are asked at home alone, and only where that permission matters.
+ */
+export function cells(roles: readonly Role[], isWhole: boolean): Cell[] {
   return calls.flatMap(call => {
     const kinds = [...kindsOf(call)];
     return roles
-      .filter(role => matters(call.rule, role))
+      .filter(role => matters(call.rule, role, isWhole))
       .flatMap(role => {
         const cell = (location: Cell['location'], other?: Cell['other']): Cell => ({
           call,
@@ -87,8 +90,9 @@ export function cells(roles: readonly Role[]): Cell[] {
         });
         const home = placeNames.find(name => role.locations.includes(name)) ?? 'dc/DC01';
         const elsewhere = [...placeNames.filter(name => name !== home), null];
-        if (kinds.length === 0 && call.rule.at === undefined) return [cell(home)];
         const atHome = cell(home);
+        const isAsked = kinds.length > 0 || call.rule.at !== undefined;
+        if (!isAsked || (!isWhole && onePermission(role) !== undefined)) return [atHome];
         const anywhere = [atHome, ...elsewhere.map(location => cell(location))];
         // A role that may not do it with its own things is not asked about all others.
         if (atHome.verdict === 'deny' && role.locations.includes(home)) return anywhere;
@@ -100,10 +104,16 @@ export function cells(roles: readonly Role[]): Cell[] {
   });
 }
 
+/** The permission that a role lacks, or has alone. */
+const onePermission = ({ lacks, permissions }: Role): string | undefined =>
+  lacks ?? (permissions?.size === 1 ? [...permissions][0] : undefined);
+
 /** A role that lacks one permission is asked only where that permission matters. */
-const matters = ({ may, also, at, of }: Rule, { lacks }: Role): boolean =>
-  lacks === undefined ||
-  (lacks === MANAGE ? at !== undefined || of !== undefined : may.includes(lacks) || also === lacks);
+function matters({ may, also, at, of }: Rule, role: Role, isWhole: boolean): boolean {
+  const one = isWhole ? role.lacks : onePermission(role);
+  if (one === undefined) return true;
+  return one === MANAGE ? at !== undefined || of !== undefined : may.includes(one) || also === one;
+}
 
 function verdict(
   rule: Rule,

@@ -1,15 +1,14 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../server/acts/sorting/test-batch.ts';
+import { runs, seed } from '../../server/testing/depth.ts';
 import type { StockLine } from '../../contract/warehouse/stock.ts';
 import { type ActName, actNames, requestOf } from './acts.ts';
 import { type Done, laws } from './laws.ts';
 import type { Draw, Job, Request } from './requests.ts';
 import { hear, newWorld, openOms, stateOf, type World } from './world.ts';
 
-/** `INVARIANT_RUNS=2000 INVARIANT_SEED=7 npx vitest run tests/invariants` runs more of it. */
-const numRuns = Number(process.env['INVARIANT_RUNS'] ?? 12);
-const seed = Number(process.env['INVARIANT_SEED'] ?? 20_261_125);
+const numRuns = runs(5, 100);
 
 interface Step extends Draw {
   readonly act: ActName;

@@ -2,15 +2,14 @@ import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Problem } from '../../contract/problem.ts';
 import { newId } from '../../server/acts/sorting/test-batch.ts';
+import { runs, seed } from '../../server/testing/depth.ts';
 import type { Caller } from '../../server/testing/app.ts';
 import { type ActName, requestOf } from './acts.ts';
 import { laws } from './laws.ts';
 import type { Request } from './requests.ts';
 import { hear, newWorld, openOms, stateOf, type World } from './world.ts';
 
-/** `INVARIANT_RUNS=500 INVARIANT_SEED=7 npx vitest run tests/invariants/two-users.test.ts` runs more of it. */
-const numRuns = Number(process.env['INVARIANT_RUNS'] ?? 4);
-const seed = Number(process.env['INVARIANT_SEED'] ?? 20_261_126);
+const numRuns = runs(3, 40);
 
 /** Acts that send the revision of their delivery. */
 const seeing = [

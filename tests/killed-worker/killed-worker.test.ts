@@ -11,10 +11,10 @@ import { aLine, anOrder } from '../../server/acts/orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../../server/testing/app.ts';
 import { laws } from '../invariants/laws.ts';
 import { readState, type State } from '../invariants/state.ts';
+import { runs } from '../../server/testing/depth.ts';
 import { eventually } from '../../server/testing/eventually.ts';
 
-/** `KILLS=100 npx vitest run tests/killed-worker` kills more often. */
-const KILLS = Number(process.env['KILLS'] ?? 6);
+const KILLS = runs(2, 20);
 /** Orders that come in between two kills. */
 const ORDERS = 6;
 /** At most, from a worker's first job until it is killed. */
