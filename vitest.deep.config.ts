@@ -8,6 +8,7 @@ export default defineConfig({
     ...quick.test,
     globalSetup: ['server/testing/global-setup-deep.ts'],
     exclude: ['node_modules/**'],
+    testTimeout: 180_000,
     env: { TEST_DEPTH: 'deep' },
     include: ['{server,tests}/**/*.deep.test.ts', ...partly],
   },

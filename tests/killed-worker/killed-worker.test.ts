@@ -66,7 +66,7 @@ test('A worker that is killed at random moments has the effect of each of its jo
   const after = await readState(oms.db, scope);
   expect(broken(before, after)).toEqual([]);
   await expectEffects(oms);
-});
+}, 3_600_000);
 
 /** Folder of requests to the outside. */
 const folder = mkdtempSync(join(tmpdir(), 'oms-killed-'));
