@@ -4,6 +4,8 @@ import type { LabelFiles, ParcelAddress, Refused } from './carrier-labels.ts';
 
 /** A service that does not answer holds up a job no longer than this, a call. */
 const PATIENCE_MS = 8000;
+/** Seconds in which it may still be at work on what it did not answer: asked earlier it would not know of it, and book twice. */
+const UNANSWERED = 30;
 /** Seconds to wait after 429 without a Retry-After. */
 const USUAL_WAIT = 60;
 
@@ -51,7 +53,7 @@ export function sendcloudCalls({ url, publicKey, secretKey }: SendcloudConfig) {
       return await failureOf(reply);
     } catch {
       // Nobody knows whether it had its effect; an answer of no known form tells as little.
-      return { kind: 'later', why: 'geen antwoord van Sendcloud' };
+      return { kind: 'later', why: 'geen antwoord van Sendcloud', ...(body && { after: UNANSWERED }) };
     }
   }
 

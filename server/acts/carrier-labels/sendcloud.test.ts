@@ -184,7 +184,11 @@ describe('Sendcloud', () => {
 
   it('books once when the answer was lost: the second try finds it', async () => {
     instead = ['hang up'];
-    expect(await carriers.book(parcel())).toEqual({ kind: 'later', why: 'geen antwoord van Sendcloud' });
+    expect(await carriers.book(parcel())).toEqual({
+      kind: 'later',
+      why: 'geen antwoord van Sendcloud',
+      after: 30,
+    });
     expect(await carriers.book(parcel({ isAgain: true }))).toMatchObject(booked);
     expect(kept).toHaveLength(1);
   });
@@ -232,7 +236,10 @@ describe('Sendcloud', () => {
     [{ status: 429 }, { why: 'Sendcloud is te druk', after: 60 }],
     [{ status: 502 }, { why: 'antwoord 502 van Sendcloud' }],
     [{ status: 401 }, { why: 'Sendcloud neemt de sleutels niet aan' }],
-    [{ status: 201, body: { niets: true } }, { why: 'geen antwoord van Sendcloud' }],
+    [
+      { status: 201, body: { niets: true } },
+      { why: 'geen antwoord van Sendcloud', after: 30 },
+    ],
   ])('is asked later after %j', async (reply, told) => {
     instead = [reply];
     expect(await carriers.book(parcel())).toEqual({ kind: 'later', ...told });

@@ -9,6 +9,8 @@ import type { Booked, CarrierLabels, Parcel, ParcelAddress } from './carrier-lab
 const PAUSES = [5, 30, 120, 600, 3600, 3600, 3600];
 /** A try ends well before that; one that did not, its server has ended. */
 const LEASE_SECONDS = 60;
+/** A carrier may still be at work on what it never answered: what is not there now is looked for once more after that. */
+const UNANSWERED_SECONDS = 60;
 
 /**
  * Does what is to be done about the labels of a delivery now: books those that are wanted, cancels those that are void. It asks for
@@ -134,7 +136,9 @@ async function cancel(db: Database, carriers: CarrierLabels, id: number, label: 
   const outcome = await carriers.cancel(label);
   await settled(db, id, label, async tx => {
     const pause = outcome.kind === 'later' ? pauseOf(label, outcome.after) : undefined;
-    if (outcome.kind === 'cancelled') await tx.execute(END, [label.key, 'over', null]);
+    if (outcome.kind === 'cancelled' && label.code === null && label.tries === 1)
+      await tx.execute(LATER, [label.key, null, UNANSWERED_SECONDS]);
+    else if (outcome.kind === 'cancelled') await tx.execute(END, [label.key, 'over', null]);
     else if (pause === undefined) await tx.execute(END, [label.key, 'kept', outcome.why]);
     else await tx.execute(LATER, [label.key, outcome.why, pause]);
   });
