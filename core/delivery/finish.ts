@@ -68,11 +68,20 @@ export function judgeShipment(
   return label === null || fitsLabel(delivery, label) ? { ok: true } : { ok: false, code: 'wrong-label' };
 }
 
+type Labelled = Pick<ShippableDelivery, 'tracking_codes' | 'void_codes' | 'carrier'>;
+
 /** One of its labels; where none is known, any label but one of those that are void. */
-function fitsLabel({ tracking_codes, void_codes = [], carrier }: ShippableDelivery, label: string): boolean {
-  const isOneOf = (codes: readonly string[]) => codes.some(known => sameLabel(label, known, carrier));
-  return tracking_codes.length > 0 ? isOneOf(tracking_codes) : !isOneOf(void_codes);
-}
+const fitsLabel = (delivery: Labelled, label: string): boolean =>
+  delivery.tracking_codes.length > 0
+    ? isOneOf(delivery.tracking_codes, delivery, label)
+    : !isVoidLabel(delivery, label);
+
+/** It was a label of this delivery, and is worth nothing any more. */
+export const isVoidLabel = (delivery: Labelled, label: string): boolean =>
+  isOneOf(delivery.void_codes ?? [], delivery, label);
+
+const isOneOf = (codes: readonly string[], { carrier }: Labelled, label: string): boolean =>
+  codes.some(code => sameLabel(label, code, carrier));
 
 function hindranceToFinish(status: WorkStatus | null, delivery: Delivery): FinishRefusal | null {
   const why = hindrance(delivery);

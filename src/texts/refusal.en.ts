@@ -71,6 +71,7 @@ export default {
   ValidationError: 'This packing slip cannot be made for this delivery.',
   voided: 'A supervisor has dropped this scan.',
   'wrong-credentials': 'Wrong user name or password.',
+  'void-label': 'The label of this print job is void. Print the new label from the delivery.',
   'wrong-label': 'Wrong barcode: this is not a valid label of this order.',
   'wrong-location': 'Wrong location.',
   'wrong-pin': 'Wrong badge or PIN. After 5 wrong attempts the badge is locked for 15 minutes.',

@@ -71,6 +71,7 @@ export default {
   ValidationError: 'Dla tej dostawy nie można utworzyć takiej listy pakowej.',
   voided: 'Przełożony pominął ten skan.',
   'wrong-credentials': 'Błędna nazwa użytkownika lub hasło.',
+  'void-label': 'Etykieta z tego zadania drukowania jest nieważna. Wydrukuj nową etykietę z dostawy.',
   'wrong-label': 'Błędny kod: to nie jest ważna etykieta tego zamówienia.',
   'wrong-location': 'Niewłaściwe miejsce.',
   'wrong-pin':

@@ -1,4 +1,4 @@
-import type { FinishRefusal } from '../../../core/delivery/finish.ts';
+import { type FinishRefusal, isVoidLabel } from '../../../core/delivery/finish.ts';
 import type { RefusalCode } from '../../../core/delivery/judge.ts';
 import { pendingOn } from '../../../core/delivery/delivery.ts';
 import type { Problem } from '../../../contract/problem.ts';
@@ -134,19 +134,20 @@ export function stateRefusal(
   }
 }
 
-function wrongLabel({ tracking_codes }: DeliveryState, read: string | undefined): Problem {
+function wrongLabel(delivery: DeliveryState, read: string | undefined): Problem {
+  const { tracking_codes: codes } = delivery;
   const given = read !== undefined && { read };
-  return tracking_codes.length === 0
-    ? problem(422, 'wrong-label', `Onjuiste barcode. Gelezen: ${read}. Dit label is vervallen.`, { ...given })
-    : problem(
-        422,
-        'wrong-label',
-        `Onjuiste barcode. Gelezen: ${read}, verwacht: ${tracking_codes.join(' of ')}.`,
-        {
-          ...given,
-          expected: tracking_codes.join(' '),
-        },
-      );
+  if (codes.length === 0)
+    return problem(422, 'wrong-label', `Onjuiste barcode. Gelezen: ${read}. Dit label is vervallen.`, {
+      ...given,
+    });
+  const mark = read !== undefined && isVoidLabel(delivery, read) ? ' (vervallen)' : '';
+  return problem(
+    422,
+    'wrong-label',
+    `Onjuiste barcode. Gelezen: ${read}${mark}, verwacht: ${codes.join(' of ')}.`,
+    { ...given, expected: codes.join(' ') },
+  );
 }
 
 /** The refusal of shipping or completing, with what the delivery still lacks. */

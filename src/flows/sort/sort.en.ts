@@ -184,6 +184,7 @@ export default {
   foreign_location: 'This location is not in this zone.',
   aside_location: 'This is the place for loose items.',
   wrong_label: 'Wrong barcode.',
+  void_label: 'This label is void. Use the new one.',
   wrong_repair_article: 'This is {read}.',
   nothing_to_complete: 'There is no complete order at {read}.',
   quantity_full: 'No more than {n} are needed.',

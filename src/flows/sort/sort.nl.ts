@@ -183,6 +183,7 @@ export default {
   foreign_location: 'Deze legplaats hoort niet bij deze zone.',
   aside_location: 'Dit is de plaats voor losse artikelen.',
   wrong_label: 'Onjuiste barcode.',
+  void_label: 'Dit label is vervallen. Gebruik het nieuwe.',
   wrong_repair_article: 'Dit is {read}.',
   nothing_to_complete: 'Op {read} ligt geen complete order.',
   quantity_full: 'Er zijn er niet meer dan {n} nodig.',

@@ -186,6 +186,7 @@ export default {
   foreign_location: 'To miejsce nie należy do tej strefy.',
   aside_location: 'To miejsce na luźne artykuły.',
   wrong_label: 'Niewłaściwy kod kreskowy.',
+  void_label: 'Ta etykieta jest nieważna. Użyj nowej.',
   wrong_repair_article: 'To {read}.',
   nothing_to_complete: 'Na {read} nie ma kompletnego zamówienia.',
   quantity_full: 'Nie potrzeba więcej niż {n}.',

@@ -137,6 +137,15 @@ describe('completion and shipping', () => {
       status: 422,
       problem: { code: 'wrong-label', detail: 'Onjuiste barcode. Gelezen: 3SABCD1. Dit label is vervallen.' },
     });
+    await db.execute(
+      `INSERT INTO tracking_codes (dispatch_request_id, code, voided_at) SELECT dispatch_request_id, '3SABCDOUD', now()
+       FROM tracking_codes WHERE code = '3SABCD123456789'`,
+    );
+    expect(await applyOne(magazijn, shipping(first, '3sabcdoud'))).toMatchObject({
+      problem: {
+        detail: 'Onjuiste barcode. Gelezen: 3sabcdoud (vervallen), verwacht: 3SABCD123456789.',
+      },
+    });
     const shipments = [shipping(first, ' 3sabcd123456789 '), shipping(second), shipping(third, 'anything')];
     expect(await codes(magazijn, ...shipments)).toEqual(['200', '200', '200']);
   });

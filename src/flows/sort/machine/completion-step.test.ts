@@ -280,7 +280,7 @@ describe('R17 scan-label', () => {
   });
   it.each([
     ['a label known to be of another order', label(2), 'L', 'wrong-label'],
-    ['its own label that is void', voidLabel, 'L', 'wrong-label'],
+    ['its own label that is void', voidLabel, 'L', 'void-label'],
     ['a location', place('A-12'), 'A-12', 'expected-label'],
     ['a text longer than a label', unknown(), 'x'.repeat(129), 'wrong-label'],
   ])('R17 without codes %s is still refused', (_, reading, text, code) => {

@@ -238,7 +238,9 @@ function labelScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Resul
       ? reading.dispatch_request_id === state.dispatch_request_id && !reading.is_void
       : // The device has nothing to compare it with: the OMS will.
         state.check_failed && text.length <= LONGEST_LABEL;
-  return fits ? next({ ...state, label: text }, []) : refuse(state, 'wrong-label', { read: text });
+  if (fits) return next({ ...state, label: text }, []);
+  const isOwn = reading.kind === 'label' && reading.dispatch_request_id === state.dispatch_request_id;
+  return refuse(state, isOwn ? 'void-label' : 'wrong-label', { read: text });
 }
 
 /** The values that the contract accepts. */

@@ -113,6 +113,7 @@ export type VerdictCode =
   | 'location-occupied'
   | 'aside-location'
   | 'wrong-label'
+  | 'void-label'
   | 'wrong-repair-article'
   | 'wrong-repair-location'
   | 'nothing-to-complete'

@@ -109,6 +109,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'location-occupied': v => sentence(t('location_occupied'), v, t('free_location')),
   'aside-location': v => sentence(t('aside_location'), v, aLocation(v)),
   'wrong-label': v => sentence(t('wrong_label'), v, t('a_label')),
+  'void-label': v => ({ text: t('wrong_label'), note: both(read(v), t('void_label')) }),
   'wrong-repair-article': v => ({
     text: t('wrong_repair_article', v),
     note: wanted(String(v['expected'] ?? steps('an_article'))),
