@@ -83,6 +83,15 @@ describe('a scan on the list', () => {
     expect(read('261116-0002')).toEqual([[2], '261116-0002']);
     expect(read('261116-0003-1')).toEqual([[3], '261116-0003-1']);
   });
+  test('P17 of an order in any form that a number has elsewhere: other capitals, a # in front, as a Code 39', () => {
+    const web = row({ id: 9, identifier: '261120-WEB-1-1', sales_order: { identifier: '261120-WEB-1' } });
+    const ids = (code: string) =>
+      codesOf([...items, web])
+        .read(code)
+        .items.map(({ id }) => id);
+    for (const code of ['261120-web-1', '#261120-WEB-1', '*261120-WEB-1*', ']C0261120-Web-1-1'])
+      expect(ids(code)).toEqual([9]);
+  });
   test('P17 of an article is each delivery that still needs it, in any of its codes', () => {
     // The fourth's is in hand; the third is paused.
     expect(read(BEKER)).toEqual([[1], BEKER]);
