@@ -1,12 +1,16 @@
 import { expect, type Page } from 'playwright/test';
-import { cartonOf } from '../server/demo/data/demo-products.ts';
+import { pad } from '../core/gtin/gtin.ts';
+import { newId } from '../server/acts/sorting/test-batch.ts';
+import { cartonOf, product } from '../server/demo/data/demo-products.ts';
+import { SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
+import { returnLabel, UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
 import { usOnQwertzHyphen } from '../src/input/traces/layouts.ts';
 import { key, keys } from '../src/input/traces/trace.ts';
-import { codeOn, openSort, play, scan, signIn, sortPath, stage, typed } from './hands.ts';
+import { codeOn, openReceipt, openSort, play, scan, signIn, sortPath, stage, typed } from './hands.ts';
 import { ean } from './pieces.ts';
-import { openReturns } from './returned.ts';
+import { openNth } from './picks.ts';
+import { openReturns, pieces, returnOf } from './returned.ts';
 import { orderOf } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
@@ -126,6 +130,52 @@ test('the retailer’s rules: what its scanners send for FNC1, and where a price
     await scan(page, 'A-14');
   }
   await expect.poll(() => world.placements(MAIN_BATCH)).toHaveLength(2);
+});
+
+test('rules that the retailer changes reach a device that is open, in every flow: in view again, or with a network again', async ({
+  page,
+  world,
+}) => {
+  await orderOf(world, MAIN_BATCH, 'A-14', EAN, 2);
+  const elements = (ean: string) => `10LOT|010${ean}`;
+  const [sorting, receiving, returning] = [
+    page,
+    await world.device('magazijn2'),
+    await world.device('magazijn2'),
+  ] as const;
+  const received = pad(product('sport', 5).codes[0] ?? '');
+  const label = returnLabel(2);
+  const [returned = ''] = pieces(await returnOf(world, label));
+  await signIn(sorting, 'magazijn');
+  await openSort(sorting, MAIN_BATCH, 'A');
+  await openReceipt(receiving, SMALL_RECEIPT, 'D');
+  await openReturns(returning);
+  await scan(returning, label);
+  const { delivery, page: picking } = await openNth(world, 1);
+  const codes = [
+    [sorting, EAN],
+    [receiving, received],
+    [returning, returned],
+    [picking, delivery.codes[0] ?? ''],
+  ] as const;
+  for (const [at, ean] of codes) {
+    await scan(at, elements(ean));
+    await expect(stage(at)).toHaveAttribute('data-state', 'refused');
+  }
+  for (const at of [receiving, returning, picking]) await world.offline(at);
+  const office = await world.device('beheer');
+  const changed = await office.request.patch('/api/frontend/parameters', {
+    headers: { 'X-Requested-With': 'fetch', 'Idempotency-Key': newId() },
+    data: [{ group: 'scanning', key: 'fnc1-substitute', value: '|' }],
+  });
+  expect(changed.status()).toBe(204);
+  for (const at of [receiving, returning, picking]) await world.online(at);
+  await sorting.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  for (const [at, ean] of codes)
+    await expect(async () => {
+      await scan(at, elements(ean));
+      await expect(stage(at)).not.toHaveAttribute('data-state', 'refused', { timeout: 500 });
+    }).toPass();
 });
 
 test('a key that repeats is no character, and the layout that one scan showed holds for the next', async ({

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
 import { LARGE_RECEIPT, SMALL_RECEIPT, TRY_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { product } from '../server/demo/data/demo-products.ts';
-import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
+import { codeOn, openReceipt, receiptPath, scan, scanReady, signIn, stage } from './hands.ts';
 import { test } from './browser/killable.ts';
 import { allSent, installed, unsent } from './on-device.ts';
 import { place, withoutSpecialSteps } from './pieces.ts';
@@ -13,15 +13,7 @@ import { type World } from './world.ts';
  * R36).
  */
 const receiptsPath = '/locations/dc/DC01/goods-receipt';
-const scanPath = (receipt: string): string => `/product-processing/dc/DC01/goods-receipt/${receipt}/sort`;
 const ean = (kind: string, nth: number): string => pad(product(kind, nth).codes[0] ?? '');
-
-async function openReceipt(page: Page, receipt: string, zone: string): Promise<void> {
-  await page.goto(scanPath(receipt));
-  await page.getByPlaceholder('Sorteerzone').fill(zone);
-  await page.getByRole('button', { name: 'Kies' }).click();
-  await scanReady(page);
-}
 
 /** Pieces counted on the receipt in the OMS; the sum of the reports equals the line. */
 async function received(world: World, receipt: string, article: string): Promise<number> {
@@ -181,7 +173,7 @@ test('two devices receive one line; one goes offline, dies, comes back: every pi
   mortal.kill();
   await mortal.gone();
   const back = await mortal.start(true);
-  await back.goto(scanPath(SMALL_RECEIPT));
+  await back.goto(receiptPath(SMALL_RECEIPT));
   await expect(stage(back, 'SCAN ARTIKEL')).toBeVisible();
   await expect(back.getByRole('banner')).toContainText('Offline');
   await expect(back.getByRole('button', { name: 'Laatste' })).toContainText(article.name);

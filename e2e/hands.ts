@@ -39,9 +39,19 @@ export async function signOut(page: Page): Promise<void> {
 
 export const sortPath = (batch: string): string => `/product-processing/dc/DC01/batch/${batch}/sort`;
 
+export const receiptPath = (receipt: string): string =>
+  `/product-processing/dc/DC01/goods-receipt/${receipt}/sort`;
+
 /** Opens a batch to sort through the zone form, until the scanner light is on at SCAN ARTIKEL. */
-export async function openSort(page: Page, batch: string, zone: string): Promise<void> {
-  await page.goto(sortPath(batch));
+export const openSort = (page: Page, batch: string, zone: string): Promise<void> =>
+  openInZone(page, sortPath(batch), zone);
+
+/** Opens a goods receipt to scan, likewise. */
+export const openReceipt = (page: Page, receipt: string, zone: string): Promise<void> =>
+  openInZone(page, receiptPath(receipt), zone);
+
+async function openInZone(page: Page, path: string, zone: string): Promise<void> {
+  await page.goto(path);
   await page.getByPlaceholder('Sorteerzone').fill(zone);
   await page.getByRole('button', { name: 'Kies' }).click();
   await scanReady(page);

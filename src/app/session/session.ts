@@ -32,8 +32,23 @@ export async function startSession(): Promise<void> {
   await askOms(asked);
   keepAlive();
   onOnlineChange(() => {
-    if (isOnline()) void (isConfirmed ? finishSignOut() : askOms());
+    if (isOnline()) void (isConfirmed ? comeBack() : askOms());
   });
+  setInterval(() => void (isConfirmed && renewSettings()), SETTINGS_MS);
+}
+
+/** So often (ms) the OMS is asked for settings that have changed. */
+const SETTINGS_MS = 60_000;
+
+async function comeBack(): Promise<void> {
+  await finishSignOut();
+  await renewSettings();
+}
+
+/** A page in view asks for them, because nobody loads it again during a shift. What fails is tried again a minute later. */
+async function renewSettings(): Promise<void> {
+  if (document.visibilityState !== 'visible' || !isOnline()) return;
+  await import('./renew-config.ts').then(({ renewConfig }) => renewConfig()).catch(() => undefined);
 }
 
 /** The loads at the start. */
