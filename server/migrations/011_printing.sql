@@ -28,6 +28,7 @@ CREATE TABLE print_jobs (
   status     text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sent', 'done', 'failed')),
   reason     text,                      -- why it waits or failed: a code of the printing area
   attempts   int NOT NULL DEFAULT 0,
+  sent_to    text,                      -- the address that was tried first: its printer may have another one by now
   printer_job int,                      -- its number at the printer, which it gets before its content goes there
   fills      int NOT NULL DEFAULT 0,    -- attempts since then
   -- A part of its name at the printer: a restored database gives the same ids again.

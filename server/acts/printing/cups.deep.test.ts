@@ -120,6 +120,28 @@ describe.each([['Yes'], ['No']] as const)('With PreserveJobHistory %s', keeps =>
     expect([printed().length, atCups()]).toEqual([1, []]);
   });
 
+  it.each(['to Create-Job', 'to Send-Document'] as const)('of a raw ZPL job too: %s', async answer => {
+    await plugIn('here', '-o', 'raw');
+    await db.execute(`UPDATE printers SET format = 'zpl' WHERE id = $1`, [printer_id]);
+    cups.lose(answer);
+    start();
+    const [id] = await print();
+    await is(id, { reason: 'unreachable' });
+    cups.lose('none');
+    await is(id, { status: 'done', reason: null });
+    expect([printed().length, atCups()]).toEqual([1, []]);
+  });
+
+  it('a CUPS that starts anew amid a job prints each once and in order', async () => {
+    await plugIn('slow');
+    start();
+    const ids = await print(3);
+    await is(ids[0], { status: 'sent' });
+    await cups.restart();
+    for (const id of ids) await is(id, { status: 'done', reason: null });
+    expect(printed()).toEqual(ids.map((_, n) => `%PDF ${queue} ${n + 1}`));
+  });
+
   /** A job that a server begins and does not end. */
   async function begin(): Promise<{ id: number; job: Parcel; number: number }> {
     const uri = await plugIn('here');
@@ -208,6 +230,30 @@ it('a job that was given up while its answer was lost is cancelled by its name',
   expect(atCups()).toHaveLength(1);
   cups.lose('none');
   await eventually(() => expect(atCups()).toEqual([]));
+});
+
+it('jobs of a queue that was paused come out once and in order when it goes on', async () => {
+  await plugIn('here');
+  cups.run('cupsdisable', queue);
+  start();
+  const ids = await print(3);
+  await is(ids[0], { status: 'sent', reason: 'paused' });
+  cups.run('cupsenable', queue);
+  for (const id of ids) await is(id, { status: 'done', reason: null });
+  expect(printed()).toEqual(ids.map((_, n) => `%PDF ${queue} ${n + 1}`));
+});
+
+it('a job that a person cancels at the printer is told, and the next one comes out', async () => {
+  await plugIn('here');
+  cups.run('cupsdisable', queue);
+  start();
+  const [id, next] = await print(2);
+  await is(id, { status: 'sent', reason: 'paused' });
+  cups.run('cancel', '-a', queue);
+  await is(id, { status: 'failed', reason: 'canceled' });
+  cups.run('cupsenable', queue);
+  await is(next, { status: 'done', reason: null });
+  expect(printed()).toEqual([`%PDF ${queue} 2`]);
 });
 
 it('a held job, a queue that refuses, and one that was deleted are told', async () => {

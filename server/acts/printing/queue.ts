@@ -37,12 +37,13 @@ export const takeJob = (db: Database): Promise<Taken | undefined> =>
       printer &&
       (await tx.one<Taken>(
         `WITH taken AS (
-           UPDATE print_jobs SET attempts = attempts + 1, fills = fills + (printer_job IS NOT NULL)::int
+           UPDATE print_jobs SET attempts = attempts + 1, fills = fills + (printer_job IS NOT NULL)::int,
+             sent_to = COALESCE(sent_to, (SELECT uri FROM printers WHERE id = $1))
            WHERE id = (SELECT id FROM print_jobs WHERE printer_id = $1 AND status IN ('queued', 'sent')
              ORDER BY attempts = 0, id LIMIT 1) AND status IN ('queued', 'sent')
            RETURNING *)
          SELECT t.id AS job_id, t.mark, t.title, t.content, t.status, t.attempts, t.fills, t.printer_id, t.printer_job, p.format,
-           p.identifier AS printer, p.uri,
+           p.identifier AS printer, t.sent_to AS uri,
            extract(epoch FROM now() - GREATEST(t.created_at, p.ended_at))::float8 AS waited
          FROM taken t JOIN printers p ON p.id = t.printer_id`,
         [printer.id],

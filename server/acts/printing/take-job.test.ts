@@ -54,6 +54,19 @@ it('a job that the printer has goes before all others, one that was made earlier
   expect(await takeAll(2)).toMatchObject([{ job_id: late, printer_job: 7 }]);
 });
 
+it('a job stays at the address to which it went, so that a printer that moves is not asked for it; the next goes to the new one', async () => {
+  await addJobs(2);
+  const [first] = await takeAll(1);
+  await settleJob(db, first!, { kind: 'sent', printer_job: 7, complaint: 'paused' });
+  await db.execute(`UPDATE printers SET uri = 'ipp://new.test/ipp', next_at = now() WHERE id = 1`);
+  const [again] = await takeAll(1);
+  expect(again).toMatchObject({ job_id: first?.job_id, uri: first?.uri });
+  await settleJob(db, again!, { kind: 'done' });
+  const [next] = await takeAll(1);
+  expect(next?.uri).toBe('ipp://new.test/ipp');
+  await db.execute('UPDATE printers SET uri = $1 WHERE id = 1', [first?.uri]);
+});
+
 it('jobs wait for what the first of their printer waits for, until it has ended', async () => {
   await addJobs(2);
   const [job] = await takeAll(1);

@@ -645,6 +645,7 @@ export interface PrintJobs {
   printer_id: number;
   printer_job: number | null;
   reason: string | null;
+  sent_to: string | null;
   status: Generated<string>;
   title: string;
   updated_at: Generated<string>;

@@ -28,6 +28,8 @@ export interface Cups {
   plugIn(): void;
   /** The answers that are lost from now on. */
   lose(answers: Lost): void;
+  /** Stops it and starts it again, as an update of its machine does. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -113,8 +115,15 @@ export async function startCups(keeps: 'Yes' | 'No' = 'Yes'): Promise<Cups> {
   // CUPS runs no backend that others could have written.
   execFileSync('chmod', ['-R', 'go-w', join(here, 'bin')]);
   const files = ['-c', join(etc, 'cupsd.conf'), '-s', join(etc, 'cups-files.conf')];
-  const program = spawn(pathOf('cupsd'), ['-f', ...files], { stdio: 'ignore' });
-  const ended = new Promise(resolve => program.once('exit', resolve));
+  const start = () => {
+    const program = spawn(pathOf('cupsd'), ['-f', ...files], { stdio: 'ignore' });
+    const ended = new Promise(resolve => program.once('exit', resolve));
+    return async (signal: NodeJS.Signals): Promise<void> => {
+      program.kill(signal);
+      await ended;
+    };
+  };
+  let end = start();
   const run = (command: string, ...options: string[]): string =>
     execFileSync(command, ['-h', `127.0.0.1:${inner}`, ...options], { encoding: 'utf8' });
   const proxy = await startProxy(inner);
@@ -131,10 +140,14 @@ export async function startCups(keeps: 'Yes' | 'No' = 'Yes'): Promise<Cups> {
         .map(name => readFileSync(join(here, 'out', name), 'utf8')),
     plugIn: () => writeFileSync(join(here, 'plug'), ''),
     lose: proxy.lose,
+    async restart() {
+      await end('SIGTERM');
+      end = start();
+      await eventually(() => run('lpstat', '-r'));
+    },
     async stop() {
       proxy.stop();
-      program.kill();
-      await ended;
+      await end('SIGTERM');
       rmSync(here, { recursive: true, force: true });
     },
   };
