@@ -78,6 +78,22 @@ test('what follows 13 digits is the rest of their code, also where a free place 
   await expect.poll(() => world.placements(MAIN_BATCH)).toHaveLength(1);
 });
 
+test('who types a number with its add-on has typed the article', async ({ page, world }) => {
+  await orderOf(world, MAIN_BATCH, 'A-14', EAN);
+  await world.db.execute(
+    `UPDATE storage_locations SET identifier = '12', display_name = '12' WHERE identifier = 'A-14'`,
+  );
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await page.getByRole('button', { name: 'Typ', exact: true }).click();
+  const field = page.getByPlaceholder('Typ een code');
+  await field.pressSequentially(`${EAN}12`, { delay: 50 });
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+  await expect(stage(page, 'SCAN LEGPLAATS')).toHaveAttribute('data-beat', '1');
+  expect(await world.placements(MAIN_BATCH)).toEqual([]);
+});
+
 test('a carton, and a web address that names no article, are refused by their name', async ({
   page,
   world,

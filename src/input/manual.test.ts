@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scanOnChange, scanOnEnter } from './manual.ts';
+import { isTypedOn, scanOnChange, scanOnEnter } from './manual.ts';
 
 const ean = '8712345678906';
 
@@ -22,6 +22,15 @@ describe('typed entry', () => {
   it('is trimmed', () => {
     expect(scanOnChange('', ` ${ean} `, 5)?.text).toBe(ean);
     expect(scanOnEnter(' A-12 ', 5)).toEqual({ text: 'A-12', source: 'typed', at: 5 });
+  });
+  it.each([
+    ['12', 200, true],
+    [' 51495 ', 900, true],
+    ['12', 1200, false],
+    ['123', 200, false],
+    ['A-12', 200, false],
+  ])('%j, begun %i ms after an article that submitted itself, is its add-on: %s', (text, after, is) => {
+    expect(isTypedOn(text, 1000 + after, 1000)).toBe(is);
   });
   it('Enter on nothing is nothing', () => {
     expect(scanOnEnter('  ', 5)).toBeNull();

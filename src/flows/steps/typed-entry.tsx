@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Scan } from '../../input/scan.ts';
-import { scanOnChange, scanOnEnter } from '../../input/manual.ts';
+import { isTypedOn, scanOnChange, scanOnEnter } from '../../input/manual.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { createAutoSubmit } from './auto-submit.ts';
@@ -21,10 +21,12 @@ export default function TypedEntry(props: {
   const form = useRef<HTMLFormElement>(null);
   // The worker asked for the keyboard.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const articleAt = useRef(-Infinity);
+  const begunAt = useRef(0);
   const submit = (scan: Scan | null) => {
     if (!scan) return;
     setValue('');
-    props.onScan(scan);
+    if (!isTypedOn(scan.text, begunAt.current, articleAt.current)) props.onScan(scan);
   };
   return (
     <form
@@ -44,8 +46,12 @@ export default function TypedEntry(props: {
         size="touch"
         autoComplete="off"
         onChange={now => {
+          const at = Date.now();
+          if (value === '') begunAt.current = at;
           setValue(now);
-          submit(submits(now) ? scanOnEnter(now, Date.now()) : scanOnChange(value, now, Date.now()));
+          const article = scanOnChange(value, now, at);
+          submit(submits(now) ? scanOnEnter(now, at) : article);
+          if (article) articleAt.current = at;
         }}
       />
       <Button type="submit" kind="primary" icon="check" iconOnly>
