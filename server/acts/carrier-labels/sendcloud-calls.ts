@@ -105,14 +105,32 @@ async function failureOf(reply: Response): Promise<Failure> {
   if (status >= 500 || status === 408)
     return { kind: 'later', why: `antwoord ${String(status)} van Sendcloud` };
   const { data } = faults.safeParse(await reply.json().catch(() => null));
-  const said = data?.errors.map(({ detail, message, source }) =>
-    [source?.pointer, detail ?? message].filter(Boolean).join(': '),
-  );
   const isAddress =
     data?.errors.some(({ source }) => /^\/(to|from)_address/.test(source?.pointer ?? '')) === true;
+  const said = data?.errors.map(({ detail, message, source }) =>
+    [partOf(source?.pointer), detail ?? message].filter(Boolean).join(': '),
+  );
+  const what = isAddress ? 'adres niet aangenomen' : 'Sendcloud neemt dit niet aan';
   return {
     kind: 'refused',
     code: isAddress ? 'address' : 'not-accepted',
-    why: `${isAddress ? 'adres niet aangenomen' : `antwoord ${String(status)}`}${said?.length ? ` (${said.join('; ').slice(0, 200)})` : ''}`,
+    why: said?.length
+      ? `${what} (${said.join('; ').slice(0, 200)})`
+      : `antwoord ${String(status)} van Sendcloud`,
   };
 }
+
+/** The field that a fault points at, in the words of the office's form. */
+const partOf = (pointer: string | undefined): string | undefined =>
+  pointer === undefined ? undefined : (parts[pointer.split('/').at(-1) ?? ''] ?? pointer);
+const parts: Readonly<Record<string, string | undefined>> = {
+  name: 'naam',
+  company_name: 'bedrijfsnaam',
+  address_line_1: 'straat',
+  house_number: 'huisnummer',
+  postal_code: 'postcode',
+  city: 'plaats',
+  country_code: 'land',
+  phone_number: 'telefoonnummer',
+  email: 'e-mailadres',
+};

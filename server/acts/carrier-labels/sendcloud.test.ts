@@ -224,7 +224,7 @@ describe('Sendcloud', () => {
     expect(await carriers.book(parcel())).toEqual({
       kind: 'refused',
       code: 'address',
-      why: 'adres niet aangenomen (/to_address/postal_code: Invalid postal code.)',
+      why: 'adres niet aangenomen (postcode: Invalid postal code.)',
     });
   });
 
@@ -289,7 +289,7 @@ describe('Sendcloud', () => {
     expect(await carriers.cancel({ ...out, code: null, reference: 's1' })).toEqual({
       kind: 'refused',
       code: 'picked-up',
-      why: `antwoord 409 (${why})`,
+      why: `Sendcloud neemt dit niet aan (${why})`,
     });
     instead = [{ status: 200, body: { data: { status: 'failed', message: why } } }];
     expect(await carriers.cancel({ ...out, code: null, reference: 's1' })).toMatchObject({
@@ -366,7 +366,7 @@ describe('A return at Sendcloud', () => {
     expect(await carriers.cancel({ ...noAnswer, reference: '1' })).toEqual({
       kind: 'refused',
       code: 'picked-up',
-      why: 'antwoord 409 (Return is not cancellable.)',
+      why: 'Sendcloud neemt dit niet aan (Return is not cancellable.)',
     });
     expect(await carriers.cancel({ ...noAnswer, reference: '9' })).toEqual({ kind: 'cancelled' });
   });

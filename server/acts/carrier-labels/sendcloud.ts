@@ -67,7 +67,7 @@ function sendcloudShipments({ call, filesOf }: SendcloudCalls, grams: number) {
       const why = fault?.detail ?? 'de vervoerder gaf geen code';
       return Number(fault?.status ?? 500) >= 500
         ? { kind: 'later', why }
-        : { kind: 'refused', code: 'not-accepted', why };
+        : { kind: 'refused', code: 'not-accepted', why: `de vervoerder neemt dit niet aan (${why})` };
     }
     const files = await filesOf(parcel.id);
     // It is booked: the next try finds it by its key.

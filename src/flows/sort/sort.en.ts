@@ -104,6 +104,7 @@ export default {
   waits_for_confirmation: 'waiting for confirmation',
   check_failed: 'Could not check the shipping label. There are no label codes on this device.',
   label_making: 'The shipping label is still being made.',
+  label_making_offline: 'The shipping label was not there yet when the connection was lost.',
   label_not_made: 'The shipping label could not be made: {why}. Ask the office.',
   label_anyway: 'Continue anyway',
   done: 'done',

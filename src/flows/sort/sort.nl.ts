@@ -105,6 +105,7 @@ export default {
   waits_for_confirmation: 'wacht op bevestiging',
   check_failed: 'Fout bij het controleren van het verzendlabel. Er zijn geen labelcodes op dit apparaat.',
   label_making: 'Het verzendlabel wordt nog gemaakt.',
+  label_making_offline: 'Het verzendlabel was er nog niet toen de verbinding wegviel.',
   label_not_made: 'Het verzendlabel kon niet worden gemaakt: {why}. Vraag het kantoor.',
   label_anyway: 'Ga toch door',
   done: 'gedaan',

@@ -105,6 +105,7 @@ export default {
   waits_for_confirmation: 'czeka na potwierdzenie',
   check_failed: 'Nie udało się sprawdzić etykiety wysyłkowej. Na tym urządzeniu nie ma kodów etykiet.',
   label_making: 'Etykieta wysyłkowa jest jeszcze tworzona.',
+  label_making_offline: 'Etykiety wysyłkowej jeszcze nie było, gdy utracono połączenie.',
   label_not_made: 'Nie udało się utworzyć etykiety wysyłkowej: {why}. Zapytaj biuro.',
   label_anyway: 'Kontynuuj mimo to',
   done: 'zrobione',

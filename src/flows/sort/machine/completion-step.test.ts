@@ -273,10 +273,9 @@ describe('R17 scan-label', () => {
   });
   it('R17 without codes on the device a label goes on unchecked, and the OMS gets its text', () => {
     const unchecked = run(ends, [open({ has_tracking_codes: false })]).state;
-    expect(run(ends, [read(unknown('letters'), '3SXYZ')], unchecked).state).toMatchObject({
-      index: 1,
-      label: '3SXYZ',
-    });
+    const { state } = run(ends, [read(unknown('letters'), '3SXYZ')], unchecked);
+    expect(state).toMatchObject({ index: 1, label: '3SXYZ' });
+    expect(verdictWords(state.verdict!).text).toBe('Verder zonder labelcontrole');
   });
   it.each([
     ['a label known to be of another order', label(2), 'L', 'wrong-label'],

@@ -283,7 +283,8 @@ function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online =
     state: withVerdict(after, look, shipped ? 'shipped' : done ? 'completed' : 'label-ok', {
       location: state.storage_location,
       step: state.steps[state.index] ?? '',
-      label: state.label ?? '',
+      // A label that could not be compared is not right because it was scanned.
+      label: state.check_failed ? '' : (state.label ?? ''),
     }),
     effects: [
       ...(drafts.length > 0

@@ -55,7 +55,7 @@ function completionInstruction(
   switch (state.steps[state.index]) {
     case 'scan-label':
       if (state.doubt) return t('label_doubt');
-      return state.check_failed ? lackText(order) : t('scan_label');
+      return state.check_failed ? lackText(order, printing) : t('scan_label');
     case 'mark-storage-location-complete':
       return t(shipsNow(config, state) ? 'scan_ships' : 'scan_order_location', location);
     case 'mark-dispatch-request-shipped':
@@ -66,10 +66,18 @@ function completionInstruction(
 }
 
 /** Why there is no code to compare the label with. */
-function lackText(order: OrderFacts | null): string {
+function lackText(order: OrderFacts | null, printing: PrintFacts): string {
   if (!order?.label) return t('check_failed');
   const { state, why } = order.label;
-  return state === 'failed' ? t('label_not_made', { why: why ?? '–' }) : t('label_making');
+  if (state === 'failed') return t('label_not_made', { why: shortly(why ?? '–') });
+  return t(slipPrinter(printing) === 'oms-later' ? 'label_making_offline' : 'label_making');
+}
+
+const MOST_LETTERS = 90;
+/** A reason without the carrier's own words, which the office has: on a small screen they would push the rest off it. */
+function shortly(why: string): string {
+  const own = why.replace(/ \(.*$/s, '');
+  return own.length > MOST_LETTERS ? `${own.slice(0, MOST_LETTERS)}…` : own;
 }
 
 /** The print of the label that is waited for, in words; null: this device asked for none. */

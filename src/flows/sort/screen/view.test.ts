@@ -225,9 +225,21 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
       { state: 'failed', why: 'adres niet gevonden' },
       'Het verzendlabel kon niet worden gemaakt: adres niet gevonden. Vraag het kantoor.',
     ],
+    [
+      { state: 'failed', why: 'adres niet aangenomen (postcode: The provided postal code does not match)' },
+      'Het verzendlabel kon niet worden gemaakt: adres niet aangenomen. Vraag het kantoor.',
+    ],
   ] as const)('R17 no code: %j', (label, instruction) => {
     const without = { ...atLabel, check_failed: true };
     expect(shown(without, { order: () => ({ ...order, label }) }, ships).instruction).toBe(instruction);
+  });
+  test('R17 no code yet, without a network: what was true when it was lost', () => {
+    const printers = [{ identifier: 'p', name: 'Zebra', type: 'packing-slips' as const }];
+    const making = { ...facts, order: () => ({ ...order, label: { state: 'making' as const } }) };
+    const without = { ...atLabel, check_failed: true };
+    expect(stageOf(without, making, { ...printing, printers }, ships, 'OMS').instruction).toBe(
+      'Het verzendlabel was er nog niet toen de verbinding wegviel.',
+    );
   });
   test('R12 while the slip prints the label is next already; a slip that waits for a tap has no label yet', () => {
     const atSlip = { ...atLabel, steps: ['print-packing-slip', ...atLabel.steps] } as StateOf<'complete'>;
