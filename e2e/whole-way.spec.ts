@@ -282,3 +282,65 @@ test('an order of two places: another address and carrier give another label, an
   await allSent(store);
   await expect(office.getByText('Verzonden', { exact: true })).toHaveCount(2);
 });
+
+test('what is cancelled before it is sorted, or after its label, leaves no label, and what is collected has none', async ({
+  world,
+}) => {
+  const admin = await deviceOf(world, 'beheer', OFFICE);
+  await count(admin, '500001', 'DC1', 10);
+  await count(admin, '500002', 'DC1', 10);
+  await count(admin, '500003', 'S1', 10);
+  const body = (identifier: string, given: Partial<OrderBody>) => anOrder({ identifier, ...given });
+  const two = { lines: [line('500001'), line('500002', 2)], grand_total: 30 };
+  expect(await post(world, body('261128-WEB-3', two))).toEqual(['DC1 to-be-requested']);
+  expect(await post(world, body('261128-WEB-4', two))).toEqual(['DC1 to-be-requested']);
+  const collected = { fulfilment_method: 'pickup', fulfilment_location: 'S1' };
+  expect(
+    await post(world, body('261128-WEB-5', { ...collected, lines: [line('500003')], grand_total: 10 })),
+  ).toEqual(['S1 to-be-requested']);
+
+  const office = await deviceOf(world, 'kantoor', OFFICE);
+  const label = office.getByRole('link', { name: /^3SOMSL\d{9}$/ });
+  const cancelled = office.getByText('De producten zijn geannuleerd');
+  await batchOf(office, '261128-WEB-4');
+  await office.goto('/orders/detail/261128-WEB-4/overview');
+  await expect(label).toBeVisible();
+  await act(office, office.getByRole('group', { name: /^Levering 261128-WEB-4-1,/ }), 'Annuleren');
+  await office.getByRole('button', { name: 'Annuleer 3 artikelen' }).click();
+  await expect(cancelled).toBeVisible();
+  await expect(label).toBeHidden();
+
+  const batch = await batchOf(office, '261128-WEB-3');
+  await office.goto('/orders/detail/261128-WEB-3/overview');
+  await expect(label).toBeVisible();
+  const code = await label.innerText();
+  await office.getByRole('button', { name: 'Regels annuleren' }).click();
+  const asked = office.getByRole('dialog', { name: 'Regels annuleren' });
+  await asked.getByRole('spinbutton', { name: /Theekop/ }).fill('2');
+  await asked.getByRole('button', { name: 'Annuleer 2 artikelen' }).click();
+  await expect(cancelled).toBeVisible();
+  await expect(label).toHaveText(code);
+
+  const floor = await deviceOf(world, 'magazijn', FLOOR);
+  await openBatch(floor, batch);
+  await scan(floor, CUP);
+  await expect(stage(floor)).toHaveAttribute('data-state', 'refused');
+  await scan(floor, TEAPOT);
+  await scan(floor, 'A-01');
+  await scan(floor, code);
+  await expect(stage(floor, 'ORDER COMPLEET')).toContainText('Label klopt');
+  await scan(floor, 'A-01');
+  await allSent(floor);
+  await expect(office.getByText('Verzonden', { exact: true })).toBeVisible();
+
+  const store = await deviceOf(world, 'winkel', FLOOR);
+  await store.goto('/scan');
+  await store.getByRole('listitem').filter({ hasText: '261128-WEB-5' }).getByRole('link').click();
+  await expect(store.getByRole('banner')).toContainText('Scanner klaar');
+  await scan(store, `]E0${CLOTH}`);
+  await store.getByRole('button', { name: 'Voltooi levering' }).click();
+  await allSent(store);
+  await office.goto('/orders/detail/261128-WEB-5/overview');
+  await expect(office.getByText('Verzonden', { exact: true })).toBeVisible();
+  await expect(label).toHaveCount(0);
+});
