@@ -23,9 +23,9 @@ function linesOf(address: Address): string[] {
   ].filter(Boolean);
 }
 
-/** A code that is none, which the intake takes as it comes, is written as it is. */
+/** A code that is none, or stands for none (ZZ), which the intake takes as it comes, is written as it is. */
 const countryOf = (country: string): string =>
-  /^[a-z]{2}$/i.test(country) ? (countries.of(country.toUpperCase()) ?? country) : country;
+  /^(?!zz)[a-z]{2}$/i.test(country) ? (countries.of(country.toUpperCase()) ?? country) : country;
 const countries = new Intl.DisplayNames('nl', { type: 'region', fallback: 'code' });
 
 /** The sender of a label: its name, and its address in one line. */
@@ -37,7 +37,7 @@ export const senderLines = ({ dispatcher_name, dispatcher_address: address }: Sl
 /** A space at which no line ends: a number without its addition is another house. */
 const STAY = '\u00a0';
 const streetOf = ({ street, house_no, house_no_extra }: Address): string =>
-  join(' ', tidy(street), join(STAY, tidy(house_no), tidy(house_no_extra)));
-const cityOf = ({ zipcode, city }: Address): string =>
-  join(' ', tidy(zipcode).replaceAll(' ', STAY), tidy(city));
+  join(' ', tidy(street), join(STAY, whole(house_no), tidy(house_no_extra)));
+const cityOf = ({ zipcode, city }: Address): string => join(' ', whole(zipcode), tidy(city));
+const whole = (part: Parameters<typeof tidy>[0]): string => tidy(part).replaceAll(' ', STAY);
 const join = (between: string, ...parts: string[]): string => parts.filter(Boolean).join(between);

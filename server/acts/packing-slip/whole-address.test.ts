@@ -176,10 +176,18 @@ describe('An address is whole and legible on label and slip', () => {
     ]);
   });
 
+  it('a number in words of its own stays together', () => {
+    const slip = to(address('Şehit Öğretmen Ayşe Gül Sokağı', 'No: 7', 'D: 12', { country: 'TR' }));
+    for (const page of pagesOf(slip))
+      expect(textsOf(page).filter(text => /No:\s7/u.test(text))).toHaveLength(1);
+  });
+
   it.each([
     ['DE', 'Duitsland'],
     ['BE', 'België'],
     ['NL', 'Nederland'],
+    // Not 'onbekend gebied': the carrier may know more.
+    ['ZZ', 'ZZ'],
   ])('%s is %s', (country, name) => {
     const slip = to(address('Lindelaan', '12', '', { country }));
     for (const page of pagesOf(slip))
