@@ -80,17 +80,22 @@ const bytes = async (reply: Response): Promise<Buffer> => Buffer.from(await repl
 
 export const pickedUp = (why: string): Refused => ({ kind: 'refused', code: 'picked-up', why });
 
-export const addressOf = (address: ParcelAddress): object => ({
-  name: address['full_name'] ?? '',
-  ...(address['company_name'] && { company_name: address['company_name'] }),
-  address_line_1: address['street'] ?? '',
-  house_number: [address['house_no'], address['house_no_extra']].filter(Boolean).join(' '),
-  postal_code: address['zipcode'] ?? '',
-  city: address['city'] ?? '',
-  country_code: address['country'] ?? 'NL',
-  ...(address['phone_number'] && { phone_number: address['phone_number'] }),
-  ...(address['email_address'] && { email: address['email_address'] }),
-});
+export const addressOf = (address: ParcelAddress): object => {
+  // Somebody may have typed it in several lines.
+  const line = (part: string) => (address[part] ?? '').replace(/\s+/g, ' ').trim();
+  const given = (part: string, name: string) => (line(part) ? { [name]: line(part) } : {});
+  return {
+    name: line('full_name'),
+    ...given('company_name', 'company_name'),
+    address_line_1: line('street'),
+    house_number: [line('house_no'), line('house_no_extra')].filter(Boolean).join(' '),
+    postal_code: line('zipcode'),
+    city: line('city'),
+    country_code: line('country') || 'NL',
+    ...given('phone_number', 'phone_number'),
+    ...given('email_address', 'email'),
+  };
+};
 
 /** It may be busy, or be set otherwise; what else it does not take it will not take later. */
 async function failureOf(reply: Response): Promise<Failure> {

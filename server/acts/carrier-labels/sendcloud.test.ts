@@ -182,6 +182,21 @@ describe('Sendcloud', () => {
     });
   });
 
+  it('is told an address on one line each, whatever it was typed in', async () => {
+    const to = {
+      ...parcel().to,
+      full_name: ' Noor\tde  Vries',
+      street: 'Kerkstraat\r\n12 bis',
+      house_no: null,
+    };
+    await carriers.book(parcel({ to }));
+    expect(heard[0]?.body['to_address']).toMatchObject({
+      name: 'Noor de Vries',
+      address_line_1: 'Kerkstraat 12 bis',
+      house_number: 'H',
+    });
+  });
+
   it('books once when the answer was lost: the second try finds it', async () => {
     instead = ['hang up'];
     expect(await carriers.book(parcel())).toEqual({
