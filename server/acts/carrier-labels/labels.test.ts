@@ -412,6 +412,22 @@ describe('A carrier that does not answer', () => {
     ]);
   });
 
+  it('is looked at at once when something was asked meanwhile, not only after the pause', async () => {
+    await batch();
+    await work(
+      carriersThat(async () => {
+        await oms.db.execute('SELECT work_labels($1)', [id]);
+        return later;
+      }),
+    );
+    expect(
+      await one(
+        'SELECT run_at <= now() AS now FROM graphile_worker.jobs WHERE key = $1',
+        `labels-${String(id)}`,
+      ),
+    ).toEqual({ now: true });
+  });
+
   it('is given up at last, until somebody says again', async () => {
     await batch();
     const carriers = carriersThat(...Array.from({ length: 8 }, () => later));

@@ -212,7 +212,8 @@ const FORGET = 'UPDATE carrier_labels SET asked_for = NULL WHERE key = $1';
 const LATER = `UPDATE carrier_labels SET why = $2, next_try_at = now() + make_interval(secs => $3) WHERE key = $1`;
 const END = 'UPDATE carrier_labels SET state = $2, why = $3, next_try_at = NULL WHERE key = $1';
 
+// Somebody may have asked for a look at once meanwhile.
 const LOOK_AGAIN = `
   SELECT graphile_worker.add_job('labels', json_build_object('dispatch_request_id', $1::int), job_key := 'labels-' || $1::int,
-    run_at := min(GREATEST(next_try_at, busy_until, now())))
+    job_key_mode := 'preserve_run_at', run_at := min(GREATEST(next_try_at, busy_until, now())))
   FROM carrier_labels WHERE dispatch_request_id = $1 AND state IN ('asked', 'void') HAVING count(*) > 0`;

@@ -60,5 +60,8 @@ describe('the number of labels', () => {
     expect(labelCountRefusal({ tracking_codes: [], lines: [line] }, 0)?.problem.detail).toBe(
       'Het aantal labels moet tussen de 1 en de 3 liggen.',
     );
+    expect(labelCountRefusal({ tracking_codes: ['a', 'b', 'c'], lines: [line] }, 1)?.problem.detail).toBe(
+      'Het aantal labels moet 3 zijn.',
+    );
   });
 });

@@ -44,7 +44,11 @@ export function labelCountRefusal(slip: Labelled, count: number): Refusal | unde
   const range = rangeOf(slip);
   return isInRange(range, count)
     ? undefined
-    : validationError(`Het aantal labels moet tussen de ${range.least} en de ${range.most} liggen.`);
+    : validationError(
+        range.least === range.most
+          ? `Het aantal labels moet ${range.least} zijn.`
+          : `Het aantal labels moet tussen de ${range.least} en de ${range.most} liggen.`,
+      );
 }
 
 /** More labels than the least need the right for the status of the delivery. */
