@@ -88,6 +88,7 @@ describe('a reply of an OMS that writes the same in another way', () => {
     ['half a piece', { lines: [{ id: 2, quantity: '1.5' }] }, 'lines.0.quantity'],
     ['one of a list lacks it', { lines: [{ id: 2, quantity: 1 }, { id: 3 }] }, 'lines.1.quantity'],
     ['no day is there', { day: '29-11-2026' }, 'day'],
+    ['a choice is absent', { active: undefined }, 'active'],
     ['nothing known', { active: 'yes' }, 'active'],
     ['none of several shapes', { attribute: { id: 4 } }, 'attribute.quantity'],
   ])('is not read where %s: the field is named', (_, differs, field) => {

@@ -61,18 +61,22 @@ function meant(issue: Issue, value: unknown): unknown {
     case 'invalid_type':
       return asType[issue.expected]?.(value);
     case 'invalid_value':
-      return issue.values.find(
-        known => String(known) === String(typeof value === 'boolean' ? Number(value) : value),
-      );
+      return issue.values.find(known => String(known) === textOf(value));
     case 'invalid_format':
-      return dayMeant(String(value));
+      return dayMeant(textOf(value));
     default:
       return undefined;
   }
 }
 
+/** Yes and no are 1 and 0 in a choice. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
 /** Each format of a reply is a day's (contract/day.ts). What has a zone is the moment at which the Dutch day begins; empty is none. */
-function dayMeant(text: string): unknown {
+function dayMeant(text = 'none'): unknown {
   if (text === '') return ABSENT;
   const [, day, zone] = /^(\d{4}-\d\d-\d\d)[T ][\d:.]+(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
   const at = Date.parse(text);
