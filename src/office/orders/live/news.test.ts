@@ -30,6 +30,12 @@ describe('the OMS has another order than the page', () => {
   const shown = order(1, 0, [[7, 3]]);
   const said = (messages: readonly object[]) =>
     ({ ...shown, current_dispatch_requests_with_paused: [{ id: 7, revision: 3, messages }] }) as SalesOrder;
+  const undated = (updated_at: string) =>
+    ({ updated_at, current_dispatch_requests_with_paused: [{ id: 7, updated_at }] }) as SalesOrder;
+  test('of an OMS without revisions the times of change are compared', () => {
+    expect(differs(undated('10:00'), undated('10:00'))).toBe(false);
+    expect(differs(undated('10:00'), undated('10:05'))).toBe(true);
+  });
   test.each<[string, SalesOrder, boolean]>([
     ['nothing', order(1, 0, [[7, 3]]), false],
     ['the order itself', order(2, 0, [[7, 3]]), true],

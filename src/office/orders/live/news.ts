@@ -26,11 +26,22 @@ export const isOwn = (
   isOwnKey: (key: string) => boolean,
 ): boolean => change_keys.length > 0 && change_keys.every(isOwnKey);
 
-type Revised = Pick<SalesOrder, 'revision' | 'comment_count' | 'current_dispatch_requests_with_paused'>;
+type Revised = Pick<
+  SalesOrder,
+  'revision' | 'updated_at' | 'comment_count' | 'current_dispatch_requests_with_paused'
+>;
 
 /** The OMS has it otherwise than the page shows it. */
 export const differs = (shown: Revised, now: Revised): boolean => stateOf(shown) !== stateOf(now);
 
 // Messages about a delivery are no change of it.
-const stateOf = ({ revision, comment_count, current_dispatch_requests_with_paused: of = [] }: Revised) =>
-  JSON.stringify([revision, comment_count, of.map(one => [one.id, one.revision, one.messages])]);
+const stateOf = (order: Revised) =>
+  JSON.stringify([
+    versionOf(order),
+    order.comment_count,
+    (order.current_dispatch_requests_with_paused ?? []).map(one => [one.id, versionOf(one), one.messages]),
+  ]);
+
+/** An OMS without revisions tells when it was changed. */
+const versionOf = ({ revision, updated_at }: Pick<SalesOrder, 'revision' | 'updated_at'>) =>
+  revision ?? updated_at;

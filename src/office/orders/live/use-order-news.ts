@@ -15,7 +15,9 @@ import { newsText } from './texts.ts';
 const LOOK_EVERY_MS = 60_000;
 const lookInput = (salesOrder: string) => ({
   params: { salesOrder },
-  query: { include: 'current_dispatch_requests_with_paused.messages' },
+  query: {
+    include: 'current_dispatch_requests_with_paused,current_dispatch_requests_with_paused.messages',
+  },
 });
 
 /**

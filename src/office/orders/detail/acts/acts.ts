@@ -18,7 +18,7 @@ import {
   reportShortage,
   sendOutsideAgain,
 } from '../../../../../core/access/orders.ts';
-import { may } from '../../../../../core/access/right.ts';
+import { may, withFeature } from '../../../../../core/access/right.ts';
 import { locationPath, sortingPath } from '../../../../../core/location/page-path.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
@@ -131,7 +131,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
     text: 'message',
     icon: 'comment',
     letter: 'f',
-    right: addComments,
+    right: withFeature('order-desk', addComments),
     stands: standsMessage,
     dialog: lazyDialog(() => import('./dialogs/message-dialog.tsx')),
   },

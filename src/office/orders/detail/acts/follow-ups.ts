@@ -9,7 +9,7 @@ import {
   seeCascades,
   seeDeliveryHistory,
 } from '../../../../../core/access/orders.ts';
-import { atOwn, may } from '../../../../../core/access/right.ts';
+import { atOwn, may, withFeature } from '../../../../../core/access/right.ts';
 import { judgeFinalAction } from '../../../../../core/delivery/final-action.ts';
 import { hasLeft } from '../../../../../core/delivery/status.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
@@ -144,7 +144,7 @@ export const followUps: readonly FollowUp[] = [
     text: 'history',
     icon: 'clock',
     letter: 'h',
-    right: seeDeliveryHistory,
+    right: withFeature('order-desk', seeDeliveryHistory),
     stands: () => true,
     dialog: lazyDialog(() => import('../../timeline/line-history-dialog.tsx')),
   },

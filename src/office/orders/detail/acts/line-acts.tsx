@@ -1,4 +1,5 @@
 import { rerouteDeliveries, seeDeliveryHistory } from '../../../../../core/access/orders.ts';
+import { withFeature } from '../../../../../core/access/right.ts';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { usePageActs } from '../../../page/page-acts.ts';
 import { LateMenu } from '../../../parts/late-menu.tsx';
@@ -25,7 +26,7 @@ export const lineActs: readonly Act<LineFacts>[] = [
     id: 'history',
     text: 'history',
     icon: 'clock',
-    right: seeDeliveryHistory,
+    right: withFeature('order-desk', seeDeliveryHistory),
     stands: () => true,
     dialog: lazyDialog(() => import('../../timeline/line-history-dialog.tsx')),
   },
