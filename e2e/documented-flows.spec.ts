@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { product } from '../server/demo/data/demo-products.ts';
 import { TRY_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { returnLabel } from '../server/demo/seed-returns.ts';
+import { returnLabel, UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
 import { openSort, scan, scanReady, signIn, stage } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
 import { complete, nth, ready, scan as scanAll } from './picks.ts';
@@ -143,6 +143,42 @@ for (const [width, height] of [
       await allSent(page);
       expect(await lying(world, label)).toEqual([first, ...others].map(() => 'R-01 sellable 1'));
       expect((await returnOf(world, label)).status).toBe('return-received');
+      expectNone(faults);
+    });
+
+    test('returns: an order number announces a return once, though the answer was lost, and it is received', async ({
+      page,
+      world,
+    }) => {
+      const faults = faultsOf(page);
+      await withoutSpecialSteps(world);
+      await signIn(page, 'magazijn');
+      await openReturns(page);
+      const heal = world.faults.set(/^POST .*return-announced/, 'lost');
+      await scan(page, UNANNOUNCED_ORDER);
+      const announced = () =>
+        world.db.one(
+          `SELECT count(*)::int AS n FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+           WHERE d.dispatch_type = 'return' AND o.identifier = $1`,
+          [UNANNOUNCED_ORDER],
+        );
+      await expect.poll(announced).toEqual({ n: 1 });
+      await expect(stage(page, 'SCAN LABEL')).toContainText(
+        'Dit OMS zoekt een label alleen met verbinding op.',
+      );
+      heal();
+      // Until the device has heard from the OMS again it does not ask it.
+      await expect(async () => {
+        await scan(page, UNANNOUNCED_ORDER);
+        await expect(stage(page, 'SCAN ARTIKEL')).toContainText(`Order ${UNANNOUNCED_ORDER}`, {
+          timeout: 2000,
+        });
+      }).toPass();
+      expect(requestsOf(world, /^POST .*return-announced/)).toHaveLength(1);
+      expect(await announced()).toEqual({ n: 1 });
+      await receive(page, pieces(await returnOf(world, UNANNOUNCED_ORDER))[0] ?? '');
+      await allSent(page);
+      expect(await lying(world, UNANNOUNCED_ORDER)).toEqual(['R-01 sellable 1']);
       expectNone(faults);
     });
 

@@ -15,6 +15,8 @@ interface Followed {
 
 /** Where no events come the OMS is asked again after so long. */
 const REFRESH_MS = 60_000;
+/** And so soon after a call without an answer: nothing else would tell that it can be reached again. */
+const RETRY_MS = 5000;
 
 /** Keeps the package and the claims up to date while the work is open. */
 export function followPackage(
@@ -32,8 +34,11 @@ export function followPackage(
   void keepPictures(store, signal);
   if (!config.general['features-enabled'].includes('events')) {
     void store.refresh();
-    const timer = setInterval(() => void store.refresh(), REFRESH_MS);
-    signal.addEventListener('abort', () => clearInterval(timer));
+    const timers = [
+      setInterval(() => void store.refresh(), REFRESH_MS),
+      setInterval(() => void (connection.up() || store.refresh()), RETRY_MS),
+    ];
+    signal.addEventListener('abort', () => timers.forEach(clearInterval));
     return;
   }
   receiveEvents(

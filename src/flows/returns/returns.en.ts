@@ -89,6 +89,8 @@ export default {
   received: 'Put at {location}',
   repaired: 'Corrected: now at {location}',
   return_found: 'Return found',
+  label_needs_network:
+    'This OMS looks up a label with a connection only. Scan it again once you are connected.',
   label_unknown: 'Label not on this device. The items are kept and looked up later.',
   late_not_found: 'No return: {read}',
   late_done: 'Already received: {read}',

@@ -91,6 +91,8 @@ export default {
   received: 'Gelegd op {location}',
   repaired: 'Hersteld: ligt op {location}',
   return_found: 'Retourzending gevonden',
+  label_needs_network:
+    'Dit OMS zoekt een label alleen met verbinding op. Scan het opnieuw zodra er verbinding is.',
   label_unknown: 'Label niet op dit apparaat. De artikelen worden bewaard en later opgezocht.',
   late_not_found: 'Geen retour: {read}',
   late_done: 'Al ontvangen: {read}',

@@ -99,6 +99,8 @@ export default {
   received: 'Odłożono na {location}',
   repaired: 'Poprawiono: leży na {location}',
   return_found: 'Znaleziono zwrot',
+  label_needs_network:
+    'Ten OMS wyszukuje etykietę tylko przy połączeniu. Zeskanuj ją ponownie, gdy będzie połączenie.',
   label_unknown: 'Tej etykiety nie ma na tym urządzeniu. Artykuły zostaną zapisane i wyszukane później.',
   late_not_found: 'Brak zwrotu: {read}',
   late_done: 'Już przyjęte: {read}',

@@ -43,6 +43,7 @@ export function unknownLabel(
 ): Result {
   if (reading.kind !== 'unknown' || reading.asked) return refuse(state, 'return-not-found', { read: text });
   if (reading.why === 'neither') return refuse(state, 'expected-label', { read: text });
+  if (reading.needs_network) return refuse(state, 'label-needs-network', { read: text });
   const ret: ReturnAtHand = { dispatch_request_id: null, label: text.trim() };
   return attend(withVerdict(begin(ret), 'local', 'label-unknown', { read: text }));
 }

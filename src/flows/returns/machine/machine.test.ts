@@ -105,6 +105,14 @@ describe('SCAN LABEL', () => {
       'refuse',
     ]);
   });
+  test('R5 an OMS takes no articles by their label: it is refused until it can be looked up', () => {
+    const reading = { ...unknown(), needs_network: true as const };
+    expect(outcome(step(at.label, scanned(reading)))).toEqual([
+      'scan-label',
+      'label-needs-network',
+      'refuse',
+    ]);
+  });
   test('R5 nobody could be asked: the articles wait with the label; an article is none', () => {
     const { state } = step(at.label, scanned(unknown(), ' 3SLATER '));
     expect(state).toMatchObject({

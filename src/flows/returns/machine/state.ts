@@ -49,6 +49,7 @@ export type VerdictCode =
   | 'repaired'
   | 'return-found'
   | 'label-unknown'
+  | 'label-needs-network'
   | 'expected-label'
   | 'expected-article'
   | 'expected-state'
@@ -116,6 +117,8 @@ export type ReturnReading =
       readonly kind: 'unknown';
       /** The OMS was asked, and knows no such return. */
       readonly asked: boolean;
+      /** This OMS takes no articles by their label, so that they cannot wait with it. */
+      readonly needs_network?: true;
       /** The code has letters, which article codes do not have; or it is a web address or a carton's, and `neither` article nor label. */
       readonly why: 'letters' | 'code' | 'neither';
     };

@@ -8,17 +8,27 @@ import { onlineCalls } from './online.ts';
 const ANNOUNCED = '/api/rest/dispatch-requests/id:9';
 const connection = { noted: (answer: unknown) => answer } as unknown as Connection;
 
+const announced = {
+  id: 9,
+  identifier: '261119-0002-R1',
+  status: 'return-announced',
+  sales_order: { identifier: '261119-0002' },
+  dispatch_request_lines: [],
+};
+
 /** The flow's calls to an OMS that has no return by that label, and announces one for any order. */
 function calls(...features: string[]) {
   let now = 0;
   /** Answers to an announcement. */
-  const oms = { lost: false, returns: [] as object[] };
+  const oms = { lost: false, untold: false, returns: [] as object[] };
   const asked: string[] = [];
   const http = {
     call: async ({ id }: Endpoint, { query }: { query?: { tracking_code?: string } } = {}) => {
       asked.push(id);
       if (id !== 'announceReturn')
         return { kind: 'ok', status: 200, body: query?.tracking_code === undefined ? oms.returns : [] };
+      if (oms.untold) oms.returns = [announced];
+      if (oms.untold) return { kind: 'ok', status: 200 };
       return oms.lost ? { kind: 'later', why: 'timeout' } : { kind: 'ok', status: 201, location: ANNOUNCED };
     },
     serverNow: () => 0,
@@ -53,6 +63,13 @@ test('R4 with process-return-by-order-number off it is a label like any other, a
   expect(asked).toEqual(['listDispatchRequests', 'listDispatchRequests']);
 });
 
+test('R4 an OMS that does not say which return it made is asked for it', async () => {
+  const { asked, oms, findReturn } = calls('process-return-by-order-number');
+  oms.untold = true;
+  expect(await findReturn('261119-0002')).toEqual({ kind: 'found', dispatch_request_id: 9 });
+  expect(announcements(asked)).toBe(1);
+});
+
 const announcements = (asked: readonly string[]) => asked.filter(id => id === 'announceReturn').length;
 
 test('R4 an OMS that keeps no keys: an announcement whose answer was lost is looked up, and made again only when it is not there', async () => {
@@ -62,15 +79,7 @@ test('R4 an OMS that keeps no keys: an announcement whose answer was lost is loo
   // It may still be under way.
   expect(await findReturn('261119-0002')).toBeNull();
   expect(announcements(asked)).toBe(1);
-  oms.returns = [
-    {
-      id: 9,
-      identifier: '261119-0002-R1',
-      status: 'return-announced',
-      sales_order: { identifier: '261119-0002' },
-      dispatch_request_lines: [],
-    },
-  ];
+  oms.returns = [announced];
   expect(await findReturn('261119-0002')).toEqual({ kind: 'found', dispatch_request_id: 9 });
   wait(LINGER_MS);
   expect(await findReturn('261119-0002')).toEqual({ kind: 'found', dispatch_request_id: 9 });

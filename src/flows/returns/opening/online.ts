@@ -41,28 +41,25 @@ export function onlineCalls(
     );
     if (made.kind === 'refused') return whyNot(salesOrder);
     if (made.kind !== 'ok') lost.set(salesOrder, clock.monotonic());
-    if (made.kind !== 'ok' || !made.location?.startsWith('/api/rest/dispatch-requests/')) return null;
+    if (made.kind !== 'ok') return null;
+    // The documents do not say that it names the return.
+    if (!made.location?.startsWith('/api/rest/dispatch-requests/'))
+      return (await expected(salesOrder)) ?? null;
     const found = connection.noted(
       await http.send({ endpoint: getDispatchRequest, method: 'GET', path: made.location }),
     );
     return found.kind === 'ok' ? { kind: 'found', dispatch_request_id: found.body.id } : null;
   }
 
+  const expected = (name: string) => expectedReturn(http, place, connection, name);
+
   /**
    * An OMS that keeps no keys would announce it twice: what the location expects is read first, and a call whose answer was lost
    * is not made again while it may still be under way (decision 038).
    */
   async function announceUnlessThere(name: string): Promise<LabelFound> {
-    const open = connection.noted(
-      await listDeliveries(http, {
-        dispatcher_type: place.type,
-        dispatcher_identifier: place.identifier,
-        status: OPEN,
-      }),
-    );
-    if (open.kind !== 'ok') return null;
-    const there = returnNamed(name, open.body.dispatch_requests);
-    if (there) return { kind: 'found', dispatch_request_id: there.id };
+    const there = await expected(name);
+    if (there !== undefined) return there;
     const since = lost.get(name);
     return since !== undefined && clock.monotonic() < since + LINGER_MS ? null : announce(name);
   }
@@ -106,6 +103,25 @@ export function onlineCalls(
     },
     lookUp: placeCall(http, place, zone, connection),
   };
+}
+
+/** The return of that name among those that the location expects; undefined: none; null: no answer. */
+async function expectedReturn(
+  http: Http,
+  place: FlowProps['place'],
+  connection: Connection,
+  name: string,
+): Promise<LabelFound | undefined> {
+  const open = connection.noted(
+    await listDeliveries(http, {
+      dispatcher_type: place.type,
+      dispatcher_identifier: place.identifier,
+      status: OPEN,
+    }),
+  );
+  if (open.kind !== 'ok') return null;
+  const there = returnNamed(name, open.body.dispatch_requests);
+  return there && { kind: 'found', dispatch_request_id: there.id };
 }
 
 /** The documented look-up of the place of an article in a state. */

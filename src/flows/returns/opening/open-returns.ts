@@ -164,6 +164,7 @@ function depsOf(
     tells_info: flow.config.general['features-enabled'].includes('work-package'),
     extraInfo: async ean => (await calls()).extraInfo(ean),
     looks_up_places: !flow.config.general['features-enabled'].includes('work-package'),
+    keeps_labels: flow.config.general['features-enabled'].includes('scan-mutations'),
     undoes_sent: flow.config.general['features-enabled'].includes('scan-mutations'),
     online: connection.up,
     findReturn: async text => (await calls()).findReturn(text),

@@ -24,6 +24,7 @@ export function practiceDeps(flow: FlowProps, signal: AbortSignal): ReturnDeps {
     onChange: () => () => undefined,
     access: freeAccess,
     undoes_sent: true,
+    keeps_labels: true,
     looks_up_places: false,
     tells_info: true,
     extraInfo: () => Promise.resolve(null),

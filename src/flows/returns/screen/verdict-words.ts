@@ -27,6 +27,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   repaired: v => ({ text: t('repaired', v) }),
   'return-found': () => ({ text: t('return_found') }),
   'label-unknown': v => ({ text: t('label_unknown'), note: read(v) }),
+  'label-needs-network': v => ({ text: t('label_needs_network'), note: read(v) }),
   'expected-label': v => mismatch(v, t('a_label')),
   'expected-article': v => {
     const named = otherCode(v);

@@ -88,7 +88,7 @@ export function createReader(deps: ReturnDeps) {
   const eventOf = (text: string, state: ReturnState, reading: ReturnReading): EventOf<'scan'> => ({
     name: 'scan',
     text,
-    reading,
+    reading: reading.kind === 'unknown' && !deps.keeps_labels ? { ...reading, needs_network: true } : reading,
     extra_info: info.of(reading),
     online: online(),
     asks: isToAsk(reading, state),

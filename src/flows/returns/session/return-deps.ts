@@ -60,6 +60,8 @@ export interface ReturnDeps extends Omit<QuestionDeps, 'view'> {
   readonly access: Access;
   /** The OMS can take back a scan that it has (architecture: without it only one that was never sent is undone). */
   readonly undoes_sent: boolean;
+  /** The OMS takes articles by a label that nobody could look up yet. */
+  readonly keeps_labels: boolean;
   /** The package does not tell where articles in a state go: each is looked up before its place is named. */
   readonly looks_up_places: boolean;
   /** The announced return of a label, or of an order number where that is allowed. */

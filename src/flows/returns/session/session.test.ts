@@ -80,6 +80,7 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     onChange: changes.subscribe,
     access: freeAccess,
     undoes_sent: true,
+    keeps_labels: true,
     looks_up_places: false,
     tells_info: !oms.info,
     extraInfo: () => Promise.resolve(oms.info ?? null),
