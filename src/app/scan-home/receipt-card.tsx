@@ -19,7 +19,7 @@ export function ReceiptCard({ item, to }: { item: ReceiptItem; to: string }) {
         </span>
         <span className={styles.note}>
           {supplier && <span className={styles.zone}>{supplier}</span>}
-          <span>{completed ? t('completed') : t('lines', { n: lines })}</span>
+          {(completed || lines > 0) && <span>{completed ? t('completed') : t('lines', { n: lines })}</span>}
         </span>
         {quantity > 0 && <Progress label={t('received')} value={scanned} max={quantity} />}
         {(toComplete > 0 || onDevice) && (

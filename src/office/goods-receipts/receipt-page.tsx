@@ -154,13 +154,15 @@ function Receipt({ of, place, finishing, closing, toClose }: ReceiptProps) {
 
 /** The facts of a receipt; its identifier and whether it is completed are in the page's head. */
 function factsOf(of: GoodsReceiptDetail): readonly Fact[] {
-  const { quantity, quantity_scanned, zone } = of.receiving_progress;
+  const { zone } = of.receiving_progress;
+  const sum = (field: 'quantity' | 'quantity_scanned') =>
+    (of.lines ?? []).reduce((total, line) => total + line[field], 0);
   return [
     [t('created_at'), <Time key="at" of={of.created_at} />],
     [t('supplier'), of.supplier_location.display_name],
     [t('receiver'), of.recipient_location.display_name],
     [t('zone'), zone ?? '–'],
-    progressFact(t('progress'), quantity_scanned, quantity),
+    progressFact(t('progress'), sum('quantity_scanned'), sum('quantity')),
   ];
 }
 

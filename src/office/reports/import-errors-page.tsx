@@ -12,6 +12,7 @@ import { columnsWith, type Column } from '../list/column.ts';
 import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';
 import { useFilters } from '../list/use-filters.ts';
 import { ListPage } from '../page/list-page.tsx';
+import { DetailPage } from '../page/detail-page.tsx';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { Time } from '../parts/time.tsx';
@@ -51,13 +52,15 @@ export default function ImportErrorsPage() {
 function Report() {
   const report = useCall(getReport, reportInput(REPORT));
   return (
-    <div className={styles.report}>
+    <DetailPage>
       {report.body ? (
         <ReportFrames report={REPORT} frames={report.body} />
       ) : (
-        report.failure && <FailedLoad text={t('load_error')} onRetry={report.again} />
+        report.failure && (
+          <FailedLoad text={t('load_error')} onRetry={report.again} failure={report.failure} />
+        )
       )}
-    </div>
+    </DetailPage>
   );
 }
 

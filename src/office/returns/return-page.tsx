@@ -1,5 +1,7 @@
 import { getDispatchRequest, type DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import { listReturnPhotos } from '../../../contract/scanning/return-photo.ts';
+import type { Extra } from '../../../contract/extra.ts';
+import { useOffice } from '../office.ts';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { FactList } from '../../ui/desk/fact-list.tsx';
 import { Table, type Column } from '../../ui/desk/table.tsx';
@@ -31,6 +33,7 @@ export const asks = ({ params: { returned = '' } }: LocationPageProps): readonly
 /** Extra: one return, its received articles, and the photos of damaged ones. */
 export default function ReturnPage({ params: { returned = '' } }: LocationPageProps) {
   const call = useCall(getDispatchRequest, returnInput(returned));
+  const hasPhotos = useOffice().asker.features.has('return-photos' satisfies Extra);
   return (
     <Loaded call={call} failed={t('load_error')} notFound={t('not_found')}>
       {of => (
@@ -48,7 +51,7 @@ export default function ReturnPage({ params: { returned = '' } }: LocationPagePr
               ]}
             />
           </Card>
-          <PhotosCard identifier={returned} />
+          {hasPhotos && <PhotosCard identifier={returned} />}
           <Card title={`${t('articles')} (${of.dispatch_request_lines.length})`} flush>
             <Table
               caption={t('articles')}

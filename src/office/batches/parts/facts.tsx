@@ -64,7 +64,8 @@ export function Facts({ batch, may, chosen, onStatus, onChooseZone, onPickList }
           [t('dispatch_date'), <ShortDay key="day" of={batch.dispatch_date} />, 'main'],
           [t('zone'), zone, 'main'],
           [t('pick_list_label'), pickList],
-          progressFact(t('progress'), quantity_placed, quantity),
+          // Another OMS does not tell how far it is.
+          ...(quantity > 0 ? [progressFact(t('progress'), quantity_placed, quantity)] : []),
         ]}
       />
     </div>
