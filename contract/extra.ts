@@ -26,6 +26,7 @@ export const extras = [
   'order-desk',
   'order-intake',
   'reports',
+  'stock-moves',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

@@ -90,6 +90,7 @@ const WHOLE: Readonly<Record<string, string>> = {
     'getBatch',
   ]),
   ...because('at most a row for each location', ['listStock']),
+  ...because('the last 100 moves and deliveries', ['explainStock']),
   ...because('of one delivery: at most 1,000 lines, 100 messages, and the codes that carriers gave', [
     'getDispatchRequest',
     'getOrderDelivery',

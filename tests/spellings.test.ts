@@ -80,7 +80,7 @@ const spellings: readonly ((ean: string) => string)[] = [
   ean => `00${ean}12345`,
   ean => `X${ean}`,
 ];
-/** What comes around a code: of another layout, of an end mark, or of a hand. */
+/** Signs around a code: of another layout, of an end mark, or of a hand. */
 const around: readonly ((code: string) => string)[] = [
   code => code,
   code => ` ${code}\r`,

@@ -20,6 +20,8 @@ export const stockLineSchema = z.object({
   stock_level_overrule: z._default(pieces, 0),
   /** Pieces of deliveries that have not left. */
   reserved: extra(z.int()),
+  /** Pieces that can be promised: level, or overrule in its place, less reserved and safety stock; 0 while it is distrusted. */
+  available: extra(z.int()),
   /** A picker did not find it, and nobody has counted since; null: it is trusted. */
   distrusted_at: extraOr(z.nullable(z.iso.datetime({ offset: true })), null),
   revision,
@@ -36,6 +38,53 @@ export const listStock = endpoint({
   about: ['stock'],
   params: z.object({ product: identifier }),
   replies: { 200: z.array(stockLineSchema) },
+});
+
+/** Rows that are told at most, the newest ones. */
+export const MOST_STOCK_MOVES = 100;
+
+/** One change of a level, the reason of it, and the level after it. */
+const stockMoveSchema = z.object({
+  at: z.iso.datetime({ offset: true }),
+  cause: z.string(),
+  /** Number of its order, or of its goods receipt. */
+  of: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  moved: z.int(),
+  level: z.int(),
+});
+const reservationSchema = z.object({
+  order_identifier: z.string(),
+  identifier: z.string(),
+  status: z.string(),
+  is_paused: z.boolean(),
+  quantity: z.int(),
+});
+export const stockReasonsSchema = z.object({
+  stock_level: z.int(),
+  stock_level_overrule: z.int(),
+  reserved: z.int(),
+  safety_stock: z.int(),
+  available: z.int(),
+  distrusted_at: z.nullable(z.iso.datetime({ offset: true })),
+  /** Level before the first of the moves. */
+  began: z.int(),
+  moves: z.array(stockMoveSchema),
+  reservations: z.array(reservationSchema),
+});
+export type StockReasons = z.output<typeof stockReasonsSchema>;
+
+export const explainStock = endpoint({
+  id: 'explainStock',
+  method: 'GET',
+  path: '/api/stock/products/:product/parties/:party/reasons',
+  summary:
+    'Why so many pieces can be promised: the last moves of the level, oldest first, and what is reserved',
+  extra: 'stock-moves',
+  access: { right: seeStock },
+  about: ['stock'],
+  params: z.object({ product: identifier, party: identifier }),
+  replies: { 200: stockReasonsSchema },
 });
 
 export const getParty = endpoint({

@@ -1,6 +1,6 @@
 import { checkDigit } from './check-digit.ts';
 
-/** What an EAN has before the number of a book, and before that of a magazine and behind it (its variant: none). */
+/** Digits that an EAN has before the number of a book, and before that of a magazine and behind it (its variant: none). */
 const BOOK = { prefix: '978', variant: '' };
 const MAGAZINE = { prefix: '977', variant: '00' };
 

@@ -245,6 +245,11 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       },
     ],
   },
+  // The page 'Voorraad' (shell-search-settings.md 2.12).
+  {
+    identifier: 'stock-management',
+    parameters: [{ key: 'show-additional-product-information', inputType: 'boolean_switch', unset: true }],
+  },
 ];
 
 /** A number of pieces, days or deliveries. */

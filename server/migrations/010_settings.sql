@@ -18,7 +18,7 @@ CREATE TABLE setting_groups (
   change_key uuid
 );
 INSERT INTO setting_groups (identifier) VALUES ('process-products-sort'), ('process-products-return'), ('packing-slip'),
-  ('order-search'), ('order-detail'), ('reroute'), ('dispatchRequests'), ('extra-order-lines'), ('oms-rules'), ('scanning');
+  ('order-search'), ('order-detail'), ('reroute'), ('dispatchRequests'), ('extra-order-lines'), ('oms-rules'), ('scanning'), ('stock-management');
 CREATE TRIGGER setting_group_revised BEFORE UPDATE ON setting_groups FOR EACH ROW
   WHEN ((OLD.identifier, OLD.change_key, OLD.revision) IS DISTINCT FROM (NEW.identifier, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();

@@ -130,7 +130,7 @@ BEGIN
   IF FOUND THEN PERFORM work_labels(NEW.dispatch_request_id); END IF;
   PERFORM ask_labels(d.id, 1) FROM dispatch_requests d
   WHERE d.id = NEW.dispatch_request_id AND wants_labels(d) AND parcels_of(d.id) < most_parcels(d.id);
-  -- What has not come out yet would bring it onto a parcel. Of a job that is at its printer, papers of others may be out already.
+  -- A print that has not come out yet would bring it onto a parcel. Of a job that is at its printer, papers of others may be out already.
   FOR stopped IN
     UPDATE print_jobs SET status = 'failed', reason = 'void-label', updated_at = now()
     WHERE dispatch_request_ids @> ARRAY[NEW.dispatch_request_id]

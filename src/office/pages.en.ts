@@ -27,6 +27,8 @@ export default {
   dashboard: 'Dashboard',
   orders: 'Orders',
   floor: 'Warehouse floor',
+  stock: 'Stock',
+  articles: 'Articles',
   management: 'Management',
   scanner_tests: 'Scanner tests',
   processor_manager: 'Processor manager',

@@ -28,6 +28,8 @@ export default {
   dashboard: 'Dashboard',
   orders: 'Orders',
   floor: 'Werkvloer',
+  stock: 'Voorraad',
+  articles: 'Artikelen',
   management: 'Beheer',
   processor_manager: 'Processormanager',
   api_documentation: 'API-documentatie',

@@ -27,6 +27,8 @@ export default {
   dashboard: 'Pulpit',
   orders: 'Zamówienia',
   floor: 'Magazyn',
+  stock: 'Zapasy',
+  articles: 'Artykuły',
   management: 'Zarządzanie',
   scanner_tests: 'Testy skanerów',
   processor_manager: 'Menedżer procesów',

@@ -14,6 +14,7 @@ import { openCreateReceipt, openReceipts } from '../../core/access/receipts.ts';
 import { seeDashboard } from '../../core/access/reports.ts';
 import { withFeature, type Right } from '../../core/access/right.ts';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
+import { seeStock } from '../../core/access/stock.ts';
 import { scan, supervise } from '../../core/access/scanning.ts';
 import { texts } from '../texts/texts.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
@@ -128,6 +129,22 @@ export const pages: readonly Page[] = [
     title: () => t('locations'),
     right: seeLocations,
     load: () => import('./locations/locations-page.tsx'),
+  },
+  {
+    path: '/stock-management',
+    isDutch: true,
+    icon: 'columns',
+    title: () => t('stock'),
+    right: seeStock,
+    load: () => import('./stock/stock-page.tsx'),
+  },
+  {
+    path: '/stock-management/:product',
+    isDutch: true,
+    title: ({ product = '' }) => product,
+    right: seeStock,
+    parent: '/stock-management',
+    load: () => import('./stock/stock-page.tsx'),
   },
   {
     path: '/scanner-tests',
@@ -255,5 +272,6 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
       RECEIPTS,
     ],
   },
+  { title: () => t('articles'), paths: ['/stock-management'] },
   { title: () => t('management'), paths: ['/dashboard', '/locations', '/scanner-tests'] },
 ];

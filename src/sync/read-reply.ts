@@ -34,11 +34,11 @@ export function readReply(schema: z.ZodMiniType, body: unknown, oms: 'own' | 'ot
   return { ok: true, body: read.data };
 }
 
-/** What a reply without content means: of a list that there is nothing in it. */
+/** The meaning of a reply without content: of a list that there is nothing in it. */
 export const withoutContent = (schema: z.ZodMiniType): unknown =>
   schema.safeParse([]).success ? [] : undefined;
 
-/** What is to be put where; null: nothing that means the same would be read. */
+/** A value and its place in the reply; null: nothing that means the same would be read. */
 function mendsOf(issue: Issue, path: readonly PropertyKey[], body: unknown): readonly Mend[] | null {
   if (issue.code === 'invalid_union') {
     const options = issue.errors.map(errors => {

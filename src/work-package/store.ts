@@ -28,7 +28,7 @@ const keyOf = ({ type, location, zone, source }: PackageRef): string =>
 interface Why {
   readonly why: 'later' | 'signed-out' | 'refused';
   readonly code: string;
-  /** Of a reply that cannot be read. */
+  /** The path of the fault in a reply that cannot be read. */
   readonly problem?: Problem | undefined;
 }
 

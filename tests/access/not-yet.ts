@@ -2,7 +2,6 @@
 export const notYet: Readonly<Record<string, string>> = {
   'orders.history.view': 'the tab Geschiedenis is not there yet',
   'orders.triggers.view': 'the tab Uitgevoerde acties is not there yet',
-  'stockmanagement.view': 'the page that the link leads to is not there yet',
   'locations.services.view': 'the page that the link leads to is not there yet',
   'locations.services.edit': 'the page that the link leads to is not there yet',
   'locationmanagement.edit': 'the page that the link leads to is not there yet',

@@ -73,6 +73,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getRuledProduct: global('sle.supplychains.admin'),
   patchRuledProduct: global('sle.supplychains.admin'),
   getParty: at('stockmanagement.view'),
+  explainStock: at('stockmanagement.view'),
   putStock: at('stockmanagement.edit'),
   // One's own, and nobody else's.
   putLanguage: signedIn,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getProduct, type Product } from '../../../contract/warehouse/product.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
+import { findProduct } from './find-product.ts';
 import { notFound } from '../../ground/http/problem.ts';
 
 /** Articles (orders-and-deliveries.md 7). */
@@ -9,8 +10,9 @@ export function productRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     getProduct,
-  )(async ({ params: { product }, query: { include = '' } }) => {
-    const found = await db.one<Product>(SELECT_PRODUCT, [product]);
+  )(async ({ params, query: { include = '' } }) => {
+    const product = await findProduct(db, params.product);
+    const found = product && (await db.one<Product>(SELECT_PRODUCT, [product]));
     if (!found) return notFound('Product niet gevonden');
     if (!include.split(',').includes('attribute_values.product_attribute'))
       return { status: 200, body: found };

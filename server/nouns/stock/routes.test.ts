@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StockLine } from '../../../contract/warehouse/stock.ts';
+import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
 import { stockCast } from '../../demo/seed-stock.ts';
 import { sessionRoutes } from '../../ground/session/routes.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
@@ -34,6 +34,46 @@ describe('GET stock of an article', () => {
     const reply = await admin.get(of('999999'));
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ detail: 'Product niet gevonden' });
+  });
+});
+
+it('names an article by a code that is on it, as a scanner sends it', async () => {
+  const [code] = await oms.db.query<{ ean: string; product: string }>(
+    'SELECT ean, product_identifier AS product FROM product_eans ORDER BY ean DESC LIMIT 1',
+  );
+  const reply = await admin.get(of(`]E0${code?.ean ?? ''}`));
+  expect(reply.json<StockLine[]>().map(line => line.product_identifier)).toContain(code?.product);
+});
+
+describe('GET why so many pieces can be promised', () => {
+  const why = async (product: string, party = 'DC01') =>
+    (await admin.get(`/api/stock/products/${product}/parties/${party}/reasons`)).json<StockReasons>();
+
+  it('adds up: the moves end in the level, the reservations in what is reserved', async () => {
+    const product = stockCast.overruled;
+    await put(at(product, 'DC01'), { stock_level: 12 });
+    await foldChunk(oms.db);
+    await put(at(product, 'DC01'), { stock_level: 9 });
+    const { stock_level, reserved, began, moves, reservations } = await why(product);
+    expect(moves.slice(-2).map(({ cause, by, moved, level }) => [cause, by, moved, level])).toMatchObject([
+      ['office', 'Joost Hendriks', expect.any(Number), 12],
+      ['office', 'Joost Hendriks', -3, 9],
+    ]);
+    expect(moves.reduce((sum, { moved }) => sum + moved, began)).toBe(stock_level);
+    expect(moves.at(-1)?.level).toBe(stock_level);
+    expect(reservations.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(reserved);
+  });
+
+  it('says how many can be promised, as the list does: none of what is distrusted', async () => {
+    for (const product of Object.values(stockCast)) {
+      const line = await lineAt(product, 'DC01');
+      expect((await why(product)).available).toBe(line?.available);
+    }
+    expect((await why(stockCast.distrusted)).available).toBe(0);
+  });
+
+  it('of an article that a location never had there is nothing to tell', async () => {
+    expect((await admin.get('/api/stock/products/999999/parties/DC01/reasons')).statusCode).toBe(404);
   });
 });
 

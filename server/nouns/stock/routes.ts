@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { getParty, listStock, putStock } from '../../../contract/warehouse/stock.ts';
+import {
+  explainStock as explainStockCall,
+  getParty,
+  listStock,
+  putStock,
+} from '../../../contract/warehouse/stock.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { isRefusal, notFound } from '../../ground/http/problem.ts';
+import { findProduct } from '../products/find-product.ts';
+import { explainStock } from './explain-stock.ts';
 import { findParty } from './find-party.ts';
 import { selectStock } from './select-stock.ts';
 import { setStock } from './set-stock.ts';
@@ -13,9 +20,19 @@ export function stockRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     listStock,
   )(async ({ user, params: { product } }) => {
-    if (!(await db.one('SELECT 1 AS found FROM products WHERE identifier = $1', [product])))
-      return notFound('Product niet gevonden');
-    return { status: 200, body: await selectStock(db, user, product) };
+    const found = await findProduct(db, product);
+    if (found === undefined) return notFound('Product niet gevonden');
+    return { status: 200, body: await selectStock(db, user, found) };
+  });
+
+  mount(
+    app,
+    explainStockCall,
+  )(async ({ user, params }) => {
+    const party = await findParty(db, user, params.party);
+    if (isRefusal(party)) return party;
+    const reasons = await explainStock(db, params.product, party.id);
+    return reasons ? { status: 200, body: reasons } : notFound('Product niet gevonden');
   });
 
   mount(

@@ -138,6 +138,17 @@ describe('GET /api/frontend/parameters', () => {
           { key: 'priced-codes', inputType: 'text', options: [], value: '' },
         ],
       },
+      {
+        identifier: 'stock-management',
+        parameters: [
+          {
+            key: 'show-additional-product-information',
+            inputType: 'boolean_switch',
+            options: [],
+            value: true,
+          },
+        ],
+      },
     ]);
   });
 
@@ -232,7 +243,7 @@ describe('PATCH /api/frontend/parameters', () => {
   });
 
   it('has a revision of every group', async () => {
-    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(10).fill('number'));
+    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(11).fill('number'));
   });
 
   it('changes nothing when one entry is wrong, and says of each what is', async () => {

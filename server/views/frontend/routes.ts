@@ -19,6 +19,7 @@ const features = [
   'return-orders',
   'fallback-orders',
   'import-errors',
+  'stock-management',
   'refunds',
   'pick-by-store',
 ];

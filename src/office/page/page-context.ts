@@ -16,6 +16,8 @@ export interface PageFrame {
   readonly back: PageLink | null;
   /** The fault of its last fetch, while its earlier data is shown. */
   readonly fault?: ReactNode;
+  /** Actions of its head, also while it has nothing to show: the search of a thing. */
+  readonly actions?: ReactNode;
 }
 
 export const FrameContext = createContext<PageFrame>({ title: '', tabs: [], location: null, back: null });

@@ -16,13 +16,15 @@ export interface TableProps<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   rowKey: (row: R) => string;
+  /** It is edited, or explained beside the table. */
+  isCurrent?: (row: R) => boolean;
 }
 
 /**
  * A short table inside a page, in rows of 40 px; rows are cards on a phone. It scrolls sideways inside itself when it
  * must. A list that sorts, chooses or pages is src/office/list.
  */
-export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
+export function Table<R>({ caption, columns, rows, rowKey, isCurrent }: TableProps<R>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse the keyboard scrolls it
     <section className={styles.scroll} tabIndex={0} aria-label={caption}>
@@ -39,7 +41,7 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
         </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} data-current={isCurrent?.(row) || undefined}>
               {columns.map(column => (
                 <Cell key={column.id} column={column} row={row} />
               ))}

@@ -5,6 +5,7 @@ export interface TextFieldProps extends FieldFrame {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  onEscape?: () => void;
   name?: string;
   type?: HTMLInputTypeAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'search' | 'email' | 'tel' | 'url' | 'none';
@@ -26,7 +27,7 @@ export interface TextFieldProps extends FieldFrame {
 /** One line of text, a date or a number, or several lines. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, size, onChange, rows = 1, type = 'text', ...rest } = props;
-  const { inputMode, min, max, focusFirst, takesScans, ...others } = rest;
+  const { inputMode, min, max, focusFirst, takesScans, onEscape, ...others } = rest;
   const shared = { ...others, 'data-focus-first': focusFirst, 'data-scans': takesScans };
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} size={size}>
@@ -41,6 +42,7 @@ export function TextField(props: TextFieldProps) {
             inputMode={inputMode}
             min={min}
             max={max}
+            {...(onEscape && { onKeyDown: event => event.key === 'Escape' && onEscape() })}
             onChange={event => onChange(event.target.value)}
           />
         )

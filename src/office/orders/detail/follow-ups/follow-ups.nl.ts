@@ -84,6 +84,7 @@ export default {
   // an article
   article: 'Artikel',
   quantity: 'Aantal',
+  see_stock: 'Voorraad per locatie',
   ean_codes: 'EAN',
   product_failed: 'Het artikel kon niet worden opgehaald.',
   product_missing: 'Product niet gevonden',

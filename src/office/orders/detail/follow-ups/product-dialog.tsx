@@ -1,9 +1,13 @@
+import { Link } from 'react-router';
+import { seeStock } from '../../../../../core/access/stock.ts';
 import { getProduct } from '../../../../../contract/warehouse/product.ts';
 import { translated } from '../../../../texts/texts.ts';
 import { FactList } from '../../../../ui/desk/fact-list.tsx';
 import { OfficeDialog } from '../../../parts/office-dialog.tsx';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { Skeleton } from '../../../../ui/scan/page/skeleton.tsx';
+import { useMay } from '../../../office.ts';
+import { stockPath } from '../../../parts/stock-path.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { FailedLoad } from '../../../parts/failed-load.tsx';
 import styles from './follow-ups.module.css';
@@ -17,6 +21,7 @@ interface ProductDialogProps {
 
 /** An article: its picture, codes, and what the retailer says about it. */
 export default function ProductDialog({ product, onClose }: ProductDialogProps) {
+  const may = useMay();
   const { body, failure, again } = useCall(getProduct, {
     params: { product: product.identifier },
     query: { include: 'attribute_values.product_attribute' },
@@ -33,6 +38,7 @@ export default function ProductDialog({ product, onClose }: ProductDialogProps) 
               ...attributeFacts(body, name => translated('product_attribute', name, name)),
             ]}
           />
+          {may(seeStock) && <Link to={stockPath(body.identifier)}>{t('see_stock')}</Link>}
         </>
       ) : failure?.kind === 'refused' && failure.status === 404 ? (
         <Alert tone="warning">{t('product_missing')}</Alert>

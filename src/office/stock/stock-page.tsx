@@ -1,0 +1,143 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { getProduct, type Product } from '../../../contract/warehouse/product.ts';
+import { listStock, type StockLine } from '../../../contract/warehouse/stock.ts';
+import { seeProducts } from '../../../core/access/products.ts';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { Empty } from '../../ui/scan/page/empty.tsx';
+import { PageBody } from '../../ui/scan/page/page-body.tsx';
+import { isSettled, useCall } from '../calls/use-call.ts';
+import { FilterText } from '../list/filter-bar.tsx';
+import { useMay, useOffice } from '../office.ts';
+import { DetailPage } from '../page/detail-page.tsx';
+import { onScanned } from '../page/keys.ts';
+import { Loaded } from '../page/loaded.tsx';
+import { FrameContext, usePageFrame } from '../page/page-context.ts';
+import { PageHead } from '../page/page-head.tsx';
+import type { Asked, PageProps } from '../page/page-props.ts';
+import { stockPath } from '../parts/stock-path.ts';
+import { StockLines } from './stock-lines.tsx';
+import styles from './stock.module.css';
+import { t } from './texts.ts';
+import { totalsOf } from './view.ts';
+import { WhyCard } from './why-card.tsx';
+
+const stockInput = (product: string) => ({ params: { product }, query: {} });
+const SHOWS_ARTICLE = 'frontend-parameters.stock-management.show-additional-product-information';
+
+export const asks = ({ params: { product } }: PageProps): readonly Asked[] =>
+  product === undefined ? [] : [{ endpoint: listStock, input: stockInput(product) }];
+
+/** Stock of one article at each location, found by its whole number or a scan (shell-search-settings.md 2.12). */
+export default function StockPage({ params: { product } }: PageProps) {
+  if (product !== undefined) return <Article key={product} product={product} />;
+  return (
+    <>
+      <PageHead actions={<Search product="" />} />
+      <PageBody>
+        <Empty icon="columns" text={t('start')} />
+      </PageBody>
+    </>
+  );
+}
+
+/** The search of the page's head; a scan opens its article at once. */
+function Search({ product }: { product: string }) {
+  const [typed, setTyped] = useState(product);
+  const navigate = useNavigate();
+  const open = (number: string) => {
+    setTyped(number);
+    if (number.trim() !== '') void navigate(stockPath(number.trim()));
+  };
+  const takeScan = useEffectEvent(open);
+  useEffect(() => onScanned(text => takeScan(text)), []);
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={event => {
+          event.preventDefault();
+          open(typed);
+        }}
+      >
+        <FilterText label={t('number')} value={typed} maxLength={128} onChange={setTyped} />
+        <Button size="desk" kind="primary" type="submit" disabled={typed.trim() === ''}>
+          {t('search')}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function Article({ product }: { product: string }) {
+  const stock = useCall(listStock, stockInput(product));
+  const may = useMay();
+  const { settings } = useOffice();
+  const isShown = may(seeProducts) && settings[SHOWS_ARTICLE] !== false;
+  const article = useCall(getProduct, isShown ? stockInput(product) : null);
+  // Drawn at once: nothing moves down under the hand.
+  const isReady = !isShown || isSettled(article);
+  const [why, setWhy] = useState<string | null>(null);
+  const frame = usePageFrame();
+  return (
+    <FrameContext value={{ ...frame, actions: <Search product={product} /> }}>
+      <Loaded
+        call={isReady ? stock : { ...stock, body: undefined }}
+        failed={t('load_error')}
+        notFound={t('not_found')}
+      >
+        {lines => {
+          const asked = lines.find(line => line.party_identifier === why);
+          return (
+            <DetailPage side={asked && <WhyCard line={asked} onClose={() => setWhy(null)} />}>
+              <ArticleCard product={product} article={article.body} lines={lines} />
+              <StockLines
+                product={lines[0]?.product_identifier ?? article.body?.identifier ?? product}
+                lines={lines}
+                why={why}
+                onWhy={setWhy}
+              />
+            </DetailPage>
+          );
+        }}
+      </Loaded>
+    </FrameContext>
+  );
+}
+
+interface ArticleCardProps {
+  readonly product: string;
+  /** undefined: the user may not see articles, or it could not be fetched. */
+  readonly article: Product | undefined;
+  readonly lines: readonly StockLine[];
+}
+
+/** The article with its picture and codes, and the sums over its locations. */
+function ArticleCard({ product, article, lines }: ArticleCardProps) {
+  const codes = article?.ean_codes.split(' ').filter(Boolean) ?? [];
+  return (
+    <Card flush>
+      <div className={styles.article}>
+        {article?.image_url && <img src={article.image_url} alt="" width={72} height={72} />}
+        <div>
+          <h2 className={styles.name}>{article?.name ?? t('article', { product })}</h2>
+          {article && (
+            <p className={styles.facts}>
+              {t('article', { product: article.identifier })}
+              {codes.length > 0 && ` · ${t('codes', { n: codes.length, codes: codes.join(', ') })}`}
+            </p>
+          )}
+        </div>
+      </div>
+      <dl className={styles.totals}>
+        {totalsOf(lines).map(([name, pieces]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{pieces}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it, test } from 'vitest';
+import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
+import {
+  causeOf,
+  isComplete,
+  isKnown,
+  levelFaults,
+  levelsOf,
+  overruleOf,
+  piecesOf,
+  signed,
+  strayLevel,
+  termsOf,
+  totalsOf,
+} from './view.ts';
+
+const line = (of: Partial<StockLine> = {}): StockLine => ({
+  id: 1,
+  party_identifier: '101',
+  party_name: 'Utrecht Centrum',
+  product_identifier: '110003',
+  stock_level: 7,
+  stock_level_overrule: 0,
+  reserved: 4,
+  available: 3,
+  distrusted_at: null,
+  revision: 1,
+  ...of,
+});
+const reasons = (of: Partial<StockReasons> = {}): StockReasons => ({
+  stock_level: 7,
+  stock_level_overrule: 0,
+  reserved: 4,
+  safety_stock: 0,
+  available: 3,
+  distrusted_at: null,
+  began: 10,
+  moves: [],
+  reservations: [],
+  ...of,
+});
+const move = (moved: number, level: number, of: Partial<StockReasons['moves'][number]> = {}) => ({
+  at: '2026-11-20T10:00:00Z',
+  cause: 'delivery',
+  of: '261120-0001',
+  by: null,
+  moved,
+  level,
+  ...of,
+});
+const reservation = (quantity: number) => ({
+  order_identifier: '261120-0001',
+  identifier: '261120-0001-1',
+  status: 'requested',
+  is_paused: false,
+  quantity,
+});
+
+test.each([
+  ['5', 5],
+  [' 12 ', 12],
+  ['0', 0],
+  ['1000000', 1_000_000],
+  ['1000001', null],
+  ['-1', null],
+  ['1,5', null],
+  ['1e3', null],
+  ['', null],
+])('a level of %j is %j pieces', (typed, pieces) => expect(piecesOf(typed)).toBe(pieces));
+
+test('an overrule that is empty is 0, any other as a level', () =>
+  expect(['', ' ', '2', 'x'].map(overruleOf)).toEqual([0, 0, 2, null]));
+
+test('a level below 0 is edited from 0', () =>
+  expect(levelsOf(line({ stock_level: -2, stock_level_overrule: 5 }))).toEqual({
+    stock_level: '0',
+    stock_level_overrule: '5',
+  }));
+
+test('what is no whole number is a fault of its field', () => {
+  expect(Object.keys(levelFaults({ stock_level: '', stock_level_overrule: '' }))).toEqual(['stock_level']);
+  expect(Object.keys(levelFaults({ stock_level: '3', stock_level_overrule: '-1' }))).toEqual([
+    'stock_level_overrule',
+  ]);
+});
+
+describe('a new row', () => {
+  const typed = { party: '113', stock_level: '4', stock_level_overrule: '0' };
+  it('is complete when all three are filled and its location is found', () => {
+    expect(isComplete(typed, true)).toBe(true);
+    expect(isComplete(typed, false)).toBe(false);
+    expect(isComplete({ ...typed, stock_level: '' }, true)).toBe(false);
+    expect(isComplete({ ...typed, stock_level_overrule: '' }, true)).toBe(false);
+  });
+  it('is of a location that is not in the list', () =>
+    expect([' 101 ', '10'].map(party => isKnown(party, [line()]))).toEqual([true, false]));
+});
+
+test('the sums of an OMS that names no reservations are of levels alone', () => {
+  const pieces = (lines: readonly StockLine[]) => totalsOf(lines).map(([, n]) => n);
+  expect(pieces([line(), line({ stock_level: -1, reserved: 2, available: 0 })])).toEqual([6, 6, 3]);
+  expect(pieces([line({ reserved: undefined, available: undefined })])).toEqual([7]);
+});
+
+describe('why so many', () => {
+  it('is the level less what is reserved', () =>
+    expect(termsOf(reasons({ reservations: [reservation(3), reservation(1)] }))).toEqual([
+      ['Voorraad', 7],
+      ['Gereserveerd voor 2 leveringen', -4],
+    ]));
+  it('is the overrule in its place, and less the safety stock', () =>
+    expect(termsOf(reasons({ stock_level_overrule: 9, safety_stock: 2 }))).toEqual([
+      ['Overrule', 9],
+      ['Gereserveerd', -4],
+      ['Veiligheidsvoorraad', -2],
+    ]));
+  it('tells moves that do not end in the level', () => {
+    expect(strayLevel(reasons({ moves: [move(-2, 8), move(-1, 7)] }))).toBeNull();
+    expect(strayLevel(reasons({ moves: [move(-2, 8)] }))).toBe(8);
+  });
+  it.each([
+    [move(-2, 5), 'Verzonden'],
+    [move(1, 6), 'Niet verzonden'],
+    [move(6, 9, { cause: 'goods-receipt' }), 'Ontvangen'],
+    [move(-6, 3, { cause: 'goods-receipt' }), 'Ontvangst teruggenomen'],
+    [move(1, 9, { cause: 'return' }), 'Retour'],
+    [move(-1, 8, { cause: 'return' }), 'Retour teruggenomen'],
+    [move(-4, 8, { cause: 'office', by: 'Sanne Vos' }), 'Geteld: Sanne Vos'],
+    [move(-4, 8, { cause: 'office' }), 'Geteld'],
+  ])('names the cause of %j', (of, words) => expect(causeOf(of)).toBe(words));
+  it('has signs', () => expect([-2, 6, 0].map(signed)).toEqual(['− 2', '+ 6', '+ 0']));
+});

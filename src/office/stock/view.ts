@@ -1,0 +1,96 @@
+import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
+import type { Faults } from '../edit/use-draft.ts';
+import { t } from './texts.ts';
+
+/** Most pieces that the OMS takes as a level. */
+const MOST = 1_000_000;
+
+/** A row as it is typed. */
+export interface Levels {
+  readonly stock_level: string;
+  readonly stock_level_overrule: string;
+}
+/** A row that is added. */
+export interface NewLine extends Levels {
+  readonly party: string;
+}
+export const NO_LINE: NewLine = { party: '', stock_level: '', stock_level_overrule: '0' };
+export const NO_LEVELS: Levels = { stock_level: '0', stock_level_overrule: '0' };
+
+/** A level below 0 is edited from 0 (shell-search-settings.md 5, Stock). */
+export const levelsOf = ({ stock_level, stock_level_overrule }: StockLine): Levels => ({
+  stock_level: String(Math.max(0, stock_level)),
+  stock_level_overrule: String(stock_level_overrule),
+});
+
+/** Pieces that were typed; null: no whole number that the OMS takes. */
+export function piecesOf(text: string): number | null {
+  const typed = text.trim();
+  return /^\d{1,7}$/.test(typed) && Number(typed) <= MOST ? Number(typed) : null;
+}
+
+/** An overrule that is left empty is none. */
+export const overruleOf = (text: string): number | null => (text.trim() === '' ? 0 : piecesOf(text));
+
+export const levelFaults = ({ stock_level, stock_level_overrule }: Levels): Faults => ({
+  ...(piecesOf(stock_level) === null && { stock_level: t('whole') }),
+  ...(overruleOf(stock_level_overrule) === null && { stock_level_overrule: t('whole') }),
+});
+
+/** Whether a row can be added: all is filled in, and its location is found and new. */
+export const isComplete = (line: NewLine, found: boolean): boolean =>
+  found && piecesOf(line.stock_level) !== null && piecesOf(line.stock_level_overrule) !== null;
+
+export const isKnown = (party: string, lines: readonly StockLine[]): boolean =>
+  lines.some(line => line.party_identifier === party.trim());
+
+/** Sums over the locations that are shown; an OMS that names no reservations has levels alone. */
+export function totalsOf(lines: readonly StockLine[]): readonly (readonly [name: string, pieces: number])[] {
+  const sum = (of: (line: StockLine) => number | undefined) =>
+    lines.reduce((all, line) => all + (of(line) ?? 0), 0);
+  const rest: readonly (readonly [string, number])[] = [
+    [t('reserved'), sum(line => line.reserved)],
+    [t('available'), sum(line => line.available)],
+  ];
+  return [[t('stock_level'), sum(line => line.stock_level)], ...(hasReserved(lines) ? rest : [])];
+}
+export const hasReserved = (lines: readonly StockLine[]): boolean =>
+  lines.some(({ available }) => available !== undefined);
+
+/** Terms of the sum that makes what is available, in order. */
+export function termsOf(of: StockReasons): readonly (readonly [name: string, pieces: number])[] {
+  const counts = of.stock_level_overrule > 0;
+  const level = counts ? of.stock_level_overrule : of.stock_level;
+  const { length: n } = of.reservations;
+  return [
+    [t(counts ? 'stock_level_overrule' : 'stock_level'), level],
+    [sumOf(of.reservations) === of.reserved ? t('reserved_for', { n }) : t('reserved_more'), -of.reserved],
+    ...(of.safety_stock > 0 ? ([[t('safety_stock'), -of.safety_stock]] as const) : []),
+  ];
+}
+
+const sumOf = (rows: readonly { readonly quantity: number }[]): number =>
+  rows.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The sum of the moves that are shown, where that is not the level: a fault of the OMS. */
+export function strayLevel({ began, moves, stock_level }: StockReasons): number | null {
+  const sum = moves.reduce((level, { moved }) => level + moved, began);
+  return sum === stock_level ? null : sum;
+}
+
+/** The reason of a move, in words. */
+export function causeOf({ cause, moved, by }: StockReasons['moves'][number]): string {
+  switch (cause) {
+    case 'delivery':
+      return t(moved < 0 ? 'cause_delivery_out' : 'cause_delivery_in');
+    case 'goods-receipt':
+      return t(moved > 0 ? 'cause_goods_receipt' : 'cause_goods_receipt_back');
+    case 'return':
+      return t(moved > 0 ? 'cause_return' : 'cause_return_back');
+    default:
+      return by === null ? t('cause_office') : t('cause_office_by', { by });
+  }
+}
+
+/** A number with its sign, as a sum has it. */
+export const signed = (n: number): string => (n < 0 ? `− ${String(-n)}` : `+ ${String(n)}`);

@@ -1,0 +1,168 @@
+import { Link } from 'react-router';
+import { explainStock, type StockLine, type StockReasons } from '../../../contract/warehouse/stock.ts';
+import { labelOf } from '../../../core/delivery/status.ts';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { Table, type Column } from '../../ui/desk/table.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
+import { useCall, type Call } from '../calls/use-call.ts';
+import { FailedLoad } from '../parts/failed-load.tsx';
+import { orderPath } from '../parts/order-path.ts';
+import { Time } from '../parts/time.tsx';
+import styles from './stock.module.css';
+import { t } from './texts.ts';
+import { causeOf, signed, strayLevel, termsOf } from './view.ts';
+
+type Move = StockReasons['moves'][number];
+type Reservation = StockReasons['reservations'][number];
+
+/** Its cause, and the order or receipt that it belongs to. */
+const What = ({ of }: { of: Move }) => (
+  <>
+    {causeOf(of)}{' '}
+    {of.of !== null &&
+      (of.cause === 'goods-receipt' ? (
+        of.of
+      ) : (
+        <Link className={styles.whole} to={orderPath(of.of)}>
+          {of.of}
+        </Link>
+      ))}
+  </>
+);
+const moves: readonly Column<Move>[] = [
+  { id: 'when', header: () => t('when'), cell: move => <Time of={move.at} /> },
+  { id: 'what', header: () => t('what'), cell: move => <What of={move} /> },
+  { id: 'moved', header: () => t('moved'), align: 'right', cell: move => signed(move.moved) },
+  { id: 'level', header: () => t('level'), align: 'right', cell: move => <strong>{move.level}</strong> },
+];
+const reservations: readonly Column<Reservation>[] = [
+  {
+    id: 'order',
+    header: () => t('order'),
+    rowHeader: true,
+    cell: one => <Link to={orderPath(one.order_identifier)}>{one.order_identifier}</Link>,
+  },
+  {
+    id: 'status',
+    header: () => t('status'),
+    cell: one => labelOf(one.is_paused ? 'requested-paused' : one.status),
+  },
+  {
+    id: 'quantity',
+    header: () => t('quantity'),
+    align: 'right',
+    cell: one => <strong>{one.quantity}</strong>,
+  },
+];
+
+interface WhyProps {
+  readonly line: StockLine;
+  readonly onClose: () => void;
+}
+
+/** Extra: why a location can promise so many pieces, as sums of the rows that are shown; on a phone a sheet over the page. */
+export function WhyCard({ line, onClose }: WhyProps) {
+  const isPhone = useIsPhone();
+  const { product_identifier: product, party_identifier: party, available = 0 } = line;
+  const call = useCall(explainStock, { params: { product, party } });
+  const title = t('why', { n: call.body?.available ?? available });
+  const why = <Why line={line} call={call} />;
+  if (isPhone)
+    return (
+      <Dialog place="sheet" title={title} closeLabel={t('close')} onClose={onClose}>
+        {why}
+        {call.body && <Story of={call.body} />}
+      </Dialog>
+    );
+  return (
+    <>
+      <Card
+        title={title}
+        tone="info"
+        actions={
+          <Button size="row" kind="quiet" icon="close" iconOnly onPress={onClose}>
+            {t('close')}
+          </Button>
+        }
+      >
+        {why}
+      </Card>
+      {call.body && <Story of={call.body} />}
+    </>
+  );
+}
+
+function Why({ line, call: { body, failure, again } }: { line: StockLine; call: Call<StockReasons> }) {
+  if (!body)
+    return failure ? (
+      <FailedLoad text={t('why_error')} onRetry={again} failure={failure} />
+    ) : (
+      <Skeleton label={t('why', { n: line.available ?? 0 })} lines={6} />
+    );
+  const name = line.party_name ?? line.party_identifier;
+  return (
+    <>
+      <p className={styles.soft}>{t(body.stock_level_overrule > 0 ? 'why_overrule' : 'why_now', { name })}</p>
+      <dl className={styles.sum}>
+        {termsOf(body).map(([term, pieces], nth) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{nth === 0 ? pieces : signed(pieces)}</dd>
+          </div>
+        ))}
+        {body.distrusted_at !== null && (
+          <div>
+            <dt>{t('distrusted')}</dt>
+            <dd>0</dd>
+          </div>
+        )}
+        <div data-total>
+          <dt>{t('available')}</dt>
+          <dd>{body.available}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** How the level came to be, and for whom it is reserved. */
+function Story({ of }: { of: StockReasons }) {
+  const stray = strayLevel(of);
+  const became = t('became', { n: of.stock_level });
+  const reserved = t('reservations', { n: of.reserved });
+  return (
+    <>
+      <Card title={became} flush>
+        {stray !== null && (
+          <Alert tone="danger">{t('not_adding_up', { sum: stray, n: of.stock_level })}</Alert>
+        )}
+        <dl className={styles.before}>
+          <div>
+            <dt>{t('before')}</dt>
+            <dd>{of.began}</dd>
+          </div>
+        </dl>
+        <Table
+          caption={t('moves')}
+          columns={moves}
+          rows={of.moves}
+          rowKey={move => `${move.at} ${String(move.level)}`}
+        />
+      </Card>
+      <Card title={reserved} flush>
+        {of.reservations.length > 0 && (
+          <Table
+            caption={t('reserving')}
+            columns={reservations}
+            rows={of.reservations}
+            rowKey={one => one.identifier}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
