@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readings } from '../gtin/gtin.ts';
-import { articleInPriced, isPattern, isPriced, isSubstitute, noRules, scanRulesOf } from './scan-rules.ts';
+import {
+  articleInPriced,
+  isPattern,
+  isPriced,
+  isSubstitute,
+  isTable,
+  noRules,
+  scanRulesOf,
+} from './scan-rules.ts';
 import { scannedText } from './scanned-text.ts';
 
 describe('Codes with a price or a weight, by the retailer’s table', () => {
@@ -38,6 +46,18 @@ describe('Codes with a price or a weight, by the retailer’s table', () => {
     ['28AAAAAXXXXXC', false],
     ['28AAAAAPPPPC', false],
   ])('the pattern %s: %s', (pattern, is) => expect(isPattern(pattern)).toBe(is));
+});
+
+describe('A table in which a pattern never counts is none', () => {
+  test.each([
+    ['', true],
+    ['28AAAAAPPPPPC 29NNNNNGGGGGC', true],
+    ['2899AAAPPPPPC, 28AAAAAPPPPPC', true],
+    ['28AAAAAPPPPPC, 2899AAAPPPPPC', false],
+    ['28AAAAAPPPPPC 28NNNNNGGGGGC', false],
+    ['28AAAAAPPPPPC 28AAAAAPPPPPC', false],
+    ['28AAAAAPPPPPC 28', false],
+  ])('%j: %s', (text, is) => expect(isTable(text)).toBe(is));
 });
 
 describe('The text that stands for FNC1', () => {

@@ -18,7 +18,7 @@ export function scanRulesOf(settings: Readonly<Record<string, unknown>>): ScanRu
   return { fnc1: text('fnc1-substitute'), priced: patternsIn(text('priced-codes')) };
 }
 
-export const patternsIn = (setting: string): readonly string[] => setting.split(/[\s,;]+/).filter(Boolean);
+const patternsIn = (setting: string): readonly string[] => setting.split(/[\s,;]+/).filter(Boolean);
 
 /** Whether a text may stand for FNC1: it has a sign that is in no code, such as `|` or `{GS}`. */
 export const isSubstitute = (text: string): boolean =>
@@ -38,6 +38,13 @@ export const isPriced = (digits: string): boolean =>
 
 const isOf = (pattern: string, code: string): boolean =>
   Array.from(pattern).every((sign, i) => !/\d/.test(sign) || sign === code[i]);
+
+/** Whether a text is a table of such patterns; of two that fit a code the first counts, so that each must have codes of its own. */
+export function isTable(text: string): boolean {
+  const patterns = patternsIn(text);
+  const isHidden = (one: string, i: number) => patterns.slice(0, i).some(before => isOf(before, one));
+  return patterns.every(isPattern) && !patterns.some(isHidden);
+}
 
 /** The number of the article in a code with a price or a weight; null: no pattern of the retailer fits it. */
 export function articleInPriced(digits: string, { priced }: ScanRules): string | null {

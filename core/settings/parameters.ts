@@ -1,4 +1,4 @@
-import { isPattern, isSubstitute, patternsIn } from '../code/scan-rules.ts';
+import { isSubstitute, isTable } from '../code/scan-rules.ts';
 import { deliveryStatuses, labelOf, PAUSED, statusesMarked } from '../delivery/status.ts';
 import { compilePattern } from '../location/auto-submit.ts';
 import { TAX_PERCENT } from '../order/amounts.ts';
@@ -239,8 +239,8 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
         inputType: 'text',
         unset: '',
         fits: [
-          text => patternsIn(text).every(isPattern),
-          'patronen van 13 tekens zoals 28AAAAAPPPPPC (A of N artikel, P prijs, G gewicht, X iets anders, C controlecijfer), of niets',
+          isTable,
+          'patronen van 13 tekens zoals 28AAAAAPPPPPC (A of N artikel, P prijs, G gewicht, X iets anders, C controlecijfer), elk voor andere codes dan die ervoor, of niets',
         ],
       },
     ],

@@ -273,6 +273,29 @@ describe('PATCH /api/frontend/parameters', () => {
   });
 
   it.each([
+    ['fnc1-substitute', '-'],
+    ['fnc1-substitute', 'A'],
+    ['fnc1-substitute', '| |'],
+    ['priced-codes', '28AAAAAPPPPP'],
+    ['priced-codes', '28AAAAAPPPPPC 87AAAAAPPPPPC'],
+    ['priced-codes', '28XXXXXPPPPPC'],
+    ['priced-codes', '28AAAAAPPPPPC, 28NNNNNGGGGGC'],
+    ['priced-codes', '28AAAAAPPPPPC 2899AAAPPPPPC'],
+  ])('scanning.%s takes no %j: it says so at the field, and keeps what it had', async (key, value) => {
+    const scanning = async () => (await groups()).find(({ identifier }) => identifier === 'scanning');
+    const before = await scanning();
+    const refused = await admin.patch(PATH, [{ group: 'scanning', key, value }]);
+    expect(refused.json<Problem>()).toMatchObject({
+      status: 422,
+      code: 'invalid-value',
+      errors: [
+        { path: '0.value', detail: expect.stringContaining(`Gelezen: ${JSON.stringify(value)}. Verwacht: `) },
+      ],
+    });
+    expect(await scanning()).toEqual(before);
+  });
+
+  it.each([
     ['an object', { group: 'a', key: 'b', value: 1 }],
     ['an empty list', []],
     ['another member', [{ ...SEPARATE, note: 'x' }]],
