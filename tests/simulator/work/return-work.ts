@@ -70,6 +70,7 @@ export const receivingReturns =
       refresh: store.refresh,
       access: freeAccess,
       undoes_sent: true,
+      keeps_labels: true,
       looks_up_places: false,
       tells_info: true,
       signal: () => undefined,
