@@ -4,11 +4,15 @@ import { checkDigit } from './check-digit.ts';
 const BOOK = { prefix: '978', variant: '' };
 const MAGAZINE = { prefix: '977', variant: '00' };
 
+/** Bare, or in the parts in which they are printed: any other hyphen is that of an order number. */
+const AS_PRINTED = /^(?:\d{9}[\dX]|\d{1,5}([-\s])\d{1,7}\1\d{1,6}\1[\dX]|\d{4}[-\s]?\d{3}[\dX])$/i;
+
 /**
  * The EAN of a book or magazine by its old number, ISBN-10 or ISSN, which some scanners send in place of their EAN; null: the text
  * is none, by its check digit (ISO 2108, ISO 3297).
  */
 export function eanOfBook(text: string): string | null {
+  if (!AS_PRINTED.test(text)) return null;
   const number = text.replaceAll(/[-\s]/g, '').toUpperCase();
   if (!/^(?:\d{7}|\d{9})[\dX]$/.test(number)) return null;
   const payload = number.slice(0, -1);

@@ -98,6 +98,7 @@ describe('Digits are padded to 13 and matched first; then UPC-E expansion, then 
     ['ISBN-10 whose check digit is X', '080442957X', ['9780804429573']],
     ['ISBN-10 as printed, X small', '0 8044 2957 x', ['9780804429573']],
     ['ISBN-10 with a wrong check digit', '9022777527', ['0009022777527']],
+    ['ISBN-10 with spaces', '90 227 7752 9', ['0009022777529', '9789022777527']],
     ['ISSN', '03785955', ['0000003785955', '9770378595002']],
     ['ISSN as printed', '0378-5955', ['9770378595002']],
     ['ISSN whose check digit is X', '2434-561X', ['9772434561006']],
@@ -151,6 +152,8 @@ describe('What is no article code is refused, with what was read', () => {
     ['0108712345678907A', 'letters', '0108712345678907A'],
     ['90-227-7752-7', 'not-a-gtin', '90-227-7752-7'],
     ['0378-5954', 'not-a-gtin', '0378-5954'],
+    // An order number whose last digit is that of an ISBN-10.
+    ['261114-0030', 'not-a-gtin', '261114-0030'],
     ['871234-567890', 'not-a-gtin', '871234-567890'],
     [']C100106141411234567897', 'not-a-gtin', `${GS}00106141411234567897`],
     ['https://example.org/menu', 'web-address', 'https://example.org/menu'],

@@ -74,7 +74,7 @@ export function readGtin(text: string): GtinReading {
   }
 
   const digits = digitsAsPrinted(code);
-  const book = eanOfBook(digits);
+  const book = eanOfBook(code);
   if (book !== null && !/^\d+$/.test(digits)) return readingOf([book]);
   if (/\p{L}/u.test(digits)) return refuse('letters');
   if (!/^\d+$/.test(digits)) return refuse('not-a-gtin');
