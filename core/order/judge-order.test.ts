@@ -27,6 +27,8 @@ test.each<[string, Partial<GivenOrder>, ...string[]]>([
     'a billing address alone, and it is collected',
     { addresses: [{ address_type: 'billing' }], fulfilment_method: 'pickup', fulfilment_location: '101' },
   ],
+  ['neither collected nor sent', { fulfilment_method: 'click_and_collect' }, 'fulfilment_method: invalid'],
+  ['sent, by another word', { fulfilment_method: 'Delivery' }, 'fulfilment_method: invalid'],
   ['collected nowhere', { fulfilment_method: 'pickup' }, 'fulfilment_location: location-unknown'],
   [
     'collected at a store that is not there',

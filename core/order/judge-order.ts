@@ -63,6 +63,13 @@ export function judgeOrder(order: GivenOrder, known: KnownThings, now: number): 
     fault('placed_at', 'placed-in-future', `${order.placed_at} ligt in de toekomst.`);
   if (!known.channels.has(channel))
     fault('sales_channel_identifier', 'channel-unknown', `Verkoopkanaal ${channel} is onbekend.`);
+  // Taken for the other one, an order that somebody collects would be sent to their home.
+  if (!isPickup(order) && order.fulfilment_method !== 'delivery')
+    fault(
+      'fulfilment_method',
+      'invalid',
+      `Gelezen: ${order.fulfilment_method}. Verwacht: pickup (afhalen) of delivery (bezorgen).`,
+    );
   if (isPickup(order) && !known.stores.has(store ?? ''))
     fault(
       'fulfilment_location',

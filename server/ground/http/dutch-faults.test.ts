@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { dutchFault } from './dutch-faults.ts';
+import { forms } from './forms.ts';
 
 const kindOf = z.discriminatedUnion('type', [
   z.object({ type: z.literal('a') }),
@@ -27,6 +29,11 @@ it.each<[z.ZodMiniType, unknown, string]>([
   [z.enum(['ja', 'nee']), 'misschien', 'Gelezen "misschien", verwacht ja, nee'],
   [z.string().check(z.regex(/^\d+$/)), 'x', 'Gelezen "x", verwacht een tekst van de vorm /^\\d+$/'],
   [
+    z.string().check(z.regex(/^[A-Z]{2}$/)),
+    'nl',
+    'Gelezen "nl", verwacht een landcode van twee hoofdletters, zoals NL',
+  ],
+  [
     z.string().check(z.startsWith('20')),
     '1926-11-25',
     'Gelezen "1926-11-25", verwacht een tekst die begint met 20',
@@ -42,4 +49,16 @@ it.each<[z.ZodMiniType, unknown, string]>([
 ])('a fault of the shape is told in Dutch: %#', (schema, value, text) => {
   const { error } = schema.safeParse(value, { error: dutchFault });
   expect(error?.issues.map(({ message }) => message)).toEqual([text]);
+});
+
+it('every form in the contract has words', () => {
+  const sources = readdirSync('contract', { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map(file => readFileSync(`contract/${file}`, 'utf8'));
+  const patterns = sources.flatMap(source =>
+    [...source.matchAll(/z\.regex\((\/.*?\/)\)/g)].map(([, pattern = '']) => pattern),
+  );
+  expect(patterns.length).toBeGreaterThan(10);
+  expect(patterns.filter(pattern => !(pattern in forms))).toEqual([]);
+  expect(Object.keys(forms).filter(pattern => !patterns.includes(pattern))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { forms } from './forms.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -48,7 +49,9 @@ function expectedBy(issue: Issue): string | null {
       if (issue.format === 'date') return 'een dag als 2026-11-25';
       if (issue.format === 'datetime') return 'een tijdstip als 2026-11-25T09:30:00Z';
       if (issue.format === 'starts_with') return `een tekst die begint met ${String(issue['prefix'])}`;
-      return issue.pattern === undefined ? 'een andere vorm' : `een tekst van de vorm ${issue.pattern}`;
+      return issue.pattern === undefined
+        ? 'een andere vorm'
+        : (forms[issue.pattern] ?? `een tekst van de vorm ${issue.pattern}`);
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options) ? or(issue.options) : null;
     default:
