@@ -197,9 +197,12 @@ const unknown = (why: Extract<ReturnReading, { kind: 'unknown' }>['why']): Retur
   why,
 });
 
+/** Signs and a length that no label has, but what a telephone reads from a square: a network, a visiting card, JSON. */
+const NO_LABEL = /[\r\n;{}"<>]|^.{65}/;
 /** Whether it can be no label either; the digits of a carton alone may be a carrier's. */
 const isNeither = (gtin: GtinReading, text: string): boolean =>
-  !gtin.ok && (gtin.code === 'web-address' || (gtin.code === 'carton' && !/^\d+$/.test(text.trim())));
+  NO_LABEL.test(text.trim()) ||
+  (!gtin.ok && (gtin.code === 'web-address' || (gtin.code === 'carton' && !/^\d+$/.test(text.trim()))));
 
 const labelOf = (ret: ViewDelivery | undefined, label: string): ReturnReading | null =>
   ret ? { kind: 'label', dispatch_request_id: ret.id, label, over: overOf(ret) } : null;

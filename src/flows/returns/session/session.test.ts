@@ -512,9 +512,14 @@ describe('a label that is not on this device', () => {
     ]);
   });
 
-  test('R5 a web address and the code of a carton are neither label nor article, without a network too', async () => {
+  test('R5 a web address, the code of a carton and what telephones read are neither label nor article, without a network too', async () => {
     const t = await open(new FakeDevice(), { online: false });
-    const others = ['https://shop.example/menu', '(01)18712345678903(10)LOT'];
+    const others = [
+      'https://shop.example/menu',
+      '(01)18712345678903(10)LOT',
+      'WIFI:S:winkel;T:WPA;P:welkom;;',
+      '{"artikel": 17}',
+    ];
     for (const code of others) {
       await t.scan(code);
       await t.until(s => s.verdict?.values.read === code);
