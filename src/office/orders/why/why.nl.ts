@@ -43,6 +43,7 @@ export default {
   out_capacity: 'vol',
   out_stock: 'geen voorraad',
   retried: 'Wordt {at} opnieuw geprobeerd, en eerder als er voorraad komt.',
+  retried_sometime: 'Wordt vanzelf opnieuw geprobeerd.',
   given_up: 'Wordt niet meer vanzelf geprobeerd: kies zelf een locatie.',
   at_time: 'om {time}',
   at_day: '{day} om {time}',

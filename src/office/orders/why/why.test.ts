@@ -135,7 +135,7 @@ describe('why it has no place', () => {
   );
   const why =
     'Geen locatie kan deze levering versturen: geen voorraad (DC Utrecht, Utrecht Centrum, 102 en 2 andere), gesloten (105).';
-  const at = (since_: string) => standing({ since: since_ });
+  const at = (since_: string | null) => standing({ since: since_ });
   test.each<[string, boolean, string]>([
     [
       '2026-11-20T12:40:00Z',
@@ -152,6 +152,13 @@ describe('why it has no place', () => {
     expect(
       told({ status: 'unable-to-assign', is_dispatch_assign_retryable, metadata: dropped, standing: at(of) }),
     ).toBe(`${why} | ${more}`),
+  );
+  test.each([
+    [{ is_dispatch_assign_retryable: true, standing: at(null) }, ' | Wordt vanzelf opnieuw geprobeerd.'],
+    [{ is_dispatch_assign_retryable: true, standing: undefined }, ' | Wordt vanzelf opnieuw geprobeerd.'],
+    [{ standing: undefined }, ''],
+  ])('of %j no moment is said', (of, more) =>
+    expect(told({ status: 'unable-to-assign', metadata: dropped, ...of })).toBe(`${why}${more}`),
   );
   test('without a plan nothing is said of places', () =>
     expect(told({ status: 'unable-to-assign', is_dispatch_assign_retryable: false })).toBe(

@@ -163,14 +163,18 @@ function whyHere(of: DispatchRequest, around: Around): string | null {
 
 function withoutPlace(of: DispatchRequest, { now, nameOf }: Around): Why {
   const why = whyDroppedOut(of.metadata.assign_component_results, nameOf);
-  const next = nextTry(Date.parse(of.standing?.since ?? ''), now, Infinity);
-  return {
-    text: why ? t('no_place_why', { why }) : t('no_place'),
-    more:
-      of.is_dispatch_assign_retryable && next !== null
-        ? t('retried', { at: atTime(next, now) })
-        : t('given_up'),
-  };
+  return { text: why ? t('no_place_why', { why }) : t('no_place'), more: retried(of, now) };
+}
+
+/** When a place is looked for again; nothing where the OMS does not tell whether that is so. */
+function retried(
+  { is_dispatch_assign_retryable: isRetried, standing }: DispatchRequest,
+  now: number,
+): string {
+  if (isRetried === undefined) return '';
+  if (!isRetried) return t('given_up');
+  const next = standing?.since ? nextTry(Date.parse(standing.since), now, Infinity) : null;
+  return next === null ? t('retried_sometime') : t('retried', { at: atTime(next, now) });
 }
 
 /** The first day that brings something counts; one that has passed brings nothing that anybody knows of. */
