@@ -55,6 +55,13 @@ test('that it is not there in time is said at the day, and no longer once anothe
   expect(screen.queryAllByText(said)).toHaveLength(0);
 });
 
+test('an article that the OMS does not know is said in the words of the documents, whatever its own are', async () => {
+  const { check } = opened();
+  await check('999999', refused('ProductNotFound', 'Unprocessable Entity'));
+  expect(screen.queryAllByText('Product niet gevonden')).toHaveLength(1);
+  expect(screen.queryAllByText('Unprocessable Entity')).toHaveLength(0);
+});
+
 test('what was said of an article goes when it is checked again', async () => {
   const { field, check } = opened();
   await check('101023', refused('NotSellable', 'Dit artikel is niet leverbaar.'));

@@ -60,8 +60,11 @@ export default function AddLineDialog({ order, onClose }: OrderDialogProps) {
     const answer = await check.act({ body });
     if (answer.kind === 'ok') draft.set('name', answer.body.product_name);
     if (answer.kind === 'refused') {
-      const field = answer.problem.code === 'NotInTime' ? 'date' : 'article';
-      return draft.refuse({ [field]: refusalText(answer.problem) });
+      const { code } = answer.problem;
+      return draft.refuse({
+        [code === 'NotInTime' ? 'date' : 'article']:
+          code === 'ProductNotFound' ? t('product_missing') : refusalText(answer.problem),
+      });
     }
     if (answer.kind === 'signed-out') return;
     const away = answer.kind === 'later';
