@@ -1,6 +1,8 @@
 import type { PatchedStatus } from '../../../../../../contract/orders/change-delivery.ts';
 import type { DispatchRequest } from '../../../../../../contract/orders/dispatch-request.ts';
+import { statusReached } from '../../../../../../core/delivery/changes.ts';
 import { useDraft } from '../../../../edit/use-draft.ts';
+import { statusOf } from '../../../parts/changing.ts';
 import { DeliveryActDialog } from '../delivery-act-dialog.tsx';
 import type { DeliveryDialogProps } from '../stands.ts';
 import { t } from '../texts.ts';
@@ -61,8 +63,11 @@ export const CancelDialog = (props: DeliveryDialogProps) => (
     status="cancelled"
     title={t('cancel_title')}
     verb={t('cancel_verb', { n: countOf(props.delivery) })}
-    done={({ identifier: delivery, status }) =>
-      status === 'cancelled' ? t('cancel_done') : t('cancel_asked', { delivery })
+    done={({ identifier: delivery }) =>
+      // An OMS need not tell the status that it has now.
+      statusReached(statusOf(props.delivery.status), 'cancelled') === 'cancelled'
+        ? t('cancel_done')
+        : t('cancel_asked', { delivery })
     }
   />
 );
