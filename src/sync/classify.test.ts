@@ -42,6 +42,12 @@ const rows: readonly (readonly [answer: string, received: Received, means: strin
     reply(401, { body: { ...problem(401), code: 'omt-unauthorized' } }),
     'refused omt-unauthorized',
   ],
+  [
+    '401 of another system, by its code, of an OMS without problems',
+    reply(401, { body: { error: 'omt-unauthorized' } }),
+    'refused omt-unauthorized',
+  ],
+  ['401 that names another error', reply(401, { body: { error: 'expired' } }), 'signed-out'],
   ['408 with a problem body', reply(408, { body: problem(408) }), 'later timeout'],
   ['429', reply(429, { body: problem(429) }), 'later rate'],
   ['503', reply(503, { unreadable: true }), 'later rate'],

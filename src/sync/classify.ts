@@ -50,20 +50,19 @@ export function classify(received: Received): Verdict {
     ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
   });
   const problem = received.unreadable ? null : problemOf(received.body);
+  const refusal = problem ?? otherRefusal(received);
 
   if (received.declared) return received.epoch_fits ? { kind: 'ok' } : later('not-oms');
   // Another system behind the OMS does not know the user, whose session goes on (specification README, Orders).
-  if (status === 401 && problem?.code === 'omt-unauthorized') return { kind: 'refused', status, problem };
+  if (status === 401 && refusal?.code === 'omt-unauthorized')
+    return { kind: 'refused', status, problem: refusal };
   if (status === 401)
     return { kind: 'signed-out', ...(problem?.code === 'account-closed' && { closed: true }) };
   // The OMS had not read the whole request in its time: the network is slow, and nothing is wrong with the entry.
   if (status === 408) return later('timeout');
   if (status === 429 || status === 503) return later('rate');
   if (status === 409 && problem?.code === 'in-progress') return later('in-progress');
-  if (status >= 400 && status < 500) {
-    const refusal = problem ?? otherRefusal(received);
-    if (refusal) return { kind: 'refused', status, problem: refusal };
-  }
+  if (status >= 400 && status < 500 && refusal) return { kind: 'refused', status, problem: refusal };
   if (status >= 500) return { ...later('server'), ...(problem && { problem }) };
   return { ...later('not-oms'), ...unreadReply(received) };
 }
