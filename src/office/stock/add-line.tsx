@@ -37,7 +37,7 @@ export function AddLine({ product, lines }: { product: string; lines: readonly S
     if (
       isReady &&
       !busy &&
-      (await save({ party_identifier: party, id: undefined, revision: undefined }, line))
+      (await save({ party_identifier: party, id: undefined, revision: undefined }, line)) === null
     )
       setLine(NO_LINE);
   };
