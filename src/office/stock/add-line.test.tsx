@@ -7,7 +7,7 @@ import { AddLine } from './add-line.tsx';
 
 afterEach(cleanup);
 
-async function filledIn() {
+async function typed(looked: object) {
   const office = testOffice();
   render(
     <MemoryRouter>
@@ -19,14 +19,19 @@ async function filledIn() {
   /** Answers all that is asked; what a save changes is asked again. */
   const answer = (put: object) =>
     act(async () =>
-      office.asked.forEach(({ id }, nth) => office.answer(nth, id === 'putStock' ? put : found)),
+      office.asked.forEach(({ id }, nth) => office.answer(nth, id === 'putStock' ? put : looked)),
     );
   fireEvent.change(field('Locatie ID'), { target: { value: '103' } });
   fireEvent.change(field('Voorraad'), { target: { value: '4' } });
   await waitFor(() => expect(office.asked).toHaveLength(1), { timeout: 5000 });
   await answer(saved);
-  fireEvent.click(screen.getByRole('button', { name: 'Toevoegen' }));
   return { field, answer };
+}
+
+async function filledIn() {
+  const form = await typed(found);
+  fireEvent.click(screen.getByRole('button', { name: 'Toevoegen' }));
+  return form;
 }
 const found = { kind: 'ok', status: 200, body: { name: 'Groningen' } };
 const saved = { kind: 'ok', status: 200, body: { party_identifier: '103', stock_level: 4 } };
@@ -42,4 +47,10 @@ test('one that could not be added stays as it was filled in, with the reason', a
   await answer({ kind: 'later', why: 'network' });
   expect([field('Locatie ID').value, field('Voorraad').value]).toEqual(['103', '4']);
   expect(screen.getByRole('alert').textContent).toContain('Fout bij opslaan');
+});
+
+test('a location that is not there is said in the words of the documents, whatever those of the OMS are', async () => {
+  const problem = { type: 'about:blank', title: 'refused', status: 404, code: '404', detail: 'Not Found' };
+  await typed({ kind: 'refused', status: 404, problem });
+  expect(screen.getByRole('status').textContent).toBe("Geen locatie met identifier '103' gevonden!");
 });

@@ -3,6 +3,7 @@ import { getParty, type StockLine } from '../../../contract/warehouse/stock.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
+import type { Failure } from '../calls/client.ts';
 import { useCall } from '../calls/use-call.ts';
 import { LeaveQuestion } from '../edit/leave-dialog.tsx';
 import { reasonOf } from '../parts/reason.ts';
@@ -31,7 +32,7 @@ export function AddLine({ product, lines }: { product: string; lines: readonly S
   const fault = known
     ? t('known_party')
     : asked === party && failure
-      ? (reasonOf(failure) ?? t('party_error'))
+      ? whyNotFound(party, failure)
       : undefined;
   const submit = async () => {
     if (
@@ -81,4 +82,10 @@ export function AddLine({ product, lines }: { product: string; lines: readonly S
       <LeaveQuestion dirty={(party !== '' || line.stock_level !== '') && !busy} />
     </form>
   );
+}
+
+/** The documents' words for one that is not there, whatever those of the OMS are. */
+function whyNotFound(party: string, failure: Failure): string {
+  if (failure.kind === 'refused' && failure.status === 404) return t('no_party', { party });
+  return reasonOf(failure) ?? t('party_error');
 }

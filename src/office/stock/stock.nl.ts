@@ -37,6 +37,7 @@ export default {
   found: 'Gevonden',
   add_verb: 'Toevoegen',
   known_party: 'Locatie ID staat al in de lijst!',
+  no_party: "Geen locatie met identifier '{party}' gevonden!",
   party_error: 'De locatie kan niet worden opgezocht',
   why: 'Waarom {n}?',
   why_at: 'Waarom {n} op {name}?',
