@@ -24,7 +24,7 @@ import { NoneFound } from './parts/none-found.tsx';
 import { SearchActs } from './parts/search-acts.tsx';
 import { SearchViews } from './parts/search-views.tsx';
 import { SearchNotes } from './parts/search-notes.tsx';
-import type { SearchPreset } from './search-preset.ts';
+import { askable, type SearchPreset } from './search-preset.ts';
 import { isCancelled } from './row-view.ts';
 import { usualState } from './state.ts';
 import { t } from './texts.ts';
@@ -44,6 +44,7 @@ export const searchPage = (at: SearchPreset) => ({
   ],
   default: function OrderSearchPage() {
     const failed = t('presets_failed');
+    const { features } = useOffice().asker;
     const call = useCall(getFilterPreset, presetInput(at));
     // The search begins with the user's columns, or without when they cannot be had.
     const preferences = useCall(listPreferences, {});
@@ -55,7 +56,7 @@ export const searchPage = (at: SearchPreset) => ({
         notFound={failed}
         tone="warning"
       >
-        {preset => <OrderSearch at={at} preset={preset} />}
+        {preset => <OrderSearch at={at} preset={askable(preset, features)} />}
       </Loaded>
     );
   },
