@@ -6,6 +6,7 @@ import {
   rerouteDispatchRequests,
 } from '../../../../contract/orders/reroute.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
+import { notOffered } from '../../../sync/documented.ts';
 import { refusalText } from '../../../texts/refusal.ts';
 import type { Failure } from '../../calls/client.ts';
 import { todayOf } from '../../calls/today.ts';
@@ -47,7 +48,9 @@ export function useRerouteSave(
   const own = problemsOf(plan, facts, todayOf(http));
   const body = own.length === 0 && !busy && !isDone ? bodyOf(plan, facts) : null;
   const check = useCall(checkReroute, body && { body });
-  const refused = body && check.failure?.kind === 'refused' ? check.failure.problem : null;
+  const answer = body && check.failure?.kind === 'refused' ? check.failure.problem : null;
+  // Without such a call the OMS judges the plan when it is saved.
+  const refused = answer?.code === notOffered.problem.code ? null : answer;
   async function save(): Promise<void> {
     if (!body || refused || busy) return;
     const revisions = touchedBy(plan, facts).flatMap(({ of: { id, revision: now } }) => {
