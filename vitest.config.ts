@@ -12,7 +12,7 @@ export default defineConfig({
     setupFiles: ['tests/clean-up.ts'],
     maxWorkers: 2,
     // A machine three times slower than ours is no fault of the product.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 180_000,
   },
 });

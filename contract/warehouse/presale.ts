@@ -12,6 +12,7 @@ const asked = z.nullable(day);
 export const presaleSchema = z.object({
   id: idNumber,
   product_identifier: z.string(),
+  product_name: extra(z.string()),
   additional_identifier: nullable(z.string()),
   virtual_stock: z.int(),
   presale_starts_at: nullable(day),
@@ -82,6 +83,7 @@ export const patchPresale = endpoint({
   body: z.strictObject({
     id: z.optional(idNumber),
     product_identifier: z.optional(identifier),
+    product_name: extra(z.string().check(z.maxLength(500))),
     additional_identifier: z.nullish(z.string().check(z.maxLength(128))),
     virtual_stock: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
     presale_starts_at: z.optional(asked),

@@ -27,6 +27,8 @@ export default {
   dashboard: 'Dashboard',
   orders: 'Orders',
   floor: 'Warehouse floor',
+  presales: 'Presales',
+  presale: 'Presale {presale}',
   stock: 'Stock',
   articles: 'Articles',
   management: 'Management',

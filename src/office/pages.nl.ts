@@ -28,6 +28,8 @@ export default {
   dashboard: 'Dashboard',
   orders: 'Orders',
   floor: 'Werkvloer',
+  presales: 'Presales',
+  presale: 'Presale {presale}',
   stock: 'Voorraad',
   articles: 'Artikelen',
   management: 'Beheer',

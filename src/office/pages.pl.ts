@@ -27,6 +27,8 @@ export default {
   dashboard: 'Pulpit',
   orders: 'Zamówienia',
   floor: 'Magazyn',
+  presales: 'Przedsprzedaż',
+  presale: 'Przedsprzedaż {presale}',
   stock: 'Zapasy',
   articles: 'Artykuły',
   management: 'Zarządzanie',

@@ -14,7 +14,7 @@ import { openCreateReceipt, openReceipts } from '../../core/access/receipts.ts';
 import { seeDashboard } from '../../core/access/reports.ts';
 import { withFeature, type Right } from '../../core/access/right.ts';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
-import { seeStock } from '../../core/access/stock.ts';
+import { seePresales, seeStock } from '../../core/access/stock.ts';
 import { scan, supervise } from '../../core/access/scanning.ts';
 import { texts } from '../texts/texts.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
@@ -41,6 +41,20 @@ const search = (path: string, of: keyof typeof searchPages, icon: IconName, titl
         : { group: 'orders_search', preset: of },
     );
   },
+});
+
+/** A list of presales, with those of the other phases as its tabs. */
+const presales = (
+  list: 'incomplete' | 'active' | 'future' | 'past',
+  of: string,
+  title: () => string,
+): Page => ({
+  path: of,
+  isDutch: true,
+  icon: 'clock',
+  title,
+  right: seePresales,
+  load: async () => (await import('./presales/list-page.tsx')).presalesPage(list),
 });
 
 /**
@@ -129,6 +143,19 @@ export const pages: readonly Page[] = [
     title: () => t('locations'),
     right: seeLocations,
     load: () => import('./locations/locations-page.tsx'),
+  },
+  presales('active', '/orders/presales', () => t('presales')),
+  presales('incomplete', '/orders/presales/incomplete', () => t('presales')),
+  presales('active', '/orders/presales/active', () => t('presales')),
+  presales('future', '/orders/presales/future', () => t('presales')),
+  presales('past', '/orders/presales/past', () => t('presales')),
+  {
+    path: '/orders/presales/:presale',
+    isDutch: true,
+    title: ({ presale = '' }) => t('presale', { presale }),
+    right: seePresales,
+    parent: '/orders/presales',
+    load: () => import('./presales/presale-page.tsx'),
   },
   {
     path: '/stock-management',
@@ -259,6 +286,7 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
       '/orders/return-order-search',
       '/orders/refund-order-search',
       '/orders/pick-by-store-search',
+      '/orders/presales',
       '/orders/import-errors',
     ],
   },

@@ -44,6 +44,8 @@ export async function editPresale(
   const { virtual_stock = before.virtual_stock } = body;
   const { presale_starts_at: starts = before.presale_starts_at } = body;
   const { presale_ends_at: ends = before.presale_ends_at } = body;
+  const waiting = (before.sold_quantity ?? 0) - (before.cancelled_quantity ?? 0);
+  if (virtual_stock < before.virtual_stock && virtual_stock < waiting) return waitsAlready(waiting);
   if (starts !== null && ends !== null && ends <= starts) return endsBefore;
   await tx.execute(SAVE, [id, virtual_stock, starts, ends, by.id, key]);
   const { product_identifier } = before;
@@ -54,6 +56,10 @@ export async function editPresale(
 }
 
 const NOT_EDITABLE = 'Dit veld kan niet meer worden gewijzigd.';
+const waitsAlready = (n: number) => {
+  const detail = `Er wachten al ${String(n)}.`;
+  return refuse(422, 'below-waiting', detail, { errors: [{ path: 'virtual_stock', detail }] });
+};
 const endsBefore = refuse(422, 'ends-before-start', 'De einddatum moet na de startdatum liggen.', {
   errors: [{ path: 'presale_ends_at', detail: 'De einddatum moet na de startdatum liggen.' }],
 });

@@ -267,6 +267,13 @@ describe('an edit', () => {
     ]);
   });
 
+  it('keeps what waits for it already', async () => {
+    await order(3);
+    expect(await told(save({ virtual_stock: 2 }))).toEqual([422, 'below-waiting', 'Er wachten al 3.']);
+    expect((await read()).virtual_stock).toBe(5);
+    expect((await save({ virtual_stock: 3 })).statusCode).toBe(200);
+  });
+
   it('ends after it starts', async () => {
     await set(2, 5, 10);
     expect((await told(save({ presale_ends_at: day(2) })))[1]).toBe('ends-before-start');

@@ -50,6 +50,7 @@ const presales = (included: readonly string[]) =>
     .select([
       'p.id',
       'p.product_identifier',
+      sql<string>`(SELECT name FROM products WHERE identifier = p.product_identifier)`.as('product_name'),
       'p.additional_identifier',
       'p.virtual_stock',
       'p.presale_starts_at',

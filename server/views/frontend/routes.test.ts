@@ -25,6 +25,7 @@ describe('GET /api/frontend/config', () => {
         'fallback-orders',
         'import-errors',
         'stock-management',
+        'presales',
         'refunds',
         'pick-by-store',
         'process-return-by-order-number',

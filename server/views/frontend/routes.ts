@@ -20,6 +20,7 @@ const features = [
   'fallback-orders',
   'import-errors',
   'stock-management',
+  'presales',
   'refunds',
   'pick-by-store',
 ];

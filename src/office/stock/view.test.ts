@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
+import { signed } from '../parts/signed.ts';
 import {
   causeOf,
   isComplete,
@@ -8,7 +9,6 @@ import {
   levelsOf,
   overruleOf,
   piecesOf,
-  signed,
   strayLevel,
   termsOf,
   totalsOf,

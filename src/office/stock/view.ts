@@ -91,6 +91,3 @@ export function causeOf({ cause, moved, by }: StockReasons['moves'][number]): st
       return by === null ? t('cause_office') : t('cause_office_by', { by });
   }
 }
-
-/** A number with its sign, as a sum has it. */
-export const signed = (n: number): string => (n < 0 ? `− ${String(-n)}` : `+ ${String(n)}`);

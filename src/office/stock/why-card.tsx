@@ -11,10 +11,11 @@ import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { orderPath } from '../parts/order-path.ts';
+import { signed } from '../parts/signed.ts';
 import { Time } from '../parts/time.tsx';
 import styles from './stock.module.css';
 import { t } from './texts.ts';
-import { causeOf, signed, strayLevel, termsOf } from './view.ts';
+import { causeOf, strayLevel, termsOf } from './view.ts';
 
 type Move = StockReasons['moves'][number];
 type Reservation = StockReasons['reservations'][number];

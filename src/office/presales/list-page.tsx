@@ -1,0 +1,74 @@
+import { Link, useNavigate } from 'react-router';
+import { listPresales, type Presale } from '../../../contract/warehouse/presale.ts';
+import { day } from '../../texts/formats.ts';
+import { Status } from '../../ui/desk/status.tsx';
+import { Empty } from '../../ui/scan/page/empty.tsx';
+import { todayOf } from '../calls/today.ts';
+import { usePages } from '../calls/use-pages.ts';
+import { columnsWith, type Column } from '../list/column.ts';
+import { useOffice } from '../office.ts';
+import { useKeys } from '../page/keys.ts';
+import { ListPage } from '../page/list-page.tsx';
+import { PageTabs } from '../page/page-tabs.tsx';
+import { t } from './texts.ts';
+import { listInput, listPath, lists, presalePath, standingOf, waitingOf, type ListName } from './view.ts';
+
+const dayOrNone = (of: string | null): string => (of === null ? '–' : day(of));
+const icons = { bad: 'alert', warn: 'clock', info: 'check', ok: 'check', neutral: 'check' } as const;
+
+function Standing({ of }: { of: Presale }) {
+  const { tone, text } = standingOf(of);
+  return <Status tone={tone} icon={icons[tone]} text={text} />;
+}
+
+const column = columnsWith(t);
+const columns: readonly Column<Presale>[] = [
+  column('product_name', p => <Link to={presalePath(p.id)}>{p.product_name ?? p.product_identifier}</Link>, {
+    card: 'title',
+  }),
+  column('product_identifier', p => p.product_identifier, { card: 'further', width: '120px' }),
+  column('presale_starts_at', p => dayOrNone(p.presale_starts_at), { card: 'named', width: '120px' }),
+  column('presale_ends_at', p => dayOrNone(p.presale_ends_at), { card: 'named', width: '120px' }),
+  column('release_date', p => dayOrNone(p.release_date), { card: 'named', width: '120px' }),
+  column('sold_quantity', p => p.sold_quantity ?? '–', { align: 'right', width: '100px' }),
+  column('cancelled_quantity', p => p.cancelled_quantity ?? '–', { align: 'right', width: '120px' }),
+  column('waiting', p => t('waiting_of', { n: waitingOf(p), virtual_stock: p.virtual_stock }), {
+    align: 'right',
+    card: 'named',
+    width: '190px',
+  }),
+  column('standing', p => <Standing of={p} />, { card: 'status', width: '200px' }),
+];
+
+/** Presales of one of the four lists, those that are released first at the top (shell-search-settings.md 2.11). */
+export const presalesPage = (list: ListName) => ({
+  default: function PresalesPage() {
+    const { http } = useOffice();
+    const navigate = useNavigate();
+    useKeys(
+      Object.fromEntries(
+        lists.map((to, nth) => [
+          String(nth + 1),
+          { text: t(`to_${to}`), act: () => void navigate(listPath(to)) },
+        ]),
+      ),
+    );
+    return (
+      <ListPage
+        of={`presales ${list}`}
+        caption={t(list)}
+        views={
+          <PageTabs
+            label={t('lists')}
+            tabs={lists.map(to => ({ title: t(to), path: listPath(to), isCurrent: to === list }))}
+          />
+        }
+        columns={columns}
+        pages={usePages(listPresales, listInput(list, todayOf(http)))}
+        rowKey={presale => String(presale.id)}
+        failed={t('list_error')}
+        none={<Empty icon="clock" text={t(`none_${list}`)} />}
+      />
+    );
+  },
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Presale } from '../../../contract/warehouse/presale.ts';
+import {
+  draftOf,
+  listInput,
+  lockOf,
+  presaleBody,
+  presaleFaults,
+  standingOf,
+  sumOf,
+  waitingOf,
+} from './view.ts';
+
+const TODAY = '2026-11-20';
+const presale = (of: Partial<Presale> = {}): Presale => ({
+  id: 2,
+  product_identifier: '106015',
+  product_name: 'Thriller Het laatste veer',
+  additional_identifier: 'TH-2611',
+  virtual_stock: 500,
+  presale_starts_at: '2026-11-02',
+  presale_ends_at: '2026-12-04',
+  release_date: '2026-12-04',
+  created_at: '2026-10-28T09:02:00Z',
+  updated_at: '2026-11-16T07:31:00Z',
+  sold_quantity: 412,
+  cancelled_quantity: 18,
+  revision: 3,
+  ...of,
+});
+
+describe('the lists of a day (shell-search-settings.md 4)', () => {
+  it.each([
+    [
+      'incomplete',
+      { presale_starts_at: 'null', presale_release_date: TODAY, presale_release_date_operator: '>' },
+    ],
+    ['active', { presale_starts_at_operator: '<=', presale_ends_at: TODAY, presale_ends_at_operator: '>' }],
+    ['future', { presale_starts_at: TODAY, presale_starts_at_operator: '>' }],
+    ['past', { presale_ends_at: TODAY, presale_ends_at_operator: '<=' }],
+  ] as const)('%s', (list, query) =>
+    expect(listInput(list, TODAY).query).toMatchObject({
+      ...query,
+      include: 'sold_quantity,cancelled_quantity',
+      sort_by: 'release_date',
+      sort_dir: 'asc',
+    }),
+  );
+});
+
+test('what was sold and not cancelled waits; an OMS that does not count it has none', () => {
+  expect(waitingOf(presale())).toBe(394);
+  expect(waitingOf(presale({ sold_quantity: undefined, cancelled_quantity: undefined }))).toBe(0);
+});
+
+test.each([
+  [{}, 'info', 'in orde'],
+  [{ sold_quantity: 468 }, 'warn', 'bijna vol'],
+  [{ sold_quantity: 529 }, 'bad', '11 te veel'],
+  [{ presale_starts_at: null }, 'warn', 'startdatum ontbreekt'],
+  [{ virtual_stock: 0, sold_quantity: 0, cancelled_quantity: 0 }, 'info', 'in orde'],
+])('%j stands as %s: %s', (of, tone, text) => expect(standingOf(presale(of))).toEqual({ tone, text }));
+
+describe('its faults', () => {
+  const faults = (of: object, given = presale()) => presaleFaults(given, { ...draftOf(given), ...of });
+  it('are none as it is', () => expect(faults({})).toEqual({}));
+  it.each([
+    [{ virtual_stock: '1,5' }, { virtual_stock: 'Vul een heel getal van 0 tot en met 1.000.000 in.' }],
+    [{ virtual_stock: '393' }, { virtual_stock: 'Er wachten al 394.' }],
+    [{ presale_ends_at: '2026-11-02' }, { presale_ends_at: 'De einddatum moet na de startdatum liggen.' }],
+  ])('of %j', (of, said) => expect(faults(of)).toEqual(said));
+  it('are none of what is raised, though it is still less than what waits', () =>
+    expect(faults({ virtual_stock: '380' }, presale({ virtual_stock: 300 }))).toEqual({}));
+});
+
+test('a save sends the whole presale, an empty day as none', () => {
+  const given = presale();
+  expect(presaleBody(given, { ...draftOf(given), presale_ends_at: '', virtual_stock: ' 600 ' })).toEqual({
+    ...given,
+    presale_ends_at: null,
+    virtual_stock: 600,
+  });
+});
+
+test.each([
+  [{}, [true, false, false]],
+  [{ presale_starts_at: '2026-11-25' }, [false, false, false]],
+  [{ presale_starts_at: null }, [false, false, false]],
+  [{ release_date: '2026-11-20' }, [true, true, true]],
+])('of %j these fields are locked today: start, end, virtual stock', (of, locked) =>
+  expect(
+    (['presale_starts_at', 'presale_ends_at', 'virtual_stock'] as const).map(
+      field => lockOf(presale(of), field, TODAY).disabled,
+    ),
+  ).toEqual(locked),
+);
+
+test('what is left follows what is typed', () => {
+  const left = (virtual_stock: string) =>
+    sumOf(presale(), { ...draftOf(presale()), virtual_stock }).reduce((sum, [, n]) => sum + n, 0);
+  expect(['600', '394', '', '300'].map(left)).toEqual([206, 0, 106, -94]);
+});
