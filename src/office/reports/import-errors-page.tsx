@@ -45,14 +45,20 @@ const columnsOf = (onOpen: (row: OrderImport) => void): readonly Column<OrderImp
 /** Import problems: orders that were not taken in, to try again, and their report (shell-search-settings.md 2.15). */
 export default function ImportErrorsPage() {
   const hasImports = useOffice().asker.features.has('order-intake' satisfies Extra);
-  return hasImports ? <Imports /> : <Report />;
+  return hasImports ? <Imports /> : <ReportAlone />;
 }
 
-/** The report alone: an OMS need not have the orders themselves. */
+/** An OMS need not have the orders themselves: the report is the page then. */
+const ReportAlone = () => (
+  <DetailPage>
+    <Report />
+  </DetailPage>
+);
+
 function Report() {
   const report = useCall(getReport, reportInput(REPORT));
   return (
-    <DetailPage>
+    <div className={styles.report}>
       {report.body ? (
         <ReportFrames report={REPORT} frames={report.body} />
       ) : (
@@ -60,7 +66,7 @@ function Report() {
           <FailedLoad text={t('load_error')} onRetry={report.again} failure={report.failure} />
         )
       )}
-    </DetailPage>
+    </div>
   );
 }
 
