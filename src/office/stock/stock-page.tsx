@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getProduct, type Product } from '../../../contract/warehouse/product.ts';
 import { listStock, type StockLine } from '../../../contract/warehouse/stock.ts';
@@ -11,7 +11,6 @@ import { isSettled, useCall } from '../calls/use-call.ts';
 import { FilterText } from '../list/filter-bar.tsx';
 import { useMay, useOffice } from '../office.ts';
 import { DetailPage } from '../page/detail-page.tsx';
-import { onScanned } from '../page/keys.ts';
 import { Loaded } from '../page/loaded.tsx';
 import { FrameContext, usePageFrame } from '../page/page-context.ts';
 import { PageHead } from '../page/page-head.tsx';
@@ -42,26 +41,20 @@ export default function StockPage({ params: { product } }: PageProps) {
   );
 }
 
-/** The search of the page's head; a scan opens its article at once. */
+/** The search of the page's head; a scan fills it in, as on every page with a search of articles. */
 function Search({ product }: { product: string }) {
   const [typed, setTyped] = useState(product);
   const navigate = useNavigate();
-  const open = (number: string) => {
-    setTyped(number);
-    if (number.trim() !== '') void navigate(stockPath(number.trim()));
-  };
-  const takeScan = useEffectEvent(open);
-  useEffect(() => onScanned(text => takeScan(text)), []);
   return (
     <search>
       <form
         className={styles.search}
         onSubmit={event => {
           event.preventDefault();
-          open(typed);
+          void navigate(stockPath(typed.trim()));
         }}
       >
-        <FilterText label={t('number')} value={typed} maxLength={128} onChange={setTyped} />
+        <FilterText label={t('number')} value={typed} maxLength={128} takesScans onChange={setTyped} />
         <Button size="desk" kind="primary" type="submit" disabled={typed.trim() === ''}>
           {t('search')}
         </Button>
