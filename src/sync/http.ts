@@ -25,6 +25,8 @@ import { documentedBody, documentedQuery, isNotThere, notOffered } from './docum
 import { readReply, withoutContent } from './read-reply.ts';
 import { fill, queryText } from './url.ts';
 
+export { notOffered };
+
 /** How long a try may take, its whole body included, when the call does not say. */
 export const PATIENCE_MS = 15_000;
 /** Twice as long as a call is waited for: after that the OMS does not begin on it any more. */

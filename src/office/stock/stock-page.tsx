@@ -51,11 +51,11 @@ function Search({ product }: { product: string }) {
         className={styles.search}
         onSubmit={event => {
           event.preventDefault();
-          void navigate(stockPath(typed.trim()));
+          if (typed.trim() !== '') void navigate(stockPath(typed.trim()));
         }}
       >
         <FilterText label={t('number')} value={typed} maxLength={128} takesScans onChange={setTyped} />
-        <Button size="desk" kind="primary" type="submit" disabled={typed.trim() === ''}>
+        <Button size="desk" kind="primary" type="submit">
           {t('search')}
         </Button>
       </form>

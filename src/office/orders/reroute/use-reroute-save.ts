@@ -6,7 +6,7 @@ import {
   rerouteDispatchRequests,
 } from '../../../../contract/orders/reroute.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
-import { notOffered } from '../../../sync/documented.ts';
+import { notOffered } from '../../../sync/http.ts';
 import { refusalText } from '../../../texts/refusal.ts';
 import type { Failure } from '../../calls/client.ts';
 import { todayOf } from '../../calls/today.ts';
