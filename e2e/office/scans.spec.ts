@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { part } from '../../server/testing/depth.ts';
-import { pages } from '../../src/office/pages.ts';
 import { signIn, wedge } from '../hands.ts';
 import { test, withoutServiceWorker, type World } from '../world.ts';
-import { addressOf, fillings } from './addresses.ts';
+import { addressOf, fillings, walkPages } from './addresses.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
@@ -51,14 +49,7 @@ test(
   async ({ page, world }) => {
     test.setTimeout(600_000);
     await signIn(page, 'beheer');
-    const filling = await fillings(world);
-    for (const { path } of part(
-      pages.filter(({ load }) => load),
-      1,
-    )) {
-      const address = addressOf(path, filling);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await walkPages(page, world, 1, async ({ path }, address) => {
       await page.waitForLoadState('networkidle');
       await expect(orderSearch(page)).toBeVisible();
       const writes = writesOf(world);
@@ -78,7 +69,7 @@ test(
         }
       expect.soft(writes(), path).toEqual([]);
       expect.soft(new URL(page.url()).pathname, path).toBe(new URL(address, page.url()).pathname);
-    }
+    });
   },
 );
 

@@ -1,9 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { part } from '../../server/testing/depth.ts';
-import { pages } from '../../src/office/pages.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
-import { addressOf, fillings } from './addresses.ts';
+import { addressOf, fillings, walkPages } from './addresses.ts';
 import { fresh, pausedMeanwhile } from './reroute-mode.ts';
 
 const smallest = { width: 320, height: 640 };
@@ -57,16 +55,10 @@ test(
   async ({ page, world }) => {
     test.slow();
     await signIn(page, 'beheer');
-    const filling = await fillings(world);
-    for (const { path } of part(
-      pages.filter(({ load }) => load),
-      2,
-    )) {
-      await page.goto(addressOf(path, filling));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await walkPages(page, world, 2, async ({ path }) => {
       await page.waitForLoadState('networkidle');
       await leavesTwoThirds(page, path);
-    }
+    });
   },
 );
 

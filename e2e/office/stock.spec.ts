@@ -29,7 +29,7 @@ test('an article is found by a scan; a row is counted, in two calls; what failed
   await expect(page.getByText('of scan het')).toBeVisible();
   await wedge(page, code?.ean ?? '');
   await expect(page.getByRole('searchbox', { name: 'Productnummer' })).toHaveValue(code?.ean ?? '');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Zoek', exact: true }).click();
   const dc = row(page, 'DC Utrecht');
   await expect(dc).toContainText('tellen');
   await dc.getByRole('button', { name: 'Voorraad van DC Utrecht bewerken' }).click();

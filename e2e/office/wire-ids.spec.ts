@@ -1,9 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { part } from '../../server/testing/depth.ts';
-import { pages } from '../../src/office/pages.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
-import { addressOf, fillings } from './addresses.ts';
+import { walkPages } from './addresses.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
@@ -23,6 +22,10 @@ function wireTexts(): string[] {
 async function expectNames(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expectNamesHere(page, address);
+}
+
+async function expectNamesHere(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect.soft(await page.evaluate(wireTexts), address).toEqual([]);
 }
@@ -30,12 +33,7 @@ async function expectNames(page: Page, address: string): Promise<void> {
 test('every page of the office has names', { tag: '@part' }, async ({ page, world }) => {
   test.setTimeout(240_000);
   await signIn(page, 'beheer');
-  const filling = await fillings(world);
-  for (const { path } of part(
-    pages.filter(({ load }) => load),
-    2,
-  ))
-    await expectNames(page, addressOf(path, filling));
+  await walkPages(page, world, 2, (_, address) => expectNamesHere(page, address));
 });
 
 test('an order has names, however its deliveries stand', { tag: '@part' }, async ({ page, world }) => {
