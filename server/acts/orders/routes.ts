@@ -20,16 +20,10 @@ import { firstFaults } from '../../ground/http/first-faults.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import { bodyLimits, intakeLimits } from '../../ground/limits.ts';
 import { changeAddress } from './change-address.ts';
-import {
-  changeImport,
-  createPayload,
-  importAssignees,
-  noteAct,
-  type Sender,
-  selectImports,
-  storeCorrected,
-  storeImport,
-} from './order-imports.ts';
+import { createPayload } from './create-payload.ts';
+import { changeImport, importAssignees, noteAct } from './import-acts.ts';
+import { type Sender, storeCorrected, storeImport } from './order-imports.ts';
+import { selectImports } from './select-imports.ts';
 import { type TakenIn, takeInAgain, takeInCorrected, takeInStored } from './take-in.ts';
 import { orderNotFound, visibleOrder } from './visible-order.ts';
 
