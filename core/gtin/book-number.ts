@@ -1,6 +1,6 @@
 import { checkDigit } from './check-digit.ts';
 
-/** Digits that an EAN has before the number of a book, and before that of a magazine and behind it (its variant: none). */
+/** An EAN has 978 before the number of a book; before that of a magazine it has 977, and behind it its variant (00: none). */
 const BOOK = { prefix: '978', variant: '' };
 const MAGAZINE = { prefix: '977', variant: '00' };
 

@@ -11,7 +11,7 @@ export const seed = Number(process.env['TEST_SEED'] ?? 20_261_125);
 export const part = <One>(all: readonly One[], nth: 0 | 1 | 2): readonly One[] =>
   isDeep ? all : all.filter((_, i) => i % 3 === nth);
 
-/** Files of such tests; those of browsers have the tag @part. */
+/** Test files of which `npm test` takes a part; browser tests of that kind have the tag @part. */
 export const partly: readonly string[] = [
   'tests/access/matrix.test.ts',
   'tests/fuzz/fuzz.test.ts',

@@ -43,16 +43,14 @@ const search = (path: string, of: keyof typeof searchPages, icon: IconName, titl
   },
 });
 
+const presalesTitle = () => t('presales');
+
 /** A list of presales, with those of the other phases as its tabs. */
-const presales = (
-  list: 'incomplete' | 'active' | 'future' | 'past',
-  of: string,
-  title: () => string,
-): Page => ({
-  path: of,
+const presales = (list: 'incomplete' | 'active' | 'future' | 'past', path: string): Page => ({
+  path,
   isDutch: true,
   icon: 'clock',
-  title,
+  title: presalesTitle,
   right: seePresales,
   load: async () => (await import('./presales/list-page.tsx')).presalesPage(list),
 });
@@ -144,11 +142,11 @@ export const pages: readonly Page[] = [
     right: seeLocations,
     load: () => import('./locations/locations-page.tsx'),
   },
-  presales('active', '/orders/presales', () => t('presales')),
-  presales('incomplete', '/orders/presales/incomplete', () => t('presales')),
-  presales('active', '/orders/presales/active', () => t('presales')),
-  presales('future', '/orders/presales/future', () => t('presales')),
-  presales('past', '/orders/presales/past', () => t('presales')),
+  presales('active', '/orders/presales'),
+  presales('incomplete', '/orders/presales/incomplete'),
+  presales('active', '/orders/presales/active'),
+  presales('future', '/orders/presales/future'),
+  presales('past', '/orders/presales/past'),
   {
     path: '/orders/presales/:presale',
     isDutch: true,

@@ -26,9 +26,9 @@ export interface PageHeadProps {
  * The head of a page, in sight while the page scrolls: location and way back, title, actions, one muted line, tabs. The
  * key `.` goes to the first action.
  */
-export function PageHead({ title, isStruck, badge, meta, views, notice, ...of }: PageHeadProps) {
+export function PageHead({ title, isStruck, badge, meta, views, notice, ...own }: PageHeadProps) {
   const frame = usePageFrame();
-  const actions = of.actions ?? frame.actions;
+  const { actions = frame.actions } = own;
   const { location, back, tabs, fault } = frame;
   const acts = useActsKey(Boolean(actions));
   const heading = useRef<HTMLHeadingElement>(null);

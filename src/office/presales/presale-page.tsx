@@ -1,6 +1,7 @@
 import { getPresale, patchPresale, type Presale } from '../../../contract/warehouse/presale.ts';
 import { seeStock } from '../../../core/access/stock.ts';
 import { day, dayAndTime } from '../../texts/formats.ts';
+import { SumList } from '../../ui/desk/sum-list.tsx';
 import { FactList } from '../../ui/desk/fact-list.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
@@ -18,7 +19,6 @@ import { withReason } from '../parts/reason.ts';
 import { stockPath } from '../parts/stock-path.ts';
 import styles from './presales.module.css';
 import { t } from './texts.ts';
-import { signed } from '../parts/signed.ts';
 import { draftOf, lockOf, presaleBody, presaleFaults, sumOf } from './view.ts';
 
 const presaleInput = (presale: string) => ({ params: { presale } });
@@ -89,18 +89,7 @@ function Detail({ of }: { of: Presale }) {
         </div>
       </Card>
       <Card title={t('sold_against')}>
-        <dl className={styles.sum} aria-live="polite">
-          {terms.map(([term, pieces], nth) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{nth === 0 ? pieces : signed(pieces)}</dd>
-            </div>
-          ))}
-          <div data-total data-over={left < 0 || undefined}>
-            <dt>{t(left < 0 ? 'over' : 'left')}</dt>
-            <dd>{Math.abs(left)}</dd>
-          </div>
-        </dl>
+        <SumList terms={terms} total={[t(left < 0 ? 'over' : 'left'), Math.abs(left)]} isBad={left < 0} />
       </Card>
       <Card>
         <FactList

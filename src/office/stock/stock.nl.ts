@@ -48,6 +48,7 @@ export default {
   reserved_more: 'Gereserveerd',
   safety_stock: 'Veiligheidsvoorraad',
   distrusted: 'Niet te vertrouwen tot iemand telt',
+  below_nothing: 'Minder dan niets telt als 0',
   became: 'Hoe de voorraad {n} werd',
   when: 'Wanneer',
   what: 'Wat',

@@ -19,7 +19,7 @@ export function useSaveLevels(product: string): {
 } {
   const { act, busy } = useAct(putStock);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Saved already by a save whose second call failed. */
+  /** The row and level that were saved by a save whose second call failed. */
   const half = useRef<string | null>(null);
   const put = async ({ party_identifier: party }: Row, stock_level: number, overrule: boolean, seen: Row) => {
     const revisions: readonly SeenRevision[] =

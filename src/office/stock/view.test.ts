@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
-import { signed } from '../parts/signed.ts';
+import { signed } from '../../ui/desk/sum-list.tsx';
 import {
   causeOf,
   isComplete,
@@ -9,6 +9,7 @@ import {
   levelsOf,
   overruleOf,
   piecesOf,
+  strayAvailable,
   strayLevel,
   termsOf,
   totalsOf,
@@ -114,6 +115,20 @@ describe('why so many', () => {
       ['Gereserveerd', -4],
       ['Veiligheidsvoorraad', -2],
     ]));
+  it.each([
+    [{ reserved: 9, available: 0 }, 'Minder dan niets telt als 0', 2],
+    [{ stock_level: -1, reserved: 0, available: 0 }, 'Minder dan niets telt als 0', 1],
+    [{ distrusted_at: '2026-11-20T10:00:00Z', available: 0 }, 'Niet te vertrouwen tot iemand telt', -3],
+  ])('adds up where %j is available', (of, name, pieces) => {
+    expect(termsOf(reasons(of)).at(-1)).toEqual([name, pieces]);
+    expect(strayAvailable(reasons(of))).toBeNull();
+  });
+  it('counts what was distrusted for longer than the retailer lets it', () =>
+    expect(strayAvailable(reasons({ distrusted_at: '2026-10-01T10:00:00Z' }))).toBeNull());
+  it('tells terms that do not make what is available', () => {
+    expect(strayAvailable(reasons())).toBeNull();
+    expect(strayAvailable(reasons({ available: 5 }))).toBe(3);
+  });
   it('tells moves that do not end in the level', () => {
     expect(strayLevel(reasons({ moves: [move(-2, 8), move(-1, 7)] }))).toBeNull();
     expect(strayLevel(reasons({ moves: [move(-2, 8)] }))).toBe(8);

@@ -1,4 +1,5 @@
 import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
+import type { Term } from '../../ui/desk/sum-list.tsx';
 import type { Faults } from '../edit/use-draft.ts';
 import { t } from './texts.ts';
 
@@ -57,16 +58,28 @@ export function totalsOf(lines: readonly StockLine[]): readonly (readonly [name:
 export const hasReserved = (lines: readonly StockLine[]): boolean =>
   lines.some(({ available }) => available !== undefined);
 
-/** Terms of the sum that makes what is available, in order. */
-export function termsOf(of: StockReasons): readonly (readonly [name: string, pieces: number])[] {
+/** Terms of the sum that makes what is available, in order; less than nothing counts as nothing, and so does what is distrusted. */
+export function termsOf(of: StockReasons): readonly Term[] {
   const counts = of.stock_level_overrule > 0;
   const level = counts ? of.stock_level_overrule : of.stock_level;
   const { length: n } = of.reservations;
-  return [
+  const terms: readonly Term[] = [
     [t(counts ? 'stock_level_overrule' : 'stock_level'), level],
     [sumOf(of.reservations) === of.reserved ? t('reserved_for', { n }) : t('reserved_more'), -of.reserved],
     ...(of.safety_stock > 0 ? ([[t('safety_stock'), -of.safety_stock]] as const) : []),
   ];
+  const rest = totalOf(terms);
+  if (rest < 0) return [...terms, [t('below_nothing'), -rest]];
+  const isDistrusted = of.distrusted_at !== null && of.available === 0 && rest > 0;
+  return isDistrusted ? [...terms, [t('distrusted'), -rest]] : terms;
+}
+
+const totalOf = (terms: readonly Term[]): number => terms.reduce((sum, [, pieces]) => sum + pieces, 0);
+
+/** The sum of these terms, where it is not what the OMS says is available. */
+export function strayAvailable(of: StockReasons): number | null {
+  const sum = totalOf(termsOf(of));
+  return sum === of.available ? null : sum;
 }
 
 const sumOf = (rows: readonly { readonly quantity: number }[]): number =>

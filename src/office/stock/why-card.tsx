@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { explainStock, type StockLine, type StockReasons } from '../../../contract/warehouse/stock.ts';
 import { labelOf } from '../../../core/delivery/status.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { signed, SumList } from '../../ui/desk/sum-list.tsx';
 import { Table, type Column } from '../../ui/desk/table.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
@@ -11,11 +12,10 @@ import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { orderPath } from '../parts/order-path.ts';
-import { signed } from '../parts/signed.ts';
 import { Time } from '../parts/time.tsx';
 import styles from './stock.module.css';
 import { t } from './texts.ts';
-import { causeOf, strayLevel, termsOf } from './view.ts';
+import { causeOf, strayAvailable, strayLevel, termsOf } from './view.ts';
 
 type Move = StockReasons['moves'][number];
 type Reservation = StockReasons['reservations'][number];
@@ -108,39 +108,24 @@ function Why({ line, call: { body, failure, again } }: { line: StockLine; call: 
   return (
     <>
       <p className={styles.soft}>{t(body.stock_level_overrule > 0 ? 'why_overrule' : 'why_now', { name })}</p>
-      <dl className={styles.sum}>
-        {termsOf(body).map(([term, pieces], nth) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{nth === 0 ? pieces : signed(pieces)}</dd>
-          </div>
-        ))}
-        {body.distrusted_at !== null && (
-          <div>
-            <dt>{t('distrusted')}</dt>
-            <dd>0</dd>
-          </div>
-        )}
-        <div data-total>
-          <dt>{t('available')}</dt>
-          <dd>{body.available}</dd>
-        </div>
-      </dl>
+      <SumList terms={termsOf(body)} total={[t('available'), body.available]} />
+      <Stray sum={strayAvailable(body)} n={body.available} />
     </>
   );
 }
 
+/** Rows that do not add up to their number are a fault of the OMS. */
+const Stray = ({ sum, n }: { sum: number | null; n: number }) =>
+  sum !== null && <Alert tone="danger">{t('not_adding_up', { sum, n })}</Alert>;
+
 /** How the level came to be, and for whom it is reserved. */
 function Story({ of }: { of: StockReasons }) {
-  const stray = strayLevel(of);
   const became = t('became', { n: of.stock_level });
   const reserved = t('reservations', { n: of.reserved });
   return (
     <>
       <Card title={became} flush>
-        {stray !== null && (
-          <Alert tone="danger">{t('not_adding_up', { sum: stray, n: of.stock_level })}</Alert>
-        )}
+        <Stray sum={strayLevel(of)} n={of.stock_level} />
         <dl className={styles.before}>
           <div>
             <dt>{t('before')}</dt>

@@ -28,16 +28,20 @@ interface ToastContents {
 /** How long a toast is shown; it stays while the pointer or the focus is on it. One with an act is there a minute. */
 const STANDS_MS = 5000;
 const ACT_STANDS_MS = 60_000;
-const queue = new ToastQueue<ToastContents>({ maxVisibleToasts: 3 });
-let isMounted = false;
+/** Made with the first toast, and anew where its place has gone from the page. */
+let shown: { readonly queue: ToastQueue<ToastContents>; readonly place: HTMLElement } | undefined;
 
 /** Says that something was done or was not, without asking for anything, and may offer to undo it; read out by a screen reader. */
 export function showToast(toast: ToastContents): void {
-  queue.add(toast, { timeout: toast.undo ? ACT_STANDS_MS : STANDS_MS });
-  if (isMounted) return;
-  isMounted = true;
-  createRoot(document.body.appendChild(document.createElement('div'))).render(
-    <ToastRegion queue={queue} className={styles.region} aria-label={toast.region}>
+  if (!shown?.place.isConnected) shown = openRegion(toast.region);
+  shown.queue.add(toast, { timeout: toast.undo ? ACT_STANDS_MS : STANDS_MS });
+}
+
+function openRegion(label: string): NonNullable<typeof shown> {
+  const queue = new ToastQueue<ToastContents>({ maxVisibleToasts: 3 });
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(
+    <ToastRegion queue={queue} className={styles.region} aria-label={label}>
       {({ toast }) => (
         <Toast toast={toast} className={styles.toast} data-failed={toast.content.failed}>
           <ToastContent className={styles.content}>
@@ -52,6 +56,7 @@ export function showToast(toast: ToastContents): void {
       )}
     </ToastRegion>,
   );
+  return { queue, place };
 }
 
 /** Without its slot it would be named as the button that closes. */
