@@ -66,7 +66,7 @@ module.exports = {
       from: { path: '^src/office/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         // What every area shares: the kit, and parts of several.
-        path: '^src/office/(?!calls/|list/|edit/|page/|parts/|testing/)[^/]+/',
+        path: '^src/office/(?!acts/|calls/|list/|edit/|page/|parts/|testing/)[^/]+/',
         pathNot: '^src/office/$1/',
       },
     },

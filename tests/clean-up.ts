@@ -1,8 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-/** Test files share a process: clocks and globals that one replaced are restored for the next, and its page is emptied. */
+/** Test files share a process: clocks and globals that one replaced are restored for the next. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  if (typeof document === 'object') document.body.replaceChildren();
 });

@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { memory, noteVisit } from '../office/page/memory.ts';
+import { toast } from '../office/page/toast.ts';
 import { clientOf } from './office-client.ts';
 import { setSession } from './state/session.ts';
 import { signInAs } from './state/testing.ts';
@@ -19,4 +22,15 @@ test('who signs out leaves nothing of the office in the tab', () => {
   expect([memory.filters.size, memory.scrolled.size, memory.visits.length]).toEqual([0, 0, 0]);
   signInAs('orders.view');
   expect(clientOf(1)).not.toBe(client);
+});
+
+test('the next user sees no toast of the one before, and cannot take back what that one did', async () => {
+  signInAs('orders.view');
+  clientOf(1);
+  await toast('Levering 261115-0001-1 is gepauzeerd.', {
+    undo: { text: 'Ongedaan maken', act: () => undefined },
+  });
+  await screen.findByRole('button', { name: 'Ongedaan maken' });
+  setSession({ phase: 'signed-out', config: null });
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });

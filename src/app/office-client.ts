@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { forget } from '../office/page/memory.ts';
 import { createClient } from '../office/calls/client.ts';
+import { closeToasts } from '../office/page/toast.ts';
 import { useSession } from './state/session.ts';
 
 let held: { readonly user_id: number; readonly client: QueryClient } | null = null;
@@ -24,4 +25,5 @@ function leave(): void {
   held?.client.clear();
   held = null;
   forget();
+  void closeToasts();
 }

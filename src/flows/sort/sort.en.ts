@@ -214,7 +214,7 @@ export default {
   last_paused: 'paused',
   last_rerouted: 'rerouted',
   last_not_needed: 'not needed',
-  last_printed_slip: 'Packing slip and label of {what} printed',
+  last_printed_slip: 'Packing slip of {what} printed',
   last_printed_label: 'Label of {what} printed',
   reset: 'Start again',
   load_forbidden: 'You have no permission to sort here.',

@@ -215,7 +215,7 @@ export default {
   last_paused: 'gepauzeerd',
   last_rerouted: 'omgeleid',
   last_not_needed: 'niet nodig',
-  last_printed_slip: 'Pakbon en label {what} afgedrukt',
+  last_printed_slip: 'Pakbon {what} afgedrukt',
   last_printed_label: 'Label {what} afgedrukt',
   reset: 'Opnieuw beginnen',
   load_forbidden: 'Je hebt geen recht om hier te sorteren.',

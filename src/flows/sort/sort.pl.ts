@@ -217,7 +217,7 @@ export default {
   last_paused: 'wstrzymane',
   last_rerouted: 'przekierowane',
   last_not_needed: 'niepotrzebne',
-  last_printed_slip: '{what} – wydrukowano listę pakową i etykietę',
+  last_printed_slip: '{what} – wydrukowano listę pakową',
   last_printed_label: '{what} – wydrukowano etykietę',
   reset: 'Zacznij od nowa',
   load_forbidden: 'Nie masz uprawnień do sortowania w tym miejscu.',

@@ -8,7 +8,6 @@ export default {
   make: 'Create',
   suppliers_error: 'Something went wrong while getting the available suppliers.',
   create_error: 'Something went wrong while creating the goods receipt.',
-  any: 'All',
   is_completed: 'Completed or not',
   created_at: 'Created on',
   identifier: 'Reference',

@@ -8,7 +8,6 @@ export default {
   make: 'Aanmaken',
   suppliers_error: 'Er is iets misgegaan bij het ophalen van de beschikbare leveranciers.',
   create_error: 'Er is iets misgegaan bij het aanmaken van de goederenontvangst.',
-  any: 'Alle',
   is_completed: 'Is voltooid',
   created_at: 'Aangemaakt op',
   identifier: 'Referentie',

@@ -8,7 +8,6 @@ export default {
   make: 'Utwórz',
   suppliers_error: 'Nie udało się pobrać dostępnych dostawców.',
   create_error: 'Nie udało się utworzyć przyjęcia towaru.',
-  any: 'Wszystkie',
   is_completed: 'Czy zakończone',
   created_at: 'Utworzono',
   identifier: 'Numer dokumentu',

@@ -7,8 +7,8 @@ import { locationPath } from '../../../core/location/page-path.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { columnsWith, type Column } from '../list/column.ts';
-import { FilterBar, FilterSelect } from '../list/filter-bar.tsx';
-import { filteredList } from '../list/filtered-list.ts';
+import { defineList } from '../list/define-list.tsx';
+import { flags } from '../list/use-filter-bar.tsx';
 import { useMay } from '../office.ts';
 import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
@@ -17,7 +17,7 @@ import { Time } from '../parts/time.tsx';
 import { ReceiptStatus } from './parts/receipt-status.tsx';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { t } from './texts.ts';
-import { attributesOf, attributeTitle, listInput, suppliers, usualFilters } from './view.ts';
+import { attributesOf, attributeTitle, listInput, suppliers } from './view.ts';
 
 const column = columnsWith(t);
 const columnsAt = (place: Place): readonly Column<GoodsReceipt>[] => [
@@ -44,20 +44,38 @@ const attributeColumn = (name: string): Column<GoodsReceipt> => ({
   cell: r => r.total_lines_attribute_count[name] ?? 0,
 });
 
-const { asks, useList } = filteredList(listGoodsReceipts, usualFilters, listInput);
+const { asks, useList } = defineList({
+  name: 'goods-receipts',
+  endpoint: listGoodsReceipts,
+  filters: {
+    completed: {
+      kind: 'choice',
+      label: () => t('is_completed'),
+      any: () => '',
+      options: flags,
+      inSight: true,
+    },
+    supplier: { kind: 'choice', label: () => t('supplier') },
+  },
+  columns: ({ place }: LocationPageProps, rows) => [
+    ...columnsAt(place),
+    ...attributesOf(rows).map(attributeColumn),
+  ],
+  input: ({ place }, values) => listInput(place, values),
+});
 export { asks };
 
 /** Goods receipts of a location, newest first (review-refunds-warehouse.md 2). */
-export default function IndexPage({ place }: LocationPageProps) {
+export default function IndexPage(at: LocationPageProps) {
+  const { place } = at;
   const mayCreate = useMay(place)(createReceipts);
   const known = useCall(listLocations, {});
-  const { filters, list } = useList(place);
-  const { shown, settled, choose } = filters;
+  const { list } = useList(at, {
+    supplier: suppliers(known.body ?? []).map(l => ({ value: String(l.id), text: l.display_name })),
+  });
   return (
     <ListPage
       {...list}
-      columns={[...columnsAt(place), ...attributesOf(list.pages.rows ?? []).map(attributeColumn)]}
-      rowKey={r => String(r.id)}
       rowState={r => (r.is_completed ? 'muted' : undefined)}
       failed={t('load_error')}
       none={<Empty icon="truck" text={t('none_of_all')} />}
@@ -68,31 +86,6 @@ export default function IndexPage({ place }: LocationPageProps) {
             {t('create')}
           </GoButton>
         )
-      }
-      filters={
-        <FilterBar
-          chosen={settled.supplier === '' ? 0 : 1}
-          search={
-            <FilterSelect
-              label={t('is_completed')}
-              value={shown.completed}
-              any=""
-              options={[
-                { value: '1', text: t('yes') },
-                { value: '0', text: t('no') },
-              ]}
-              onChange={completed => choose({ completed })}
-            />
-          }
-        >
-          <FilterSelect
-            label={t('supplier')}
-            value={shown.supplier}
-            any={t('any')}
-            options={suppliers(known.body ?? []).map(l => ({ value: String(l.id), text: l.display_name }))}
-            onChange={supplier => choose({ supplier })}
-          />
-        </FilterBar>
       }
     />
   );

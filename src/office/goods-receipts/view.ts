@@ -18,14 +18,17 @@ import { translated } from '../../texts/texts.ts';
 import { t } from './texts.ts';
 
 /** Id of a supplier, and '1' or '0' for 'Is voltooid'; '' for all. */
-export const usualFilters = { supplier: '', completed: '' };
+interface ReceiptFilters {
+  readonly supplier: string;
+  readonly completed: string;
+}
 
 const parties = 'supplier_location.location_type,recipient_location.location_type';
 
 /** Goods receipts of a location, newest first (review-refunds-warehouse.md 7). */
 export const listInput = (
   place: Place,
-  { supplier, completed }: typeof usualFilters,
+  { supplier, completed }: ReceiptFilters,
 ): Input<typeof listGoodsReceipts> => ({
   params: paramsOf(place),
   query: {

@@ -3,7 +3,6 @@ export default {
   name: 'Name',
   type: 'Type',
   active: 'Active',
-  any: 'All',
   load_error: 'Something went wrong while searching. Try again.',
   none: 'You are linked to no location. Ask your administrator.',
   none_found: 'No locations found.',

@@ -3,7 +3,6 @@ export default {
   name: 'Naam',
   type: 'Type',
   active: 'Actief',
-  any: 'Alle',
   load_error: 'Er is iets misgegaan bij het zoeken. Probeer het opnieuw.',
   none: 'Er is geen locatie aan je gekoppeld. Vraag je beheerder.',
   none_found: 'Geen locaties gevonden.',

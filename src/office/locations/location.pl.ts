@@ -3,7 +3,6 @@ export default {
   name: 'Nazwa',
   type: 'Typ',
   active: 'Aktywna',
-  any: 'Wszystkie',
   load_error: 'Podczas wyszukiwania wystąpił błąd. Spróbuj ponownie.',
   none: 'Nie przypisano Ci żadnej lokalizacji. Zapytaj administratora.',
   none_found: 'Nie znaleziono lokalizacji.',

@@ -1,18 +1,10 @@
 import type { Location } from '../../../contract/warehouse/location.ts';
 import { byNumberedName } from '../../texts/formats.ts';
 import { nameOf } from '../../texts/words/retailer-names.ts';
+import type { Values } from '../list/use-filter-bar.tsx';
 import { t } from './texts.ts';
 
-/** '' is not chosen; the order is in the address too, so that a colleague sees the same. */
-export const usualFilters = {
-  identifier: '',
-  name: '',
-  type: '',
-  active: '',
-  sort_by: 'number',
-  sort_dir: 'asc',
-};
-export type LocationFilters = typeof usualFilters;
+export type LocationFilter = 'identifier' | 'name' | 'type' | 'active';
 
 /** The text of each column, which it is sorted by. */
 export const texts = {
@@ -23,14 +15,10 @@ export const texts = {
 } as const;
 export const columnIds = Object.keys(texts) as readonly (keyof typeof texts)[];
 
-/** The filters that are chosen, the search field apart. */
-export const chosenOf = ({ name, type, active }: LocationFilters): number =>
-  [name, type, active].filter(Boolean).length;
-
 const has = (text: string, part: string) => text.toLowerCase().includes(part.trim().toLowerCase());
 
 /** The locations of these filters, in their order; numbers count as numbers. */
-export function found(locations: readonly Location[], filters: LocationFilters): readonly Location[] {
+export function found(locations: readonly Location[], filters: Values<LocationFilter>): readonly Location[] {
   const { identifier, name, type, active } = filters;
   const by = columnIds.find(id => id === filters.sort_by) ?? 'number';
   const direction = filters.sort_dir === 'desc' ? -1 : 1;

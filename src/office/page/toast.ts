@@ -8,8 +8,17 @@ interface Toast {
   readonly failed?: true;
 }
 
-/** Says that something was done, or was not; its code is loaded with the first one. */
+/** Loaded with the first toast. */
+let loaded: Promise<typeof import('../../ui/desk/aria/toasts.tsx')> | undefined;
+
+/** Says that something was done, or was not. */
 export async function toast(text: string, of: Toast = {}): Promise<void> {
-  const { showToast } = await import('../../ui/desk/aria/toasts.tsx');
+  loaded ??= import('../../ui/desk/aria/toasts.tsx');
+  const { showToast } = await loaded;
   showToast({ text, ...of, region: t('notices'), close: t('close') });
+}
+
+/** Takes all of them away: another user neither reads them nor takes back what was done. */
+export async function closeToasts(): Promise<void> {
+  (await loaded)?.closeToasts();
 }

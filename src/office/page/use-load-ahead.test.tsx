@@ -8,7 +8,7 @@ import { usePages } from '../calls/use-pages.ts';
 import { useOffice } from '../office.ts';
 // Its code is there: only the calls are to come.
 import '../returns/list-page.tsx';
-import { listInput, usualFilters } from '../returns/view.ts';
+import { listInput } from '../returns/view.ts';
 import { testOffice } from '../testing/office.tsx';
 import { pages } from '../pages.ts';
 import { findPage, type FoundPage } from './find-page.ts';
@@ -32,7 +32,7 @@ function Links({ client }: { client: QueryClient }) {
   );
 }
 function Rows() {
-  const { rows, next } = usePages(listDispatchRequests, listInput(place, usualFilters));
+  const { rows, next } = usePages(listDispatchRequests, listInput(place, { code: '', status: '' }));
   return <button onClick={next}>{rows?.length ?? 'none'}</button>;
 }
 /** Answer of rows with the ids from `from` on. */

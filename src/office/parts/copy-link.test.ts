@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { closeToasts } from '../page/toast.ts';
 import { copyLink } from './copy-link.ts';
 
-const told: string[] = [];
-vi.mock('../page/toast.ts', () => ({ toast: (text: string) => told.push(text) }));
-
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals();
-  told.length = 0;
+  await closeToasts();
 });
 
 test.each<[string, object, string]>([
@@ -21,5 +20,5 @@ test.each<[string, object, string]>([
 ])('a link is copied, or shown: %s', async (_, navigator, text) => {
   vi.stubGlobal('navigator', navigator);
   await copyLink('https://x/1', 'Gekopieerd.');
-  expect(told).toEqual([text]);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
 });

@@ -1,11 +1,12 @@
 import { Link, useNavigate } from 'react-router';
 import { listPresales, type Presale } from '../../../contract/warehouse/presale.ts';
+import type { Day } from '../../../core/calendar/day.ts';
 import { day } from '../../texts/formats.ts';
 import { Status } from '../../ui/desk/status.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { todayOf } from '../calls/today.ts';
-import { usePages } from '../calls/use-pages.ts';
 import { columnsWith, type Column } from '../list/column.ts';
+import { defineList } from '../list/define-list.tsx';
 import { useOffice } from '../office.ts';
 import { useKeys } from '../page/keys.ts';
 import { ListPage } from '../page/list-page.tsx';
@@ -40,6 +41,14 @@ const columns: readonly Column<Presale>[] = [
   column('standing', p => <Standing of={p} />, { card: 'status', width: '200px' }),
 ];
 
+const { useList } = defineList({
+  name: 'presales',
+  endpoint: listPresales,
+  filters: {},
+  columns: () => columns,
+  input: ({ list, today }: { list: ListName; today: Day }) => listInput(list, today),
+});
+
 /** Presales of one of the four lists, those that are released first at the top (shell-search-settings.md 2.11). */
 export const presalesPage = (list: ListName) => ({
   default: function PresalesPage() {
@@ -55,7 +64,7 @@ export const presalesPage = (list: ListName) => ({
     );
     return (
       <ListPage
-        of={`presales ${list}`}
+        {...useList({ list, today: todayOf(http) }).list}
         caption={t(list)}
         views={
           <PageTabs
@@ -63,9 +72,6 @@ export const presalesPage = (list: ListName) => ({
             tabs={lists.map(to => ({ title: t(to), path: listPath(to), isCurrent: to === list }))}
           />
         }
-        columns={columns}
-        pages={usePages(listPresales, listInput(list, todayOf(http)))}
-        rowKey={presale => String(presale.id)}
         failed={t('list_error')}
         none={<Empty icon="clock" text={t(`none_${list}`)} />}
       />

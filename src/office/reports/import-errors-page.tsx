@@ -7,10 +7,8 @@ import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { useOffice } from '../office.ts';
-import { usePages } from '../calls/use-pages.ts';
 import { columnsWith, type Column } from '../list/column.ts';
-import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';
-import { useFilters } from '../list/use-filters.ts';
+import { defineList } from '../list/define-list.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import { DetailPage } from '../page/detail-page.tsx';
 import { FailedLoad } from '../parts/failed-load.tsx';
@@ -19,7 +17,7 @@ import { Time } from '../parts/time.tsx';
 import styles from './import-errors-page.module.css';
 import { ReportFrames } from './report-frames.tsx';
 import { t } from './texts.ts';
-import { importsInput, reasonsOf, reportInput, usualFilters } from './view.ts';
+import { importsInput, reasonsOf, reportInput } from './view.ts';
 
 const REPORT = 'import_errors';
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
@@ -41,6 +39,26 @@ const columnsOf = (onOpen: (row: OrderImport) => void): readonly Column<OrderImp
   column('received_from', row => row.received_from, { width: '130px' }),
   column('received_at', row => <Time of={row.received_at} />, { card: 'status', width: '124px' }),
 ];
+
+interface Opening {
+  readonly onOpen: (row: OrderImport) => void;
+}
+const { useList } = defineList({
+  name: 'import-errors',
+  endpoint: listOrderImports,
+  filters: {
+    identifier: { kind: 'text', label: () => t('order'), inSight: true },
+    state: {
+      kind: 'choice',
+      label: () => t('state'),
+      usual: 'open',
+      any: null,
+      options: () => importStates.map(value => ({ value, text: t(value) })),
+    },
+  },
+  columns: ({ onOpen }: Opening) => columnsOf(onOpen),
+  input: (_, values) => importsInput(values),
+});
 
 /** Import problems: orders that were not taken in, to try again, and their report (shell-search-settings.md 2.15). */
 export default function ImportErrorsPage() {
@@ -71,48 +89,20 @@ function Report() {
 }
 
 function Imports() {
-  const { shown, settled, type, choose } = useFilters('import-errors', usualFilters);
-  const pages = usePages(listOrderImports, importsInput(settled));
   const [opened, setOpened] = useState<OrderImport | null>(null);
+  const { values, list } = useList({ onOpen: setOpened });
+  const { query } = importsInput(values);
   // As it is now, as long as it is in the list.
-  const shownNow = pages.rows?.find(({ id }) => id === opened?.id) ?? opened;
+  const shownNow = list.pages.rows?.find(({ id }) => id === opened?.id) ?? opened;
   const isPhone = useIsPhone();
-  const isOpen = settled.state === 'open';
   return (
     <div className={styles.page}>
       <ListPage
-        of={JSON.stringify(importsInput(settled))}
+        {...list}
         caption={t('imports')}
-        columns={columnsOf(setOpened)}
         fixed={!isPhone}
-        pages={pages}
-        rowKey={row => String(row.id)}
         failed={t('imports_error')}
-        none={
-          <Empty
-            icon="check"
-            text={t(settled.identifier.trim() ? 'none_found' : `none_${importsInput(settled).query.state}`)}
-          />
-        }
-        filters={
-          <FilterBar
-            chosen={isOpen ? 0 : 1}
-            search={
-              <FilterText
-                label={t('order')}
-                value={shown.identifier}
-                onChange={identifier => type({ identifier })}
-              />
-            }
-          >
-            <FilterSelect
-              label={t('state')}
-              value={shown.state}
-              options={importStates.map(value => ({ value, text: t(value) }))}
-              onChange={state => choose({ state })}
-            />
-          </FilterBar>
-        }
+        none={<Empty icon="check" text={t(query.identifier ? 'none_found' : `none_${query.state}`)} />}
       />
       <Report />
       {shownNow && opened && (

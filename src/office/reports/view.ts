@@ -42,10 +42,8 @@ export const listPathOf = (data: unknown): string | null => {
 export const seenImport = ({ id, revision }: OrderImport): readonly SeenRevision[] =>
   revision === undefined ? [] : [{ kind: 'import', id, revision }];
 
-/** Filters of import errors; the state is open until somebody chooses. */
-export const usualFilters = { identifier: '', state: 'open' };
-
-export const importsInput = ({ identifier, state }: typeof usualFilters) => ({
+/** Import errors in a state, of one order or of all. */
+export const importsInput = ({ identifier, state }: Readonly<Record<'identifier' | 'state', string>>) => ({
   query: {
     state: importStates.find(one => one === state) ?? 'open',
     ...(identifier.trim() && { identifier: identifier.trim() }),

@@ -6,14 +6,13 @@ import { returnStatuses } from '../../../core/returns/status.ts';
 import { deliveryStatus } from '../../texts/words/delivery-status.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { columnsWith, type Column } from '../list/column.ts';
-import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';
-import { filteredList } from '../list/filtered-list.ts';
+import { defineList } from '../list/define-list.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import type { LocationPageProps } from '../page/page-props.ts';
 import { Time } from '../parts/time.tsx';
 import { ReturnStatusMark } from './parts/return-status.tsx';
 import { t } from './texts.ts';
-import { labelsOf, listInput, received, usualFilters } from './view.ts';
+import { labelsOf, listInput, received } from './view.ts';
 
 const column = columnsWith(t);
 const columnsAt = (place: Place): readonly Column<DispatchRequest>[] => [
@@ -33,34 +32,24 @@ const columnsAt = (place: Place): readonly Column<DispatchRequest>[] => [
   column('updated_at', r => <Time of={r.updated_at} />, { card: 'fact' }),
 ];
 
-const { asks, useList } = filteredList(listDispatchRequests, usualFilters, listInput);
+const { asks, useList } = defineList({
+  name: 'returns',
+  endpoint: listDispatchRequests,
+  filters: {
+    code: { kind: 'text', label: () => t('code'), inSight: true },
+    status: {
+      kind: 'choice',
+      label: () => t('status'),
+      options: () => returnStatuses.map(value => ({ value, text: deliveryStatus(value) })),
+    },
+  },
+  columns: ({ place }: LocationPageProps) => columnsAt(place),
+  input: ({ place }, values) => listInput(place, values),
+});
 export { asks };
 
 /** Extra: received and announced returns of a location, the last changed first. */
-export default function ReturnsPage({ place }: LocationPageProps) {
-  const { filters, list } = useList(place);
-  const { shown, settled, type, choose } = filters;
-  return (
-    <ListPage
-      {...list}
-      columns={columnsAt(place)}
-      rowKey={r => String(r.id)}
-      failed={t('load_error')}
-      none={<Empty icon="undo" text={t('none')} />}
-      filters={
-        <FilterBar
-          chosen={settled.status === '' ? 0 : 1}
-          search={<FilterText label={t('code')} value={shown.code} onChange={code => type({ code })} />}
-        >
-          <FilterSelect
-            label={t('status')}
-            value={shown.status}
-            any={t('any')}
-            options={returnStatuses.map(value => ({ value, text: deliveryStatus(value) }))}
-            onChange={status => choose({ status })}
-          />
-        </FilterBar>
-      }
-    />
-  );
+export default function ReturnsPage(at: LocationPageProps) {
+  const { list } = useList(at);
+  return <ListPage {...list} failed={t('load_error')} none={<Empty icon="undo" text={t('none')} />} />;
 }

@@ -16,7 +16,6 @@ export default {
   photos: 'Photos',
   no_photos: 'No photo was taken.',
   code: 'Label or order number',
-  any: 'All',
   none: 'No returns found.',
   photo_of: 'Photo of {product}',
   enlarge: 'Enlarge the photo of {product}',

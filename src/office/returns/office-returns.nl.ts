@@ -16,7 +16,6 @@ export default {
   photos: 'Foto’s',
   no_photos: 'Er is geen foto gemaakt.',
   code: 'Label of ordernummer',
-  any: 'Alle',
   none: 'Geen retouren gevonden.',
   photo_of: 'Foto van {product}',
   enlarge: 'Vergroot de foto van {product}',

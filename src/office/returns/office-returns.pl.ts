@@ -16,7 +16,6 @@ export default {
   photos: 'Zdjęcia',
   no_photos: 'Nie zrobiono zdjęcia.',
   code: 'Etykieta lub numer zamówienia',
-  any: 'Wszystkie',
   none: 'Nie znaleziono zwrotów.',
   photo_of: 'Zdjęcie: {product}',
   enlarge: 'Powiększ zdjęcie: {product}',

@@ -3,12 +3,15 @@ import type { DispatchRequest } from '../../../contract/orders/dispatch-request.
 import { returnStatuses } from '../../../core/returns/status.ts';
 
 /** Label or order number, and a status; '' for all. */
-export const usualFilters = { code: '', status: '' };
+interface ReturnFilters {
+  readonly code: string;
+  readonly status: string;
+}
 
 const include = 'tracking_codes,return_photo_count,return_label_url';
 
 /** Returns of a location, the last changed first. */
-export const listInput = ({ type, identifier }: Place, { code, status }: typeof usualFilters) => ({
+export const listInput = ({ type, identifier }: Place, { code, status }: ReturnFilters) => ({
   query: {
     dispatcher_type: type,
     dispatcher_identifier: identifier,

@@ -1,7 +1,7 @@
 import { deviceParts, listScannerTests, type ScannerTest } from '../../../contract/scanning/scanner-test.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
-import { usePages } from '../calls/use-pages.ts';
 import { columnsWith, type Column } from '../list/column.ts';
+import { defineList } from '../list/define-list.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import { Time } from '../parts/time.tsx';
 import { t } from './texts.ts';
@@ -18,14 +18,20 @@ const columns: readonly Column<ScannerTest>[] = [
   column('created_at', test => <Time of={test.created_at} />, { card: 'fact' }),
 ];
 
+const { asks, useList } = defineList({
+  name: 'scanner-tests',
+  endpoint: listScannerTests,
+  filters: {},
+  columns: () => columns,
+  input: () => ({}),
+});
+export { asks };
+
 /** Results of 'Scannertest', the last first. */
 export default function ScannerTestsPage() {
   return (
     <ListPage
-      of="scanner-tests"
-      columns={columns}
-      pages={usePages(listScannerTests, {})}
-      rowKey={test => String(test.id)}
+      {...useList({}).list}
       failed={t('load_error')}
       none={<Empty icon="barcode" text={t('none')} />}
     />

@@ -1,8 +1,10 @@
 import { extras } from '../../../contract/extra.ts';
 import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
 import type { Place } from '../../../core/access/right.ts';
 import { createClient } from '../calls/client.ts';
+import { closeToasts } from '../page/toast.ts';
 import type { Http } from '../../sync/http.ts';
 import { OfficeContext, type Office, type OrderSignal } from '../office.ts';
 
@@ -11,7 +13,7 @@ type Call = { readonly id: string; readonly input: unknown; readonly signal: Abo
 // An answer is drawn before `act` ends.
 notifyManager.setScheduler(queueMicrotask);
 
-/** An office whose OMS answers when the test says so. */
+/** An office whose OMS answers when the test says so. Its toasts go with the test. */
 export function testOffice(
   permissions: readonly string[] = [],
   {
@@ -23,6 +25,7 @@ export function testOffice(
     http = undefined as Http | undefined,
   } = {},
 ) {
+  onTestFinished(closeToasts);
   const asked: Call[] = [];
   const waiting: ((answer: unknown) => void)[] = [];
   const hearers: ((heard: OrderSignal) => void)[] = [];

@@ -1,11 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
 import type { FlowProps } from '../../flow.ts';
+import { stubLoudspeaker } from '../../../device/testing.ts';
 import { practicePage } from '../../print-practice.ts';
 import { practiceCodes, practiceDeps } from './practice.ts';
 import { openReturnSession } from '../session/session.ts';
 
-vi.mock('../../signals.ts', () => ({ signals: () => () => undefined }));
+beforeEach(stubLoudspeaker);
 
 test('R18 practice: a ghost return comes in whole; nothing reaches the outbox', async () => {
   const device = new FakeDevice();

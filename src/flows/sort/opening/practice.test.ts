@@ -1,12 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
 import type { FlowProps } from '../../flow.ts';
+import { stubLoudspeaker } from '../../../device/testing.ts';
 import { practicePage } from '../../print-practice.ts';
 import { openSortSession } from '../session/session.ts';
 import { openPractice, practiceCodes } from './practice.ts';
 
-vi.stubGlobal('requestAnimationFrame', queueMicrotask);
-vi.mock('../../signals.ts', () => ({ signals: () => () => undefined }));
+beforeEach(stubLoudspeaker);
 
 test('R41 practice names a code that is still needed, until all is sorted', async () => {
   const device = new FakeDevice();

@@ -227,7 +227,7 @@ describe('What happened', () => {
     await bench.rest();
     bench.prints[0]?.answer(true);
     await bench.rest();
-    expect(rows(bench)).toEqual([['Pakbon en label A-08 afgedrukt', '', undefined]]);
+    expect(rows(bench)).toEqual([['Pakbon A-08 afgedrukt', '', undefined]]);
   });
 
   test('‘Ongedaan’ takes back the last placement, whatever happened after it', async () => {

@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import {
   Button,
   Text,
@@ -28,19 +28,25 @@ interface ToastContents {
 /** How long a toast is shown; it stays while the pointer or the focus is on it. One with an act is there a minute. */
 const STANDS_MS = 5000;
 const ACT_STANDS_MS = 60_000;
-/** Made with the first toast, and anew where its place has gone from the page. */
-let shown: { readonly queue: ToastQueue<ToastContents>; readonly place: HTMLElement } | undefined;
+/** Made with the first toast. */
+let region: { readonly queue: ToastQueue<ToastContents>; readonly root: Root } | undefined;
 
 /** Says that something was done or was not, without asking for anything, and may offer to undo it; read out by a screen reader. */
 export function showToast(toast: ToastContents): void {
-  if (!shown?.place.isConnected) shown = openRegion(toast.region);
-  shown.queue.add(toast, { timeout: toast.undo ? ACT_STANDS_MS : STANDS_MS });
+  region ??= openRegion(toast.region);
+  region.queue.add(toast, { timeout: toast.undo ? ACT_STANDS_MS : STANDS_MS });
 }
 
-function openRegion(label: string): NonNullable<typeof shown> {
+/** Takes all of them away. */
+export function closeToasts(): void {
+  region?.root.unmount();
+  region = undefined;
+}
+
+function openRegion(label: string): NonNullable<typeof region> {
   const queue = new ToastQueue<ToastContents>({ maxVisibleToasts: 3 });
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
     <ToastRegion queue={queue} className={styles.region} aria-label={label}>
       {({ toast }) => (
         <Toast toast={toast} className={styles.toast} data-failed={toast.content.failed}>
@@ -56,7 +62,7 @@ function openRegion(label: string): NonNullable<typeof shown> {
       )}
     </ToastRegion>,
   );
-  return { queue, place };
+  return { queue, root };
 }
 
 /** Without its slot it would be named as the button that closes. */

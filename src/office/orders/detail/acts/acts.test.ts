@@ -4,7 +4,7 @@ import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts'
 import { allowedStatusChanges, dispatcherTypes } from '../../../../../core/delivery/changes.ts';
 import { deliveryStatuses, labelOf, PAUSED } from '../../../../../core/delivery/status.ts';
 import { setTranslations } from '../../../../texts/texts.ts';
-import { offered } from './act.ts';
+import { offered } from '../../../acts/act.ts';
 import { buttonsOf, deliveryActs } from './acts.ts';
 import { lineActs } from './line-acts.tsx';
 import { orderActs } from './order-acts.tsx';

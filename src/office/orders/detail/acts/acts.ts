@@ -23,7 +23,7 @@ import { locationPath, sortingPath } from '../../../../../core/location/page-pat
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { lookOf } from '../../../parts/delivery-look.ts';
-import type { Act, Offered } from './act.ts';
+import type { Act, Offered } from '../../../acts/act.ts';
 import { followUps } from './follow-ups.ts';
 import {
   standsBatch,
@@ -41,12 +41,13 @@ import {
   standsSort,
 } from './rules.ts';
 import { type DeliveryFacts, judged } from './stands.ts';
+import { t } from './texts.ts';
 
 /** The acts on a delivery, in the order of its menu (orders-and-deliveries.md 4; order-rules.md 2 and 3). */
 export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   {
     id: 'release',
-    text: 'release',
+    text: () => t('release'),
     icon: 'check',
     right: decideHolds,
     stands: standsDecision,
@@ -56,7 +57,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'send_again',
-    text: 'send_again',
+    text: () => t('send_again'),
     icon: 'refresh',
     letter: 'n',
     right: sendOutsideAgain,
@@ -64,8 +65,8 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'book_again',
-    text: 'book_again',
-    short: 'book_again_short',
+    text: () => t('book_again'),
+    short: () => t('book_again_short'),
     icon: 'refresh',
     letter: 'u',
     right: downloadSlips,
@@ -73,24 +74,24 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'reroute',
-    text: 'reroute',
+    text: () => t('reroute'),
     icon: 'swap',
     letter: 'o',
     right: openReroute,
     stands: of => judged(of, 'to-be-requested'),
     to: ({ order, delivery }) => `${reroutePath(order.identifier)}?delivery=${String(delivery.id)}`,
   },
-  { id: 'pause', text: 'pause', icon: 'pause', right: pauseDeliveries, stands: standsPause },
+  { id: 'pause', text: () => t('pause'), icon: 'pause', right: pauseDeliveries, stands: standsPause },
   {
     id: 'resume',
-    text: 'resume',
+    text: () => t('resume'),
     icon: 'refresh',
     right: pauseDeliveries,
     stands: of => judged(of, 'resume'),
   },
   {
     id: 'shortage',
-    text: 'shortage',
+    text: () => t('shortage'),
     icon: 'alert',
     letter: 'm',
     right: reportShortage,
@@ -101,7 +102,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'responsible',
-    text: 'responsible',
+    text: () => t('responsible'),
     icon: 'user',
     letter: 'v',
     right: changeResponsible,
@@ -110,7 +111,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'carrier',
-    text: 'carrier',
+    text: () => t('carrier'),
     icon: 'truck',
     letter: 'w',
     right: changeCarrier,
@@ -119,7 +120,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'move',
-    text: 'move',
+    text: () => t('move'),
     icon: 'store',
     letter: 'l',
     right: moveDeliveries,
@@ -128,7 +129,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'message',
-    text: 'message',
+    text: () => t('message'),
     icon: 'comment',
     letter: 'f',
     right: withFeature('order-desk', addComments),
@@ -137,7 +138,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'slip',
-    text: 'slip',
+    text: () => t('slip'),
     icon: 'download',
     letter: 'p',
     right: getPapers,
@@ -146,7 +147,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'sort',
-    text: 'sort',
+    text: () => t('sort'),
     icon: 'barcode',
     letter: 's',
     right: goToBatch,
@@ -163,7 +164,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   ...followUps,
   {
     id: 'delay',
-    text: 'delay',
+    text: () => t('delay'),
     icon: 'clock',
     letter: 't',
     right: delayDeliveries,
@@ -172,7 +173,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'hold',
-    text: 'hold',
+    text: () => t('hold'),
     icon: 'lock',
     letter: 'b',
     right: holdDeliveries,
@@ -181,7 +182,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'batch',
-    text: 'batch',
+    text: () => t('batch'),
     icon: 'box',
     letter: 'a',
     right: openCreateBatch,
@@ -190,7 +191,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'shipped',
-    text: 'shipped',
+    text: () => t('shipped'),
     icon: 'check',
     letter: 'z',
     right: markDeliveriesShipped,
@@ -201,7 +202,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'deny',
-    text: 'deny',
+    text: () => t('deny'),
     icon: 'lock',
     danger: true,
     right: decideHolds,
@@ -212,7 +213,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'give_up',
-    text: 'give_up',
+    text: () => t('give_up'),
     icon: 'ban',
     danger: true,
     right: giveUpDeliveries,
@@ -223,8 +224,8 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
   },
   {
     id: 'cancel',
-    text: 'cancel_delivery',
-    short: 'cancel_short',
+    text: () => t('cancel_delivery'),
+    short: () => t('cancel_short'),
     icon: 'close',
     danger: true,
     right: cancelDeliveries,

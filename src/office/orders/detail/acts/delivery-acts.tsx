@@ -6,9 +6,9 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useOffice } from '../../../office.ts';
 import { byNeed, lookOf } from '../../../parts/delivery-look.ts';
 import { useDetailSettings } from '../detail-settings.ts';
-import { offered } from './act.ts';
+import { offered } from '../../../acts/act.ts';
 import { buttonsOf, deliveryActs } from './acts.ts';
-import { ActsBar } from './acts-bar.tsx';
+import { ActsBar } from '../../../acts/acts-bar.tsx';
 import { t } from './texts.ts';
 import { useAtOnce } from './use-at-once.ts';
 
@@ -35,6 +35,7 @@ export function DeliveryActs({ order, delivery, isCurrent }: DeliveryActsProps) 
       label={t('acts_of', { delivery: delivery.identifier, status: deliveryStatus(word) })}
       acts={deliveryActs}
       facts={facts}
+      kept={delivery}
       place={place}
       buttons={buttonsOf(delivery, offered(deliveryActs, facts, place))}
       buttonsAs={buttonsAs}

@@ -14,10 +14,10 @@ import { judgeFinalAction } from '../../../../../core/delivery/final-action.ts';
 import { hasLeft } from '../../../../../core/delivery/status.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
-import type { Act } from './act.ts';
+import type { Act, Stands } from '../../../acts/act.ts';
 import { changingOf, linkedOf, statusOf } from '../../parts/changing.ts';
 import { withoutComplaint } from './complaints.ts';
-import { type DeliveryFacts, hindrance, judged, type OrderFacts, sentenceOf, type Stands } from './stands.ts';
+import { type DeliveryFacts, hindrance, judged, type OrderFacts, sentenceOf } from './stands.ts';
 import { returnableOf } from './returnable.ts';
 import { t } from './texts.ts';
 
@@ -66,7 +66,7 @@ export type FollowUp = Act<DeliveryFacts>;
 /** Klacht. */
 export const complaint: FollowUp = {
   id: 'complaint',
-  text: 'complaint',
+  text: () => t('complaint'),
   icon: 'comment',
   letter: 'k',
   right: addComplaints,
@@ -77,7 +77,7 @@ export const complaint: FollowUp = {
 /** Extra orderregels. */
 export const extraLines: FollowUp = {
   id: 'extra_lines',
-  text: 'extra_lines',
+  text: () => t('extra_lines'),
   icon: 'plus',
   letter: 'e',
   right: addOrderLines,
@@ -105,7 +105,7 @@ export const standsOf =
 export const followUps: readonly FollowUp[] = [
   {
     id: 'return',
-    text: 'return',
+    text: () => t('return'),
     icon: 'undo',
     letter: 'r',
     right: createReturns,
@@ -116,7 +116,7 @@ export const followUps: readonly FollowUp[] = [
   extraLines,
   {
     id: 'dropship',
-    text: 'dropship',
+    text: () => t('dropship'),
     icon: 'truck',
     letter: 'd',
     right: chooseDropshippers,
@@ -125,7 +125,7 @@ export const followUps: readonly FollowUp[] = [
   },
   {
     id: 'suggestion',
-    text: 'suggestion',
+    text: () => t('suggestion'),
     icon: 'swap',
     right: openSuggestion,
     stands: standsSuggestion,
@@ -133,7 +133,7 @@ export const followUps: readonly FollowUp[] = [
   },
   {
     id: 'cascades',
-    text: 'cascades',
+    text: () => t('cascades'),
     icon: 'swap',
     right: seeCascades,
     stands: ({ delivery }) => linkedOf(delivery).length > 0,
@@ -141,7 +141,7 @@ export const followUps: readonly FollowUp[] = [
   },
   {
     id: 'history',
-    text: 'history',
+    text: () => t('history'),
     icon: 'clock',
     letter: 'h',
     right: withFeature('order-desk', seeDeliveryHistory),
@@ -150,7 +150,7 @@ export const followUps: readonly FollowUp[] = [
   },
   {
     id: 'raw',
-    text: 'raw',
+    text: () => t('raw'),
     icon: 'info',
     right: inspectOrders,
     stands: () => true,

@@ -4,9 +4,10 @@ import type { DispatchRequest } from '../../../../../contract/orders/dispatch-re
 import { usePageActs } from '../../../page/page-acts.ts';
 import { LateMenu } from '../../../parts/late-menu.tsx';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
-import { type Act, offered } from './act.ts';
-import { KeptDialog } from './kept-dialog.tsx';
+import { type Act, offered } from '../../../acts/act.ts';
+import { KeptDialog } from '../../../acts/kept-dialog.tsx';
 import { type DeliveryFacts, judged } from './stands.ts';
+import { t as kit } from '../../../parts/texts.ts';
 import { t } from './texts.ts';
 
 /** Facts that decide which acts of a line stand; its dialog gets the same. */
@@ -16,7 +17,7 @@ type LineFacts = DeliveryFacts & { readonly line: DispatchRequest['dispatch_requ
 export const lineActs: readonly Act<LineFacts>[] = [
   {
     id: 'reroute_line',
-    text: 'reroute_line',
+    text: () => t('reroute_line'),
     icon: 'swap',
     right: rerouteDeliveries,
     stands: of => of.line.quantity_pending > 0 && judged(of, 'to-be-requested'),
@@ -24,7 +25,7 @@ export const lineActs: readonly Act<LineFacts>[] = [
   },
   {
     id: 'history',
-    text: 'history',
+    text: () => t('history'),
     icon: 'clock',
     right: withFeature('order-desk', seeDeliveryHistory),
     stands: () => true,
@@ -42,7 +43,7 @@ export function LineActs({ onAct, ...facts }: LineFacts & { readonly onAct: (id:
     all
       .filter(({ reason }) => reason === undefined)
       .map(({ act: { id, text, icon } }) => ({
-        text: t(text),
+        text: text(),
         of: line.product_name,
         icon,
         act: () => onAct(id),
@@ -54,8 +55,8 @@ export function LineActs({ onAct, ...facts }: LineFacts & { readonly onAct: (id:
     <LateMenu
       label={label}
       icon="more"
-      notNow={t('not_now')}
-      items={all.map(({ act, reason }) => ({ ...act, text: t(act.text), reason }))}
+      notNow={kit('not_now')}
+      items={all.map(({ act, reason }) => ({ ...act, text: act.text(), reason }))}
       onAct={onAct}
     />
   );

@@ -37,11 +37,7 @@ export default {
   history: 'Geschiedenis',
   raw: 'Ruwe data',
   // where they stand
-  more: 'Meer',
-  acts: 'Acties',
   acts_of: 'Levering {delivery}, {status}',
-  more_of: 'Meer acties: {of}',
-  not_now: 'Nu niet mogelijk',
   // why they do not stand now
   replaced: 'Deze levering is vervangen door {by}.',
   elsewhere: 'Deze levering is niet meer bij een van jouw locaties.',

@@ -10,15 +10,15 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useOffice } from '../../../office.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { cancellable } from '../follow-ups/cancellable.ts';
-import type { Act } from './act.ts';
-import { ActsBar } from './acts-bar.tsx';
+import type { Act } from '../../../acts/act.ts';
+import { ActsBar } from '../../../acts/acts-bar.tsx';
 import { complaint, extraLines, standsOf } from './follow-ups.ts';
 import type { OrderFacts } from './stands.ts';
 import { t } from './texts.ts';
 
 const cancelLines: Act<OrderFacts> = {
   id: 'cancel_lines',
-  text: 'cancel_lines',
+  text: () => t('cancel_lines'),
   icon: 'close',
   danger: true,
   right: cancelDeliveries,
@@ -32,7 +32,7 @@ const cancelLines: Act<OrderFacts> = {
 export const orderActs: readonly Act<OrderFacts>[] = [
   {
     id: 'add_line',
-    text: 'add_line',
+    text: () => t('add_line'),
     icon: 'plus',
     right: addOrderLines,
     stands: () => true,
@@ -40,7 +40,7 @@ export const orderActs: readonly Act<OrderFacts>[] = [
   },
   {
     id: 'extra_lines',
-    text: 'extra_lines',
+    text: () => t('extra_lines'),
     icon: 'plus',
     right: addOrderLines,
     stands: standsOf(extraLines),
@@ -50,7 +50,7 @@ export const orderActs: readonly Act<OrderFacts>[] = [
   },
   {
     id: 'complaint',
-    text: 'complaint',
+    text: () => t('complaint'),
     icon: 'comment',
     right: addComplaints,
     stands: standsOf(complaint),
@@ -60,7 +60,7 @@ export const orderActs: readonly Act<OrderFacts>[] = [
   },
   {
     id: 'raw_order',
-    text: 'raw_order',
+    text: () => t('raw_order'),
     icon: 'info',
     right: inspectOrders,
     stands: () => true,
@@ -80,7 +80,7 @@ export function OrderActs({ order }: { order: SalesOrder }) {
       acts={orderActs}
       facts={{ order, allowed, asker, settings }}
       buttons={[cancelLines]}
-      sheet="order_acts"
+      sheet={t('order_acts')}
     />
   );
 }

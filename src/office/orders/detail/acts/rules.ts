@@ -1,7 +1,8 @@
+import type { Stands } from '../../../acts/act.ts';
 import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import { slipActs } from '../../../parts/slip-view.ts';
 import { isOnFloor } from '../../parts/on-floor.ts';
-import { type DeliveryFacts, hindrance, isGoingOn, judged, piecesOf, type Stands } from './stands.ts';
+import { type DeliveryFacts, hindrance, isGoingOn, judged, piecesOf } from './stands.ts';
 import { t } from './texts.ts';
 
 // Whether an act stands that is more, or less, than a change of status (orders-and-deliveries.md 4 and 5).

@@ -10,6 +10,7 @@ import {
 import { isOpen } from '../../../../../core/delivery/status.ts';
 import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import { changingOf, statusOf, successorsOf } from '../../parts/changing.ts';
+import type { Stands } from '../../../acts/act.ts';
 import { t } from './texts.ts';
 
 /** Facts that decide which acts of a delivery stand; its dialog gets the same. */
@@ -30,9 +31,6 @@ export type DeliveryDialogProps = DeliveryFacts & { readonly onClose: () => void
 export type OrderFacts = Omit<DeliveryFacts, 'delivery'>;
 /** Props of the dialog of an act on an order. */
 export type OrderDialogProps = OrderFacts & { readonly onClose: () => void };
-
-/** true: it can be done now; a sentence: why not now; false: it is not for this delivery. */
-export type Stands = boolean | string;
 
 /** Whether a person may change the delivery so now; what has ended does not come to it any more. */
 export function judged({ order, delivery, allowed }: DeliveryFacts, wanted: WantedChange): Stands {

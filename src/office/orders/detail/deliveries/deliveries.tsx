@@ -12,7 +12,7 @@ import { usePreference } from '../../../calls/use-preference.ts';
 import { FailedLoad } from '../../../parts/failed-load.tsx';
 import { Skeleton } from '../../../../ui/scan/page/skeleton.tsx';
 import { useDetailSettings } from '../detail-settings.ts';
-import { KeepContext } from '../acts/kept-dialog.tsx';
+import { KeepContext } from '../../../acts/kept-dialog.tsx';
 import type { KeptDelivery } from '../acts/stands.ts';
 import { remainingInput } from '../view.ts';
 import styles from './deliveries.module.css';
@@ -58,7 +58,7 @@ export function Deliveries({ order }: { order: SalesOrder }) {
       <Skeleton label={t('remaining_loading')} lines={4} />
     );
   return (
-    <KeepContext value={keep}>
+    <KeepContext value={keep as (thing: object | null) => void}>
       {!hasCurrent && <Alert tone="info">{t('remaining')}</Alert>}
       <DeliveryList order={order} all={all} kept={kept?.id} />
       {elsewhere > 0 && <p className={styles.elsewhere}>{elsewhereText(order)}</p>}

@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { testOffice } from '../../../../testing/office.tsx';
 import type { DeliveryDialogProps } from '../stands.ts';
 import { CancelDialog } from './plain-dialogs.tsx';
 
-const { toast } = vi.hoisted(() => ({ toast: vi.fn<(text: string) => Promise<void>>() }));
-vi.mock('../../../../page/toast.ts', () => ({ toast }));
-
-afterEach(() => {
-  cleanup();
-  toast.mockReset();
-});
+afterEach(cleanup);
 
 test.each([
   ['requested', 'De producten zijn geannuleerd'],
@@ -39,5 +33,5 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Annuleer 1 artikel' }));
   const nth = office.asked.findIndex(({ id }) => id === 'patchDispatchRequest');
   await act(async () => office.answer(nth, { kind: 'ok', status: 200, body: undefined }));
-  expect(toast.mock.calls.map(([text]) => text)).toEqual([said]);
+  expect((await screen.findByRole('alert')).textContent).toBe(said);
 });

@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react';
-import { atOwn, may, type Asker, type Place, type Right } from '../../../../../core/access/right.ts';
-import type { IconName } from '../../../../ui/icons/icon.tsx';
-import type { Stands } from './stands.ts';
-import type { PlainText } from './texts.ts';
+import { atOwn, may, type Asker, type Place, type Right } from '../../../core/access/right.ts';
+import type { IconName } from '../../ui/icons/icon.tsx';
+
+/** true: it can be done now; a sentence: why not now; false: it is not for this thing. */
+export type Stands = boolean | string;
 
 /** One act on a thing with these facts; its dialog gets them too. */
 export interface Act<F> {
   readonly id: string;
-  readonly text: PlainText;
+  readonly text: () => string;
   /** On its button, beside the name of what it is done to. */
-  readonly short?: PlainText;
+  readonly short?: () => string;
   readonly icon: IconName;
   readonly right: Right;
   /** Chooses it while the menu is open. */

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
-import type { Asker, Place } from '../../../../../core/access/right.ts';
-import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
-import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
-import { Button } from '../../../../ui/scan/controls/button.tsx';
-import { useKeys } from '../../../page/keys.ts';
-import { usePageActs } from '../../../page/page-acts.ts';
-import { LateMenu } from '../../../parts/late-menu.tsx';
-import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
+import type { Asker, Place } from '../../../core/access/right.ts';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { useKeys } from '../page/keys.ts';
+import { usePageActs } from '../page/page-acts.ts';
+import { LateMenu } from '../parts/late-menu.tsx';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { offered, type Act, type Offered } from './act.ts';
 import styles from './acts-bar.module.css';
 import { KeptDialog } from './kept-dialog.tsx';
-import { t } from './texts.ts';
+import { t } from '../parts/texts.ts';
 
 const ActsSheet = lazyDialog(() => import('./acts-sheet.tsx'));
 
@@ -24,8 +23,10 @@ interface ActsBarProps<F> {
   readonly place?: Place;
   /** Those with a button of their own; the rest is in 'Meer'. */
   readonly buttons: readonly Act<F>[];
+  /** Stays on its page while a dialog is open (`KeptDialog`). */
+  readonly kept?: object | undefined;
   /** On a phone, what is on the button that opens them all. */
-  readonly sheet?: 'acts' | 'order_acts';
+  readonly sheet?: string;
   /** Content of the buttons. */
   readonly buttonsAs?: 'text' | 'icon' | 'icon-text';
   /** The acts that are offered without a button of their own; null: all. */
@@ -39,9 +40,7 @@ interface ActsBarProps<F> {
 }
 
 /** Acts on a thing: a button for some, the rest in a menu, on a phone all of them in a sheet; and the dialog of the one that was chosen. */
-export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: DispatchRequest }>(
-  props: ActsBarProps<F>,
-) {
+export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps<F>) {
   const {
     label,
     acts,
@@ -49,7 +48,8 @@ export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: D
     place,
     buttons,
     buttonsAs = 'text',
-    sheet = 'acts',
+    kept,
+    sheet = t('acts'),
     menu = null,
     isPrimary,
     hasKey,
@@ -97,7 +97,7 @@ export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: D
       {isPhone && (
         <span data-sheet>
           <Button size="desk" icon="more" onPress={() => setOpened(SHEET)}>
-            {t(sheet)}
+            {sheet}
           </Button>
         </span>
       )}
@@ -112,16 +112,16 @@ export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: D
           iconOnly={buttonsAs === 'icon'}
           onPress={() => void choose(act.id)}
         >
-          {t(act.short ?? act.text)}
+          {(act.short ?? act.text)()}
         </Button>
       ))}
       {!isPhone && rest.length > 0 && (
         <LateMenu
-          label={t('more_of', { of: label })}
-          text={t('more')}
+          label={t('more_acts_of', { of: label })}
+          text={t('more_acts')}
           icon="chevronDown"
           notNow={t('not_now')}
-          items={rest.map(({ act, reason }) => ({ ...act, text: t(act.text), reason }))}
+          items={rest.map(({ act, reason }) => ({ ...act, text: act.text(), reason }))}
           onAct={id => void choose(id)}
         />
       )}
@@ -131,7 +131,7 @@ export function ActsBar<F extends { readonly asker: Asker; readonly delivery?: D
         </AwaitedDialog>
       )}
       {Opened && (
-        <KeptDialog of={facts.delivery} onClose={close}>
+        <KeptDialog of={kept} onClose={close}>
           <Opened {...facts} onClose={close} />
         </KeptDialog>
       )}
@@ -146,7 +146,7 @@ function useInPalette<F>(all: readonly Offered<F>[], of: string, choose: (id: st
   usePageActs(
     all
       .filter(({ reason }) => reason === undefined)
-      .map(({ act: { id, text, icon } }) => ({ text: t(text), of, icon, act: () => choose(id) })),
+      .map(({ act: { id, text, icon } }) => ({ text: text(), of, icon, act: () => choose(id) })),
   );
 }
 

@@ -2,16 +2,17 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { right, type Asker } from '../../../../../core/access/right.ts';
-import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
-import { testOffice } from '../../../testing/office.tsx';
+import { right, type Asker } from '../../../core/access/right.ts';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { testOffice } from '../testing/office.tsx';
 import type { Act } from './act.ts';
 import { ActsBar } from './acts-bar.tsx';
 
 type Facts = { readonly asker: Asker };
-const act = (text: 'pause' | 'delay' | 'shipped'): Act<Facts> => ({
-  id: text,
-  text,
+const texts = { pause: 'Pauzeren', delay: 'Vertragen', shipped: 'Markeer als verzonden' };
+const act = (id: keyof typeof texts): Act<Facts> => ({
+  id,
+  text: () => texts[id],
   icon: 'check',
   right: right(),
   stands: () => true,

@@ -1,9 +1,9 @@
-import { actGroups } from '../../../../ui/desk/act-groups.ts';
-import { Icon } from '../../../../ui/icons/icon.tsx';
-import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
+import { actGroups } from '../../ui/desk/act-groups.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import type { Act } from './act.ts';
 import styles from './acts-bar.module.css';
-import { t } from './texts.ts';
+import { t } from '../parts/texts.ts';
 
 interface ActsSheetProps {
   readonly label: string;
@@ -38,7 +38,7 @@ export default function ActsSheet({ label, offered, onAct, onClose }: ActsSheetP
             >
               <Icon name={icon} size={20} />
               <span>
-                {t(text)}
+                {text()}
                 {reason && <span className={styles.reason}>{reason}</span>}
               </span>
             </button>

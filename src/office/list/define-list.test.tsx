@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listDispatchRequests } from '../../../contract/orders/dispatch-request.ts';
+import { forget } from '../page/memory.ts';
+import { ListPage } from '../page/list-page.tsx';
+import { testOffice } from '../testing/office.tsx';
+import { defineList } from './define-list.tsx';
+import { flags } from './use-filter-bar.tsx';
+
+const place = { type: 'store', identifier: '101' };
+const { asks, useList } = defineList({
+  name: 'things',
+  endpoint: listDispatchRequests,
+  filters: {
+    code: { kind: 'text', label: () => 'Code', inSight: true },
+    late: { kind: 'choice', label: () => 'Te laat', options: flags },
+    carrier: { kind: 'choice', label: () => 'Vervoerder' },
+  },
+  sort: { by: 'number', descending: true },
+  columns: () => [
+    { id: 'number', header: () => 'Nummer', cell: row => row.identifier, card: 'title', sortable: true },
+  ],
+  input: (_: { place: typeof place }, { code, late, carrier, sort_by, sort_dir }) => ({
+    query: { code, late, carrier, sort_by, sort_dir } as object,
+  }),
+});
+
+function Page() {
+  const { list } = useList({ place }, { carrier: [{ value: 'dhl', text: 'DHL' }] });
+  return (
+    <>
+      <ListPage {...list} failed="Fout" none="Niets" />
+      <output aria-label="adres">{useLocation().search}</output>
+    </>
+  );
+}
+
+let office: ReturnType<typeof testOffice>;
+function open(address = '/'): void {
+  office = testOffice();
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Page />
+    </MemoryRouter>,
+    { wrapper: office.wrapper },
+  );
+}
+const address = () => screen.getByLabelText('adres').textContent;
+const lastInput = () => office.asked.at(-1)?.input;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  forget();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('filters and sort of a list are its call and its address; what is typed counts after a pause', async () => {
+  open();
+  expect(lastInput()).toMatchObject({
+    query: { code: '', late: '', carrier: '', sort_by: 'number', sort_dir: 'desc' },
+  });
+  fireEvent.change(screen.getByLabelText('Te laat'), { target: { value: '1' } });
+  fireEvent.change(screen.getByLabelText('Vervoerder'), { target: { value: 'dhl' } });
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '12' } });
+  expect(lastInput()).toMatchObject({ query: { code: '', late: '1', carrier: 'dhl' } });
+  act(() => void vi.advanceTimersByTime(400));
+  expect(lastInput()).toMatchObject({ query: { code: '12', late: '1', carrier: 'dhl' } });
+  await act(async () => office.answer(office.asked.length - 1, { kind: 'ok', status: 200, body: [] }));
+  fireEvent.click(screen.getByRole('button', { name: /Nummer/ }));
+  expect(lastInput()).toMatchObject({ query: { sort_dir: 'asc' } });
+  expect(address()).toBe('?late=1&carrier=dhl&code=12&sort_dir=asc');
+});
+
+test("'Wis filters' is there once something is chosen, and keeps the sort", () => {
+  open('/?late=1&sort_dir=asc');
+  fireEvent.click(screen.getByRole('button', { name: 'Wis filters' }));
+  expect(lastInput()).toMatchObject({ query: { late: '', sort_dir: 'asc' } });
+  expect(address()).toBe('?sort_dir=asc');
+  expect(screen.queryByRole('button', { name: 'Wis filters' })).toBeNull();
+});
+
+test('its first call is known before its page is drawn, with the filters as it was left', () => {
+  const input = () => asks({ place })[0]?.input;
+  expect(input()).toMatchObject({ query: { late: '' } });
+  open('/?late=1');
+  expect(input()).toMatchObject({ query: { late: '1' } });
+});
