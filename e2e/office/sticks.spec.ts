@@ -17,6 +17,8 @@ test.use({ ...withoutServiceWorker, viewport: smallest });
 /** Evaluated in a page: of how many px of the window's height something stays where it is while all that can is scrolled. */
 async function staying(): Promise<number> {
   const frame = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  // The page draws itself anew for a window of this size.
+  await frame();
   const within = document.querySelector('dialog[open]') ?? document.body;
   const scrollers = [...within.querySelectorAll('*')].filter(
     e => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 48,
