@@ -7,6 +7,7 @@ import { allSent } from './on-device.ts';
 import { ean, want, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
 import { test, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 test.use({ ...withoutServiceWorker, viewport: smallest });
 
@@ -29,7 +30,7 @@ test('R42 the end of a batch: complete orders first, then what stays behind and 
   await withoutSpecialSteps(world);
   const orders = await want(world, cast.popular.identifier, { 'A-01': 1, 'A-02': 2 });
   const set = (location: 'A-01' | 'A-02', change: string) =>
-    world.db.execute(`UPDATE dispatch_requests SET ${change} WHERE id = $1`, [orders[location]]);
+    setDeliveries(world.db, change, 'id = $1', [orders[location]]);
   const next = page.getByRole('button', { name: 'Volgende batch' }).filter({ visible: true });
   await set('A-02', 'paused_at = now()');
   await signIn(page, 'magazijn');
@@ -76,7 +77,7 @@ test('the repair card on the smallest screen names the article and its pieces, i
   await world.offline(page);
   await scan(page, ean(cast.popular));
   await scan(page, 'A-01');
-  await world.db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [order.id]);
+  await setDeliveries(world.db, `status = 'cancelled'`, 'id = $1', [order.id]);
   await world.online(page);
   await page.getByRole('button', { name: /^Herstel 1/ }).click();
   const card = stage(page, 'HERSTEL');

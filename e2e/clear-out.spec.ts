@@ -7,6 +7,7 @@ import { allSent, deliveryOnDevice } from './on-device.ts';
 import { ean, lying, place, want, withoutSpecialSteps } from './pieces.ts';
 import { setAsides } from './repairs.ts';
 import { test, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 test.use(withoutServiceWorker);
 
@@ -36,9 +37,7 @@ test('R39 two pieces of a cancelled order: one is taken out with a network, the 
   world,
 }) => {
   const ids = await want(world, popular, { 'A-01': 3, 'A-03': 1 });
-  await world.db.execute('UPDATE dispatch_requests SET storage_location_id = NULL WHERE id = $1', [
-    ids['A-03'],
-  ]);
+  await setDeliveries(world.db, 'storage_location_id = NULL', 'id = $1', [ids['A-03']]);
   const office = await inOffice(world);
   await office.pause(ids['A-03'] ?? 0);
   const daan = await world.device('magazijn2');

@@ -13,6 +13,7 @@ import { openNth } from './picks.ts';
 import { openReturns, pieces, returnOf } from './returned.ts';
 import { orderOf } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 test.use(withoutServiceWorker);
 
@@ -59,9 +60,7 @@ test('what follows 13 digits is the rest of their code, also where a free place 
   world,
 }) => {
   await orderOf(world, MAIN_BATCH, 'A-14', EAN);
-  await world.db.execute(
-    `UPDATE dispatch_requests SET storage_location_id = NULL WHERE status <> 'cancelled'`,
-  );
+  await setDeliveries(world.db, 'storage_location_id = NULL', `status <> 'cancelled'`);
   await world.db.execute(
     `UPDATE storage_locations SET identifier = '12', display_name = '12' WHERE identifier = 'A-14'`,
   );

@@ -11,6 +11,7 @@ import { ean, place, want, withoutSpecialSteps } from './pieces.ts';
 import { fillable } from './storage.ts';
 import { test, withoutServiceWorker } from './world.ts';
 import { barred, filming, questions } from './filming.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 /**
  * Every state that a flow can rest in, at every size: what can be read there. A state is written where the flow keeps it, and the
@@ -231,8 +232,7 @@ test.describe.serial('sorting', () => {
       batch: MAIN_BATCH,
       zone: 'A',
       eans: [code],
-      meanwhile: () =>
-        world.db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [ids['A-01']]),
+      meanwhile: () => setDeliveries(world.db, `status = 'cancelled'`, 'id = $1', [ids['A-01']]),
     });
     await openCard(page, 'A-01', 'cancelled');
     await at('repair');

@@ -8,6 +8,7 @@ import { lying, pick, put, withoutSpecialSteps } from './pieces.ts';
 import { changeRights, notSorting } from './rights.ts';
 import { orderOf } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 test.use(withoutServiceWorker);
 
@@ -182,8 +183,10 @@ test('what the OMS refuses is said in red, without the beep, and becomes a card'
   await page.route('**/api/events*', route => route.abort());
   world.faults.cutStreams();
   await inHand(page);
-  await world.db.execute(
-    `UPDATE dispatch_requests SET paused_at = now() WHERE storage_location_id =
+  await setDeliveries(
+    world.db,
+    'paused_at = now()',
+    `storage_location_id =
        (SELECT s.id FROM storage_locations s JOIN storage_zones z ON z.id = s.storage_zone_id
         WHERE s.identifier = 'A-01' AND z.identifier = 'A' LIMIT 1)`,
   );

@@ -4,6 +4,7 @@ import { allSent, unsent } from './on-device.ts';
 import { complete, nth, ready, scan, verdict, openNth } from './picks.ts';
 import { changeRights } from './rights.ts';
 import { test, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 /** A pick that somebody else ends, or whose right goes, under the worker's hands (src/flows/pick-by-store/SPEC.md). */
 test.use(withoutServiceWorker);
@@ -72,8 +73,10 @@ test('P4a the office cancels a delivery under the worker’s hands: the screen s
   await page.goto(path);
   await ready(page);
   await scan(page, ...codes.slice(0, 2));
-  await world.db.execute(
-    `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
+  await setDeliveries(
+    world.db,
+    `status = 'cancelled'`,
+    'sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1)',
     [order],
   );
   await expect(stage(page)).toContainText('Leg de 2 artikelen terug die je al had gescand.');
@@ -90,8 +93,10 @@ test("P4b a delivery with articles in hand that the office cancels stays in 'Te 
   await page.goto('/scan/te-leveren');
   const card = page.getByRole('link', { name: order });
   await expect(card.getByRole('progressbar')).toBeVisible();
-  await world.db.execute(
-    `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
+  await setDeliveries(
+    world.db,
+    `status = 'cancelled'`,
+    'sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1)',
     [order],
   );
   await expect(card).toContainText('leg terug');
@@ -112,8 +117,7 @@ test('P4a paused under the worker’s hands: what to lay back and where, scans a
   const page = await world.device('winkel');
   const { order, path, codes } = await nth(world, 10);
   const { id } = await world.delivery(order);
-  const pause = (at: string) =>
-    world.db.execute(`UPDATE dispatch_requests SET paused_at = ${at} WHERE id = $1`, [id]);
+  const pause = (at: string) => setDeliveries(world.db, `paused_at = ${at}`, 'id = $1', [id]);
   await page.goto(path);
   await ready(page);
   await scan(page, ...codes.slice(0, 2));

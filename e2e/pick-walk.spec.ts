@@ -5,6 +5,7 @@ import { inOffice } from './office-acts.ts';
 import { allSent } from './on-device.ts';
 import { complete, nth, ready, scan, startWalk, verdict } from './picks.ts';
 import { test, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 /** A walk along the shelves for several deliveries (src/flows/pick-by-store/SPEC.md, W1 to W7). */
 test.use(withoutServiceWorker);
@@ -75,8 +76,10 @@ test('W7 the OMS refuses one of the completions: that delivery alone says why, a
   await page.getByRole('button', { name: 'Voltooi 2 leveringen' }).click();
   const ends = page.getByRole('list', { name: 'Leveringen van de ronde' }).getByRole('listitem');
   await expect(ends.filter({ hasText: 'Wacht op bevestiging' })).toHaveCount(2);
-  await world.db.execute(
-    `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
+  await setDeliveries(
+    world.db,
+    `status = 'cancelled'`,
+    'sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1)',
     [b.order],
   );
   await world.online(page);
@@ -95,8 +98,10 @@ test('W5 the office cancels a delivery of a walk: it leaves the walk, and its ar
   await startWalk(page, a, b);
   await scan(page, ...a.codes, ...b.codes);
   await page.getByRole('button', { name: 'Verdeel' }).click();
-  await world.db.execute(
-    `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
+  await setDeliveries(
+    world.db,
+    `status = 'cancelled'`,
+    'sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1)',
     [b.order],
   );
   const shares = page.getByRole('list', { name: 'Verdeel over de leveringen' }).getByRole('listitem');

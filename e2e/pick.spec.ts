@@ -4,6 +4,7 @@ import { allSent, appInstalled, picksOnDevice } from './on-device.ts';
 import { complete, nth, ready, scan, verdict } from './picks.ts';
 import { test } from './browser/killable.ts';
 import { withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 /** Pick by store, by wedge: src/flows/pick-by-store/SPEC.md, on the stores' deliveries of the demo data. */
 
@@ -21,9 +22,7 @@ test.describe('with a network', () => {
       'Bezorgwijze nodig',
     );
     // Changes by others show without a request.
-    await world.db.execute(
-      `UPDATE dispatch_requests SET paused_at = now() WHERE identifier = '261116-0001-1'`,
-    );
+    await setDeliveries(world.db, 'paused_at = now()', `identifier = '261116-0001-1'`);
     await expect(page.getByRole('listitem').filter({ hasText: '261116-0001' })).toContainText('Gepauzeerd');
     // The OMS fails: the list comes from the device, and says so.
     const heal = world.faults.set(/^GET .api.rest.dispatch-requests/, 'error');
@@ -129,9 +128,7 @@ test.describe('with a network', () => {
     expect(await linksOf(officeTabs)).toEqual(beside);
     expect(beside[0]).toEqual(['Overzicht', `/orders/detail/${order}/overview`]);
     // A delivery that cannot be scanned, or is not there, has them too; a narrower screen has none.
-    await world.db.execute(`UPDATE dispatch_requests SET paused_at = now() WHERE identifier = $1`, [
-      `${order}-1`,
-    ]);
+    await setDeliveries(world.db, 'paused_at = now()', 'identifier = $1', [`${order}-1`]);
     await page.goto(path);
     await expect(page.getByRole('heading', { name: /bekijken$/ })).toBeVisible();
     await expect(scanTabs).toBeVisible();

@@ -3,13 +3,12 @@ import { sideways, violationsOf } from './accessible.ts';
 import { signIn } from './hands.ts';
 import { delivers, equip, main, SETTINGS, test, tray } from './browser/push-browser.ts';
 import type { World } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 const requested = (world: World, order: string) =>
-  world.db.execute(`UPDATE dispatch_requests SET status = 'requested' WHERE identifier = $1`, [`${order}-1`]);
+  setDeliveries(world.db, `status = 'requested'`, 'identifier = $1', [`${order}-1`]);
 const away = (world: World, order: string) =>
-  world.db.execute(`UPDATE dispatch_requests SET status = 'to-be-requested' WHERE identifier = $1`, [
-    `${order}-1`,
-  ]);
+  setDeliveries(world.db, `status = 'to-be-requested'`, 'identifier = $1', [`${order}-1`]);
 
 test('a new delivery for a store is a notification within seconds; a tap opens it', async ({
   page,
@@ -44,9 +43,7 @@ test('a new delivery for a store is a notification within seconds; a tap opens i
   // Picked by a colleague: what is still shown is taken back.
   await deliver(service.pushed[0]?.message);
   await expect.poll(() => notices()).toHaveLength(1);
-  await world.db.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE identifier = $1`, [
-    `${order}-1`,
-  ]);
+  await setDeliveries(world.db, `status = 'shipped'`, 'identifier = $1', [`${order}-1`]);
   await expect.poll(() => service.pushed).toHaveLength(2);
   await deliver(service.pushed[1]?.message);
   await expect.poll(() => notices()).toEqual([]);

@@ -8,6 +8,7 @@ import { move, openCard, repaired, setAsides } from './repairs.ts';
 import { orderOf } from './scenes.ts';
 import type { TrueDelivery } from './truth.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 test.use(withoutServiceWorker);
 
@@ -76,7 +77,7 @@ for (const [code, change] of [
       await world.offline(page);
       await scan(page, 'A-14');
       await complete(page, order, 'A-14', steps);
-      await world.db.execute(`UPDATE dispatch_requests SET ${change} WHERE id = $1`, [order.id]);
+      await setDeliveries(world.db, change, 'id = $1', [order.id]);
       await world.online(page);
       await hold(page, 'A-14');
       await repaired(page);
@@ -122,14 +123,15 @@ test('the location was taken by another order after all: moved, held, and comple
 }) => {
   const order = await orderOf(world, MAIN_BATCH, 'A-14', ean);
   const other = (await world.facts(MAIN_BATCH)).find(d => d.location === 'A-15');
-  await world.db.execute('UPDATE dispatch_requests SET storage_location_id = NULL WHERE id = $1', [order.id]);
+  await setDeliveries(world.db, 'storage_location_id = NULL', 'id = $1', [order.id]);
   await openSort(page, MAIN_BATCH, 'A');
   await world.offline(page);
   expect(await pick(page, ean)).toBe('Vrij');
   await finish(page, order, 'A-60');
-  await world.db.execute(
-    `UPDATE dispatch_requests SET status = 'requested', storage_location_id =
-       (SELECT id FROM storage_locations WHERE identifier = 'A-60') WHERE id = $1`,
+  await setDeliveries(
+    world.db,
+    `status = 'requested', storage_location_id = (SELECT id FROM storage_locations WHERE identifier = 'A-60')`,
+    'id = $1',
     [other?.id],
   );
   await world.online(page);

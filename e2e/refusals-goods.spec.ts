@@ -7,6 +7,7 @@ import { move, openCard, placedTooLate, repaired, setAsides } from './repairs.ts
 import { changeRights, none } from './rights.ts';
 import { orderOf, sortArticle } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 test.use(withoutServiceWorker);
 
@@ -17,12 +18,14 @@ const MAIN = { batch: MAIN_BATCH, zone: 'A' };
 
 const office = {
   setStatus: (world: World, id: number | undefined, status: string) =>
-    world.db.execute('UPDATE dispatch_requests SET status = $2 WHERE id = $1', [id, status]),
+    setDeliveries(world.db, 'status = $2', 'id = $1', [id, status]),
   moveTo: (world: World, id: number | undefined, location: string) =>
-    world.db.execute(
-      `UPDATE dispatch_requests SET storage_location_id = (
+    setDeliveries(
+      world.db,
+      `storage_location_id = (
          SELECT s.id FROM storage_locations s JOIN storage_zones z ON z.id = s.storage_zone_id
-         WHERE s.identifier = $2 AND z.identifier = 'A' LIMIT 1) WHERE id = $1`,
+         WHERE s.identifier = $2 AND z.identifier = 'A' LIMIT 1)`,
+      'id = $1',
       [id, location],
     ),
 };
@@ -112,9 +115,7 @@ test('location-taken: two bind the same free location; the second moves to anoth
   world,
 }) => {
   const ids = await want(world, popular, { 'A-01': 1, 'A-03': 1 });
-  await world.db.execute('UPDATE dispatch_requests SET storage_location_id = NULL WHERE id = ANY($1)', [
-    Object.values(ids),
-  ]);
+  await setDeliveries(world.db, 'storage_location_id = NULL', 'id = ANY($1)', [Object.values(ids)]);
   const daan = await world.device('magazijn2');
   await openSort(daan, MAIN_BATCH, 'A');
   await openSort(page, MAIN_BATCH, 'A');
@@ -184,7 +185,7 @@ for (const [code, change] of [
       eans: [ean(cast.popular)],
       async meanwhile([at = '']) {
         left = at === 'A-01' ? 'A-03' : 'A-01';
-        await world.db.execute(`UPDATE dispatch_requests SET ${change} WHERE id = $1`, [ids[at]]);
+        await setDeliveries(world.db, change, 'id = $1', [ids[at]]);
       },
     });
     await openCard(page, first, code);

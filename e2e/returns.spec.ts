@@ -5,6 +5,7 @@ import { test } from './browser/killable.ts';
 import { allSent, installed, stateStored, unsent } from './on-device.ts';
 import { lying, openReturns, PATH, pieces, receive, returnOf } from './returned.ts';
 import { changeRights, none } from './rights.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 /** The return flow whole: by wedge, by two workers, without a network and through kill -9 (src/flows/returns/SPEC.md). */
 
@@ -147,7 +148,7 @@ test('R6 R11 R14 the office cancels a return in hand: leg apart; the right is ta
   await scan(page, pieces(cancelled)[0] ?? '');
   await page.getByRole('button', { name: 'Verkoopbaar' }).click();
   await expect(codeOn(page)).toHaveText('R-01');
-  await world.db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [cancelled.id]);
+  await setDeliveries(world.db, `status = 'cancelled'`, 'id = $1', [cancelled.id]);
   await expect(stage(page)).toContainText('LET OP: deze retour gaat niet door.');
   await expect(stage(page)).toContainText(/Leg .*apart/i);
   expect(await lying(world, label)).toEqual([]);

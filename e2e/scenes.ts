@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { codeOn, scan, stage } from './hands.ts';
 import type { OmsData, TrueDelivery } from './truth.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 /**
  * Keeps the orders of a batch at the named locations and cancels all others, so that an article can only belong to
@@ -17,9 +18,10 @@ export async function onlyOrders(
     if (!found) throw new RangeError(`no order at ${location} in ${batch}`);
     return found;
   });
-  await world.db.execute(
-    `UPDATE dispatch_requests SET status = 'cancelled'
-     WHERE id = ANY($1) AND status NOT IN ('shipped', 'cancelled')`,
+  await setDeliveries(
+    world.db,
+    `status = 'cancelled'`,
+    `id = ANY($1) AND status NOT IN ('shipped', 'cancelled')`,
     [deliveries.filter(d => !kept.includes(d)).map(d => d.id)],
   );
   return kept;

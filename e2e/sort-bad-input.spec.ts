@@ -8,6 +8,7 @@ import { changeRights, none, notSorting } from './rights.ts';
 import { orderOf, sortArticle } from './scenes.ts';
 import { fillable } from './storage.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 test.use(withoutServiceWorker);
 
@@ -128,9 +129,7 @@ test("R17 no label codes on the device: the check-failed text, and 'ga toch door
   const order = await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
   await world.db.execute('DELETE FROM tracking_codes WHERE dispatch_request_id = $1', [order.id]);
   // One that somebody outside has confirmed: the OMS makes no label of it.
-  await world.db.execute(`UPDATE dispatch_requests SET status = 'request-confirmed' WHERE id = $1`, [
-    order.id,
-  ]);
+  await setDeliveries(world.db, `status = 'request-confirmed'`, 'id = $1', [order.id]);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await sortArticle(page, ean(cast.single));

@@ -5,6 +5,7 @@ import { allSent, unsent } from './on-device.ts';
 import { ean, lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
+import { setDeliveries } from '../server/acts/deliveries/test-changes.ts';
 
 test.use(withoutServiceWorker);
 
@@ -41,7 +42,7 @@ test('a claim is heard: the next device to scan the article is sent to the other
   await want(world, popular, { 'A-01': 1, 'A-03': 1 });
   const third = (await world.facts(MAIN_BATCH)).find(d => d.location === 'A-14');
   const setStatus = (status: string) =>
-    world.db.execute('UPDATE dispatch_requests SET status = $2 WHERE id = $1', [third?.id, status]);
+    setDeliveries(world.db, 'status = $2', 'id = $1', [third?.id, status]);
   await setStatus('requested');
   const [fatima, daan] = await bothOpen(world);
   await expect(progress(daan)).toContainText('0/3');
@@ -83,7 +84,7 @@ test("'LET OP: niet … maar …' when the OMS knows better; scanning the new lo
   const old = await pick(daan, ean(cast.popular));
   const other = old === 'A-01' ? 'A-03' : 'A-01';
   await startAgain(daan);
-  await world.db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [
+  await setDeliveries(world.db, `status = 'cancelled'`, 'id = $1', [
     (await world.facts(MAIN_BATCH)).find(d => d.location === old)?.id,
   ]);
   look();

@@ -4,6 +4,7 @@ import { fire } from '../client.ts';
 import { openShop } from '../orders.ts';
 import type { Stage } from '../stage.ts';
 import type { Figure } from '../table.ts';
+import { writeDeliveries } from '../../server/acts/deliveries/write-deliveries.ts';
 
 const SHORT = 1000;
 
@@ -16,8 +17,20 @@ export async function reassignFigures({ oms, db }: Stage): Promise<Figure[]> {
   const refused = replies.find(({ status }) => status !== 201);
   if (refused) throw new Error(`refused: ${refused.body.toString().slice(0, 500)}`);
   const began = performance.now();
-  const short = await db.query<{ id: number }>(MAKE_SHORT, [SHORT, randomUUID()]);
-  const ids = short.map(({ id }) => id);
+  const ids = (await db.query<{ id: number }>(REQUESTABLE, [SHORT])).map(({ id }) => id);
+  await db.transaction(tx =>
+    writeDeliveries(
+      tx,
+      { changed_by: null, changed_as: 'scan.pick-unable-to-ship', change_key: randomUUID() },
+      ids.map(id => ({
+        id,
+        from: 'to-be-requested',
+        status: 'unable-to-ship',
+        actor: { kind: 'person', dispatcher: 'dc', linkage: 'default' },
+        unable_to_ship_reason: 'other',
+      })),
+    ),
+  );
   for (;;) {
     const left = await db.one<{ left: number }>(LEFT, [ids]);
     if (left?.left === 0) break;
@@ -35,12 +48,9 @@ export async function reassignFigures({ oms, db }: Stage): Promise<Figure[]> {
   ];
 }
 
-const MAKE_SHORT = `
-  UPDATE dispatch_requests SET status = 'unable-to-ship', unable_to_ship_reason = 'other', changed_as = 'scan.pick-unable-to-ship',
-    change_key = $2
-  WHERE id IN (SELECT d.id FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
-    WHERE l.type = 'dc' AND d.status = 'to-be-requested' AND d.batch_id IS NULL ORDER BY d.id DESC LIMIT $1)
-  RETURNING id`;
+const REQUESTABLE = `
+  SELECT d.id FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
+  WHERE l.type = 'dc' AND d.status = 'to-be-requested' AND d.batch_id IS NULL ORDER BY d.id DESC LIMIT $1`;
 const LEFT = `
   SELECT count(*)::int AS left FROM dispatch_requests
   WHERE id = ANY($1) AND NOT is_replaced AND status = 'unable-to-ship' AND reassign_at <= now()`;

@@ -8,7 +8,7 @@ export interface PushLine {
   /** Right to know it; asked at each sending, at the subscribed location. */
   readonly right: Right;
   /**
-   * Events that may have changed it: those that migration 013 names, or of `trigger_events` (that migration names which).
+   * Events that may have changed it: those that `push_changed` names, or of `trigger_events` (that migration names which).
    * 'device': no event of the OMS, each device tells it of its own outbox.
    */
   readonly causes: readonly string[] | 'device';

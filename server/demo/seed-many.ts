@@ -1,5 +1,6 @@
 import { nextTry } from '../../core/assign/retry.ts';
 import { loadPlaces } from '../acts/assign/load-places.ts';
+import { writeDeliveries } from '../acts/deliveries/write-deliveries.ts';
 import type { Database, Transaction } from '../ground/db/pool.ts';
 import { insertDeliveries } from './many/deliveries.ts';
 import { withBareTables } from './many/load.ts';
@@ -55,7 +56,7 @@ export async function seedMany(
 
 /**
  * A shortage, of the deliveries after that id, had no other place until now: it is planned anew at its next try, and stays when it was
- * tried for as many days as shortages are (order-rules.md 3, Manco, and 5, Retried). Its trigger asks for the job.
+ * tried for as many days as shortages are (order-rules.md 3, Manco, and 5, Retried).
  */
 async function planTries(tx: Transaction, after: number): Promise<void> {
   const { retry_days } = await loadPlaces(tx);
@@ -63,13 +64,9 @@ async function planTries(tx: Transaction, after: number): Promise<void> {
   const now = Date.now();
   const tries = short.flatMap(({ id, since }) => {
     const at = nextTry(Date.parse(since), now, retry_days);
-    return at === null ? [] : [{ id, at: new Date(at).toISOString() }];
+    return at === null ? [] : [{ id, reassign_at: new Date(at).toISOString() }];
   });
-  await tx.execute(
-    `UPDATE dispatch_requests d SET reassign_at = t.at
-     FROM jsonb_to_recordset($1::jsonb) AS t(id int, at timestamptz) WHERE d.id = t.id`,
-    [JSON.stringify(tries)],
-  );
+  await writeDeliveries(tx, null, tries);
 }
 
 const SHORT = `

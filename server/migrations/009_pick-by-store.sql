@@ -34,21 +34,3 @@ CREATE FUNCTION notify_pick(location int, delivery int) RETURNS void LANGUAGE sq
   SELECT pg_notify('oms_events', json_build_object('pick_location_id', l.id, 'dispatch_request_id', delivery)::text)
   FROM typed_locations l WHERE l.id = location AND l.type = 'store'
 $$;
-
--- A delivery that goes to another store changes the lists of both.
-CREATE FUNCTION notify_pick_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM notify_pick(NEW.location_id, NEW.id);
-  IF TG_OP = 'UPDATE' AND NEW.location_id <> OLD.location_id THEN
-    PERFORM notify_pick(OLD.location_id, NEW.id);
-  END IF;
-  RETURN NULL;
-END $$;
--- Pickers of a store see its deliveries in a list: a new one must appear there.
-CREATE TRIGGER pick_made AFTER INSERT ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status = 'requested' AND NEW.dispatch_type <> 'return') EXECUTE FUNCTION notify_pick_change();
--- A picker may have one in hand that others change, or its lines: the device fetches it then.
-CREATE TRIGGER pick_changed AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN ((OLD.revision, OLD.status, OLD.location_id) IS DISTINCT FROM (NEW.revision, NEW.status, NEW.location_id)
-    AND 'requested' IN (OLD.status, NEW.status) AND NEW.dispatch_type <> 'return')
-  EXECUTE FUNCTION notify_pick_change();

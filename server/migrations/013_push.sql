@@ -68,37 +68,6 @@ END $$;
 CREATE TRIGGER pushed AFTER INSERT ON trigger_events FOR EACH ROW WHEN (NEW.event = 'delivery-promised-soon')
   EXECUTE FUNCTION push_event();
 
-CREATE FUNCTION push_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  here boolean := NEW.status = 'requested' AND NEW.paused_at IS NULL;
-BEGIN
-  PERFORM push_changed('delivery-changed', NEW.location_id);
-  IF TG_OP = 'INSERT' THEN RETURN NULL; END IF;
-  IF NEW.location_id <> OLD.location_id THEN PERFORM push_changed('delivery-changed', OLD.location_id); END IF;
-  IF here THEN
-    DELETE FROM ended_picks WHERE location_id = NEW.location_id AND dispatch_request_id = NEW.id;
-  END IF;
-  -- Cancelled, paused, or gone elsewhere; who picked it to its end knows.
-  IF OLD.status = 'requested' AND OLD.paused_at IS NULL
-    AND (NEW.location_id <> OLD.location_id OR NOT here AND NEW.status NOT IN ('shipped', 'unable-to-ship')) THEN
-    INSERT INTO ended_picks (location_id, dispatch_request_id, ended_by)
-    SELECT l.id, OLD.id, CASE WHEN NEW.change_key IS DISTINCT FROM OLD.change_key THEN NEW.changed_by END
-    FROM typed_locations l WHERE l.id = OLD.location_id AND l.type = 'store'
-      AND EXISTS (SELECT FROM push_subscriptions s WHERE s.location_id = l.id)
-    ON CONFLICT (location_id, dispatch_request_id) DO UPDATE SET ended_at = EXCLUDED.ended_at, ended_by = EXCLUDED.ended_by;
-  END IF;
-  RETURN NULL;
-END $$;
--- A delivery is there to be picked.
-CREATE TRIGGER delivery_pushed AFTER INSERT ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status = 'requested' AND NEW.dispatch_type <> 'return') EXECUTE FUNCTION push_delivery();
--- It comes to be so, or is so no more, whatever it becomes instead: not every status has an event for triggers, a pause
--- and another location have none (order-rules.md 7).
-CREATE TRIGGER delivery_change_pushed AFTER UPDATE OF status, paused_at, location_id ON dispatch_requests FOR EACH ROW
-  WHEN ('requested' IN (OLD.status, NEW.status) AND NEW.dispatch_type <> 'return'
-    AND (OLD.status, OLD.paused_at, OLD.location_id) IS DISTINCT FROM (NEW.status, NEW.paused_at, NEW.location_id))
-  EXECUTE FUNCTION push_delivery();
-
 CREATE FUNCTION push_batch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM push_changed('batch-changed', NEW.location_id);

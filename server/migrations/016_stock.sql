@@ -110,7 +110,8 @@ CREATE TRIGGER stock_of_line_moved AFTER UPDATE ON dispatch_request_lines FOR EA
     IS DISTINCT FROM (NEW.quantity, NEW.product_identifier, NEW.dispatch_request_id))
   EXECUTE FUNCTION move_stock_of_line();
 
--- Articles that a picker did not find, or found damaged, are not planned from there for some days: until somebody has counted.
+-- Articles that a picker did not find, or found damaged, are not planned from there for some days: until somebody has counted. A part
+-- that is split off has its status before its lines: the act that makes it calls this itself.
 CREATE FUNCTION distrust_stock_of(delivery int) RETURNS void LANGUAGE sql AS $$
   -- In the order in which the fold locks them.
   INSERT INTO stock_levels (location_id, product_identifier, distrusted_at)
@@ -119,15 +120,6 @@ CREATE FUNCTION distrust_stock_of(delivery int) RETURNS void LANGUAGE sql AS $$
   WHERE d.id = delivery AND d.uses_stock AND d.unable_to_ship_reason IN ('out-of-stock', 'not-found', 'damaged') ORDER BY 2
   ON CONFLICT (location_id, product_identifier) DO UPDATE SET distrusted_at = now()
 $$;
-CREATE FUNCTION distrust_stock() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM distrust_stock_of(NEW.id);
-  RETURN NULL;
-END $$;
--- A part that is split off has its status before its lines: the act that makes it calls the function itself.
-CREATE TRIGGER stock_distrusted AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status = 'unable-to-ship' AND OLD.status <> 'unable-to-ship') EXECUTE FUNCTION distrust_stock();
-
 -- Articles that come in ------------------------------------------------------------------------------------------------
 -- Those of a goods receipt that no delivery took, until they are taken back.
 CREATE FUNCTION move_stock_of_receipt() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -42,18 +42,6 @@ CREATE TABLE responsible_locations (
   created_at   timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX ON responsible_locations (dispatch_request_id);
-CREATE FUNCTION note_responsible_location() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO responsible_locations (dispatch_request_id, location_id, user_id)
-  VALUES (NEW.id, NEW.responsible_location_id, NEW.changed_by);
-  RETURN NULL;
-END $$;
--- Whoever gives it one, a reroute too.
-CREATE TRIGGER responsible_noted AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.responsible_location_id IS NOT NULL AND NEW.responsible_location_id IS DISTINCT FROM OLD.responsible_location_id)
-  EXECUTE FUNCTION note_responsible_location();
-CREATE TRIGGER made_responsible_noted AFTER INSERT ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.responsible_location_id IS NOT NULL) EXECUTE FUNCTION note_responsible_location();
 
 -- Remarks on an order. Rows are only added; who wrote one can withdraw it for a minute, and it stays in the history.
 CREATE TABLE sales_order_comments (

@@ -15,23 +15,6 @@ BEGIN
   FROM storage_locations WHERE id = place;
 END $$;
 
-CREATE FUNCTION begin_clearance() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO storage_clearances (storage_location_id, dispatch_request_id)
-  SELECT OLD.storage_location_id, NEW.id
-  WHERE EXISTS (SELECT FROM dispatch_request_lines WHERE dispatch_request_id = NEW.id AND quantity_placed > 0)
-  ON CONFLICT DO NOTHING;
-  IF FOUND THEN PERFORM tell_clearances(OLD.storage_location_id); END IF;
-  RETURN NULL;
-END $$;
--- Whoever ends it unshipped, or takes its place away: an office act, a batch that ended, a receipt. (What was shipped may be
--- short after all.)
-CREATE TRIGGER clearance_begun AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (OLD.storage_location_id IS NOT NULL AND OLD.status NOT IN ('shipped', 'delivered', 'shipped-with-issues') AND (NEW.storage_location_id IS NULL OR (NEW.status <> OLD.status
-    AND NEW.status IN ('on-hold-final', 'on-hold-final-manual', 'cancelled', 'unable-to-ship', 'denied',
-      'unable-to-ship-final', 'crossdock-unable-to-ship'))))
-  EXECUTE FUNCTION begin_clearance();
-
 CREATE FUNCTION end_clearance(delivery int) RETURNS void LANGUAGE sql AS $$
   WITH ended AS (DELETE FROM storage_clearances WHERE dispatch_request_id = delivery RETURNING storage_location_id)
   SELECT tell_clearances(storage_location_id) FROM ended
@@ -47,15 +30,6 @@ END $$;
 -- A piece was taken out; the last one makes the place free.
 CREATE TRIGGER piece_cleared AFTER UPDATE OF quantity_placed ON dispatch_request_lines FOR EACH ROW
   WHEN (NEW.quantity_placed < OLD.quantity_placed) EXECUTE FUNCTION clear_piece();
-CREATE FUNCTION clear_shipped() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM end_clearance(NEW.id);
-  RETURN NULL;
-END $$;
--- A delivery that stayed when its batch was closed was sent after all (Markeer als verzonden).
-CREATE TRIGGER shipped_cleared AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.storage_location_id IS NULL AND NEW.status = 'shipped' AND OLD.status <> 'shipped') EXECUTE FUNCTION clear_shipped();
-
 CREATE FUNCTION keep_place_for_clearance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Reopening a batch gives it back.

@@ -61,31 +61,21 @@ END $$;
 CREATE TRIGGER order_told AFTER INSERT ON sales_orders FOR EACH ROW
   WHEN (NEW.change_key IS NOT NULL) EXECUTE FUNCTION tell_order_created();
 
--- And one of which nothing is open any more. At the commit: then its deliveries and their lines are as they will be. Of two
--- transactions that end its last two deliveries the second waits there for the first, and sees it. It is told once, and again
--- only when it had ended otherwise, or something was added to it, meanwhile.
-CREATE FUNCTION tell_order_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+-- And one of which nothing is open any more: called at the end of a transaction that ends a delivery (core/delivery/reactions.ts),
+-- when its deliveries and their lines are as they will be. Of two transactions that end its last two deliveries the second waits here
+-- for the first, and sees it. It is told once, and again only when it had ended otherwise, or something was added to it, meanwhile.
+CREATE FUNCTION tell_order_ended(sales_order int, by int, key uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE ended text;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtext('order-ended'), NEW.sales_order_id);
-  ended := 'order-' || global_sales_order_status(NEW.sales_order_id);
+  PERFORM pg_advisory_xact_lock(hashtext('order-ended'), sales_order);
+  ended := 'order-' || global_sales_order_status(sales_order);
   INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)
-  SELECT ended, id, jsonb_build_object('sales_order_identifier', identifier), NEW.changed_by, NEW.change_key
+  SELECT ended, id, jsonb_build_object('sales_order_identifier', identifier), by, key
   FROM sales_orders
-  WHERE id = NEW.sales_order_id AND ended IN ('order-fully-cancelled', 'order-fully-shipped')
-    AND ended IS DISTINCT FROM (SELECT event FROM trigger_events e WHERE e.sales_order_id = NEW.sales_order_id
+  WHERE id = sales_order AND ended IN ('order-fully-cancelled', 'order-fully-shipped')
+    AND ended IS DISTINCT FROM (SELECT event FROM trigger_events e WHERE e.sales_order_id = sales_order
       AND e.event IN ('order-fully-cancelled', 'order-fully-shipped', 'extra-line-added') ORDER BY e.id DESC LIMIT 1);
-  RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER end_told AFTER UPDATE ON dispatch_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW.status IN ('cancelled', 'unable-to-ship-final', 'shipped') AND OLD.status <> NEW.status AND NOT NEW.is_replaced
-    AND NEW.dispatch_type <> 'return' AND NEW.dispatch_action IS NULL)
-  EXECUTE FUNCTION tell_order_ended();
--- Pieces that are cancelled apart are in a delivery of their own.
-CREATE CONSTRAINT TRIGGER made_end_told AFTER INSERT ON dispatch_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW.status IN ('cancelled', 'unable-to-ship-final') AND NEW.change_key IS NOT NULL
-    AND NEW.dispatch_type <> 'return' AND NEW.dispatch_action IS NULL)
-  EXECUTE FUNCTION tell_order_ended();
 
 -- Events of no order: a batch that ends, a receipt that is completed.
 CREATE FUNCTION tell_batch_ended() RETURNS trigger LANGUAGE plpgsql AS $$

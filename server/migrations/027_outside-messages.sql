@@ -46,27 +46,3 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER outside_told AFTER UPDATE ON outside_messages FOR EACH ROW WHEN (NEW.body IS NOT NULL) EXECUTE FUNCTION tell_outside_sent();
-
--- Refused requests are asked again once somebody changes anything of them: another carrier may be what was wrong.
-CREATE FUNCTION ask_refused() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (SELECT FROM outside_messages WHERE dispatch_request_id = NEW.id AND refusal_key = OLD.change_key) THEN
-    PERFORM graphile_worker.add_job('request', json_build_object('dispatch_request_id', NEW.id), job_key := 'request-' || NEW.id);
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER refused_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status = 'to-be-requested' AND OLD.status = NEW.status AND OLD.change_key IS DISTINCT FROM NEW.change_key)
-  EXECUTE FUNCTION ask_refused();
-
-CREATE FUNCTION ask_cancellation() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM graphile_worker.add_job('ask-cancellation', json_build_object('dispatch_request_id', NEW.id),
-    job_key := 'ask-cancellation-' || NEW.id);
-  RETURN NULL;
-END $$;
--- The sender is told that it is cancelled; a part of it is a delivery of its own, which is so from the start.
-CREATE TRIGGER cancellation_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status = 'cancel-to-be-requested' AND OLD.status <> NEW.status) EXECUTE FUNCTION ask_cancellation();
-CREATE TRIGGER made_cancellation_asked AFTER INSERT ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status = 'cancel-to-be-requested' AND NEW.change_key IS NOT NULL) EXECUTE FUNCTION ask_cancellation();

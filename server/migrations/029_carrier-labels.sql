@@ -70,21 +70,6 @@ CREATE FUNCTION ask_labels(delivery int, count int) RETURNS void LANGUAGE sql AS
   SELECT work_labels(delivery);
 $$;
 
-CREATE FUNCTION ask_first_label() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF wants_labels(NEW) AND parcels_of(NEW.id) = 0 THEN
-    PERFORM ask_labels(NEW.id, 1);
-  END IF;
-  RETURN NULL;
-END $$;
--- Labels are made as soon as the floor has it, so that devices hold the codes when the label is scanned, also offline.
-CREATE TRIGGER label_asked AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status IN ('requested', 'crossdock-requested', 'crossdock-received', 'return-announced')
-    AND (OLD.status, OLD.goods_receipt_id, OLD.carrier_method_id) IS DISTINCT FROM (NEW.status, NEW.goods_receipt_id, NEW.carrier_method_id))
-  EXECUTE FUNCTION ask_first_label();
-CREATE TRIGGER made_label_asked AFTER INSERT ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status IN ('requested', 'return-announced') AND NEW.change_key IS NOT NULL) EXECUTE FUNCTION ask_first_label();
-
 -- Labels of a delivery beyond so many are wanted no more: those that are not booked yet go first, then the youngest.
 CREATE FUNCTION unwant_labels(delivery int, kept bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -98,18 +83,6 @@ BEGIN
   WHERE l.key = ANY (surplus) AND l.state = 'booked' AND t.id = l.tracking_code_id AND t.voided_at IS NULL;
   PERFORM work_labels(delivery) WHERE EXISTS (SELECT FROM carrier_labels WHERE dispatch_request_id = delivery AND state = 'void');
 END $$;
-CREATE FUNCTION drop_labels() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM unwant_labels(NEW.id, CASE
-    WHEN NEW.status IN ('cancelled', 'unable-to-ship', 'unable-to-ship-final', 'denied', 'crossdock-unable-to-ship',
-      'on-hold-final', 'on-hold-final-manual') THEN 0
-    ELSE (SELECT count(*) FROM carrier_labels WHERE dispatch_request_id = NEW.id AND state = 'booked') END);
-  RETURN NULL;
-END $$;
--- Nobody books what is cancelled meanwhile, or has left; of what does not leave, the labels are worth nothing.
-CREATE TRIGGER labels_dropped AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (OLD.status <> NEW.status AND NEW.status NOT IN ('requested', 'crossdock-requested', 'crossdock-received', 'return-announced'))
-  EXECUTE FUNCTION drop_labels();
 
 CREATE FUNCTION drop_surplus_labels() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

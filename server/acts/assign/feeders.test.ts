@@ -6,6 +6,7 @@ import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 import { reassign } from './plan-again.ts';
 import { followFeeders } from './request-delivery.ts';
 import { openEveryDay, putPieces } from './testing.ts';
+import { setDeliveries } from '../deliveries/test-changes.ts';
 
 /** Pickups at store 102, which has none of the article; DC01 has (order-rules.md 5, feeder). */
 const PIECES = 3;
@@ -158,7 +159,7 @@ describe('A pickup of which the store has nothing', () => {
     await ship();
     await follow();
     await oms.db.execute(`DELETE FROM graphile_worker._private_jobs`);
-    await oms.db.execute(`UPDATE dispatch_requests SET status = 'crossdock-requested' WHERE id = $1`, [id]);
+    await setDeliveries(oms.db, `status = 'crossdock-requested'`, 'id = $1', [id]);
     expect(await jobs('fed')).toEqual([{ later: false }]);
   });
 });

@@ -11,6 +11,7 @@ import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 import type { Booked, CarrierLabels, LabelFiles, Parcel } from './carrier-labels.ts';
 import { carrierLabels } from './carriers.ts';
 import { workLabels } from './work-labels.ts';
+import { setDeliveries } from '../deliveries/test-changes.ts';
 
 let oms: TestApp;
 let office: Caller, sorter: Caller;
@@ -198,7 +199,7 @@ describe('A delivery that the floor gets', () => {
   it('has no label any more once it is blocked for good', async () => {
     await batch();
     await work();
-    await oms.db.execute(`UPDATE dispatch_requests SET status = 'on-hold-final' WHERE id = $1`, [id]);
+    await setDeliveries(oms.db, `status = 'on-hold-final'`, 'id = $1', [id]);
     expect(await codes()).toEqual([]);
   });
 

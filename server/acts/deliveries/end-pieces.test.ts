@@ -4,6 +4,7 @@ import type { MutationResult } from '../../../contract/scanning/mutation.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { addBatch, newId, outcome, placement, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+import { setDeliveries } from './test-changes.ts';
 
 const PATH = '/api/rest/dispatch-requests';
 const DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
@@ -166,7 +167,7 @@ describe('Annuleringen', () => {
 
   it('names the place to be cleared out of what a closed batch left behind', async () => {
     expect(await place(1, 1)).toBe('200');
-    await oms.db.execute('UPDATE dispatch_requests SET storage_location_id = NULL WHERE id = $1', [first.id]);
+    await setDeliveries(oms.db, 'storage_location_id = NULL', 'id = $1', [first.id]);
     expect((await told(cancel([of(1, 2)])))[2]).toContain(`liggen er 1 in ${first.storage_location}.`);
   });
 
@@ -463,10 +464,9 @@ describe('Definitief manco of some pieces', () => {
 
   it('of all of it takes what lies in a sorting location too, also once its batch has ended', async () => {
     expect(await place(1, 1)).toBe('200');
-    await oms.db.execute(
-      `UPDATE dispatch_requests SET status = 'unable-to-ship', storage_location_id = NULL WHERE id = $1`,
-      [first.id],
-    );
+    await setDeliveries(oms.db, `status = 'unable-to-ship', storage_location_id = NULL`, 'id = $1', [
+      first.id,
+    ]);
     expect((await told(giveUp([1, 2])))[1]).toBe('pieces-placed');
     await ok(giveUp([0, 3], [1, 2], [2, 1]));
     expect(await deliveries()).toMatchObject([{ identifier: one(), status: 'unable-to-ship-final' }]);

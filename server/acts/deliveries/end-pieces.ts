@@ -93,7 +93,7 @@ interface Shortage {
 
 /**
  * Manco by a person: what lies in a sorting location stays, the rest, or what the person says of it, is planned anew after a while, for
- * which a trigger asks (order-rules.md 3). A delivery of which all lies there is not short.
+ * which the reaction `ask-fed` asks (order-rules.md 3). A delivery of which all lies there is not short.
  */
 export async function reportShortage(
   tx: Transaction,

@@ -1,5 +1,7 @@
+import { type ReactingDelivery, shortages } from '../../../core/delivery/reactions.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
+import { factsOf, react } from './react.ts';
 import type { Author } from './write-deliveries.ts';
 
 /** The columns that a new delivery may get. */
@@ -61,8 +63,8 @@ export interface NewDelivery {
 }
 
 /**
- * Makes a delivery. Triggers write its history and event and notify pickers, and for a return raise the version of its location's
- * returns, in the same transaction as for a change (write-deliveries.ts).
+ * Makes a delivery, and does what follows from it. Triggers write its history and event, and for a return raise the version of its
+ * location's returns, in the same transaction as for a change (write-deliveries.ts).
  */
 export async function makeDelivery(
   tx: Transaction,
@@ -70,15 +72,19 @@ export async function makeDelivery(
   made: NewDelivery,
 ): Promise<{ readonly id: number; readonly identifier: string }> {
   const given = (Object.keys(columns) as Column[]).filter(name => name in made);
-  const row = await tx.one<{ id: number; identifier: string }>(
-    `INSERT INTO dispatch_requests (${given.join(', ')}, changed_by, changed_as, change_key)
-     SELECT * FROM json_to_record($1::json)
+  // A part that is split off is short from the start; of a feeder the delivery that it feeds is planned anew.
+  const isShort = shortages.includes(made.status) && !made.dispatch_action;
+  const row = await tx.one<{ id: number; identifier: string; facts: ReactingDelivery }>(
+    `INSERT INTO dispatch_requests AS d (${given.join(', ')}, changed_by, changed_as, change_key, reassign_at)
+     SELECT r.*, ${isShort ? 'reassign_time(r.changed_as)' : 'NULL'} FROM json_to_record($1::json)
        AS r(${given.map(name => `${name} ${columns[name]}`).join(', ')}, changed_by int, changed_as text, change_key uuid)
-     RETURNING id, identifier`,
+     RETURNING d.id, d.identifier, ${factsOf('d')} AS facts`,
     [JSON.stringify({ ...made, ...author })],
   );
   if (!row) throw new Error('an insert gives its row');
-  return row;
+  const { facts, ...name } = row;
+  react(tx, [{ before: null, after: facts }]);
+  return name;
 }
 
 /**

@@ -11,7 +11,7 @@ import { authorOf, writeDeliveries } from './write-deliveries.ts';
 
 /**
  * Verantwoordelijke locatie: who follows the delivery up, in whatever status (order-rules.md 3). Without the right to name any
- * location it is a store of the order's sales channel; null: nobody any more. A trigger keeps who did before.
+ * location it is a store of the order's sales channel; null: nobody any more. The reaction `note-responsible` keeps who did before.
  */
 export const changeResponsible = (
   tx: Transaction,

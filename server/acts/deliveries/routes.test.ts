@@ -18,6 +18,7 @@ import {
   type TestBatch,
 } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+import { setDeliveries } from './test-changes.ts';
 
 const PATH = '/api/rest/dispatch-requests';
 const DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
@@ -138,7 +139,7 @@ describe('An order of which nothing is open any more', () => {
       [id],
     );
     const shipped = (delivery: number) => (tx: Transaction) =>
-      tx.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE id = $1`, [delivery]);
+      setDeliveries(tx, `status = 'shipped'`, 'id = $1', [delivery]);
     await oms.db.transaction(async first => {
       await shipped(id)(first);
       await oms.db.transaction(shipped(half?.id ?? 0));
@@ -149,11 +150,7 @@ describe('An order of which nothing is open any more', () => {
 
   it('is told once, whatever ends after that, until something is added to it', async () => {
     const status = (delivery: number, to: string) =>
-      oms.db.execute('UPDATE dispatch_requests SET status = $2, change_key = $3 WHERE id = $1', [
-        delivery,
-        to,
-        newId(),
-      ]);
+      setDeliveries(oms.db, 'status = $2, change_key = $3', 'id = $1', [delivery, to, newId()]);
     const made = (type: string, before: string) =>
       oms.db.one<{ id: number }>(
         `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, mayChange, statusReached } from '../../../core/delivery/changes.ts';
+import { shortages } from '../../../core/delivery/reactions.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Change } from '../../ground/writes/once.ts';
+import { type ChangedDelivery, factsOf, react } from './react.ts';
 
 /** The cause of a change: `processor_config_identifier` of the delivery's history (order-rules.md 9). */
 export type Processor =
@@ -89,17 +91,55 @@ export const rowsOf = (source: string, given: readonly Column[], extra = ''): st
     changed_by int, changed_as text, change_key uuid)`;
 
 /**
- * SQL: gives deliveries the columns from rows `r` of `from`. A row without a `change_key` has no author: it is only a
- * placement. Triggers raise the revision, write history and event, and notify devices, in the same transaction; a
- * writer that sets `version` has raised that of the batch, receipt or returns itself.
+ * SQL, of a WITH: the part `changed` gives deliveries the columns from rows `r` of `from`, the part `before` has them as they
+ * were; `CHANGED` reads both, for `react`. A row without a `change_key` has no author: it is only a placement. Triggers raise
+ * the revision, write history and event, and tell devices of their work's new version, in the same transaction; a writer that
+ * sets `version` has raised that of the batch, receipt or returns itself. `which`: rows that something may follow from.
  */
-export const updateDeliveries = (given: readonly Column[], from: string, set = ''): string => `
-  UPDATE dispatch_requests d SET ${given.map(name => `${name} = ${setTo(name)}, `).join('')}${set}updated_at = now(),
-    changed_by = CASE WHEN r.change_key IS NULL THEN d.changed_by ELSE r.changed_by END,
-    changed_as = COALESCE(r.changed_as, d.changed_as), change_key = COALESCE(r.change_key, d.change_key)
-  FROM ${from} WHERE d.id = r.id`;
+export const updateDeliveries = (
+  given: readonly Column[],
+  from: string,
+  set = '',
+  which = 'true',
+): string => `
+  before AS (
+    SELECT b.id, ${factsOf('b')} AS facts FROM ${from} JOIN dispatch_requests b ON b.id = r.id WHERE ${which}
+  ), changed AS (
+    UPDATE dispatch_requests d SET ${setting(given)}${set}updated_at = now(),
+      changed_by = CASE WHEN r.change_key IS NULL THEN d.changed_by ELSE r.changed_by END,
+      changed_as = COALESCE(r.changed_as, d.changed_as), change_key = COALESCE(r.change_key, d.change_key)
+    FROM ${from} WHERE d.id = r.id RETURNING d.id, CASE WHEN ${which} THEN ${factsOf('d')} END AS facts
+  )`;
 
-const setTo = (name: Column): string => (name === 'version' ? 'COALESCE(r.version, d.version)' : `r.${name}`);
+/** SQL: what `updateDeliveries` changed; null: nothing that something may follow from. */
+export const CHANGED = `(SELECT json_agg(json_build_object('before', b.facts, 'after', c.facts) ORDER BY c.id)
+  FROM before b JOIN changed c ON c.id = b.id)`;
+
+/** The row of `CHANGED`. */
+export interface ChangedRow {
+  readonly changed: readonly ChangedDelivery[] | null;
+}
+
+const setting = (given: readonly Column[]): string =>
+  given
+    .filter(name => name !== 'reassign_at')
+    .map(name => `${name} = ${name === 'version' ? 'COALESCE(r.version, d.version)' : `r.${name}`}, `)
+    .join('') +
+  (given.includes('status') || given.includes('reassign_at') ? `reassign_at = ${reassignAt(given)}, ` : '');
+
+/**
+ * SQL: when it is planned anew. A shortage that an act makes has a time, unless the writer gives one; a feeder has none, because
+ * the delivery that it feeds is planned anew; one that has ended is not.
+ */
+function reassignAt(given: readonly Column[]): string {
+  const now = (name: Column) => `${given.includes(name) ? 'r' : 'd'}.${name}`;
+  return `CASE
+    WHEN ${now('status')} NOT IN (${SHORTAGES}) THEN NULL
+    WHEN ${now('status')} = d.status OR ${now('is_replaced')} OR d.dispatch_action IS NOT NULL OR r.change_key IS NULL THEN ${now('reassign_at')}
+    ELSE COALESCE(${now('reassign_at')}, reassign_time(r.changed_as)) END`;
+}
+
+const SHORTAGES = shortages.map(status => `'${status}'`).join(', ');
 
 /** The new values of a locked delivery; a column that is not named stays as it is. */
 export type DeliveryChange = { readonly id: number } & {
@@ -121,8 +161,8 @@ export type DeliveryChange = { readonly id: number } & {
   );
 
 /**
- * Changes deliveries that this transaction has locked, all in the same columns. `author` null: the change has no
- * author.
+ * Changes deliveries that this transaction has locked, all in the same columns, and does what follows from it. `author` null:
+ * the change has no author.
  */
 export async function writeDeliveries(
   tx: Transaction,
@@ -139,5 +179,11 @@ export async function writeDeliveries(
     }),
     ...author,
   }));
-  await tx.execute(updateDeliveries(given, rowsOf('$1', given)), [JSON.stringify(rows)]);
+  await change(tx, updateDeliveries(given, rowsOf('$1', given)), rows);
+}
+
+/** Executes `updateDeliveries` on rows, and does what follows from it. */
+export async function change(tx: Transaction, update: string, rows: readonly object[]): Promise<void> {
+  const row = await tx.one<ChangedRow>(`WITH ${update} SELECT ${CHANGED} AS changed`, [JSON.stringify(rows)]);
+  react(tx, row?.changed ?? []);
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../ground/db/pool.ts';
-import { type Author, rowsOf, updateDeliveries } from './write-deliveries.ts';
+import { type Author, change, rowsOf, updateDeliveries } from './write-deliveries.ts';
 
 /**
  * A change of what a delivery consists of; `id` is of a line, `to` of the delivery that gets pieces. The pieces that
@@ -61,7 +61,11 @@ export async function writeLines(
   // First, so that the triggers of the lines find the author of this act.
   const changed = await tx.query<{ id: number }>(CHANGED, [rows]);
   await Promise.all([
-    tx.execute(RAISE, [JSON.stringify(changed.map(({ id }) => ({ id, ...author })))]),
+    change(
+      tx,
+      RAISE,
+      changed.map(({ id }) => ({ id, ...author })),
+    ),
     ...[...new Set(changes.map(change => change.kind))].map(kind => tx.execute(WRITE[kind], [rows])),
   ]);
 }

@@ -17,6 +17,7 @@ import type { TestDatabase } from '../../testing/template.ts';
 import { applyToKnown } from './apply-known.ts';
 import { applyMutations } from '../mutations/apply.ts';
 import { createKnownBatches } from './known-batches.ts';
+import { setDeliveries } from '../deliveries/test-changes.ts';
 
 let db: TestDatabase;
 let magazijn: User;
@@ -198,9 +199,7 @@ test('a place that another batch took, or left, since', async () => {
   const lying = placement(there, 0, 0, taken);
   expect(await other.outcomeOf(lying)).toBe('200');
   expect(await one.outcomeOf(placement(here, 0, 0, taken))).toBe('location-taken');
-  await db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [
-    there.deliveries[0]?.id,
-  ]);
+  await setDeliveries(db, `status = 'cancelled'`, 'id = $1', [there.deliveries[0]?.id]);
   // It must be cleared out first.
   expect(await one.outcomeOf(placement(here, 0, 0, taken))).toBe('location-taken');
   expect(await other.outcomeOf(takingBack(lying))).toBe('200');
@@ -213,9 +212,7 @@ test('a place that was free when the batch was loaded, and must be cleared out s
   const { outcomeOf } = openProcess();
   expect(await outcomeOf(placement(here, 1, 0, freePlace()))).toBe('200');
   expect(await openProcess().outcomeOf(placement(there, 0, 0, left))).toBe('200');
-  await db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [
-    there.deliveries[0]?.id,
-  ]);
+  await setDeliveries(db, `status = 'cancelled'`, 'id = $1', [there.deliveries[0]?.id]);
   expect(await outcomeOf(placement(here, 0, 0, left))).toBe('location-taken');
 });
 

@@ -1,19 +1,28 @@
 import type { Database, Transaction } from '../../ground/db/pool.ts';
-import { rowsOf, updateDeliveries } from '../deliveries/write-deliveries.ts';
+import { react } from '../deliveries/react.ts';
+import { CHANGED, type ChangedRow, rowsOf, updateDeliveries } from '../deliveries/write-deliveries.ts';
 import { CURRENT } from '../fast-path/still-current.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import type { Changes } from './changes.ts';
-import { storeReturns } from './returns/store-returns.ts';
+import { type ChangeDeliveries, storeReturns } from './returns/store-returns.ts';
 import { type World, workOf, type WorkState } from './world.ts';
 
-/** Writes the decided changes, each table as one set, and notifies every server process at commit. */
-export function storeChanges(tx: Transaction, changes: Changes, world: World): void {
+/**
+ * Writes the decided changes, each table as one set, does what follows from them, and notifies every server process at commit. Nothing
+ * is waited for but another status, of which more may follow.
+ */
+export async function storeChanges(tx: Transaction, changes: Changes, world: World): Promise<void> {
   if (changes.inbox.length === 0) return;
   const write = (rows: Iterable<object>, sql: string) => {
     const json = JSON.stringify([...rows]);
     if (json !== '[]') tx.write(sql, [json]);
   };
-  tx.write(STORE, [...stored([{ changes, world }]), null]);
+  const changed: Promise<ChangedRow | undefined>[] = [];
+  const change: ChangeDeliveries = (sql, params) => {
+    if (changes.authors.size > 0) changed.push(tx.one<ChangedRow>(sql, params));
+    else tx.write(sql, params);
+  };
+  change(STORE, [...stored([{ changes, world }]), null]);
   if (changes.receipts.size > 0)
     tx.write(STORE_RECEIPTS, [
       JSON.stringify([...changes.receipts].map(r => ({ id: r.id, version: r.version + 1 }))),
@@ -39,7 +48,8 @@ export function storeChanges(tx: Transaction, changes: Changes, world: World): v
   write(changes.product_values.values(), UPSERT_PRODUCT_VALUES);
   write(changes.piece_values.values(), UPSERT_PIECE_VALUES);
   write(changes.voids, INSERT_VOIDS);
-  storeReturns(tx, changes, world);
+  storeReturns(tx, change, changes, world);
+  for (const row of await Promise.all(changed)) react(tx, row?.changed ?? []);
 }
 
 export interface DecidedPlacements {
@@ -161,14 +171,13 @@ const STORE = `
     WHERE n.id = r.id
   ), delivery AS (
     SELECT r.* FROM current, ${rowsOf('$4', DELIVERY_COLUMNS, 'location_completed boolean, unable_to_ship_reason text,')}
-  ), changed AS (
-    ${updateDeliveries(
-      DELIVERY_COLUMNS,
-      'delivery r',
-      `location_completed_at = CASE WHEN r.location_completed THEN COALESCE(d.location_completed_at, now()) END,
+  ), ${updateDeliveries(
+    DELIVERY_COLUMNS,
+    'delivery r',
+    `location_completed_at = CASE WHEN r.location_completed THEN COALESCE(d.location_completed_at, now()) END,
        unable_to_ship_reason = COALESCE(r.unable_to_ship_reason, d.unable_to_ship_reason), `,
-    )}
-  ), released AS (
+    'r.change_key IS NOT NULL',
+  )}, released AS (
     DELETE FROM claims c USING placement r
     WHERE c.kind = 'article' AND c.dispatch_request_id = r.dispatch_request_id
       AND c.product_identifier = r.product_identifier AND c.device_id = r.device_id
@@ -181,7 +190,8 @@ const STORE = `
         THEN 'shipped' ELSE r.status END
     FROM batch r, current WHERE b.id = r.id RETURNING b.id
   )
-  SELECT pg_notify('oms_events', json_build_object('batch_ids', json_agg(id))::text) FROM raised HAVING count(*) > 0`;
+  SELECT ${CHANGED} AS changed,
+    (SELECT pg_notify('oms_events', json_build_object('batch_ids', json_agg(id))::text) FROM raised HAVING count(*) > 0)`;
 
 const STORE_RECEIPTS = `
   WITH line AS (

@@ -16,6 +16,7 @@ import { sendOutside } from './send-outside.ts';
 import { outsideSender } from './sender.ts';
 import { askCancellation } from './tell-outside.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { setDeliveries } from '../deliveries/test-changes.ts';
 
 /** The party that sends deliveries outside. */
 const asked: { headers: Record<string, unknown>; text: string }[] = [];
@@ -195,7 +196,7 @@ describe('A delivery of a warehouse outside', () => {
     await send();
     const asks = async (changed: string) => {
       await oms.db.execute('SELECT graphile_worker.remove_job($1)', [`request-${String(id)}`]);
-      await oms.db.execute(`UPDATE dispatch_requests SET ${changed} WHERE id = $1`, [id]);
+      await setDeliveries(oms.db, changed, 'id = $1', [id]);
       return (
         await oms.db.query('SELECT FROM graphile_worker.jobs WHERE key = $1', [`request-${String(id)}`])
       ).length;

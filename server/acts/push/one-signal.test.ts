@@ -9,6 +9,7 @@ import { freshApp } from '../../testing/app.ts';
 import { oneSignalPort } from './one-signal.ts';
 import { send as sendJob } from './send.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { setDeliveries } from '../deliveries/test-changes.ts';
 
 /** OneSignal's REST API, as its reference describes it. */
 const asked: { path: string; key: string | undefined; body: Record<string, unknown> }[] = [];
@@ -152,9 +153,7 @@ describe('OneSignal', () => {
     expect((await shop.put(url, body)).statusCode).toBe(204);
     expect((await shop.get(url)).json()).toMatchObject({ address: SUBSCRIPTION, public_key: null });
     const jobs = runJobs(oms.db, () => undefined, tasksWith(oms.deps.config), '');
-    await oms.db.execute(
-      `UPDATE dispatch_requests SET status = 'requested' WHERE identifier = '261116-0001-1'`,
-    );
+    await setDeliveries(oms.db, `status = 'requested'`, `identifier = '261116-0001-1'`);
     await eventually(() => expect(asked).toHaveLength(1));
     await jobs.stop();
     expect(asked[0]?.body).toMatchObject({ include_subscription_ids: [SUBSCRIPTION] });

@@ -4,6 +4,7 @@ import { type Jobs, runJobs } from '../../ground/jobs/run-jobs.ts';
 import { tasksWith } from '../../tasks/tasks.ts';
 import { type Caller, type TestApp, freshApp } from '../../testing/app.ts';
 import { type FakeBrowser, openPushService, type PushService } from '../../testing/push-service.ts';
+import { setDeliveries } from '../deliveries/test-changes.ts';
 
 const DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
 export const OTHER_DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b12';
@@ -54,9 +55,9 @@ export function withPush() {
     await db.execute(`DELETE FROM graphile_worker._private_jobs`);
   });
 
-  /** Changes deliveries as the system does for an import or a colleague: triggers tell of it. */
+  /** Changes deliveries as the system does for an import or a colleague, with what follows from it. */
   const set = (what: string, which: readonly number[]) =>
-    world.oms.db.execute(`UPDATE dispatch_requests SET ${what} WHERE id = ANY ($1)`, [which]);
+    setDeliveries(world.oms.db, what, 'id = ANY ($1)', [which]);
   const messages = () => world.service.pushed.map(({ message }) => message);
   return {
     world,

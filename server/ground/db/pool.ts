@@ -19,6 +19,8 @@ export type Transaction = Queryable & {
   readonly inTransaction: true;
   /** Changes rows without waiting: a failure makes the transaction fail at its end. */
   write(sql: string, params?: readonly unknown[]): void;
+  /** The same after all else of the transaction, when its work is done and kept. */
+  writeLast(sql: string, params?: readonly unknown[]): void;
   /** Does a part of the work. When a statement of it fails, it throws, without its changes; the transaction can go on. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -208,13 +210,17 @@ async function within<T>(
   if (!planOnce) await begun;
   const ask = asking(client, { planOnce });
   const written: Promise<unknown>[] = [];
+  const last: (() => void)[] = [];
   const write = (sql: string, params?: readonly unknown[]): void => {
     const writing = ask.execute(sql, params);
     writing.catch(ignore);
     written.push(writing);
   };
+  const writeLast = (sql: string, params?: readonly unknown[]): void =>
+    void last.push(() => write(sql, params));
   const attempt = async <T>(part: () => Promise<T>): Promise<T> => {
     const before = written.length;
+    const lastBefore = last.length;
     await ask.execute('SAVEPOINT attempt');
     try {
       const outcome = await part();
@@ -222,12 +228,14 @@ async function within<T>(
       return outcome;
     } catch (error) {
       await ask.execute('ROLLBACK TO SAVEPOINT attempt');
+      last.length = lastBefore;
       throw await firstFailure(written.splice(before), error);
     }
   };
   try {
-    const outcome = await work({ ...ask, write, attempt, inTransaction: true });
+    const outcome = await work({ ...ask, write, writeLast, attempt, inTransaction: true });
     await begun;
+    if (!(outcome instanceof RollBack)) for (const writeIt of last) writeIt();
     // After a failed write PostgreSQL takes COMMIT for ROLLBACK.
     await Promise.all([...written, client.query(outcome instanceof RollBack ? 'ROLLBACK' : 'COMMIT')]);
     return outcome instanceof RollBack ? outcome.value : outcome;

@@ -19,13 +19,13 @@ export interface Payloads {
   'clean-imports': Record<string, never>;
   /** Moves of stock that the levels do not hold yet. */
   'fold-stock': Record<string, never>;
-  /** A delivery of a location that is asked directly or outside; migration 019 adds it and the four after it. */
+  /** A delivery of a location that is asked directly or outside; core/delivery/reactions.ts says when. */
   request: OfDelivery;
   /** All that wait to be asked of such locations: a location may have become one. */
   'request-waiting': Record<string, never>;
   /** A store's delivery, one of whose feeders has another status. */
   fed: OfDelivery;
-  /** A delivery that is asked of somebody outside, and cancelled (migration 027). */
+  /** A delivery that is asked of somebody outside, and cancelled. */
   'ask-cancellation': OfDelivery;
   /** A delivery with news for outside. */
   'send-outside': OfDelivery;
@@ -39,7 +39,7 @@ export interface Payloads {
   'replan-waiting': { readonly product_identifier?: string };
   /** A zone in which there is another place to clear out, or one less (migration 021). */
   'tell-clearances': { readonly storage_zone_id: number };
-  /** A location that may have news: added by `push_changed` (migration 013), in the transaction of the change. */
+  /** A location that may have news: added by `push_changed` (migration 013) in the transaction of the change. */
   push: { readonly event: string; readonly location_id: number };
   /**
    * One message to one browser, for users who share it; a later one of its kind takes its place while it waits.

@@ -5,6 +5,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type OmsEvent, omsEventSchema } from '../../../contract/scanning/event.ts';
 import { addBatch, newId, placement, type TestBatch } from '../../acts/sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+import { setDeliveries } from '../../acts/deliveries/test-changes.ts';
+import { authorOfJob } from '../../acts/deliveries/write-deliveries.ts';
+import { writeLines } from '../../acts/deliveries/write-lines.ts';
 
 let app: TestApp, second: TestApp;
 let address: string, otherAddress: string;
@@ -159,14 +162,23 @@ test('a store hears which of its deliveries to pick changed: made, paused, compl
     (wanted: number) =>
     (event: OmsEvent): event is OmsEvent =>
       event.type === 'pick-changed' && event.dispatch_request_id === wanted;
+  const set = (columns: string) => setDeliveries(app.db, columns, `id = ${id}`);
+  const line = await app.db.one<{ id: number }>(
+    `UPDATE dispatch_request_lines SET quantity = 2 WHERE id =
+       (SELECT min(id) FROM dispatch_request_lines WHERE dispatch_request_id = $1) RETURNING id`,
+    [id],
+  );
   const changes = [
-    `UPDATE dispatch_requests SET paused_at = now() WHERE id = ${id}`,
-    `UPDATE dispatch_request_lines SET quantity = quantity + 1 WHERE dispatch_request_id = ${id}`,
-    `UPDATE dispatch_requests SET location_id = (SELECT id FROM locations WHERE identifier = '102') WHERE id = ${id}`,
+    () => set('paused_at = now()'),
+    () =>
+      app.db.transaction(tx =>
+        writeLines(tx, authorOfJob('timer'), [{ kind: 'shrink', id: line?.id ?? 0, kept: 1 }]),
+      ),
+    () => set(`location_id = (SELECT id FROM locations WHERE identifier = '102')`),
   ];
-  for (const sql of changes) {
+  for (const change of changes) {
     here.heard.length = 0;
-    await app.db.execute(sql);
+    await change();
     await here.until(toldOf(id));
   }
   await there.until(toldOf(id));
@@ -174,7 +186,7 @@ test('a store hears which of its deliveries to pick changed: made, paused, compl
   // A change that is no pick, or that a picker does not see, is not sent.
   here.heard.length = 0;
   const shipped = (await find('261116-0016'))?.id ?? 0;
-  await app.db.execute('UPDATE dispatch_requests SET paused_at = now() WHERE id = $1', [shipped]);
+  await setDeliveries(app.db, 'paused_at = now()', 'id = $1', [shipped]);
   const next = (await find('261116-0002'))?.id ?? 0;
   const done = await winkel.put(
     `/api/rest/sales-orders/261116-0002/dispatch-requests/${next}/pick-by-store/shipped`,

@@ -1,0 +1,121 @@
+import {
+  type Reaction,
+  reactions,
+  reactionsTo,
+  type ReactingDelivery,
+} from '../../../core/delivery/reactions.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
+import type { Payloads } from '../../ground/jobs/payloads.ts';
+
+/** A delivery as it was and as it is; `before` null: it was made. */
+export interface ChangedDelivery {
+  readonly before: ReactingDelivery | null;
+  readonly after: ReactingDelivery;
+}
+
+/** The columns that reactions depend on. */
+const facts = {
+  id: 'int',
+  sales_order_id: 'int',
+  location_id: 'int',
+  status: 'text',
+  paused_at: 'timestamptz',
+  dispatch_type: 'text',
+  dispatch_date: 'date',
+  dispatch_action: 'text',
+  is_replaced: 'boolean',
+  reassign_at: 'timestamptz',
+  storage_location_id: 'int',
+  responsible_location_id: 'int',
+  carrier_method_id: 'int',
+  goods_receipt_id: 'int',
+  revision: 'int',
+  changed_by: 'int',
+  change_key: 'uuid',
+} as const satisfies Readonly<Record<keyof ReactingDelivery, string>>;
+const names = Object.keys(facts) as (keyof ReactingDelivery)[];
+
+/** SQL: these facts of a row of dispatch_requests, as JSON. */
+export const factsOf = (row: string): string =>
+  `json_build_object(${names.map(name => `'${name}', ${row}.${name}`).join(', ')})`;
+
+/** Does what follows from the changes of deliveries, each kind of it as one set; nobody waits for it. */
+export function react(tx: Transaction, changed: readonly ChangedDelivery[]): void {
+  const following = changed.map(({ before, after }) => ({
+    follow: reactionsTo(before, after),
+    row: { ...after, was: before },
+  }));
+  for (const name of reactions) {
+    const rows = following.filter(({ follow }) => follow.includes(name)).map(({ row }) => row);
+    if (rows.length === 0) continue;
+    const write = atTheEnd.includes(name) ? tx.writeLast : tx.write;
+    write(PERFORM[name], [JSON.stringify(rows)]);
+  }
+}
+
+/** Whether an order has ended is known when all of its deliveries and their lines are as they will be. */
+const atTheEnd: readonly Reaction[] = ['tell-order-ended'];
+
+/** Deliveries as they are, each with what it was. */
+const ROWS = `json_to_recordset($1::json) AS r(${names.map(name => `${name} ${facts[name]}`).join(', ')}, was json)`;
+
+/** SQL: adds a job about a delivery for each row; a later one takes the place of one that has not begun. */
+const job = (name: keyof Payloads, from: string, delivery = 'r.id', at = 'NULL'): string => `
+  SELECT graphile_worker.add_job('${name}', json_build_object('dispatch_request_id', ${delivery}), run_at := ${at},
+    job_key := '${name}-' || ${delivery})
+  FROM ${from}`;
+
+/** SQL: the location that a delivery was at; the present one of what was made. */
+const WAS_AT = `COALESCE((r.was ->> 'location_id')::int, r.location_id)`;
+/** Each delivery with the locations that its change is about: the present one, and one that it has left. */
+const PLACES = `(SELECT DISTINCT r.id, unnest(ARRAY[r.location_id, ${WAS_AT}]) AS location_id FROM ${ROWS}) p`;
+
+const PERFORM: Readonly<Record<Reaction, string>> = {
+  'ask-request': job('request', `${ROWS} WHERE request_mode(r.location_id) IN ('direct', 'external')`),
+  'ask-request-again': job(
+    'request',
+    `${ROWS} WHERE EXISTS (SELECT FROM outside_messages m
+       WHERE m.dispatch_request_id = r.id AND m.refusal_key = (r.was ->> 'change_key')::uuid)`,
+  ),
+  'ask-cancellation': job('ask-cancellation', ROWS),
+  'ask-reassign': job('reassign', ROWS, 'r.id', 'r.reassign_at'),
+  'ask-replan': job('replan', ROWS),
+  'ask-fed': job('fed', `${ROWS} JOIN dispatch_request_cascades c ON c.from_id = r.id`, 'c.into_id'),
+  'ask-whether-fed': job(
+    'fed',
+    `${ROWS} WHERE EXISTS (SELECT FROM dispatch_request_cascades c JOIN dispatch_requests f ON f.id = c.from_id
+       WHERE c.into_id = r.id AND f.status NOT IN ('requires-hold-evaluation', 'to-be-requested'))`,
+  ),
+  'tell-pickers': `SELECT notify_pick(p.location_id, p.id) FROM ${PLACES}`,
+  push: `SELECT push_changed('delivery-changed', location_id) FROM (SELECT DISTINCT p.location_id FROM ${PLACES}) at`,
+  'note-ended-pick': `
+    INSERT INTO ended_picks (location_id, dispatch_request_id, ended_by)
+    SELECT l.id, r.id, CASE WHEN r.change_key IS DISTINCT FROM (r.was ->> 'change_key')::uuid THEN r.changed_by END
+    FROM ${ROWS} JOIN typed_locations l ON l.id = ${WAS_AT} AND l.type = 'store'
+    WHERE EXISTS (SELECT FROM push_subscriptions s WHERE s.location_id = l.id)
+    ON CONFLICT (location_id, dispatch_request_id) DO UPDATE SET ended_at = EXCLUDED.ended_at, ended_by = EXCLUDED.ended_by`,
+  'forget-ended-pick': `
+    DELETE FROM ended_picks e USING ${ROWS} WHERE e.location_id = r.location_id AND e.dispatch_request_id = r.id`,
+  'ask-label': `
+    SELECT ask_labels(d.id, 1) FROM ${ROWS} JOIN dispatch_requests d ON d.id = r.id WHERE wants_labels(d) AND parcels_of(d.id) = 0`,
+  'drop-unbooked-labels': `
+    SELECT unwant_labels(r.id, (SELECT count(*) FROM carrier_labels l WHERE l.dispatch_request_id = r.id AND l.state = 'booked'))
+    FROM ${ROWS}`,
+  'drop-labels': `SELECT unwant_labels(r.id, 0) FROM ${ROWS}`,
+  'begin-clearance': `
+    WITH begun AS (
+      INSERT INTO storage_clearances (storage_location_id, dispatch_request_id)
+      SELECT (r.was ->> 'storage_location_id')::int, r.id FROM ${ROWS}
+      WHERE EXISTS (SELECT FROM dispatch_request_lines n WHERE n.dispatch_request_id = r.id AND n.quantity_placed > 0)
+      ON CONFLICT DO NOTHING RETURNING storage_location_id
+    )
+    SELECT tell_clearances(storage_location_id) FROM begun`,
+  'end-clearance': `SELECT end_clearance(r.id) FROM ${ROWS}`,
+  'note-responsible': `
+    INSERT INTO responsible_locations (dispatch_request_id, location_id, user_id)
+    SELECT r.id, r.responsible_location_id, r.changed_by FROM ${ROWS}`,
+  'distrust-stock': `SELECT distrust_stock_of(r.id) FROM ${ROWS}`,
+  'tell-order-ended': `
+    SELECT tell_order_ended(sales_order_id, changed_by, change_key)
+    FROM (SELECT DISTINCT sales_order_id, changed_by, change_key FROM ${ROWS} ORDER BY sales_order_id) ended`,
+};

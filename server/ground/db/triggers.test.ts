@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../testing/database.ts';
+
+test('a trigger of a delivery keeps what must hold whoever writes it; what else follows is in core/delivery/reactions.ts', async () => {
+  const db = await freshDatabase();
+  const triggers = await db.query<{ name: string }>(
+    `SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'dispatch_requests'::regclass AND NOT tgisinternal ORDER BY tgname`,
+  );
+  expect(triggers.map(({ name }) => name)).toEqual([
+    // Values that follow from others.
+    'change_recorded',
+    'delivery_changed',
+    'delivery_judged',
+    'delivery_made',
+    'delivery_placed',
+    'delivery_recorded',
+    'delivery_revised',
+    'delivery_shipped',
+    'made_delivery_judged',
+    'place_kept_for_clearance',
+    'stock_moved',
+  ]);
+});
