@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { atOwnLocation, editProperties } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, idNumber, identifier, nothing, revision, names, page } from '../http.ts';
+import { seeStock } from '../../core/access/stock.ts';
+import { endpoint, idNumber, identifier, list, nothing, revision, names, page } from '../http.ts';
 import { paths } from '../paths.ts';
 import { extra, extraOr, nullable } from '../extra.ts';
 
@@ -100,6 +101,21 @@ export const getLocation = endpoint({
   about: ['location'],
   params: locationParams,
   replies: { 200: locationSchema },
+});
+/** Locations that one call may ask about; a chain has fewer. */
+const MOST_ASKED = 10_000;
+export const listShipsFromStore = endpoint({
+  id: 'listShipsFromStore',
+  method: 'POST',
+  path: '/api/rest/location-property-keys/services.ship_from_store.enabled/values',
+  summary: "Which of these locations send customers' orders from the store, of those that the caller may see",
+  access: { right: seeStock },
+  write: { once: 'no', because: 'it changes nothing' },
+  about: ['location'],
+  body: z.object({ params: z.object({ location_identifiers: list(identifier, MOST_ASKED) }) }),
+  replies: {
+    200: z.array(z.object({ location: z.object({ identifier: z.string() }), value: z.boolean() })),
+  },
 });
 export const patchLocationProperty = endpoint({
   id: 'patchLocationProperty',

@@ -248,7 +248,10 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
   // The page 'Voorraad' (shell-search-settings.md 2.12).
   {
     identifier: 'stock-management',
-    parameters: [{ key: 'show-additional-product-information', inputType: 'boolean_switch', unset: true }],
+    parameters: [
+      { key: 'show-ship-from-store-indicators', inputType: 'boolean_switch', unset: true },
+      { key: 'show-additional-product-information', inputType: 'boolean_switch', unset: true },
+    ],
   },
 ];
 

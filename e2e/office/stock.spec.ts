@@ -32,6 +32,9 @@ test('an article is found by a scan; a row is counted, in two calls; what failed
   await page.getByRole('button', { name: 'Zoek', exact: true }).click();
   const dc = row(page, 'DC Utrecht');
   await expect(dc).toContainText('tellen');
+  const ships = page.getByRole('img', { name: 'Verstuurt klantorders (ship from store)' });
+  await expect(ships).not.toHaveCount(0);
+  await expect(dc.getByRole('img', { name: 'Verstuurt' })).toHaveCount(0);
   await dc.getByRole('button', { name: 'Voorraad van DC Utrecht bewerken' }).click();
   const [stock, overrule] = [
     dc.getByLabel('Voorraad van DC Utrecht'),

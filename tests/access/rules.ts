@@ -63,6 +63,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   patchFrontendParameters: global('appsettings.edit'),
   patchTranslations: global('appsettings.edit'),
   listStock: global('stockmanagement.view'),
+  listShipsFromStore: global('stockmanagement.view'),
   // Bound to no location.
   getProduct: global('products.view'),
   listPresales: global('presaleschedules.view'),

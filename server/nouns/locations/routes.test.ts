@@ -70,6 +70,40 @@ describe('GET /api/rest/locations', () => {
   });
 });
 
+describe('POST …/location-property-keys/services.ship_from_store.enabled/values', () => {
+  const PATH = '/api/rest/location-property-keys/services.ship_from_store.enabled/values';
+  const asked = async (who: Caller, identifiers: readonly string[]) => {
+    const reply = await who.post(PATH, { params: { location_identifiers: identifiers } });
+    return reply
+      .json<{ location: { identifier: string }; value: boolean }[]>()
+      .map(({ location, value }) => [location.identifier, value]);
+  };
+
+  it("says which of the caller's locations send customers' orders from the store now", async () => {
+    const admin = await oms.signIn('beheer');
+    expect(await asked(admin, ['101', 'DC01', 'nowhere'])).toEqual([
+      ['101', true],
+      ['DC01', false],
+    ]);
+    await oms.db.execute(`UPDATE dispatch_types SET is_active = false WHERE identifier = 'ship_from_store'`);
+    expect(await asked(admin, ['101'])).toEqual([['101', false]]);
+    await oms.db.execute(`UPDATE dispatch_types SET is_active = true WHERE identifier = 'ship_from_store'`);
+    await oms.db.execute(
+      `UPDATE users SET permissions = '{stockmanagement.view}' WHERE username = 'winkel2'`,
+    );
+    expect(await asked(await oms.signIn('winkel2'), ['101', '102'])).toEqual([['102', true]]);
+    expect(await asked(admin, [])).toEqual([]);
+  });
+
+  it('refuses a body of another form, and who may not see stock', async () => {
+    const admin = await oms.signIn('beheer');
+    expect((await admin.post(PATH, { location_identifiers: ['101'] })).statusCode).toBe(400);
+    expect((await admin.post(PATH, { params: { location_identifiers: '101' } })).statusCode).toBe(400);
+    const sorter = await oms.signIn('magazijn');
+    expect((await sorter.post(PATH, { params: { location_identifiers: ['DC01'] } })).statusCode).toBe(403);
+  });
+});
+
 describe('GET /api/rest/locations/{type}/{location}', () => {
   it('gives the location with its properties', async () => {
     const sorter = await oms.signIn('magazijn');

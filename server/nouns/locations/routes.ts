@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import {
   getLocation,
   listLocations,
+  listShipsFromStore,
   listStorageLocations,
   patchLocationProperty,
 } from '../../../contract/warehouse/location.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { notFound } from '../../ground/http/problem.ts';
-import { selectContact, selectLocations, selectZones } from './select-locations.ts';
+import { selectContact, selectLocations, selectShipsFromStore, selectZones } from './select-locations.ts';
 import { setProperty } from './set-property.ts';
 
 /** Locations, and the zones in them (shell-search-settings.md 7; review-refunds-warehouse.md 7). */
@@ -34,6 +35,14 @@ export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
     const location_type = { ...location.location_type, service_types };
     return { status: 200, body: { ...location, ...contact, location_type } };
   });
+
+  mount(
+    app,
+    listShipsFromStore,
+  )(async ({ body, user }) => ({
+    status: 200,
+    body: await selectShipsFromStore(db, user, body.params.location_identifiers),
+  }));
 
   mount(
     app,

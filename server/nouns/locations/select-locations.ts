@@ -53,6 +53,37 @@ export function selectLocations(db: Queryable, user: User, asked: AskedLocations
   );
 }
 
+/** Of these locations that the user may see: whether one sends customers' orders from its store now. */
+export async function selectShipsFromStore(
+  db: Queryable,
+  user: User,
+  identifiers: readonly string[],
+): Promise<{ readonly location: { readonly identifier: string }; readonly value: boolean }[]> {
+  const rows = await rowsOf(
+    db,
+    compose
+      .selectFrom('typed_locations as l')
+      .select(eb => [
+        'l.identifier',
+        eb
+          .exists(
+            eb
+              .selectFrom('location_dispatch_types as at')
+              .innerJoin('dispatch_types as t', 't.id', 'at.dispatch_type_id')
+              .select('t.id')
+              .whereRef('at.location_id', '=', 'l.id')
+              .where('t.identifier', '=', 'ship_from_store')
+              .where('t.is_active', '=', true),
+          )
+          .as('value'),
+      ])
+      .where('l.identifier', 'in', [...identifiers, ''])
+      .where(eb => mayKnow(eb, user, false))
+      .orderBy('l.identifier'),
+  );
+  return rows.map(({ identifier, value }) => ({ location: { identifier }, value: value === true }));
+}
+
 /** How a location is reached, and the services of its type, in their order. */
 export async function selectContact(db: Queryable, id: number): Promise<Contact> {
   const contact = await db.one<Contact>(SELECT_CONTACT, [id]);

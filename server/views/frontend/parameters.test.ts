@@ -142,6 +142,12 @@ describe('GET /api/frontend/parameters', () => {
         identifier: 'stock-management',
         parameters: [
           {
+            key: 'show-ship-from-store-indicators',
+            inputType: 'boolean_switch',
+            options: [],
+            value: true,
+          },
+          {
             key: 'show-additional-product-information',
             inputType: 'boolean_switch',
             options: [],

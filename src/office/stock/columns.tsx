@@ -1,6 +1,7 @@
 import type { StockLine } from '../../../contract/warehouse/stock.ts';
 import type { Column } from '../../ui/desk/table.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import type { Draft } from '../edit/use-draft.ts';
 import styles from './stock.module.css';
@@ -9,6 +10,7 @@ import { hasReserved, type Levels } from './view.ts';
 
 interface Rows {
   readonly lines: readonly StockLine[];
+  readonly shipping: ReadonlySet<string>;
   readonly edited: StockLine | null;
   readonly draft: Draft<Levels>;
   readonly busy: boolean;
@@ -34,7 +36,12 @@ export function columnsOf(rows: Rows): readonly Column<StockLine>[] {
   ];
   return [
     { id: 'party_identifier', header: () => t('party_identifier'), cell: line => line.party_identifier },
-    { id: 'party_name', header: () => t('party_name'), rowHeader: true, cell: line => <Name line={line} /> },
+    {
+      id: 'party_name',
+      header: () => t('party_name'),
+      rowHeader: true,
+      cell: line => <Name line={line} ships={rows.shipping.has(line.party_identifier)} />,
+    },
     level('stock_level', rows),
     level('stock_level_overrule', rows),
     ...(hasReserved(rows.lines) ? reserved : []),
@@ -51,9 +58,14 @@ export function columnsOf(rows: Rows): readonly Column<StockLine>[] {
   ];
 }
 
-const Name = ({ line }: { line: StockLine }) => (
+const Name = ({ line, ships }: { line: StockLine; ships: boolean }) => (
   <>
     {nameOf(line)}
+    {ships && (
+      <span className={styles.ships} title={t('ships')}>
+        <Icon name="truck" size={16} label={t('ships')} />
+      </span>
+    )}
     {line.distrusted_at !== null && (
       <span className={styles.count} title={t('count_why')}>
         {t('count')}

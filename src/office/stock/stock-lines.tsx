@@ -18,13 +18,15 @@ import { levelFaults, levelsOf, NO_LEVELS, type Levels } from './view.ts';
 interface StockLinesProps {
   readonly product: string;
   readonly lines: readonly StockLine[];
+  /** Locations that send customers' orders from the store. */
+  readonly shipping: ReadonlySet<string>;
   /** The location whose number is explained. */
   readonly why: string | null;
   readonly onWhy: (party: string | null) => void;
 }
 
 /** A row for each location; one of them is edited at a time. */
-export function StockLines({ product, lines, why, onWhy }: StockLinesProps) {
+export function StockLines({ product, lines, shipping, why, onWhy }: StockLinesProps) {
   const mayEdit = useMay()(editStock);
   const [open, setOpen] = useState<string | null>(null);
   const edited = lines.find(line => line.party_identifier === open) ?? null;
@@ -55,7 +57,18 @@ export function StockLines({ product, lines, why, onWhy }: StockLinesProps) {
       act: () => form.current?.querySelector<HTMLElement>('tr:focus-within [data-edit] button')?.click(),
     },
   });
-  const columns = columnsOf({ lines, edited, draft, busy, mayEdit, why, onWhy, open: setOpen, close });
+  const columns = columnsOf({
+    lines,
+    shipping,
+    edited,
+    draft,
+    busy,
+    mayEdit,
+    why,
+    onWhy,
+    open: setOpen,
+    close,
+  });
   return (
     <Card
       title={t('per_location')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getProduct, type Product } from '../../../contract/warehouse/product.ts';
+import { listShipsFromStore } from '../../../contract/warehouse/location.ts';
 import { listStock, type StockLine } from '../../../contract/warehouse/stock.ts';
 import { seeProducts } from '../../../core/access/products.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
@@ -19,11 +20,13 @@ import { stockPath } from '../parts/stock-path.ts';
 import { StockLines } from './stock-lines.tsx';
 import styles from './stock.module.css';
 import { t } from './texts.ts';
-import { totalsOf } from './view.ts';
+import { partiesInput, shippingOf, totalsOf } from './view.ts';
 import { WhyCard } from './why-card.tsx';
 
 const stockInput = (product: string) => ({ params: { product }, query: {} });
-const SHOWS_ARTICLE = 'frontend-parameters.stock-management.show-additional-product-information';
+const shows = (what: string) => `frontend-parameters.stock-management.show-${what}`;
+const SHOWS_ARTICLE = shows('additional-product-information');
+const SHOWS_SHIPPING = shows('ship-from-store-indicators');
 
 export const asks = ({ params: { product } }: PageProps): readonly Asked[] =>
   product === undefined ? [] : [{ endpoint: listStock, input: stockInput(product) }];
@@ -69,6 +72,9 @@ function Article({ product }: { product: string }) {
   const { settings } = useOffice();
   const isShown = may(seeProducts) && settings[SHOWS_ARTICLE] !== false;
   const article = useCall(getProduct, isShown ? stockInput(product) : null);
+  const shippingInput =
+    settings[SHOWS_SHIPPING] !== false && stock.body?.length ? partiesInput(stock.body) : null;
+  const shipping = useCall(listShipsFromStore, shippingInput).body;
   // Drawn at once: nothing moves down under the hand.
   const isReady = !isShown || isSettled(article);
   const [why, setWhy] = useState<string | null>(null);
@@ -88,6 +94,7 @@ function Article({ product }: { product: string }) {
               <StockLines
                 product={lines[0]?.product_identifier ?? article.body?.identifier ?? product}
                 lines={lines}
+                shipping={shippingOf(shipping ?? [])}
                 why={why}
                 onWhy={setWhy}
               />

@@ -20,6 +20,7 @@ export default {
   available: 'Beschikbaar',
   acts: 'Acties',
   none: 'Dit artikel heeft nog op geen locatie voorraad.',
+  ships: 'Verstuurt klantorders (ship from store)',
   count: 'tellen',
   count_why: 'Een picker vond dit artikel niet. Tot iemand telt en opslaat, wordt er niets van beloofd.',
   edit: 'Voorraad van {name} bewerken',

@@ -1,5 +1,7 @@
+import type { listShipsFromStore } from '../../../contract/warehouse/location.ts';
 import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
 import type { Term } from '../../ui/desk/sum-list.tsx';
+import type { RowOf } from '../calls/client.ts';
 import type { Faults } from '../edit/use-draft.ts';
 import { t } from './texts.ts';
 
@@ -104,3 +106,11 @@ export function causeOf({ cause, moved, by }: StockReasons['moves'][number]): st
       return by === null ? t('cause_office') : t('cause_office_by', { by });
   }
 }
+
+/** The call that asks which of the lines' locations send customers' orders from the store. */
+export const partiesInput = (lines: readonly StockLine[]) => ({
+  body: { params: { location_identifiers: lines.map(line => line.party_identifier) } },
+});
+/** The locations of its answer that do. */
+export const shippingOf = (values: readonly RowOf<typeof listShipsFromStore>[]): ReadonlySet<string> =>
+  new Set(values.filter(({ value }) => value).map(({ location }) => location.identifier));
