@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { test } from './world.ts';
 
 // The office at an OMS that has only what the documents say (decision 037): found, read and changed, with the network away in between.
@@ -96,6 +97,23 @@ for (const viewport of [
         await page.getByRole('link', { name: tab, exact: true }).click();
         await expect(page.getByText('Yogamat Team 180 cm').first()).toBeVisible();
       }
+      expect(seen).toEqual([]);
+    });
+
+    test('a slip is printed with as many labels as asked, once', async ({ world }) => {
+      const page = await world.device('backoffice');
+      await page.setViewportSize(viewport);
+      const seen = watch(page);
+      await page.goto(`/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`);
+      await page.getByRole('button', { name: 'Pakbon en labels van 261119-0002' }).click();
+      const panel = page.getByRole('dialog', { name: 'Pakbon en labels' });
+      await panel.getByLabel('Aantal labels').fill('2');
+      await panel.getByRole('button', { name: 'Afdrukken' }).click();
+      await expect(panel).toContainText('De printopdracht is verstuurd');
+      const printed = await world.db.query(
+        `SELECT title FROM print_jobs WHERE title LIKE '% 261119-0002' ORDER BY title`,
+      );
+      expect(printed).toEqual([{ title: 'Labels 261119-0002' }, { title: 'Pakbon 261119-0002' }]);
       expect(seen).toEqual([]);
     });
   });

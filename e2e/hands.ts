@@ -111,7 +111,8 @@ const UNKNOWN = '8719999000008';
 export async function typed(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Typ', exact: true }).click();
   const field = page.getByPlaceholder('Typ een code');
-  await field.pressSequentially(text);
+  // A hand's pauses: keys as fast as these can come are a scanner's, in part or whole, as the machine's hour has it.
+  await field.pressSequentially(text, { delay: 120 });
   if (!/^\d{13}$/.test(text)) await field.press('Enter');
 }
 

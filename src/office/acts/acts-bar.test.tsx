@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act as settle, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { right, type Asker } from '../../../core/access/right.ts';
@@ -22,17 +22,20 @@ const idle = { ...act('delay'), stands: () => 'Nu niet.' };
 const acts = [act('pause'), act('delay'), act('shipped')] as const;
 const facts = { asker: { permissions: new Set<string>(), features: new Set<string>(), locations: [] } };
 
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
 test('a phone offers what has a button and what the retailer chose of the rest in their order, as the menu does', async () => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  onPhone();
   render(
     <MemoryRouter>
       <ActsBar label="Levering 1" acts={acts} facts={facts} buttons={[acts[0]]} menu={['shipped', 'delay']} />
@@ -81,4 +84,22 @@ test('after an act whose button is gone with it the keyboard goes on at the thin
   rerender(bar([]));
   fireEvent.click(await screen.findByRole('button', { name: 'Sluiten' }));
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Levering 1' }));
+});
+
+test('on a phone, whose sheet has closed, the button that opens it says that an act is under way', async () => {
+  onPhone();
+  let finish = (): void => undefined;
+  const under = new Promise<void>(resolve => (finish = resolve));
+  render(
+    <MemoryRouter>
+      <ActsBar label="Levering 1" acts={acts} facts={facts} buttons={[]} onAct={() => under} />
+    </MemoryRouter>,
+    { wrapper: testOffice().wrapper },
+  );
+  const opener = screen.getByRole('button', { name: 'Acties' });
+  fireEvent.click(opener);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pauzeren' }));
+  expect(opener.getAttribute('aria-busy')).toBe('true');
+  await settle(async () => finish());
+  expect(opener.getAttribute('aria-busy')).not.toBe('true');
 });

@@ -96,7 +96,7 @@ export function ActsBar<F extends { readonly asker: Asker }>(props: ActsBarProps
     <fieldset ref={bar} aria-label={label} tabIndex={-1} className={styles.bar}>
       {isPhone && (
         <span data-sheet>
-          <Button size="desk" icon="more" onPress={() => setOpened(SHEET)}>
+          <Button size="desk" icon="more" busy={busy !== null} onPress={() => setOpened(SHEET)}>
             {sheet}
           </Button>
         </span>
