@@ -15,6 +15,7 @@ import { t } from './texts.ts';
 import { listInput, listPath, lists, presalePath, standingOf, waitingOf, type ListName } from './view.ts';
 
 const dayOrNone = (of: string | null): string => (of === null ? '–' : day(of));
+const titleOf = (p: Presale): string => p.product_name ?? p.product_identifier;
 const icons = { bad: 'alert', warn: 'clock', info: 'check', ok: 'check', neutral: 'check' } as const;
 
 function Standing({ of }: { of: Presale }) {
@@ -24,18 +25,19 @@ function Standing({ of }: { of: Presale }) {
 
 const column = columnsWith(t);
 const columns: readonly Column<Presale>[] = [
-  column('product_name', p => <Link to={presalePath(p.id)}>{p.product_name ?? p.product_identifier}</Link>, {
+  column('product_name', p => <Link to={presalePath(p.id)}>{titleOf(p)}</Link>, {
     card: 'title',
+    whole: p => ({ text: titleOf(p), marks: 0 }),
   }),
   column('product_identifier', p => p.product_identifier, { card: 'further', width: '120px' }),
-  column('presale_starts_at', p => dayOrNone(p.presale_starts_at), { card: 'named', width: '120px' }),
-  column('presale_ends_at', p => dayOrNone(p.presale_ends_at), { card: 'named', width: '120px' }),
+  column('presale_starts_at', p => dayOrNone(p.presale_starts_at), { card: 'further', width: '120px' }),
+  column('presale_ends_at', p => dayOrNone(p.presale_ends_at), { card: 'further', width: '120px' }),
   column('release_date', p => dayOrNone(p.release_date), { card: 'named', width: '120px' }),
   column('sold_quantity', p => p.sold_quantity ?? '–', { align: 'right', width: '100px' }),
   column('cancelled_quantity', p => p.cancelled_quantity ?? '–', { align: 'right', width: '120px' }),
   column('waiting', p => t('waiting_of', { n: waitingOf(p), virtual_stock: p.virtual_stock }), {
     align: 'right',
-    card: 'named',
+    card: 'further',
     width: '190px',
   }),
   column('standing', p => <Standing of={p} />, { card: 'status', width: '200px' }),
