@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editSettings, seeSettings } from '../core/access/settings.ts';
+import { editSettings, editTriggers, seeSettings } from '../core/access/settings.ts';
 import { endpoint, identifier, idNumber, nothing, revision, list } from './http.ts';
 import { extra, nullable } from './extra.ts';
 
@@ -19,6 +19,12 @@ const parameterGroup = z.object({
       groupType: z.optional(z.nullable(z.string())),
       /** The value in force, set or not. */
       value: extra(z.unknown()),
+      /** Its value until somebody sets it. */
+      default: extra(z.unknown()),
+      /** Whether somebody set it, be it to its default. */
+      is_set: extra(z.boolean()),
+      /** The person who set it, and when; null: nobody, or the set-up. */
+      changed: extra(z.nullable(z.object({ by: z.string(), at: z.string() }))),
     }),
   ),
 });
@@ -32,10 +38,11 @@ export const getFrontendParameters = endpoint({
   path,
   summary: 'Settings of the whole OMS by group: how each is entered, and its value',
   access: { right: seeSettings },
-  about: ['reference'],
+  about: ['setting'],
   replies: { 200: z.object({ groups: z.array(parameterGroup) }) },
 });
 
+/** A value of null takes the setting back to its default, as if nobody had set it. */
 const changes = list(z.strictObject({ group: identifier, key: identifier, value: z.unknown() }), 200, 1);
 export type ParameterChanges = z.output<typeof changes>;
 
@@ -46,7 +53,17 @@ export const patchFrontendParameters = endpoint({
   summary: 'Changes settings, all of the list or none',
   access: { right: editSettings },
   write: { once: 'by-key', revisions: ['settings'] },
-  about: ['reference'],
+  about: ['setting'],
   body: changes,
   replies: { 204: nothing },
+});
+
+export const refreshTriggerCache = endpoint({
+  id: 'refreshTriggerCache',
+  method: 'POST',
+  path: '/api/trigger-cache',
+  summary: 'Makes every server read the triggers again (200); 201 where an OMS made its cache by this',
+  access: { right: editTriggers },
+  write: { once: 'no', because: 'to read again what was read changes nothing' },
+  replies: { 200: nothing, 201: nothing },
 });

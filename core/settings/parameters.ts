@@ -3,36 +3,34 @@ import { deliveryStatuses, labelOf, PAUSED, statusesMarked } from '../delivery/s
 import { compilePattern } from '../location/auto-submit.ts';
 import { TAX_PERCENT } from '../order/amounts.ts';
 import { announcementFields } from '../returns/announcement-fields.ts';
-
-/** How a setting is entered (shell-search-settings.md 2.10): those inputs that a setting of this OMS has. */
-type InputType = 'text' | 'boolean_switch' | 'select_one' | 'select_multiple' | 'select_and_sort_multiple';
-type SettingValue = string | boolean | readonly string[];
-interface Choice {
-  readonly label: string;
-  readonly value: string;
-}
-
-/** One setting of the retailer (frontend parameter). */
-interface Parameter {
-  readonly key: string;
-  readonly inputType: InputType;
-  /** Choices of an input that selects. */
-  readonly options?: readonly Choice[];
-  /** Its value until somebody sets it. */
-  readonly unset: SettingValue;
-  /** A text that it takes, and how a refusal names such a text; without it any text. */
-  readonly fits?: readonly [is: (text: string) => boolean, name: string];
-}
-
-const MOST_CHARACTERS = 2000;
+import type { Parameter } from './input.ts';
 
 const allStatuses = [
   ...deliveryStatuses.map(status => [status, labelOf(status)] as const),
   [PAUSED.identifier, PAUSED.label] as const,
 ];
 
+interface ParameterGroup {
+  readonly identifier: string;
+  /** The group that it stands under. */
+  readonly parent?: string;
+  readonly parameters: readonly Parameter[];
+}
+
 /** Every setting that this OMS, or its app, obeys: by group, in the order of the screen. */
-export const parameterGroups: readonly { identifier: string; parameters: readonly Parameter[] }[] = [
+export const parameterGroups: readonly ParameterGroup[] = [
+  {
+    identifier: 'general',
+    parameters: [
+      // The menu shows them last.
+      {
+        key: 'quick-links',
+        inputType: 'label_value_pairs',
+        unset: [],
+        fits: [isWebAddress, 'een adres dat met https:// of http:// begint'],
+      },
+    ],
+  },
   {
     identifier: 'process-products-sort',
     parameters: [
@@ -169,6 +167,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
   },
   {
     identifier: 'reroute',
+    parent: 'order-detail',
     parameters: [
       // Types that are not offered for a new delivery.
       {
@@ -189,6 +188,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
   // Final actions (orders-and-deliveries.md 4 and 7).
   {
     identifier: 'dispatchRequests',
+    parent: 'order-detail',
     parameters: [
       statusesOf('allowShippedWithIssuesFromStatuses'),
       statusesOf('allowExtraOrderLinesFromStatuses'),
@@ -196,6 +196,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
   },
   {
     identifier: 'extra-order-lines',
+    parent: 'order-detail',
     parameters: [
       { key: 'custom-price', inputType: 'boolean_switch', unset: false },
       // An extra line is checked, and named, by the OMS before it is added.
@@ -236,7 +237,7 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       },
       {
         key: 'priced-codes',
-        inputType: 'text',
+        inputType: 'text-area',
         unset: '',
         fits: [
           isTable,
@@ -253,7 +254,16 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       { key: 'show-additional-product-information', inputType: 'boolean_switch', unset: true },
     ],
   },
+  {
+    identifier: 'triggers',
+    parameters: [{ key: 'refresh-trigger-cache', inputType: 'refresh_trigger_cache', unset: null }],
+  },
 ];
+
+/** An address that a browser opens as a page: `javascript:` would run in the page of who presses it. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/.test(text);
+}
 
 /** A number of pieces, days or deliveries. */
 function wholeNumber(key: string, unset: number, least = 0, most = 9999): Parameter {
@@ -307,28 +317,3 @@ function allChosen(key: string, options: Options): Parameter {
 
 export const parameterOf = (group: string, key: string): Parameter | undefined =>
   parameterGroups.find(one => one.identifier === group)?.parameters.find(one => one.key === key);
-
-/** Describes what a setting takes, in Dutch, when the value is none of it; null when it is. */
-export function expectedInstead({ inputType, options = [], fits }: Parameter, value: unknown): string | null {
-  switch (inputType) {
-    case 'boolean_switch':
-      return typeof value === 'boolean' ? null : 'ja of nee (true of false)';
-    case 'select_one': {
-      const known = options.map(option => option.value);
-      return known.includes(value as string) ? null : `een van ${known.join(', ')}`;
-    }
-    case 'select_multiple':
-    case 'select_and_sort_multiple': {
-      const known = options.map(option => option.value);
-      const isChoice =
-        Array.isArray(value) &&
-        value.every(one => known.includes(one as string)) &&
-        new Set(value).size === value.length;
-      return isChoice ? null : `een lijst met elk hoogstens één keer: ${known.join(', ')}`;
-    }
-    case 'text': {
-      const [is, name] = fits ?? [() => true, `een tekst van hoogstens ${MOST_CHARACTERS} tekens`];
-      return typeof value === 'string' && value.length <= MOST_CHARACTERS && is(value) ? null : name;
-    }
-  }
-}

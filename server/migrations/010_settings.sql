@@ -5,6 +5,7 @@ CREATE TABLE frontend_parameters (
   key     text NOT NULL,
   value   jsonb NOT NULL,
   changed_by int REFERENCES users,
+  changed_at timestamptz NOT NULL DEFAULT now(),
   change_key uuid,
   PRIMARY KEY ("group", key)
 );
@@ -17,15 +18,18 @@ CREATE TABLE setting_groups (
   changed_by int REFERENCES users,
   change_key uuid
 );
-INSERT INTO setting_groups (identifier) VALUES ('process-products-sort'), ('process-products-return'), ('packing-slip'),
-  ('order-search'), ('order-detail'), ('reroute'), ('dispatchRequests'), ('extra-order-lines'), ('oms-rules'), ('scanning'), ('stock-management');
+INSERT INTO setting_groups (identifier) VALUES ('general'), ('process-products-sort'), ('process-products-return'), ('packing-slip'),
+  ('order-search'), ('order-detail'), ('reroute'), ('dispatchRequests'), ('extra-order-lines'), ('oms-rules'), ('scanning'), ('stock-management'), ('triggers');
 CREATE TRIGGER setting_group_revised BEFORE UPDATE ON setting_groups FOR EACH ROW
   WHEN ((OLD.identifier, OLD.change_key, OLD.revision) IS DISTINCT FROM (NEW.identifier, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
 -- With the author of the setting, who is in its own row.
 CREATE FUNCTION raise_revision_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  setting frontend_parameters := COALESCE(NEW, OLD);
 BEGIN
-  UPDATE setting_groups SET revision = revision + 1, changed_by = NEW.changed_by, change_key = NEW.change_key
+  UPDATE setting_groups
+  SET revision = revision + 1, changed_by = setting.changed_by, change_key = setting.change_key
   WHERE identifier IN (OLD."group", NEW."group");
   RETURN NULL;
 END $$;

@@ -34,16 +34,16 @@ import { useRepairCards } from './use-repair-cards.ts';
 
 /** The component of each page; its code is loaded at its first drawing. */
 const screens: ReadonlyMap<Page, ReturnType<typeof screenOf>> = new Map(
-  pages.flatMap(page => (page.load ? [[page, screenOf(page.load as Load)]] : [])),
+  pages.flatMap(page => (page.load ? [[page, screenOf(page, page.load as Load)]] : [])),
 );
 
 /** A page of a location is given its place, and no other. */
 type Load = () => Promise<{ default: ComponentType<LocationPageProps> }>;
 
-function screenOf(load: Load) {
+function screenOf({ path, isKept }: Page, load: Load) {
   const Screen = lazily<LocationPageProps>(load, () => import('./unloaded.tsx'));
   // Another location, or another thing of it, is mounted anew.
-  return (pathname: string, props: LocationPageProps) => <Screen key={pathname} {...props} />;
+  return (pathname: string, props: LocationPageProps) => <Screen key={isKept ? path : pathname} {...props} />;
 }
 
 /** Every page of the office, by its path. */
@@ -152,6 +152,7 @@ const officeOf = ({ user, config, closed }: SignedIn, asker: Asker): Office => (
   followOrder: hasFeature({ user, config }, 'events')
     ? (...asked) => void import('./follow-order.ts').then(of => of.followOrder(...asked))
     : (_, hear) => hear({ kind: 'broken' }),
+  renewSettings: () => void import('./session/renew-config.ts').then(of => of.renewConfig()),
   saveFile,
   user_id: user.id,
   hasEnded,

@@ -27,6 +27,8 @@ export interface Office {
   readonly provider: string;
   /** `settings` of the configuration. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Reads the configuration anew: the user has changed it. */
+  readonly renewSettings: () => void;
   /** Whether labels are files of their own, beside the packing slip. */
   readonly separateLabel: boolean;
   /** A UUIDv7, for a write that may have to be repeated. */

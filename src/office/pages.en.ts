@@ -32,6 +32,7 @@ export default {
   stock: 'Stock',
   articles: 'Articles',
   management: 'Management',
+  settings: 'Settings',
   scanner_tests: 'Scanner tests',
   processor_manager: 'Processor manager',
   api_documentation: 'API documentation',

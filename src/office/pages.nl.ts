@@ -23,6 +23,7 @@ export default {
   create_receipt: 'Goederenontvangst aanmaken',
   locations: 'Locaties',
   app_settings: 'App instellingen',
+  settings: 'Instellingen',
   scanner_tests: 'Scannertests',
   import_errors: 'Importfouten',
   dashboard: 'Dashboard',

@@ -32,6 +32,7 @@ export default {
   stock: 'Zapasy',
   articles: 'Artykuły',
   management: 'Zarządzanie',
+  settings: 'Ustawienia',
   scanner_tests: 'Testy skanerów',
   processor_manager: 'Menedżer procesów',
   api_documentation: 'Dokumentacja API',

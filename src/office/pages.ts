@@ -14,6 +14,7 @@ import { openCreateReceipt, openReceipts } from '../../core/access/receipts.ts';
 import { seeDashboard } from '../../core/access/reports.ts';
 import { withFeature, type Right } from '../../core/access/right.ts';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
+import { seeSettings } from '../../core/access/settings.ts';
 import { seePresales, seeStock } from '../../core/access/stock.ts';
 import { scan, supervise } from '../../core/access/scanning.ts';
 import { texts } from '../texts/texts.ts';
@@ -53,6 +54,19 @@ const presales = (list: 'incomplete' | 'active' | 'future' | 'past', path: strin
   title: presalesTitle,
   right: seePresales,
   load: async () => (await import('./presales/list-page.tsx')).presalesPage(list),
+});
+
+const settingsTitle = () => t('settings');
+
+/** The settings; without a group the page goes to the first. */
+const settings = (path: string): Page => ({
+  path,
+  isDutch: true,
+  isKept: true,
+  icon: 'sliders',
+  title: settingsTitle,
+  right: seeSettings,
+  load: () => import('./settings/settings-page.tsx'),
 });
 
 /**
@@ -142,6 +156,8 @@ export const pages: readonly Page[] = [
     right: seeLocations,
     load: () => import('./locations/locations-page.tsx'),
   },
+  settings('/settings'),
+  settings('/settings/:group'),
   presales('active', '/orders/presales'),
   presales('incomplete', '/orders/presales/incomplete'),
   presales('active', '/orders/presales/active'),
@@ -299,5 +315,5 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
     ],
   },
   { title: () => t('articles'), paths: ['/stock-management'] },
-  { title: () => t('management'), paths: ['/dashboard', '/locations', '/scanner-tests'] },
+  { title: () => t('management'), paths: ['/dashboard', '/locations', '/settings', '/scanner-tests'] },
 ];

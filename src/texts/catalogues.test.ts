@@ -129,9 +129,9 @@ describe('keys', () => {
         key.endsWith(tail),
     );
 
-  // All reasons are offered, or come from the OMS: the code names none of them.
-  const reasons = new Set(['unable_to_ship_reasons', 'return_reasons']);
-  const named = dutch.filter(([path]) => !reasons.has(areaOf(path)));
+  // All reasons are offered, all settings shown, or come from the OMS: the code names none of them.
+  const ofOms = new Set(['unable_to_ship_reasons', 'return_reasons', 'setting_names']);
+  const named = dutch.filter(([path]) => !ofOms.has(areaOf(path)));
 
   test.each(named)('each of %s is shown somewhere', (_, own) => {
     expect(Object.keys(own).filter(key => !literals.has(key) && !isMade(key))).toEqual([]);
@@ -224,7 +224,7 @@ describe('the user is je', () => {
 describe('other languages', () => {
   /** Areas that only managers open, by their folder; everything else of the office is a step or a dialog away from scanning. */
   const dutchOnly =
-    /^\.\.\/office\/(presales|reports|stock|orders\/(cancellations|detail|live|reroute|timeline|why))\//;
+    /^\.\.\/office\/(presales|reports|settings|stock|orders\/(cancellations|detail|live|reroute|timeline|why))\//;
   /** Dutch words that the server shows too, so that they are in core. */
   const inCore: Record<string, Catalogue> = {
     './words/batch-status.nl.ts': batchStatusLabels,

@@ -62,6 +62,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getFrontendParameters: global('appsettings.edit', 'appsettings.view'),
   patchFrontendParameters: global('appsettings.edit'),
   patchTranslations: global('appsettings.edit'),
+  refreshTriggerCache: global('triggers.edit'),
   listStock: global('stockmanagement.view'),
   listShipsFromStore: global('stockmanagement.view'),
   // Bound to no location.

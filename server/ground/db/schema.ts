@@ -361,6 +361,7 @@ export interface Epoch {
 
 export interface FrontendParameters {
   change_key: string | null;
+  changed_at: Generated<string>;
   changed_by: number | null;
   group: string;
   key: string;

@@ -1,5 +1,6 @@
 import type { ParameterChanges, ParameterGroup } from '../../../contract/frontend-parameters.ts';
-import { expectedInstead, parameterGroups, parameterOf } from '../../../core/settings/parameters.ts';
+import { expectedInstead } from '../../../core/settings/input.ts';
+import { parameterGroups, parameterOf } from '../../../core/settings/parameters.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { type Refusal, refuse } from '../../ground/http/problem.ts';
@@ -36,23 +37,39 @@ export async function settingGroups(db: Queryable): Promise<ParameterGroup[]> {
     compose.selectFrom('setting_groups').select(['identifier', 'id', 'revision']),
   );
   const revised = new Map(rows.map(row => [row.identifier, row]));
-  const values = await allSettings(db);
-  return parameterGroups.map(({ identifier: group, parameters }) => ({
+  const set = new Map(
+    (
+      await rowsOf(
+        db,
+        compose
+          .selectFrom('frontend_parameters as p')
+          .leftJoin('users as u', 'u.id', 'p.changed_by')
+          .select(['p.group', 'p.key', 'p.value', 'p.changed_at', 'u.name as by']),
+      )
+    ).map(row => [nameOf(row), row]),
+  );
+  return parameterGroups.map(({ identifier: group, parent = null, parameters }) => ({
     ...revised.get(group),
     identifier: group,
-    parentIdentifier: null,
-    parameters: parameters.map(({ key, inputType, options = [] }) => ({
-      key,
-      inputType,
-      options: [...options],
-      items: options.map(({ value }) => value),
-      groupType: null,
-      value: values.get(nameOf({ group, key })),
-    })),
+    parentIdentifier: parent,
+    parameters: parameters.map(({ key, inputType, options = [], unset }) => {
+      const own = set.get(nameOf({ group, key }));
+      return {
+        key,
+        inputType,
+        options: [...options],
+        items: options.map(({ value }) => value),
+        groupType: null,
+        value: own ? own.value : unset,
+        default: unset,
+        is_set: own !== undefined,
+        changed: own?.by != null ? { by: own.by, at: own.changed_at } : null,
+      };
+    }),
   }));
 }
 
-/** Gives settings their values, all or none: one that does not exist, or does not take its value, refuses the list. */
+/** Gives settings their values, or their defaults again (null), all or none: one that does not exist, or does not take its value, refuses the list. */
 export async function saveSettings(
   tx: Transaction,
   { by, key: changeKey }: Change,
@@ -63,8 +80,19 @@ export async function saveSettings(
   // First and in one order, as by X-Revision, so that of two callers neither waits for the other's rows.
   await tx.query(HOLD, [changes.map(({ group }) => group)]);
   for (const { group, key, value } of changes)
-    await tx.execute(SAVE, [group, key, JSON.stringify(value), by.id, changeKey]);
+    await (value === null
+      ? unset(tx, [group, key, by.id, changeKey])
+      : tx.execute(SAVE, [group, key, JSON.stringify(value), by.id, changeKey]));
   return undefined;
+}
+
+/** Signed before it goes: the group tells who changed it last. */
+async function unset(
+  tx: Transaction,
+  [group, key, ...author]: [string, string, number, string],
+): Promise<void> {
+  await tx.execute(SIGN, [group, key, ...author]);
+  await tx.execute(UNSET, [group, key]);
 }
 
 const nameOf = ({ group, key }: { group: string; key: string }): string => `${group}.${key}`;
@@ -75,7 +103,8 @@ function refusalOf(changes: ParameterChanges): Refusal | undefined {
   const errors: { path: string; detail: string }[] = [];
   for (const [i, change] of changes.entries()) {
     const parameter = parameterOf(change.group, change.key);
-    const expected = parameter && expectedInstead(parameter, change.value);
+    const isUnset = change.value === null && parameter?.unset !== null;
+    const expected = parameter && !isUnset && expectedInstead(parameter, change.value);
     if (!parameter)
       errors.push({ path: `${i}.key`, detail: `Deze instelling is er niet: ${nameOf(change)}.` });
     else if (seen.has(nameOf(change)))
@@ -95,5 +124,8 @@ const HOLD = 'SELECT FROM setting_groups WHERE identifier = ANY ($1) ORDER BY id
 const SAVE = `
   INSERT INTO frontend_parameters AS p ("group", key, value, changed_by, change_key) VALUES ($1, $2, $3::jsonb, $4, $5)
   ON CONFLICT ("group", key) DO UPDATE
-    SET value = EXCLUDED.value, changed_by = EXCLUDED.changed_by, change_key = EXCLUDED.change_key
+    SET value = EXCLUDED.value, changed_by = EXCLUDED.changed_by, change_key = EXCLUDED.change_key, changed_at = now()
     WHERE p.value IS DISTINCT FROM EXCLUDED.value`;
+const SIGN =
+  'UPDATE frontend_parameters SET changed_by = $3, change_key = $4 WHERE "group" = $1 AND key = $2';
+const UNSET = 'DELETE FROM frontend_parameters WHERE "group" = $1 AND key = $2';

@@ -27,6 +27,10 @@ describe('GET /api/frontend/parameters', () => {
   it('gives the groups, and how each setting is entered', async () => {
     expect(await groups()).toMatchObject([
       {
+        identifier: 'general',
+        parameters: [{ key: 'quick-links', inputType: 'label_value_pairs', value: [], is_set: false }],
+      },
+      {
         identifier: 'process-products-sort',
         parentIdentifier: null,
         parameters: [
@@ -135,7 +139,7 @@ describe('GET /api/frontend/parameters', () => {
         identifier: 'scanning',
         parameters: [
           { key: 'fnc1-substitute', inputType: 'text', options: [], value: '' },
-          { key: 'priced-codes', inputType: 'text', options: [], value: '' },
+          { key: 'priced-codes', inputType: 'text-area', options: [], value: '' },
         ],
       },
       {
@@ -155,7 +159,12 @@ describe('GET /api/frontend/parameters', () => {
           },
         ],
       },
+      {
+        identifier: 'triggers',
+        parameters: [{ key: 'refresh-trigger-cache', inputType: 'refresh_trigger_cache', value: null }],
+      },
     ]);
+    expect((await groups()).filter(one => one.parentIdentifier === 'order-detail')).toHaveLength(3);
   });
 
   it('is for appsettings.view or appsettings.edit', async () => {
@@ -216,6 +225,31 @@ describe('PATCH /api/frontend/parameters', () => {
     ).toEqual([{ username: 'beheer', change_key: key }]);
   });
 
+  it('keeps what somebody set apart from the default, also where both are the same, and goes back to it', async () => {
+    expect(await parameter(SEPARATE)).toMatchObject({ value: true, is_set: false, changed: null });
+    await admin.patch(PATH, [{ ...SEPARATE, value: true }]);
+    const { name: by } = (await admin.get('/api/current-user')).json<{ name: string }>();
+    expect(await parameter(SEPARATE)).toMatchObject({
+      value: true,
+      default: true,
+      is_set: true,
+      changed: { by, at: expect.stringMatching(/^20/) },
+    });
+    const revision = async () =>
+      (await groups()).find(({ identifier }) => identifier === 'packing-slip')?.revision;
+    const before = (await revision()) ?? 0;
+    expect((await admin.patch(PATH, [{ ...SEPARATE, value: null }])).statusCode).toBe(204);
+    expect(await parameter(SEPARATE)).toMatchObject({ value: true, is_set: false, changed: null });
+    expect(await revision()).toBe(before + 1);
+    expect(
+      await oms.db.one(
+        `SELECT u.username FROM setting_groups g JOIN users u ON u.id = g.changed_by WHERE identifier = 'packing-slip'`,
+      ),
+    ).toEqual({ username: 'beheer' });
+    const button = { group: 'triggers', key: 'refresh-trigger-cache', value: null };
+    expect((await admin.patch(PATH, [button])).statusCode).toBe(422);
+  });
+
   it('has its effect once under a key, and needs one', async () => {
     const once = { 'idempotency-key': newId() };
     await admin.patch(PATH, [SEPARATE], once);
@@ -249,7 +283,7 @@ describe('PATCH /api/frontend/parameters', () => {
   });
 
   it('has a revision of every group', async () => {
-    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(11).fill('number'));
+    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(13).fill('number'));
   });
 
   it('changes nothing when one entry is wrong, and says of each what is', async () => {
@@ -314,4 +348,9 @@ describe('PATCH /api/frontend/parameters', () => {
       code: 'invalid-request',
     });
   });
+});
+
+it('POST /api/trigger-cache is for triggers.edit, with an empty body', async () => {
+  expect((await admin.post('/api/trigger-cache')).statusCode).toBe(200);
+  expect((await (await oms.signIn('winkel')).post('/api/trigger-cache')).statusCode).toBe(403);
 });

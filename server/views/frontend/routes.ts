@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getFrontendParameters, patchFrontendParameters } from '../../../contract/frontend-parameters.ts';
+import { getFrontendParameters, patchFrontendParameters, refreshTriggerCache } from '../../../contract/frontend-parameters.ts';
 import { extras } from '../../../contract/extra.ts';
 import { getFrontendConfig, getTranslations, patchTranslations } from '../../../contract/session.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
@@ -70,6 +70,9 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
     app,
     patchFrontendParameters,
   )(async ({ tx, change, body }) => (await saveSettings(tx, change, body)) ?? { status: 204 });
+
+  // This OMS reads its triggers anew whenever it runs them: nothing is kept that could be old.
+  mount(app, refreshTriggerCache)(async () => ({ status: 200 }));
 
   mount(
     app,

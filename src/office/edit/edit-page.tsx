@@ -24,6 +24,13 @@ interface EditPageProps<V> extends PageHeadProps {
   readonly incomplete?: boolean;
   /** For a new thing, which can be cancelled before anything is filled in. */
   readonly onCancel?: () => void;
+  /** It is wide, and its save button is always in sight, at the top too (shell-search-settings.md 2.10). */
+  readonly whole?: {
+    /** The start of the paths of this page: from one to the other the edits go along. */
+    readonly within: string;
+    /** In the bar: what was changed. */
+    readonly note: ReactNode;
+  };
   readonly children: ReactNode;
 }
 
@@ -37,6 +44,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
     verb = t('save'),
     incomplete = false,
     onCancel,
+    whole,
     children,
     ...head
   } = props;
@@ -47,10 +55,23 @@ export function EditPage<V>(props: EditPageProps<V>) {
     toFault();
   };
   useKeys({ 'ctrl+s': { text: verb, act: submit } });
+  const isReady = draft.isDirty && !incomplete;
+  const saving = (onPress?: () => void) => (
+    <Button
+      size="desk"
+      kind="primary"
+      type={onPress ? 'button' : 'submit'}
+      busy={busy}
+      disabled={!isReady}
+      onPress={onPress}
+    >
+      {verb}
+    </Button>
+  );
   return (
     <div className={styles.page}>
       {/* Not in the form: the dialogs of its actions have forms of their own. */}
-      <PageHead {...head} />
+      <PageHead {...head} {...(whole && save && { actions: saving(submit) })} />
       <form
         ref={form}
         className={styles.form}
@@ -60,7 +81,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
           submit();
         }}
       >
-        <div className={styles.body}>
+        <div className={styles.body} data-whole={whole ? true : undefined}>
           <ChangedBar draft={draft} />
           {failure && (
             <InSight>
@@ -69,25 +90,17 @@ export function EditPage<V>(props: EditPageProps<V>) {
           )}
           {children}
         </div>
-        {save && (draft.isDirty || onCancel) && (
+        {save && (draft.isDirty || onCancel || whole) && (
           <div className={styles.bar}>
-            <span className={styles.note}>{draft.isDirty && t('not_saved')}</span>
-            <Button size="desk" onPress={onCancel ?? draft.reset}>
+            <span className={styles.note}>{draft.isDirty && (whole?.note ?? t('not_saved'))}</span>
+            <Button size="desk" disabled={!onCancel && !draft.isDirty} onPress={onCancel ?? draft.reset}>
               {t('cancel')}
             </Button>
-            <Button
-              size="desk"
-              kind="primary"
-              type="submit"
-              busy={busy}
-              disabled={!draft.isDirty || incomplete}
-            >
-              {verb}
-            </Button>
+            {saving()}
           </div>
         )}
       </form>
-      <LeaveQuestion dirty={draft.isDirty && !busy} />
+      <LeaveQuestion dirty={draft.isDirty && !busy} within={whole?.within} />
     </div>
   );
 }

@@ -39,11 +39,17 @@ export function LeaveDialog({ title, verb, onLeave, onStay }: LeaveDialogProps) 
   );
 }
 
+interface LeaveQuestionProps {
+  readonly dirty: boolean;
+  /** The start of the paths that are the same page. */
+  readonly within?: string | undefined;
+}
+
 /** While `dirty` another page is opened only after a question. */
-export function LeaveQuestion({ dirty }: { dirty: boolean }) {
+export function LeaveQuestion({ dirty, within }: LeaveQuestionProps) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const navigate = useNavigate();
-  useLeaveGuard(dirty, setLeaving, path => void navigate(path));
+  useLeaveGuard(dirty, setLeaving, path => void navigate(path), within);
   return (
     leaving && (
       <LeaveDialog

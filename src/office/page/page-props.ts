@@ -36,6 +36,8 @@ interface PageFacts {
   readonly tab?: true | (() => string);
   /** Its texts are Dutch alone (decision 032): while it is open, all around it is Dutch too. */
   readonly isDutch?: true;
+  /** One page for all its addresses: from one to the other its edits go along. */
+  readonly isKept?: true;
   /** Path of the page that leads to it: the way back, and the lit tab. */
   readonly parent?: string;
 }

@@ -12,12 +12,13 @@ let leaves = false;
 /**
  * While `dirty`, another page is not opened: `onLeave` is called, and decides. For links, code and the back button
  * alike; where the browser has no Navigation API nothing is held back. Closing or reloading the window asks in the
- * browser's own words.
+ * browser's own words. Paths that begin with `within` are the same page.
  */
 export function useLeaveGuard(
   dirty: boolean,
   onLeave: (leaving: Leaving) => void,
   push: (path: string) => void,
+  within?: string,
 ): void {
   useUnsaved(dirty);
   const now = useRef({ onLeave, push });
@@ -32,7 +33,8 @@ export function useLeaveGuard(
       const { pathname, search, hash } = new URL(url);
       // Another guard of the page asks already.
       if (event.defaultPrevented) return;
-      if (leaves || !event.cancelable || event.hashChange || pathname === location.pathname) return;
+      const isSamePage = pathname === location.pathname || isWithin(pathname, within);
+      if (leaves || !event.cancelable || event.hashChange || isSamePage) return;
       event.preventDefault();
       now.current.onLeave({
         go: () => {
@@ -50,5 +52,8 @@ export function useLeaveGuard(
       navigation?.removeEventListener('navigate', hold);
       window.removeEventListener('beforeunload', holdUnload);
     };
-  }, [dirty]);
+  }, [dirty, within]);
 }
+
+const isWithin = (pathname: string, within: string | undefined): boolean =>
+  within !== undefined && `${pathname}/`.startsWith(`${within}/`);

@@ -1,5 +1,6 @@
 import { may, type Asker } from '../../../../core/access/right.ts';
 import type { FrontendConfig } from '../../../../contract/session.ts';
+import type { Labelled } from '../../../../core/settings/input.ts';
 import type { MenuCounter } from '../../../../contract/orders/menu-counters.ts';
 import { own } from '../../../../core/table/own.ts';
 import { pagePath } from '../../../../core/location/page-path.ts';
@@ -46,23 +47,42 @@ export interface MenuGroup {
 
 type Addresses = FrontendConfig['general']['external-links'];
 
+/** The retailer's own links (setting `general.quick-links`): those alone that a browser opens as a page. */
+export const quickLinks = ({ settings }: Pick<FrontendConfig, 'settings'>): readonly Labelled[] => {
+  const given: unknown = settings['frontend-parameters.general.quick-links'];
+  return Array.isArray(given)
+    ? (given as readonly Labelled[]).filter(({ value }) => /^https?:\/\//.test(value))
+    : [];
+};
+
 /**
  * The menu of a user. A page of one location is there for users with one location, with it in the path. What is outside
- * stands last, where this OMS knows its address.
+ * stands last, where this OMS knows its address; after it the retailer's own links.
  */
-export function openMenuGroups(asker: Asker, addresses: Addresses = {}): readonly MenuGroup[] {
+export function openMenuGroups(
+  asker: Asker,
+  addresses: Addresses = {},
+  links: readonly Labelled[] = [],
+): readonly MenuGroup[] {
   const outside = externalPages.flatMap(({ link, title, right }): MenuItem[] => {
     const path = addresses[link];
     return path !== undefined && may(asker, right)
       ? [{ path, title: title(), icon: 'elsewhere', external: true, counted: [] }]
       : [];
   });
+  const retailers = links.map(({ label, value }): MenuItem => ({
+    path: value,
+    title: label,
+    icon: 'elsewhere',
+    external: true,
+    counted: [],
+  }));
   return menuGroups
     .map(({ title, paths }, at) => ({
       title: title(),
       items: [
         ...paths.flatMap(path => itemOf(asker, path) ?? []),
-        ...(at === menuGroups.length - 1 ? outside : []),
+        ...(at === menuGroups.length - 1 ? [...outside, ...retailers] : []),
       ],
     }))
     .filter(({ items }) => items.length > 0);

@@ -7,7 +7,7 @@ import { useSignedIn } from '../../state/session.ts';
 import { askerOf } from '../../state/asker.ts';
 import { useMenuCounters } from '../../state/menu-counters.ts';
 import { t as tMenu } from './menu-texts.ts';
-import { openMenuGroups } from './menu.ts';
+import { openMenuGroups, quickLinks } from './menu.ts';
 import styles from './navigation.module.css';
 
 /** The menu's items that this user may open. */
@@ -15,7 +15,11 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const session = useSignedIn();
   return (
     <nav aria-label={t('navigation')}>
-      {openMenuGroups(askerOf(session), session.config.general['external-links']).map(({ title, items }) => (
+      {openMenuGroups(
+        askerOf(session),
+        session.config.general['external-links'],
+        quickLinks(session.config),
+      ).map(({ title, items }) => (
         <div key={title} className={styles.group}>
           <h2 className={styles.groupTitle}>{title}</h2>
           <ul className={styles.list}>

@@ -10,6 +10,8 @@ export interface ColumnListProps {
   readonly items: readonly { readonly id: string; readonly text: string; readonly isFixed: boolean }[];
   readonly shown: readonly string[];
   readonly onShow: (shown: readonly string[]) => void;
+  /** All of them are shown: they are only put in order. */
+  readonly isWhole?: true | undefined;
   /** Label of a column that is always shown. */
   readonly always: string;
   /** The handle of a column, by its name. */
@@ -18,8 +20,9 @@ export interface ColumnListProps {
   readonly steps?: { readonly up: (column: string) => string; readonly down: (column: string) => string };
 }
 
-/** The columns of a list: checked to be shown, dragged into another order, by keyboard and touch too. */
-export function ColumnList({ label, items, shown, onShow, always, move, steps }: ColumnListProps) {
+/** The columns of a list, or choices of a setting: checked to be shown, dragged into another order, by keyboard and touch too. */
+export function ColumnList(props: ColumnListProps) {
+  const { label, items, shown, onShow, isWhole, always, move, steps } = props;
   const ids = items.map(({ id }) => id);
   const toggle = (id: string) =>
     onShow(shown.includes(id) ? shown.filter(one => one !== id) : [...shown, id]);
@@ -79,19 +82,23 @@ export function ColumnList({ label, items, shown, onShow, always, move, steps }:
           data-first-hidden={id === ids[shown.length] || undefined}
         >
           {/* Not the list's own choice: all that is chosen would be dragged at once. */}
-          <Checkbox
-            className={styles.choice}
-            isSelected={shown.includes(id)}
-            isDisabled={isFixed}
-            onChange={() => toggle(id)}
-          >
-            {({ isSelected }) => (
-              <>
-                <span className={styles.check}>{isSelected && <Icon name="check" size={14} />}</span>
-                {text}
-              </>
-            )}
-          </Checkbox>
+          {isWhole ? (
+            <span className={styles.choice}>{text}</span>
+          ) : (
+            <Checkbox
+              className={styles.choice}
+              isSelected={shown.includes(id)}
+              isDisabled={isFixed}
+              onChange={() => toggle(id)}
+            >
+              {({ isSelected }) => (
+                <>
+                  <span className={styles.check}>{isSelected && <Icon name="check" size={14} />}</span>
+                  {text}
+                </>
+              )}
+            </Checkbox>
+          )}
           {steps && shown.includes(id) && !isFixed && (
             <>
               {step(id, -1, steps.up(text))}

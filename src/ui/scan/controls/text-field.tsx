@@ -20,19 +20,19 @@ export interface TextFieldProps extends FieldFrame {
   min?: string | number;
   max?: string | number;
   maxLength?: number;
-  /** More than one line makes it a text area. */
+  /** Lines of a text area; without it the field has one line. */
   rows?: number;
 }
 
 /** One line of text, a date or a number, or several lines. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, hint, error, size, onChange, rows = 1, type = 'text', ...rest } = props;
+  const { label, labelHidden, hint, error, size, onChange, rows, type = 'text', ...rest } = props;
   const { inputMode, min, max, focusFirst, takesScans, onEscape, ...others } = rest;
   const shared = { ...others, 'data-focus-first': focusFirst, 'data-scans': takesScans };
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} size={size}>
       {links =>
-        rows > 1 ? (
+        rows !== undefined ? (
           <textarea {...shared} {...links} rows={rows} onChange={event => onChange(event.target.value)} />
         ) : (
           <input

@@ -1,0 +1,69 @@
+import { Button } from '../../ui/scan/controls/button.tsx';
+import type { Draft } from '../edit/use-draft.ts';
+import { dayAndTime } from '../../texts/formats.ts';
+import { isButton, isKnown, SettingInput } from './inputs.tsx';
+import styles from './settings.module.css';
+import { t } from './texts.ts';
+import { chosen, inForce, isChanged, shown, type Setting, type Values } from './view.ts';
+
+interface SettingRowProps {
+  readonly setting: Setting;
+  readonly draft: Draft<Values>;
+  readonly mayEdit: boolean;
+}
+
+/** A setting: its name, how it came to its value, whether it was changed, and its input. */
+export function SettingRow({ setting, draft, mayEdit }: SettingRowProps) {
+  const { id, name, hint, original } = setting;
+  const { value, error, onBlur } = draft.field(id);
+  const changed = isChanged(setting, draft.value);
+  const set = (to: unknown) => draft.set(id, to);
+  return (
+    <section className={styles.row} data-changed={changed || undefined} aria-label={name}>
+      <div>
+        <h3 className={styles.name}>{name}</h3>
+        {hint && <p className={styles.soft}>{hint}</p>}
+        {changed ? (
+          <p className={styles.was}>
+            {t('was', { value: shown(setting, inForce(setting, original)) })}
+            <Button size="row" kind="quiet" onPress={() => set(original)}>
+              {t('put_back')}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          </p>
+        ) : (
+          <Origin setting={setting} onUnset={mayEdit ? () => set(null) : null} />
+        )}
+      </div>
+      {mayEdit || isButton(setting) || !isKnown(setting) ? (
+        <SettingInput
+          setting={setting}
+          value={inForce(setting, value)}
+          error={error}
+          onChange={to => set(chosen(setting, to))}
+          onBlur={onBlur}
+        />
+      ) : (
+        <p className={styles.text}>{shown(setting, inForce(setting, value))}</p>
+      )}
+    </section>
+  );
+}
+
+/** Whether somebody set it, apart from whether it equals the default; an OMS of the documents does not tell. */
+function Origin({ setting, onUnset }: { setting: Setting; onUnset: (() => void) | null }) {
+  const { is_set, changed, name } = setting;
+  if (is_set === undefined || isButton(setting)) return null;
+  if (!is_set) return <p className={styles.origin}>{t('by_default')}</p>;
+  return (
+    <p className={styles.origin}>
+      {changed ? t('set_by', { by: changed.by, at: dayAndTime(changed.at) }) : t('set')}
+      {onUnset && (
+        <Button size="row" kind="quiet" onPress={onUnset}>
+          {t('use_default')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+    </p>
+  );
+}

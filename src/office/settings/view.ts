@@ -1,0 +1,162 @@
+import type { ParameterChanges, ParameterGroup } from '../../../contract/frontend-parameters.ts';
+import { isPairText, type Labelled, type Theme } from '../../../core/settings/input.ts';
+import type { Faults } from '../edit/use-draft.ts';
+import { hintOf, nameOf, t } from './texts.ts';
+
+export const settingsPath = (group: string): string => `/settings/${encodeURIComponent(group)}`;
+
+type Parameter = ParameterGroup['parameters'][number];
+
+/** A setting with its place in the draft. */
+export interface Setting extends Parameter {
+  /** Its name in the draft, as a form's path takes it. */
+  readonly id: string;
+  readonly group: string;
+  readonly name: string;
+  readonly hint: string;
+  /** Its value in the draft before it is edited; null: the default is in force. */
+  readonly original: unknown;
+}
+
+/** Edits of settings, by their ids; null: the default. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Every setting; an OMS of the documents tells their values in its configuration alone. */
+export const settingsOf = (groups: readonly ParameterGroup[], config: Values): readonly Setting[] =>
+  groups.flatMap(({ identifier: group, parameters }) =>
+    parameters.map(parameter => ({
+      ...parameter,
+      id: encodeURIComponent(`${group}/${parameter.key}`).replaceAll('.', '%2E'),
+      group,
+      name: nameOf(group, parameter.key),
+      hint: hintOf(group, parameter.key),
+      original:
+        parameter.is_set === false
+          ? null
+          : (parameter.value ?? config[`frontend-parameters.${group}.${parameter.key}`] ?? null),
+    })),
+  );
+
+export const valuesOf = (settings: readonly Setting[]): Values =>
+  Object.fromEntries(settings.map(({ id, original }) => [id, original]));
+
+/** The value in force after saving. */
+export const inForce = (setting: Setting, value: unknown): unknown => value ?? setting.default ?? null;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const isChanged = (setting: Setting, values: Values): boolean =>
+  !isSame(values[setting.id], setting.original);
+
+/** The draft's part of a choice: to choose what was in force is no change, set or not. */
+export const chosen = (setting: Setting, value: unknown): unknown =>
+  isSame(value, inForce(setting, setting.original)) ? setting.original : value;
+
+/** The body of the save. */
+export const changesOf = (settings: readonly Setting[], values: Values): ParameterChanges =>
+  settings
+    .filter(setting => isChanged(setting, values))
+    .map(({ id, group, key }) => ({ group, key, value: values[id] }));
+
+/** Groups in the order of the sidebar, each below its parent; one whose parent is unknown stands by itself. */
+export function treeOf(
+  groups: readonly ParameterGroup[],
+): readonly { readonly group: string; readonly depth: number }[] {
+  const known = new Set(groups.map(({ identifier }) => identifier));
+  const placed = new Set<string>();
+  const below = (parent: string | null, depth: number): { group: string; depth: number }[] =>
+    groups
+      .filter(({ parentIdentifier: of }) => (of !== null && known.has(of) ? of : null) === parent)
+      .flatMap(({ identifier: group }) => {
+        if (placed.has(group)) return [];
+        placed.add(group);
+        return [{ group, depth }, ...below(group, depth + 1)];
+      });
+  const tree = below(null, 0);
+  // Groups that stand under each other in a ring are below none.
+  const lost = groups.filter(({ identifier }) => !placed.has(identifier));
+  return [...tree, ...lost.map(({ identifier: group }) => ({ group, depth: 0 }))];
+}
+
+/** Faults that the app knows itself; all others are told by the OMS. */
+export const settingFaults = (settings: readonly Setting[], values: Values): Faults =>
+  Object.fromEntries(
+    settings
+      .filter(({ id, inputType }) => inputType === 'label_value_pairs' && !arePairs(values[id]))
+      .map(({ id }) => [id, t('pair_rule')]),
+  );
+
+const arePairs = (value: unknown): boolean =>
+  pairsOf(value).every(({ label, value: of }) => isPairText(label) && isPairText(of));
+
+/** Settings that have all the words: in their name, key, hint, choices or the name of their group. */
+export function findSettings(settings: readonly Setting[], query: string): readonly Setting[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return settings.filter(({ group, key, name, hint, options }) => {
+    const text = [nameOf(group), group, key, name, hint, ...options.map(({ label }) => label)]
+      .join('\n')
+      .toLowerCase();
+    return words.every(word => text.includes(word));
+  });
+}
+
+/** The place of the OMS's faults, which are by the place in what was sent. */
+export function faultsAt(changes: ParameterChanges, settings: readonly Setting[], errors: Faults): Faults {
+  const idAt = (path: string): string => {
+    const change = changes[Number(path.split('.')[0])];
+    return settings.find(({ group, key }) => group === change?.group && key === change.key)?.id ?? path;
+  };
+  return Object.fromEntries(Object.entries(errors).map(([path, text]) => [idAt(path), text]));
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+export const pairsOf = (value: unknown): readonly Labelled[] =>
+  Array.isArray(value) ? value.map(one => ({ label: textOf(one?.label), value: textOf(one?.value) })) : [];
+export const themeOf = (value: unknown): Theme => ({
+  display_name: textOf((value as Partial<Theme> | null)?.display_name),
+  colors: (value as Partial<Theme> | null)?.colors ?? {},
+});
+
+/** Choices of a setting that is sorted: those that are chosen first, in their order. */
+export function sortedChoices(
+  { options, items = [] }: Setting,
+  value: unknown,
+): readonly { readonly id: string; readonly text: string; readonly isFixed: false }[] {
+  const known = [...new Set([...options.map(one => one.value), ...items])];
+  const first = listOf(value);
+  return [...first, ...known.filter(one => !first.includes(one))].map(id => ({
+    id,
+    text: labelOf(options, id),
+    isFixed: false,
+  }));
+}
+
+const labelOf = (options: readonly Labelled[], value: string): string =>
+  options.find(one => one.value === value)?.label ?? value;
+
+const FEW = 3;
+
+/** A value in words. */
+export function shown({ inputType, options }: Setting, value: unknown): string {
+  switch (inputType) {
+    case 'boolean_switch':
+      return t(value === true ? 'on' : 'off');
+    case 'select_multiple':
+    case 'select_and_sort_multiple':
+    case 'sort_values': {
+      const list = listOf(value);
+      if (list.length > FEW) return t('chosen', { n: list.length });
+      return list.map(one => labelOf(options, one)).join(', ') || t('nothing');
+    }
+    case 'label_value_pairs': {
+      const n = pairsOf(value).length;
+      return n === 0 ? t('nothing') : t('pairs', { n });
+    }
+    case 'theme':
+      return themeOf(value).display_name || t('nothing');
+    default:
+      return labelOf(options, textOf(value)) || t('nothing');
+  }
+}
