@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 const known = (schema: z.ZodMiniType): z.ZodMiniType =>
   isExtra(schema) ? (schema as z.ZodMiniOptional<z.ZodMiniType>).def.innerType : schema;
 
-describe.each(allEndpoints.map(endpoint => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
+describe.each(allEndpoints.map(endpoint => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   const { method, path, summary, params, body, replies, access } = endpoint;
 
   it('says in a line what it is for', () => {
@@ -27,8 +27,10 @@ describe.each(allEndpoints.map(endpoint => [endpoint.id, endpoint] as const))('%
   });
 
   it('answers nothing with 204 and something with all else', () => {
+    // The documents name its statuses, and no body.
+    const isFree = id === 'refreshTriggerCache';
     for (const [status, schema] of Object.entries(replies))
-      expect(known(schema).safeParse(undefined).success).toBe(status === '204');
+      expect(known(schema).safeParse(undefined).success).toBe(isFree || status === '204');
   });
 
   it('carries a body only when it writes', () => {

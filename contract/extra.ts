@@ -27,6 +27,7 @@ export const extras = [
   'order-intake',
   'reports',
   'stock-moves',
+  'audit',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

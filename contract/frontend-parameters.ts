@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editSettings, editTriggers, seeSettings } from '../core/access/settings.ts';
-import { endpoint, identifier, idNumber, nothing, revision, list } from './http.ts';
+import { endpoint, identifier, idNumber, nothing, page, revision, list, uuid } from './http.ts';
 import { extra, nullable } from './extra.ts';
 
 const parameterGroup = z.object({
@@ -58,6 +58,43 @@ export const patchFrontendParameters = endpoint({
   replies: { 204: nothing },
 });
 
+const settingChange = z.object({
+  id: idNumber,
+  at: z.string(),
+  /** null: the system. */
+  by: z.nullable(z.string()),
+  /** The value before and after; null: its default. */
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type SettingChange = z.output<typeof settingChange>;
+
+export const listSettingChanges = endpoint({
+  id: 'listSettingChanges',
+  extra: 'audit',
+  method: 'GET',
+  path: `${path}/changes`,
+  summary: 'Who changed a setting, when, from what to what; the newest first',
+  access: { right: seeSettings },
+  about: ['setting'],
+  query: z.object({ group: identifier, key: identifier, ...page }),
+  replies: { 200: z.array(settingChange) },
+});
+
+/** News that settings, or texts (group `translations`), changed: whoever hears it reads the configuration anew. */
+export const settingEventSchema = z.object({ groups: z.array(z.string()), change_key: uuid });
+export type SettingEvent = z.output<typeof settingEventSchema>;
+
+export const settingEvents = endpoint({
+  id: 'settingEvents',
+  extra: 'audit',
+  method: 'GET',
+  path: '/api/setting-events',
+  summary: 'Server-sent events of changes of settings',
+  access: {},
+  replies: { 200: z.string() },
+});
+
 export const refreshTriggerCache = endpoint({
   id: 'refreshTriggerCache',
   method: 'POST',
@@ -65,5 +102,6 @@ export const refreshTriggerCache = endpoint({
   summary: 'Makes every server read the triggers again (200); 201 where an OMS made its cache by this',
   access: { right: editTriggers },
   write: { once: 'no', because: 'to read again what was read changes nothing' },
-  replies: { 200: nothing, 201: nothing },
+  // The documents name no body, and none is read.
+  replies: { 200: extra(z.unknown()), 201: extra(z.unknown()) },
 });

@@ -40,7 +40,8 @@ export type Write =
   | { readonly once: 'no'; readonly because: string };
 
 /** The things that calls are about. */
-export type About = 'batch' | 'location' | 'order' | 'push' | 'receipt' | 'reference' | 'setting' | 'stock' | 'view';
+export type About =
+  'batch' | 'location' | 'order' | 'push' | 'receipt' | 'reference' | 'setting' | 'stock' | 'view';
 
 /**
  * One call of the HTTP contract, as data: the server mounts it, the client calls it, OpenAPI is made from it.

@@ -5,6 +5,7 @@ import { searchPages, seeOrders } from '../../core/access/orders.ts';
 import { may, type Asker } from '../../core/access/right.ts';
 import { pagePath } from '../../core/location/page-path.ts';
 import { saveFile } from '../device/save-file.ts';
+import { refresh } from '../office/calls/client.ts';
 import { OfficeContext, type Office } from '../office/office.ts';
 import { findPage, mayOpen, propsOf, type FoundPage } from '../office/page/find-page.ts';
 import { openTabs, orderTabs } from '../office/page/open-tabs.ts';
@@ -64,6 +65,15 @@ function FoundRoute({ found }: { found: FoundPage }) {
   useEffect(announceAppReady, []);
   useLoadAhead(asker, http, client);
   useLoadNextPages(asker, found);
+  const followsSettings = asker.features.has('audit');
+  useEffect(() => {
+    if (!followsSettings) return undefined;
+    const until = new AbortController();
+    void import('./follow-settings.ts').then(of =>
+      of.followSettings(() => void refresh(client, ['setting']), until.signal),
+    );
+    return () => until.abort();
+  }, [followsSettings, client]);
   const frame = frameOf(found, session, asker);
   useEffect(() => {
     if (frame.back) noteVisit({ path: pathname, title: `${frame.back.title} › ${frame.title}` });

@@ -124,6 +124,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   putStock: () => ({ body: { stock_level: 3 } }),
   listShipsFromStore: () => ({ body: { params: { location_identifiers: ['101'] } } }),
   patchTranslations: () => ({ body: [{ key: 'pl.batch_type.dc_sort', value: 'Sortowanie' }] }),
+  listSettingChanges: () => ({ query: { group: 'packing-slip', key: 'separate-label' } }),
   patchFrontendParameters: () => ({ body: [{ group: 'packing-slip', key: 'separate-label', value: false }] }),
   patchLocationProperty: () => ({ body: { value: '20:00-07:00' } }),
   putPushSubscription: () => ({

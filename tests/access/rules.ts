@@ -62,6 +62,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getFrontendParameters: global('appsettings.edit', 'appsettings.view'),
   patchFrontendParameters: global('appsettings.edit'),
   patchTranslations: global('appsettings.edit'),
+  listSettingChanges: global('appsettings.edit', 'appsettings.view'),
+  settingEvents: signedIn,
   refreshTriggerCache: global('triggers.edit'),
   listStock: global('stockmanagement.view'),
   listShipsFromStore: global('stockmanagement.view'),

@@ -36,6 +36,17 @@ export interface ApiClients {
   token_hash: Buffer;
 }
 
+export interface AuditLog {
+  about: string;
+  after: Json | null;
+  at: Generated<string>;
+  before: Json | null;
+  change_key: string | null;
+  changed_by: number | null;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Badges {
   badge: string;
   pin_hash: string;
@@ -1253,6 +1264,7 @@ export interface VoidedScans {
 export interface DB {
   active_methods: ActiveMethods;
   api_clients: ApiClients;
+  audit_log: AuditLog;
   badge_tries: BadgeTries;
   badges: Badges;
   batch_closings: BatchClosings;

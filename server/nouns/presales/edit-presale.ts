@@ -5,6 +5,7 @@ import { isEditable, type PresaleField } from '../../../core/presale/editable.ts
 import type { Transaction } from '../../ground/db/pool.ts';
 import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
+import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { findPresale } from './select-presales.ts';
 
@@ -26,7 +27,7 @@ const FIELDS = [
  */
 export async function editPresale(
   tx: Transaction,
-  { by, key }: Change,
+  change: Change,
   id: number,
   body: BodyOf<typeof patchPresale>,
 ): Promise<Presale | Refusal> {
@@ -47,11 +48,13 @@ export async function editPresale(
   const waiting = (before.sold_quantity ?? 0) - (before.cancelled_quantity ?? 0);
   if (virtual_stock < before.virtual_stock && virtual_stock < waiting) return waitsAlready(waiting);
   if (starts !== null && ends !== null && ends <= starts) return endsBefore;
-  await tx.execute(SAVE, [id, virtual_stock, starts, ends, by.id, key]);
+  await tx.execute(SAVE, [id, virtual_stock, starts, ends, change.by.id, change.key]);
   const { product_identifier } = before;
   addJob(tx, 'replan-waiting', { product_identifier }, 0, `replan-product-${product_identifier}`);
   const after = await findPresale(tx, id);
   if (!after) throw new Error('a held presale is there');
+  const part = (of: Presale) => Object.fromEntries(changed.map(field => [field, of[field]]));
+  await audit(tx, change, { about: 'presale', name: String(id), before: part(before), after: part(after) });
   return after;
 }
 

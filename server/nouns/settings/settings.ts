@@ -1,10 +1,23 @@
-import type { ParameterChanges, ParameterGroup } from '../../../contract/frontend-parameters.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  listSettingChanges,
+  ParameterChanges,
+  ParameterGroup,
+  SettingChange,
+  SettingEvent,
+} from '../../../contract/frontend-parameters.ts';
+import type { QueryOf } from '../../../contract/http.ts';
 import { expectedInstead } from '../../../core/settings/input.ts';
 import { parameterGroups, parameterOf } from '../../../core/settings/parameters.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
+import { pageOf } from '../../ground/db/list.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { type Refusal, refuse } from '../../ground/http/problem.ts';
+import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
+
+/** The channel on which servers tell each other that settings changed. */
+export const SETTING_NEWS = 'setting_news';
 
 /** The retailer's settings of a group (`frontend_parameters`), by key. */
 export async function settingsOf(db: Queryable, group: string): Promise<ReadonlyMap<string, unknown>> {
@@ -28,6 +41,12 @@ export async function allSettings(db: Queryable, group?: string): Promise<Readon
     );
   return new Map([...declared, ...rows].map(row => [nameOf(row), row.value]));
 }
+
+/** Changes of a setting, the newest first. */
+export const settingChanges = (
+  db: Queryable,
+  { group, key, ...asked }: QueryOf<typeof listSettingChanges>,
+): Promise<SettingChange[]> => db.query(CHANGES, [nameOf({ group, key }), ...pageOf(asked, 100)]);
 
 /** The settings as their screen shows them. */
 export async function settingGroups(db: Queryable): Promise<ParameterGroup[]> {
@@ -72,27 +91,41 @@ export async function settingGroups(db: Queryable): Promise<ParameterGroup[]> {
 /** Gives settings their values, or their defaults again (null), all or none: one that does not exist, or does not take its value, refuses the list. */
 export async function saveSettings(
   tx: Transaction,
-  { by, key: changeKey }: Change,
+  change: Change,
   changes: ParameterChanges,
 ): Promise<Refusal | undefined> {
   const refusal = refusalOf(changes);
   if (refusal) return refusal;
   // First and in one order, as by X-Revision, so that of two callers neither waits for the other's rows.
   await tx.query(HOLD, [changes.map(({ group }) => group)]);
-  for (const { group, key, value } of changes)
-    await (value === null
-      ? unset(tx, [group, key, by.id, changeKey])
-      : tx.execute(SAVE, [group, key, JSON.stringify(value), by.id, changeKey]));
+  for (const one of changes) await saveSetting(tx, change, one);
+  await tellSettings(tx, {
+    groups: [...new Set(changes.map(({ group }) => group))],
+    change_key: change.key,
+  });
   return undefined;
 }
 
-/** Signed before it goes: the group tells who changed it last. */
-async function unset(
+/** Tells every server, once the transaction has ended, so that open screens read their configuration anew. */
+export const tellSettings = async (tx: Transaction, news: SettingEvent): Promise<void> =>
+  void (await tx.execute('SELECT pg_notify($1, $2)', [SETTING_NEWS, JSON.stringify(news)]));
+
+/** Changes one setting, whose group is held; the same value again is no change. */
+async function saveSetting(
   tx: Transaction,
-  [group, key, ...author]: [string, string, number, string],
+  change: Change,
+  { group, key, value: after }: ParameterChanges[number],
 ): Promise<void> {
-  await tx.execute(SIGN, [group, key, ...author]);
-  await tx.execute(UNSET, [group, key]);
+  const author = [change.by.id, change.key];
+  const before = (await tx.one<{ value: unknown }>(READ, [group, key]))?.value ?? null;
+  if (isDeepStrictEqual(before, after)) return;
+  if (after !== null) await tx.execute(SAVE, [group, key, JSON.stringify(after), ...author]);
+  else {
+    // Signed before it goes: the group tells who changed it last.
+    await tx.execute(SIGN, [group, key, ...author]);
+    await tx.execute(UNSET, [group, key]);
+  }
+  await audit(tx, change, { about: 'setting', name: nameOf({ group, key }), before, after });
 }
 
 const nameOf = ({ group, key }: { group: string; key: string }): string => `${group}.${key}`;
@@ -122,10 +155,13 @@ function refusalOf(changes: ParameterChanges): Refusal | undefined {
 
 const HOLD = 'SELECT FROM setting_groups WHERE identifier = ANY ($1) ORDER BY id FOR NO KEY UPDATE';
 const SAVE = `
-  INSERT INTO frontend_parameters AS p ("group", key, value, changed_by, change_key) VALUES ($1, $2, $3::jsonb, $4, $5)
+  INSERT INTO frontend_parameters ("group", key, value, changed_by, change_key) VALUES ($1, $2, $3::jsonb, $4, $5)
   ON CONFLICT ("group", key) DO UPDATE
-    SET value = EXCLUDED.value, changed_by = EXCLUDED.changed_by, change_key = EXCLUDED.change_key, changed_at = now()
-    WHERE p.value IS DISTINCT FROM EXCLUDED.value`;
+    SET value = EXCLUDED.value, changed_by = EXCLUDED.changed_by, change_key = EXCLUDED.change_key, changed_at = now()`;
+const CHANGES = `
+  SELECT a.id, a.at, (SELECT name FROM users WHERE id = a.changed_by) AS by, a.before, a.after
+  FROM audit_log a WHERE a.about = 'setting' AND a.name = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3`;
+const READ = 'SELECT value FROM frontend_parameters WHERE "group" = $1 AND key = $2';
 const SIGN =
   'UPDATE frontend_parameters SET changed_by = $3, change_key = $4 WHERE "group" = $1 AND key = $2';
 const UNSET = 'DELETE FROM frontend_parameters WHERE "group" = $1 AND key = $2';

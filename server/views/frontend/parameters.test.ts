@@ -250,6 +250,28 @@ describe('PATCH /api/frontend/parameters', () => {
     expect((await admin.patch(PATH, [button])).statusCode).toBe(422);
   });
 
+  it('leaves in the audit who changed a setting, when, from what to what; the same again leaves nothing', async () => {
+    const changes = async (query = '') =>
+      (await admin.get(`${PATH}/changes?group=${REGEX.group}&key=${REGEX.key}${query}`)).json<
+        Record<string, unknown>[]
+      >();
+    const before = (await changes()).length;
+    await admin.patch(PATH, [REGEX]);
+    await admin.patch(PATH, [REGEX]);
+    await admin.patch(PATH, [{ ...REGEX, value: null }]);
+    const { name: by } = (await admin.get('/api/current-user')).json<{ name: string }>();
+    const made = await changes();
+    expect(made).toHaveLength(before + 2);
+    expect(made.slice(0, 2)).toMatchObject([
+      { by, at: expect.stringMatching(/^20/), before: REGEX.value, after: null },
+      { by, before: null, after: REGEX.value },
+    ]);
+    expect(await changes('&limit=1&offset=1')).toEqual(made.slice(1, 2));
+    expect((await (await oms.signIn('winkel')).get(`${PATH}/changes?group=a&key=b`)).statusCode).toBe(403);
+    for (const act of ['DELETE FROM audit_log', 'UPDATE audit_log SET name = name', 'TRUNCATE audit_log'])
+      await expect(oms.db.execute(act)).rejects.toThrow('only added to');
+  });
+
   it('has its effect once under a key, and needs one', async () => {
     const once = { 'idempotency-key': newId() };
     await admin.patch(PATH, [SEPARATE], once);

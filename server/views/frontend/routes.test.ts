@@ -49,6 +49,7 @@ describe('GET /api/frontend/config', () => {
         'order-intake',
         'reports',
         'stock-moves',
+        'audit',
         'extras',
       ],
       'omni-portal-base-url': '/portal',

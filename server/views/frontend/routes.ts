@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { getFrontendParameters, patchFrontendParameters, refreshTriggerCache } from '../../../contract/frontend-parameters.ts';
+import {
+  getFrontendParameters,
+  listSettingChanges,
+  patchFrontendParameters,
+  refreshTriggerCache,
+} from '../../../contract/frontend-parameters.ts';
 import { extras } from '../../../contract/extra.ts';
 import { getFrontendConfig, getTranslations, patchTranslations } from '../../../contract/session.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
@@ -9,7 +14,13 @@ import { separateLabel } from '../../acts/packing-slip/separate-label.ts';
 import { byOrderNumber } from '../../acts/returns/by-order-number.ts';
 import { processSettings } from '../../acts/sorting/process-settings.ts';
 import { defaultTranslations } from '../../nouns/settings/default-translations.ts';
-import { allSettings, saveSettings, settingGroups } from '../../nouns/settings/settings.ts';
+import {
+  allSettings,
+  saveSettings,
+  settingChanges,
+  settingGroups,
+  tellSettings,
+} from '../../nouns/settings/settings.ts';
 
 const features = [
   'batching',
@@ -71,8 +82,13 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
     patchFrontendParameters,
   )(async ({ tx, change, body }) => (await saveSettings(tx, change, body)) ?? { status: 204 });
 
+  mount(
+    app,
+    listSettingChanges,
+  )(async ({ query }) => ({ status: 200, body: await settingChanges(db, query) }));
+
   // This OMS reads its triggers anew whenever it runs them: nothing is kept that could be old.
-  mount(app, refreshTriggerCache)(async () => ({ status: 200 }));
+  mount(app, refreshTriggerCache)(async () => ({ status: 200, body: {} }));
 
   mount(
     app,
@@ -87,12 +103,13 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
   mount(
     app,
     patchTranslations,
-  )(async ({ tx, body }) => {
+  )(async ({ tx, change, body }) => {
     const changes = [...new Map(body.map(({ key, value }) => [key, value]))].toSorted(([a], [b]) =>
       a < b ? -1 : 1,
     );
     for (const [key, value] of changes)
       await (value === null ? tx.execute(REMOVE_TEXT, [key]) : tx.execute(SAVE_TEXT, [key, value]));
+    await tellSettings(tx, { groups: ['translations'], change_key: change.key });
     return { status: 204 };
   });
 }

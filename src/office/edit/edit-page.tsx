@@ -55,15 +55,14 @@ export function EditPage<V>(props: EditPageProps<V>) {
     toFault();
   };
   useKeys({ 'ctrl+s': { text: verb, act: submit } });
-  const isReady = draft.isDirty && !incomplete;
-  const saving = (onPress?: () => void) => (
+  const saveButton = (
     <Button
       size="desk"
       kind="primary"
-      type={onPress ? 'button' : 'submit'}
+      type={whole ? 'button' : 'submit'}
       busy={busy}
-      disabled={!isReady}
-      onPress={onPress}
+      disabled={!draft.isDirty || incomplete}
+      {...(whole && { onPress: submit })}
     >
       {verb}
     </Button>
@@ -71,14 +70,15 @@ export function EditPage<V>(props: EditPageProps<V>) {
   return (
     <div className={styles.page}>
       {/* Not in the form: the dialogs of its actions have forms of their own. */}
-      <PageHead {...head} {...(whole && save && { actions: saving(submit) })} />
+      <PageHead {...head} {...(whole && save && { actions: saveButton })} />
       <form
         ref={form}
         className={styles.form}
         noValidate
         onSubmit={event => {
           event.preventDefault();
-          submit();
+          // A form with so many things is not saved by Enter in one of them.
+          if (!whole) submit();
         }}
       >
         <div className={styles.body} data-whole={whole ? true : undefined}>
@@ -96,7 +96,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
             <Button size="desk" disabled={!onCancel && !draft.isDirty} onPress={onCancel ?? draft.reset}>
               {t('cancel')}
             </Button>
-            {saving()}
+            {saveButton}
           </div>
         )}
       </form>

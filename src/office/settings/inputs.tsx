@@ -89,7 +89,7 @@ function SelectMultiple({ setting: { name, options }, value, onChange }: InputPr
     onChange([...known.filter(one => kept.includes(one)), ...kept.filter(one => !known.includes(one))]);
   };
   return (
-    <div role="group" aria-label={t('choices_of', { name })} className={styles.choices}>
+    <fieldset aria-label={t('choices_of', { name })} className={styles.choices}>
       {options.map(option => (
         <CheckField
           key={option.value}
@@ -98,7 +98,7 @@ function SelectMultiple({ setting: { name, options }, value, onChange }: InputPr
           onChange={() => press(option.value)}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }
 

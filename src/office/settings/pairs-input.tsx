@@ -20,7 +20,7 @@ export function PairsInput({ setting: { name }, value, error, onChange, onBlur }
     setAdded(NO_PAIR);
   };
   return (
-    <div role="group" aria-label={name} className={styles.pairs}>
+    <fieldset aria-label={name} className={styles.pairs}>
       {pairs.map((pair, nth) => (
         <Pair
           // oxlint-disable-next-line react/no-array-index-key -- a row is its place
@@ -41,7 +41,7 @@ export function PairsInput({ setting: { name }, value, error, onChange, onBlur }
           </Button>
         </Pair>
       ))}
-      <Pair pair={added} nth={pairs.length + 1} onChange={setAdded} onBlur={onBlur} onEnter={add}>
+      <Pair pair={added} nth={pairs.length + 1} onChange={setAdded} onBlur={onBlur}>
         <Button size="desk" icon="plus" iconOnly disabled={!isReady} onPress={add}>
           {t('add_pair')}
         </Button>
@@ -52,7 +52,7 @@ export function PairsInput({ setting: { name }, value, error, onChange, onBlur }
       >
         {error ?? t('pair_rule')}
       </p>
-    </div>
+    </fieldset>
   );
 }
 
@@ -61,20 +61,11 @@ interface PairProps {
   readonly nth: number;
   readonly onChange: (pair: Labelled) => void;
   readonly onBlur: () => void;
-  readonly onEnter?: () => void;
   readonly children: ReactNode;
 }
 
-const Pair = ({ pair, nth, onChange, onBlur, onEnter, children }: PairProps) => (
-  <div
-    className={styles.pair}
-    onKeyDown={event => {
-      // The form would be saved.
-      if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
-      event.preventDefault();
-      onEnter?.();
-    }}
-  >
+const Pair = ({ pair, nth, onChange, onBlur, children }: PairProps) => (
+  <div className={styles.pair}>
     {(['label', 'value'] as const).map(part => (
       <TextField
         key={part}

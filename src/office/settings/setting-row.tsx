@@ -1,6 +1,10 @@
+import { useState } from 'react';
+import { seeSettingChanges } from '../../../core/access/settings.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import type { Draft } from '../edit/use-draft.ts';
 import { dayAndTime } from '../../texts/formats.ts';
+import { useMay } from '../office.ts';
+import { History } from './history.tsx';
 import { isButton, isKnown, SettingInput } from './inputs.tsx';
 import styles from './settings.module.css';
 import { t } from './texts.ts';
@@ -18,6 +22,8 @@ export function SettingRow({ setting, draft, mayEdit }: SettingRowProps) {
   const { value, error, onBlur } = draft.field(id);
   const changed = isChanged(setting, draft.value);
   const set = (to: unknown) => draft.set(id, to);
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles.row} data-changed={changed || undefined} aria-label={name}>
       <div>
@@ -34,6 +40,12 @@ export function SettingRow({ setting, draft, mayEdit }: SettingRowProps) {
         ) : (
           <Origin setting={setting} onUnset={mayEdit ? () => set(null) : null} />
         )}
+        {may(seeSettingChanges) && !isButton(setting) && (
+          <Button size="row" kind="quiet" icon="clock" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {t('history')}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
       </div>
       {mayEdit || isButton(setting) || !isKnown(setting) ? (
         <SettingInput
@@ -46,6 +58,7 @@ export function SettingRow({ setting, draft, mayEdit }: SettingRowProps) {
       ) : (
         <p className={styles.text}>{shown(setting, inForce(setting, value))}</p>
       )}
+      {isOpen && <History setting={setting} onTake={mayEdit ? to => set(chosen(setting, to)) : null} />}
     </section>
   );
 }

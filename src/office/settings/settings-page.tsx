@@ -1,40 +1,22 @@
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import {
-  getFrontendParameters,
-  patchFrontendParameters,
-  type ParameterGroup,
-} from '../../../contract/frontend-parameters.ts';
+import { getFrontendParameters, type ParameterGroup } from '../../../contract/frontend-parameters.ts';
 import { editSettings } from '../../../core/access/settings.ts';
-import { useIsPhone } from '../../ui/desk/use-phone.ts';
-import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { EditPage } from '../edit/edit-page.tsx';
-import { useDraft } from '../edit/use-draft.ts';
-import { useSave } from '../edit/use-save.ts';
+import type { Draft } from '../edit/use-draft.ts';
 import { FilterText } from '../list/filter-bar.tsx';
-import { useMay, useOffice } from '../office.ts';
+import { useMay } from '../office.ts';
 import { Loaded } from '../page/loaded.tsx';
 import type { Asked, PageProps } from '../page/page-props.ts';
-import { toast } from '../page/toast.ts';
-import { withReason } from '../parts/reason.ts';
+import { Groups } from './groups.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { nameOf, t } from './texts.ts';
-import {
-  changesOf,
-  faultsAt,
-  findSettings,
-  isChanged,
-  settingFaults,
-  settingsOf,
-  settingsPath,
-  treeOf,
-  valuesOf,
-  type Setting,
-} from './view.ts';
+import { useSettings } from './use-settings.ts';
+import { byGroup, findSettings, settingsPath, type Setting, type Values } from './view.ts';
 
 export const asks = (): readonly Asked[] => [{ endpoint: getFrontendParameters, input: {} }];
 
@@ -57,39 +39,14 @@ export default function SettingsPage({ params: { group } }: PageProps) {
 }
 
 function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]; readonly group: string }) {
-  const office = useOffice();
   const mayEdit = useMay()(editSettings);
-  const settings = settingsOf(groups, office.settings);
-  const draft = useDraft(
-    valuesOf(settings),
-    values => settingFaults(settings, values),
-    groups.flatMap(({ id, revision }) =>
-      id === undefined || revision === undefined ? [] : [{ kind: 'settings' as const, id, revision }],
-    ),
-  );
-  const changes = changesOf(settings, draft.value);
-  const touched = new Set(
-    groups.filter(({ identifier }) => changes.some(one => one.group === identifier)).map(({ id }) => id),
-  );
-  const { save, busy, failure } = useSave(
-    {
-      ...draft,
-      // Whoever changed another group meanwhile is no hindrance.
-      seen: draft.seen.filter(({ id }) => touched.has(id)),
-      refuse: errors => draft.refuse(faultsAt(changes, settings, errors)),
-    },
-    patchFrontendParameters,
-    () => ({ body: changes }),
-    () => {
-      void toast(t('saved'));
-      office.renewSettings();
-    },
-  );
+  const { settings, draft, changed, save, busy, failure } = useSettings(groups);
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query.trim());
-  const shown = sought === '' ? settings.filter(one => one.group === group) : findSettings(settings, sought);
-  const changed = settings.filter(one => isChanged(one, draft.value));
-  const faulty = settings.find(({ id }) => draft.field(id).error !== undefined);
+  const isSearching = sought !== '';
+  const shown = isSearching ? findSettings(settings, sought) : settings.filter(one => one.group === group);
+  const isThere = groups.some(({ identifier }) => identifier === group);
+  const toGroup = () => setQuery('');
   return (
     <EditPage
       badge={
@@ -99,32 +56,16 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
       }
       draft={draft}
       busy={busy}
-      failure={failure && withReason(t('save_error'), failure)}
+      failure={failure}
       save={mayEdit ? save : null}
       whole={{
         within: '/settings',
-        note: faulty ? (
-          <Link to={settingsPath(faulty.group)} onClick={() => setQuery('')}>
-            {t('fault_in', { name: faulty.name })}
-          </Link>
-        ) : (
-          changed.length > 0 &&
-          t('changed_names', {
-            changes: t('changes', { n: changed.length }),
-            names: changed.map(({ name }) => name).join(', '),
-          })
-        ),
+        note: <Note settings={settings} draft={draft} changed={changed} onGo={toGroup} />,
       }}
     >
       <Alert tone="warning">{t('affects_all')}</Alert>
       <div className={styles.page}>
-        <Groups
-          groups={groups}
-          group={group}
-          changed={changed}
-          isSearching={sought !== ''}
-          onGo={() => setQuery('')}
-        >
+        <Groups groups={groups} group={group} changed={changed} isSearching={isSearching} onGo={toGroup}>
           <FilterText label={t('find')} value={query} maxLength={100} onChange={setQuery} />
         </Groups>
         <div className={styles.cards}>
@@ -133,14 +74,16 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
               key={of}
               flush
               title={nameOf(of)}
-              actions={<ChangedOf settings={settings.filter(one => one.group === of)} changed={changed} />}
+              actions={<ChangedOf settings={settings} of={of} changed={changed} />}
             >
               {own.map(setting => (
                 <SettingRow key={setting.id} setting={setting} draft={draft} mayEdit={mayEdit} />
               ))}
             </Card>
           ))}
-          {shown.length === 0 && <p className={styles.none}>{none(groups, group, sought)}</p>}
+          {shown.length === 0 && (
+            <p className={styles.none}>{t(isSearching ? 'found_none' : isThere ? 'empty' : 'missing')}</p>
+          )}
           {shown.length > MOST_FOUND && (
             <p className={styles.none}>{t('found_more', { n: shown.length - MOST_FOUND })}</p>
           )}
@@ -150,91 +93,39 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
   );
 }
 
-/** Why nothing is shown. */
-function none(groups: readonly ParameterGroup[], group: string, sought: string): string {
-  if (sought !== '') return t('found_none');
-  return t(groups.some(({ identifier }) => identifier === group) ? 'empty' : 'missing');
-}
-
-const byGroup = (settings: readonly Setting[]): readonly (readonly [string, readonly Setting[]])[] =>
-  [...new Set(settings.map(({ group }) => group))].map(group => [
-    group,
-    settings.filter(one => one.group === group),
-  ]);
-
-const ChangedOf = ({
-  settings,
-  changed,
-}: {
+interface NoteProps {
   readonly settings: readonly Setting[];
+  readonly draft: Draft<Values>;
   readonly changed: readonly Setting[];
-}) => {
-  const n = settings.filter(one => changed.includes(one)).length;
-  return n > 0 && <span className={styles.soft}>{t('changed_of', { n, all: settings.length })}</span>;
-};
-
-interface GroupsProps {
-  readonly groups: readonly ParameterGroup[];
-  readonly group: string;
-  readonly changed: readonly Setting[];
-  readonly isSearching: boolean;
   readonly onGo: () => void;
-  /** The search over all settings. */
-  readonly children: ReactNode;
 }
 
-/** The sidebar of groups, with how many settings were changed in each; on a phone a choice. */
-function Groups({ groups, group, changed, isSearching, onGo, children }: GroupsProps) {
-  const isPhone = useIsPhone();
-  const navigate = useNavigate();
-  const tree = treeOf(groups).map(one => ({
-    ...one,
-    name: nameOf(one.group),
-    n: changed.filter(setting => setting.group === one.group).length,
-  }));
-  if (isPhone)
+/** The first fault, with a link to its group; without one, what was changed. */
+function Note({ settings, draft, changed, onGo }: NoteProps) {
+  const faulty = settings.find(({ id }) => draft.field(id).error !== undefined);
+  if (faulty)
     return (
-      <div className={styles.phone}>
-        {children}
-        <SelectField
-          label={t('group')}
-          value={group}
-          options={tree.map(({ group: value, name, depth, n }) => ({
-            value,
-            text: `${'– '.repeat(depth)}${name}${n > 0 ? ` (${String(n)})` : ''}`,
-          }))}
-          onChange={to => {
-            onGo();
-            void navigate(settingsPath(to));
-          }}
-        />
-      </div>
+      <Link to={settingsPath(faulty.group)} onClick={onGo}>
+        {t('fault_in', { name: faulty.name })}
+      </Link>
     );
+  return t('changed_names', {
+    changes: t('changes', { n: changed.length }),
+    names: changed.map(({ name }) => name).join(', '),
+  });
+}
+
+interface ChangedOfProps {
+  readonly settings: readonly Setting[];
+  readonly of: string;
+  readonly changed: readonly Setting[];
+}
+
+/** How many settings of a group were changed. */
+function ChangedOf({ settings, of, changed }: ChangedOfProps) {
+  const isOf = ({ group }: Setting) => group === of;
+  const n = changed.filter(isOf).length;
   return (
-    <Card title={t('groups')} flush>
-      <div className={styles.find}>{children}</div>
-      <nav aria-label={t('groups')}>
-        <ul className={styles.groups}>
-          {tree.map(({ group: of, depth, name, n }) => (
-            <li key={of}>
-              <Link
-                to={settingsPath(of)}
-                data-depth={Math.min(depth, 2)}
-                aria-current={!isSearching && of === group ? 'page' : undefined}
-                onClick={onGo}
-              >
-                {name}
-                {n > 0 && (
-                  <span className={styles.count}>
-                    {n}
-                    <span className="visually-hidden"> {t('changed_count', { n })}</span>
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </Card>
+    n > 0 && <span className={styles.soft}>{t('changed_of', { n, all: settings.filter(isOf).length })}</span>
   );
 }

@@ -25,7 +25,7 @@ const group = (
     identifier,
     parentIdentifier,
     parameters: parameters.map(of => ({ options: [], inputType: 'text', ...of })),
-  }) as ParameterGroup;
+  }) as unknown as ParameterGroup;
 const options = [
   { label: 'Rood', value: 'r' },
   { label: 'Groen', value: 'g' },

@@ -58,6 +58,10 @@ export const changesOf = (settings: readonly Setting[], values: Values): Paramet
     .filter(setting => isChanged(setting, values))
     .map(({ id, group, key }) => ({ group, key, value: values[id] }));
 
+/** The value before the change. */
+export const originalOf = (settings: readonly Setting[], { group, key }: ParameterChanges[number]): unknown =>
+  settings.find(one => one.group === group && one.key === key)?.original ?? null;
+
 /** Groups in the order of the sidebar, each below its parent; one whose parent is unknown stands by itself. */
 export function treeOf(
   groups: readonly ParameterGroup[],
@@ -99,6 +103,15 @@ export function findSettings(settings: readonly Setting[], query: string): reado
     return words.every(word => text.includes(word));
   });
 }
+
+/** Settings by the group that they are of. */
+export const byGroup = (
+  settings: readonly Setting[],
+): readonly (readonly [group: string, own: readonly Setting[]])[] =>
+  [...new Set(settings.map(({ group }) => group))].map(group => [
+    group,
+    settings.filter(one => one.group === group),
+  ]);
 
 /** The place of the OMS's faults, which are by the place in what was sent. */
 export function faultsAt(changes: ParameterChanges, settings: readonly Setting[], errors: Faults): Faults {

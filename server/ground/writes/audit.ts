@@ -1,0 +1,23 @@
+import type { Transaction } from '../db/pool.ts';
+import type { Change } from './once.ts';
+
+/** A change of a thing, from what to what; null: there was, or is, none. */
+export interface Audited {
+  readonly about: 'setting' | 'presale';
+  /** A setting by `group.key`, a presale by its id. */
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Adds a change to the audit, with its author, in the transaction that makes it. */
+export const audit = async (
+  tx: Transaction,
+  { by, key }: Change,
+  { about, name, before, after }: Audited,
+): Promise<void> => void (await tx.execute(ADD, [about, name, jsonOf(before), jsonOf(after), by.id, key]));
+
+const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const ADD = `
+  INSERT INTO audit_log (about, name, before, after, changed_by, change_key) VALUES ($1, $2, $3::jsonb, $4::jsonb, $5, $6)`;
