@@ -1,3 +1,5 @@
+import { isReadable, type Theme } from '../theme/theme.ts';
+
 /** How a setting is entered (shell-search-settings.md 2.10). */
 export type InputType =
   | 'text'
@@ -15,11 +17,6 @@ export type InputType =
 export interface Labelled {
   readonly label: string;
   readonly value: string;
-}
-/** A look of the whole app: colours of roles, by their names in the style sheet. */
-export interface Theme {
-  readonly display_name: string;
-  readonly colors: Readonly<Record<string, string>>;
 }
 export type SettingValue = string | boolean | readonly string[] | readonly Labelled[] | Theme | null;
 
@@ -70,7 +67,9 @@ export function expectedInstead(parameter: Parameter, value: unknown): string | 
     case 'label_value_pairs':
       return pairsExpected(parameter, value);
     case 'theme':
-      return 'een thema';
+      return isTheme(known, value)
+        ? null
+        : `een thema: ${known.join(' of ')} zonder kleuren, of een eigen naam met alle kleuren, die leesbaar zijn`;
     case 'refresh_trigger_cache':
       return 'niets: dit is een knop';
     case 'text':
@@ -79,6 +78,17 @@ export function expectedInstead(parameter: Parameter, value: unknown): string | 
       return typeof value === 'string' && value.length <= MOST_CHARACTERS && is(value) ? null : name;
     }
   }
+}
+
+/** A theme of the app has no colours of its own; another one has all, and can be read. */
+function isTheme(known: readonly string[], value: unknown): boolean {
+  const theme = value as Partial<Theme> | null;
+  if (typeof theme !== 'object' || theme === null || Object.keys(theme).length !== 2) return false;
+  const { display_name: name, colors } = theme;
+  if (typeof name !== 'string' || typeof colors !== 'object' || colors === null) return false;
+  return known.includes(name)
+    ? Object.keys(colors).length === 0
+    : name.trim() !== '' && name.length <= MOST_CHARACTERS && isReadable(colors);
 }
 
 function pairsExpected({ fits }: Parameter, value: unknown): string | null {

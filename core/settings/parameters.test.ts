@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { expectedInstead, isPairText, textRows } from './input.ts';
+import { rampOf } from '../theme/theme.ts';
 import { parameterGroups, parameterOf } from './parameters.ts';
 
 const expected = (group: string, key: string, value: unknown) => {
@@ -44,6 +45,20 @@ describe('A setting takes the values of its input alone', () => {
     ['general', 'quick-links', [{ ...pair('A', 'https://a.example'), extra: 1 }], false],
     ['general', 'quick-links', Array(101).fill(pair('A', 'https://a.example')), false],
     ['general', 'quick-links', [null], false],
+    ['general', 'theme', { display_name: 'sunset', colors: {} }, true],
+    ['general', 'theme', { display_name: 'sunset', colors: rampOf('#6a2458') }, false],
+    ['general', 'theme', { display_name: 'Huisstijl', colors: rampOf('#6a2458') }, true],
+    [
+      'general',
+      'theme',
+      { display_name: 'Huisstijl', colors: { ...rampOf('#6a2458'), brand: '#eeeeee' } },
+      false,
+    ],
+    ['general', 'theme', { display_name: 'Huisstijl', colors: {} }, false],
+    ['general', 'theme', { display_name: '', colors: rampOf('#6a2458') }, false],
+    ['general', 'theme', { display_name: 'Huisstijl', colors: { brand: 'url(//x)' } }, false],
+    ['general', 'theme', { display_name: 'Huisstijl' }, false],
+    ['general', 'theme', null, false],
     ['triggers', 'refresh-trigger-cache', true, false],
     ['triggers', 'refresh-trigger-cache', null, false],
   ])('%s, %s: %j is taken: %s', (group, key, value, taken) => {
@@ -96,5 +111,7 @@ test('a text area has a row for each line of its text, 1 to 32', () => {
 
 test('a group stands under one that is there', () => {
   const names = parameterGroups.map(({ identifier }) => identifier);
-  expect(parameterGroups.flatMap(({ parent }) => parent ?? []).filter(one => !names.includes(one))).toEqual([]);
+  expect(parameterGroups.flatMap(({ parent }) => parent ?? []).filter(one => !names.includes(one))).toEqual(
+    [],
+  );
 });

@@ -22,6 +22,15 @@ export const parameterGroups: readonly ParameterGroup[] = [
   {
     identifier: 'general',
     parameters: [
+      {
+        key: 'theme',
+        inputType: 'theme',
+        options: [
+          { label: 'Standaard', value: 'default' },
+          { label: 'Sunset', value: 'sunset' },
+        ],
+        unset: { display_name: 'default', colors: {} },
+      },
       // The menu shows them last.
       {
         key: 'quick-links',

@@ -9,9 +9,11 @@ import { leaveByPortal } from './session/leave-by-portal.ts';
 import { startSession } from './session/session.ts';
 import { isScanRoute, SIGNED_OUT_PATH } from './session/view.ts';
 import { showDeviceSettings } from './state/device-settings.ts';
+import { followHouseTheme } from './state/house-theme.ts';
 import { showLanguage } from './state/language.ts';
 
 showDeviceSettings();
+followHouseTheme();
 // Scans during loading are kept for the first screen that takes scans.
 if (isScanRoute(location.pathname)) {
   keepScans();

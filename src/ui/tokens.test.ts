@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrast, FIXED, themedRoles } from '../../core/theme/theme.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
@@ -8,19 +9,6 @@ function block(selector: string, of = css): Record<string, string> {
   const start = of.indexOf(`${selector} {`);
   const body = of.slice(start, of.indexOf('\n}', start));
   return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(m => [m[1], m[2]]));
-}
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
 }
 
 const base = block(':root');
@@ -87,3 +75,8 @@ it.each([[':root'], ["[data-theme='sunset']"], ["[data-look='bright']"]])(
     );
   },
 );
+
+it('a theme of the retailer is judged by the colours that it meets here, and colours what is here', () => {
+  expect(Object.fromEntries(Object.keys(FIXED).map(role => [role, base[role]]))).toEqual(FIXED);
+  expect(themedRoles.filter(role => base[role] === undefined)).toEqual([]);
+});

@@ -28,7 +28,10 @@ describe('GET /api/frontend/parameters', () => {
     expect(await groups()).toMatchObject([
       {
         identifier: 'general',
-        parameters: [{ key: 'quick-links', inputType: 'label_value_pairs', value: [], is_set: false }],
+        parameters: [
+          { key: 'theme', inputType: 'theme', value: { display_name: 'default', colors: {} } },
+          { key: 'quick-links', inputType: 'label_value_pairs', value: [], is_set: false },
+        ],
       },
       {
         identifier: 'process-products-sort',

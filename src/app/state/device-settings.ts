@@ -44,11 +44,15 @@ export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   }
 }
 
-/** Applies the appearance to the document; also before the first render. */
-export function showDeviceSettings(): void {
+/** The theme of a device that has chosen none. */
+let usual: Theme = 'default';
+
+/** Applies the appearance to the document; also before the first render, and when the retailer's theme is another. */
+export function showDeviceSettings(house = usual): void {
+  usual = house;
   const { theme, bright, leftHand, shortcuts } = useDeviceSettings.getState();
   const { dataset } = document.documentElement;
-  dataset['theme'] = theme;
+  dataset['theme'] = theme === 'default' ? house : theme;
   dataset['look'] = bright ? 'bright' : 'normal';
   dataset['hand'] = leftHand ? 'left' : 'right';
   dataset['shortcuts'] = shortcuts ? 'on' : 'off';

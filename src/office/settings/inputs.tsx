@@ -14,8 +14,9 @@ import { toast } from '../page/toast.ts';
 import { t as tOffice } from '../parts/texts.ts';
 import { PairsInput } from './pairs-input.tsx';
 import styles from './settings.module.css';
+import { ThemeInput } from './theme-input.tsx';
 import { t } from './texts.ts';
-import { listOf, sortedChoices, textOf, themeOf, type Setting } from './view.ts';
+import { listOf, sortedChoices, textOf, type Setting } from './view.ts';
 
 export interface InputProps {
   readonly setting: Setting;
@@ -121,32 +122,6 @@ const Sorted = ({ setting, value, onChange, isWhole }: InputProps & { readonly i
     </Suspense>
   </div>
 );
-
-/** Chooses a theme that there is, and shows the colours of the chosen one. */
-function ThemeInput({ setting: { name, options }, value, onChange }: InputProps) {
-  const { display_name, colors } = themeOf(value);
-  return (
-    <div className={styles.stack}>
-      <ChoiceField
-        label={name}
-        labelHidden
-        value={display_name}
-        options={options.map(one => ({ value: one.value, text: one.label }))}
-        onChange={to => onChange({ display_name: to, colors: {} })}
-      />
-      {Object.entries(colors).map(([role, color]) => (
-        <label key={role} className={styles.color}>
-          <input
-            type="color"
-            value={color}
-            onChange={event => onChange({ display_name, colors: { ...colors, [role]: event.target.value } })}
-          />
-          {role} <span className={styles.soft}>{color}</span>
-        </label>
-      ))}
-    </div>
-  );
-}
 
 function RefreshTriggerCache() {
   const may = useMay();

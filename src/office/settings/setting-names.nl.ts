@@ -1,6 +1,9 @@
 // Names by `group` and `group.key`, and under `group.key.hint` what the setting does. The retailer's translations win.
 export default {
   general: 'Algemeen',
+  'general.theme': 'Thema',
+  'general.theme.hint':
+    'Merkkleur en kopbalk. Groen, amber en rood liggen vast: zij betekenen overal hetzelfde.',
   'general.quick-links': 'Snelkoppelingen',
   'general.quick-links.hint': 'Naam en adres, onderaan in het menu van iedereen.',
   'process-products-sort': 'Sorteren',

@@ -1,5 +1,6 @@
 import type { ParameterChanges, ParameterGroup } from '../../../contract/frontend-parameters.ts';
-import { isPairText, type Labelled, type Theme } from '../../../core/settings/input.ts';
+import { isPairText, type Labelled } from '../../../core/settings/input.ts';
+import type { Theme } from '../../../core/theme/theme.ts';
 import type { Faults } from '../edit/use-draft.ts';
 import { hintOf, nameOf, t } from './texts.ts';
 
