@@ -75,7 +75,7 @@ test('pairs are added once both parts are right, and are the links of the menu; 
   await add.click();
   await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Locaties' }).click();
   await expect(page.getByRole('dialog')).toContainText('niet opgeslagen');
-  await page.getByRole('button', { name: 'Blijven' }).click();
+  await page.getByRole('button', { name: 'Blijven' }).last().click();
   await saves(page).first().click();
   await expect(page.getByRole('link', { name: 'Handboek' })).toHaveAttribute(
     'href',
@@ -88,8 +88,9 @@ test('every input type is drawn by its rules, an unknown one says so, and a sear
 }) => {
   const options = ['een', 'twee', 'drie'].map(value => ({ label: `Keuze ${value}`, value }));
   const setting = (inputType: string, value: unknown) => ({ key: inputType, inputType, options, value });
-  await page.route('**/api/frontend/parameters', route =>
+  await page.route('**/api/frontend/parameters', async route =>
     route.fulfill({
+      response: await route.fetch(),
       json: {
         groups: [
           {
@@ -157,7 +158,7 @@ test('who may only see settings reads them; who sees none has no menu item; the 
   await expect(page.getByRole('switch')).toHaveCount(0);
   await expect(saves(page)).toHaveCount(0);
   await page.goto('/settings/triggers');
-  await expect(row(page, 'Triggers')).toContainText('Je hebt hier geen rechten voor.');
+  await expect(row(page, 'Triggers verversen')).toContainText('Je hebt hier geen rechten voor.');
   await rights(`array_remove(permissions, 'appsettings.view')`);
   await page.goto('/settings/packing-slip');
   await expect(page.getByText('Je hebt geen rechten')).toBeVisible();
@@ -187,4 +188,49 @@ test('two people save: the second is told, loses nothing, and overwrites nothing
   await expect(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
   expect(await valueOf(world, 'oms-rules', 'safety-stock')).toBe('5');
   expect(await valueOf(world, 'oms-rules', 'horizon-days')).toBe('20');
+});
+
+test('a theme is made of a brand that can be read, seen before it is saved, worn by every screen, and left out by a safe start', async ({
+  page,
+  world,
+}) => {
+  const worker = await world.device('magazijn');
+  await worker.goto('/scan');
+  await signIn(page, 'beheer');
+  await page.goto('/settings/general');
+  const theme = row(page, 'Thema');
+  await theme.getByRole('combobox').selectOption({ label: 'Eigen kleur' });
+  await theme.getByLabel('Merkkleur', { exact: true }).fill('#ffd400');
+  await expect(theme.getByText('4,6 : 1')).toBeVisible();
+  await saves(page).first().click();
+  await expect(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+  const brand = (of: Page) =>
+    of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim());
+  await expect.poll(() => brand(page)).toBe('#846d00');
+  await worker.reload();
+  await expect.poll(() => brand(worker)).toBe('#846d00');
+  await worker.goto('/scan?veilig');
+  await expect(worker.getByRole('heading').first()).toBeVisible();
+  expect(await brand(worker)).toBe('#0b4aa2');
+});
+
+test('an open screen hears of a change at once; its history leads back, and a save can be undone', async ({
+  page,
+  world,
+}) => {
+  const other = await world.device('beheer');
+  await other.goto('/settings/oms-rules');
+  await signIn(page, 'beheer');
+  await page.goto('/settings/oms-rules');
+  const field = (of: Page) => row(of, 'Veiligheidsvoorraad').getByRole('textbox');
+  await expect(field(other)).toHaveValue('0');
+  await field(page).fill('4');
+  await saves(page).first().click();
+  await expect(field(other)).toHaveValue('4');
+  await row(other, 'Veiligheidsvoorraad').getByRole('button', { name: 'Geschiedenis' }).click();
+  await expect(row(other, 'Veiligheidsvoorraad')).toContainText('standaard (0) → 4');
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(field(page)).toHaveValue('0');
+  await expect(field(other)).toHaveValue('0');
+  expect(await valueOf(world, 'oms-rules', 'safety-stock')).toBeUndefined();
 });

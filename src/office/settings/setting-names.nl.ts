@@ -102,6 +102,6 @@ export default {
   'stock-management.show-additional-product-information.hint':
     'Voorraad toont naam, afbeelding en codes van het artikel.',
   triggers: 'Triggers',
-  'triggers.refresh-trigger-cache': 'Triggers',
+  'triggers.refresh-trigger-cache': 'Triggers verversen',
   'triggers.refresh-trigger-cache.hint': 'Laat alle servers de triggers opnieuw laden.',
 };
