@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker, type World } from '../world.ts';
@@ -233,4 +234,37 @@ test('an open screen hears of a change at once; its history leads back, and a sa
   await expect(field(page)).toHaveValue('0');
   await expect(field(other)).toHaveValue('0');
   expect(await valueOf(world, 'oms-rules', 'safety-stock')).toBeUndefined();
+});
+
+test('settings are a file, which another installation compares and takes over in part', async ({ page }) => {
+  await signIn(page, 'beheer');
+  await page.goto('/settings/oms-rules');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporteren' }).click();
+  const saved = await (await download).path();
+  const exported = JSON.parse(readFileSync(saved, 'utf8')) as {
+    settings: { group: string; key: string; value: unknown }[];
+  };
+  const value = (key: string, to: unknown) => {
+    const setting = exported.settings.find(one => one.key === key);
+    if (setting) setting.value = to;
+  };
+  value('safety-stock', '7');
+  value('horizon-days', '30');
+  exported.settings.push({ group: 'elders', key: 'onbekend', value: 1 });
+  await page.getByLabel('Vergelijken met een bestand', { exact: true }).setInputFiles({
+    name: 'instellingen.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(exported)),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Vergelijken met een bestand' });
+  await expect(dialog).toContainText('2 instellingen zijn hier anders.');
+  await expect(dialog).toContainText('1 instelling uit het bestand is er hier niet.');
+  await dialog.getByRole('checkbox', { name: /Dagen vooruit/ }).uncheck();
+  await dialog.getByRole('button', { name: 'Neem 1 over' }).click();
+  await expect(row(page, 'Veiligheidsvoorraad').getByRole('textbox')).toHaveValue('7');
+  await expect(row(page, 'Dagen vooruit').getByRole('textbox')).toHaveValue('14');
+  await expect(page.getByText('1 gewijzigd', { exact: true })).toBeVisible();
+  await saves(page).first().click();
+  await expect(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
 });

@@ -157,8 +157,6 @@ const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
   refresh_trigger_cache: RefreshTriggerCache,
 };
 
-/** Inputs that have no value: they are there for who may not edit settings too. */
-export const isButton = ({ inputType }: Setting): boolean => inputType === 'refresh_trigger_cache';
 export const isKnown = ({ inputType }: Setting): boolean => Object.hasOwn(inputs, inputType);
 
 export function SettingInput(props: InputProps) {

@@ -101,6 +101,9 @@ export default {
   'stock-management.show-additional-product-information': 'Gegevens van het artikel',
   'stock-management.show-additional-product-information.hint':
     'Voorraad toont naam, afbeelding en codes van het artikel.',
+  'stock-management.show-ship-from-store-indicators': 'Verzenden vanuit de winkel',
+  'stock-management.show-ship-from-store-indicators.hint':
+    'Voorraad toont welke locaties orders van klanten vanuit de winkel versturen.',
   triggers: 'Triggers',
   'triggers.refresh-trigger-cache': 'Triggers verversen',
   'triggers.refresh-trigger-cache.hint': 'Laat alle servers de triggers opnieuw laden.',

@@ -5,10 +5,10 @@ import type { Draft } from '../edit/use-draft.ts';
 import { dayAndTime } from '../../texts/formats.ts';
 import { useMay } from '../office.ts';
 import { History } from './history.tsx';
-import { isButton, isKnown, SettingInput } from './inputs.tsx';
+import { isKnown, SettingInput } from './inputs.tsx';
 import styles from './settings.module.css';
 import { t } from './texts.ts';
-import { chosen, inForce, isChanged, shown, type Setting, type Values } from './view.ts';
+import { chosen, inForce, isButton, isChanged, shown, type Setting, type Values } from './view.ts';
 
 interface SettingRowProps {
   readonly setting: Setting;

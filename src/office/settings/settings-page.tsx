@@ -11,6 +11,7 @@ import { FilterText } from '../list/filter-bar.tsx';
 import { useMay } from '../office.ts';
 import { Loaded } from '../page/loaded.tsx';
 import type { Asked, PageProps } from '../page/page-props.ts';
+import { ExchangeButtons } from './exchange-buttons.tsx';
 import { Groups } from './groups.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
@@ -67,6 +68,7 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
       <div className={styles.page}>
         <Groups groups={groups} group={group} changed={changed} isSearching={isSearching} onGo={toGroup}>
           <FilterText label={t('find')} value={query} maxLength={100} onChange={setQuery} />
+          <ExchangeButtons settings={settings} draft={draft} mayEdit={mayEdit} />
         </Groups>
         <div className={styles.cards}>
           {byGroup(shown.slice(0, MOST_FOUND)).map(([of, own]) => (

@@ -19,6 +19,9 @@ export interface Setting extends Parameter {
   readonly original: unknown;
 }
 
+/** An input without a value: it is there for who may not edit settings too. */
+export const isButton = ({ inputType }: Setting): boolean => inputType === 'refresh_trigger_cache';
+
 /** Edits of settings, by their ids; null: the default. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -169,7 +172,7 @@ export function shown({ inputType, options }: Setting, value: unknown): string {
       return n === 0 ? t('nothing') : t('pairs', { n });
     }
     case 'theme':
-      return themeOf(value).display_name || t('nothing');
+      return labelOf(options, themeOf(value).display_name) || t('nothing');
     default:
       return labelOf(options, textOf(value)) || t('nothing');
   }

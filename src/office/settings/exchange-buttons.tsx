@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { todayOf } from '../calls/today.ts';
+import type { Draft } from '../edit/use-draft.ts';
+import { useOffice } from '../office.ts';
+import { toast } from '../page/toast.ts';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
+import { differencesOf, exportOf, readExport } from './exchange.ts';
+import styles from './settings.module.css';
+import { t } from './texts.ts';
+import type { Setting, Values } from './view.ts';
+
+const CompareDialog = lazyDialog(() => import('./compare-dialog.tsx'));
+
+interface ExchangeButtonsProps {
+  readonly settings: readonly Setting[];
+  readonly draft: Draft<Values>;
+  readonly mayEdit: boolean;
+}
+
+/** Settings as a file, and what a file of another installation has otherwise. */
+export function ExchangeButtons({ settings, draft, mayEdit }: ExchangeButtonsProps) {
+  const { http, saveFile } = useOffice();
+  const input = useRef<HTMLInputElement>(null);
+  const [compared, setCompared] = useState<ReturnType<typeof differencesOf> | null>(null);
+  const save = () => {
+    const at = todayOf(http);
+    saveFile(t('export_name', { at }), new Blob([exportOf(settings, at)], { type: 'application/json' }));
+  };
+  const read = async (file: File) => {
+    const exported = readExport(await file.text());
+    if (exported) setCompared(differencesOf(settings, draft.value, exported));
+    else await toast(t('not_read'), { failed: true });
+  };
+  return (
+    <div className={styles.exchange}>
+      <Button size="row" kind="quiet" icon="download" onPress={save}>
+        {t('export')}
+      </Button>
+      {mayEdit && (
+        <Button size="row" kind="quiet" icon="swap" onPress={() => input.current?.click()}>
+          {t('compare')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t('compare')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void read(file);
+        }}
+      />
+      {compared && (
+        <CompareDialog
+          {...compared}
+          values={draft.value}
+          onTake={taken => taken.forEach(({ setting, value }) => draft.set(setting.id, value))}
+          onClose={() => setCompared(null)}
+        />
+      )}
+    </div>
+  );
+}
