@@ -38,9 +38,11 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/timeline/timeline-page': 27,
   'reports/dashboard-page': 8.8,
   'reports/import-errors-page': 9,
+  // With the names of every setting.
+  'settings/settings-page': 12,
 };
 /** The only style sheets: what every page links, and what the office adds. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 16, 'office.css': 13.5 };
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 16, 'office.css': 14.5 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`

@@ -35,7 +35,7 @@ export interface Parameter {
 export const MOST_CHARACTERS = 2000;
 export const MOST_PAIRS = 100;
 /** Rows of a text area (shell-search-settings.md 9). */
-export const MOST_ROWS = 32;
+const MOST_ROWS = 32;
 
 /** The height of a text area: as many rows as its text has, at least one. */
 export const textRows = (text: string): number => Math.min(MOST_ROWS, text.split('\n').length);

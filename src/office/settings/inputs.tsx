@@ -12,19 +12,12 @@ import { ChoiceField } from '../edit/choice-field.tsx';
 import { useMay } from '../office.ts';
 import { toast } from '../page/toast.ts';
 import { t as tOffice } from '../parts/texts.ts';
+import type { InputProps } from './input-props.ts';
 import { PairsInput } from './pairs-input.tsx';
 import styles from './settings.module.css';
 import { ThemeInput } from './theme-input.tsx';
 import { t } from './texts.ts';
 import { listOf, sortedChoices, textOf, type Setting } from './view.ts';
-
-export interface InputProps {
-  readonly setting: Setting;
-  readonly value: unknown;
-  readonly error: string | undefined;
-  readonly onChange: (value: unknown) => void;
-  readonly onBlur: () => void;
-}
 
 const SortedList = lazily<ColumnListProps>(
   async () => ({ default: (await import('../../ui/desk/aria/column-list.tsx')).ColumnList }),

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { isPairText, MOST_CHARACTERS, MOST_PAIRS, type Labelled } from '../../../core/settings/input.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
-import type { InputProps } from './inputs.tsx';
+import type { InputProps } from './input-props.ts';
 import styles from './settings.module.css';
 import { t } from './texts.ts';
 import { pairsOf } from './view.ts';

@@ -2,7 +2,7 @@ import { contrastOf, isColor, rampOf, themedRoles } from '../../../core/theme/th
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { ChoiceField } from '../edit/choice-field.tsx';
-import type { InputProps } from './inputs.tsx';
+import type { InputProps } from './input-props.ts';
 import styles from './theme-input.module.css';
 import { t } from './texts.ts';
 import { themeOf } from './view.ts';
