@@ -8,6 +8,7 @@ import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../ground/config.ts';
 import { openNotifications } from '../ground/db/notify.ts';
+import { openDatabase } from '../ground/db/pool.ts';
 import type { Deps } from '../ground/deps.ts';
 import { openSessions } from '../ground/session/sessions.ts';
 import { freshDatabase } from './database.ts';
@@ -60,12 +61,14 @@ export async function freshApp(
   options: { db?: TestDatabase; config?: Partial<Config>; deps?: Partial<Deps> } & AppOptions = {},
 ): Promise<TestApp> {
   const db = options.db ?? (await freshDatabase());
+  // Tests may make states that no act makes, the app may not.
+  const appDb = options.db ?? openDatabase(db.connection);
   const notifications = await openNotifications(db.connection);
-  const sessions = await openSessions(db, notifications);
+  const sessions = await openSessions(appDb, notifications);
   const config = { ...testConfig(), ...options.config };
   const deps: Deps = {
     config,
-    db,
+    db: appDb,
     replica: null,
     notifications,
     sessions,
@@ -92,6 +95,7 @@ export async function freshApp(
       if (!opened.delete(testApp)) return;
       await app.close();
       await notifications.close();
+      if (appDb !== db) await appDb.close();
       await db.drop();
     },
   };

@@ -36,7 +36,8 @@ export async function openTemplate(): Promise<Template> {
     await maintenance.query(`CREATE DATABASE ${name} ${from}`);
     await prepare?.(postgres.connection(name));
     const database: TestDatabase = {
-      ...openDatabase(postgres.connection(name)),
+      // Tests make states that no act makes.
+      ...openDatabase(postgres.connection(name), { session: { 'oms.may_write_around': 'on' } }),
       async drop() {
         if (!open.delete(database)) return;
         await database.close();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/ground/config.ts';
 import { openNotifications } from '../../server/ground/db/notify.ts';
+import { openDatabase } from '../../server/ground/db/pool.ts';
 import type { Deps } from '../../server/ground/deps.ts';
 import { openSessions } from '../../server/ground/session/sessions.ts';
 import { openSnapshots } from './snapshots.ts';
@@ -34,8 +35,10 @@ export interface Oms {
 export async function openOms(): Promise<Oms> {
   const template = await openTemplate();
   const db = await template.copy();
+  // The office of the simulator makes what no act makes, the app may not.
+  const appDb = openDatabase(db.connection);
   const notifications = await openNotifications(db.connection);
-  const sessions = await openSessions(db, notifications);
+  const sessions = await openSessions(appDb, notifications);
   const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent' });
   if (!reading.ok) throw new Error(reading.faults.join());
   let runs = 0;
@@ -49,7 +52,7 @@ export async function openOms(): Promise<Oms> {
     );
   const deps: Deps = {
     config: reading.config,
-    db,
+    db: appDb,
     replica: null,
     notifications,
     sessions,
@@ -109,6 +112,7 @@ export async function openOms(): Promise<Oms> {
     async close() {
       for (const app of apps) await app.close();
       await notifications.close();
+      await appDb.close();
       await template.close();
     },
   };

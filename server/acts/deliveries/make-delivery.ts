@@ -2,7 +2,7 @@ import { type ReactingDelivery, shortages } from '../../../core/delivery/reactio
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { factsOf, react } from './react.ts';
-import type { Author } from './write-deliveries.ts';
+import { type Author, WRITER } from './write-deliveries.ts';
 
 /** The columns that a new delivery may get. */
 const columns = {
@@ -77,7 +77,7 @@ export async function makeDelivery(
   const row = await tx.one<{ id: number; identifier: string; facts: ReactingDelivery }>(
     `INSERT INTO dispatch_requests AS d (${given.join(', ')}, changed_by, changed_as, change_key, reassign_at)
      SELECT r.*, ${isShort ? 'reassign_time(r.changed_as)' : 'NULL'} FROM json_to_record($1::json)
-       AS r(${given.map(name => `${name} ${columns[name]}`).join(', ')}, changed_by int, changed_as text, change_key uuid)
+       AS r(${given.map(name => `${name} ${columns[name]}`).join(', ')}, changed_by int, changed_as text, change_key uuid), ${WRITER}
      RETURNING d.id, d.identifier, ${factsOf('d')} AS facts`,
     [JSON.stringify({ ...made, ...author })],
   );

@@ -6,7 +6,8 @@ import type { TestDatabase } from '../../testing/template.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { addBatch, outcome, placement, shipping, takingBack } from '../sorting/test-batch.ts';
 import { openReporters } from '../mutations/test-reporters.ts';
-import { checkedStatus, writeDeliveries } from './write-deliveries.ts';
+import { openDatabase } from '../../ground/db/pool.ts';
+import { authorOfJob, checkedStatus, writeDeliveries } from './write-deliveries.ts';
 
 const { applyOne, db, magazijn } = await openReporters();
 const rowOf = async (id: number) =>
@@ -188,5 +189,42 @@ describe('The schema says of statuses what core says', () => {
       'return-announced': 'return-announced',
       'return-received': 'return-received',
     });
+  });
+});
+
+describe('Whoever writes around the writers', () => {
+  it("is refused by the database, also beside a writer in one transaction; placements and versions are nobody's news", async () => {
+    const batch = await addBatch(db, [{ lines: [[0, 1]], location: false }]);
+    const id = batch.deliveries[0]?.id ?? 0;
+    const author = authorOfJob('timer');
+    const product = openDatabase(db.connection, { size: 1 });
+    const around = /written around its writers/;
+    for (const what of [
+      `status = 'shipped'`,
+      'paused_at = now()',
+      'location_id = 2',
+      `change_key = '${author.change_key}'`,
+    ])
+      await expect(
+        product.execute(`UPDATE dispatch_requests SET ${what} WHERE id = $1`, [id]),
+      ).rejects.toThrow(around);
+    await product.transaction(tx => writeDeliveries(tx, author, [{ id, paused_at: '2026-11-23T10:00:00Z' }]));
+    await expect(
+      product.transaction(async tx => {
+        await writeDeliveries(tx, author, [{ id, paused_at: null }]);
+        await tx.execute(
+          'UPDATE dispatch_requests SET dispatch_date = NULL, paused_at = now() WHERE id = $1',
+          [id],
+        );
+      }),
+    ).rejects.toThrow(around);
+    expect(
+      await product.execute('UPDATE dispatch_requests SET version = version + 1 WHERE id = $1', [id]),
+    ).toBe(1);
+    const copy = `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, change_key)
+      SELECT identifier || 'x', sales_order_id, location_id, status, dispatch_type, $2 FROM dispatch_requests WHERE id = $1`;
+    await expect(product.execute(copy, [id, author.change_key])).rejects.toThrow(around);
+    expect(await product.execute(copy, [id, null])).toBe(1);
+    await product.close();
   });
 });

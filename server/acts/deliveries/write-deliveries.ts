@@ -108,8 +108,11 @@ export const updateDeliveries = (
     UPDATE dispatch_requests d SET ${setting(given)}${set}updated_at = now(),
       changed_by = CASE WHEN r.change_key IS NULL THEN d.changed_by ELSE r.changed_by END,
       changed_as = COALESCE(r.changed_as, d.changed_as), change_key = COALESCE(r.change_key, d.change_key)
-    FROM ${from} WHERE d.id = r.id RETURNING d.id, CASE WHEN ${which} THEN ${factsOf('d')} END AS facts
+    FROM ${from}, ${WRITER} WHERE d.id = r.id RETURNING d.id, CASE WHEN ${which} THEN ${factsOf('d')} END AS facts
   )`;
+
+/** SQL, of a FROM: names this statement as one of a writer of deliveries; the database refuses the others (migration 006). */
+export const WRITER = `(SELECT set_config('oms.delivery_writer', statement_timestamp()::text, true)) AS writer`;
 
 /** SQL: what `updateDeliveries` changed; null: nothing that something may follow from. */
 export const CHANGED = `(SELECT json_agg(json_build_object('before', b.facts, 'after', c.facts) ORDER BY c.id)

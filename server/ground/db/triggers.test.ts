@@ -7,17 +7,17 @@ test('a trigger of a delivery keeps what must hold whoever writes it; what else 
     `SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'dispatch_requests'::regclass AND NOT tgisinternal ORDER BY tgname`,
   );
   expect(triggers.map(({ name }) => name)).toEqual([
-    // Values that follow from others.
     'change_recorded',
     'delivery_changed',
-    'delivery_judged',
     'delivery_made',
     'delivery_placed',
     'delivery_recorded',
     'delivery_revised',
-    'delivery_shipped',
-    'made_delivery_judged',
+    'made_around',
+    'made_status_noted',
     'place_kept_for_clearance',
+    'status_noted',
     'stock_moved',
+    'written_around',
   ]);
 });
