@@ -17,11 +17,21 @@ export const productSchema = z.object({
 });
 export type RuledProduct = z.output<typeof productSchema>;
 
+/** A way by which its articles may reach a customer; the first is preferred. */
+const stepSchema = z.object({
+  kind: z.enum(['stock', 'crossdock', 'dropship']),
+  dispatch_type: z.string(),
+  is_auto_purchase: z.boolean(),
+});
+
 export const supplyChainSchema = z.object({
   ...named,
   display_name: extra(z.string()),
   /** That of every article that has no other. */
   is_default: extraOr(z.boolean(), false),
+  steps: extra(z.array(stepSchema)),
+  /** Number of its articles. */
+  product_count: extra(z.int()),
   /** Only with include `products`. */
   products: z.optional(z.array(productSchema)),
 });

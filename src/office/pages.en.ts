@@ -30,6 +30,7 @@ export default {
   presales: 'Presales',
   presale: 'Presale {presale}',
   stock: 'Stock',
+  supply_chains: 'Assignment rules',
   articles: 'Articles',
   management: 'Management',
   settings: 'Settings',

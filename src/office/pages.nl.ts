@@ -32,6 +32,7 @@ export default {
   presales: 'Presales',
   presale: 'Presale {presale}',
   stock: 'Voorraad',
+  supply_chains: 'Toewijzingsregels',
   articles: 'Artikelen',
   management: 'Beheer',
   processor_manager: 'Processormanager',

@@ -30,6 +30,7 @@ export default {
   presales: 'Przedsprzedaż',
   presale: 'Przedsprzedaż {presale}',
   stock: 'Zapasy',
+  supply_chains: 'Reguły przydzielania',
   articles: 'Artykuły',
   management: 'Zarządzanie',
   settings: 'Ustawienia',

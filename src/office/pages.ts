@@ -16,6 +16,7 @@ import { withFeature, type Right } from '../../core/access/right.ts';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
 import { seeSettings } from '../../core/access/settings.ts';
 import { seePresales, seeStock } from '../../core/access/stock.ts';
+import { administerSupplyChains } from '../../core/access/supply-chains.ts';
 import { scan, supervise } from '../../core/access/scanning.ts';
 import { texts } from '../texts/texts.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
@@ -188,6 +189,14 @@ export const pages: readonly Page[] = [
     load: () => import('./stock/stock-page.tsx'),
   },
   {
+    path: '/supply-chains',
+    isDutch: true,
+    icon: 'route',
+    title: () => t('supply_chains'),
+    right: administerSupplyChains,
+    load: () => import('./supply-chains/supply-chains-page.tsx'),
+  },
+  {
     path: '/scanner-tests',
     icon: 'barcode',
     title: () => t('scanner_tests'),
@@ -314,6 +323,6 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
       RECEIPTS,
     ],
   },
-  { title: () => t('articles'), paths: ['/stock-management'] },
+  { title: () => t('articles'), paths: ['/stock-management', '/supply-chains'] },
   { title: () => t('management'), paths: ['/dashboard', '/locations', '/settings', '/scanner-tests'] },
 ];

@@ -26,11 +26,40 @@ const give = (identifier: string, body: object, headers = {}) =>
 
 describe('supply chains', () => {
   it('are listed', async () => {
-    expect((await admin.get(CHAINS)).json()).toEqual([
-      { identifier: 'standaard', display_name: 'Standaard', is_default: true },
-      { identifier: 'winkel-eerst', display_name: 'Winkel eerst', is_default: false },
-      { identifier: 'dropship', display_name: 'Dropship', is_default: false },
+    const step = (kind: string, dispatch_type: string, is_auto_purchase = false) => ({
+      kind,
+      dispatch_type,
+      is_auto_purchase,
+    });
+    const [dc, stores] = [step('stock', 'dc_delivery'), step('stock', 'ship_from_store')];
+    const others = [step('crossdock', 'dc_delivery'), step('dropship', 'vendor_dropship')];
+    const all = (await admin.get(CHAINS)).json<SupplyChain[]>();
+    expect(all).toEqual([
+      {
+        identifier: 'standaard',
+        display_name: 'Standaard',
+        is_default: true,
+        steps: [dc, stores, ...others],
+        product_count: expect.any(Number),
+      },
+      {
+        identifier: 'winkel-eerst',
+        display_name: 'Winkel eerst',
+        is_default: false,
+        steps: [stores, dc, ...others],
+        product_count: 20,
+      },
+      {
+        identifier: 'dropship',
+        display_name: 'Dropship',
+        is_default: false,
+        steps: [step('dropship', 'vendor_dropship', true)],
+        product_count: 20,
+      },
     ]);
+    // Each article is of one chain.
+    const articles = await oms.db.one<{ n: number }>('SELECT count(*)::int AS n FROM products');
+    expect(all.reduce((sum, { product_count = 0 }) => sum + product_count, 0)).toBe(articles?.n);
   });
 
   it('have their first 20 articles, or as many as are asked, with their ruleset', async () => {
@@ -74,6 +103,32 @@ describe('the ruleset of an article', () => {
       ),
     ).toEqual({ username: 'beheer', change_key: key });
     expect((await admin.get(`${PRODUCTS}/101001`)).json()).not.toHaveProperty('ruleset');
+  });
+
+  it('is found and given by an EAN code too, as a scan has it', async () => {
+    const ean = await oms.db.one<{ ean: string }>(
+      `SELECT min(ean) AS ean FROM product_eans WHERE product_identifier = '101002'`,
+    );
+    expect(await product(ean?.ean ?? '')).toMatchObject({ identifier: '101002' });
+    expect((await give(ean?.ean ?? '', { ruleset_identifier: 'dropship' })).json()).toMatchObject({
+      identifier: '101002',
+      ruleset: { identifier: 'dropship' },
+    });
+  });
+
+  it('is that of whoever saved last, when two people give it at once', async () => {
+    const second = await oms.signIn('beheer');
+    const both = await Promise.all([
+      give('101003', { ruleset_identifier: 'dropship' }),
+      second.patch(`${PRODUCTS}/101003`, { ruleset_identifier: 'winkel-eerst' }),
+    ]);
+    expect(both.map(reply => reply.statusCode)).toEqual([200, 200]);
+    const rows = await oms.db.query<{ ruleset: string }>(
+      `SELECT c.identifier AS ruleset FROM product_supply_chains p JOIN supply_chains c ON c.id = p.supply_chain_id
+       WHERE product_identifier = '101003'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect((await product('101003')).ruleset?.identifier).toBe(rows[0]?.ruleset);
   });
 
   it('counts from the next plan on', async () => {
@@ -120,5 +175,6 @@ describe('the ruleset of an article', () => {
       await office.patch(`${PRODUCTS}/101001`, { ruleset_identifier: 'dropship' }),
     ];
     expect(replies.map(reply => reply.statusCode)).toEqual([403, 403, 403, 403]);
+    expect((await oms.visitor.get(CHAINS)).statusCode).toBe(401);
   });
 });

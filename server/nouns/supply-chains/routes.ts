@@ -8,7 +8,8 @@ import {
 import { namesIn } from '../../ground/db/expressions.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
-import { isRefusal, notFound } from '../../ground/http/problem.ts';
+import { notFound } from '../../ground/http/problem.ts';
+import { findProduct } from '../products/find-product.ts';
 import { findSupplyChain, giveRuleset, findRuledProduct, selectSupplyChains } from './supply-chains.ts';
 
 const productNotFound = notFound('Product niet gevonden');
@@ -40,9 +41,11 @@ export function supplyChainRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     patchRuledProduct,
   )(async ({ params, body, tx, change }) => {
-    const refusal = await giveRuleset(tx, change, params.product, body.ruleset_identifier);
-    if (refusal && isRefusal(refusal)) return refusal;
-    const found = await findRuledProduct(tx, params.product);
+    const product = await findProduct(tx, params.product);
+    if (product === undefined) return productNotFound;
+    const refusal = await giveRuleset(tx, change, product, body.ruleset_identifier);
+    if (refusal) return refusal;
+    const found = await findRuledProduct(tx, product);
     return found ? { status: 200, body: found } : productNotFound;
   });
 }

@@ -1,12 +1,12 @@
 import type { RuledProduct, SupplyChain } from '../../../contract/warehouse/supply-chain.ts';
 import { MOST_ROWS } from '../../ground/db/list.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
-import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
+import { type Refusal, refuse } from '../../ground/http/problem.ts';
+import { findProduct } from '../products/find-product.ts';
 import type { Change } from '../../ground/writes/once.ts';
 
 /** The supply chains, in the order in which they were made. */
-export const selectSupplyChains = (db: Queryable): Promise<SupplyChain[]> =>
-  db.query<SupplyChain>('SELECT identifier, display_name, is_default FROM supply_chains ORDER BY id');
+export const selectSupplyChains = (db: Queryable): Promise<SupplyChain[]> => db.query<SupplyChain>(CHAINS);
 
 /** One of them, with so many of its articles; undefined: without. */
 export async function findSupplyChain(
@@ -23,12 +23,14 @@ export async function findSupplyChain(
   return { ...found, products: rows };
 }
 
-/** An article with its ruleset. */
-export const findRuledProduct = (
+/** An article with its ruleset, by its number or one of its EAN codes. */
+export async function findRuledProduct(
   db: Queryable,
-  identifier: string,
-): Promise<Required<RuledProduct> | undefined> =>
-  db.one<Required<RuledProduct>>(`${PRODUCTS} WHERE p.identifier = $1`, [identifier]);
+  code: string,
+): Promise<Required<RuledProduct> | undefined> {
+  const found = await findProduct(db, code);
+  return db.one<Required<RuledProduct>>(`${PRODUCTS} WHERE p.identifier = $1`, [found ?? null]);
+}
 
 /** Gives an article its ruleset, which counts from the next plan on (order-rules.md 10). */
 export async function giveRuleset(
@@ -37,8 +39,6 @@ export async function giveRuleset(
   product: string,
   ruleset: string,
 ): Promise<Refusal | undefined> {
-  if (!(await tx.one('SELECT 1 AS found FROM products WHERE identifier = $1', [product])))
-    return notFound('Product niet gevonden');
   const given = await tx.execute(GIVE, [product, ruleset, by.id, key]);
   return given === 0
     ? refuse(422, 'unknown-ruleset', `Deze ruleset is er niet: ${ruleset}.`, { read: ruleset })
@@ -46,6 +46,13 @@ export async function giveRuleset(
 }
 
 // An article without a row has the default.
+const CHAINS = `
+  SELECT c.identifier, c.display_name, c.is_default,
+    (SELECT COALESCE(json_agg(json_build_object('kind', s.kind, 'dispatch_type', s.dispatch_type,
+      'is_auto_purchase', s.is_auto_purchase) ORDER BY s.position), '[]') FROM supply_chain_steps s WHERE s.supply_chain_id = c.id) AS steps,
+    ((SELECT count(*) FROM product_supply_chains p WHERE p.supply_chain_id = c.id) + CASE WHEN c.is_default
+      THEN (SELECT count(*) FROM products) - (SELECT count(*) FROM product_supply_chains) ELSE 0 END)::int AS product_count
+  FROM supply_chains c ORDER BY c.id`;
 const PRODUCTS = `
   SELECT p.identifier, p.name, json_build_object('identifier', c.identifier) AS ruleset
   FROM products p LEFT JOIN product_supply_chains s ON s.product_identifier = p.identifier

@@ -28,6 +28,7 @@ describe('GET /api/frontend/config', () => {
         'presales',
         'refunds',
         'pick-by-store',
+        'supply-chain-management',
         'process-return-by-order-number',
         'work-package',
         'scan-mutations',

@@ -34,6 +34,7 @@ const features = [
   'presales',
   'refunds',
   'pick-by-store',
+  'supply-chain-management',
 ];
 
 /**

@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import {
+  getSupplyChain,
+  listSupplyChains,
+  type SupplyChain,
+} from '../../../contract/warehouse/supply-chain.ts';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { Empty } from '../../ui/scan/page/empty.tsx';
+import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
+import { useCall, type Call } from '../calls/use-call.ts';
+import { useRefresh } from '../calls/use-refresh.ts';
+import { PageHead } from '../page/page-head.tsx';
+import type { Asked } from '../page/page-props.ts';
+import { FailedLoad } from '../parts/failed-load.tsx';
+import { AddProducts } from './add-products.tsx';
+import { FindProduct } from './find-product.tsx';
+import { FirstProducts } from './first-products.tsx';
+import styles from './supply-chains.module.css';
+import { t } from './texts.ts';
+import { chosenOf, FIRST, stepsOf } from './view.ts';
+
+export const asks = (): readonly Asked[] => [{ endpoint: listSupplyChains, input: {} }];
+
+/** Supply chains, the first products of one of them, and products that get one (shell-search-settings.md 2.14). */
+export default function SupplyChainsPage() {
+  const chains = useCall(listSupplyChains, {});
+  const chosen = useChosen(chains.body);
+  const products = useCall(
+    getSupplyChain,
+    chosen && {
+      params: { supplyChain: chosen.identifier },
+      query: { include: 'products', limit: String(FIRST) },
+    },
+  );
+  const refresh = useRefresh();
+  return (
+    <>
+      <PageHead
+        actions={
+          <Button size="desk" icon="refresh" onPress={() => void refresh(['stock'])}>
+            {t('refresh')}
+          </Button>
+        }
+      />
+      <div className={styles.page}>
+        <div className={styles.cards}>
+          <Card title={t('chains')} flush>
+            <Chains call={chains} chosen={chosen} />
+          </Card>
+          <FindProduct />
+        </div>
+        <div className={styles.cards}>
+          {chosen ? (
+            <>
+              <AddProducts key={chosen.identifier} chain={chosen} />
+              <FirstProducts chain={chosen} call={products} />
+            </>
+          ) : (
+            chains.body && (
+              <Card>
+                <Empty icon="route" text={t(chains.body.length === 0 ? 'no_chains' : 'choose')} />
+              </Card>
+            )
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The chain of the address, which is cleared of one that is no more. */
+function useChosen(chains: readonly SupplyChain[] | undefined): SupplyChain | null {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('chain') ?? '';
+  const chosen = chains ? chosenOf(named, chains) : named;
+  useEffect(() => {
+    if (chosen !== named) setSearch({}, { replace: true });
+  }, [chosen, named, setSearch]);
+  return chains?.find(({ identifier }) => identifier === chosen) ?? null;
+}
+
+interface ChainsProps {
+  readonly call: Call<readonly SupplyChain[]>;
+  readonly chosen: SupplyChain | null;
+}
+
+function Chains({ call: { body, failure, again }, chosen }: ChainsProps) {
+  return (
+    <>
+      {failure && (
+        <div className={styles.inset}>
+          <FailedLoad text={t('chains_error')} failure={failure} onRetry={again} />
+        </div>
+      )}
+      {body ? (
+        <nav aria-label={t('chains')}>
+          <ul className={styles.chains}>
+            {body.map(chain => (
+              <li key={chain.identifier}>
+                <Link
+                  to={`?chain=${encodeURIComponent(chain.identifier)}`}
+                  replace
+                  aria-current={chain === chosen ? 'true' : undefined}
+                >
+                  <span className={styles.name}>{chain.identifier}</span>
+                  <span className={styles.count}>{chain.product_count}</span>
+                  <span className={styles.soft}>{stepsOf(chain)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : (
+        !failure && (
+          <div className={styles.inset}>
+            <Skeleton label={t('chains')} lines={6} />
+          </div>
+        )
+      )}
+    </>
+  );
+}
