@@ -70,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', deps.db);
+  app.decorate('featuresOff', deps.config.featuresOff);
   handleErrors(app);
   readJson(app);
   await secureHeaders(app, deps.config);

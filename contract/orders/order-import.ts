@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editOrders, seeImportErrors } from '../../core/access/orders.ts';
+import { mendOrderImports, seeImportErrors } from '../../core/access/orders.ts';
 import { anyObject, endpoint, idNumber, nothing, numeric, page, revision } from '../http.ts';
 
 // Orders that were not taken in (order-rules.md 1).
@@ -89,7 +89,7 @@ export const retryOrderImport = endpoint({
   method: 'POST',
   path: '/api/rest/order-imports/:id/retry',
   summary: 'Judge a stored order again: it is taken in, or has other faults (409 already-imported)',
-  access: { right: editOrders },
+  access: { right: mendOrderImports },
   write: { once: 'by-key' },
   about: ['order'],
   params: z.object({ id: numeric }),
@@ -102,7 +102,7 @@ export const getOrderImportContent = endpoint({
   method: 'GET',
   path: '/api/rest/order-imports/:id/content',
   summary: 'An order that was not taken in, as it was sent',
-  access: { right: editOrders },
+  access: { right: mendOrderImports },
   about: ['order'],
   params: z.object({ id: numeric }),
   replies: { 200: anyObject },
@@ -115,7 +115,7 @@ export const correctOrderImport = endpoint({
   path: '/api/rest/order-imports/:id/correct',
   summary:
     'Takes the order in with another content in its place; with faults nothing is kept (409 already-imported)',
-  access: { right: editOrders },
+  access: { right: mendOrderImports },
   write: { once: 'by-key', revisions: ['import'] },
   about: ['order'],
   params: z.object({ id: numeric }),
@@ -128,7 +128,7 @@ export const listImportAssignees = endpoint({
   method: 'GET',
   path: '/api/rest/order-imports/assignees',
   summary: 'Users to whom an import error can be assigned',
-  access: { right: editOrders },
+  access: { right: mendOrderImports },
   about: ['order'],
   replies: { 200: z.array(person) },
 });
@@ -140,7 +140,7 @@ export const changeOrderImport = endpoint({
   path: '/api/rest/order-imports/:id',
   summary:
     'Dismisses it, opens it again, assigns it to a user or nobody (409 already-imported; 422 user-unknown)',
-  access: { right: editOrders },
+  access: { right: mendOrderImports },
   write: { once: 'by-key', revisions: ['import'] },
   about: ['order'],
   params: z.object({ id: numeric }),

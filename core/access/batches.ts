@@ -1,8 +1,11 @@
 import { right, withFeature } from './right.ts';
 
 export const sortBatches = right('orders.batch.process.sort');
-export const processBatches = right(['orders.batch.process.sort', 'orders.batch.process']);
-export const createBatches = right('orders.batch.create');
+export const processBatches = withFeature(
+  'batching',
+  right(['orders.batch.process.sort', 'orders.batch.process']),
+);
+export const createBatches = withFeature('batching', right('orders.batch.create'));
 export const seeBatchTypes = right([
   'orders.batch.process.sort',
   'orders.batch.process',
@@ -12,6 +15,3 @@ export const seeBatchTypes = right([
 
 /** 'Batches' in the menu and with a location. */
 export const openBatches = withFeature('batching', sortBatches);
-/** 'Sorteer batch' (orders-and-deliveries.md 6). */
-export const goToBatch = withFeature('batching', processBatches);
-export const openCreateBatch = withFeature('batching', createBatches);

@@ -12,8 +12,8 @@ export const editProperties = right('locations.properties.edit');
 /** 'App instellingen' of a location. */
 export const appSettings = right('locations.appsettings');
 /** When a location does what: to see it, and to change it. */
-export const seeServiceTimes = right('locations.servicetimes.view');
-export const editServiceTimes = right('locations.servicetimes.edit');
+export const seeServiceTimes = withFeature('locations', right('locations.servicetimes.view'));
+export const editServiceTimes = withFeature('locations', right('locations.servicetimes.edit'));
 /** The service times of one type, besides; its permission is named without underscores. */
 export const seeServiceType = (type: string): Right =>
   right(`locations.servicetype.view.${type.replaceAll('_', '')}`);

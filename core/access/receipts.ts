@@ -1,10 +1,9 @@
-import { right, withFeature } from './right.ts';
+import { type Right, right, withFeature } from './right.ts';
 
-export const seeReceipts = right('goodsreceipt.view');
-export const createReceipts = right('goodsreceipt.create');
-export const scanReceipts = right('orders.batch.process.sort');
-export const seeReceiptLines = right(['goodsreceipt.view', 'orders.batch.process.sort']);
+const receipts = (of: Right): Right => withFeature('goods-receipt', of);
 
 /** 'Goederenontvangst' in the menu and with a location. */
-export const openReceipts = withFeature('goods-receipt', seeReceipts);
-export const openCreateReceipt = withFeature('goods-receipt', createReceipts);
+export const seeReceipts = receipts(right('goodsreceipt.view'));
+export const createReceipts = receipts(right('goodsreceipt.create'));
+export const scanReceipts = receipts(right('orders.batch.process.sort'));
+export const seeReceiptLines = receipts(right(['goodsreceipt.view', 'orders.batch.process.sort']));

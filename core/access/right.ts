@@ -2,9 +2,7 @@
 export interface Right {
   /** At least one permission of every group. */
   readonly groups: readonly (readonly string[])[];
-  /**
-   * The feature that this OMS must have switched on. It decides what is shown; the OMS answers calls without it too.
-   */
+  /** The feature that this OMS must have switched on; without it there is no such page, and no such call. */
   readonly feature?: string;
   /** Only at one of the asker's own locations. */
   readonly own?: true;

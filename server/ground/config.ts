@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ExternalLink } from '../../contract/session.ts';
+import { features } from '../../core/access/features.ts';
 import type { LabelNumbers } from '../../core/label/carrier-codes.ts';
 import { defaultDataFolder } from './data-folder.ts';
 
@@ -21,6 +22,12 @@ const schema = z.object({
   /** Links of the menu to outside; none: no item. */
   PROCESSOR_MANAGER_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_DOCUMENTATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Features that are switched off, with commas. */
+  FEATURES_OFF: z
+    .string()
+    .default('')
+    .transform(list => list.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(features))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Number of our own proxies in front, of which the outermost ends TLS; their account of the caller is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -98,6 +105,7 @@ export type Config = {
   provider: string;
   portalUrl: string;
   externalLinks: Partial<Record<ExternalLink, string>>;
+  featuresOff: ReadonlySet<string>;
   logLevel: string;
   /** This many of the last entries of X-Forwarded-For are our own proxies'; 0: the header is ignored. */
   trustedProxies: number;
@@ -181,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ...(data.PROCESSOR_MANAGER_URL && { 'processor-manager': data.PROCESSOR_MANAGER_URL }),
         ...(data.API_DOCUMENTATION_URL && { 'api-documentation': data.API_DOCUMENTATION_URL }),
       },
+      featuresOff: new Set(data.FEATURES_OFF),
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUSTED_PROXIES,
       https: data.HTTPS === 'on' && data.TRUSTED_PROXIES === 0 && !isLoopback(data.HOST),

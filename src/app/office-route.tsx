@@ -7,7 +7,7 @@ import { pagePath } from '../../core/location/page-path.ts';
 import { saveFile } from '../device/save-file.ts';
 import { refresh } from '../office/calls/client.ts';
 import { OfficeContext, type Office } from '../office/office.ts';
-import { findPage, mayOpen, propsOf, type FoundPage } from '../office/page/find-page.ts';
+import { findPage, isOffered, mayOpen, propsOf, type FoundPage } from '../office/page/find-page.ts';
 import { openTabs, orderTabs } from '../office/page/open-tabs.ts';
 import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
 import { PageKeys } from '../office/page/page-keys.tsx';
@@ -50,7 +50,8 @@ function screenOf({ path, isKept }: Page, load: Load) {
 /** Every page of the office, by its path. */
 export default function OfficeRoute() {
   const found = findPage(useLocation().pathname);
-  return found ? <FoundRoute found={found} /> : <NotFound />;
+  const session = useSignedIn();
+  return found && isOffered(askerOf(session), found) ? <FoundRoute found={found} /> : <NotFound />;
 }
 
 function FoundRoute({ found }: { found: FoundPage }) {

@@ -1,5 +1,5 @@
 import type { ExternalLink } from '../../contract/session.ts';
-import { openBatches, openCreateBatch, processBatches } from '../../core/access/batches.ts';
+import { openBatches, createBatches, processBatches } from '../../core/access/batches.ts';
 import { appSettings, seeLocations } from '../../core/access/locations.ts';
 import {
   cancelDeliveries,
@@ -10,7 +10,7 @@ import {
   seeOrders,
 } from '../../core/access/orders.ts';
 import { seeApiDocumentation, seeProcessorManager } from '../../core/access/elsewhere.ts';
-import { openCreateReceipt, openReceipts } from '../../core/access/receipts.ts';
+import { createReceipts, seeReceipts } from '../../core/access/receipts.ts';
 import { seeDashboard } from '../../core/access/reports.ts';
 import { withFeature, type Right } from '../../core/access/right.ts';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
@@ -139,7 +139,7 @@ export const pages: readonly Page[] = [
     isDutch: true,
     icon: 'alert',
     title: () => t('import_errors'),
-    right: withFeature('import-errors', seeImportErrors),
+    right: seeImportErrors,
     load: () => import('./reports/import-errors-page.tsx'),
   },
   {
@@ -215,7 +215,7 @@ export const pages: readonly Page[] = [
     path: '/locations/:type/:location/shipment-batch/create',
     icon: 'plus',
     title: () => t('create_batch'),
-    right: openCreateBatch,
+    right: createBatches,
     tab: true,
     load: () => import('./batches/create/create-page.tsx'),
   },
@@ -230,21 +230,21 @@ export const pages: readonly Page[] = [
     path: RECEIPTS,
     icon: 'truck',
     title: () => t('goods_receipt'),
-    right: openReceipts,
+    right: seeReceipts,
     tab: true,
     load: () => import('./goods-receipts/index-page.tsx'),
   },
   {
     path: `${RECEIPTS}/create`,
     title: () => t('create_receipt'),
-    right: openCreateReceipt,
+    right: createReceipts,
     parent: RECEIPTS,
     load: () => import('./goods-receipts/create-page.tsx'),
   },
   {
     path: `${RECEIPTS}/:receipt`,
     title: ({ receipt = '' }) => t('receipt', { receipt }),
-    right: openReceipts,
+    right: seeReceipts,
     parent: RECEIPTS,
     load: () => import('./goods-receipts/receipt-page.tsx'),
   },

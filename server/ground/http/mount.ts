@@ -23,6 +23,7 @@ import {
   notFound,
   notSignedIn,
   sendRefusal,
+  switchedOff,
 } from './problem.ts';
 import { type User, isLinkedTo, requireLocation, requireRight } from '../session/user.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
@@ -33,6 +34,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where `mount` keeps the transactions and the inbox of writes. */
     db: Database;
+    /** Features that the configuration has switched off. */
+    featuresOff: ReadonlySet<string>;
   }
   interface FastifyContextConfig {
     /** For the description of the API (open-api.ts). */
@@ -86,7 +89,7 @@ const summaryOf = ({ extra, summary }: Endpoint): string => (extra ? `Extra: ${s
 
 /**
  * Mounts an endpoint of the contract: `mount(app, endpoint)(handler)`. Before the handler runs, each with its refusal:
- * the caller is known (401) and has the right, at the location of the path where the right is asked there (403); the
+ * its feature is switched on (404); the caller is known (401) and has the right, at the location of the path where the right is asked there (403); the
  * body can be read (400, 413, 415); that location exists (404), which is asked for those who manage all; params, query
  * and body have the declared shape (400). A reply is written by the schema of its status; a refusal is a problem.
  *
@@ -113,7 +116,7 @@ export const mount =
         response: replies,
       },
       onRequest: async (request, reply) => {
-        const refusal = accessRefusal(access, request);
+        const refusal = switchedOff(app.featuresOff, access.right) ?? accessRefusal(access, request);
         return refusal && sendRefusal(reply, refusal);
       },
       // After the writes are counted, and before the request's shape is looked at.

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import type { Right } from '../../../core/access/right.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { firstFaults } from './first-faults.ts';
 
@@ -51,3 +52,7 @@ export const nobodyWaits = refuse(503, 'caller-left', 'Het verzoek is afgebroken
 export const searchCancelled = refuse(409, 'search-cancelled', 'Het zoeken is geannuleerd.');
 /** The refusal for a thing that does not exist, or that the caller may not know of. */
 export const notFound = (detail = 'Niet gevonden.'): Refusal => refuse(404, 'not-found', detail);
+export const unknownAddress = notFound('Dit adres bestaat niet.');
+/** The refusal of a call whose feature is switched off: there is no such address. */
+export const switchedOff = (off: ReadonlySet<string>, right: Right | undefined): Refusal | undefined =>
+  right?.feature !== undefined && off.has(right.feature) ? unknownAddress : undefined;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, refuse, sendRefusal } from './problem.ts';
+import { refuse, sendRefusal, unknownAddress } from './problem.ts';
 
 /** Where the build puts the client. */
 export const clientFolder = join(import.meta.dirname, '../../../dist');
@@ -41,7 +41,7 @@ export async function serveClient(app: FastifyInstance, kept: string, folder = c
       return sendRefusal(reply, urlTooLong);
     const allowed = methodsOf(app, request);
     if (allowed.length > 0) return sendRefusal(reply.header('Allow', allowed.join(', ')), wrongMethod);
-    return sendRefusal(reply, notFound('Dit adres bestaat niet.'));
+    return sendRefusal(reply, unknownAddress);
   });
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/frontend-parameters.ts';
 import { extras } from '../../../contract/extra.ts';
 import { getFrontendConfig, getTranslations, patchTranslations } from '../../../contract/session.ts';
+import { features } from '../../../core/access/features.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
@@ -21,21 +22,6 @@ import {
   settingGroups,
   tellSettings,
 } from '../../nouns/settings/settings.ts';
-
-const features = [
-  'batching',
-  'goods-receipt',
-  'locations',
-  'hold-orders',
-  'return-orders',
-  'fallback-orders',
-  'import-errors',
-  'stock-management',
-  'presales',
-  'refunds',
-  'pick-by-store',
-  'supply-chain-management',
-];
 
 /**
  * The configuration of the client: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md
@@ -55,7 +41,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
         general: {
           environment: config.environment,
           'features-enabled': [
-            ...features,
+            ...features.filter(feature => !config.featuresOff.has(feature)),
             ...((await byOrderNumber(db)) ? ['process-return-by-order-number'] : []),
             ...extras.filter(extra => extra !== 'push' || push.on),
           ],

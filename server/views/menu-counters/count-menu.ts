@@ -53,9 +53,10 @@ export async function countMenu(
   db: Queryable,
   user: User,
   today: Day,
+  off: ReadonlySet<string>,
 ): Promise<Partial<Record<MenuCounter, number>>> {
   const counted = Object.entries(counters)
-    .filter(([, { right }]) => holds(user, right))
+    .filter(([, { right }]) => holds(user, right) && !off.has(right.feature ?? ''))
     .map(
       ([name, { rows }]) => `(SELECT count(*)::int FROM (${rows} LIMIT ${MOST_COUNTED}) AS found) AS ${name}`,
     );

@@ -6,9 +6,12 @@ import { mount } from '../../ground/http/mount.ts';
 import { countMenu } from './count-menu.ts';
 
 /** The counters of the menu, asked once a minute by every open office page (spec/README, 'Drawn in …'; extra). */
-export function menuCounterRoutes(app: FastifyInstance, { db }: Deps): void {
+export function menuCounterRoutes(app: FastifyInstance, { db, config }: Deps): void {
   mount(
     app,
     getMenuCounters,
-  )(async ({ user }) => ({ status: 200, body: await countMenu(db, user, dutchDay(Date.now())) }));
+  )(async ({ user }) => ({
+    status: 200,
+    body: await countMenu(db, user, dutchDay(Date.now()), config.featuresOff),
+  }));
 }

@@ -14,7 +14,14 @@ import type { Deps } from '../../ground/deps.ts';
 import { callerLeft } from '../../ground/http/caller-left.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { reportLimits } from '../../ground/limits.ts';
-import { foreignLocation, isRefusal, notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
+import {
+  foreignLocation,
+  isRefusal,
+  notFound,
+  type Refusal,
+  refuse,
+  switchedOff,
+} from '../../ground/http/problem.ts';
 import { requireRight, type User } from '../../ground/session/user.ts';
 import { metabaseSource } from './metabase.ts';
 import { ownReports } from './own/own-reports.ts';
@@ -44,7 +51,10 @@ export function reportRoutes(app: FastifyInstance, { db, config, replica }: Deps
     const right = own(rights, params.report);
     // The page says that there is no such report.
     if (!right) return { status: 200, body: [] };
-    const scope = requireRight(user, right) ?? (await scopeOf(db, user, query.location_id));
+    const scope =
+      switchedOff(config.featuresOff, right) ??
+      requireRight(user, right) ??
+      (await scopeOf(db, user, query.location_id));
     if (isRefusal(scope)) return scope;
     return { status: 200, body: [...source.frames(params.report, scope)] };
   });
@@ -55,7 +65,10 @@ export function reportRoutes(app: FastifyInstance, { db, config, replica }: Deps
   )(async ({ params, query, user, request, reply }) => {
     const report = own(ownReports, params.report);
     if (!report) return notFound('Dit rapport bestaat niet.');
-    const scope = requireRight(user, report.right) ?? (await scopeOf(db, user, query.location_id));
+    const scope =
+      switchedOff(config.featuresOff, report.right) ??
+      requireRight(user, report.right) ??
+      (await scopeOf(db, user, query.location_id));
     if (isRefusal(scope)) return scope;
     const { locations } = scope;
     const left = callerLeft(reply);

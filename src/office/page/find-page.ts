@@ -34,6 +34,10 @@ const placeOf = ({ type = '', location = '' }: Readonly<Record<string, string>>)
 export const propsOf = ({ params, place, isOfLocation }: FoundPage) =>
   (isOfLocation ? { params, place } : { params }) as LocationPageProps;
 
+/** Whether this OMS has the page: its feature is switched on. */
+export const isOffered = ({ features }: Asker, { page: { right } }: FoundPage): boolean =>
+  right.feature === undefined || features.has(right.feature);
+
 /** Whether the user may open a page; a page of a location only at the user's own. */
 export const mayOpen = (asker: Asker, { page: { right }, isOfLocation, place }: FoundPage): boolean =>
   may(asker, isOfLocation ? atOwn(right) : right, place);

@@ -1,5 +1,5 @@
 import { own } from '../../../../../core/table/own.ts';
-import { goToBatch, openCreateBatch, sortBatches } from '../../../../../core/access/batches.ts';
+import { processBatches, createBatches, sortBatches } from '../../../../../core/access/batches.ts';
 import {
   addComments,
   cancelDeliveries,
@@ -150,7 +150,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
     text: () => t('sort'),
     icon: 'barcode',
     letter: 's',
-    right: goToBatch,
+    right: processBatches,
     stands: standsSort,
     // A user who may not scan it sees how far it is.
     to: ({ delivery, asker }) => {
@@ -185,7 +185,7 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
     text: () => t('batch'),
     icon: 'box',
     letter: 'a',
-    right: openCreateBatch,
+    right: createBatches,
     stands: standsBatch,
     dialog: lazyDialog(() => import('./dialogs/batch-dialog.tsx')),
   },

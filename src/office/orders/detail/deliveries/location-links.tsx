@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { openBatches } from '../../../../../core/access/batches.ts';
 import { appSettings } from '../../../../../core/access/locations.ts';
-import { openReceipts } from '../../../../../core/access/receipts.ts';
+import { seeReceipts } from '../../../../../core/access/receipts.ts';
 import { seeReturns } from '../../../../../core/access/returns.ts';
 import type { Place } from '../../../../../core/access/right.ts';
 import { locationPath } from '../../../../../core/location/page-path.ts';
@@ -13,7 +13,7 @@ import { t } from './texts.ts';
 /** Pages of a location, each with its right; the retailer chooses which of them a delivery leads to. */
 export const locationPages = [
   { key: 'shipment-batches', text: 'to_batches', right: openBatches },
-  { key: 'goods-receipt', text: 'to_receipts', right: openReceipts },
+  { key: 'goods-receipt', text: 'to_receipts', right: seeReceipts },
   { key: 'returns', text: 'to_returns', right: seeReturns },
   { key: 'app-settings', text: 'to_app_settings', right: appSettings },
 ] as const;

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { Problem } from '../../../contract/problem.ts';
+import type { FrontendConfig } from '../../../contract/session.ts';
+import { features } from '../../../core/access/features.ts';
+import { allEndpoints } from '../../../tests/all-endpoints.ts';
+import { readConfig } from '../../ground/config.ts';
+import { type Caller, freshApp } from '../../testing/app.ts';
+
+// The features of the documents come from the configuration (shell-search-settings.md 6): off means no call.
+
+const presets = {
+  'hold-orders': 'orders_search/hold_orders',
+  'return-orders': 'orders_search/return_orders',
+  'fallback-orders': 'orders_search/fallback_orders',
+  refunds: 'orders_search/refund_orders',
+  'pick-by-store': 'orders_pick-by-store/default',
+} as const;
+
+/** Calls of a feature: those of the contract, and what one call has by a name. */
+const callsOf = (feature: string) => [
+  ...allEndpoints
+    .filter(({ access }) => access.right?.feature === feature)
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+/g, '1') })),
+  ...Object.entries(presets)
+    .filter(([of]) => of === feature)
+    .map(([, preset]) => ({ method: 'GET' as const, path: `/api/rest/frontend-filter-presets/${preset}` })),
+  ...(feature === 'import-errors'
+    ? ['/api/pim/metabase/import_errors', '/api/reports/import_errors'].map(path => ({
+        method: 'GET' as const,
+        path,
+      }))
+    : []),
+];
+
+let on: Caller;
+let off: Caller;
+beforeAll(async () => {
+  on = await (await freshApp()).signIn('beheer');
+  off = await (await freshApp({ config: { featuresOff: new Set(features) } })).signIn('beheer');
+});
+
+const answers = async (by: Caller, feature: string) =>
+  Promise.all(
+    callsOf(feature).map(async ({ method, path }) => {
+      const reply = await by.send(method, path);
+      return [
+        `${method} ${path}`,
+        reply.statusCode === 404 && reply.body.includes('Dit adres bestaat niet.'),
+      ];
+    }),
+  );
+
+describe.each(features)('%s', feature => {
+  it('has calls, which are there while it is on', async () => {
+    const replies = await answers(on, feature);
+    expect(replies.length).toBeGreaterThan(0);
+    expect(replies).toEqual(replies.map(([call]) => [call, false]));
+  });
+
+  it('has none of them when it is off', async () => {
+    const replies = await answers(off, feature);
+    expect(replies).toEqual(replies.map(([call]) => [call, true]));
+  });
+});
+
+test('all twelve are announced unless the configuration has them off', async () => {
+  const announced = async (by: Caller) =>
+    (await by.get('/api/frontend/config')).json<FrontendConfig>().general['features-enabled'];
+  expect(await announced(on)).toEqual(expect.arrayContaining([...features]));
+  expect((await announced(off)).filter(name => (features as readonly string[]).includes(name))).toEqual([]);
+  const counters = (await off.get('/api/rest/menu-counters')).json<object>();
+  expect(Object.keys(counters)).toEqual(['late', 'label_failed']);
+});
+
+test('an address of a feature that is off is there for no other method either', async () => {
+  const reply = await off.patch('/api/proxy/sle/api/products/101001', { ruleset_identifier: 'dropship' });
+  expect(reply.json<Problem>()).toMatchObject({ status: 404, code: 'not-found' });
+});
+
+test('FEATURES_OFF names them with commas, and no other', () => {
+  const read = readConfig({ FEATURES_OFF: 'presales,refunds' });
+  expect(read.ok && [...read.config.featuresOff]).toEqual(['presales', 'refunds']);
+  const none = readConfig({});
+  expect(none.ok && none.config.featuresOff.size).toBe(0);
+  expect(readConfig({ FEATURES_OFF: 'presale' })).toMatchObject({ ok: false });
+});
