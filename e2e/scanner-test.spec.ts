@@ -54,7 +54,7 @@ test('a scanner without end mark and with pauses is told how to mend it, and its
   await expect(page).toHaveURL(/\/scan$/);
 
   await signIn(page, 'beheer');
-  await page.goto('/scanner-tests');
+  await page.goto('/system/scanner-tests');
   await expect(page.getByText('geen eindteken').first()).toBeVisible();
   await judge(page, 'scanner tests list');
 });

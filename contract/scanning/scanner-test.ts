@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { scan, supervise } from '../../core/access/scanning.ts';
+import { scan } from '../../core/access/scanning.ts';
+import { operateSystem } from '../../core/access/system.ts';
 import { endpoint, idNumber, isoTime, uuid, list, page } from '../http.ts';
 
 const count = z.int().check(z.gte(0), z.lte(100_000));
@@ -85,7 +86,7 @@ export const listScannerTests = endpoint({
   method: 'GET',
   path: '/api/rest/scanner-tests',
   summary: 'Results of the last 90 days, of users who share a location with the caller; the last first',
-  access: { right: supervise },
+  access: { right: operateSystem },
   about: ['reference'],
   query: z.object(page),
   replies: { 200: z.array(scannerTest) },

@@ -36,9 +36,9 @@ describe('people (spec/README)', () => {
     expect(await passwordMatches('welkom', String(hash))).toBe(true);
   });
 
-  it('gives canmanagealllocations and scanning.supervise to beheer alone', async () => {
+  it('gives canmanagealllocations, scanning.supervise and system.operate to beheer alone', async () => {
     const rows = await valuesOf(
-      `SELECT username FROM users WHERE permissions && '{canmanagealllocations,scanning.supervise}' ORDER BY 1`,
+      `SELECT username FROM users WHERE permissions && '{canmanagealllocations,scanning.supervise,system.operate}' ORDER BY 1`,
     );
     expect(rows).toEqual([['beheer']]);
   });

@@ -23,6 +23,9 @@ export default {
   receipt: 'Goods receipt {receipt}',
   create_receipt: 'Create goods receipt',
   locations: 'Sites',
+  system: 'System',
+  icons: 'Icons',
+  test_pdf: 'PDF test',
   import_errors: 'Import errors',
   dashboard: 'Dashboard',
   orders: 'Orders',
@@ -34,7 +37,6 @@ export default {
   articles: 'Articles',
   management: 'Management',
   settings: 'Settings',
-  scanner_tests: 'Scanner tests',
   processor_manager: 'Processor manager',
   api_documentation: 'API documentation',
 };

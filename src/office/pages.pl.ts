@@ -23,6 +23,9 @@ export default {
   receipt: 'Przyjęcie towaru {receipt}',
   create_receipt: 'Utwórz przyjęcie towaru',
   locations: 'Lokalizacje',
+  system: 'System',
+  icons: 'Ikony',
+  test_pdf: 'Test PDF',
   import_errors: 'Błędy importu',
   dashboard: 'Pulpit',
   orders: 'Zamówienia',
@@ -34,7 +37,6 @@ export default {
   articles: 'Artykuły',
   management: 'Zarządzanie',
   settings: 'Ustawienia',
-  scanner_tests: 'Testy skanerów',
   processor_manager: 'Menedżer procesów',
   api_documentation: 'Dokumentacja API',
 };

@@ -9,7 +9,7 @@ import {
   seeOrderHistory,
   seeOrders,
 } from '../../core/access/orders.ts';
-import { seeApiDocumentation, seeProcessorManager } from '../../core/access/elsewhere.ts';
+import { seeApiDocumentation, seeProcessorManager, tryOut } from '../../core/access/elsewhere.ts';
 import { createReceipts, seeReceipts } from '../../core/access/receipts.ts';
 import { seeDashboard } from '../../core/access/reports.ts';
 import { withFeature, type Right } from '../../core/access/right.ts';
@@ -17,7 +17,8 @@ import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
 import { seeSettings } from '../../core/access/settings.ts';
 import { seePresales, seeStock } from '../../core/access/stock.ts';
 import { administerSupplyChains } from '../../core/access/supply-chains.ts';
-import { scan, supervise } from '../../core/access/scanning.ts';
+import { scan } from '../../core/access/scanning.ts';
+import { operateSystem } from '../../core/access/system.ts';
 import { texts } from '../texts/texts.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
 import pagesNl from './pages.nl.ts';
@@ -197,11 +198,25 @@ export const pages: readonly Page[] = [
     load: () => import('./supply-chains/supply-chains-page.tsx'),
   },
   {
-    path: '/scanner-tests',
-    icon: 'barcode',
-    title: () => t('scanner_tests'),
-    right: withFeature('scanner-tests', supervise),
+    path: '/system/scanner-tests',
+    icon: 'pulse',
+    title: () => t('system'),
+    right: withFeature('scanner-tests', operateSystem),
     load: () => import('./scanner-tests/list-page.tsx'),
+  },
+  {
+    path: '/admin/show-icons',
+    isDutch: true,
+    title: () => t('icons'),
+    right: tryOut,
+    load: () => import('./admin/icons-page.tsx'),
+  },
+  {
+    path: '/test-pdf-download',
+    isDutch: true,
+    title: () => t('test_pdf'),
+    right: tryOut,
+    load: () => import('./admin/test-pdf-page.tsx'),
   },
   {
     path: BATCHES,
@@ -324,5 +339,5 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
     ],
   },
   { title: () => t('articles'), paths: ['/stock-management', '/supply-chains'] },
-  { title: () => t('management'), paths: ['/dashboard', '/locations', '/settings', '/scanner-tests'] },
+  { title: () => t('management'), paths: ['/dashboard', '/locations', '/settings', '/system/scanner-tests'] },
 ];

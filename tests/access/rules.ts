@@ -99,7 +99,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listUploadGrants: global(SORT, RETURN, PICK, SUPERVISE),
   revokeUploadGrant: linked(SUPERVISE),
   createScannerTest: global(SORT, RETURN, PICK, SUPERVISE),
-  listScannerTests: global(SUPERVISE),
+  listScannerTests: global('system.operate'),
 
   listLocations: signedIn,
   getLocation: at(),

@@ -72,6 +72,7 @@ const adminPermissions = [
   'documentation.api.view',
   'canmanagealllocations',
   'scanning.supervise',
+  'system.operate',
   'goodsreceipt.view',
   'goodsreceipt.create',
   'products.view',

@@ -71,9 +71,9 @@ describe('scanner tests', () => {
     expect((await magazijn.get(path)).statusCode).toBe(403);
   });
 
-  test('a supervisor without all locations sees those of colleagues at an own location', async () => {
+  test('an operator without all locations sees those of colleagues at an own location', async () => {
     await oms.db.execute(
-      `UPDATE users SET permissions = permissions || '{scanning.supervise}' WHERE username = 'winkel'`,
+      `UPDATE users SET permissions = permissions || '{system.operate}' WHERE username = 'winkel'`,
     );
     await send(magazijn);
     await send(winkel);

@@ -3,6 +3,7 @@ import { Empty } from '../../ui/scan/page/empty.tsx';
 import { columnsWith, type Column } from '../list/column.ts';
 import { defineList } from '../list/define-list.tsx';
 import { ListPage } from '../page/list-page.tsx';
+import { PageTabs } from '../page/page-tabs.tsx';
 import { Time } from '../parts/time.tsx';
 import { t } from './texts.ts';
 
@@ -27,11 +28,18 @@ const { asks, useList } = defineList({
 });
 export { asks };
 
-/** Results of 'Scannertest', the last first. */
+/** A tab of 'Systeem': results of 'Scannertest', the last first. */
 export default function ScannerTestsPage() {
   return (
     <ListPage
       {...useList({}).list}
+      caption={t('tests')}
+      views={
+        <PageTabs
+          label={t('tabs')}
+          tabs={[{ title: t('tests'), path: '/system/scanner-tests', isCurrent: true }]}
+        />
+      }
       failed={t('load_error')}
       none={<Empty icon="barcode" text={t('none')} />}
     />

@@ -1,4 +1,6 @@
 export default {
+  tabs: 'System',
+  tests: 'Scanner tests',
   created_at: 'Sent',
   user: 'Who',
   model: 'Device',

@@ -1,4 +1,6 @@
 export default {
+  tabs: 'Systeem',
+  tests: 'Scannertests',
   created_at: 'Gestuurd',
   user: 'Wie',
   model: 'Apparaat',

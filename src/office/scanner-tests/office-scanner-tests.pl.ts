@@ -1,4 +1,6 @@
 export default {
+  tabs: 'System',
+  tests: 'Testy skanerów',
   created_at: 'Wysłano',
   user: 'Kto',
   model: 'Urządzenie',
