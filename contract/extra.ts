@@ -28,6 +28,7 @@ export const extras = [
   'reports',
   'stock-moves',
   'audit',
+  'ruleset-replay',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

@@ -91,6 +91,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ]),
   ...because('at most a row for each location', ['listStock']),
   ...because('the last 100 moves and deliveries', ['explainStock']),
+  ...because('of 200 orders a call: 5 examples, and a row for each location and day', ['replayRuleset']),
   ...because('of one delivery: at most 1,000 lines, 100 messages, and the codes that carriers gave', [
     'getDispatchRequest',
     'getOrderDelivery',

@@ -1,3 +1,4 @@
+import { replayRoutes } from './acts/assign/replay-routes.ts';
 import { suggestionRoutes } from './acts/assign/suggestion-routes.ts';
 import { batchRoutes } from './acts/batches/routes.ts';
 import { demoRoutes } from './demo/barcodes/routes.ts';
@@ -64,6 +65,7 @@ export const areas: readonly Area[] = [
   holdRoutes,
   deliveryRoutes,
   suggestionRoutes,
+  replayRoutes,
   followUpRoutes,
   extraLineRoutes,
   dispatchTypeRoutes,

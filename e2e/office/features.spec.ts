@@ -10,7 +10,7 @@ test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 // Menu and feature gating (shell-search-settings.md 6; README, 'Menu and titles').
 
 const menuOf = (page: import('playwright/test').Page) =>
-  page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+  page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link');
 
 test.describe('with every feature and both addresses outside', () => {
   test.use({

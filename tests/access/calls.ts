@@ -117,6 +117,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   }),
   listPresales: () => ({ query: { include: 'sold_quantity' } }),
   patchPresale: () => ({ body: { virtual_stock: 60 } }),
+  replayRuleset: () => ({ query: { day: '2026-11-19' } }),
   getSupplyChain: () => ({ query: { include: 'products' } }),
   getRuledProduct: () => ({ query: { include: 'ruleset' } }),
   patchRuledProduct: () => ({ body: { ruleset_identifier: 'standaard' } }),

@@ -75,6 +75,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listSupplyChains: global('sle.supplychains.admin'),
   getSupplyChain: global('sle.supplychains.admin'),
   getRuledProduct: global('sle.supplychains.admin'),
+  replayRuleset: global('sle.supplychains.admin'),
   patchRuledProduct: global('sle.supplychains.admin'),
   getParty: at('stockmanagement.view'),
   explainStock: at('stockmanagement.view'),

@@ -39,9 +39,10 @@ export async function readOrder(db: Queryable, id: number): Promise<OrderFacts> 
 
 /** Where an order `o` goes. */
 export const COUNTRY = `COALESCE(o.shipping_address->>'country', 'NL')`;
-const SELECT = `
-  SELECT o.id, o.identifier, o.sales_channel_identifier, o.fulfilment_method, o.fulfilment_location_id,
-    o.logistics_scenario, o.promised_delivery_date, ${COUNTRY} AS country,
-    (o.shipping_address->>'latitude')::float8 AS latitude, (o.shipping_address->>'longitude')::float8 AS longitude,
-    ${LAST_NUMBER} AS last_number
-  FROM sales_orders o WHERE o.id = $1`;
+/** SQL: the facts of an order `o`. */
+export const ORDER_FACTS = `
+  o.id, o.identifier, o.sales_channel_identifier, o.fulfilment_method, o.fulfilment_location_id,
+  o.logistics_scenario, o.promised_delivery_date, ${COUNTRY} AS country,
+  (o.shipping_address->>'latitude')::float8 AS latitude, (o.shipping_address->>'longitude')::float8 AS longitude,
+  ${LAST_NUMBER} AS last_number`;
+const SELECT = `SELECT ${ORDER_FACTS} FROM sales_orders o WHERE o.id = $1`;

@@ -2,7 +2,7 @@ import { assign } from '../../../core/assign/assign.ts';
 import type { LineToPlan, Part, Plan, PlanContext, Rest } from '../../../core/assign/facts.ts';
 import { addDays, dutchDay } from '../../../core/calendar/day.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
-import { availableOf, type Reserved } from '../../nouns/stock/available.ts';
+import { availableAt, availableOf, type Reserved } from '../../nouns/stock/available.ts';
 import { awaitedPresales } from '../../nouns/stock/presales.ts';
 import { awaitedReceipts } from '../../nouns/stock/awaited-receipts.ts';
 import { type KnownPlaces, loadPlaces } from './load-places.ts';
@@ -61,6 +61,14 @@ export interface PlanFacts {
   readonly rulesetOf: (product: string) => string;
 }
 
+/** A moment that an order is planned at once more. */
+interface Moment {
+  /** Epoch ms. */
+  readonly at: number;
+  /** The stock of that moment is known; else it is that of today. */
+  readonly hasStock: boolean;
+}
+
 /** Reads the facts of a plan; who only asks what would be planned holds no lock. */
 export async function readFacts(
   db: Queryable,
@@ -69,19 +77,22 @@ export async function readFacts(
     lines,
     instead_of,
     freed,
+    moment,
   }: {
     readonly lines: readonly Pick<LineToPlan, 'product_identifier' | 'promised_delivery_date'>[];
     readonly instead_of?: number | undefined;
     /** Pieces that the plan would move. */
     readonly freed?: readonly Reserved[];
+    /** An earlier moment at which it is planned; else it is now. */
+    readonly moment?: Moment;
   },
 ): Promise<PlanFacts> {
-  const now = Date.now();
+  const now = moment?.at ?? Date.now();
   const today = dutchDay(now);
   const articles = [...new Set(lines.map(({ product_identifier }) => product_identifier))];
   const [known, stock, rulesets, presales, receipts] = await Promise.all([
     loadPlaces(db),
-    availableOf(db, articles, freed),
+    moment?.hasStock ? availableAt(db, articles, moment.at) : availableOf(db, articles, freed),
     rulesetsOf(db, articles),
     awaitedPresales(db, articles, today, instead_of),
     awaitedReceipts(db, articles, today, instead_of),

@@ -28,19 +28,41 @@ export async function availableOf(
   products: readonly string[],
   freed: readonly Reserved[] = [],
 ): Promise<Available[]> {
-  const rules = await settingsOf(db, 'oms-rules');
-  return db.query<Available>(SELECT, [
-    products,
-    Number(rules.get('safety-stock')),
-    Number(rules.get('distrust-days')),
-    JSON.stringify(freed),
-  ]);
+  return db.query<Available>(available('stock'), [products, ...(await rulesOf(db)), JSON.stringify(freed)]);
 }
 
-const SELECT = `
+/**
+ * The same at an earlier moment (epoch ms): the levels without the moves since. What is overruled or distrusted is so today.
+ */
+export const availableAt = async (
+  db: Queryable,
+  products: readonly string[],
+  at: number,
+): Promise<Available[]> =>
+  db.query<Available>(available(AT), [products, ...(await rulesOf(db)), '[]', new Date(at)]);
+
+async function rulesOf(db: Queryable): Promise<[safety_stock: number, distrust_days: number]> {
+  const rules = await settingsOf(db, 'oms-rules');
+  return [Number(rules.get('safety-stock')), Number(rules.get('distrust-days'))];
+}
+
+const AT = `(
+  SELECT s.location_id, s.product_identifier, s.stock_level_overrule, s.distrusted_at,
+    s.stock_level - COALESCE(m.stock_level, 0)::int AS stock_level, s.reserved - COALESCE(m.reserved, 0)::int AS reserved
+  FROM stock s LEFT JOIN (
+    SELECT location_id, product_identifier, sum(stock_level) AS stock_level, sum(reserved) AS reserved FROM (
+      SELECT location_id, product_identifier, stock_level, reserved FROM stock_moves
+      WHERE product_identifier = ANY($1) AND created_at > $5
+      UNION ALL SELECT location_id, product_identifier, stock_level, reserved FROM stock_moves_unfolded
+      WHERE product_identifier = ANY($1) AND created_at > $5) since
+    GROUP BY 1, 2) m USING (location_id, product_identifier)
+  WHERE s.product_identifier = ANY($1)) AS stock`;
+
+/** SQL: what can be promised of `stock`, the view or the same as it was. */
+const available = (stock: string): string => `
   SELECT location_id, product_identifier, counted.stock_level, reserved,
     GREATEST(0, counted.stock_level - (reserved - freed.pieces) - $2::int) AS available
-  FROM stock, LATERAL (SELECT CASE WHEN stock_level_overrule > 0 THEN stock_level_overrule
+  FROM ${stock}, LATERAL (SELECT CASE WHEN stock_level_overrule > 0 THEN stock_level_overrule
     ELSE GREATEST(0, stock.stock_level) END AS stock_level) AS counted, LATERAL (
     SELECT COALESCE(sum(f.quantity), 0)::int AS pieces
     FROM json_to_recordset($4::json) AS f(location_id int, product_identifier text, quantity int)

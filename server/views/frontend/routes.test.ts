@@ -51,6 +51,7 @@ describe('GET /api/frontend/config', () => {
         'reports',
         'stock-moves',
         'audit',
+        'ruleset-replay',
         'extras',
       ],
       'omni-portal-base-url': '/portal',
