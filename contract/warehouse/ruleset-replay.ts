@@ -26,11 +26,13 @@ const exampleSchema = z.object({
 });
 export type ReplayExample = z.output<typeof exampleSchema>;
 
-/** Deliveries of a location on a day, where they would be more than its capacity. */
-const overfullSchema = z.object({
+/** Deliveries of a location with a capacity on a day: planned today, and how many more or fewer there would be. */
+const loadSchema = z.object({
   location: z.string(),
+  service: z.string(),
   date: z.string(),
-  deliveries: count,
+  planned: count,
+  more: count,
   capacity: count,
 });
 
@@ -44,7 +46,7 @@ export const replaySchema = z.object({
   deliveries_now: count,
   deliveries_then: count,
   differences: z.partialRecord(z.enum(differences), count),
-  overfull: z.array(overfullSchema),
+  loads: z.array(loadSchema),
   /** Orders of before the first stock that is kept: the stock is that of today. */
   with_stock_of_today: count,
   examples: z.array(exampleSchema),

@@ -64,7 +64,7 @@ describe('articles that would get a ruleset', () => {
       deliveries_now: 1,
       deliveries_then: 1,
       differences: { 'from-store': 1 },
-      overfull: [],
+      loads: [],
       with_stock_of_today: 0,
       examples: [
         {
@@ -154,7 +154,7 @@ test('an order of before the first move is planned with the stock of today, and 
   });
 });
 
-test('days on which a location would have more than it can do are told', async () => {
+test('what it means for the capacity of a location on a day is told', async () => {
   await order();
   const { planned = 0 } =
     (await oms.db.one<{ planned: number }>(
@@ -172,15 +172,16 @@ test('days on which a location would have more than it can do are told', async (
   await oms.db.execute(
     `UPDATE service_types SET uses_capacities = true WHERE identifier = 'ship_from_store'`,
   );
-  expect((await replayed({ products: ARTICLE })).overfull).toEqual([]);
   await order();
-  const { overfull } = await replayed({ products: ARTICLE });
+  const { loads } = await replayed({ products: ARTICLE });
   await oms.db.execute(`UPDATE service_times SET max_capacity = NULL`);
-  expect(overfull).toEqual([
+  expect(loads).toEqual([
     {
-      location: expect.any(String),
-      date: expect.any(String),
-      deliveries: planned + 2,
+      location: 'Amsterdam Noord',
+      service: 'ship_from_store',
+      date: today,
+      planned,
+      more: 2,
       capacity: planned + 1,
     },
   ]);

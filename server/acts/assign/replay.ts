@@ -145,7 +145,7 @@ function createTally(names: ReadonlyMap<number, string>) {
     counted: () => ({
       ...sums,
       differences,
-      overfull: [...slots.values()].flatMap(slot => overfullOf(slot, names)),
+      loads: [...slots.values()].flatMap(slot => loadOf(slot, names)),
       examples: [...examples],
     }),
   };
@@ -160,15 +160,13 @@ interface Slot {
   readonly more: number;
 }
 
-function overfullOf(
+function loadOf(
   { place, service, date, planned, more }: Slot,
   names: ReadonlyMap<number, string>,
-): Replay['overfull'] {
+): Replay['loads'] {
   const capacity = serviceDay(place.service_times, service, date)?.max_capacity ?? null;
-  const deliveries = planned + more;
-  return more > 0 && capacity !== null && deliveries > capacity
-    ? [{ location: names.get(place.id) ?? place.identifier, date, deliveries, capacity }]
-    : [];
+  const location = names.get(place.id) ?? place.identifier;
+  return more !== 0 && capacity !== null ? [{ location, service, date, planned, more, capacity }] : [];
 }
 
 const BEGIN = `($1::date::timestamp AT TIME ZONE 'Europe/Amsterdam')`;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { testOffice } from '../testing/office.tsx';
@@ -7,11 +8,18 @@ import { AddProducts } from './add-products.tsx';
 
 afterEach(cleanup);
 
+function Field() {
+  const [typed, setTyped] = useState('');
+  return (
+    <AddProducts chain={{ identifier: 'winkel-eerst', is_default: false }} typed={typed} onType={setTyped} />
+  );
+}
+
 function shown() {
   const office = testOffice();
   render(
     <MemoryRouter>
-      <AddProducts chain={{ identifier: 'winkel-eerst', is_default: false }} />
+      <Field />
     </MemoryRouter>,
     { wrapper: office.wrapper },
   );

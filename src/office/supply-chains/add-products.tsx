@@ -15,9 +15,15 @@ import { failedText, namesOf, productsIn, type Added } from './view.ts';
 /** Most signs of the field: some 300 numbers. */
 const MOST = 4000;
 
+interface AddProductsProps {
+  readonly chain: SupplyChain;
+  /** Text of the field. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
 /** Gives products this ruleset, one call each; what failed stays in the field (shell-search-settings.md 2.14 and 8). */
-export function AddProducts({ chain: { identifier: ruleset } }: { chain: SupplyChain }) {
-  const [typed, setTyped] = useState('');
+export function AddProducts({ chain: { identifier: ruleset }, typed, onType }: AddProductsProps) {
   const [last, setLast] = useState<readonly Added[]>([]);
   const { progress, act } = useActs(patchRuledProduct);
   const products = productsIn(typed);
@@ -32,7 +38,7 @@ export function AddProducts({ chain: { identifier: ruleset } }: { chain: SupplyC
       return { product, failure: !answer || answer.kind === 'ok' ? null : answer };
     });
     const failed = all.filter(({ failure }) => failure);
-    setTyped(failed.map(({ product }) => product).join(', '));
+    onType(failed.map(({ product }) => product).join(', '));
     if (failed.length > 0) setLast(all);
     else void toast(t('added'));
   };
@@ -53,7 +59,7 @@ export function AddProducts({ chain: { identifier: ruleset } }: { chain: SupplyC
           maxLength={MOST}
           autoComplete="off"
           disabled={progress !== null}
-          onChange={setTyped}
+          onChange={onType}
         />
         <Button
           size="desk"

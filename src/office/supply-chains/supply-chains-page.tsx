@@ -1,16 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
   getSupplyChain,
   listSupplyChains,
   type SupplyChain,
 } from '../../../contract/warehouse/supply-chain.ts';
+import type { Extra } from '../../../contract/extra.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { useRefresh } from '../calls/use-refresh.ts';
+import { useOffice } from '../office.ts';
 import { PageHead } from '../page/page-head.tsx';
 import type { Asked } from '../page/page-props.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
@@ -19,7 +21,8 @@ import { FindProduct } from './find-product.tsx';
 import { FirstProducts } from './first-products.tsx';
 import styles from './supply-chains.module.css';
 import { t } from './texts.ts';
-import { chosenOf, FIRST, stepsOf } from './view.ts';
+import { TrialCard } from './trial-card.tsx';
+import { chosenOf, FIRST, productsIn, stepsOf } from './view.ts';
 
 export const asks = (): readonly Asked[] => [{ endpoint: listSupplyChains, input: {} }];
 
@@ -51,21 +54,40 @@ export default function SupplyChainsPage() {
           </Card>
           <FindProduct />
         </div>
-        <div className={styles.cards}>
-          {chosen ? (
-            <>
-              <AddProducts key={chosen.identifier} chain={chosen} />
-              <FirstProducts chain={chosen} call={products} />
-            </>
-          ) : (
-            chains.body && (
-              <Card>
-                <Empty icon="route" text={t(chains.body.length === 0 ? 'no_chains' : 'choose')} />
-              </Card>
-            )
-          )}
-        </div>
+        {chosen ? (
+          <Chosen key={chosen.identifier} chain={chosen} products={products} />
+        ) : (
+          chains.body && (
+            <Card>
+              <Empty icon="route" text={t(chains.body.length === 0 ? 'no_chains' : 'choose')} />
+            </Card>
+          )
+        )}
       </div>
+    </>
+  );
+}
+
+interface ChosenProps {
+  readonly chain: SupplyChain;
+  readonly products: Call<SupplyChain>;
+}
+
+/** A chain: what gets it, what has it, and what that would change. */
+function Chosen({ chain, products }: ChosenProps) {
+  const [typed, setTyped] = useState('');
+  const hasTrial = useOffice().asker.features.has('ruleset-replay' satisfies Extra);
+  return (
+    <>
+      <div className={styles.cards}>
+        <AddProducts chain={chain} typed={typed} onType={setTyped} />
+        <FirstProducts chain={chain} call={products} />
+      </div>
+      {hasTrial && (
+        <div className={styles.cards}>
+          <TrialCard chain={chain} products={productsIn(typed)} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { extras } from '../../../contract/extra.ts';
+import { features as documented } from '../../../core/access/features.ts';
 import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
@@ -20,7 +21,7 @@ export function testOffice(
     hasEnded = false,
     keepsPreferences = false,
     settings = {},
-    features = extras as readonly string[],
+    features = [...extras, ...documented] as readonly string[],
     serverNow = () => Date.parse('2026-11-20T09:00:00Z'),
     http = undefined as Http | undefined,
   } = {},
