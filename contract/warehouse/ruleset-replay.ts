@@ -17,7 +17,7 @@ const exampleSchema = z.object({
   order_identifier: z.string(),
   /** Names of the locations that send it. */
   now: z.array(z.string()),
-  then: z.array(z.string()),
+  tried: z.array(z.string()),
   /** Days that its last delivery comes later; null: not all its pieces have a place, before or after. */
   days: z.nullable(count),
   differences: z.array(z.enum(differences)),
@@ -44,7 +44,7 @@ export const replaySchema = z.object({
   elsewhere: count,
   /** Deliveries that they have. */
   deliveries_now: count,
-  deliveries_then: count,
+  deliveries_tried: count,
   differences: z.partialRecord(z.enum(differences), count),
   loads: z.array(loadSchema),
   /** Orders of before the first stock that is kept: the stock is that of today. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'playwright/test';
+import { pathOf } from '../../server/testing/programs.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
 
@@ -25,7 +26,7 @@ test('the PDF of the test page is one that opens', async ({ page }) => {
   await page.getByRole('button', { name: 'Print PDF' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe('test.pdf');
-  const drawn = execFileSync('pdftoppm', ['-r', '20', '-gray', await download.path()]);
+  const drawn = execFileSync(pathOf('pdftoppm'), ['-r', '20', '-gray', await download.path()]);
   expect(drawn.subarray(0, 2).toString()).toBe('P5');
   await expect(page.getByText('De PDF is opgeslagen')).toBeVisible();
 });

@@ -75,7 +75,7 @@ const namesOf = async (db: Queryable): Promise<ReadonlyMap<number, string>> =>
 interface Plans {
   readonly lines: readonly LineToPlan[];
   readonly now: Plan;
-  readonly then: Plan;
+  readonly tried: Plan;
 }
 
 /** The order as it is planned, and as it would be. */
@@ -84,20 +84,20 @@ function plansOf(
   { known, context, rulesetOf }: PlanFacts,
   { ruleset, products }: Asked,
 ): Plans {
-  const tried = products && new Set(products);
-  const isTried = (product: string) => (tried ? tried.has(product) : rulesetOf(product) === ruleset);
+  const named = products && new Set(products);
+  const isTried = (product: string) => (named ? named.has(product) : rulesetOf(product) === ruleset);
   const planned = (of: (product: string) => string) => {
     const ruled = lines.map(line => ({ ...line, ruleset: of(line.product_identifier) }));
     return { ruled, plan: assign(ruled, known.places, { ...context, max_parts: known.max_parts }) };
   };
-  const now = planned(product => (isTried(product) && !tried ? known.default_ruleset : rulesetOf(product)));
-  const then = planned(product => (isTried(product) ? ruleset : rulesetOf(product)));
-  return { lines: now.ruled, now: now.plan, then: then.plan };
+  const now = planned(product => (isTried(product) && !named ? known.default_ruleset : rulesetOf(product)));
+  const tried = planned(product => (isTried(product) ? ruleset : rulesetOf(product)));
+  return { lines: now.ruled, now: now.plan, tried: tried.plan };
 }
 
 /** Counts what differs, and keeps the worst examples. */
 function createTally(names: ReadonlyMap<number, string>) {
-  const sums = { replayed: 0, elsewhere: 0, deliveries_now: 0, deliveries_then: 0, with_stock_of_today: 0 };
+  const sums = { replayed: 0, elsewhere: 0, deliveries_now: 0, deliveries_tried: 0, with_stock_of_today: 0 };
   const differences: Replay['differences'] = {};
   let examples: readonly ReplayExample[] = [];
   const slots = new Map<string, Slot>();
@@ -119,15 +119,15 @@ function createTally(names: ReadonlyMap<number, string>) {
     }
   };
   return {
-    add(order: OldOrder, facts: PlanFacts, { lines, now, then }: Plans, hasStock: boolean): void {
+    add(order: OldOrder, facts: PlanFacts, { lines, now, tried }: Plans, hasStock: boolean): void {
       const typeOf = (id: number) => facts.known.places.find(place => place.id === id)?.type ?? '';
-      const compared = comparePlans(now, then, lines, typeOf);
+      const compared = comparePlans(now, tried, lines, typeOf);
       sums.replayed += 1;
       sums.deliveries_now += now.parts.length;
-      sums.deliveries_then += then.parts.length;
+      sums.deliveries_tried += tried.parts.length;
       if (!hasStock) sums.with_stock_of_today += 1;
       book(now, facts, -1);
-      book(then, facts, 1);
+      book(tried, facts, 1);
       for (const difference of compared.differences)
         differences[difference] = (differences[difference] ?? 0) + 1;
       if (compared.isElsewhere) sums.elsewhere += 1;
@@ -135,7 +135,7 @@ function createTally(names: ReadonlyMap<number, string>) {
       const example = {
         order_identifier: order.identifier,
         now: sentFrom(now),
-        then: sentFrom(then),
+        tried: sentFrom(tried),
         days: compared.days,
         differences: [...compared.differences],
         weight: weightOf(compared),
@@ -180,7 +180,7 @@ const OF_CHAIN = `
   SELECT p.product_identifier FROM product_supply_chains p JOIN supply_chains c ON c.id = p.supply_chain_id
   WHERE c.identifier = $3`;
 /** SQL: orders of a day with a line of one of these articles; lines that were added later are no part of them. */
-const select = (tried: string): string => `
+const select = (products: string): string => `
   SELECT ${ORDER_FACTS}, o.placed_at, (
     SELECT json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
       'promised_delivery_date', COALESCE(n.promised_delivery_date, o.promised_delivery_date),
@@ -188,7 +188,7 @@ const select = (tried: string): string => `
     FROM sales_order_lines n WHERE n.sales_order_id = o.id AND NOT n.is_extra) AS lines
   FROM sales_orders o WHERE o.id IN (
     SELECT s.sales_order_id FROM sales_order_lines s
-    WHERE s.product_identifier IN (${tried}) AND NOT s.is_extra AND s.placed_at >= ${BEGIN} AND s.placed_at < ${END} AND s.sales_order_id > $2
+    WHERE s.product_identifier IN (${products}) AND NOT s.is_extra AND s.placed_at >= ${BEGIN} AND s.placed_at < ${END} AND s.sales_order_id > $2
     GROUP BY 1 ORDER BY 1 LIMIT ${MOST_REPLAYED})
   ORDER BY o.id`;
 const COUNT = `

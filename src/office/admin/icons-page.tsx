@@ -22,7 +22,7 @@ export default function IconsPage() {
         </search>
       }
     >
-      <Card title={<span role="status">{t('icons', { n: found.length })}</span>}>
+      <Card title={<output>{t('icons', { n: found.length })}</output>}>
         {found.length === 0 ? (
           <Empty icon="search" text={t('no_icon')} />
         ) : (

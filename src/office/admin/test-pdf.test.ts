@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { pathOf } from '../../../server/testing/programs.ts';
 import { expect, test } from 'vitest';
 import { testPdf } from './test-pdf.ts';
 
 test('the PDF is drawn by a reader, with its sentence', () => {
   // Black on white: a page without the sentence has no dark point.
-  const drawn = execFileSync('pdftoppm', ['-r', '36', '-gray', '-'], { input: testPdf('Te lezen.') });
+  const drawn = execFileSync(pathOf('pdftoppm'), ['-r', '36', '-gray', '-'], { input: testPdf('Te lezen.') });
   expect(drawn.subarray(0, 2).toString()).toBe('P5');
   expect(drawn.subarray(-297 * 421).some(point => point < 100)).toBe(true);
-  const empty = execFileSync('pdftoppm', ['-r', '36', '-gray', '-'], { input: testPdf('') });
+  const empty = execFileSync(pathOf('pdftoppm'), ['-r', '36', '-gray', '-'], { input: testPdf('') });
   expect(empty.subarray(-297 * 421).some(point => point < 100)).toBe(false);
 });
 

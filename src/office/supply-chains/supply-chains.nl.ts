@@ -71,7 +71,7 @@ export default {
   worst_first: 'ergste eerst',
   order: 'Order',
   now: 'Nu',
-  then: 'Dan',
+  tried: 'Dan',
   day: 'Dag',
   nowhere: 'Nergens',
   bought: '{step}, koopt vanzelf in',

@@ -61,7 +61,7 @@ export function TrialCard({ chain, products }: TrialCardProps) {
         {failure && <FailedLoad text={t('trial_error')} failure={failure} onRetry={again} />}
         {isOn && !isDone && !failure && (
           <>
-            <p role="status">{t('trying', { n: whole(sum.replayed) })}</p>
+            <output>{t('trying', { n: whole(sum.replayed) })}</output>
             <Progress label={t('trial')} value={sum.days.length} max={DAYS} />
             <Button size="desk" icon={isStopped ? 'refresh' : 'close'} wide onPress={isStopped ? goOn : stop}>
               {t(isStopped ? 'go_on' : 'stop')}
@@ -86,10 +86,10 @@ export function TrialCard({ chain, products }: TrialCardProps) {
 
 /** The counts of a trial that is done, in words; the bars repeat them by day. */
 function Result({ of }: { of: TrialSum }) {
-  const parcels = of.deliveries_then - of.deliveries_now;
+  const parcels = of.deliveries_tried - of.deliveries_now;
   return (
     <>
-      <p className={styles.outcome} role="status">
+      <output className={styles.outcome}>
         {of.elsewhere === 0 && <Icon name="check" size={20} />}
         <span>
           {t('outcome', { n: of.orders, orders: whole(of.orders) })}{' '}
@@ -97,7 +97,7 @@ function Result({ of }: { of: TrialSum }) {
             {t('others', { n: whole(of.elsewhere) })}
           </strong>
         </span>
-      </p>
+      </output>
       {of.elsewhere > 0 && <Bars of={of} />}
       <dl className={styles.reasons}>
         {of.differences.map(([difference, n]) => (
@@ -176,7 +176,7 @@ const columns: readonly Column<ReplayExample>[] = [
     cell: one => <Link to={orderPath(one.order_identifier)}>{one.order_identifier}</Link>,
   },
   { id: 'now', header: () => t('now'), cell: one => one.now.join(', ') || t('nowhere') },
-  { id: 'then', header: () => t('then'), cell: one => one.then.join(', ') || t('nowhere') },
+  { id: 'tried', header: () => t('tried'), cell: one => one.tried.join(', ') || t('nowhere') },
   {
     id: 'days',
     header: () => t('day'),

@@ -8,7 +8,7 @@ const replay = (of: Partial<Replay> = {}): Replay => ({
   replayed: 0,
   elsewhere: 0,
   deliveries_now: 0,
-  deliveries_then: 0,
+  deliveries_tried: 0,
   differences: {},
   loads: [],
   with_stock_of_today: 0,
@@ -46,7 +46,7 @@ test('the answers are added up, by day too; the worst examples stay', () => {
   const example = (order_identifier: string, weight: number) => ({
     order_identifier,
     now: ['DC Utrecht'],
-    then: ['Groningen'],
+    tried: ['Groningen'],
     days: 1,
     differences: [],
     weight,
@@ -66,14 +66,14 @@ test('the answers are added up, by day too; the worst examples stay', () => {
       differences: { 'from-store': 1, later: 1 },
       examples: [example('b', 5)],
     }),
-    step('2026-11-21', { orders: 3, deliveries_now: 3, deliveries_then: 4, with_stock_of_today: 1 }),
+    step('2026-11-21', { orders: 3, deliveries_now: 3, deliveries_tried: 4, with_stock_of_today: 1 }),
   ]);
   expect(sum).toMatchObject({
     orders: 12,
     replayed: 5,
     elsewhere: 3,
     deliveries_now: 3,
-    deliveries_then: 4,
+    deliveries_tried: 4,
     with_stock_of_today: 1,
     days: [
       { day: '2026-11-20', orders: 9, elsewhere: 3 },

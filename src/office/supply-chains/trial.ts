@@ -41,7 +41,7 @@ export function nextOf({ asked, body }: TrialStep, today: Day): TrialDay | null 
 
 export interface TrialSum extends Pick<
   Replay,
-  'orders' | 'replayed' | 'elsewhere' | 'deliveries_now' | 'deliveries_then' | 'with_stock_of_today'
+  'orders' | 'replayed' | 'elsewhere' | 'deliveries_now' | 'deliveries_tried' | 'with_stock_of_today'
 > {
   readonly days: readonly { readonly day: Day; readonly orders: number; readonly elsewhere: number }[];
   /** With the number of their orders, those that occur. */
@@ -75,7 +75,7 @@ export function sumOf(steps: readonly TrialStep[]): TrialSum {
     replayed: sum(({ replayed }) => replayed),
     elsewhere: sum(({ elsewhere }) => elsewhere),
     deliveries_now: sum(({ deliveries_now }) => deliveries_now),
-    deliveries_then: sum(({ deliveries_then }) => deliveries_then),
+    deliveries_tried: sum(({ deliveries_tried }) => deliveries_tried),
     with_stock_of_today: sum(({ with_stock_of_today }) => with_stock_of_today),
     days: [...days.values()],
     differences: differences
@@ -98,14 +98,7 @@ function overfullOf(loads: readonly Load[]): TrialSum['overfull'] {
     const key = `${load.location}/${load.service}/${load.date}`;
     slots.set(key, { ...load, more: load.more + (slots.get(key)?.more ?? 0) });
   }
-  return [...slots.values()]
-    .map(({ location, date, planned, more, capacity }) => ({
-      location,
-      date,
-      deliveries: planned + more,
-      capacity,
-      more,
-    }))
-    .filter(({ deliveries, capacity, more }) => more > 0 && deliveries > capacity)
-    .map(({ more: _, ...slot }) => slot);
+  return [...slots.values()].flatMap(({ location, date, planned, more, capacity }) =>
+    more > 0 && planned + more > capacity ? [{ location, date, deliveries: planned + more, capacity }] : [],
+  );
 }
