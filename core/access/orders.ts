@@ -17,7 +17,6 @@ export const searchOrders = right([
   'orders.returnorders.view',
   'refunds.view',
 ]);
-export const pickDeliveries = withFeature('pick-by-store', right('orders.pickbystore.process'));
 /** The pages of the order search by their preset (shell-search-settings.md 6). */
 export const searchPages = {
   default: right('frontend.search.default', ['orders.view', 'orders.pickbystore.process']),
@@ -25,7 +24,7 @@ export const searchPages = {
   return_orders: withFeature('return-orders', right(['orders.returnorders.view', 'orders.view'])),
   fallback_orders: withFeature('fallback-orders', right(['orders.importerrors.view', 'orders.view'])),
   refund_orders: withFeature('refunds', right('refunds.view')),
-  pick_by_store: pickDeliveries,
+  pick_by_store: withFeature('pick-by-store', right('orders.pickbystore.process')),
 };
 /** The whole result of a search as a file. */
 export const exportOrders = right('orders.dispatchrequests.export', searchOrders.groups[0] ?? []);
@@ -67,6 +66,7 @@ export const decideHolds = right('orders.holdreview.edit');
 export const readHolds = right([seeHolds, decideHolds].flatMap(({ groups }) => groups.flat()));
 /** Raw data. */
 export const inspectOrders = right('orders.metadata.inspect');
+export const pickDeliveries = withFeature('pick-by-store', right('orders.pickbystore.process'));
 export const seePick = right(['orders.view', 'orders.pickbystore.process']);
 export const changeCarrier = right('orders.dispatchrequests.changecarrier');
 /** Pauzeren and Hervatten. */
