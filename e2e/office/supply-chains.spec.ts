@@ -92,6 +92,41 @@ test('what cannot be fetched is said in the place of it, and the rest of the pag
   await expect(main.locator('ol').getByRole('listitem')).toHaveCount(20);
 });
 
+test('a trial plans the orders of 30 days again, can be stopped, writes nothing, and is kept', async ({
+  page,
+  world,
+}) => {
+  const deliveries = () =>
+    world.db.query('SELECT identifier, status, location_id, revision FROM dispatch_requests ORDER BY id');
+  await signIn(page, 'beheer');
+  await page.goto('/supply-chains?chain=standaard');
+  const main = page.getByRole('main');
+  const before = await deliveries();
+  await expect(main).toContainText('standaard is de standaardregel');
+  await main.getByRole('link', { name: /^winkel-eerst/ }).click();
+  const calls = () => world.faults.requests.filter(asked => asked.includes('/replay')).length;
+  const heal = world.faults.set(/replay\?day=.*-1\d/, 'hang');
+  await main.getByRole('button', { name: 'Reken de laatste 30 dagen na' }).click();
+  await expect(main).toContainText('orders nagerekend…');
+  await main.getByRole('button', { name: 'Stop' }).click();
+  heal();
+  await main.getByRole('button', { name: 'Ga door' }).click();
+  await expect(main).toContainText(/De laatste 30 dagen: [\d.]+ orders?,/);
+  await expect(main).toContainText('Een proef wijzigt niets.');
+  // Of articles in the field it begins by itself, once typing has stopped.
+  const made = calls();
+  await main.getByLabel('Artikelnummers, met komma’s').fill('101001, 101002');
+  await expect(main).toContainText('als de 2 artikelen in het veld de regel winkel-eerst krijgen');
+  await expect(main).toContainText(/De laatste 30 dagen: [\d.]+ orders?,/);
+  await expect.poll(calls).toBe(made + 30);
+  // What was calculated is kept.
+  await main.getByLabel('Artikelnummers, met komma’s').fill('');
+  await expect(main).toContainText('Wat winkel-eerst verandert');
+  await expect(main).toContainText(/De laatste 30 dagen: [\d.]+ orders?,/);
+  expect(calls()).toBe(made + 30);
+  expect(await deliveries()).toEqual(before);
+});
+
 test('who may not administer them has no such page, and the OMS refuses the calls', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.goto('/supply-chains');

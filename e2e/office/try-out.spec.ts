@@ -12,7 +12,7 @@ test('every icon is shown with its name, and found by it', async ({ page }) => {
   await signIn(page, 'winkel');
   await page.goto('/admin/show-icons');
   const icons = page.getByRole('main').getByRole('listitem');
-  expect(await icons.count()).toBeGreaterThan(40);
+  await expect.poll(() => icons.count()).toBeGreaterThan(40);
   await page.getByRole('searchbox', { name: 'Naam' }).fill('chevron');
   await expect(icons).toHaveText(['chevronDown', 'chevronRight']);
   await page.getByRole('searchbox', { name: 'Naam' }).fill('geen');
