@@ -70,6 +70,10 @@ const WAS_AT = `COALESCE((r.was ->> 'location_id')::int, r.location_id)`;
 /** Each delivery with the locations that its change is about: the present one, and one that it has left. */
 const PLACES = `(SELECT DISTINCT r.id, unnest(ARRAY[r.location_id, ${WAS_AT}]) AS location_id FROM ${ROWS}) p`;
 
+/** SQL: whether a delivery has a label in one of these states; most have none to drop. */
+const hasLabel = (states: string): string =>
+  `EXISTS (SELECT FROM carrier_labels l WHERE l.dispatch_request_id = r.id AND l.state IN (${states}))`;
+
 const PERFORM: Readonly<Record<Reaction, string>> = {
   'ask-request': job('request', `${ROWS} WHERE request_mode(r.location_id) IN ('direct', 'external')`),
   'ask-request-again': job(
@@ -100,8 +104,8 @@ const PERFORM: Readonly<Record<Reaction, string>> = {
     SELECT ask_labels(d.id, 1) FROM ${ROWS} JOIN dispatch_requests d ON d.id = r.id WHERE wants_labels(d) AND parcels_of(d.id) = 0`,
   'drop-unbooked-labels': `
     SELECT unwant_labels(r.id, (SELECT count(*) FROM carrier_labels l WHERE l.dispatch_request_id = r.id AND l.state = 'booked'))
-    FROM ${ROWS}`,
-  'drop-labels': `SELECT unwant_labels(r.id, 0) FROM ${ROWS}`,
+    FROM ${ROWS} WHERE ${hasLabel("'asked', 'failed'")}`,
+  'drop-labels': `SELECT unwant_labels(r.id, 0) FROM ${ROWS} WHERE ${hasLabel("'asked', 'failed', 'booked'")}`,
   'begin-clearance': `
     WITH begun AS (
       INSERT INTO storage_clearances (storage_location_id, dispatch_request_id)
