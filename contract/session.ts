@@ -67,6 +67,7 @@ export const getTranslations = endpoint({
   summary:
     'Dutch texts that the retailer can change; extra: those of another language by keys as `pl.sort.scan_article`',
   access: { session: 'public' },
+  about: ['setting'],
   replies: { 200: translationsSchema },
 });
 
@@ -87,7 +88,7 @@ export const patchTranslations = endpoint({
   summary: 'Changes texts, and names of the reference data in other languages, all of the list or none',
   access: { right: editSettings },
   write: { once: 'by-key' },
-  about: ['reference'],
+  about: ['reference', 'setting'],
   body: translationChanges,
   replies: { 204: nothing },
 });

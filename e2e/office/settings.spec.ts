@@ -268,3 +268,35 @@ test('settings are a file, which another installation compares and takes over in
   await saves(page).first().click();
   await expect(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
 });
+
+test('texts are searched, changed and added per language, and kept together', async ({ page, world }) => {
+  await signIn(page, 'beheer');
+  await page.goto('/settings/general');
+  await page.getByRole('link', { name: 'Vertalingen per taal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vertalingen' })).toBeVisible();
+  const find = page.getByRole('searchbox', { name: 'Zoek een tekst' });
+  await find.fill('batch_status.created');
+  await page.getByLabel('batch_status.created', { exact: true }).fill('Nieuw');
+  await page.getByRole('combobox', { name: 'Taal' }).selectOption({ label: 'Polski' });
+  await page.getByLabel('pl.batch_status.created', { exact: true }).fill('Nowa');
+  const key = page.getByLabel('Sleutel');
+  const add = page.getByRole('button', { name: 'Tekst toevoegen' });
+  await key.fill('title');
+  await expect(add).toBeDisabled();
+  await key.fill('sort.title');
+  await add.click();
+  await find.fill('sort.title');
+  await page.getByLabel('pl.sort.title', { exact: true }).fill('Sortowanie');
+  await expect(page.getByText('3 teksten gewijzigd')).toBeVisible();
+  await saves(page).first().click();
+  await expect(page.getByText('De vertalingen zijn opgeslagen.')).toBeVisible();
+  expect(
+    await world.db.query(
+      `SELECT key, value FROM translations WHERE key ~ 'batch_status.created|sort.title' ORDER BY key`,
+    ),
+  ).toEqual([
+    { key: 'batch_status.created', value: 'Nieuw' },
+    { key: 'pl.batch_status.created', value: 'Nowa' },
+    { key: 'pl.sort.title', value: 'Sortowanie' },
+  ]);
+});

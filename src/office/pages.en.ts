@@ -36,6 +36,7 @@ export default {
   supply_chains: 'Assignment rules',
   articles: 'Articles',
   management: 'Management',
+  translations: 'Translations',
   settings: 'Settings',
   processor_manager: 'Processor manager',
   api_documentation: 'API documentation',

@@ -23,6 +23,7 @@ export default {
   create_receipt: 'Goederenontvangst aanmaken',
   locations: 'Locaties',
   app_settings: 'App instellingen',
+  translations: 'Vertalingen',
   settings: 'Instellingen',
   system: 'Systeem',
   icons: 'Pictogrammen',

@@ -36,6 +36,7 @@ export default {
   supply_chains: 'Reguły przydzielania',
   articles: 'Artykuły',
   management: 'Zarządzanie',
+  translations: 'Tłumaczenia',
   settings: 'Ustawienia',
   processor_manager: 'Menedżer procesów',
   api_documentation: 'Dokumentacja API',

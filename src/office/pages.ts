@@ -14,7 +14,7 @@ import { createReceipts, seeReceipts } from '../../core/access/receipts.ts';
 import { seeDashboard } from '../../core/access/reports.ts';
 import { withFeature, type Right } from '../../core/access/right.ts';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
-import { seeSettings } from '../../core/access/settings.ts';
+import { editTexts, seeSettings } from '../../core/access/settings.ts';
 import { seePresales, seeStock } from '../../core/access/stock.ts';
 import { administerSupplyChains } from '../../core/access/supply-chains.ts';
 import { scan } from '../../core/access/scanning.ts';
@@ -160,6 +160,14 @@ export const pages: readonly Page[] = [
   },
   settings('/settings'),
   settings('/settings/:group'),
+  {
+    path: '/translations',
+    isDutch: true,
+    title: () => t('translations'),
+    right: editTexts,
+    parent: '/settings',
+    load: () => import('./translations/translations-page.tsx'),
+  },
   presales('active', '/orders/presales'),
   presales('incomplete', '/orders/presales/incomplete'),
   presales('active', '/orders/presales/active'),

@@ -70,7 +70,17 @@ export function EditPage<V>(props: EditPageProps<V>) {
   return (
     <div className={styles.page}>
       {/* Not in the form: the dialogs of its actions have forms of their own. */}
-      <PageHead {...head} {...(whole && save && { actions: saveButton })} />
+      <PageHead
+        {...head}
+        {...(whole && {
+          actions: (
+            <>
+              {head.actions}
+              {save && saveButton}
+            </>
+          ),
+        })}
+      />
       <form
         ref={form}
         className={styles.form}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { todayOf } from '../calls/today.ts';
 import type { Draft } from '../edit/use-draft.ts';
@@ -6,7 +7,6 @@ import { useOffice } from '../office.ts';
 import { toast } from '../page/toast.ts';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { differencesOf, exportOf, readExport } from './exchange.ts';
-import styles from './settings.module.css';
 import { t } from './texts.ts';
 import type { Setting, Values } from './view.ts';
 
@@ -21,6 +21,7 @@ interface ExchangeButtonsProps {
 /** Settings as a file, and what a file of another installation has otherwise. */
 export function ExchangeButtons({ settings, draft, mayEdit }: ExchangeButtonsProps) {
   const { http, saveFile } = useOffice();
+  const isPhone = useIsPhone();
   const input = useRef<HTMLInputElement>(null);
   const [compared, setCompared] = useState<ReturnType<typeof differencesOf> | null>(null);
   const save = () => {
@@ -33,12 +34,18 @@ export function ExchangeButtons({ settings, draft, mayEdit }: ExchangeButtonsPro
     else await toast(t('not_read'), { failed: true });
   };
   return (
-    <div className={styles.exchange}>
-      <Button size="row" kind="quiet" icon="download" onPress={save}>
+    <>
+      <Button size="desk" kind="quiet" icon="download" iconOnly={isPhone} onPress={save}>
         {t('export')}
       </Button>
       {mayEdit && (
-        <Button size="row" kind="quiet" icon="swap" onPress={() => input.current?.click()}>
+        <Button
+          size="desk"
+          kind="quiet"
+          icon="swap"
+          iconOnly={isPhone}
+          onPress={() => input.current?.click()}
+        >
           {t('compare')}
         </Button>
       )}
@@ -62,6 +69,6 @@ export function ExchangeButtons({ settings, draft, mayEdit }: ExchangeButtonsPro
           onClose={() => setCompared(null)}
         />
       )}
-    </div>
+    </>
   );
 }

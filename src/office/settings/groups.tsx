@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ParameterGroup } from '../../../contract/frontend-parameters.ts';
+import { editTexts } from '../../../core/access/settings.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
+import { useMay } from '../office.ts';
 import styles from './settings.module.css';
 import { nameOf, t } from './texts.ts';
 import { settingsPath, treeOf, type Setting } from './view.ts';
@@ -21,6 +23,7 @@ interface GroupsProps {
 /** The sidebar of groups, with how many settings were changed in each; on a phone a choice. */
 export function Groups({ groups, group, changed, isSearching, onGo, children }: GroupsProps) {
   const isPhone = useIsPhone();
+  const mayTexts = useMay()(editTexts);
   const navigate = useNavigate();
   const tree = treeOf(groups).map(one => ({
     ...one,
@@ -43,6 +46,7 @@ export function Groups({ groups, group, changed, isSearching, onGo, children }: 
             void navigate(settingsPath(to));
           }}
         />
+        {mayTexts && <Link to="/translations">{t('to_texts')}</Link>}
       </div>
     );
   return (
@@ -68,6 +72,11 @@ export function Groups({ groups, group, changed, isSearching, onGo, children }: 
               </Link>
             </li>
           ))}
+          {mayTexts && (
+            <li>
+              <Link to="/translations">{t('to_texts')}</Link>
+            </li>
+          )}
         </ul>
       </nav>
     </Card>

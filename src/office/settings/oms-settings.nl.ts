@@ -1,5 +1,6 @@
 export default {
   groups: 'Groepen',
+  to_texts: 'Vertalingen per taal',
   group: 'Groep',
   find: 'Zoek instelling',
   found_none: 'Geen instelling gevonden.',

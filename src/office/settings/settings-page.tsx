@@ -55,6 +55,7 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
           <span className={styles.badge}>{t('changed_count', { n: changed.length })}</span>
         )
       }
+      actions={<ExchangeButtons settings={settings} draft={draft} mayEdit={mayEdit} />}
       draft={draft}
       busy={busy}
       failure={failure}
@@ -64,11 +65,12 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
         note: <Note settings={settings} draft={draft} changed={changed} onGo={toGroup} />,
       }}
     >
-      <Alert tone="warning">{t('affects_all')}</Alert>
+      <Alert tone="warning" stands>
+        {t('affects_all')}
+      </Alert>
       <div className={styles.page}>
         <Groups groups={groups} group={group} changed={changed} isSearching={isSearching} onGo={toGroup}>
           <FilterText label={t('find')} value={query} maxLength={100} onChange={setQuery} />
-          <ExchangeButtons settings={settings} draft={draft} mayEdit={mayEdit} />
         </Groups>
         <div className={styles.cards}>
           {byGroup(shown.slice(0, MOST_FOUND)).map(([of, own]) => (

@@ -1,0 +1,16 @@
+export default {
+  language: 'Taal',
+  find: 'Zoek een tekst',
+  all_texts: 'Teksten',
+  affects_all: 'Teksten gelden voor alle gebruikers, ook op de scanners in het magazijn.',
+  load_error: 'Fout bij het ophalen van de vertalingen',
+  none: 'Geen tekst gevonden.',
+  more: 'En nog {n}: typ meer om ze te zien.',
+  usual: 'Leeg: de eigen tekst van de app, of de Nederlandse.',
+  add: 'Tekst toevoegen',
+  add_key: 'Sleutel',
+  add_rule: 'Gebied en naam, met een punt ertussen.',
+  changed: { one: '{n} tekst gewijzigd', other: '{n} teksten gewijzigd' },
+  saved: 'De vertalingen zijn opgeslagen.',
+  save_error: 'Fout bij het opslaan van de vertalingen',
+};
