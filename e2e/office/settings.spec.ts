@@ -264,7 +264,7 @@ test('settings are a file, which another installation compares and takes over in
   await dialog.getByRole('button', { name: 'Neem 1 over' }).click();
   await expect(row(page, 'Veiligheidsvoorraad').getByRole('textbox')).toHaveValue('7');
   await expect(row(page, 'Dagen vooruit').getByRole('textbox')).toHaveValue('14');
-  await expect(page.getByText('1 gewijzigd', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 gewijzigd', { exact: true }).first()).toBeVisible();
   await saves(page).first().click();
   await expect(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
 });
