@@ -113,13 +113,13 @@ test('a trial plans the orders of 30 days again, can be stopped, writes nothing,
   await main.getByRole('button', { name: 'Ga door' }).click();
   await expect(main).toContainText(/De laatste 30 dagen: [\d.]+ orders?,/);
   await expect(main).toContainText('Een proef wijzigt niets.');
-  // Of articles in the field it begins by itself, once typing has stopped.
+  // Articles in the field are tried by themselves, once typing has stopped.
   const made = calls();
   await main.getByLabel('Artikelnummers, met komma’s').fill('101001, 101002');
   await expect(main).toContainText('als de 2 artikelen in het veld de regel winkel-eerst krijgen');
   await expect(main).toContainText(/De laatste 30 dagen: [\d.]+ orders?,/);
   await expect.poll(calls).toBe(made + 30);
-  // What was calculated is kept.
+  // The first result is kept.
   await main.getByLabel('Artikelnummers, met komma’s').fill('');
   await expect(main).toContainText('Wat winkel-eerst verandert');
   await expect(main).toContainText(/De laatste 30 dagen: [\d.]+ orders?,/);

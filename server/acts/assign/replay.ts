@@ -26,8 +26,8 @@ type OldOrder = OrderFacts & { readonly placed_at: string; readonly lines: ToPla
 
 /**
  * Plans orders of a day twice by the same facts, as it is and with the ruleset, and counts what differs; null: there is no such
- * ruleset. Nothing is written or locked. An order is read, planned and counted before the next one, so what it holds does
- * not grow with the orders; it stops when `left` aborts.
+ * ruleset. Nothing is written or locked. A call reads MOST_REPLAYED orders and keeps counts and a few examples, so memory does not
+ * grow with the orders; it stops when `left` aborts.
  */
 export async function replay(
   db: Queryable,

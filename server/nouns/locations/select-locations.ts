@@ -53,7 +53,7 @@ export function selectLocations(db: Queryable, user: User, asked: AskedLocations
   );
 }
 
-/** Of these locations that the user may see: whether one sends customers' orders from its store now. */
+/** Tells of these locations, as far as the user may see them, whether one sends customers' orders from its store now. */
 export async function selectShipsFromStore(
   db: Queryable,
   user: User,

@@ -6,6 +6,7 @@ import {
   type SupplyChain,
 } from '../../../contract/warehouse/supply-chain.ts';
 import type { Extra } from '../../../contract/extra.ts';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
@@ -38,11 +39,12 @@ export default function SupplyChainsPage() {
     },
   );
   const refresh = useRefresh();
+  const isPhone = useIsPhone();
   return (
     <>
       <PageHead
         actions={
-          <Button size="desk" icon="refresh" onPress={() => void refresh(['stock'])}>
+          <Button size="desk" icon="refresh" iconOnly={isPhone} onPress={() => void refresh(['stock'])}>
             {t('refresh')}
           </Button>
         }

@@ -173,7 +173,11 @@ const columns: readonly Column<ReplayExample>[] = [
     id: 'order',
     header: () => t('order'),
     rowHeader: true,
-    cell: one => <Link to={orderPath(one.order_identifier)}>{one.order_identifier}</Link>,
+    cell: one => (
+      <Link className={styles.whole} to={orderPath(one.order_identifier)}>
+        {one.order_identifier}
+      </Link>
+    ),
   },
   { id: 'now', header: () => t('now'), cell: one => one.now.join(', ') || t('nowhere') },
   { id: 'tried', header: () => t('tried'), cell: one => one.tried.join(', ') || t('nowhere') },
