@@ -79,7 +79,12 @@ function Editing({ texts }: { readonly texts: Texts }) {
           const wire = wireKey(language, key);
           const { value, onChange, onBlur, error } = draft.field(idOf(wire));
           return (
-            <div key={wire} className={styles.row} data-changed={value !== (texts[wire] ?? '') || undefined}>
+            <div
+              key={wire}
+              translate="no"
+              className={styles.row}
+              data-changed={value !== (texts[wire] ?? '') || undefined}
+            >
               <div>
                 <code className={styles.key}>{key}</code>
                 {language !== 'nl' && <p className={styles.soft}>{draft.value[idOf(key)]}</p>}
