@@ -79,7 +79,8 @@ export default {
   'oms-rules.distrust-days': 'Dagen zonder vertrouwen',
   'oms-rules.distrust-days.hint': 'Zo lang telt voorraad niet mee die een picker niet vond.',
   'oms-rules.reassign-minutes': 'Minuten tot opnieuw toewijzen',
-  'oms-rules.reassign-minutes.hint': 'Zo lang na een manco wordt er opnieuw toegewezen.',
+  'oms-rules.reassign-minutes.hint':
+    'Zo lang wordt gewacht na een manco dat op kantoor is gemeld; na een scan niet.',
   'oms-rules.max-parts': 'Leveringen van een order',
   'oms-rules.max-parts.hint': 'In hoogstens zoveel delen wordt een order verdeeld.',
   'oms-rules.horizon-days': 'Dagen vooruit',
