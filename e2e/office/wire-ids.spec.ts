@@ -13,7 +13,7 @@ function wireTexts(): string[] {
   const found = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
-    // The key of a text is what it is changed by.
+    // The key of a text is what it is changed by; a supply chain has no other name than its identifier.
     if (texts.currentNode.parentElement?.closest('[translate=no]')) continue;
     const text = texts.currentNode.textContent ?? '';
     if (/\b[a-z]{2,}(?:[-_][a-z]{2,})+\b|\b(?:mollie|pickup|ideal)\b/.test(text)) found.add(text.trim());

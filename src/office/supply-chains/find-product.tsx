@@ -46,7 +46,7 @@ export function FindProduct() {
           {body && (
             <>
               {[body.identifier, body.name].filter(Boolean).join(' ')} {t('has_ruleset')}{' '}
-              <strong>{body.ruleset?.identifier ?? '–'}</strong>.
+              <strong translate="no">{body.ruleset?.identifier ?? '–'}</strong>.
             </>
           )}
         </output>

@@ -46,7 +46,7 @@ export function FirstProducts({ chain, call: { body, failure, again } }: FirstPr
           {products.map(product => (
             <li key={product.identifier}>
               <span className={styles.product}>{product.name ?? product.identifier}</span>
-              <span className={styles.soft}>
+              <span className={styles.soft} translate="no">
                 {product.name !== undefined && `${product.identifier} · `}
                 {product.ruleset?.identifier ?? chain.identifier}
               </span>

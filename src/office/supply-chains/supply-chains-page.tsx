@@ -128,7 +128,9 @@ function Chains({ call: { body, failure, again }, chosen }: ChainsProps) {
                   replace
                   aria-current={chain === chosen ? 'true' : undefined}
                 >
-                  <span className={styles.name}>{chain.identifier}</span>
+                  <span className={styles.name} translate="no">
+                    {chain.identifier}
+                  </span>
                   <span className={styles.count}>{chain.product_count}</span>
                   <span className={styles.soft}>{stepsOf(chain)}</span>
                 </Link>
