@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { isSystemError } from '../db/failures.ts';
 
 /** Where the copies are, in the data folder. */
 export const keptClient = (dataFolder: string): string => join(dataFolder, 'client');
@@ -21,10 +22,19 @@ export async function keepClient(client: string, kept: string, now = new Date())
     await utimes(join(kept, name), IN_USE, IN_USE);
   }
   for (const name of await hashedFiles(kept)) {
-    if (own.includes(name)) continue;
-    const { mtime } = await stat(join(kept, name));
-    if (mtime.getTime() === IN_USE.getTime()) await utimes(join(kept, name), now, now);
-    else if (now.getTime() - mtime.getTime() > DAY_MS) await rm(join(kept, name), { force: true });
+    if (!own.includes(name)) await age(join(kept, name), now);
+  }
+}
+
+/** Marks a copy that this build does not use, or removes it a day later. */
+async function age(copy: string, now: Date): Promise<void> {
+  try {
+    const { mtime } = await stat(copy);
+    if (mtime.getTime() === IN_USE.getTime()) await utimes(copy, now, now);
+    else if (now.getTime() - mtime.getTime() > DAY_MS) await rm(copy, { force: true });
+  } catch (error) {
+    // It was the half copy of another process, and is whole by now; or that one removed it.
+    if (!isSystemError(error, 'ENOENT')) throw error;
   }
 }
 

@@ -39,3 +39,20 @@ test('columns that are no more, and what is no list, are passed by', () => {
   kept('{"a":1}');
   expect(ids(open())).toEqual(['order', 'city']);
 });
+
+test('a usual column that comes with the rows is shown with them', () => {
+  const hook = renderHook(
+    ({ columns }) =>
+      useColumns(
+        'test.columns',
+        columns,
+        columns.map(({ id }) => id),
+      ),
+    {
+      ...testOffice(),
+      initialProps: { columns: all.slice(0, 2) },
+    },
+  );
+  hook.rerender({ columns: all });
+  expect(hook.result.current.columns.map(({ id }) => id)).toEqual(['order', 'name', 'city']);
+});

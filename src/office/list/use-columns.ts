@@ -21,9 +21,13 @@ interface Columns<R> {
   readonly choice: ColumnChoice;
 }
 
-/** The shown columns of a list, and their order; a preference of the user under `key`. */
+/**
+ * The shown columns of a list, and their order; a preference of the user under `key`. Until one is kept these are the `usual`
+ * ones, of which some may come with the rows.
+ */
 export function useColumns<R>(key: string, all: readonly Column<R>[], usual: readonly string[]): Columns<R> {
-  const [shown, onShow] = usePreference(key, kept => idsOf(kept) ?? usual);
+  const [kept, onShow] = usePreference(key, idsOf);
+  const shown = kept ?? usual;
   return {
     columns: columnsOf(all, shown),
     choice: { all, shown, onShow: next => void onShow(next) },
