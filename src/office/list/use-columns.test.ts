@@ -50,7 +50,7 @@ test('a usual column that comes with the rows is shown with them', () => {
       ),
     {
       ...testOffice(),
-      initialProps: { columns: all.slice(0, 2) },
+      initialProps: { columns: all.slice(0, 2) as typeof all },
     },
   );
   hook.rerender({ columns: all });
