@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type OfficeEvent, officeEventSchema } from '../../../contract/orders/office-event.ts';
 import { newId } from '../../acts/sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
@@ -31,15 +31,16 @@ async function listen(who: Caller, name = ORDER) {
   sent.on('error', () => undefined);
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
   const heard: OfficeEvent[] = [];
-  const news = new EventTarget();
+  let [come, taken] = [0, 0];
   const ended = (async () => {
     for await (const chunk of reply.setEncoding('utf8')) {
       for (const block of String(chunk).split('\n\n'))
         if (block.startsWith('data: ')) heard.push(officeEventSchema.parse(JSON.parse(block.slice(6))));
-      news.dispatchEvent(new Event('news'));
+      come++;
     }
   })().catch(() => undefined);
-  const next = () => once(news as never, 'news', { signal: AbortSignal.timeout(3000) });
+  // It may have come before it is waited for.
+  const next = () => (taken++, vi.waitUntil(() => come >= taken, { timeout: 20_000 }));
   // The first comment says that from now on nothing is missed.
   if (reply.statusCode === 200) await next();
   return { status: reply.statusCode, heard, ended, next };

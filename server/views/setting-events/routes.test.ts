@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { settingEventSchema, type SettingEvent } from '../../../contract/frontend-parameters.ts';
 import { newId } from '../../acts/sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
@@ -25,30 +25,31 @@ async function listen(who: Pick<Caller, 'cookie'>) {
   sent.on('error', () => undefined);
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
   const heard: SettingEvent[] = [];
-  const news = new EventTarget();
+  let text = '';
   const ended = (async () => {
     for await (const chunk of reply.setEncoding('utf8')) {
+      text += String(chunk);
       for (const block of String(chunk).split('\n\n'))
         if (block.startsWith('data: ')) heard.push(settingEventSchema.parse(JSON.parse(block.slice(6))));
-      news.dispatchEvent(new Event('news'));
     }
   })().catch(() => undefined);
-  const next = () => once(news as never, 'news', { signal: AbortSignal.timeout(3000) });
   // The first comment says that from now on nothing is missed.
-  if (reply.statusCode === 200) await next();
-  return { status: reply.statusCode, heard, ended, next };
+  if (reply.statusCode === 200) await vi.waitUntil(() => text.includes(':'), PATIENCE);
+  return { status: reply.statusCode, heard, ended };
 }
+const PATIENCE = { timeout: 20_000 };
 
 test('whoever is signed in hears which groups changed, and under which key; texts are a group too', async () => {
   const stream = await listen(await oms.signIn('magazijn'));
   const key = newId();
   const changes = [{ group: 'packing-slip', key: 'separate-label', value: false }];
   await admin.patch('/api/frontend/parameters', changes, { 'idempotency-key': key });
-  await stream.next();
-  expect(stream.heard).toEqual([{ groups: ['packing-slip'], change_key: key }]);
+  await vi.waitFor(
+    () => expect(stream.heard).toEqual([{ groups: ['packing-slip'], change_key: key }]),
+    PATIENCE,
+  );
   await admin.patch('/api/frontend/translations', [{ key: 'sort.title', value: 'Sorteren' }]);
-  await stream.next();
-  expect(stream.heard[1]?.groups).toEqual(['translations']);
+  await vi.waitFor(() => expect(stream.heard[1]?.groups).toEqual(['translations']), PATIENCE);
   expect((await listen({ cookie: '' })).status).toBe(401);
 });
 
