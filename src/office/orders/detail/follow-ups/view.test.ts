@@ -62,8 +62,14 @@ const returned = (quantity: number, of: object = {}) =>
 describe('the number of a return or a complaint', () => {
   const key = '019936c2-6f5e-7c3a-9d2b-3f0a1b9c4d5e';
   test('can be read out: the order, its letter and a short tail', () => {
-    expect(followUpNumber('261117-0024', 'R', key)).toBe('261117-0024-R9C4D5E');
-    expect(followUpNumber('WEB-1', 'K', key)).toBe('WEB-1-K9C4D5E');
+    expect(followUpNumber('261117-0024', 'R', key)).toBe('261117-0024-RKC4D5E');
+    expect(followUpNumber('WEB-1', 'K', key)).toBe('WEB-1-KKC4D5E');
+  });
+  test('is never one that the OMS gives itself, R and digits: it would be refused', () => {
+    for (const digit of '0123456789abcdef')
+      expect(followUpNumber('261117-0027', 'R', `019936c2-6f5e-7c3a-9d2b-3f0a1b${digit}03638`)).toMatch(
+        /-R[A-HJ-NPRS]03638$/,
+      );
   });
   test('an order number that leaves no room keeps the key alone', () => {
     expect(followUpNumber('x'.repeat(120), 'R', key)).toHaveLength(128);

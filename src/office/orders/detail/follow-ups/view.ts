@@ -54,12 +54,17 @@ export const returnFaults = (taken: Taken, reasons: Readonly<Record<string, stri
 /** Fields of numbers alone would be places in a list. */
 export const reasonKey = (id: number): string => `line${id}`;
 
+/** A hexadecimal digit as a letter that nobody takes for a digit. */
+const LETTERS = 'ABCDEFGHJKLMNPRS';
+
 /**
  * Number of a return (R) or a complaint (K), which people read out and type: the order's, and a tail of `key` that no other of this
- * order has. An order number that leaves no room keeps the key alone.
+ * order has. The tail begins with a letter: R and digits alone is how the OMS itself numbers returns. An order number that leaves
+ * no room keeps the key alone.
  */
 export function followUpNumber(order: string, letter: 'R' | 'K', key: string): string {
-  const number = `${order}-${letter}${key.slice(-6).toUpperCase()}`;
+  const first = LETTERS[Number.parseInt(key.at(-6) ?? '', 16)] ?? 'A';
+  const number = `${order}-${letter}${first}${key.slice(-5).toUpperCase()}`;
   return number.length > MOST_IDENTIFIER ? key : number;
 }
 
