@@ -23,7 +23,7 @@ export function PairsInput({ setting: { name }, value, error, onChange, onBlur }
     <fieldset aria-label={name} className={styles.pairs}>
       {pairs.map((pair, nth) => (
         <Pair
-          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+          // oxlint-disable-next-line react/no-array-index-key -- a pair has no id, and its fields hold nothing of their own
           key={nth}
           pair={pair}
           nth={nth + 1}
