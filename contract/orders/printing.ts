@@ -37,6 +37,7 @@ export const printTroubles = [
   'stuck',
   'folder-failed',
   'void-label',
+  'not-sent',
 ] as const;
 
 const printerRefSchema = z.object({ identifier: z.string(), name: z.string() });

@@ -94,18 +94,26 @@ describe('A delivery that becomes another one', () => {
     [
       {},
       { status: 'unable-to-ship', reassign_at: A_TIME },
-      ['ask-reassign', 'tell-pickers', 'push', 'drop-labels', 'distrust-stock'],
+      ['ask-reassign', 'tell-pickers', 'push', 'withdraw-papers', 'drop-labels', 'distrust-stock'],
     ],
     // Staying.
     [
       { storage_location_id: 7 },
       { status: 'cancelled' },
-      ['tell-pickers', 'push', 'note-ended-pick', 'drop-labels', 'begin-clearance', 'tell-order-ended'],
+      [
+        'tell-pickers',
+        'push',
+        'note-ended-pick',
+        'withdraw-papers',
+        'drop-labels',
+        'begin-clearance',
+        'tell-order-ended',
+      ],
     ],
     [
       { status: 'shipped', storage_location_id: 7 },
       { status: 'unable-to-ship-final' },
-      ['drop-labels', 'tell-order-ended'],
+      ['withdraw-papers', 'drop-labels', 'tell-order-ended'],
     ],
     [{ storage_location_id: 7 }, { storage_location_id: null }, ['tell-pickers', 'begin-clearance']],
     [
@@ -113,7 +121,11 @@ describe('A delivery that becomes another one', () => {
       { status: 'cancel-to-be-requested' },
       ['ask-cancellation', 'drop-unbooked-labels'],
     ],
-    [{ status: 'to-be-requested' }, { status: 'cancelled', is_replaced: true }, ['drop-labels']],
+    [
+      { status: 'to-be-requested' },
+      { status: 'cancelled', is_replaced: true },
+      ['withdraw-papers', 'drop-labels'],
+    ],
     // A shortage.
     [{ status: 'unable-to-ship', reassign_at: A_TIME }, {}, []],
     [{ status: 'unable-to-ship' }, { reassign_at: A_TIME }, ['ask-reassign']],
@@ -122,7 +134,7 @@ describe('A delivery that becomes another one', () => {
     [
       { status: 'to-be-requested', dispatch_action: 'crossdocking' },
       { status: 'cancelled' },
-      ['ask-fed', 'drop-labels'],
+      ['ask-fed', 'withdraw-papers', 'drop-labels'],
     ],
     [{ status: 'on-hold' }, { status: 'crossdock-requested' }, ['ask-whether-fed', 'ask-label']],
     [{ status: 'crossdock-requested' }, { goods_receipt_id: 4 }, ['ask-label']],

@@ -40,8 +40,8 @@ const labelled: readonly DeliveryStatus[] = [
   'crossdock-received',
   'return-announced',
 ];
-/** Statuses of what does not leave, so that its pieces must leave their place. */
-const unsent: readonly DeliveryStatus[] = [
+/** Statuses of what does not leave, so that its pieces must leave their place, and its papers are worth nothing. */
+export const unsent: readonly DeliveryStatus[] = [
   'on-hold-final',
   'on-hold-final-manual',
   'cancelled',
@@ -145,6 +145,8 @@ const rules = {
     changed: (from, to) =>
       differs(from, to, 'status') && !labelled.includes(to.status) && !unsent.includes(to.status),
   },
+  /** Nobody puts paper onto what does not leave. Papers of a void label say another reason, so this comes before it. */
+  'withdraw-papers': { changed: (from, to) => becomes(from, to, ...unsent) },
   /** Labels of what does not leave are worth nothing. */
   'drop-labels': { changed: (from, to) => becomes(from, to, ...unsent) },
   /** Pieces lie at a place of what ends unsent, or loses its place: it is to be cleared out. (What was sent may be short after all.) */

@@ -40,6 +40,7 @@ export default {
   'not-overrulable': 'The site may not change this delivery method.',
   'not-requested': 'This order cannot be scanned now.',
   'account-closed': 'This account is closed.',
+  'not-sent': 'This delivery will not be sent. There is nothing to print again.',
   'not-signed-in': 'You are not signed in.',
   'not-sortable': 'A batch of this type is not sorted.',
   'nothing-to-pick': 'There is nothing left to pick for this batch.',

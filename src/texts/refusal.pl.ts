@@ -40,6 +40,7 @@ export default {
   'not-overrulable': 'Lokalizacja nie może zmienić tego sposobu dostawy.',
   'not-requested': 'Tego zamówienia nie można teraz skanować.',
   'account-closed': 'To konto jest zamknięte.',
+  'not-sent': 'Ta dostawa nie zostanie wysłana. Nie ma czego drukować ponownie.',
   'not-signed-in': 'Nie jesteś zalogowany(-a).',
   'not-sortable': 'Partii tego typu się nie sortuje.',
   'nothing-to-pick': 'W tej partii nie ma już nic do zebrania.',

@@ -105,6 +105,14 @@ const PERFORM: Readonly<Record<Reaction, string>> = {
   'drop-unbooked-labels': `
     SELECT unwant_labels(r.id, (SELECT count(*) FROM carrier_labels l WHERE l.dispatch_request_id = r.id AND l.state = 'booked'))
     FROM ${ROWS} WHERE ${hasLabel("'asked', 'failed'")}`,
+  // A job at its printer that is about several deliveries may be half out; those others still need theirs.
+  'withdraw-papers': `
+    WITH stopped AS (
+      UPDATE print_jobs j SET status = 'failed', reason = 'not-sent', updated_at = now() FROM ${ROWS}
+      WHERE j.dispatch_request_ids @> ARRAY[r.id] AND cardinality(j.dispatch_request_ids) = 1 AND j.status IN ('queued', 'sent')
+      RETURNING j.id
+    )
+    SELECT graphile_worker.add_job('cancel-print', json_build_object('print_job_id', id)) FROM stopped`,
   'drop-labels': `SELECT unwant_labels(r.id, 0) FROM ${ROWS} WHERE ${hasLabel("'asked', 'failed', 'booked'")}`,
   'begin-clearance': `
     WITH begun AS (

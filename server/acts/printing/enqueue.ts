@@ -1,4 +1,5 @@
 import type { PrinterType } from '../../../contract/orders/printing.ts';
+import { unsent } from '../../../core/delivery/reactions.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { type Refusal, refuse } from '../../ground/http/problem.ts';
@@ -55,6 +56,7 @@ export async function enqueueAgain(
   );
   if (!printer) return unknownPrinter;
   if (!printer.same_format) return otherLanguage;
+  if (!(await tx.one(SENT, [job.dispatch_request_ids, unsent]))) return notSent;
   if (await tx.one(VOID_SINCE, [job.id])) return voidLabel;
   const copied = await tx.one<{ id: number }>(
     `INSERT INTO print_jobs (user_id, printer_id, title, dispatch_request_ids, content)
@@ -72,6 +74,9 @@ export async function enqueueAgain(
 const VOID_SINCE = `
   SELECT FROM print_jobs j JOIN tracking_codes t ON t.dispatch_request_id = ANY (j.dispatch_request_ids)
   WHERE j.id = $1 AND t.voided_at > j.created_at LIMIT 1`;
+
+/** One of its deliveries leaves, or has left. */
+const SENT = 'SELECT FROM dispatch_requests WHERE id = ANY ($1) AND status <> ALL ($2) LIMIT 1';
 
 /** Jobs of the same paper that wait for something: whoever prints it anew waits for them no more. */
 async function findTroubled(tx: Transaction, { location_id, type, title, dispatch_request_ids }: Paper) {
@@ -128,6 +133,11 @@ const voidLabel = refuse(
   409,
   'void-label',
   'Het label van deze printopdracht is vervallen. Druk het nieuwe label af vanaf de levering.',
+);
+const notSent = refuse(
+  409,
+  'not-sent',
+  'Deze levering wordt niet verzonden. Er is niets om opnieuw af te drukken.',
 );
 const gone = refuse(
   410,

@@ -10,6 +10,7 @@ import { sessionRoutes } from '../../ground/session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../../testing/app.ts';
 import { forgetPaper } from './queue.ts';
 import { printingRoutes } from './routes.ts';
+import { setDeliveries } from '../deliveries/test-changes.ts';
 import { startPrinter, type TestPrinter } from './testing/ipp-printer.ts';
 
 const areas = [sessionRoutes, packingSlipRoutes, printingRoutes];
@@ -374,6 +375,23 @@ describe('A printer that speaks IPP, through the queue', () => {
     expect(now).toMatchObject({ status: 'sent', trouble: 'media-empty' });
     printer.addPaper();
     expect(await finished(job)).toMatchObject({ status: 'done', trouble: null });
+  });
+
+  it('papers of a delivery that will not be sent are stopped, and not printed again; those of others come', async () => {
+    await plugIn('has-no-paper');
+    const [label, ofOther] = [
+      await printLabel(),
+      jobsIn(
+        await slip('auto_print_label=1&printer=dc01-label-2', printHeaders(), sorter, '261119-0004-1'),
+      )[0],
+    ];
+    await setDeliveries(oms.db, `status = 'cancelled'`, 'id = ANY ($1)', [label?.dispatch_request_ids]);
+    expect(await finished(label)).toMatchObject({ status: 'failed', trouble: 'not-sent' });
+    const again = await sorter.post(`/api/rest/print-jobs/${label?.id}/reprint`, {}, printHeaders());
+    expect([again.statusCode, code(again)]).toEqual([409, 'not-sent']);
+    expect((await sorter.get(`/api/rest/print-jobs/${ofOther?.id}`)).json<PrintJob>().status).not.toBe(
+      'failed',
+    );
   });
 });
 

@@ -24,6 +24,7 @@ export default {
   slow: '{printer} has not finished yet. Check that it is on.',
   stuck: '{printer} did not finish printing in time.',
   'void-label': 'The print on {printer} was stopped: the label is void. Print the new label.',
+  'not-sent': 'The print on {printer} was stopped: the delivery will not be sent.',
   'folder-failed': 'The file of {printer} cannot be saved.',
   unknown: '{printer} reports a fault ({code}).',
 };

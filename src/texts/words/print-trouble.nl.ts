@@ -24,6 +24,7 @@ export default {
   slow: '{printer} is nog niet klaar. Kijk of hij aanstaat.',
   stuck: '{printer} is niet op tijd klaar met afdrukken.',
   'void-label': 'De afdruk op {printer} is gestopt: het label is vervallen. Druk het nieuwe label af.',
+  'not-sent': 'De afdruk op {printer} is gestopt: de levering wordt niet verzonden.',
   'folder-failed': 'Het bestand van {printer} kan niet worden opgeslagen.',
   unknown: '{printer} meldt een storing ({code}).',
 };

@@ -24,6 +24,7 @@ export default {
   slow: '{printer}: drukowanie jeszcze się nie skończyło. Sprawdź, czy drukarka jest włączona.',
   stuck: '{printer}: drukowanie nie skończyło się na czas.',
   'void-label': 'Drukowanie na {printer} zatrzymano: etykieta jest nieważna. Wydrukuj nową etykietę.',
+  'not-sent': 'Drukowanie na {printer} zatrzymano: dostawa nie zostanie wysłana.',
   'folder-failed': '{printer}: nie można zapisać pliku.',
   unknown: '{printer}: drukarka zgłasza usterkę ({code}).',
 };
