@@ -10,6 +10,8 @@ CREATE TABLE carrier_labels (
   state               text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'failed', 'booked', 'void', 'over', 'kept')),
   -- Digest of what was asked for at the first try: under one key nothing else may be asked.
   asked_for           text,
+  -- When it was asked for last: what never was answered may be made for a while.
+  asked_at            timestamptz,
   made_at             timestamptz NOT NULL DEFAULT now(),
   tries               int NOT NULL DEFAULT 0,
   -- Reason why the last try failed, in Dutch, and when the next one is.

@@ -5,8 +5,11 @@ export type ParcelAddress = Readonly<Record<string, string | null | undefined>>;
 export interface Parcel {
   /** The same however often it is tried. */
   readonly key: string;
-  /** It was tried before: it may be there. */
-  readonly isAgain: boolean;
+  /**
+   * Whether it was asked for: `not-yet`; `lately`, so what is not there may still be made, and it is only looked for;
+   * `before`, so it is looked for, and booked when it is not there.
+   */
+  readonly asked: 'not-yet' | 'lately' | 'before';
   /** It was wanted from then on. */
   readonly since: string;
   readonly deliveryIdentifier: string;
@@ -30,11 +33,15 @@ export interface Booked {
   readonly reference: string | null;
 }
 
-/** Sent again later it may be taken; `after`: not before so many seconds, as the carrier says. `why`: for people, Dutch. */
-interface Later {
+/**
+ * Sent again later it may be taken; `after`: not before so many seconds, as the carrier says. `why`: for people, Dutch.
+ * `isUnbooked`: surely nothing is there.
+ */
+export interface Later {
   readonly kind: 'later';
   readonly why: string;
   readonly after?: number;
+  readonly isUnbooked?: true;
 }
 /** Sent again it would be refused again. */
 export interface Refused {

@@ -362,9 +362,9 @@ describe('A carrier that draws its labels itself', () => {
 });
 
 describe('A carrier that does not answer', () => {
-  it('is asked again later under the same key, and is told that it is again', async () => {
+  it('is asked again later under the same key, and is told that it may still be at work, or not any more', async () => {
     await batch();
-    const carriers = carriersThat(later);
+    const carriers = carriersThat(later, later, later);
     await work(carriers);
     await work(carriers);
     expect([carriers.booked.length, (await delivery()).standing?.labels]).toEqual([
@@ -373,11 +373,29 @@ describe('A carrier that does not answer', () => {
     ]);
     await wait();
     await work(carriers);
-    expect([carriers.booked.map(({ isAgain }) => isAgain), await states()]).toEqual([
-      [false, true],
+    // Time passes; what it is asked for then may take as long again.
+    await oms.db.execute(`UPDATE carrier_labels SET asked_at = asked_at - interval '11 minutes'`);
+    for (let tries = 0; tries < 2; tries++) {
+      await wait();
+      await work(carriers);
+    }
+    expect([carriers.booked.map(({ asked }) => asked), await states()]).toEqual([
+      ['not-yet', 'lately', 'before', 'lately'],
       ['booked'],
     ]);
     expect(new Set(carriers.booked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('is asked anew at once where it said that nothing was booked', async () => {
+    await batch();
+    const carriers = carriersThat({ ...later, isUnbooked: true });
+    await work(carriers);
+    await wait();
+    await work(carriers);
+    expect([carriers.booked.map(({ asked }) => asked), await states()]).toEqual([
+      ['not-yet', 'not-yet'],
+      ['booked'],
+    ]);
   });
 
   it('of which the address changes meanwhile is asked under another key, and to cancel what may be there', async () => {

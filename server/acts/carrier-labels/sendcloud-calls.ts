@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { SendcloudConfig } from '../../ground/config.ts';
-import type { LabelFiles, ParcelAddress, Refused } from './carrier-labels.ts';
+import type { LabelFiles, Later, ParcelAddress, Refused } from './carrier-labels.ts';
 
 /** A service that does not answer holds up a job no longer than this, a call. */
 const PATIENCE_MS = 8000;
-/** Seconds in which it may still be at work on what it did not answer: asked earlier it would not know of it, and book twice. */
+/** Seconds after which it is looked for what it did not answer: earlier it would rarely know of it. */
 const UNANSWERED = 30;
 /** Seconds to wait after 429 without a Retry-After. */
 const USUAL_WAIT = 60;
@@ -20,8 +20,11 @@ const faults = z.object({
   ),
 });
 
-export type Failure = Refused | { readonly kind: 'later'; readonly why: string; readonly after?: number };
+export type Failure = Refused | Later;
 export type Answer<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
+
+/** It has not said whether something is there. */
+export const unanswered: Later = { kind: 'later', why: 'geen antwoord van Sendcloud' };
 
 interface How<T> {
   readonly method?: 'PATCH';
@@ -50,10 +53,13 @@ export function sendcloudCalls({ url, publicKey, secretKey }: SendcloudConfig) {
       });
       if (reply.ok) return { kind: 'ok', value: await read(reply) };
       if (reply.status === 404 && gone !== undefined) return { kind: 'ok', value: gone };
-      return await failureOf(reply);
+      const failure = await failureOf(reply);
+      return body && failure.kind === 'later' && isUntouched.has(reply.status)
+        ? { ...failure, isUnbooked: true }
+        : failure;
     } catch {
       // Nobody knows whether it had its effect; an answer of no known form tells as little.
-      return { kind: 'later', why: 'geen antwoord van Sendcloud', ...(body && { after: UNANSWERED }) };
+      return { ...unanswered, ...(body && { after: UNANSWERED }) };
     }
   }
 
@@ -77,6 +83,9 @@ export const json =
   async (reply: Response): Promise<T> =>
     schema.parse(await reply.json());
 const bytes = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
+
+/** Answers to a call that had no effect: rights, rate, not at work. */
+const isUntouched: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 
 export const pickedUp = (why: string): Refused => ({ kind: 'refused', code: 'picked-up', why });
 

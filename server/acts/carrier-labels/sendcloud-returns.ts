@@ -7,6 +7,7 @@ import {
   json,
   pickedUp,
   type SendcloudCalls,
+  unanswered,
 } from './sendcloud-calls.ts';
 
 const announced = z.object({ return_id: z.number(), parcel_id: z.number() });
@@ -58,7 +59,7 @@ export function sendcloudReturns({ call, filesOf }: SendcloudCalls, grams: numbe
 
   return {
     async book(parcel: Parcel, option: string): Promise<Booking | Failure> {
-      if (parcel.isAgain) {
+      if (parcel.asked !== 'not-yet') {
         const before = await find(parcel);
         if (before.kind !== 'ok') return before;
         const number = /\/parcels\/(\d+)\//.exec(before.value?.label?.label_printer ?? '')?.[1];
@@ -66,6 +67,7 @@ export function sendcloudReturns({ call, filesOf }: SendcloudCalls, grams: numbe
           return number
             ? bookedOf(before.value.id, Number(number))
             : { kind: 'later', why: 'de vervoerder gaf nog geen label' };
+        if (parcel.asked === 'lately') return unanswered;
       }
       const made = await call('/returns/announce-synchronously', json(announced), {
         body: bodyOf(parcel, option, grams),

@@ -128,7 +128,7 @@ beforeEach(() => {
 
 const parcel = (given: Partial<Parcel> = {}): Parcel => ({
   key: '01900000-0000-4000-8000-000000000001',
-  isAgain: false,
+  asked: 'not-yet',
   since: '2026-11-26T09:00:00Z',
   deliveryIdentifier: '261126-0001-1',
   orderIdentifier: '261126-0001',
@@ -154,6 +154,7 @@ const parcel = (given: Partial<Parcel> = {}): Parcel => ({
   },
   ...given,
 });
+const noAnswer = { kind: 'later', why: 'geen antwoord van Sendcloud' };
 const booked = { kind: 'booked', code: '3SYZXG8498635', reference: 's1' };
 
 describe('Sendcloud', () => {
@@ -204,19 +205,27 @@ describe('Sendcloud', () => {
       why: 'geen antwoord van Sendcloud',
       after: 30,
     });
-    expect(await carriers.book(parcel({ isAgain: true }))).toMatchObject(booked);
+    expect(await carriers.book(parcel({ asked: 'before' }))).toMatchObject(booked);
     expect(kept).toHaveLength(1);
   });
 
+  it('does not book what it was asked for lately and has not yet: it may be at work on it', async () => {
+    expect(await carriers.book(parcel({ asked: 'lately' }))).toEqual(noAnswer);
+    expect(await carriers.book(parcel({ asked: 'lately', isReturn: true }))).toEqual(noAnswer);
+    expect([kept, returns, heard.filter(({ path }) => path.includes('announce'))]).toEqual([[], [], []]);
+    await carriers.book(parcel());
+    expect(await carriers.book(parcel({ asked: 'lately' }))).toMatchObject(booked);
+  });
+
   it('books anew at the second try when the first did not arrive', async () => {
-    expect(await carriers.book(parcel({ isAgain: true }))).toMatchObject(booked);
+    expect(await carriers.book(parcel({ asked: 'before' }))).toMatchObject(booked);
     expect(kept).toHaveLength(1);
   });
 
   it('of which the label could not be fetched is found by the next try', async () => {
     instead = [undefined, { status: 503 }];
     expect(await carriers.book(parcel())).toMatchObject({ kind: 'later' });
-    expect(await carriers.book(parcel({ isAgain: true }))).toMatchObject(booked);
+    expect(await carriers.book(parcel({ asked: 'before' }))).toMatchObject(booked);
     expect(kept).toHaveLength(1);
   });
 
@@ -246,11 +255,12 @@ describe('Sendcloud', () => {
   it.each([
     [
       { status: 429, headers: { 'retry-after': '17' } },
-      { why: 'Sendcloud is te druk', after: 17 },
+      { why: 'Sendcloud is te druk', after: 17, isUnbooked: true },
     ],
-    [{ status: 429 }, { why: 'Sendcloud is te druk', after: 60 }],
+    [{ status: 429 }, { why: 'Sendcloud is te druk', after: 60, isUnbooked: true }],
+    [{ status: 503 }, { why: 'antwoord 503 van Sendcloud', isUnbooked: true }],
     [{ status: 502 }, { why: 'antwoord 502 van Sendcloud' }],
-    [{ status: 401 }, { why: 'Sendcloud neemt de sleutels niet aan' }],
+    [{ status: 401 }, { why: 'Sendcloud neemt de sleutels niet aan', isUnbooked: true }],
     [
       { status: 201, body: { niets: true } },
       { why: 'geen antwoord van Sendcloud', after: 30 },
@@ -267,8 +277,8 @@ describe('Sendcloud', () => {
       { status: 201, body: { data: { ...failed, errors } } },
       { status: 200, body: { data: [failed] } },
     ];
-    expect(await carriers.book(parcel())).toEqual({ kind: 'later', why: 'Service error' });
-    expect(await carriers.book(parcel({ isAgain: true }))).toMatchObject(booked);
+    expect(await carriers.book(parcel())).toEqual({ kind: 'later', why: 'Service error', isUnbooked: true });
+    expect(await carriers.book(parcel({ asked: 'before' }))).toMatchObject(booked);
   });
 
   it.each([
@@ -348,7 +358,10 @@ describe('A return at Sendcloud', () => {
     await carriers.book(parcel({ isReturn: true, key: '01900001-0000-4000-8000-000000000001' }));
     instead = ['hang up'];
     expect(await carriers.book(back)).toMatchObject({ kind: 'later' });
-    expect(await carriers.book({ ...back, isAgain: true })).toMatchObject({ code: '3SRET2', reference: '2' });
+    expect(await carriers.book({ ...back, asked: 'before' })).toMatchObject({
+      code: '3SRET2',
+      reference: '2',
+    });
     expect(returns).toHaveLength(2);
     expect(heard.find(({ path }) => path.startsWith('/returns?from_date'))?.path).toContain(
       'from_date=2026-11-25+09%3A00%3A00',
@@ -357,7 +370,7 @@ describe('A return at Sendcloud', () => {
 
   it('is not looked for in a list that leads back to itself', async () => {
     instead = Array.from({ length: 500 }, () => ({ status: 200, body: { next: '?cursor=0', data: [] } }));
-    expect(await carriers.book({ ...back, isAgain: true })).toEqual({
+    expect(await carriers.book({ ...back, asked: 'before' })).toEqual({
       kind: 'later',
       why: 'de lijst van retouren van Sendcloud heeft geen einde',
     });
@@ -365,9 +378,9 @@ describe('A return at Sendcloud', () => {
   });
 
   it('is booked anew at the second try when the first did not arrive, or was cancelled', async () => {
-    expect(await carriers.book({ ...back, isAgain: true })).toMatchObject(made);
+    expect(await carriers.book({ ...back, asked: 'before' })).toMatchObject(made);
     await carriers.cancel({ ...noAnswer, code: '3SRET1', reference: '1' });
-    expect(await carriers.book({ ...back, isAgain: true })).toMatchObject({ reference: '2' });
+    expect(await carriers.book({ ...back, asked: 'before' })).toMatchObject({ reference: '2' });
   });
 
   it('is cancelled, also when its answer was lost, and not after it was handed in', async () => {
@@ -389,7 +402,7 @@ describe('A return at Sendcloud', () => {
   it('without a code yet is looked at later', async () => {
     instead = [undefined, { status: 200, body: { tracking_number: null } }];
     expect(await carriers.book(back)).toEqual({ kind: 'later', why: 'de vervoerder gaf nog geen code' });
-    expect(await carriers.book({ ...back, isAgain: true })).toMatchObject(made);
+    expect(await carriers.book({ ...back, asked: 'before' })).toMatchObject(made);
     expect(returns).toHaveLength(1);
   });
 });

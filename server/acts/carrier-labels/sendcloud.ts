@@ -9,6 +9,7 @@ import {
   pickedUp,
   type SendcloudCalls,
   sendcloudCalls,
+  unanswered,
 } from './sendcloud-calls.ts';
 import { sendcloudReturns } from './sendcloud-returns.ts';
 
@@ -66,7 +67,7 @@ function sendcloudShipments({ call, filesOf }: SendcloudCalls, grams: number) {
       const fault = errors?.[0];
       const why = fault?.detail ?? 'de vervoerder gaf geen code';
       return Number(fault?.status ?? 500) >= 500
-        ? { kind: 'later', why }
+        ? { kind: 'later', why, ...(!stands({ parcels }) && { isUnbooked: true }) }
         : { kind: 'refused', code: 'not-accepted', why: `de vervoerder neemt dit niet aan (${why})` };
     }
     const files = await filesOf(parcel.id);
@@ -78,10 +79,11 @@ function sendcloudShipments({ call, filesOf }: SendcloudCalls, grams: number) {
 
   return {
     async book(parcel: Parcel, option: string): Promise<Booking | Failure> {
-      if (parcel.isAgain) {
+      if (parcel.asked !== 'not-yet') {
         const before = await find(parcel.key);
         if (before.kind !== 'ok') return before;
         if (before.value) return bookedOf(before.value);
+        if (parcel.asked === 'lately') return unanswered;
       }
       const made = await call('/shipments/announce', json(announced), {
         body: bodyOf(parcel, option, grams),

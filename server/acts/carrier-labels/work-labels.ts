@@ -9,8 +9,8 @@ import type { Booked, CarrierLabels, Parcel, ParcelAddress } from './carrier-lab
 const PAUSES = [5, 30, 120, 600, 3600, 3600, 3600];
 /** A try ends well before that; one that did not, its server has ended. */
 const LEASE_SECONDS = 60;
-/** A carrier may still be at work on what it never answered: what is not there now is looked for once more after that. */
-const UNANSWERED_SECONDS = 60;
+/** A carrier may be at work so long on what it never answered: what is not there then will not come. */
+const UNANSWERED_SECONDS = 600;
 
 /**
  * Does what is to be done about the labels of a delivery now: books those that are wanted, cancels those that are void. It asks for
@@ -36,6 +36,7 @@ interface Claimed extends Booked {
   /** Nobody else has it until then. */
   readonly busy_until: string;
   readonly asked_for: string | null;
+  readonly asked: Parcel['asked'];
 }
 interface Facts {
   readonly delivery_identifier: string;
@@ -52,7 +53,11 @@ async function claim(
   tx: Transaction,
   id: number,
 ): Promise<(Claimed & { readonly parcel: Parcel | null }) | 'changed' | undefined> {
-  const label = await tx.one<Claimed & { readonly state: 'asked' | 'void' }>(CLAIM, [id, LEASE_SECONDS]);
+  const label = await tx.one<Claimed & { readonly state: 'asked' | 'void' }>(CLAIM, [
+    id,
+    LEASE_SECONDS,
+    UNANSWERED_SECONDS,
+  ]);
   if (!label) return undefined;
   if (label.state === 'void') return { ...label, parcel: null };
   const parcel = await parcelOf(tx, id, label);
@@ -62,14 +67,14 @@ async function claim(
     await tx.execute(ASK_ANEW, [label.key, id]);
     return 'changed';
   }
-  await tx.execute('UPDATE carrier_labels SET asked_for = $2 WHERE key = $1', [label.key, digest]);
+  await tx.execute(ASKED, [label.key, digest, label.asked !== 'lately']);
   return { ...label, parcel };
 }
 
 async function parcelOf(
   tx: Transaction,
   id: number,
-  { key, since, asked_for }: Pick<Claimed, 'key' | 'since' | 'asked_for'>,
+  { key, since, asked }: Pick<Claimed, 'key' | 'since' | 'asked'>,
 ): Promise<Parcel> {
   const facts = await tx.one<Facts>(FACTS, [id]);
   if (!facts) throw new Error('a label is of a delivery');
@@ -77,7 +82,7 @@ async function parcelOf(
   return {
     key,
     since,
-    isAgain: asked_for !== null,
+    asked,
     deliveryIdentifier: facts.delivery_identifier,
     orderIdentifier: facts.order_identifier,
     carrier: facts.carrier ?? '',
@@ -128,6 +133,7 @@ async function book(
       const pause = booking.kind === 'later' ? pauseOf(label, booking.after) : undefined;
       if (pause === undefined) await tx.execute(FAIL, [label.key, booking.why, booking.kind === 'refused']);
       else await tx.execute(LATER, [label.key, booking.why, pause]);
+      if (booking.kind === 'later' && booking.isUnbooked) await tx.execute(FORGET, [label.key]);
     }
   });
 }
@@ -173,6 +179,8 @@ const CLAIM = `
   UPDATE carrier_labels l SET tries = tries + 1, busy_until = now() + make_interval(secs => $2), next_try_at = NULL
   FROM next WHERE l.key = next.key
   RETURNING l.key, l.state, l.tries, l.busy_until::text, l.asked_for, l.reference,
+    CASE WHEN l.asked_for IS NULL THEN 'not-yet' WHEN l.asked_at > now() - make_interval(secs => $3) THEN 'lately' ELSE 'before' END
+      AS asked,
     l.made_at AS since,
     (SELECT dispatch_type = 'return' FROM dispatch_requests WHERE id = l.dispatch_request_id) AS "isReturn",
     (SELECT code FROM tracking_codes WHERE id = l.tracking_code_id)`;
@@ -186,6 +194,7 @@ const FACTS = `
   LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id LEFT JOIN carriers c ON c.id = m.carrier_id
   WHERE d.id = $1`;
 
+const ASKED = `UPDATE carrier_labels SET asked_for = $2, asked_at = CASE WHEN $3 THEN now() ELSE asked_at END WHERE key = $1`;
 const ASK_ANEW = `
   WITH old AS (UPDATE carrier_labels SET state = 'void', tries = 0, busy_until = NULL WHERE key = $1)
   SELECT ask_labels($2, 1)`;

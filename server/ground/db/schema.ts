@@ -85,6 +85,7 @@ export interface BatchTypes {
 }
 
 export interface CarrierLabels {
+  asked_at: string | null;
   asked_for: string | null;
   busy_until: string | null;
   dispatch_request_id: number;

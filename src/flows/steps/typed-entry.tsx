@@ -20,13 +20,20 @@ export default function TypedEntry(props: {
   const [submits] = useState(() => createAutoSubmit(props.autoSubmit));
   const form = useRef<HTMLFormElement>(null);
   // The worker asked for the keyboard.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => input()?.focus(), []);
   const articleAt = useRef(-Infinity);
   const begunAt = useRef(0);
+  const input = () => form.current?.querySelector('input');
   const submit = (scan: Scan | null) => {
     if (!scan) return;
+    if (isTypedOn(scan.text, begunAt.current, articleAt.current)) {
+      // It may be a place all the same: Enter again submits it, and what is typed next takes its place.
+      articleAt.current = -Infinity;
+      input()?.select();
+      return;
+    }
     setValue('');
-    if (!isTypedOn(scan.text, begunAt.current, articleAt.current)) props.onScan(scan);
+    props.onScan(scan);
   };
   return (
     <form
