@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { walkPages } from './office/addresses.ts';
 import { test } from './world.ts';
 
 // The office at an OMS that has only what the documents say (decision 037): found, read and changed, with the network away in between.
@@ -8,6 +9,9 @@ test.use({ documentedOnly: true });
 
 /** An order whose one delivery is to be requested. */
 const ORDER = '261119-0029';
+
+/** What a page says of a part that this OMS has not. */
+const ABSENT = ['Pagina niet gevonden', 'Pushmeldingen staan uit, neem contact op met OMS'];
 
 /** Answers that the app cannot use, and faults of its own; the reference OMS in front of it refuses what is not documented. */
 function watch(page: Page): readonly string[] {
@@ -116,4 +120,38 @@ for (const viewport of [
       expect(printed).toEqual([{ title: 'Labels 261119-0002' }, { title: 'Pakbon 261119-0002' }]);
       expect(seen).toEqual([]);
     });
+
+    test('a suggestion, which names no dispatch type there, is completed from what its location has, and saved', async ({
+      world,
+    }) => {
+      const page = await world.device('beheer');
+      await page.setViewportSize(viewport);
+      const seen = watch(page);
+      await page.goto(`/orders/detail/${ORDER}/reroute`);
+      await page.getByRole('button', { name: 'Optimaliseren' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Optimaliseren' });
+      await dialog.getByRole('button', { name: 'Optimaliseren' }).click();
+      await expect(page.getByText(/nieuwe leveringe?n? voorgesteld/)).toBeVisible();
+      const save = page.getByRole('button', { name: 'Opslaan', exact: true });
+      await save.click();
+      await expect(page.getByText('De reroute is opgeslagen.')).toBeVisible();
+      expect(seen).toEqual([]);
+    });
+
+    test(
+      'each page of the office opens: it shows what there is, and asks for nothing else',
+      { tag: '@part' },
+      async ({ world }) => {
+        const page = await world.device('beheer');
+        await page.setViewportSize(viewport);
+        const seen = watch(page);
+        await walkPages(page, world, viewport.width < 600 ? 0 : 1, async (_, address) => {
+          await page.waitForLoadState('networkidle');
+          const alerts = await page.getByRole('alert').allTextContents();
+          expect
+            .soft([address, alerts.filter(text => !ABSENT.includes(text)), seen])
+            .toEqual([address, [], []]);
+        });
+      },
+    );
   });
