@@ -3,7 +3,7 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { returnLabel } from '../server/demo/seed-returns.ts';
 import { allAnswers, answerAll, answersOn, askedReturn } from './asked.ts';
 import { openSort, scan, signIn, stage } from './hands.ts';
-import { allSent } from './on-device.ts';
+import { allSent, unsent } from './on-device.ts';
 import { ean } from './pieces.ts';
 import { lying, openReturns } from './returned.ts';
 import { orderOf } from './scenes.ts';
@@ -86,6 +86,42 @@ for (const [width, height] of [
         expect(await answersOn(world, line)).toEqual(allAnswers('SN-0043'));
         expect(await lying(world, label)).toEqual(['R-01 sellable 1']);
         expect(asked(world)).toBe(1);
+      });
+
+      test('R7c answers that the OMS refuses wait for a person, and what was received stays received', async ({
+        page,
+        world,
+      }) => {
+        const label = returnLabel(2);
+        const line = await askedReturn(world, label);
+        await signIn(page, 'magazijn');
+        await openReturns(page);
+        await scan(page, label);
+        await scan(page, code);
+        const settled = world.faults.set(/^(PUT|POST) .*extra-product-info/, {
+          status: 422,
+          body: { error: 'unknown-question' },
+        });
+        await answerAll(page, 'SN-0046');
+        await toPlace(page);
+        await expect
+          .poll(() => unsent(page))
+          .toEqual([
+            'product-info parked 422',
+            ...Array.from({ length: 3 }, () => 'product-piece-info parked 422'),
+          ]);
+        expect(await lying(world, label)).toEqual(['R-01 sellable 1']);
+        expect(await answersOn(world, line)).toEqual([]);
+        await page.goto('/scan/outbox');
+        await expect(page.getByText('Het OMS heeft dit geweigerd (unknown-question).')).toHaveCount(4);
+        // It may take them once its questions are mended.
+        settled();
+        for (let left = 3; left >= 0; left--) {
+          await page.getByRole('button', { name: 'Opnieuw' }).first().click();
+          await expect(page.getByRole('button', { name: 'Opnieuw' })).toHaveCount(left);
+        }
+        await allSent(page);
+        expect(await answersOn(world, line)).toEqual(allAnswers('SN-0046'));
       });
 
       test('R8 a sorted article is asked about, its answers arrive after the network was away, and it is not asked for again', async ({

@@ -104,7 +104,7 @@ function otherRefusal({
   const message = said?.['message'];
   return {
     type: 'about:blank',
-    title: 'refused',
+    title: '',
     status,
     code: String(named ?? status),
     ...(typeof message === 'string' && { detail: message }),

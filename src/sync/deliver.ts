@@ -136,7 +136,7 @@ function withoutExtra(entry: Entry): Reply {
   if (NOTED_HERE.has(entry.mutation.type)) return { entry, kind: 'local' };
   const problem: Problem = {
     type: 'about:blank',
-    title: 'this OMS has no call for it',
+    title: '',
     status: 422,
     code: 'not-supported',
   };

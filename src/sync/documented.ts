@@ -14,7 +14,7 @@ export const notOffered = {
   status: 404,
   problem: {
     type: 'about:blank',
-    title: 'this OMS has no such call',
+    title: '',
     status: 404,
     code: 'not-offered',
   } satisfies Problem,

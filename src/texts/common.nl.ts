@@ -6,6 +6,7 @@ export default {
   retry: 'Opnieuw',
   yes: 'Ja',
   no: 'Nee',
+  refused_by_code: 'Het OMS heeft dit geweigerd ({code}).',
   unread_reply: 'Het OMS heeft geantwoord, maar dit veld ontbreekt of is anders dan verwacht: {field}.',
   scanner: 'Scanner',
 };

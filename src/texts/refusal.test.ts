@@ -25,3 +25,9 @@ test.each([
     expect(refusalText(refused, 'Vervallen')).toBe(text);
   },
 );
+
+test('a refusal without words is said by its code, in the language of the user', () => {
+  expect(refusalText({ code: 'unknown-question', title: '' })).toBe(
+    'Het OMS heeft dit geweigerd (unknown-question).',
+  );
+});
