@@ -29,6 +29,7 @@ export const extras = [
   'stock-moves',
   'audit',
   'ruleset-replay',
+  'presale-release-day',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

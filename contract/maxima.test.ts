@@ -90,6 +90,7 @@ const WHOLE: Readonly<Record<string, string>> = {
     'getBatch',
   ]),
   ...because('at most a row for each location', ['listStock']),
+  ...because('the first 500 deliveries that wait, and 20 receipts', ['getReleaseDay']),
   ...because('the last 100 moves and deliveries', ['explainStock']),
   ...because('of 200 orders a call: 5 examples, and a row for each location and day', ['replayRuleset']),
   ...because('of one delivery: at most 1,000 lines, 100 messages, and the codes that carriers gave', [

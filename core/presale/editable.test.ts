@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEditable } from './editable.ts';
+import { isEditable, runsOn } from './editable.ts';
 
 const TODAY = '2027-03-15';
 const [PAST, AHEAD] = ['2027-03-14', '2027-03-16'];
@@ -22,3 +22,17 @@ it.each([
   for (const field of ['id', 'product_identifier', 'additional_identifier', 'release_date'] as const)
     expect(isEditable(presale, field, TODAY)).toBe(false);
 });
+
+it.each([
+  [TODAY, AHEAD, AHEAD, true],
+  [AHEAD, AHEAD, AHEAD, false],
+  [null, AHEAD, AHEAD, false],
+  [PAST, TODAY, AHEAD, false],
+  [PAST, null, AHEAD, false],
+  [PAST, AHEAD, TODAY, false],
+  [PAST, AHEAD, null, false],
+])('that starts %s, ends %s and is released %s sells today: %s', (starts, ends, release, runs) =>
+  expect(runsOn({ presale_starts_at: starts, presale_ends_at: ends, release_date: release }, TODAY)).toBe(
+    runs,
+  ),
+);

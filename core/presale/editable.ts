@@ -11,6 +11,17 @@ export type PresaleField =
 
 const isAhead = (day: Day | null, today: Day): boolean => day === null || day > today;
 
+/** Whether it sells on a day (shell-search-settings.md 4): it has started, has not ended, and is released later. */
+export const runsOn = (
+  { presale_starts_at, presale_ends_at, release_date }: PresaleDays,
+  today: Day,
+): boolean =>
+  [
+    presale_starts_at !== null && presale_starts_at <= today,
+    presale_ends_at !== null && presale_ends_at > today,
+    release_date !== null && release_date > today,
+  ].every(Boolean);
+
 /**
  * May this field of a presale be changed, as it is today (shell-search-settings.md 4, Presale phases)? The start before the
  * presale runs, the end and the virtual stock until it is released; nothing else.

@@ -43,3 +43,38 @@ test('each list has its presales; one that runs keeps its start, gets another vi
   const saved = await world.db.query('SELECT 1 FROM presale_schedules WHERE virtual_stock = 60');
   expect(saved).toHaveLength(1);
 });
+
+test('the release day has who goes first; another day names the promises that it breaks, and writes nothing', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'beheer');
+  await page.goto('/orders/presales');
+  await page.locator('tbody').getByRole('link').first().click();
+  const table = page.getByRole('region', { name: 'Wie eerst gaat' }).last();
+  const order = table.getByRole('rowheader').getByRole('link');
+  await expect(order).toHaveCount(1);
+  const [row] = await world.db.query<{ day: string }>(
+    `UPDATE sales_orders o SET promised_delivery_date = p.release_date FROM presale_schedules p
+     WHERE o.identifier = $1 AND p.id = $2 RETURNING (p.release_date + 3)::text AS day`,
+    [await order.textContent(), page.url().split('/').at(-1)],
+  );
+  await world.db.query(
+    `UPDATE sales_order_lines SET promised_delivery_date = NULL WHERE sales_order_id IN (SELECT id FROM sales_orders WHERE identifier = $1)`,
+    [await order.textContent()],
+  );
+  await world.db.query(
+    `INSERT INTO stock_levels (location_id, product_identifier, stock_level)
+     SELECT (SELECT id FROM locations WHERE identifier = 'DC01'), product_identifier, 90 FROM presale_schedules WHERE id = $1
+     ON CONFLICT (location_id, product_identifier) DO UPDATE SET stock_level = 90`,
+    [page.url().split('/').at(-1)],
+  );
+  await page.reload();
+  await expect(page.getByText('Over voor losse verkoop')).toBeVisible();
+  await page.getByLabel('Stel dat het verschijnt op').fill(row?.day ?? '');
+  await expect(page.getByText('Hierdoor breekt 1 belofte.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Beloften die breken' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
+  const moved = await world.db.query('SELECT 1 FROM presale_schedules WHERE release_date = $1', [row?.day]);
+  expect(moved).toHaveLength(0);
+});

@@ -71,6 +71,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getProduct: global('products.view'),
   listPresales: global('presaleschedules.view'),
   getPresale: global('presaleschedules.view'),
+  getReleaseDay: global('presaleschedules.view'),
   patchPresale: global('presaleschedules.view'),
   listSupplyChains: global('sle.supplychains.admin'),
   getSupplyChain: global('sle.supplychains.admin'),

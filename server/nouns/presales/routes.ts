@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { getPresale, listPresales, patchPresale } from '../../../contract/warehouse/presale.ts';
+import { getReleaseDay } from '../../../contract/warehouse/release-day.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { isRefusal } from '../../ground/http/problem.ts';
 import { editPresale, presaleNotFound } from './edit-presale.ts';
+import { releaseDay } from './release-day.ts';
 import { findPresale, selectPresales } from './select-presales.ts';
 
 /** Presales (shell-search-settings.md 7; order-rules.md 10). */
@@ -16,6 +18,14 @@ export function presaleRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ params }) => {
     const presale = await findPresale(db, params.presale);
     return presale ? { status: 200, body: presale } : presaleNotFound;
+  });
+
+  mount(
+    app,
+    getReleaseDay,
+  )(async ({ user, params, query }) => {
+    const told = await releaseDay(db, user, params.presale, query);
+    return told ? { status: 200, body: told } : presaleNotFound;
   });
 
   mount(

@@ -11,6 +11,22 @@ interface Coming {
   readonly taken: number;
 }
 
+/** An open goods receipt that brings an article into stock. */
+export interface ComingReceipt {
+  readonly receipt: string;
+  readonly location_id: number;
+  /** The name of the location that receives it. */
+  readonly location: string;
+  /** null: nobody knows the day. */
+  readonly expected_on: Day | null;
+  /** Pieces that are for no crossdock delivery and did not come yet. */
+  readonly quantity: number;
+}
+
+/** The open receipts of an article, the earliest first, those without a day last. */
+export const comingReceipts = (db: Queryable, product: string): Promise<ComingReceipt[]> =>
+  db.query<ComingReceipt>(SELECT_COMING, [[product]]);
+
 /**
  * Pieces that goods receipts with a day will bring into stock, the earliest first, less what waits for them (order-rules.md 5,
  * 4). One without a day promises nothing; one whose day has passed is there tomorrow at the earliest. What waits on after the
@@ -41,19 +57,23 @@ export async function awaitedReceipts(
   });
 }
 
+const COMING = `
+  SELECT r.id, r.identifier AS receipt, r.recipient_location_id AS location_id, l.product_identifier, r.expected_on,
+    l.quantity - l.quantity_scanned - COALESCE((
+      SELECT sum(n.quantity - n.quantity_placed) FROM dispatch_requests d
+      JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+      WHERE d.goods_receipt_id = r.id AND n.product_identifier = l.product_identifier
+        AND d.status IN ('crossdock-requested', 'crossdock-received')), 0)::int AS quantity
+  FROM goods_receipts r JOIN goods_receipt_lines l ON l.goods_receipt_id = r.id
+  WHERE r.completed_at IS NULL AND l.product_identifier = ANY($1)`;
 const SELECT = `
-  SELECT * FROM (
-    SELECT l.product_identifier, r.expected_on, r.id,
-      l.quantity - l.quantity_scanned - COALESCE((
-        SELECT sum(n.quantity - n.quantity_placed) FROM dispatch_requests d
-        JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
-        WHERE d.goods_receipt_id = r.id AND n.product_identifier = l.product_identifier
-          AND d.status IN ('crossdock-requested', 'crossdock-received')), 0)::int AS quantity,
-      COALESCE((
-        SELECT sum(n.quantity) FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
-        WHERE d.status = 'waiting-for-stock' AND NOT d.is_replaced
-          AND NOT (n.presales_active AND n.release_date > $3::date)
-          AND n.product_identifier = l.product_identifier AND d.id IS DISTINCT FROM $2::int), 0)::int AS taken
-    FROM goods_receipts r JOIN goods_receipt_lines l ON l.goods_receipt_id = r.id
-    WHERE r.completed_at IS NULL AND r.expected_on IS NOT NULL AND l.product_identifier = ANY($1)) coming
-  WHERE quantity > 0 ORDER BY expected_on, id`;
+  SELECT product_identifier, expected_on, quantity, COALESCE((
+    SELECT sum(n.quantity) FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+    WHERE d.status = 'waiting-for-stock' AND NOT d.is_replaced
+      AND NOT (n.presales_active AND n.release_date > $3::date)
+      AND n.product_identifier = coming.product_identifier AND d.id IS DISTINCT FROM $2::int), 0)::int AS taken
+  FROM (${COMING}) coming WHERE quantity > 0 AND expected_on IS NOT NULL ORDER BY expected_on, id`;
+const SELECT_COMING = `
+  SELECT receipt, coming.location_id, l.display_name AS location, expected_on, quantity
+  FROM (${COMING}) coming JOIN locations l ON l.id = coming.location_id
+  WHERE quantity > 0 ORDER BY expected_on, coming.id`;

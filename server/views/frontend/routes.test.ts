@@ -52,6 +52,7 @@ describe('GET /api/frontend/config', () => {
         'stock-moves',
         'audit',
         'ruleset-replay',
+        'presale-release-day',
         'extras',
       ],
       'omni-portal-base-url': '/portal',

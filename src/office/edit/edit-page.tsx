@@ -28,9 +28,11 @@ interface EditPageProps<V> extends PageHeadProps {
   readonly whole?: {
     /** The start of the paths of this page: from one to the other the edits go along. */
     readonly within: string;
-    /** In the bar: what was changed. */
-    readonly note: ReactNode;
   };
+  /** In the bar: what was changed. */
+  readonly note?: ReactNode;
+  /** Cards beside the others, when there is room. */
+  readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -45,6 +47,8 @@ export function EditPage<V>(props: EditPageProps<V>) {
     incomplete = false,
     onCancel,
     whole,
+    note = t('not_saved'),
+    side,
     children,
     ...head
   } = props;
@@ -91,18 +95,29 @@ export function EditPage<V>(props: EditPageProps<V>) {
           if (!whole) submit();
         }}
       >
-        <div className={styles.body} data-whole={whole ? true : undefined}>
+        <div
+          className={styles.body}
+          data-whole={whole ? true : undefined}
+          data-side={side ? true : undefined}
+        >
           <ChangedBar draft={draft} />
           {failure && (
             <InSight>
               <Alert tone="danger">{failure}</Alert>
             </InSight>
           )}
-          {children}
+          {side ? (
+            <>
+              <div className={styles.cards}>{children}</div>
+              <div className={styles.cards}>{side}</div>
+            </>
+          ) : (
+            children
+          )}
         </div>
         {save && (draft.isDirty || onCancel || whole) && (
           <div className={styles.bar}>
-            <span className={styles.note}>{draft.isDirty && (whole?.note ?? t('not_saved'))}</span>
+            <span className={styles.note}>{draft.isDirty && note}</span>
             <Button size="desk" disabled={!onCancel && !draft.isDirty} onPress={onCancel ?? draft.reset}>
               {t('cancel')}
             </Button>

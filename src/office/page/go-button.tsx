@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
 import { Button, type ButtonProps } from '../../ui/scan/controls/button.tsx';
 
-interface GoButtonProps extends Pick<ButtonProps, 'icon' | 'children'> {
+interface GoButtonProps extends Pick<ButtonProps, 'icon' | 'kind' | 'children'> {
   readonly to: string;
 }
 
-/** The main button of a page, which leads to another. */
-export function GoButton({ to, icon, children }: GoButtonProps) {
+/** A button of a page that leads to another; the main one, unless `kind` says less. */
+export function GoButton({ to, icon, kind = 'primary', children }: GoButtonProps) {
   const navigate = useNavigate();
   return (
-    <Button size="desk" kind="primary" icon={icon} onPress={() => void navigate(to)}>
+    <Button size="desk" kind={kind} icon={icon} onPress={() => void navigate(to)}>
       {children}
     </Button>
   );

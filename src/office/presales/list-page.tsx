@@ -11,8 +11,19 @@ import { useOffice } from '../office.ts';
 import { useKeys } from '../page/keys.ts';
 import { ListPage } from '../page/list-page.tsx';
 import { PageTabs } from '../page/page-tabs.tsx';
+import styles from './presales.module.css';
+import { SoldBar } from './sold-bar.tsx';
 import { t } from './texts.ts';
-import { listInput, listPath, lists, presalePath, standingOf, waitingOf, type ListName } from './view.ts';
+import {
+  listInput,
+  listPath,
+  lists,
+  presalePath,
+  standingOf,
+  toneOf,
+  waitingOf,
+  type ListName,
+} from './view.ts';
 
 const dayOrNone = (of: string | null): string => (of === null ? '–' : day(of));
 const titleOf = (p: Presale): string => p.product_name ?? p.product_identifier;
@@ -22,6 +33,13 @@ function Standing({ of }: { of: Presale }) {
   const { tone, text } = standingOf(of);
   return <Status tone={tone} icon={icons[tone]} text={text} />;
 }
+
+const Waiting = ({ of }: { of: Presale }) => (
+  <span className={styles.waiting}>
+    <SoldBar waiting={waitingOf(of)} virtual_stock={of.virtual_stock} tone={toneOf(of)} />
+    <span>{t('waiting_of', { n: waitingOf(of), virtual_stock: of.virtual_stock })}</span>
+  </span>
+);
 
 const column = columnsWith(t);
 const columns: readonly Column<Presale>[] = [
@@ -35,11 +53,7 @@ const columns: readonly Column<Presale>[] = [
   column('release_date', p => dayOrNone(p.release_date), { card: 'named', width: '120px' }),
   column('sold_quantity', p => p.sold_quantity ?? '–', { align: 'right', width: '100px' }),
   column('cancelled_quantity', p => p.cancelled_quantity ?? '–', { align: 'right', width: '120px' }),
-  column('waiting', p => t('waiting_of', { n: waitingOf(p), virtual_stock: p.virtual_stock }), {
-    align: 'right',
-    card: 'further',
-    width: '190px',
-  }),
+  column('waiting', p => <Waiting of={p} />, { card: 'further', width: '230px' }),
   column('standing', p => <Standing of={p} />, { card: 'status', width: '200px' }),
 ];
 

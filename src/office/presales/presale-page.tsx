@@ -1,6 +1,8 @@
 import { getPresale, patchPresale, type Presale } from '../../../contract/warehouse/presale.ts';
+import type { Extra } from '../../../contract/extra.ts';
+import { searchPages } from '../../../core/access/orders.ts';
 import { seeStock } from '../../../core/access/stock.ts';
-import { day, dayAndTime } from '../../texts/formats.ts';
+import { dayAndTime } from '../../texts/formats.ts';
 import { SumList } from '../../ui/desk/sum-list.tsx';
 import { FactList } from '../../ui/desk/fact-list.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
@@ -17,9 +19,24 @@ import type { PageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { withReason } from '../parts/reason.ts';
 import { stockPath } from '../parts/stock-path.ts';
+import { Course } from './course.tsx';
 import styles from './presales.module.css';
+import { ReleaseCard, ReleaseDeliveries, useReleaseDay } from './release-card.tsx';
+import { SoldBar } from './sold-bar.tsx';
 import { t } from './texts.ts';
-import { draftOf, lockOf, presaleBody, presaleFaults, sumOf } from './view.ts';
+import {
+  changesOf,
+  courseOf,
+  draftOf,
+  lockOf,
+  ordersPath,
+  presaleBody,
+  presaleFaults,
+  sumOf,
+  toneOf,
+  waitingOf,
+  type PresaleDraft,
+} from './view.ts';
 
 const presaleInput = (presale: string) => ({ params: { presale } });
 
@@ -34,7 +51,7 @@ export default function PresalePage({ params: { presale = '' } }: PageProps) {
 }
 
 function Detail({ of }: { of: Presale }) {
-  const { http } = useOffice();
+  const { http, asker } = useOffice();
   const today = todayOf(http);
   const may = useMay();
   const draft = useDraft(
@@ -48,23 +65,40 @@ function Detail({ of }: { of: Presale }) {
     value => ({ params: { presale: String(of.id) }, body: presaleBody(of, value) }),
     () => void toast(t('saved')),
   );
-  const terms = sumOf(of, draft.value);
-  const left = terms.reduce((sum, [, pieces]) => sum + pieces, 0);
+  const release = useReleaseDay(of, draft.value);
+  const hasRelease = asker.features.has('presale-release-day' satisfies Extra);
+  const changes = changesOf(of, draft.value);
   return (
     <EditPage
       title={of.product_name ?? of.product_identifier}
+      badge={<span className={styles.number}>{of.product_identifier}</span>}
       actions={
-        may(seeStock) && (
-          <GoButton icon="columns" to={stockPath(of.product_identifier)}>
-            {t('to_stock')}
-          </GoButton>
-        )
+        <>
+          {may(searchPages.default) && (
+            <GoButton icon="list" kind="secondary" to={ordersPath(of)}>
+              {t('to_orders')}
+            </GoButton>
+          )}
+          {may(seeStock) && (
+            <GoButton icon="columns" kind="secondary" to={stockPath(of.product_identifier)}>
+              {t('to_stock')}
+            </GoButton>
+          )}
+        </>
       }
       draft={draft}
       busy={busy}
       failure={failure && withReason(t('save_error'), failure)}
       save={save}
+      note={t('changes', { n: changes.length, names: changes.join(', ') })}
+      side={
+        <>
+          <Sold of={of} draft={draft.value} />
+          {hasRelease && <ReleaseCard release={release} />}
+        </>
+      }
     >
+      <Course points={courseOf(of, draft.value, today)} />
       <Card title={t('facts')}>
         <div className={styles.fields}>
           <TextField
@@ -86,22 +120,50 @@ function Detail({ of }: { of: Presale }) {
             inputMode="numeric"
             maxLength={7}
           />
+          <TextField
+            label={t('released_on')}
+            type="date"
+            disabled
+            hint={t('from_publisher')}
+            value={of.release_date ?? ''}
+            onChange={() => undefined}
+          />
         </div>
-      </Card>
-      <Card title={t('sold_against')}>
-        <SumList terms={terms} total={[t(left < 0 ? 'over' : 'left'), Math.abs(left)]} isBad={left < 0} />
       </Card>
       <Card>
         <FactList
           facts={[
             [t('product_identifier'), of.product_identifier],
             [t('additional_identifier'), of.additional_identifier ?? '–'],
-            [t('released_on'), of.release_date === null ? t('never_released') : day(of.release_date)],
             [t('created_at'), dayAndTime(of.created_at)],
             [t('updated_at'), dayAndTime(of.updated_at)],
           ]}
         />
       </Card>
+      {hasRelease && <ReleaseDeliveries release={release} />}
     </EditPage>
+  );
+}
+
+/** Pieces that were sold against the virtual stock as it is typed, as a bar and as a sum. */
+function Sold({ of, draft }: { of: Presale; draft: PresaleDraft }) {
+  const terms = sumOf(of, draft);
+  const left = terms.reduce((sum, [, pieces]) => sum + pieces, 0);
+  const waiting = waitingOf(of);
+  return (
+    <Card title={t('sold_against')}>
+      <div className={styles.sold}>
+        <SoldBar
+          waiting={waiting}
+          virtual_stock={waiting + left}
+          tone={toneOf({ ...of, virtual_stock: waiting + left })}
+        />
+        <ul className={styles.legend}>
+          <li data-waiting>{t('are_waiting', { n: waiting })}</li>
+          {left >= 0 && <li>{t('for_sale', { n: left })}</li>}
+        </ul>
+      </div>
+      <SumList terms={terms} total={[t(left < 0 ? 'over' : 'left'), Math.abs(left)]} isBad={left < 0} />
+    </Card>
   );
 }

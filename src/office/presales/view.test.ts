@@ -1,13 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Presale } from '../../../contract/warehouse/presale.ts';
 import {
+  changesOf,
+  courseOf,
+  daysAsked,
   draftOf,
   listInput,
   lockOf,
   presaleBody,
+  ordersPath,
   presaleFaults,
+  releaseTerms,
   standingOf,
   sumOf,
+  toneOf,
   waitingOf,
 } from './view.ts';
 
@@ -100,3 +106,61 @@ test('what is left follows what is typed', () => {
     sumOf(presale(), { ...draftOf(presale()), virtual_stock }).reduce((sum, [, n]) => sum + n, 0);
   expect(['600', '394', '', '300'].map(left)).toEqual([206, 0, 106, -94]);
 });
+
+describe('its course', () => {
+  const course = (of: Partial<Presale> = {}) =>
+    courseOf(presale(of), draftOf(presale(of)), TODAY).map(({ name, on, isDone, day }) => [
+      name,
+      on,
+      isDone,
+      day,
+    ]);
+  it('has today behind the last day that has passed', () =>
+    expect(course()).toEqual([
+      ['Gestart', '2026-11-02', true, undefined],
+      ['Loopt nu', TODAY, true, 19],
+      ['Eindigt', '2026-12-04', false, undefined],
+      ['Verschijnt', '2026-12-04', false, undefined],
+    ]));
+  it.each([
+    [{ presale_starts_at: null }, ['Vandaag', 'Start', 'Eindigt', 'Verschijnt']],
+    [{ presale_ends_at: TODAY }, ['Gestart', 'Geëindigd', 'Vandaag', 'Verschijnt']],
+    [{ presale_ends_at: TODAY, release_date: TODAY }, ['Gestart', 'Geëindigd', 'Verschenen', 'Vandaag']],
+  ])('of %j', (of, names) => expect(course(of).map(([name]) => name)).toEqual(names));
+});
+
+test('what was changed is said in words', () => {
+  const changed = { ...draftOf(presale()), presale_ends_at: '', virtual_stock: '600' };
+  expect(changesOf(presale(), changed)).toEqual(['Einddatum 04-12 → –', 'Virtuele voorraad 500 → 600']);
+  expect(changesOf(presale(), draftOf(presale()))).toEqual([]);
+});
+
+test.each([
+  [{}, '2026-12-04', {}],
+  [{ presale_ends_at: '2026-12-01', virtual_stock: '9' }, '2026-12-04', { presale_ends_at: '2026-12-01' }],
+  [{}, '2026-12-08', { release_date: '2026-12-08' }],
+  [{ presale_ends_at: '' }, '', { presale_ends_at: '', release_date: '' }],
+  // Half typed.
+  [{ presale_ends_at: '0002-12-01' }, '2026-12-04', {}],
+])('with %j, and supposing %s, these days are asked', (of, suppose, asked) =>
+  expect(daysAsked(presale(), { ...draftOf(presale()), ...of }, suppose)).toEqual(asked),
+);
+
+test('what is left on the release day adds up', () => {
+  const sum = (of: object) =>
+    releaseTerms({ expected: 450, in_stock: 0, waiting_pieces: 394, ...of } as never).reduce(
+      (all, [, n]) => all + n,
+      0,
+    );
+  expect([sum({}), sum({ in_stock: 4 }), sum({ expected: 0 })]).toEqual([56, 60, -394]);
+});
+
+test.each([
+  [{}, 'info'],
+  [{ sold_quantity: 468 }, 'warn'],
+  [{ sold_quantity: 529 }, 'bad'],
+  [{ virtual_stock: 0, sold_quantity: 0, cancelled_quantity: 0 }, 'info'],
+])('the bar of %j is %s', (of, tone) => expect(toneOf(presale(of))).toBe(tone));
+
+test('its orders are searched by the article', () =>
+  expect(ordersPath(presale())).toBe('/orders/search#product_identifiers=106015&max_age_days=30'));

@@ -1,9 +1,11 @@
 import type { BodyOf } from '../../../contract/http.ts';
 import type { patchPresale, Presale } from '../../../contract/warehouse/presale.ts';
 import { type Day, isDay } from '../../../core/calendar/day.ts';
+import type { ReleaseDay } from '../../../contract/warehouse/release-day.ts';
 import { isEditable } from '../../../core/presale/editable.ts';
 import type { Tone } from '../../ui/scan/page/card.tsx';
 import type { Faults } from '../edit/use-draft.ts';
+import { shortDay } from '../../texts/office-formats.ts';
 import { t } from './texts.ts';
 
 /** The four lists, in the order of their tabs. */
@@ -49,15 +51,21 @@ export const waitingOf = ({ sold_quantity = 0, cancelled_quantity = 0 }: Presale
 /** From this part of its virtual stock on a presale is nearly full. */
 const FULL = 0.9;
 
+/** The colour of its bar: more sold than there is, nearly full, or neither. */
+export function toneOf(presale: Presale): 'info' | 'warn' | 'bad' {
+  const waiting = waitingOf(presale);
+  if (waiting > presale.virtual_stock) return 'bad';
+  return waiting > 0 && waiting >= FULL * presale.virtual_stock ? 'warn' : 'info';
+}
+
 /** How a presale stands, in a word and a tone. */
 export function standingOf(presale: Presale): { readonly tone: Tone; readonly text: string } {
   const waiting = waitingOf(presale);
   const { virtual_stock, presale_starts_at } = presale;
-  if (waiting > virtual_stock)
-    return { tone: 'bad', text: t('standing_over', { n: waiting - virtual_stock }) };
+  const tone = toneOf(presale);
+  if (tone === 'bad') return { tone, text: t('standing_over', { n: waiting - virtual_stock }) };
   if (presale_starts_at === null) return { tone: 'warn', text: t('lacks_start') };
-  if (waiting > 0 && waiting >= FULL * virtual_stock) return { tone: 'warn', text: t('standing_full') };
-  return { tone: 'info', text: t('standing_open') };
+  return { tone, text: t(tone === 'warn' ? 'standing_full' : 'standing_open') };
 }
 
 /** A presale as it is edited; '': no day. */
@@ -122,3 +130,84 @@ export function sumOf(presale: Presale, draft: PresaleDraft): readonly (readonly
     [t('cancelled_quantity'), cancelled_quantity],
   ];
 }
+
+/** A day of the course of a presale. */
+export interface Point {
+  readonly name: string;
+  readonly on: Day | null;
+  readonly isDone: boolean;
+  /** Since the start; of today alone. */
+  readonly day?: number;
+}
+
+/** The course of a presale as it is edited: its three days, and today behind the last that has passed. */
+export function courseOf(presale: Presale, draft: PresaleDraft, today: Day): readonly Point[] {
+  const starts = dayOf(draft.presale_starts_at);
+  const points = (
+    [
+      ['starts_ahead', 'starts_done', starts],
+      ['ends_ahead', 'ends_done', dayOf(draft.presale_ends_at)],
+      ['release_ahead', 'release_done', presale.release_date],
+    ] as const
+  ).map(([ahead, done, on]) => {
+    const isDone = on !== null && on <= today;
+    return { name: t(isDone ? done : ahead), on, isDone };
+  });
+  const passed = points.findLastIndex(({ isDone }) => isDone) + 1;
+  const runs = passed === 1 && starts !== null;
+  const now = {
+    name: t(runs ? 'runs_now' : 'now'),
+    on: today,
+    isDone: true,
+    ...(runs && { day: daysFrom(starts, today) + 1 }),
+  };
+  return points.toSpliced(passed, 0, now);
+}
+
+const DAY_MS = 86_400_000;
+const daysFrom = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** What was changed of it, in words: 'Virtuele voorraad 500 → 600'. */
+export function changesOf(presale: Presale, draft: PresaleDraft): readonly string[] {
+  const before = draftOf(presale);
+  const shown = (field: keyof PresaleDraft, value: string) =>
+    value === '' ? '–' : field === 'virtual_stock' ? value : shortDay(value);
+  return (
+    [
+      ['presale_starts_at', t('starts_on')],
+      ['presale_ends_at', t('ends_on')],
+      ['virtual_stock', t('virtual_stock')],
+    ] as const
+  ).flatMap(([field, name]) =>
+    draft[field] === before[field]
+      ? []
+      : [t('changed', { name, before: shown(field, before[field]), after: shown(field, draft[field]) })],
+  );
+}
+
+/** The days of the release day that is asked: those that differ from the presale's own. */
+export function daysAsked(
+  presale: Presale,
+  draft: PresaleDraft,
+  release: string,
+): Readonly<Record<string, string>> {
+  const asked = { ...draft, release_date: release };
+  return Object.fromEntries(
+    (['presale_starts_at', 'presale_ends_at', 'release_date'] as const).flatMap(name => {
+      const isWhole = asked[name] === '' || dayOf(asked[name]) !== null;
+      return isWhole && asked[name] !== (presale[name] ?? '') ? [[name, asked[name]]] : [];
+    }),
+  );
+}
+
+/** Terms of the sum that makes what is left on the release day. */
+export const releaseTerms = ({ expected, in_stock, waiting_pieces }: ReleaseDay) =>
+  [
+    [t('expected'), expected],
+    [t('in_stock'), in_stock],
+    [t('pieces_waiting'), -waiting_pieces],
+  ] as const;
+
+/** All orders of its article that the search goes over. */
+export const ordersPath = ({ product_identifier }: Presale): string =>
+  `/orders/search#${new URLSearchParams({ product_identifiers: product_identifier, max_age_days: '30' }).toString()}`;

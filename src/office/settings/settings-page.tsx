@@ -60,10 +60,8 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
       busy={busy}
       failure={failure}
       save={mayEdit ? save : null}
-      whole={{
-        within: '/settings',
-        note: <Note settings={settings} draft={draft} changed={changed} onGo={toGroup} />,
-      }}
+      whole={{ within: '/settings' }}
+      note={<Note settings={settings} draft={draft} changed={changed} onGo={toGroup} />}
     >
       <Alert tone="warning" stands>
         {t('affects_all')}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { getParty, type StockLine } from '../../../contract/warehouse/stock.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import type { Failure } from '../calls/client.ts';
 import { useCall } from '../calls/use-call.ts';
+import { useSettled } from '../calls/use-settled.ts';
 import { LeaveQuestion } from '../edit/leave-dialog.tsx';
 import { reasonOf } from '../parts/reason.ts';
 import styles from './stock.module.css';
@@ -19,11 +20,7 @@ const TYPED_MS = 400;
 export function AddLine({ product, lines }: { product: string; lines: readonly StockLine[] }) {
   const [line, setLine] = useState(NO_LINE);
   const party = line.party.trim();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const pause = setTimeout(() => setAsked(party), TYPED_MS);
-    return () => clearTimeout(pause);
-  }, [party]);
+  const asked = useSettled(party, TYPED_MS);
   const known = isKnown(party, lines);
   const { body, failure } = useCall(getParty, asked === '' || known ? null : { params: { party: asked } });
   const isFound = asked === party && party !== '' && !known && body !== undefined && failure === null;

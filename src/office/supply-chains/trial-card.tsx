@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplayExample } from '../../../contract/warehouse/ruleset-replay.ts';
 import { replayRuleset } from '../../../contract/warehouse/ruleset-replay.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { Progress } from '../../ui/scan/screen/progress.tsx';
 import { todayOf } from '../calls/today.ts';
+import { useSettled } from '../calls/use-settled.ts';
 import { useSteps } from '../calls/use-steps.ts';
 import { useOffice } from '../office.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
@@ -33,12 +34,8 @@ export function TrialCard({ chain, products }: TrialCardProps) {
   const { http } = useOffice();
   const today = todayOf(http);
   const typed = products.join();
-  const [tried, setTried] = useState('');
+  const tried = useSettled(typed, TYPED_MS);
   const [isAsked, setAsked] = useState(false);
-  useEffect(() => {
-    const pause = setTimeout(() => setTried(typed), TYPED_MS);
-    return () => clearTimeout(pause);
-  }, [typed]);
   const isOn = tried !== '' || (isAsked && !chain.is_default);
   const { steps, isDone, isStopped, failure, again, stop, goOn } = useSteps(
     isOn ? firstOf(chain.identifier, tried === '' ? [] : tried.split(','), today) : null,

@@ -55,7 +55,8 @@ function Editing({ texts }: { readonly texts: Texts }) {
       busy={busy}
       failure={failure && withReason(t('save_error'), failure)}
       save={save}
-      whole={{ within: '/translations', note: t('changed', { n: changes.length }) }}
+      whole={{ within: '/translations' }}
+      note={t('changed', { n: changes.length })}
     >
       <Alert tone="warning" stands>
         {t('affects_all')}
