@@ -129,8 +129,12 @@ describe('the release day', () => {
   it('an end or a start that is moved breaks none: what waits keeps its place; it sells no more', async () => {
     await order([1, day(11)]);
     await expectReceipt(9, day(8));
-    for (const query of [{ presale_ends_at: TODAY }, { presale_starts_at: day(1) }, { presale_ends_at: '' }])
-      expect(await told(query)).toMatchObject({ runs: false, breaking_deliveries: 0 });
+    for (const [name, moved] of [
+      ['presale_ends_at', TODAY],
+      ['presale_starts_at', day(1)],
+      ['presale_ends_at', ''],
+    ] as const)
+      expect(await told({ [name]: moved })).toMatchObject({ runs: false, breaking_deliveries: 0 });
   });
 
   it('does not promise the same piece twice: what others wait for is taken', async () => {
@@ -147,7 +151,9 @@ describe('the release day', () => {
 
 it('who may see no orders sees none, but their number', async () => {
   await order([3, null]);
-  await oms.db.execute(`UPDATE users SET permissions = '{presaleschedules.view}' WHERE username = 'magazijn'`);
+  await oms.db.execute(
+    `UPDATE users SET permissions = '{presaleschedules.view}' WHERE username = 'magazijn'`,
+  );
   const [, body] = await read({}, await oms.signIn('magazijn'));
   expect(body).toMatchObject({ waiting_deliveries: 1, waiting_pieces: 3, first: null, breaking: null });
 });

@@ -109,7 +109,8 @@ export async function releaseDay(
   };
 }
 
-const askedOr = (asked: Day | '' | undefined, own: Day | null): Day | null =>
+/** '': no day. */
+const askedOr = (asked: Day | undefined, own: Day | null): Day | null =>
   asked === undefined ? own : asked === '' ? null : asked;
 
 const SELECT_WAITING = `
