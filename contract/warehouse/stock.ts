@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { editStock, seeStock } from '../../core/access/stock.ts';
+import { day } from '../day.ts';
 import { endpoint, idNumber, identifier, revision } from '../http.ts';
 import { extra, extraOr } from '../extra.ts';
 
@@ -22,6 +23,8 @@ export const stockLineSchema = z.object({
   reserved: extra(z.int()),
   /** Pieces that can be promised: level, or overrule in its place, less reserved and safety stock; 0 while it is distrusted. */
   available: extra(z.int()),
+  /** Pieces that open goods receipts bring into its stock. */
+  expected: extra(z.int()),
   /** A picker did not find it, and nobody has counted since; null: it is trusted. */
   distrusted_at: extraOr(z.nullable(z.iso.datetime({ offset: true })), null),
   revision,
@@ -60,6 +63,20 @@ const reservationSchema = z.object({
   is_paused: z.boolean(),
   quantity: z.int(),
 });
+/** The nightly recount of the level and of what is reserved; it changes neither. */
+const recountSchema = z.object({
+  at: z.iso.datetime({ offset: true }),
+  /** Pieces that the number has more than its records say. */
+  level_off: z.int(),
+  reserved_off: z.int(),
+  /** The night that found it; null: the numbers fit. */
+  found_at: z.nullable(z.iso.datetime({ offset: true })),
+});
+const receiptSchema = z.object({
+  identifier: z.string(),
+  expected_on: z.nullable(day),
+  quantity: z.int(),
+});
 export const stockReasonsSchema = z.object({
   stock_level: z.int(),
   stock_level_overrule: z.int(),
@@ -70,6 +87,10 @@ export const stockReasonsSchema = z.object({
   /** Level before the first of the moves. */
   began: z.int(),
   moves: z.array(stockMoveSchema),
+  /** Open receipts that bring pieces into it, the earliest first. */
+  receipts: z.array(receiptSchema),
+  /** null: it was never recounted. */
+  recount: z.nullable(recountSchema),
   reservations: z.array(reservationSchema),
 });
 export type StockReasons = z.output<typeof stockReasonsSchema>;

@@ -62,6 +62,17 @@ CREATE TRIGGER stock_revised BEFORE UPDATE ON stock_levels FOR EACH ROW
     IS DISTINCT FROM (NEW.stock_level_overrule, NEW.distrusted_at, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
 
+-- The nightly recount of a level (server/nouns/stock/recount-stock.ts): it is what it was without its moves, and all of them.
+CREATE TABLE stock_recounts (
+  stock_id      int PRIMARY KEY REFERENCES stock_levels (id),
+  opening       int NOT NULL,               -- the level without its moves, at its first recount, or the first since somebody counted
+  level_off     int NOT NULL,               -- pieces that the level has more than its records say; kept until somebody counts
+  reserved_off  int NOT NULL,               -- pieces that are reserved and that no delivery wants
+  found_at      timestamptz,                -- since when it differs; null: it does not
+  recounted_at  timestamptz NOT NULL
+);
+CREATE INDEX ON goods_receipt_lines (product_identifier);
+
 -- Deliveries -----------------------------------------------------------------------------------------------------------
 -- The statuses with mark R, and those in which its pieces have left the location (core/delivery/status.ts; a test compares them).
 CREATE FUNCTION is_reserving(status text) RETURNS boolean IMMUTABLE LANGUAGE sql

@@ -1,10 +1,9 @@
--- The audit: who changed what of the house, from what to what. Settings and presales write to it; stock has its own record.
--- Rows are only added.
+-- The audit: who changed what of the house, from what to what. Rows are only added.
 CREATE TABLE audit_log (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at         timestamptz NOT NULL DEFAULT now(),
-  about      text NOT NULL CHECK (about IN ('setting', 'presale')),
-  -- A setting by `group.key`, a presale by its id.
+  about      text NOT NULL CHECK (about IN ('setting', 'presale', 'stock', 'ruleset', 'text')),
+  -- A setting by `group.key`, a presale by its id, stock by `location/article`, the ruleset of an article by its number, a text by its key.
   name       text NOT NULL,
   -- NULL: there was, or is, none, as of a setting at its default.
   before     jsonb,

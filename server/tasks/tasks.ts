@@ -16,6 +16,7 @@ import { forgetPaper } from '../acts/printing/queue.ts';
 import { send } from '../acts/push/send.ts';
 import { tell } from '../acts/push/tell.ts';
 import { foldStock } from '../nouns/stock/fold.ts';
+import { recountStock } from '../nouns/stock/recount-stock.ts';
 import { clean } from './clean.ts';
 import { makeMonths } from './make-months.ts';
 import type { Tasks } from '../ground/jobs/payloads.ts';
@@ -34,6 +35,7 @@ export const tasksWith = ({ push, dataFolder, outside, labels, keptOrders }: Tas
   'retry-imports': retryImports,
   'clean-imports': db => cleanImports(db, keptOrders),
   'fold-stock': foldStock,
+  'recount-stock': async db => void (await recountStock(db)),
   request: requestDelivery,
   'request-waiting': requestWaiting,
   fed: followFeeders,
@@ -54,5 +56,6 @@ export const SCHEDULE = `17 1 * * * clean ?fill=1d
 */15 * * * * retry-imports
 47 * * * * clean-imports ?fill=1d
 * * * * * fold-stock
+7 2 * * * recount-stock ?fill=1d
 5 22,23 * * * replan-waiting
 37 1 * * * request-waiting ?fill=1d`;

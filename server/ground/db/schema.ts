@@ -1132,6 +1132,15 @@ export interface StockMovesUnfolded {
   user_id: number | null;
 }
 
+export interface StockRecounts {
+  found_at: string | null;
+  level_off: number;
+  opening: number;
+  recounted_at: string;
+  reserved_off: number;
+  stock_id: number;
+}
+
 export interface StorageClearances {
   created_at: Generated<string>;
   dispatch_request_id: number;
@@ -1363,6 +1372,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_moves: StockMoves;
   stock_moves_unfolded: StockMovesUnfolded;
+  stock_recounts: StockRecounts;
   storage_clearances: StorageClearances;
   storage_locations: StorageLocations;
   storage_zones: StorageZones;

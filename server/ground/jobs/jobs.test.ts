@@ -51,6 +51,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'retry-imports': async () => undefined,
       'clean-imports': async () => undefined,
       'fold-stock': async () => undefined,
+      'recount-stock': async () => undefined,
       request: async () => undefined,
       'request-waiting': async () => undefined,
       fed: async () => undefined,

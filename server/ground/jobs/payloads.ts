@@ -19,6 +19,8 @@ export interface Payloads {
   'clean-imports': Record<string, never>;
   /** Moves of stock that the levels do not hold yet. */
   'fold-stock': Record<string, never>;
+  /** All levels, against their moves and deliveries. */
+  'recount-stock': Record<string, never>;
   /** A delivery of a location that is asked directly or outside; core/delivery/reactions.ts says when. */
   request: OfDelivery;
   /** All that wait to be asked of such locations: a location may have become one. */

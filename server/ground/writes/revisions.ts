@@ -56,7 +56,7 @@ export async function unchanged(
     const ofKind = seen.filter(one => one.kind === kind);
     if (ofKind.length === 0) continue;
     const ids = ofKind.map(({ id }) => id);
-    const rows = await tx.query<Revised>(things[kind].hold, [ids, user.canmanagealllocations, user.id]);
+    const rows = await tx.query<Held>(things[kind].hold, [ids, user.canmanagealllocations, user.id]);
     const found = new Map(rows.map(row => [row.id, row]));
     for (const { id, revision } of ofKind) {
       const row = found.get(id);
@@ -67,17 +67,18 @@ export async function unchanged(
   return undefined;
 }
 
-type Revised = {
-  readonly id: number;
-  readonly revision: number;
+/** When a thing was changed last, and by whom. */
+export interface Revised {
   readonly changed_at: string;
   readonly by: string;
-};
+}
+type Held = Revised & { readonly id: number; readonly revision: number };
 
 /** In the place of a name: nobody changed it. */
-const SYSTEM = 'systeem';
+export const SYSTEM = 'systeem';
 
-function changed({ by, changed_at }: Revised): Refusal {
+/** The refusal of a change of what is not as its caller saw it. */
+export function changed({ by, changed_at }: Revised): Refusal {
   const who = by === SYSTEM ? 'Automatisch gewijzigd' : `Gewijzigd door ${by}`;
   const detail = `${who} om ${dutchTime(changed_at)}. Vernieuw en probeer het opnieuw.`;
   return refuse(409, 'changed', detail, { by });

@@ -2,6 +2,7 @@ import { MOST_STOCK_MOVES, type StockReasons } from '../../../contract/warehouse
 import type { Queryable } from '../../ground/db/pool.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { availableOf } from './available.ts';
+import { comingReceipts } from './awaited-receipts.ts';
 
 /** How the level of an article at a location came to be, and for whom it is reserved; null: it never had one. */
 export async function explainStock(
@@ -11,7 +12,7 @@ export async function explainStock(
 ): Promise<StockReasons | null> {
   const of = [product, location_id];
   const level = await db.one<
-    Pick<StockReasons, 'stock_level' | 'stock_level_overrule' | 'reserved' | 'distrusted_at'>
+    Pick<StockReasons, 'stock_level' | 'stock_level_overrule' | 'reserved' | 'distrusted_at' | 'recount'>
   >(SELECT_LEVEL, of);
   if (!level) return null;
   // The level is the sum of all moves, so the last ones begin at what is left without them.
@@ -28,6 +29,9 @@ export async function explainStock(
     available: free?.available ?? 0,
     began: first ? first.level - first.moved : level.stock_level,
     moves,
+    receipts: (await comingReceipts(db, product))
+      .filter(coming => coming.location_id === location_id)
+      .map(({ receipt: identifier, expected_on, quantity }) => ({ identifier, expected_on, quantity })),
     reservations: await db.query<StockReasons['reservations'][number]>(SELECT_RESERVATIONS, [
       ...of,
       MOST_STOCK_MOVES,
@@ -36,8 +40,10 @@ export async function explainStock(
 }
 
 const SELECT_LEVEL = `
-  SELECT stock_level, stock_level_overrule, reserved, distrusted_at FROM stock
-  WHERE product_identifier = $1 AND location_id = $2`;
+  SELECT stock_level, stock_level_overrule, reserved, distrusted_at, (
+    SELECT json_build_object('at', recounted_at, 'level_off', level_off, 'reserved_off', reserved_off, 'found_at', found_at)
+    FROM stock_recounts r WHERE r.stock_id = stock.id) AS recount
+  FROM stock WHERE product_identifier = $1 AND location_id = $2`;
 // A fold keeps the id of a move; moves of reservations alone change no level.
 const SELECT_MOVES = `
   SELECT at, cause, "of", by, moved, level FROM (

@@ -2,6 +2,7 @@ import type { StockLine } from '../../../contract/warehouse/stock.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { User } from '../../ground/session/user.ts';
 import { availableOf } from './available.ts';
+import { comingReceipts } from './awaited-receipts.ts';
 
 /** Levels of an article at the user's locations, or at one of them, in order of the locations' identifiers. */
 export async function selectStock(
@@ -10,14 +11,20 @@ export async function selectStock(
   product: string,
   at?: number,
 ): Promise<StockLine[]> {
-  const lines = await db.query<StockLine & { location_id: number }>(SELECT, [
-    product,
-    at ?? null,
-    canmanagealllocations,
-    id,
+  const [lines, available, coming] = await Promise.all([
+    db.query<StockLine & { location_id: number }>(SELECT, [product, at ?? null, canmanagealllocations, id]),
+    availableOf(db, [product]),
+    comingReceipts(db, product),
   ]);
-  const free = new Map((await availableOf(db, [product])).map(one => [one.location_id, one.available]));
-  return lines.map(({ location_id, ...line }) => ({ ...line, available: free.get(location_id) ?? 0 }));
+  const free = new Map(available.map(one => [one.location_id, one.available]));
+  const expected = new Map<number, number>();
+  for (const { location_id, quantity } of coming)
+    expected.set(location_id, (expected.get(location_id) ?? 0) + quantity);
+  return lines.map(({ location_id, ...line }) => ({
+    ...line,
+    available: free.get(location_id) ?? 0,
+    expected: expected.get(location_id) ?? 0,
+  }));
 }
 
 const SELECT = `

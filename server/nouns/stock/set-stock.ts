@@ -3,6 +3,7 @@ import type { putStock, StockLine } from '../../../contract/warehouse/stock.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
+import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { availableOf } from './available.ts';
 import { findParty } from './find-party.ts';
@@ -15,10 +16,11 @@ import { selectStock } from './select-stock.ts';
  */
 export async function setStock(
   tx: Transaction,
-  { by, key }: Change,
+  change: Change,
   { product, party }: ParamsOf<typeof putStock>,
   { stock_level: given, delta, overrule }: BodyOf<typeof putStock>,
 ): Promise<StockLine | Refusal> {
+  const { by, key } = change;
   if (!(await tx.one('SELECT 1 AS found FROM products WHERE identifier = $1', [product])))
     return notFound('Product niet gevonden');
   const location = await findParty(tx, by, party);
@@ -51,6 +53,13 @@ export async function setStock(
     by.id,
     key,
   ]);
+  const level = overrule ? 'stock_level_overrule' : 'stock_level';
+  await audit(tx, change, {
+    about: 'stock',
+    name: `${party}/${product}`,
+    before: { [level]: before[level] },
+    after: { [level]: wanted },
+  });
   // By its overrule, or as it is trusted again; a level that rises is told by the fold.
   if (moved <= 0 && (await freeAt(tx, location.id, product)) > free) await recordRises(tx, [product]);
   // Deliveries that wait for it need not wait a minute.

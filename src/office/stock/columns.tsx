@@ -33,6 +33,7 @@ export function columnsOf(rows: Rows): readonly Column<StockLine>[] {
       align: 'right',
       cell: line => <Available line={line} rows={rows} />,
     },
+    { id: 'expected', header: () => t('expected'), align: 'right', cell: line => line.expected ?? 0 },
   ];
   return [
     { id: 'party_identifier', header: () => t('party_identifier'), cell: line => line.party_identifier },

@@ -9,6 +9,7 @@ import {
   levelsOf,
   overruleOf,
   piecesOf,
+  recountOf,
   strayAvailable,
   strayLevel,
   termsOf,
@@ -24,6 +25,7 @@ const line = (of: Partial<StockLine> = {}): StockLine => ({
   stock_level_overrule: 0,
   reserved: 4,
   available: 3,
+  expected: 0,
   distrusted_at: null,
   revision: 1,
   ...of,
@@ -38,6 +40,8 @@ const reasons = (of: Partial<StockReasons> = {}): StockReasons => ({
   began: 10,
   moves: [],
   reservations: [],
+  receipts: [],
+  recount: null,
   ...of,
 });
 const move = (moved: number, level: number, of: Partial<StockReasons['moves'][number]> = {}) => ({
@@ -99,7 +103,7 @@ describe('a new row', () => {
 
 test('the sums of an OMS that names no reservations are of levels alone', () => {
   const pieces = (lines: readonly StockLine[]) => totalsOf(lines).map(([, n]) => n);
-  expect(pieces([line(), line({ stock_level: -1, reserved: 2, available: 0 })])).toEqual([6, 6, 3]);
+  expect(pieces([line(), line({ stock_level: -1, reserved: 2, available: 0 })])).toEqual([6, 6, 3, 0]);
   expect(pieces([line({ reserved: undefined, available: undefined })])).toEqual([7]);
 });
 
@@ -144,4 +148,17 @@ describe('why so many', () => {
     [move(-4, 8, { cause: 'office' }), 'Geteld'],
   ])('names the cause of %j', (of, words) => expect(causeOf(of)).toBe(words));
   it('has signs', () => expect([-2, 6, 0].map(signed)).toEqual(['− 2', '+ 6', '+ 0']));
+});
+
+test('the recount says that all fits, or what differs since when', () => {
+  const at = '2026-11-20T02:07:00Z';
+  const fits = { at, level_off: 0, reserved_off: 0, found_at: null };
+  expect(recountOf(null)).toBeNull();
+  expect(recountOf(fits)).toMatchObject({
+    fits: true,
+    text: expect.stringContaining('20-11 03:07'.replace(' ', '\u00a0')),
+  });
+  const off = recountOf({ ...fits, level_off: -2, reserved_off: 1, found_at: at });
+  expect(off).toMatchObject({ fits: false, text: expect.stringContaining('Voorraad − 2, Gereserveerd + 1') });
+  expect(recountOf({ ...fits, reserved_off: 1, found_at: at })?.text).not.toContain('Voorraad −');
 });

@@ -1,6 +1,7 @@
 import type { listShipsFromStore } from '../../../contract/warehouse/location.ts';
 import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
-import type { Term } from '../../ui/desk/sum-list.tsx';
+import { shortTime } from '../../texts/formats.ts';
+import { signed, type Term } from '../../ui/desk/sum-list.tsx';
 import type { RowOf } from '../calls/client.ts';
 import type { Faults } from '../edit/use-draft.ts';
 import { t } from './texts.ts';
@@ -54,6 +55,7 @@ export function totalsOf(lines: readonly StockLine[]): readonly (readonly [name:
   const rest: readonly (readonly [string, number])[] = [
     [t('reserved'), sum(line => line.reserved)],
     [t('available'), sum(line => line.available)],
+    [t('expected'), sum(line => line.expected)],
   ];
   return [[t('stock_level'), sum(line => line.stock_level)], ...(hasReserved(lines) ? rest : [])];
 }
@@ -84,13 +86,32 @@ export function strayAvailable(of: StockReasons): number | null {
   return sum === of.available ? null : sum;
 }
 
-const sumOf = (rows: readonly { readonly quantity: number }[]): number =>
+/** Pieces of rows together. */
+export const sumOf = (rows: readonly { readonly quantity: number }[]): number =>
   rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The sum of the moves that are shown, where that is not the level: a fault of the OMS. */
 export function strayLevel({ began, moves, stock_level }: StockReasons): number | null {
   const sum = moves.reduce((level, { moved }) => level + moved, began);
   return sum === stock_level ? null : sum;
+}
+
+/** What the nightly recount found, in words; a difference says since when, and that nothing was changed. */
+export function recountOf(
+  recount: StockReasons['recount'],
+): { readonly fits: boolean; readonly text: string } | null {
+  if (recount === null) return null;
+  const { at, level_off, reserved_off, found_at } = recount;
+  if (found_at === null) return { fits: true, text: t('recount_fits', { at: shortTime(at) }) };
+  const off = (
+    [
+      ['stock_level', level_off],
+      ['reserved', reserved_off],
+    ] as const
+  )
+    .filter(([, n]) => n !== 0)
+    .map(([name, n]) => `${t(name)} ${signed(n)}`);
+  return { fits: false, text: t('recount_off', { off: off.join(', '), since: shortTime(found_at) }) };
 }
 
 /** The reason of a move, in words. */

@@ -12,10 +12,11 @@ import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { orderPath } from '../parts/order-path.ts';
+import { ShortDay } from '../parts/short-day.tsx';
 import { Time } from '../parts/time.tsx';
 import styles from './stock.module.css';
 import { t } from './texts.ts';
-import { causeOf, strayAvailable, strayLevel, termsOf } from './view.ts';
+import { causeOf, recountOf, strayAvailable, strayLevel, sumOf, termsOf } from './view.ts';
 
 type Move = StockReasons['moves'][number];
 type Reservation = StockReasons['reservations'][number];
@@ -51,6 +52,21 @@ const reservations: readonly Column<Reservation>[] = [
     id: 'status',
     header: () => t('status'),
     cell: one => labelOf(one.is_paused ? 'requested-paused' : one.status),
+  },
+  {
+    id: 'quantity',
+    header: () => t('quantity'),
+    align: 'right',
+    cell: one => <strong>{one.quantity}</strong>,
+  },
+];
+
+const receipts: readonly Column<StockReasons['receipts'][number]>[] = [
+  { id: 'receipt', header: () => t('receipt'), rowHeader: true, cell: one => one.identifier },
+  {
+    id: 'expected_on',
+    header: () => t('expected_on'),
+    cell: one => (one.expected_on === null ? t('no_day') : <ShortDay of={one.expected_on} />),
   },
   {
     id: 'quantity',
@@ -105,11 +121,20 @@ function Why({ line, call: { body, failure, again } }: { line: StockLine; call: 
       <Skeleton label={t('why', { n: line.available ?? 0 })} lines={6} />
     );
   const name = line.party_name ?? line.party_identifier;
+  const recount = recountOf(body.recount);
   return (
     <>
       <p className={styles.soft}>{t(body.stock_level_overrule > 0 ? 'why_overrule' : 'why_now', { name })}</p>
       <SumList terms={termsOf(body)} total={[t('available'), body.available]} />
       <Stray sum={strayAvailable(body)} n={body.available} />
+      {recount &&
+        (recount.fits ? (
+          <p className={styles.soft}>{recount.text}</p>
+        ) : (
+          <Alert tone="danger" stands>
+            {recount.text}
+          </Alert>
+        ))}
     </>
   );
 }
@@ -149,6 +174,16 @@ function Story({ of }: { of: StockReasons }) {
           />
         )}
       </Card>
+      {of.receipts.length > 0 && (
+        <Card title={t('coming', { n: sumOf(of.receipts) })} flush>
+          <Table
+            caption={t('coming', { n: sumOf(of.receipts) })}
+            columns={receipts}
+            rows={of.receipts}
+            rowKey={one => one.identifier}
+          />
+        </Card>
+      )}
     </>
   );
 }
