@@ -67,6 +67,7 @@ const WHOLE: Readonly<Record<string, string>> = {
     'getFrontendParameters',
     'getFrontendConfig',
     'getTranslations',
+    'getTexts',
     'getAllowedStatusChanges',
     'getFilterPreset',
     'listDispatchTypes',

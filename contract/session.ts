@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editSettings } from '../core/access/settings.ts';
+import { editSettings, seeSettings } from '../core/access/settings.ts';
 import { extra, extraOr, nullable } from './extra.ts';
 import { endpoint, idNumber, list, nothing, webAddress } from './http.ts';
 import { paths } from './paths.ts';
@@ -71,6 +71,24 @@ export const getTranslations = endpoint({
   replies: { 200: translationsSchema },
 });
 
+export const getTexts = endpoint({
+  id: 'getTexts',
+  extra: 'languages',
+  method: 'GET',
+  path: `${paths.translations}/edited`,
+  summary: 'The texts of all languages as they are edited, with their revision',
+  access: { right: seeSettings },
+  about: ['setting'],
+  replies: {
+    200: z.object({
+      /** Their name in `X-Revision`: `settings-{id}={revision}`. */
+      id: idNumber,
+      revision: z.int(),
+      texts: translationsSchema,
+    }),
+  },
+});
+
 /** `area.key` in Dutch, `pl.area.key` in another language; null: the app's own text again, or no name in that language. */
 const translationChanges = list(
   z.strictObject({
@@ -87,7 +105,7 @@ export const patchTranslations = endpoint({
   path: paths.translations,
   summary: 'Changes texts, and names of the reference data in other languages, all of the list or none',
   access: { right: editSettings },
-  write: { once: 'by-key' },
+  write: { once: 'by-key', revisions: ['settings'] },
   about: ['reference', 'setting'],
   body: translationChanges,
   replies: { 204: nothing },

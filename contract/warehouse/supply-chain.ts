@@ -84,6 +84,10 @@ export const patchRuledProduct = endpoint({
   write: { once: 'by-key' },
   about: ['stock'],
   params,
-  body: z.strictObject({ ruleset_identifier: identifier }),
+  body: z.strictObject({
+    ruleset_identifier: identifier,
+    /** The ruleset that the caller saw it has; 409 when somebody gave it another meanwhile. */
+    seen_ruleset: extra(identifier),
+  }),
   replies: { 200: extra(productSchema) },
 });

@@ -61,6 +61,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   keepalive: signedIn,
   getFrontendParameters: global('appsettings.edit', 'appsettings.view'),
   patchFrontendParameters: global('appsettings.edit'),
+  getTexts: global('appsettings.edit', 'appsettings.view'),
   patchTranslations: global('appsettings.edit'),
   listSettingChanges: global('appsettings.edit', 'appsettings.view'),
   settingEvents: signedIn,

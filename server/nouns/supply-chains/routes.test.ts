@@ -178,3 +178,42 @@ describe('the ruleset of an article', () => {
     expect((await oms.visitor.get(CHAINS)).statusCode).toBe(401);
   });
 });
+
+describe('of two savers', () => {
+  it('the second is told who was first, and nothing of the first is lost', async () => {
+    const article = '102007';
+    const { ruleset } = await product(article);
+    expect(
+      (await give(article, { ruleset_identifier: 'dropship', seen_ruleset: ruleset?.identifier })).statusCode,
+    ).toBe(200);
+    const late = await give(article, {
+      ruleset_identifier: 'winkel-eerst',
+      seen_ruleset: ruleset?.identifier,
+    });
+    const { name } = (await admin.get('/api/current-user')).json<{ name: string }>();
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'changed', by: name }),
+    ]);
+    expect((await product(article)).ruleset).toEqual({ identifier: 'dropship' });
+    expect(
+      (await give(article, { ruleset_identifier: 'winkel-eerst', seen_ruleset: 'dropship' })).statusCode,
+    ).toBe(200);
+  });
+
+  it('the audit has who gave which ruleset in place of which; the same again leaves nothing', async () => {
+    const article = '102007';
+    const rows = () =>
+      oms.db.query(
+        `SELECT before, after, u.username FROM audit_log a JOIN users u ON u.id = a.changed_by
+         WHERE about = 'ruleset' AND a.name = $1 ORDER BY a.id DESC`,
+        [article],
+      );
+    await give(article, { ruleset_identifier: 'dropship' });
+    const before = (await rows()).length;
+    await give(article, { ruleset_identifier: 'dropship' });
+    await give(article, { ruleset_identifier: 'standaard' });
+    expect((await rows()).length).toBe(before + 1);
+    expect((await rows())[0]).toEqual({ before: 'dropship', after: 'standaard', username: 'beheer' });
+  });
+});

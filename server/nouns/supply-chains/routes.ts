@@ -43,7 +43,7 @@ export function supplyChainRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ params, body, tx, change }) => {
     const product = await findProduct(tx, params.product);
     if (product === undefined) return productNotFound;
-    const refusal = await giveRuleset(tx, change, product, body.ruleset_identifier);
+    const refusal = await giveRuleset(tx, change, product, body);
     if (refusal) return refusal;
     const found = await findRuledProduct(tx, product);
     return found ? { status: 200, body: found } : productNotFound;

@@ -1,9 +1,16 @@
-import type { RuledProduct, SupplyChain } from '../../../contract/warehouse/supply-chain.ts';
+import type { BodyOf } from '../../../contract/http.ts';
+import type {
+  patchRuledProduct,
+  RuledProduct,
+  SupplyChain,
+} from '../../../contract/warehouse/supply-chain.ts';
 import { MOST_ROWS } from '../../ground/db/list.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { type Refusal, refuse } from '../../ground/http/problem.ts';
 import { findProduct } from '../products/find-product.ts';
+import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
+import { changed, type Revised, SYSTEM } from '../../ground/writes/revisions.ts';
 
 /** The supply chains, in the order in which they were made. */
 export const selectSupplyChains = (db: Queryable): Promise<SupplyChain[]> => db.query<SupplyChain>(CHAINS);
@@ -35,14 +42,21 @@ export async function findRuledProduct(
 /** Gives an article its ruleset, which counts from the next plan on (order-rules.md 10). */
 export async function giveRuleset(
   tx: Transaction,
-  { by, key }: Change,
+  change: Change,
   product: string,
-  ruleset: string,
+  { ruleset_identifier: ruleset, seen_ruleset: seen }: BodyOf<typeof patchRuledProduct>,
 ): Promise<Refusal | undefined> {
-  const given = await tx.execute(GIVE, [product, ruleset, by.id, key]);
-  return given === 0
-    ? refuse(422, 'unknown-ruleset', `Deze ruleset is er niet: ${ruleset}.`, { read: ruleset })
-    : undefined;
+  // The article, as it may have no row of its own yet.
+  await tx.query('SELECT FROM products WHERE identifier = $1 FOR NO KEY UPDATE', [product]);
+  const before = await tx.one<Revised & { ruleset: string }>(GIVEN, [product]);
+  if (!before) throw new Error('every article has a ruleset');
+  if (seen !== undefined && seen !== before.ruleset) return changed(before);
+  const given = await tx.execute(GIVE, [product, ruleset, change.by.id, change.key]);
+  if (given === 0)
+    return refuse(422, 'unknown-ruleset', `Deze ruleset is er niet: ${ruleset}.`, { read: ruleset });
+  if (ruleset !== before.ruleset)
+    await audit(tx, change, { about: 'ruleset', name: product, before: before.ruleset, after: ruleset });
+  return undefined;
 }
 
 // An article without a row has the default.
@@ -57,6 +71,12 @@ const PRODUCTS = `
   SELECT p.identifier, p.name, json_build_object('identifier', c.identifier) AS ruleset
   FROM products p LEFT JOIN product_supply_chains s ON s.product_identifier = p.identifier
   JOIN supply_chains c ON c.id = s.supply_chain_id OR s.supply_chain_id IS NULL AND c.is_default`;
+const GIVEN = `
+  SELECT c.identifier AS ruleset, COALESCE(s.changed_at, now()) AS changed_at, COALESCE(u.name, '${SYSTEM}') AS by
+  FROM products p LEFT JOIN product_supply_chains s ON s.product_identifier = p.identifier
+  LEFT JOIN users u ON u.id = s.changed_by
+  JOIN supply_chains c ON c.id = s.supply_chain_id OR s.supply_chain_id IS NULL AND c.is_default
+  WHERE p.identifier = $1`;
 const GIVE = `
   INSERT INTO product_supply_chains AS s (product_identifier, supply_chain_id, changed_by, change_key)
   SELECT $1, id, $3::int, $4::uuid FROM supply_chains WHERE identifier = $2

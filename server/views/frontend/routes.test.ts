@@ -131,4 +131,36 @@ describe('GET /api/frontend/translations', () => {
     expect(await patch(manager, { ...worn, value: null })).toBe(204);
     expect((await translations())[worn.key]).toBeUndefined();
   });
+
+  it('tells the second of two savers who was first, and leaves each text in the audit', async () => {
+    const manager = await oms.signIn('beheer');
+    const edited = async () =>
+      (await manager.get('/api/frontend/translations/edited')).json<{
+        id: number;
+        revision: number;
+        texts: object;
+      }>();
+    const save = (value: string | null, { id, revision }: { id: number; revision: number }) =>
+      manager.patch('/api/frontend/translations', [{ key: 'sort.told', value }], {
+        'x-revision': `settings-${String(id)}=${String(revision)}`,
+      });
+    const seen = await edited();
+    expect((await save('Eerst', seen)).statusCode).toBe(204);
+    const late = await save('Later', seen);
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'changed']);
+    const now = await edited();
+    expect(now).toMatchObject({ revision: seen.revision + 1, texts: { 'sort.told': 'Eerst' } });
+    // The same text again is no change.
+    expect((await save('Eerst', now)).statusCode).toBe(204);
+    expect((await edited()).revision).toBe(now.revision);
+    expect((await save(null, now)).statusCode).toBe(204);
+    const rows = await oms.db.query(
+      `SELECT before, after, u.username FROM audit_log a JOIN users u ON u.id = a.changed_by
+       WHERE about = 'text' AND a.name = 'sort.told' ORDER BY a.id`,
+    );
+    expect(rows).toEqual([
+      { before: null, after: 'Eerst', username: 'beheer' },
+      { before: 'Eerst', after: null, username: 'beheer' },
+    ]);
+  });
 });

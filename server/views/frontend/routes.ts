@@ -6,22 +6,20 @@ import {
   refreshTriggerCache,
 } from '../../../contract/frontend-parameters.ts';
 import { extras } from '../../../contract/extra.ts';
-import { getFrontendConfig, getTranslations, patchTranslations } from '../../../contract/session.ts';
+import {
+  getFrontendConfig,
+  getTexts,
+  getTranslations,
+  patchTranslations,
+} from '../../../contract/session.ts';
 import { features } from '../../../core/access/features.ts';
-import { compose, rowsOf } from '../../ground/db/compose.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { separateLabel } from '../../acts/packing-slip/separate-label.ts';
 import { byOrderNumber } from '../../acts/returns/by-order-number.ts';
 import { processSettings } from '../../acts/sorting/process-settings.ts';
-import { defaultTranslations } from '../../nouns/settings/default-translations.ts';
-import {
-  allSettings,
-  saveSettings,
-  settingChanges,
-  settingGroups,
-  tellSettings,
-} from '../../nouns/settings/settings.ts';
+import { readEditedTexts, readTexts, saveTexts } from '../../nouns/settings/translations.ts';
+import { allSettings, saveSettings, settingChanges, settingGroups } from '../../nouns/settings/settings.ts';
 
 /**
  * The configuration of the client: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md
@@ -77,30 +75,15 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
   // This OMS reads its triggers anew whenever it runs them: nothing is kept that could be old.
   mount(app, refreshTriggerCache)(async () => ({ status: 200, body: {} }));
 
-  mount(
-    app,
-    getTranslations,
-  )(async () => {
-    const rows = await rowsOf(db, compose.selectFrom('translations').select(['key', 'value']));
-    const own = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-    return { status: 200, body: { ...defaultTranslations, ...own } };
-  });
+  mount(app, getTranslations)(async () => ({ status: 200, body: await readTexts(db) }));
 
-  // In the order of their keys, so that of two callers neither waits for the other's rows; of a key that comes twice the last counts.
+  mount(app, getTexts)(async () => ({ status: 200, body: await readEditedTexts(db) }));
+
   mount(
     app,
     patchTranslations,
   )(async ({ tx, change, body }) => {
-    const changes = [...new Map(body.map(({ key, value }) => [key, value]))].toSorted(([a], [b]) =>
-      a < b ? -1 : 1,
-    );
-    for (const [key, value] of changes)
-      await (value === null ? tx.execute(REMOVE_TEXT, [key]) : tx.execute(SAVE_TEXT, [key, value]));
-    await tellSettings(tx, { groups: ['translations'], change_key: change.key });
+    await saveTexts(tx, change, body);
     return { status: 204 };
   });
 }
-
-const REMOVE_TEXT = 'DELETE FROM translations WHERE key = $1';
-const SAVE_TEXT = `
-  INSERT INTO translations (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`;

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { testOffice } from '../testing/office.tsx';
 import { AddProducts } from './add-products.tsx';
 
@@ -88,4 +88,22 @@ test('when all were added the field is empty', async () => {
   await answer(0, done);
   expect(field.value).toBe('');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what they have now is told, and a save says that it saw it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { office, verb, type, answer } = shown();
+  type('106020');
+  await act(() => vi.advanceTimersByTimeAsync(700));
+  await answer(0, {
+    kind: 'ok',
+    status: 200,
+    body: { identifier: '106020', ruleset: { identifier: 'dropship' } },
+  });
+  expect(await screen.findByText('Hebben nu: dropship (1).')).toBeTruthy();
+  fireEvent.click(verb);
+  expect(office.asked[1]?.input).toMatchObject({
+    body: { ruleset_identifier: 'winkel-eerst', seen_ruleset: 'dropship' },
+  });
+  vi.useRealTimers();
 });

@@ -10,7 +10,8 @@ import { LeaveQuestion } from '../edit/leave-dialog.tsx';
 import { toast } from '../page/toast.ts';
 import styles from './supply-chains.module.css';
 import { t } from './texts.ts';
-import { failedText, namesOf, productsIn, type Added } from './view.ts';
+import { useSeenRulesets } from './use-seen-rulesets.ts';
+import { countsOf, failedText, namesOf, productsIn, type Added } from './view.ts';
 
 /** Most signs of the field: some 300 numbers. */
 const MOST = 4000;
@@ -27,11 +28,18 @@ export function AddProducts({ chain: { identifier: ruleset }, typed, onType }: A
   const [last, setLast] = useState<readonly Added[]>([]);
   const { progress, act } = useActs(patchRuledProduct);
   const products = productsIn(typed);
+  const seen = useSeenRulesets(products);
   const submit = async () => {
     if (products.length === 0 || progress) return;
     setLast([]);
     const answers = await act(
-      products.map(product => ({ params: { product }, body: { ruleset_identifier: ruleset } })),
+      products.map(product => {
+        const seen_ruleset = seen.get(product);
+        return {
+          params: { product },
+          body: { ruleset_identifier: ruleset, ...(seen_ruleset !== undefined && { seen_ruleset }) },
+        };
+      }),
     );
     const all = products.map((product, nth): Added => {
       const answer = answers[nth];
@@ -72,6 +80,9 @@ export function AddProducts({ chain: { identifier: ruleset }, typed, onType }: A
           {t('add_to', { chain: ruleset })}
         </Button>
       </form>
+      <output className={styles.soft}>
+        {seen.size > 0 && t('have_now', { rulesets: countsOf([...seen.values()]) })}
+      </output>
       {progress && (
         <Progress label={t('add')} value={progress.done} max={progress.of} text={t('adding', progress)} />
       )}

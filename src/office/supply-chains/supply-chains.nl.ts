@@ -11,6 +11,8 @@ export default {
   add: 'Producten toevoegen',
   add_numbers: 'Artikelnummers, met komma’s',
   add_to: 'Voeg toe aan {chain}',
+  have_now: 'Hebben nu: {rulesets}.',
+  of_ruleset: '{ruleset} ({n})',
   adding: '{done} van {of}',
   added: 'De producten zijn toegevoegd',
   not_all: 'Niet alle producten zijn toegevoegd...',

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { SupplyChain } from '../../../contract/warehouse/supply-chain.ts';
 import type { Failure } from '../calls/client.ts';
-import { chosenOf, failedText, namesOf, productsIn, stepsOf } from './view.ts';
+import { chosenOf, countsOf, failedText, namesOf, productsIn, stepsOf } from './view.ts';
 
 describe('numbers that were typed', () => {
   it.each([
@@ -59,4 +59,9 @@ test('of many numbers the first ten are named', () => {
   const many = Array.from({ length: 12 }, (_, nth) => String(nth));
   expect(namesOf(many.slice(0, 10))).toBe('0, 1, 2, 3, 4, 5, 6, 7, 8, 9');
   expect(namesOf(many)).toBe('0, 1, 2, 3, 4, 5, 6, 7, 8, 9 en 2 meer');
+});
+
+test('rulesets are counted', () => {
+  expect(countsOf(['standaard', 'dropship', 'standaard'])).toBe('standaard (2), dropship (1)');
+  expect(countsOf([])).toBe('');
 });

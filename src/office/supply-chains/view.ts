@@ -49,3 +49,10 @@ export function namesOf(products: readonly string[]): string {
   return rest > 0 ? t('and_more', { products: shown.join(', '), n: rest }) : shown.join(', ');
 }
 const NAMED = 10;
+
+/** Rulesets in a sentence, each with the number of its products: 'standaard (3), dropship (1)'. */
+export function countsOf(rulesets: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const ruleset of rulesets) counts.set(ruleset, (counts.get(ruleset) ?? 0) + 1);
+  return [...counts].map(([ruleset, n]) => t('of_ruleset', { ruleset, n })).join(', ');
+}

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { getTranslations, patchTranslations } from '../../../contract/session.ts';
+import { getTexts, patchTranslations } from '../../../contract/session.ts';
 import { languages, type Language } from '../../../core/language/language.ts';
 import { languageNames } from '../../../core/language/names.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
@@ -19,7 +19,7 @@ import { t } from './texts.ts';
 import styles from './translations.module.css';
 import { changesOf, draftOf, findKeys, idOf, isKey, keysOf, wireKey, type Texts } from './view.ts';
 
-export const asks = (): readonly Asked[] => [{ endpoint: getTranslations, input: {} }];
+export const asks = (): readonly Asked[] => [{ endpoint: getTexts, input: {} }];
 
 /** The most texts that are shown at once. */
 const MOST = 100;
@@ -27,18 +27,23 @@ const MOST_SIGNS = 2000;
 
 /** The texts that the OMS lays over those of the app, in each language, and the retailer's names in others than Dutch. */
 export default function TranslationsPage() {
-  const call = useCall(getTranslations, {});
+  const call = useCall(getTexts, {});
   return (
     <Loaded call={call} failed={t('load_error')} notFound={t('load_error')}>
-      {texts => <Editing texts={texts} />}
+      {({ texts, ...seen }) => <Editing texts={texts} seen={seen} />}
     </Loaded>
   );
 }
 
-function Editing({ texts }: { readonly texts: Texts }) {
+interface EditingProps {
+  readonly texts: Texts;
+  readonly seen: { readonly id: number; readonly revision: number };
+}
+
+function Editing({ texts, seen }: EditingProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const keys = keysOf(texts, added);
-  const draft = useDraft(draftOf(keys, texts), () => ({}));
+  const draft = useDraft(draftOf(keys, texts), () => ({}), [{ kind: 'settings', ...seen }]);
   const changes = changesOf(keys, texts, draft.value);
   const { save, busy, failure } = useSave(
     draft,
