@@ -42,8 +42,20 @@ export const getFrontendParameters = endpoint({
   replies: { 200: z.object({ groups: z.array(parameterGroup) }) },
 });
 
+/** Most signs of the reason of a change. */
+export const MOST_REASON = 500;
 /** A value of null takes the setting back to its default, as if nobody had set it. */
-const changes = list(z.strictObject({ group: identifier, key: identifier, value: z.unknown() }), 200, 1);
+const changes = list(
+  z.strictObject({
+    group: identifier,
+    key: identifier,
+    value: z.unknown(),
+    /** Kept with the change, for who reads its history. */
+    reason: extra(z.string().check(z.maxLength(MOST_REASON), z.regex(/^[^\0]*$/))),
+  }),
+  200,
+  1,
+);
 export type ParameterChanges = z.output<typeof changes>;
 
 export const patchFrontendParameters = endpoint({
@@ -66,6 +78,8 @@ const settingChange = z.object({
   /** The value before and after; null: its default. */
   before: z.unknown(),
   after: z.unknown(),
+  /** null: nobody gave one. */
+  reason: z.nullable(z.string()),
 });
 export type SettingChange = z.output<typeof settingChange>;
 

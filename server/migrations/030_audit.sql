@@ -8,6 +8,7 @@ CREATE TABLE audit_log (
   -- NULL: there was, or is, none, as of a setting at its default.
   before     jsonb,
   after      jsonb,
+  reason     text,
   changed_by int REFERENCES users,
   change_key uuid
 );

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../core/emitter/emitter.ts';
 import { settingEvents, settingEventSchema } from '../../contract/frontend-parameters.ts';
 import { getTranslations } from '../../contract/session.ts';
 import { setTranslations } from '../texts/texts.ts';
@@ -9,11 +10,24 @@ import { renewConfig } from './session/renew-config.ts';
 /** All open screens hear of a change at once: each waits a part of this (ms) before it asks. */
 const SPREAD_MS = 1000;
 
-/** Takes over settings and texts as soon as they change in the OMS, until `signal` aborts; then `onChange` is called. */
-export function followSettings(onChange: () => void, signal: AbortSignal): void {
+/** Told when settings have changed. */
+const changes = createEmitter();
+export const onSettings = changes.subscribe;
+
+/**
+ * Takes over settings and texts as soon as they change in the OMS, on every screen and scanner in sight, until `signal` aborts. A
+ * stream that opens again may have missed some: then they are asked anew.
+ */
+export function followSettings(signal: AbortSignal): void {
+  let wasOpen = false;
   followInSight(
     settingEvents.path,
     heard => {
+      if (heard.kind === 'opened') {
+        if (wasOpen) void renewConfig();
+        wasOpen = true;
+        return;
+      }
       const { success, data } = settingEventSchema.safeParse(
         heard.kind === 'message' ? jsonOf(heard.data) : undefined,
       );
@@ -22,7 +36,7 @@ export function followSettings(onChange: () => void, signal: AbortSignal): void 
         if (signal.aborted) return;
         void renewConfig();
         if (data.groups.includes('translations')) void renewTexts();
-        onChange();
+        changes.emit();
       }, Math.random() * SPREAD_MS);
     },
     signal,

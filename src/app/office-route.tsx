@@ -20,6 +20,7 @@ import { newDeviceId } from '../outbox/device/device.ts';
 import { languageNow, showInDutch } from '../texts/texts.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { announceAppReady } from './app-ready.ts';
+import { onSettings } from './follow-settings.ts';
 import { CountMenu } from './count-menu.tsx';
 import { http } from './device/oms.ts';
 import { clientOf } from './office-client.ts';
@@ -66,15 +67,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
   useEffect(announceAppReady, []);
   useLoadAhead(asker, http, client);
   useLoadNextPages(asker, found);
-  const followsSettings = asker.features.has('audit');
-  useEffect(() => {
-    if (!followsSettings) return undefined;
-    const until = new AbortController();
-    void import('./follow-settings.ts').then(of =>
-      of.followSettings(() => void refresh(client, ['setting']), until.signal),
-    );
-    return () => until.abort();
-  }, [followsSettings, client]);
+  useEffect(() => onSettings(() => void refresh(client, ['setting'])), [client]);
   const frame = frameOf(found, session, asker);
   useEffect(() => {
     if (frame.back) noteVisit({ path: pathname, title: `${frame.back.title} › ${frame.title}` });

@@ -130,7 +130,7 @@ describe('keys', () => {
     );
 
   // All reasons are offered, all settings shown, or come from the OMS: the code names none of them.
-  const ofOms = new Set(['unable_to_ship_reasons', 'return_reasons', 'setting_names']);
+  const ofOms = new Set(['unable_to_ship_reasons', 'return_reasons', 'setting_names', 'part_names']);
   const named = dutch.filter(([path]) => !ofOms.has(areaOf(path)));
 
   test.each(named)('each of %s is shown somewhere', (_, own) => {

@@ -45,6 +45,7 @@ export interface AuditLog {
   changed_by: number | null;
   id: Generated<number>;
   name: string;
+  reason: string | null;
 }
 
 export interface Badges {

@@ -8,16 +8,20 @@ export interface Audited {
   readonly name: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** Why, in the author's words. */
+  readonly reason?: string | undefined;
 }
 
 /** Adds a change to the audit, with its author, in the transaction that makes it. */
 export const audit = async (
   tx: Transaction,
   { by, key }: Change,
-  { about, name, before, after }: Audited,
-): Promise<void> => void (await tx.execute(ADD, [about, name, jsonOf(before), jsonOf(after), by.id, key]));
+  { about, name, before, after, reason }: Audited,
+): Promise<void> =>
+  void (await tx.execute(ADD, [about, name, jsonOf(before), jsonOf(after), reason ?? null, by.id, key]));
 
 const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const ADD = `
-  INSERT INTO audit_log (about, name, before, after, changed_by, change_key) VALUES ($1, $2, $3::jsonb, $4::jsonb, $5, $6)`;
+  INSERT INTO audit_log (about, name, before, after, reason, changed_by, change_key)
+  VALUES ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7)`;

@@ -114,7 +114,7 @@ export const tellSettings = async (tx: Transaction, news: SettingEvent): Promise
 async function saveSetting(
   tx: Transaction,
   change: Change,
-  { group, key, value: after }: ParameterChanges[number],
+  { group, key, value: after, reason }: ParameterChanges[number],
 ): Promise<void> {
   const author = [change.by.id, change.key];
   const before = (await tx.one<{ value: unknown }>(READ, [group, key]))?.value ?? null;
@@ -125,7 +125,13 @@ async function saveSetting(
     await tx.execute(SIGN, [group, key, ...author]);
     await tx.execute(UNSET, [group, key]);
   }
-  await audit(tx, change, { about: 'setting', name: nameOf({ group, key }), before, after });
+  await audit(tx, change, {
+    about: 'setting',
+    name: nameOf({ group, key }),
+    before,
+    after,
+    reason: reason?.trim() || undefined,
+  });
 }
 
 const nameOf = ({ group, key }: { group: string; key: string }): string => `${group}.${key}`;
@@ -159,7 +165,7 @@ const SAVE = `
   ON CONFLICT ("group", key) DO UPDATE
     SET value = EXCLUDED.value, changed_by = EXCLUDED.changed_by, change_key = EXCLUDED.change_key, changed_at = now()`;
 const CHANGES = `
-  SELECT a.id, a.at, (SELECT name FROM users WHERE id = a.changed_by) AS by, a.before, a.after
+  SELECT a.id, a.at, (SELECT name FROM users WHERE id = a.changed_by) AS by, a.before, a.after, a.reason
   FROM audit_log a WHERE a.about = 'setting' AND a.name = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3`;
 const READ = 'SELECT value FROM frontend_parameters WHERE "group" = $1 AND key = $2';
 const SIGN =

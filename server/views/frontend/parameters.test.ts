@@ -270,6 +270,10 @@ describe('PATCH /api/frontend/parameters', () => {
       { by, before: null, after: REGEX.value },
     ]);
     expect(await changes('&limit=1&offset=1')).toEqual(made.slice(1, 2));
+    expect(made[0]).toMatchObject({ reason: null });
+    await admin.patch(PATH, [{ ...REGEX, reason: ' Nieuwe etiketten ' }]);
+    expect((await changes())[0]).toMatchObject({ after: REGEX.value, reason: 'Nieuwe etiketten' });
+    expect((await admin.patch(PATH, [{ ...REGEX, reason: 'x'.repeat(501) }])).statusCode).toBe(400);
     expect((await (await oms.signIn('winkel')).get(`${PATH}/changes?group=a&key=b`)).statusCode).toBe(403);
     for (const act of ['DELETE FROM audit_log', 'UPDATE audit_log SET name = name', 'TRUNCATE audit_log'])
       await expect(oms.db.execute(act)).rejects.toThrow('only added to');

@@ -1,3 +1,4 @@
+import type { Extra } from '../../../contract/extra.ts';
 import type { SessionRow } from '../../db/cache-db.ts';
 import { clearCache, clearCacheOf } from '../../db/clear-cache.ts';
 import { languageChosen, setTranslations } from '../../texts/texts.ts';
@@ -9,6 +10,7 @@ import { cache, opened, outbox } from '../device/device.ts';
 import { showEnvironment } from '../shell/favicon.ts';
 import { watchCleared } from '../state/cleared.ts';
 import { watchOutbox } from '../state/outbox-summary.ts';
+import { hasFeature } from '../state/asker.ts';
 import { showLanguage } from '../state/language.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 import { fetchSession } from './fetch-session.ts';
@@ -34,11 +36,17 @@ export async function startSession(): Promise<void> {
   onOnlineChange(() => {
     if (isOnline()) void (isConfirmed ? comeBack() : askOms());
   });
-  setInterval(() => void (isConfirmed && renewSettings()), SETTINGS_MS);
+  setInterval(() => void (isConfirmed && !hearsOfSettings() && renewSettings()), SETTINGS_MS);
 }
 
-/** So often (ms) the OMS is asked for settings that have changed. */
+/** So often (ms) an OMS that tells no news of settings is asked for those that have changed. */
 const SETTINGS_MS = 60_000;
+
+/** Whether the OMS has a stream of them, which every screen and scanner follows. */
+function hearsOfSettings(): boolean {
+  const session = useSession.getState();
+  return session.phase === 'signed-in' && hasFeature(session, 'audit' satisfies Extra);
+}
 
 async function comeBack(): Promise<void> {
   await finishSignOut();
@@ -97,8 +105,19 @@ function watch(userId: number): void {
     onVisibility(visible => {
       if (visible) void outbox.noticeClearing().catch(() => undefined);
     }),
+    hearSettings(),
   ];
   stopWatching = () => stops.forEach(stop => stop());
+}
+
+/** Takes over settings as they change, until the function that it gives is called. */
+function hearSettings(): () => void {
+  const until = new AbortController();
+  if (hearsOfSettings())
+    void import('../follow-settings.ts')
+      .then(({ followSettings }) => followSettings(until.signal))
+      .catch(() => undefined);
+  return () => until.abort();
 }
 
 /** Another user finds nothing of the previous one on the device except the outbox. */

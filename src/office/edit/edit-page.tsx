@@ -28,6 +28,8 @@ interface EditPageProps<V> extends PageHeadProps {
   readonly whole?: {
     /** The start of the paths of this page: from one to the other the edits go along. */
     readonly within: string;
+    /** In the bar, beside what was changed: a field that goes with the save. */
+    readonly field?: ReactNode;
   };
   /** In the bar: what was changed. */
   readonly note?: ReactNode;
@@ -118,6 +120,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
         {save && (draft.isDirty || onCancel || whole) && (
           <div className={styles.bar}>
             <span className={styles.note}>{draft.isDirty && note}</span>
+            {draft.isDirty && whole?.field && <div className={styles.field}>{whole.field}</div>}
             <Button size="desk" disabled={!onCancel && !draft.isDirty} onPress={onCancel ?? draft.reset}>
               {t('cancel')}
             </Button>

@@ -25,7 +25,7 @@ export function History({ setting, onTake }: HistoryProps) {
   if (body?.length === 0) return <p className={styles.soft}>{t('history_none')}</p>;
   return (
     <ol className={styles.history} aria-label={t('history_of', { name })}>
-      {body?.map(({ id, at, by, before, after }) => (
+      {body?.map(({ id, at, by, before, after, reason }) => (
         <li key={id}>
           {t('history_line', {
             at: dayAndTime(at),
@@ -33,6 +33,7 @@ export function History({ setting, onTake }: HistoryProps) {
             before: inWords(before),
             after: inWords(after),
           })}
+          {reason !== null && <q className={styles.reason}>{reason}</q>}
           {onTake && (
             <Button size="row" kind="quiet" onPress={() => onTake(before)}>
               {t('take_before', { value: inWords(before) })}

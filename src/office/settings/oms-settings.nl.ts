@@ -51,6 +51,8 @@ export default {
   here_and_there: 'hier: {here} · bestand: {there}',
   take_over: 'Neem {n} over',
   nothing_to_take: 'Kies wat je overneemt.',
+  used_in: 'Gebruikt door: {parts}.',
+  reason: 'Reden van de wijziging (mag leeg)',
   unknown_type: 'Onbekend input type',
   on: 'Aan',
   off: 'Uit',

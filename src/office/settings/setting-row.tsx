@@ -7,7 +7,7 @@ import { useMay } from '../office.ts';
 import { History } from './history.tsx';
 import { isKnown, SettingInput } from './inputs.tsx';
 import styles from './settings.module.css';
-import { t } from './texts.ts';
+import { readersOf, t } from './texts.ts';
 import { chosen, inForce, isButton, isChanged, shown, type Setting, type Values } from './view.ts';
 
 interface SettingRowProps {
@@ -20,6 +20,7 @@ interface SettingRowProps {
 export function SettingRow({ setting, draft, mayEdit }: SettingRowProps) {
   const { id, name, hint, original } = setting;
   const { value, error, onBlur } = draft.field(id);
+  const readers = readersOf(setting);
   const changed = isChanged(setting, draft.value);
   const set = (to: unknown) => draft.set(id, to);
   const may = useMay();
@@ -29,6 +30,7 @@ export function SettingRow({ setting, draft, mayEdit }: SettingRowProps) {
       <div>
         <h3 className={styles.name}>{name}</h3>
         {hint && <p className={styles.soft}>{hint}</p>}
+        {readers.length > 0 && <p className={styles.soft}>{t('used_in', { parts: readers.join(', ') })}</p>}
         {changed ? (
           <p className={styles.was}>
             {t('was', { value: shown(setting, inForce(setting, original)) })}

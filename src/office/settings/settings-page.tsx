@@ -1,7 +1,12 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { getFrontendParameters, type ParameterGroup } from '../../../contract/frontend-parameters.ts';
-import { editSettings } from '../../../core/access/settings.ts';
+import {
+  getFrontendParameters,
+  MOST_REASON,
+  type ParameterGroup,
+} from '../../../contract/frontend-parameters.ts';
+import { editSettings, seeSettingChanges } from '../../../core/access/settings.ts';
+import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { useCall } from '../calls/use-call.ts';
@@ -41,7 +46,9 @@ export default function SettingsPage({ params: { group } }: PageProps) {
 
 function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]; readonly group: string }) {
   const mayEdit = useMay()(editSettings);
-  const { settings, draft, changed, save, busy, failure } = useSettings(groups);
+  const { settings, draft, changed, reason, setReason, save, busy, failure } = useSettings(groups);
+  // The reason is kept with the history.
+  const mayKeep = useMay()(seeSettingChanges);
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query.trim());
   const isSearching = sought !== '';
@@ -60,7 +67,19 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
       busy={busy}
       failure={failure}
       save={mayEdit ? save : null}
-      whole={{ within: '/settings' }}
+      whole={{
+        within: '/settings',
+        field: mayKeep && (
+          <TextField
+            label={t('reason')}
+            labelHidden
+            placeholder={t('reason')}
+            value={reason}
+            maxLength={MOST_REASON}
+            onChange={setReason}
+          />
+        ),
+      }}
       note={<Note settings={settings} draft={draft} changed={changed} onGo={toGroup} />}
     >
       <Alert tone="warning" stands>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { patchFrontendParameters, type ParameterGroup } from '../../../contract/frontend-parameters.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useDraft } from '../edit/use-draft.ts';
@@ -21,6 +22,7 @@ export function useSettings(groups: readonly ParameterGroup[]) {
     ),
   );
   const changes = changesOf(settings, draft.value);
+  const [reason, setReason] = useState('');
   const touched = new Set(
     groups.filter(({ identifier }) => changes.some(one => one.group === identifier)).map(({ id }) => id),
   );
@@ -40,8 +42,11 @@ export function useSettings(groups: readonly ParameterGroup[]) {
   const { save, busy, failure } = useSave(
     { ...draft, seen, refuse: errors => draft.refuse(faultsAt(changes, settings, errors)) },
     patchFrontendParameters,
-    () => ({ body: changes }),
+    () => ({
+      body: reason.trim() === '' ? changes : changes.map(one => ({ ...one, reason: reason.trim() })),
+    }),
     () => {
+      setReason('');
       void toast(t('saved'), { undo: { text: t('undo_saved'), act: () => void undo() } });
       office.renewSettings();
     },
@@ -50,6 +55,8 @@ export function useSettings(groups: readonly ParameterGroup[]) {
   return {
     settings,
     draft,
+    reason,
+    setReason,
     changed: settings.filter(one => isChanged(one, draft.value)),
     save,
     busy,

@@ -24,9 +24,8 @@ import { partiesInput, shippingOf, totalsOf } from './view.ts';
 import { WhyCard } from './why-card.tsx';
 
 const stockInput = (product: string) => ({ params: { product }, query: {} });
-const shows = (what: string) => `frontend-parameters.stock-management.show-${what}`;
-const SHOWS_ARTICLE = shows('additional-product-information');
-const SHOWS_SHIPPING = shows('ship-from-store-indicators');
+const SHOWS_ARTICLE = 'frontend-parameters.stock-management.show-additional-product-information';
+const SHOWS_SHIPPING = 'frontend-parameters.stock-management.show-ship-from-store-indicators';
 
 export const asks = ({ params: { product } }: PageProps): readonly Asked[] =>
   product === undefined ? [] : [{ endpoint: listStock, input: stockInput(product) }];
