@@ -20,5 +20,15 @@ export default defineConfig({
     },
   ],
   publicDir: false,
-  build: { ssr: 'server/main.ts', outDir: 'dist-server', target: 'node20', minify: false },
+  // Threads are files beside the server's.
+  build: {
+    ssr: true,
+    rollupOptions: {
+      input: { main: 'server/main.ts', 'replay-thread': 'server/acts/assign/replay-thread.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+    outDir: 'dist-server',
+    target: 'node20',
+    minify: false,
+  },
 });

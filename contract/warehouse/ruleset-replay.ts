@@ -49,6 +49,8 @@ export const replaySchema = z.object({
   loads: z.array(loadSchema),
   /** Orders of before the first stock that is kept: the stock is that of today. */
   with_stock_of_today: count,
+  /** Orders of before the first history that is kept: the deliveries of other orders are those of today. */
+  with_capacity_of_today: count,
   examples: z.array(exampleSchema),
   /** `after` of the next call; null: the day is done. */
   next: z.nullable(idNumber),

@@ -1,5 +1,5 @@
 import { assign } from '../../../core/assign/assign.ts';
-import type { LineToPlan, Part, Plan, PlanContext, Rest } from '../../../core/assign/facts.ts';
+import type { LineToPlan, Part, Plan, PlanContext, Rest, UsedCapacity } from '../../../core/assign/facts.ts';
 import { addDays, dutchDay } from '../../../core/calendar/day.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { availableAt, availableOf, type Reserved } from '../../nouns/stock/available.ts';
@@ -62,11 +62,13 @@ export interface PlanFacts {
 }
 
 /** A moment that an order is planned at once more. */
-interface Moment {
+export interface Moment {
   /** Epoch ms. */
   readonly at: number;
   /** The stock of that moment is known; else it is that of today. */
   readonly hasStock: boolean;
+  /** The deliveries that were open then; null: they are those of today. */
+  readonly used: readonly UsedCapacity[] | null;
 }
 
 /** Reads the facts of a plan; who only asks what would be planned holds no lock. */
@@ -101,12 +103,14 @@ export async function readFacts(
     addDays(today, known.horizon_days),
     ...lines.flatMap(line => line.promised_delivery_date ?? []),
   ];
-  const used = await usedCapacity(
-    db,
-    withCapacity(known),
-    today,
-    days.reduce((last, day) => (day > last ? day : last)),
-  );
+  const used =
+    moment?.used ??
+    (await usedCapacity(
+      db,
+      withCapacity(known),
+      today,
+      days.reduce((last, day) => (day > last ? day : last)),
+    ));
   return {
     known,
     rulesetOf: product => rulesets.get(product) ?? known.default_ruleset,
@@ -131,7 +135,7 @@ const pointOf = ({ latitude, longitude }: OrderFacts) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Locations that do only so much a day. */
-const withCapacity = ({ places }: KnownPlaces): number[] =>
+export const withCapacity = ({ places }: KnownPlaces): number[] =>
   places.filter(place => place.service_times.some(time => time.max_capacity !== null)).map(({ id }) => id);
 
 const rulesetsOf = async (db: Queryable, products: readonly string[]): Promise<ReadonlyMap<string, string>> =>

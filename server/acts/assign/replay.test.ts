@@ -66,6 +66,7 @@ describe('articles that would get a ruleset', () => {
       differences: { 'from-store': 1 },
       loads: [],
       with_stock_of_today: 0,
+      with_capacity_of_today: 0,
       examples: [
         {
           order_identifier: made.identifier,
@@ -239,4 +240,31 @@ test.each([
 test('it is for sle.supplychains.admin', async () => {
   const office = await oms.signIn('backoffice');
   expect((await office.get('/api/supply-chains/standaard/replay?day=2026-11-20')).statusCode).toBe(403);
+});
+
+test('the deliveries that fill a location are those of the moment of each order, as the history tells', async () => {
+  const first = await order();
+  await oms.db.execute(
+    `UPDATE service_times t SET max_capacity = 1 FROM service_types s, locations l
+     WHERE s.id = t.service_type_id AND l.id = t.location_id AND s.identifier = 'ship_from_store' AND l.identifier = '102'`,
+  );
+  await oms.db.execute(
+    `UPDATE service_types SET uses_capacities = true WHERE identifier = 'ship_from_store'`,
+  );
+  // A delivery of before fills the store, and is cancelled after the second order came.
+  await oms.db.execute(
+    `UPDATE dispatch_requests d SET location_id = l.id, dispatch_type = 'ship_from_store', placed_at = now() - interval '1 hour'
+     FROM locations l, sales_orders o WHERE l.identifier = '102' AND o.id = d.sales_order_id AND o.identifier = $1`,
+    [first.identifier],
+  );
+  await order();
+  const now = async () => (await replayed({ products: ARTICLE })).loads.map(({ planned }) => planned);
+  const before = await now();
+  const [{ identifier = '' } = {}] = first.dispatch_requests;
+  expect(
+    (await admin.patch(`/api/rest/dispatch-requests/${identifier}`, { status: 'cancelled' })).statusCode,
+  ).toBe(200);
+  expect(await now()).toEqual(before);
+  await oms.db.execute(`UPDATE service_times SET max_capacity = NULL`);
+  expect(await replayed({ products: ARTICLE })).toMatchObject({ with_capacity_of_today: 0 });
 });

@@ -7,14 +7,16 @@ import {
 import { assign } from '../../../core/assign/assign.ts';
 import { comparePlans, sendersOf, weightOf } from '../../../core/assign/compare.ts';
 import { type LineToPlan, type Plan, serviceOf } from '../../../core/assign/facts.ts';
-import type { Day } from '../../../core/calendar/day.ts';
+import { addDays, type Day } from '../../../core/calendar/day.ts';
 import { serviceDay } from '../../../core/service-time/service-day.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { ORDER_FACTS, type OrderFacts } from './order-facts.ts';
 import { type KnownPlace, loadPlaces } from './load-places.ts';
-import { type PlanFacts, readFacts, type ToPlan } from './plan-lines.ts';
+import { type Moment, type PlanFacts, readFacts, type ToPlan, withCapacity } from './plan-lines.ts';
+import { usedCapacityAt } from './used-capacity.ts';
 
-interface Asked {
+/** A part of a trial. */
+export interface Asked {
   readonly ruleset: string;
   readonly day: Day;
   /** Articles that would get it, by number or EAN code; null: those that have it, compared with the default ruleset. */
@@ -34,23 +36,40 @@ export async function replay(
   { products: named, ...of }: Asked,
   left: AbortSignal,
 ): Promise<Replay | null> {
-  const { rulesets } = await loadPlaces(db);
-  if (!(of.ruleset in rulesets)) return null;
+  const known = await loadPlaces(db);
+  if (!(of.ruleset in known.rulesets)) return null;
   const products =
     named && (await db.query<{ product: string }>(NUMBERS, [named])).map(({ product }) => product);
   const asked = { ...of, products };
   const [orders, names, kept] = await Promise.all([
     selectOrders(db, asked),
     namesOf(db),
-    db.one<{ since: string | null }>(KEPT_SINCE),
+    db.one<Kept>(KEPT_SINCE),
   ]);
   const tally = createTally(names);
-  for (const order of orders) {
-    if (left.aborted) break;
-    const at = Date.parse(order.placed_at);
-    const hasStock = kept !== undefined && kept.since !== null && at >= Date.parse(kept.since);
-    const facts = await readFacts(db, order, { lines: order.lines, moment: { at, hasStock } });
-    tally.add(order, facts, plansOf(order, facts, asked), hasStock);
+  const isKept = (since: string | null | undefined, at: number) => since != null && at >= Date.parse(since);
+  for (let first = 0; first < orders.length && !left.aborted; first += AT_ONCE) {
+    const part = orders.slice(first, first + AT_ONCE);
+    const [{ placed_at }] = part as [OldOrder];
+    const began = Date.parse(placed_at);
+    // Those that are planned at once came soon after each other: their deliveries are those of the first.
+    const used = isKept(kept?.history, began)
+      ? await usedCapacityAt(
+          db,
+          withCapacity(known),
+          [of.day, addDays(of.day, known.horizon_days + PROMISED_DAYS)],
+          began,
+        )
+      : null;
+    const planned = await Promise.all(
+      part.map(async order => {
+        const at = Date.parse(order.placed_at);
+        const moment = { at, hasStock: isKept(kept?.stock, at), used };
+        const facts = await readFacts(db, order, { lines: order.lines, moment });
+        return [order, facts, plansOf(order, facts, asked), moment] as const;
+      }),
+    );
+    for (const one of planned) tally.add(...one);
   }
   const all = asked.after === 0 ? await db.one<{ orders: number }>(COUNT, [asked.day]) : undefined;
   return {
@@ -58,6 +77,17 @@ export async function replay(
     orders: all?.orders ?? 0,
     next: orders.length === MOST_REPLAYED ? (orders.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Orders that are planned at the same time. */
+const AT_ONCE = 20;
+/** Days behind the horizon that a promise may lie. */
+const PROMISED_DAYS = 30;
+
+/** Since when the moves of stock and the history of deliveries are kept; null: there are none. */
+interface Kept {
+  readonly stock: string | null;
+  readonly history: string | null;
 }
 
 const selectOrders = (db: Queryable, { ruleset, products, day, after }: Asked): Promise<OldOrder[]> =>
@@ -97,7 +127,14 @@ function plansOf(
 
 /** Counts what differs, and keeps the worst examples. */
 function createTally(names: ReadonlyMap<number, string>) {
-  const sums = { replayed: 0, elsewhere: 0, deliveries_now: 0, deliveries_tried: 0, with_stock_of_today: 0 };
+  const sums = {
+    replayed: 0,
+    elsewhere: 0,
+    deliveries_now: 0,
+    deliveries_tried: 0,
+    with_stock_of_today: 0,
+    with_capacity_of_today: 0,
+  };
   const differences: Replay['differences'] = {};
   let examples: readonly ReplayExample[] = [];
   const slots = new Map<string, Slot>();
@@ -119,13 +156,14 @@ function createTally(names: ReadonlyMap<number, string>) {
     }
   };
   return {
-    add(order: OldOrder, facts: PlanFacts, { lines, now, tried }: Plans, hasStock: boolean): void {
+    add(order: OldOrder, facts: PlanFacts, { lines, now, tried }: Plans, { hasStock, used }: Moment): void {
       const typeOf = (id: number) => facts.known.places.find(place => place.id === id)?.type ?? '';
       const compared = comparePlans(now, tried, lines, typeOf);
       sums.replayed += 1;
       sums.deliveries_now += now.parts.length;
       sums.deliveries_tried += tried.parts.length;
       if (!hasStock) sums.with_stock_of_today += 1;
+      if (!used) sums.with_capacity_of_today += 1;
       book(now, facts, -1);
       book(tried, facts, 1);
       for (const difference of compared.differences)
@@ -193,6 +231,7 @@ const select = (products: string): string => `
   ORDER BY o.id`;
 const COUNT = `
   SELECT count(*)::int AS orders FROM sales_orders WHERE placed_at >= ${BEGIN} AND placed_at < ${END}`;
-// Stock is the sum of its moves: of before the first one nothing is known.
+// Stock is the sum of its moves, and capacity that of the history: of before the first one nothing is known.
 const KEPT_SINCE = `
-  SELECT LEAST((SELECT min(created_at) FROM stock_moves), (SELECT min(created_at) FROM stock_moves_unfolded)) AS since`;
+  SELECT LEAST((SELECT min(created_at) FROM stock_moves), (SELECT min(created_at) FROM stock_moves_unfolded)) AS stock,
+    (SELECT min(created_at) FROM order_history) AS history`;

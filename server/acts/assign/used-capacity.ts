@@ -10,12 +10,23 @@ export async function usedCapacity(
   from: Day,
   to: Day,
 ): Promise<UsedCapacity[]> {
-  const rows = await db.query<Row>(SELECT, [locations, from, to]);
-  return rows.map(({ dispatch_type, dispatch_action, ...row }) => ({
+  return byService(await db.query<Row>(select(isOpen('status')), [locations, from, to]));
+}
+
+/** The same at an earlier moment (epoch ms), as the history tells: of orders of before it, what was open then. */
+export const usedCapacityAt = async (
+  db: Queryable,
+  locations: readonly number[],
+  [from, to]: readonly [Day, Day],
+  at: number,
+): Promise<UsedCapacity[]> =>
+  byService(await db.query<Row>(select(WAS_OPEN), [locations, from, to, new Date(at)]));
+
+const byService = (rows: readonly Row[]): UsedCapacity[] =>
+  rows.map(({ dispatch_type, dispatch_action, ...row }) => ({
     ...row,
     service: serviceOf(dispatch_type, dispatch_action),
   }));
-}
 
 type Row = Omit<UsedCapacity, 'service'> & {
   readonly dispatch_type: string;
@@ -26,7 +37,12 @@ type Row = Omit<UsedCapacity, 'service'> & {
 const OPEN = statusesMarked('O')
   .map(status => `'${status}'`)
   .join(', ');
-const SELECT = `
-  SELECT location_id, dispatch_type, dispatch_action, dispatch_date AS date, count(*)::int AS deliveries FROM dispatch_requests
-  WHERE NOT is_replaced AND status IN (${OPEN}) AND location_id = ANY($1) AND dispatch_date BETWEEN $2 AND $3
+const isOpen = (status: string): string => `${status} IN (${OPEN})`;
+const WAS_OPEN = `placed_at < $4 AND (${isOpen('status')} OR EXISTS (
+    SELECT FROM order_history h WHERE h.sales_order_id = d.sales_order_id AND h.object_id = d.id
+      AND h.data_type = 'dispatch-request' AND h.created_at > $4
+      AND ${isOpen('h.caused_by_status_identifier')} AND NOT ${isOpen('h.status_identifier')}))`;
+const select = (counts: string): string => `
+  SELECT location_id, dispatch_type, dispatch_action, dispatch_date AS date, count(*)::int AS deliveries FROM dispatch_requests d
+  WHERE NOT is_replaced AND ${counts} AND location_id = ANY($1) AND dispatch_date BETWEEN $2 AND $3
   GROUP BY 1, 2, 3, 4`;

@@ -68,7 +68,10 @@ export default {
   stock_today: 'Gerekend met de voorraad van nu: die van toen is niet bewaard.',
   stock_both:
     'Gerekend met de voorraad van dat moment; bij {n} orders met die van nu, want die van toen is niet bewaard.',
-  rest_is_now: 'Capaciteit, openingstijden en verwachte voorraad zijn die van nu.',
+  capacity_then: 'De bezetting van locaties is die van dat moment.',
+  capacity_today: 'De bezetting van locaties is die van nu: die van toen is niet bewaard.',
+  capacity_both: 'De bezetting van locaties is die van dat moment; bij {n} orders die van nu.',
+  rest_is_now: 'Openingstijden, capaciteit per dag en verwachte voorraad zijn die van nu.',
   examples: 'Voorbeelden',
   worst_first: 'ergste eerst',
   order: 'Order',

@@ -123,7 +123,10 @@ function Result({ of }: { of: TrialSum }) {
         )}
       </dl>
       <p className={styles.soft}>
-        {t('writes_nothing')} {t(basisOf(of), { n: whole(of.with_stock_of_today) })} {t('rest_is_now')}
+        {t('writes_nothing')}{' '}
+        {t(`stock_${basisOf(of, of.with_stock_of_today)}`, { n: whole(of.with_stock_of_today) })}{' '}
+        {t(`capacity_${basisOf(of, of.with_capacity_of_today)}`, { n: whole(of.with_capacity_of_today) })}{' '}
+        {t('rest_is_now')}
       </p>
     </>
   );
@@ -138,8 +141,8 @@ const toneOf: Readonly<Partial<Record<TrialSum['differences'][number][0], 'bad' 
   earlier: 'ok',
 };
 
-const basisOf = ({ with_stock_of_today: n, replayed }: TrialSum) =>
-  n === 0 ? 'stock_then' : n === replayed ? 'stock_today' : 'stock_both';
+/** Of `n` orders it is that of today. */
+const basisOf = ({ replayed }: TrialSum, n: number) => (n === 0 ? 'then' : n === replayed ? 'today' : 'both');
 
 /** A bar a day: its orders, and above them those that would go elsewhere. */
 function Bars({ of: { days } }: { of: TrialSum }) {

@@ -12,6 +12,7 @@ const replay = (of: Partial<Replay> = {}): Replay => ({
   differences: {},
   loads: [],
   with_stock_of_today: 0,
+  with_capacity_of_today: 0,
   examples: [],
   next: null,
   ...of,
@@ -75,6 +76,7 @@ test('the answers are added up, by day too; the worst examples stay', () => {
     deliveries_now: 3,
     deliveries_tried: 4,
     with_stock_of_today: 1,
+    with_capacity_of_today: 0,
     days: [
       { day: '2026-11-20', orders: 9, elsewhere: 3 },
       { day: '2026-11-21', orders: 3, elsewhere: 0 },

@@ -41,7 +41,13 @@ export function nextOf({ asked, body }: TrialStep, today: Day): TrialDay | null 
 
 export interface TrialSum extends Pick<
   Replay,
-  'orders' | 'replayed' | 'elsewhere' | 'deliveries_now' | 'deliveries_tried' | 'with_stock_of_today'
+  | 'orders'
+  | 'replayed'
+  | 'elsewhere'
+  | 'deliveries_now'
+  | 'deliveries_tried'
+  | 'with_stock_of_today'
+  | 'with_capacity_of_today'
 > {
   readonly days: readonly { readonly day: Day; readonly orders: number; readonly elsewhere: number }[];
   /** With the number of their orders, those that occur. */
@@ -77,6 +83,7 @@ export function sumOf(steps: readonly TrialStep[]): TrialSum {
     deliveries_now: sum(({ deliveries_now }) => deliveries_now),
     deliveries_tried: sum(({ deliveries_tried }) => deliveries_tried),
     with_stock_of_today: sum(({ with_stock_of_today }) => with_stock_of_today),
+    with_capacity_of_today: sum(({ with_capacity_of_today }) => with_capacity_of_today),
     days: [...days.values()],
     differences: differences
       .map(one => [one, sum(({ differences: of }) => of[one] ?? 0)] as const)
