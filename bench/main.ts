@@ -9,6 +9,7 @@ import { backFigures } from './figures/back.ts';
 import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures, lossyFigures } from './figures/drain.ts';
 import { durableFigures } from './figures/durable.ts';
+import { replayFigures, settingFigures, stockFigures } from './figures/house.ts';
 import { intakeFigures } from './figures/intake.ts';
 import { limitFigures } from './figures/limits.ts';
 import { memoryFigures } from './figures/memory.ts';
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   slips: [slipFigures],
   limits: [limitFigures],
   office: [officeFigures],
+  house: [stockFigures, settingFigures, replayFigures],
   order: [orderFigures, orderPageFigures],
   search: [searchFigures, searchBesideFigures, exportFigures, searchPageFigures],
   'search-page': [searchPageFigures],

@@ -28,11 +28,11 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** The build of a server, as `npm start` makes it. */
-const serverBuild = (ssr: string, outDir: string): InlineConfig => ({
+/** The build of a server, as `npm start` makes it, or of another program in its place. */
+const serverBuild = (other?: InlineConfig['build']): InlineConfig => ({
   configFile: 'vite.server.config.ts',
   logLevel: 'error',
-  build: { ssr, outDir },
+  ...(other && { build: other }),
 });
 
 /** Builds app and floor pages, fills a database of their own, and starts both servers on it. */
@@ -40,8 +40,8 @@ export async function openStage(): Promise<Stage> {
   const folder = KEPT ?? mkdtempSync(join(tmpdir(), 'oms-bench-'));
   const floorFolder = mkdtempSync(join(tmpdir(), 'oms-bench-floor-'));
   await build({ logLevel: 'error' });
-  await build(serverBuild('server/main.ts', 'dist-server'));
-  await build(serverBuild('bench/floor/server.ts', 'dist-server/floor'));
+  await build(serverBuild());
+  await build(serverBuild({ ssr: 'bench/floor/server.ts', outDir: 'dist-server/floor' }));
   await compressClient(clientFolder);
   await buildFloor(floorFolder);
 

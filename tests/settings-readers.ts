@@ -4,7 +4,7 @@ import { parameterGroups } from '../core/settings/parameters.ts';
 
 // The parts of the product that read each setting, as the code has it.
 
-/** What declares settings, passes all of them on, or shows them is no reader; nor are tests, texts, demo data and the contract. */
+/** Code that obeys settings: not what declares them, passes all of them on or shows them, nor tests, texts and demo data. */
 const isReader = (file: string): boolean =>
   /^(core|server|src|sw)\/.*\.(tsx?|sql)$/.test(file) &&
   !/\.test\.|\/(testing|demo)\/|test-|\.(nl|en|pl)\.ts$|^core\/settings\/|schema\.ts$|^server\/(nouns\/settings|views\/frontend)\/|^src\/office\/settings\/|010_settings\.sql$/.test(

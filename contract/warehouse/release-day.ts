@@ -35,6 +35,7 @@ export const releaseDaySchema = z.object({
   waiting_pieces: count,
   /** Pieces of the article that can be promised now, at all locations. */
   in_stock: count,
+  /** Those at the caller's locations; `expected` counts all. */
   receipts: z.array(
     z.object({
       identifier: z.string(),

@@ -158,13 +158,14 @@ it('who may see no orders sees none, but their number', async () => {
   expect(body).toMatchObject({ waiting_deliveries: 1, waiting_pieces: 3, first: null, breaking: null });
 });
 
-it('who may see orders sees those of their locations', async () => {
+it('who may see orders sees those of their locations, and the receipts there', async () => {
   await order([3, null]);
+  await expectReceipt(4, day(8));
   await oms.db.execute(
     `UPDATE users SET permissions = '{presaleschedules.view,orders.view}' WHERE username = 'winkel'`,
   );
   const [, body] = await read({}, await oms.signIn('winkel'));
-  expect(body).toMatchObject({ waiting_deliveries: 1, first: [] });
+  expect(body).toMatchObject({ waiting_deliveries: 1, expected: 4, receipts: [], first: [] });
 });
 
 it('is for who may see presales, and of one that is there, on a day that is one', async () => {

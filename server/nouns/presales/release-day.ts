@@ -12,7 +12,7 @@ import { type Day, dutchDay } from '../../../core/calendar/day.ts';
 import { runsOn } from '../../../core/presale/editable.ts';
 import { isBroken, sharesOf, type Supply } from '../../../core/presale/release-day.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
-import type { User } from '../../ground/session/user.ts';
+import { mayUseLocation, type User } from '../../ground/session/user.ts';
 import { availableOf } from '../stock/available.ts';
 import { awaitedReceipts, comingReceipts } from '../stock/awaited-receipts.ts';
 import { findPresale } from './select-presales.ts';
@@ -55,7 +55,7 @@ export async function releaseDay(
   const in_stock = available.reduce((sum, one) => sum + one.available, 0);
   const supplies: readonly Supply[] = [
     { on: today, pieces: in_stock },
-    // What should have come already is there tomorrow at the earliest.
+    // Receipts whose day has passed are there tomorrow at the earliest.
     ...awaited.map(({ release_date: on, quantity }) => ({ on, pieces: quantity })),
   ];
   const divide = (release: Day | null) =>
@@ -90,6 +90,7 @@ export async function releaseDay(
     waiting_pieces: waiting.reduce((sum, { quantity }) => sum + quantity, 0),
     in_stock,
     receipts: receipts
+      .filter(one => mayUseLocation(user, one.location_type, one.location_identifier))
       .slice(0, MOST_RECEIPTS_TOLD)
       .map(({ receipt: identifier, location, expected_on, quantity }) => ({
         identifier,

@@ -15,6 +15,8 @@ interface Coming {
 export interface ComingReceipt {
   readonly receipt: string;
   readonly location_id: number;
+  readonly location_type: string;
+  readonly location_identifier: string;
   /** The name of the location that receives it. */
   readonly location: string;
   /** null: nobody knows the day. */
@@ -74,6 +76,6 @@ const SELECT = `
       AND n.product_identifier = coming.product_identifier AND d.id IS DISTINCT FROM $2::int), 0)::int AS taken
   FROM (${COMING}) coming WHERE quantity > 0 AND expected_on IS NOT NULL ORDER BY expected_on, id`;
 const SELECT_COMING = `
-  SELECT receipt, coming.location_id, l.display_name AS location, expected_on, quantity
-  FROM (${COMING}) coming JOIN locations l ON l.id = coming.location_id
+  SELECT receipt, coming.location_id, l.type AS location_type, l.identifier AS location_identifier, l.display_name AS location, expected_on, quantity
+  FROM (${COMING}) coming JOIN typed_locations l ON l.id = coming.location_id
   WHERE quantity > 0 ORDER BY expected_on, coming.id`;

@@ -40,7 +40,7 @@ interface ReleaseProps {
   readonly release: ReturnType<typeof useReleaseDay>;
 }
 
-/** What comes and what waits on the release day, and the promises that other days would break. */
+/** Pieces that come and that wait on the release day, and the promises that other days would break. */
 export function ReleaseCard({ release: { call, suppose, setSuppose, isMoved } }: ReleaseProps) {
   const { body } = call;
   const left = body ? releaseTerms(body).reduce((sum, [, pieces]) => sum + pieces, 0) : 0;

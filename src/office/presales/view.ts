@@ -167,7 +167,7 @@ export function courseOf(presale: Presale, draft: PresaleDraft, today: Day): rea
 const DAY_MS = 86_400_000;
 const daysFrom = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** What was changed of it, in words: 'Virtuele voorraad 500 → 600'. */
+/** The changes of it, in words: 'Virtuele voorraad 500 → 600'. */
 export function changesOf(presale: Presale, draft: PresaleDraft): readonly string[] {
   const before = draftOf(presale);
   const shown = (field: keyof PresaleDraft, value: string) =>

@@ -96,7 +96,7 @@ export function strayLevel({ began, moves, stock_level }: StockReasons): number 
   return sum === stock_level ? null : sum;
 }
 
-/** What the nightly recount found, in words; a difference says since when, and that nothing was changed. */
+/** The outcome of the nightly recount, in words; a difference says since when, and that nothing was changed. */
 export function recountOf(
   recount: StockReasons['recount'],
 ): { readonly fits: boolean; readonly text: string } | null {

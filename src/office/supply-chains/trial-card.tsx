@@ -141,7 +141,7 @@ const toneOf: Readonly<Partial<Record<TrialSum['differences'][number][0], 'bad' 
   earlier: 'ok',
 };
 
-/** Of `n` orders it is that of today. */
+/** Whether facts are those of then, or, for `n` orders, those of today. */
 const basisOf = ({ replayed }: TrialSum, n: number) => (n === 0 ? 'then' : n === replayed ? 'today' : 'both');
 
 /** A bar a day: its orders, and above them those that would go elsewhere. */
