@@ -260,7 +260,7 @@ test('the deliveries that fill a location are those of the moment of each order,
   await order();
   const now = async () => (await replayed({ products: ARTICLE })).loads.map(({ planned }) => planned);
   const before = await now();
-  const [{ identifier = '' } = {}] = first.dispatch_requests;
+  const identifier = first.dispatch_requests[0]?.identifier ?? '';
   expect(
     (await admin.patch(`/api/rest/dispatch-requests/${identifier}`, { status: 'cancelled' })).statusCode,
   ).toBe(200);

@@ -7,12 +7,14 @@ import type { FromThread, ToThread } from './run-aside.ts';
 /** Connections of a thread to the database. */
 const CONNECTIONS = 4;
 
-/** The thread's side of `openAside`: answers each question with connections of its own, until its asker has left. */
-export function answerAside<Asked, Answer>(
-  work: (db: Database, asked: Asked, left: AbortSignal) => Promise<Answer>,
-): void {
+/** The work of a thread: it stops when its asker has left. */
+type Work<Asked, Answer> = (db: Database, asked: Asked, left: AbortSignal) => Promise<Answer>;
+
+/** The thread's side of `openAside`: answers each question with connections of its own. */
+export function answerAside<Asked, Answer>(work: Work<Asked, Answer>): void {
   const db = openDatabase(workerData as ClientConfig, { size: CONNECTIONS });
   const asked = new Map<number, AbortController>();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   const tell = (told: FromThread<Answer>): void => parentPort?.postMessage(told);
   parentPort?.on('message', (told: ToThread<Asked>) => {
     const { id } = told;

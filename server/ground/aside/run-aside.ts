@@ -73,12 +73,12 @@ export function openAside<Asked, Answer>(
         left.addEventListener(
           'abort',
           () => {
-            to.postMessage({ id, left: true } satisfies ToThread<Asked>);
+            tell(to, { id, left: true });
             if (waiting.delete(id)) answer(null);
           },
           { once: true },
         );
-        to.postMessage({ id, asked } satisfies ToThread<Asked>);
+        tell(to, { id, asked });
       });
     },
     stop,
@@ -88,3 +88,6 @@ export function openAside<Asked, Answer>(
 /** Node takes no `--import` for a thread: a source is compiled by the thread itself. */
 const compiled = (file: URL): string =>
   `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); })`;
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+const tell = (to: Worker, told: ToThread<unknown>): void => to.postMessage(told);
