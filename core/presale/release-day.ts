@@ -23,7 +23,7 @@ export function sharesOf(
 ): readonly Share[] {
   const open = supplies
     .map(({ on, pieces }) => ({ on: release !== null && on < release ? release : on, left: pieces }))
-    .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
   let first = 0;
   return waiting.map(pieces => {
     let [without, on_release] = [pieces, 0];
