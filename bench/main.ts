@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/browser/chromium.ts';
+import { stopOtherBuild } from './beside.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answerFigures } from './figures/answer.ts';
 import { assignFigures } from './figures/assign.ts';
+import { besideFigures, finishFigures } from './figures/beside.ts';
 import { backFigures } from './figures/back.ts';
 import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures, lossyFigures } from './figures/drain.ts';
@@ -50,6 +52,8 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   order: [orderFigures, orderPageFigures],
   search: [searchFigures, searchBesideFigures, exportFigures, searchPageFigures],
   'search-page': [searchPageFigures],
+  beside: [besideFigures],
+  'beside-finish': [finishFigures],
   intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
 };
 
@@ -79,6 +83,7 @@ try {
     }
   }
 } finally {
+  await stopOtherBuild();
   await stage.stop();
 }
 console.log(`${machine()}\n\n${tableOf(figures)}`);

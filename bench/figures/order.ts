@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { orderInput } from '../../src/office/orders/detail/view.ts';
+import type { Side } from '../beside.ts';
 import { get, headersOf, post, signIn } from '../client.ts';
 import { quantile } from '../quantile.ts';
 import type { Stage } from '../stage.ts';
@@ -14,8 +15,8 @@ const ROWS = 200;
 const READS = 200;
 const ACTS = 60;
 
-/** A large order: read with all its parts, its timeline, and acts on it, one after the other. */
-export async function orderFigures({ oms, db }: Stage): Promise<Figure[]> {
+/** The large order on a server: its reads, and acts on it, one after the other; ms of each. */
+export async function openLargeOrder({ oms, db }: Side) {
   const first = await db.one<{ id: number; sales_order_id: number }>(
     'SELECT id, sales_order_id FROM dispatch_requests WHERE identifier = $1',
     [`${LARGE_ORDER}-1`],
@@ -26,15 +27,6 @@ export async function orderFigures({ oms, db }: Stage): Promise<Figure[]> {
   await db.execute('ANALYZE dispatch_requests, dispatch_request_lines, order_history');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = headersOf(await signIn(oms.base, 'beheer'));
-  const read = async (path: string): Promise<number> => {
-    const times: number[] = [];
-    for (let n = 0; n < READS; n++) {
-      const { status, ms, body } = await get(agent, `${oms.base}${path}`, headers);
-      if (status !== 200) throw new Error(`${path}: ${status} ${body.toString().slice(0, 300)}`);
-      times.push(ms);
-    }
-    return quantile(times, 0.95);
-  };
   const act = async (name: string, body: object = {}): Promise<number> => {
     const path = `/api/rest/${name}`;
     const sent = performance.now();
@@ -47,16 +39,37 @@ export async function orderFigures({ oms, db }: Stage): Promise<Figure[]> {
       throw new Error(`${path}: ${reply.status} ${reply.body.toString().slice(0, 300)}`);
     return performance.now() - sent;
   };
+  return {
+    async read(path: string): Promise<number> {
+      const times: number[] = [];
+      for (let n = 0; n < READS; n++) {
+        const { status, ms, body } = await get(agent, `${oms.base}${path}`, headers);
+        if (status !== 200) throw new Error(`${path}: ${status} ${body.toString().slice(0, 300)}`);
+        times.push(ms);
+      }
+      return quantile(times, 0.95);
+    },
+    async acts(): Promise<number[]> {
+      const times: number[] = [];
+      for (let n = 0; n < ACTS; n++) {
+        const delivery = `dispatch-requests/${LARGE_ORDER}-${1 + (n % DELIVERIES)}`;
+        times.push(await act(`${delivery}/pause`), await act(`${delivery}/resume`));
+        times.push(await act(`sales-orders/${LARGE_ORDER}/comments`, { comment: `Meting ${n}` }));
+      }
+      return times;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** A large order: read with all its parts, its timeline, and acts on it. */
+export async function orderFigures(stage: Stage): Promise<Figure[]> {
+  const order = await openLargeOrder(stage);
   const { include } = orderInput(LARGE_ORDER).query;
-  const whole = await read(`/api/rest/sales-orders/${LARGE_ORDER}?include=${include}`);
-  const timeline = await read(`/api/rest/sales-orders/${LARGE_ORDER}/timeline`);
-  const times: number[] = [];
-  for (let n = 0; n < ACTS; n++) {
-    const delivery = `dispatch-requests/${LARGE_ORDER}-${1 + (n % DELIVERIES)}`;
-    times.push(await act(`${delivery}/pause`), await act(`${delivery}/resume`));
-    times.push(await act(`sales-orders/${LARGE_ORDER}/comments`, { comment: `Meting ${n}` }));
-  }
-  agent.destroy();
+  const whole = await order.read(`/api/rest/sales-orders/${LARGE_ORDER}?include=${include}`);
+  const timeline = await order.read(`/api/rest/sales-orders/${LARGE_ORDER}/timeline`);
+  const times = await order.acts();
+  order.close();
   const what = `an order of 60 lines, ${DELIVERIES} deliveries, ${ROWS} rows of history`;
   return [
     {

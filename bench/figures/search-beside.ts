@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Side } from '../beside.ts';
 import { post, signIn, type Shot } from '../client.ts';
 import { openShop } from '../orders.ts';
 import { quantile } from '../quantile.ts';
@@ -16,22 +17,8 @@ import { singlesOf } from './server.ts';
 const WRITES = { orders: 20, placements: 100 } as const;
 
 /** The same crowd of searchers while orders come in and articles are placed; and how late those writes are answered. */
-export async function searchBesideFigures({ oms, db }: Stage): Promise<Figure[]> {
-  const agent = new Agent({ keepAlive: true });
-  const people = await openSearchers(db, oms.base);
-  const cases = (await searchGroups(db)).flatMap(group => group.cases);
-  const shop = await openShop(db);
-  const work = await addWork(db, { location: 'Z', batches: 100, deliveries: 40, lines: 5, autofill: 2 });
-  const scans = singlesOf(work, await signIn(oms.base, 'magazijn'));
-  const writing = new AbortController();
-  const lags = Promise.all([
-    written(agent, oms.base, () => shop.next(), WRITES.orders, writing.signal),
-    written(agent, oms.base, () => scans.pop(), WRITES.placements, writing.signal),
-  ]);
-  const times = await crowdTimes(cases, people, askOf(agent, oms.base));
-  writing.abort();
-  const [orders, placements] = await lags;
-  agent.destroy();
+export async function searchBesideFigures(stage: Stage): Promise<Figure[]> {
+  const { times, orders, placements } = await crowdBeside(stage, 'Z');
   const beside = `${WRITES.orders} orders and ${WRITES.placements} placements a second beside it`;
   return [
     {
@@ -54,6 +41,26 @@ export async function searchBesideFigures({ oms, db }: Stage): Promise<Figure[]>
       goal: { of: 'ours', most: 250 },
     },
   ];
+}
+
+/** The crowd and the writes beside it, of work at a new dc; ms of each answer. */
+export async function crowdBeside({ oms, db }: Side, location: string) {
+  const agent = new Agent({ keepAlive: true });
+  const people = await openSearchers(db, oms.base);
+  const cases = (await searchGroups(db)).flatMap(group => group.cases);
+  const shop = await openShop(db);
+  const work = await addWork(db, { location, batches: 100, deliveries: 40, lines: 5, autofill: 2 });
+  const scans = singlesOf(work, await signIn(oms.base, 'magazijn'));
+  const writing = new AbortController();
+  const lags = Promise.all([
+    written(agent, oms.base, () => shop.next(), WRITES.orders, writing.signal),
+    written(agent, oms.base, () => scans.pop(), WRITES.placements, writing.signal),
+  ]);
+  const times = await crowdTimes(cases, people, askOf(agent, oms.base));
+  writing.abort();
+  const [orders, placements] = await lags;
+  agent.destroy();
+  return { times, orders, placements };
 }
 
 /** Posts so many a second, whether the ones before are answered or not; ms from when each was due to its answer. */

@@ -66,7 +66,7 @@ export async function serverFigures({ oms, floor, db }: Stage): Promise<Figure[]
 }
 
 /** Placements accepted a second; any other reply is an error of the measurement. */
-function accepted({ replies, seconds }: Volley): number {
+export function accepted({ replies, seconds }: Volley): number {
   let count = 0;
   for (const { status, body } of replies) {
     const text = body.toString();
@@ -78,7 +78,7 @@ function accepted({ replies, seconds }: Volley): number {
 }
 
 /** One device for each batch, as workers have, so that no device reaches its limit. `pop` mixes the batches. */
-function listsOf(batches: readonly Batch[], session: string): Shot[] {
+export function listsOf(batches: readonly Batch[], session: string): Shot[] {
   return batches.flatMap(batch => {
     const device_id = randomUUID();
     return chunks(batch.pieces, LIST).map(pieces => ({

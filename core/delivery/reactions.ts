@@ -66,6 +66,9 @@ const becomes = (
 const counts = ({ dispatch_type, dispatch_action, is_replaced }: ReactingDelivery): boolean =>
   dispatch_type !== 'return' && dispatch_action === null && !is_replaced;
 
+const isShort = ({ status, is_replaced }: ReactingDelivery): boolean =>
+  shortages.includes(status) && !is_replaced;
+
 /** A picker may have it in hand, or in the list. */
 const isPicked = ({ status, dispatch_type }: ReactingDelivery): boolean =>
   status === 'requested' && dispatch_type !== 'return';
@@ -97,10 +100,10 @@ const rules = {
     made: to => to.status === 'cancel-to-be-requested',
     changed: (from, to) => becomes(from, to, 'cancel-to-be-requested'),
   },
-  /** A shortage is planned anew when its time has come. */
+  /** A shortage is planned anew when its time has come, which the database gives it. */
   'ask-reassign': {
-    made: to => to.reassign_at !== null,
-    changed: (from, to) => to.reassign_at !== null && differs(from, to, 'reassign_at'),
+    made: isShort,
+    changed: (from, to) => isShort(to) && differs(from, to, 'status', 'reassign_at'),
   },
   /** Stock may have come while it was paused, which nobody heard of. */
   'ask-replan': {

@@ -91,30 +91,20 @@ export const rowsOf = (source: string, given: readonly Column[], extra = ''): st
     changed_by int, changed_as text, change_key uuid)`;
 
 /**
- * SQL, of a WITH: the part `changed` gives deliveries the columns from rows `r` of `from`, the part `before` has them as they
- * were; `CHANGED` reads both, for `react`. A row without a `change_key` has no author: it is only a placement. Triggers raise
- * the revision, write history and event, and tell devices of their work's new version, in the same transaction; a writer that
- * sets `version` has raised that of the batch, receipt or returns itself. `which`: rows that something may follow from.
+ * SQL: gives deliveries the columns of rows `r` of `from`. A row without a `change_key` has no author: it is only a placement.
+ * Triggers raise the revision, write history and event, and tell devices of their work's new version, in the same transaction; a
+ * writer that sets `version` has raised that of the batch, receipt or returns itself.
  */
-export const updateDeliveries = (
-  given: readonly Column[],
-  from: string,
-  set = '',
-  which = 'true',
-): string => `
-  before AS (
-    SELECT b.id, ${factsOf('b')} AS facts FROM ${from} JOIN dispatch_requests b ON b.id = r.id WHERE ${which}
-  ), changed AS (
-    UPDATE dispatch_requests d SET ${setting(given)}${set}updated_at = now(),
-      changed_by = CASE WHEN r.change_key IS NULL THEN d.changed_by ELSE r.changed_by END,
-      changed_as = COALESCE(r.changed_as, d.changed_as), change_key = COALESCE(r.change_key, d.change_key)
-    FROM ${from}, ${WRITER} WHERE d.id = r.id RETURNING d.id, CASE WHEN ${which} THEN ${factsOf('d')} END AS facts
-  )`;
+export const updateDeliveries = (given: readonly Column[], from: string, set = ''): string => `
+  UPDATE dispatch_requests d SET ${setting(given)}${set}updated_at = now(),
+    changed_by = CASE WHEN r.change_key IS NULL THEN d.changed_by ELSE r.changed_by END,
+    changed_as = COALESCE(r.changed_as, d.changed_as), change_key = COALESCE(r.change_key, d.change_key)
+  FROM ${from}, ${WRITER} WHERE d.id = r.id`;
 
 /** SQL, of a FROM: names this statement as one of a writer of deliveries; the database refuses the others (migration 006). */
 export const WRITER = `(SELECT set_config('oms.delivery_writer', statement_timestamp()::text, true)) AS writer`;
 
-/** SQL: what `updateDeliveries` changed; null: nothing that something may follow from. */
+/** SQL: deliveries as they were (`before`) and as they are (`changed`), for `react`; null: there are none. */
 export const CHANGED = `(SELECT json_agg(json_build_object('before', b.facts, 'after', c.facts) ORDER BY c.id)
   FROM before b JOIN changed c ON c.id = b.id)`;
 
@@ -182,11 +172,22 @@ export async function writeDeliveries(
     }),
     ...author,
   }));
-  await change(tx, updateDeliveries(given, rowsOf('$1', given)), rows);
+  await change(tx, given, rows);
 }
 
-/** Executes `updateDeliveries` on rows, and does what follows from it. */
-export async function change(tx: Transaction, update: string, rows: readonly object[]): Promise<void> {
-  const row = await tx.one<ChangedRow>(`WITH ${update} SELECT ${CHANGED} AS changed`, [JSON.stringify(rows)]);
+/** Gives deliveries the columns of rows, and does what follows from it. */
+export async function change(
+  tx: Transaction,
+  given: readonly Column[],
+  rows: readonly object[],
+  set = '',
+): Promise<void> {
+  const from = rowsOf('$1', given);
+  const row = await tx.one<ChangedRow>(
+    `WITH before AS (SELECT b.id, ${factsOf('b')} AS facts FROM ${from} JOIN dispatch_requests b ON b.id = r.id),
+       changed AS (${updateDeliveries(given, from, set)} RETURNING d.id, ${factsOf('d')} AS facts)
+     SELECT ${CHANGED} AS changed`,
+    [JSON.stringify(rows)],
+  );
   react(tx, row?.changed ?? []);
 }

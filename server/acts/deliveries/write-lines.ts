@@ -1,5 +1,5 @@
 import type { Transaction } from '../../ground/db/pool.ts';
-import { type Author, change, rowsOf, updateDeliveries } from './write-deliveries.ts';
+import { type Author, change } from './write-deliveries.ts';
 
 /**
  * A change of what a delivery consists of; `id` is of a line, `to` of the delivery that gets pieces. The pieces that
@@ -63,8 +63,9 @@ export async function writeLines(
   await Promise.all([
     change(
       tx,
-      RAISE,
+      [],
       changed.map(({ id }) => ({ id, ...author })),
+      'revision = d.revision + 1, ',
     ),
     ...[...new Set(changes.map(change => change.kind))].map(kind => tx.execute(WRITE[kind], [rows])),
   ]);
@@ -79,8 +80,6 @@ const CHANGED = `
   UNION SELECT n.dispatch_request_id FROM ${ROWS} JOIN dispatch_request_lines n USING (id)
     WHERE r.kind IN ('move', 'divide', 'shrink', 'await')
   ORDER BY id`;
-
-const RAISE = updateDeliveries([], rowsOf('$1', []), 'revision = d.revision + 1, ');
 
 /** Whether a presale brings what is written: without a day it only sold it. */
 const ACTIVE = '(r.presale_id IS NOT NULL AND r.release_date IS NOT NULL)';

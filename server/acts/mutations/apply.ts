@@ -85,7 +85,7 @@ async function applyIn(
   const world = await loadWorld(tx, items, Date.now());
   const { decisions, changes } = judge(items, world);
   for (const { identifier } of changes.batches) known.forget(identifier);
-  await storeChanges(tx, changes, world);
+  storeChanges(tx, changes, world);
   for (const { goods_receipt_id, author } of changes.finished_receipts)
     await completeReceipt(tx, goods_receipt_id, author);
   const repairs = await planRepairs(tx, decisions.filter(isRefusal), world);

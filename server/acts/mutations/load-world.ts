@@ -1,6 +1,7 @@
 import type { Placed } from '../../../core/delivery/delivery.ts';
 import { MovedWhileLocking } from '../../ground/db/failures.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
+import { factsOf } from '../deliveries/react.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import { inboxKey, type MutationItem } from './item.ts';
@@ -173,6 +174,7 @@ type NamedPlacement = Placed & { delivery_id: number; line_id: number; taken_bac
 const selectDeliveries = (which: string) => `
   SELECT d.id, d.batch_id, d.goods_receipt_id, d.status, d.status_reason, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
     d.location_completed_at IS NOT NULL AS location_completed, d.shipped_label,
+    CASE WHEN $2 THEN ${factsOf('d')} END AS facts,
     CASE WHEN $2 THEN (SELECT identifier FROM sales_orders WHERE id = d.sales_order_id) ELSE '' END AS order_identifier,
     json_build_object('type', l.type, 'identifier', l.identifier) AS location,
     CASE WHEN $2 THEN (

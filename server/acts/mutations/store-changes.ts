@@ -1,28 +1,21 @@
 import type { Database, Transaction } from '../../ground/db/pool.ts';
-import { react } from '../deliveries/react.ts';
-import { CHANGED, type ChangedRow, rowsOf, updateDeliveries } from '../deliveries/write-deliveries.ts';
+import type { DeliveryStatus } from '../../../core/delivery/status.ts';
+import { type ChangedDelivery, react } from '../deliveries/react.ts';
+import { type Author, rowsOf, updateDeliveries } from '../deliveries/write-deliveries.ts';
 import { CURRENT } from '../fast-path/still-current.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import type { Changes } from './changes.ts';
-import { type ChangeDeliveries, storeReturns } from './returns/store-returns.ts';
-import { type World, workOf, type WorkState } from './world.ts';
+import { storeReturns } from './returns/store-returns.ts';
+import { type DeliveryState, type World, workOf, type WorkState } from './world.ts';
 
-/**
- * Writes the decided changes, each table as one set, does what follows from them, and notifies every server process at commit. Nothing
- * is waited for but another status, of which more may follow.
- */
-export async function storeChanges(tx: Transaction, changes: Changes, world: World): Promise<void> {
+/** Writes the decided changes, each table as one set, does what follows from them, and notifies every server process at commit. */
+export function storeChanges(tx: Transaction, changes: Changes, world: World): void {
   if (changes.inbox.length === 0) return;
   const write = (rows: Iterable<object>, sql: string) => {
     const json = JSON.stringify([...rows]);
     if (json !== '[]') tx.write(sql, [json]);
   };
-  const changed: Promise<ChangedRow | undefined>[] = [];
-  const change: ChangeDeliveries = (sql, params) => {
-    if (changes.authors.size > 0) changed.push(tx.one<ChangedRow>(sql, params));
-    else tx.write(sql, params);
-  };
-  change(STORE, [...stored([{ changes, world }]), null]);
+  tx.write(STORE, [...stored([{ changes, world }]), null]);
   if (changes.receipts.size > 0)
     tx.write(STORE_RECEIPTS, [
       JSON.stringify([...changes.receipts].map(r => ({ id: r.id, version: r.version + 1 }))),
@@ -48,8 +41,20 @@ export async function storeChanges(tx: Transaction, changes: Changes, world: Wor
   write(changes.product_values.values(), UPSERT_PRODUCT_VALUES);
   write(changes.piece_values.values(), UPSERT_PIECE_VALUES);
   write(changes.voids, INSERT_VOIDS);
-  storeReturns(tx, change, changes, world);
-  for (const row of await Promise.all(changed)) react(tx, row?.changed ?? []);
+  storeReturns(tx, changes, world);
+  react(tx, [...changes.authors].map(changeOf));
+}
+
+/** A delivery as it was loaded, and as it is stored: nobody waits for the database to say so. */
+function changeOf([delivery, author]: readonly [DeliveryState, Author]): ChangedDelivery {
+  const { facts: before } = delivery;
+  if (!before) throw new Error('a delivery that changes was loaded whole');
+  const { changed_by, change_key } = author;
+  const { storage_location_id } = delivery;
+  // checkedStatus gave it.
+  const status = delivery.status as DeliveryStatus;
+  const revision = before.revision + 1;
+  return { before, after: { ...before, status, storage_location_id, revision, changed_by, change_key } };
 }
 
 export interface DecidedPlacements {
@@ -171,13 +176,12 @@ const STORE = `
     WHERE n.id = r.id
   ), delivery AS (
     SELECT r.* FROM current, ${rowsOf('$4', DELIVERY_COLUMNS, 'location_completed boolean, unable_to_ship_reason text,')}
-  ), ${updateDeliveries(
+  ), changed AS (${updateDeliveries(
     DELIVERY_COLUMNS,
     'delivery r',
     `location_completed_at = CASE WHEN r.location_completed THEN COALESCE(d.location_completed_at, now()) END,
        unable_to_ship_reason = COALESCE(r.unable_to_ship_reason, d.unable_to_ship_reason), `,
-    'r.change_key IS NOT NULL',
-  )}, released AS (
+  )}), released AS (
     DELETE FROM claims c USING placement r
     WHERE c.kind = 'article' AND c.dispatch_request_id = r.dispatch_request_id
       AND c.product_identifier = r.product_identifier AND c.device_id = r.device_id
@@ -190,8 +194,7 @@ const STORE = `
         THEN 'shipped' ELSE r.status END
     FROM batch r, current WHERE b.id = r.id RETURNING b.id
   )
-  SELECT ${CHANGED} AS changed,
-    (SELECT pg_notify('oms_events', json_build_object('batch_ids', json_agg(id))::text) FROM raised HAVING count(*) > 0)`;
+  SELECT pg_notify('oms_events', json_build_object('batch_ids', json_agg(id))::text) FROM raised HAVING count(*) > 0`;
 
 const STORE_RECEIPTS = `
   WITH line AS (

@@ -1,3 +1,4 @@
+import type { ReactingDelivery } from '../../../core/delivery/reactions.ts';
 import { isOver, type BatchStatus } from '../../../core/batch/status.ts';
 import type { WorkStatus } from '../../../core/work/status.ts';
 import { sourceOf, type NamedSource } from '../../../core/work/source.ts';
@@ -69,6 +70,8 @@ export interface DeliveryState extends ShippableDelivery {
     readonly status: BatchStatus;
   })[];
   readonly lines: LineState[];
+  /** As it was before these changes, for what follows from them; null in a known batch, where none has an author. */
+  readonly facts: ReactingDelivery | null;
   /** Mutation ids of named placements that were undone. */
   readonly taken_back: string[];
   status: string;

@@ -1,23 +1,15 @@
 import type { Transaction } from '../../../ground/db/pool.ts';
 import { placedOn } from '../../../../core/delivery/delivery.ts';
-import { CHANGED, rowsOf, updateDeliveries } from '../../deliveries/write-deliveries.ts';
+import { rowsOf, updateDeliveries } from '../../deliveries/write-deliveries.ts';
 import type { Changes } from '../changes.ts';
 import type { World } from '../world.ts';
 
-/** Executes a statement of `updateDeliveries`; what follows from it is done in the end. */
-export type ChangeDeliveries = (sql: string, params: readonly unknown[]) => void;
-
 /** Writes the decided changes about returns, and notifies every server process at commit. */
-export function storeReturns(
-  tx: Transaction,
-  change: ChangeDeliveries,
-  changes: Changes,
-  world: World,
-): void {
+export function storeReturns(tx: Transaction, changes: Changes, world: World): void {
   const { returns, authors, return_receipts, return_take_backs, return_asides } = changes;
   if (returns.size > 0) {
     const versionOf = (location_id: number) => (world.returns.versions.get(location_id) ?? 0) + 1;
-    change(STORE, [
+    tx.write(STORE, [
       JSON.stringify(return_receipts),
       JSON.stringify(
         [...returns].map(([d, location_id]) => ({
@@ -54,7 +46,8 @@ const STORE = `
     FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id int, dispatch_request_line_id int,
       storage_location_id int, product_state text, quantity int, user_id int, device_id uuid, resolves uuid,
       scanned_at timestamptz)
-  ), ${updateDeliveries(RETURN_COLUMNS, rowsOf('$2', RETURN_COLUMNS))}, counted AS (
+  ), changed AS (${updateDeliveries(RETURN_COLUMNS, rowsOf('$2', RETURN_COLUMNS))}
+  ), counted AS (
     UPDATE dispatch_request_lines n SET quantity_placed = r.quantity_placed
     FROM json_to_recordset($3::json) AS r(id int, quantity_placed int)
     WHERE n.id = r.id AND n.quantity_placed <> r.quantity_placed
@@ -62,7 +55,7 @@ const STORE = `
     UPDATE return_work w SET version = r.version
     FROM json_to_recordset($4::json) AS r(id int, version int) WHERE w.location_id = r.id RETURNING w.location_id
   )
-  SELECT ${CHANGED} AS changed, (SELECT count(pg_notify('oms_events', json_build_object('return_location_id', location_id)::text)) FROM raised)`;
+  SELECT pg_notify('oms_events', json_build_object('return_location_id', location_id)::text) FROM raised`;
 
 const INSERT_ASIDES = `
   INSERT INTO return_asides (mutation_id, storage_location_id, product_identifier, quantity, user_id, resolves)
