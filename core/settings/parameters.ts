@@ -47,7 +47,10 @@ export const parameterGroups: readonly ParameterGroup[] = [
         key: 'storage-location-auto-submit-regex',
         inputType: 'text',
         unset: '',
-        fits: [text => text === '' || compilePattern(text).ok, 'een patroon zoals ^[A-Z]-\\d{2}$, of niets'],
+        fits: [
+          text => text === '' || compilePattern(text) !== null,
+          'een patroon zoals ^[A-Z]-\\d{2}$, of niets',
+        ],
       },
       allChosen('extra-processing-steps', [
         ['provide-extra-product-info', 'Productgegevens vragen'],

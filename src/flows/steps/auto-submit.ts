@@ -1,8 +1,8 @@
 import { compilePattern } from '../../../core/location/auto-submit.ts';
 
 /**
- * Whether a typed text submits itself: by the setting's pattern, of the linear-time subset; an empty or unsupported
- * pattern never does.
+ * Whether a typed text submits itself: by the setting's pattern; an empty one, or one that `compilePattern` does not take, never
+ * does.
  */
 export function createAutoSubmit(setting: () => string | null): (text: string) => boolean {
   let source: string | null = null;
@@ -11,8 +11,7 @@ export function createAutoSubmit(setting: () => string | null): (text: string) =
     const now = setting();
     if (now !== source) {
       source = now;
-      const compiled = now ? compilePattern(now) : null;
-      matches = compiled?.ok ? compiled.matches : null;
+      matches = now ? compilePattern(now) : null;
     }
     return matches?.(text.trim()) === true;
   };
