@@ -47,7 +47,7 @@ export type ListRules<D, T extends keyof D, Asked extends AskedOfList> = {
 
 /**
  * The requested part of a list: filtered, sorted, and always with a limit. Nulls come last in both directions.
- * (docs/ARCHITECTURE.md, To add a list.)
+ * (docs/recipes/list.md.)
  */
 export function listed<D, T extends keyof D, Row, Asked extends AskedOfList>(
   query: SelectQueryBuilder<D, T, Row>,

@@ -40,7 +40,7 @@ interface DefinedList<R, N extends string, A extends object> {
 
 /**
  * A list by pages as data: its call, filters, sort and columns. From these follow its address, what it remembers, the
- * line over it, the choice of its columns, and what is asked ahead (docs/ARCHITECTURE.md, 'A list screen').
+ * line over it, the choice of its columns, and what is asked ahead (docs/recipes/office-screen.md).
  */
 export function defineList<E extends Endpoint, N extends string, A extends object>(
   of: Definition<E, N, A>,
