@@ -1,5 +1,5 @@
 import type { DecoderAnswer, DecoderQuestion } from '../../src/input/camera/decoder-message.ts';
-import { formats, type PictureKind, type Read } from '../../src/input/camera/read.ts';
+import { formats, type PictureKind, type CameraRead } from '../../src/input/camera/read.ts';
 
 /** The interface that score.mjs asks of a decoder. */
 export type Decoder = {
@@ -12,7 +12,7 @@ export function ownDecoder(kind: PictureKind) {
   const worker = new Worker(new URL('../../src/input/camera/decoder.worker.ts', import.meta.url), {
     type: 'module',
   });
-  const decode = (picture: ImageData): Promise<Read[]> =>
+  const decode = (picture: ImageData): Promise<CameraRead[]> =>
     new Promise((resolve, reject) => {
       const answered = ({ data }: MessageEvent<DecoderAnswer>) =>
         'failed' in data ? reject(new Error('no decoder started')) : resolve(data.reads);

@@ -1,5 +1,5 @@
 import { assign } from '../../core/assign/assign.ts';
-import type { LineToPlan, Place, PlanContext, Stock } from '../../core/assign/facts.ts';
+import type { LineToPlan, SendingPlace, PlanContext, Stock } from '../../core/assign/facts.ts';
 import { naivePlan } from '../../core/assign/naive.ts';
 import { context, daily, line, place } from '../../core/assign/testing.ts';
 import type { Figure } from '../table.ts';
@@ -35,7 +35,7 @@ function figureOf(what: string, stores: number, most: number, slowly: number): F
   };
 }
 
-type Plan = (lines: readonly LineToPlan[], places: readonly Place[], known: PlanContext) => unknown;
+type Plan = (lines: readonly LineToPlan[], places: readonly SendingPlace[], known: PlanContext) => unknown;
 
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
@@ -48,7 +48,7 @@ function cpuMs(work: () => void): number {
 const far = { destination: { latitude: 52.09, longitude: 5.12 } };
 
 /** A dc, two vendors and stores over the country, each open six days a week with limits. */
-function placesOf(stores: number): readonly Place[] {
+function placesOf(stores: number): readonly SendingPlace[] {
   const open = (types: readonly string[]) =>
     types.flatMap(type => daily(type, { max_capacity: 100 }).slice(0, 6)).map((row, id) => ({ ...row, id }));
   return [
@@ -74,7 +74,7 @@ const orderOf = (nth: number): readonly LineToPlan[] =>
   );
 
 /** The dc lacks some articles, so that orders are divided too. */
-const stockOf = (places: readonly Place[], lines: readonly LineToPlan[]): readonly Stock[] =>
+const stockOf = (places: readonly SendingPlace[], lines: readonly LineToPlan[]): readonly Stock[] =>
   places.flatMap(({ id, type }) =>
     lines.map(({ product_identifier, line: nth }) => {
       const has = type === 'dc' ? nth > 0 : (id * 3 + Number(product_identifier.slice(1))) % 10 < IN_STORE;

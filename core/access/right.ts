@@ -20,14 +20,14 @@ export const withFeature = (feature: string, of: Right): Right => ({ ...of, feat
 export const atOwn = (of: Right): Right & { readonly own: true } => ({ ...of, own: true });
 
 /** The location of the page, button or call. */
-export interface Place {
+export interface AccessPlace {
   readonly type: string;
   readonly identifier: string;
 }
 
 interface Holder {
   readonly permissions: ReadonlySet<string>;
-  readonly locations: readonly Place[];
+  readonly locations: readonly AccessPlace[];
 }
 
 /** The user, and the features that this OMS has switched on. */
@@ -49,12 +49,12 @@ export function holds(
 export const manageAllLocations = right('canmanagealllocations');
 
 /** Whether a location is the user's own. */
-const isOwnPlace = (holder: Holder, { type, identifier }: Place): boolean =>
+const isOwnPlace = (holder: Holder, { type, identifier }: AccessPlace): boolean =>
   holds(holder, manageAllLocations) ||
   holder.locations.some(own => own.type === type && own.identifier === identifier);
 
 /** Whether the user may; `place` is the location, which a right at one's own locations needs. */
-export const may = (asker: Asker, asked: Right, place?: Place): boolean =>
+export const may = (asker: Asker, asked: Right, place?: AccessPlace): boolean =>
   (asked.feature === undefined || asker.features.has(asked.feature)) &&
   holds(asker, asked) &&
   (!asked.own || (place !== undefined && isOwnPlace(asker, place)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assign } from './assign.ts';
-import type { Awaited, Part, Plan } from './facts.ts';
+import type { Awaited, PlannedPart, AssignedPlan } from './facts.ts';
 import {
   context,
   daily,
@@ -19,13 +19,13 @@ import {
 } from './testing.ts';
 
 /** A part as `2: 1x3 2x1`, location and lines; a crossdock `5>1: …`, a feeder `2<1: …`. */
-const told = ({ location_id, supplier_location_id, fed_by, lines }: Part): string => {
+const told = ({ location_id, supplier_location_id, fed_by, lines }: PlannedPart): string => {
   const from = supplier_location_id === null ? '' : `${supplier_location_id}>`;
   const by = fed_by.map(feeder => `<${feeder.location_id}`).join('');
   return `${from}${location_id}${by}: ${lines.map(row => `${row.line}x${row.quantity}`).join(' ')}`;
 };
-const parts = (plan: Plan) => plan.parts.map(told);
-const lacking = (plan: Plan) => plan.rest.map(row => `${row.line}x${row.quantity} ${row.why}`);
+const parts = (plan: AssignedPlan) => plan.parts.map(told);
+const lacking = (plan: AssignedPlan) => plan.rest.map(row => `${row.line}x${row.quantity} ${row.why}`);
 
 const P1 = (at: Readonly<Record<number, number>>) => stock('P1', at);
 const P2 = (at: Readonly<Record<number, number>>) => stock('P2', at);

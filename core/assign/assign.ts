@@ -2,7 +2,15 @@ import { addDays, dutchDay } from '../calendar/day.ts';
 import { dutchTime } from '../calendar/time.ts';
 import { datesOf, type Moment } from './dates.ts';
 import { dropOutOf } from './drop-outs.ts';
-import type { AssignResult, LineToPlan, Part, Place, Plan, PlanContext, ResultCode } from './facts.ts';
+import type {
+  AssignResult,
+  LineToPlan,
+  PlannedPart,
+  SendingPlace,
+  AssignedPlan,
+  PlanContext,
+  ResultCode,
+} from './facts.ts';
 import { openLedger, type Ledger } from './ledger.ts';
 import { bestOffer, type Offer, type OpenLine, type Planning } from './offer.ts';
 import { partOf } from './part.ts';
@@ -13,7 +21,11 @@ import { isOf, waysOf, type Way } from './ways.ts';
  * Plans pieces over places (order-rules.md 5); for intake, what is planned anew, suggestions and retries. The same facts
  * give the same plan, in whatever order they come. Lines are divided in the order in which they are given.
  */
-export function assign(lines: readonly LineToPlan[], places: readonly Place[], context: PlanContext): Plan {
+export function assign(
+  lines: readonly LineToPlan[],
+  places: readonly SendingPlace[],
+  context: PlanContext,
+): AssignedPlan {
   const { awaited } = context;
   const now = momentOf(context);
   const ledger = openLedger(context);
@@ -47,7 +59,7 @@ function judge(
   const fitting = new Map<Way, Set<LineToPlan>>();
   const retryable = new Set<number>();
   const rows = new Map<string, Omit<AssignResult, 'location_ids'> & { readonly location_ids: Set<number> }>();
-  const note = (line: number, kind: Way['kind'], code: ResultCode, passing: boolean, place: Place) => {
+  const note = (line: number, kind: Way['kind'], code: ResultCode, passing: boolean, place: SendingPlace) => {
     const key = `${line}/${kind}/${code}`;
     const row = rows.get(key) ?? { line, kind, code, passing, location_ids: new Set() };
     rows.set(key, row);
@@ -84,7 +96,7 @@ function lazily<T>(read: () => T): () => T {
 /** The parts, and what is left of the lines. */
 function divide(lines: readonly LineToPlan[], ways: readonly Way[], planning: Planning) {
   const { max_parts, logistics_scenario } = planning.context;
-  const parts: Part[] = [];
+  const parts: PlannedPart[] = [];
   let open: readonly OpenLine[] = lines.map(line => ({ line, left: line.quantity }));
   // The store's own stock first, then what is brought to it; of a delivery there is one stage.
   const own = ways.filter(({ kind }) => kind === 'pickup');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparePlans, weightOf } from './compare.ts';
-import type { LineToPlan, Part, Plan } from './facts.ts';
+import type { LineToPlan, PlannedPart, AssignedPlan } from './facts.ts';
 
 const [DC, STORE, OTHER, VENDOR] = [1, 101, 102, 9001];
 const typeOf = (id: number) => (id === DC ? 'dc' : id === VENDOR ? 'vendor' : 'store');
@@ -13,7 +13,7 @@ const lines = [1, 2].map((line): LineToPlan => ({
   excluded: [],
   short_at: [],
 }));
-const part = (location_id: number, of: Partial<Part> = {}): Part => ({
+const part = (location_id: number, of: Partial<PlannedPart> = {}): PlannedPart => ({
   location_id,
   supplier_location_id: null,
   dispatch_type: 'dc_delivery',
@@ -28,8 +28,12 @@ const part = (location_id: number, of: Partial<Part> = {}): Part => ({
   fed_by: [],
   ...of,
 });
-const plan = (parts: readonly Part[], rest: Plan['rest'] = []): Plan => ({ parts, rest, results: [] });
-const compared = (now: Plan, then: Plan) => comparePlans(now, then, lines, typeOf);
+const plan = (parts: readonly PlannedPart[], rest: AssignedPlan['rest'] = []): AssignedPlan => ({
+  parts,
+  rest,
+  results: [],
+});
+const compared = (now: AssignedPlan, then: AssignedPlan) => comparePlans(now, then, lines, typeOf);
 const one = (line: number) => ({ lines: [{ line, quantity: 2 }] });
 const none = (line: number) => ({
   line,

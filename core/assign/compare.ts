@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts';
-import type { LineToPlan, Part, Plan } from './facts.ts';
+import type { LineToPlan, PlannedPart, AssignedPlan } from './facts.ts';
 
 /** Differences that another plan makes for an order; several may hold. */
 export const differences = [
@@ -14,20 +14,20 @@ export const differences = [
   'later',
   'earlier',
 ] as const;
-export type Difference = (typeof differences)[number];
+export type PlanDifference = (typeof differences)[number];
 
 export interface Comparison {
   /** Pieces come from other locations, or more or fewer of them come. */
   readonly isElsewhere: boolean;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly PlanDifference[];
   /** Days that the last delivery comes later; below 0: earlier; null: one of the plans has not all pieces. */
   readonly days: number | null;
 }
 
 /** Compares what two plans mean for the customer and the locations: of the same lines, `then` in the place of `now`. */
 export function comparePlans(
-  now: Plan,
-  then: Plan,
+  now: AssignedPlan,
+  then: AssignedPlan,
   lines: readonly LineToPlan[],
   typeOf: (location: number) => string,
 ): Comparison {
@@ -38,7 +38,7 @@ export function comparePlans(
   const moved = (type: string) => piecesOf(after, type, typeOf) - piecesOf(before, type, typeOf);
   const days = daysBetween(lastDay(now), lastDay(then));
   const deliveries = then.parts.length - now.parts.length;
-  const found: Difference[] = [];
+  const found: PlanDifference[] = [];
   if (isElsewhere) {
     if (moved('vendor') > 0) found.push('from-vendor');
     else if (moved('store') > 0) found.push('from-store');
@@ -61,13 +61,13 @@ export const weightOf = ({ differences: of, days }: Comparison): number =>
   2 * (days ?? 0);
 
 /** The locations that pieces leave from; a store that is fed hands over what another one sends. */
-export const sendersOf = (part: Part): readonly number[] =>
+export const sendersOf = (part: PlannedPart): readonly number[] =>
   part.fed_by.length > 0 ? part.fed_by.flatMap(sendersOf) : [part.supplier_location_id ?? part.location_id];
 
 /** Pieces of each line by the location that sends them. */
-function piecesBySender({ parts }: Plan): ReadonlyMap<string, number> {
+function piecesBySender({ parts }: AssignedPlan): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>();
-  const add = (part: Part): void => {
+  const add = (part: PlannedPart): void => {
     if (part.fed_by.length > 0) return part.fed_by.forEach(add);
     const [sender] = sendersOf(part);
     for (const { line, quantity } of part.lines) {
@@ -89,10 +89,10 @@ const piecesOf = (
     0,
   );
 
-const piecesLeft = ({ rest }: Plan): number => rest.reduce((sum, { quantity }) => sum + quantity, 0);
+const piecesLeft = ({ rest }: AssignedPlan): number => rest.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The day of the last delivery; null: not all pieces have one. */
-const lastDay = ({ parts, rest }: Plan): Day | null =>
+const lastDay = ({ parts, rest }: AssignedPlan): Day | null =>
   rest.length > 0
     ? null
     : parts.reduce<Day | null>(
@@ -105,7 +105,7 @@ const daysBetween = (from: Day | null, to: Day | null): number | null =>
   from === null || to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Whether a piece comes after the day that its line promises. */
-const isLate = ({ parts }: Plan, lines: readonly LineToPlan[]): boolean =>
+const isLate = ({ parts }: AssignedPlan, lines: readonly LineToPlan[]): boolean =>
   parts.some(part =>
     part.lines.some(({ line }) => {
       const promised = lines.find(one => one.line === line)?.promised_delivery_date ?? null;

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceTime } from '../service-time/service-day.ts';
 import { assign } from './assign.ts';
-import type { LineToPlan, Part, Place, PlanContext } from './facts.ts';
+import type { LineToPlan, PlannedPart, SendingPlace, PlanContext } from './facts.ts';
 import { context, daily, DC, dc, line, pickup, STORE, stock, store, VENDOR, vendor } from './testing.ts';
 
 const at = (time: string) => Date.parse(`2026-11-19T${time}:00+01:00`); // a Thursday
 const everywhere = stock('P1', { [DC]: 1, [STORE]: 1, [VENDOR]: 1 });
-const plan = (where: readonly Place[], given: Partial<PlanContext> = {}, asked: Partial<LineToPlan> = {}) =>
-  assign([line(1, 1, asked)], where, context({ stock: everywhere, ...given })).parts[0];
-const days = (part: Part | undefined) => part && [part.dispatch_date, part.delivery_date];
+const plan = (
+  where: readonly SendingPlace[],
+  given: Partial<PlanContext> = {},
+  asked: Partial<LineToPlan> = {},
+) => assign([line(1, 1, asked)], where, context({ stock: everywhere, ...given })).parts[0];
+const days = (part: PlannedPart | undefined) => part && [part.dispatch_date, part.delivery_date];
 
 const open = (type: string, ...week_days: number[]): readonly ServiceTime[] =>
   daily(type).filter(({ week_day }) => week_days.includes(week_day ?? 0));
@@ -143,7 +146,7 @@ describe('A promised date', () => {
 });
 
 describe('Dates of a pickup', () => {
-  const at101 = (where: readonly Place[], rows = everywhere) =>
+  const at101 = (where: readonly SendingPlace[], rows = everywhere) =>
     assign([line(1, 1)], where, pickup({ stock: rows })).parts[0];
 
   it('are those of the service pickup, after its days of work', () => {

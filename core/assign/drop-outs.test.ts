@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assign } from './assign.ts';
 import { dropOuts } from './drop-outs.ts';
-import type { LineToPlan, Place, PlanContext } from './facts.ts';
+import type { LineToPlan, SendingPlace, PlanContext } from './facts.ts';
 import {
   context,
   daily,
@@ -27,7 +27,7 @@ type Case = readonly [
   code: string,
   at: number,
   line: Partial<LineToPlan>,
-  place: Place,
+  place: SendingPlace,
   context: PlanContext,
 ];
 const facts = (given: Partial<PlanContext> = {}) => context({ stock: enough, ...given });
@@ -132,7 +132,7 @@ describe('A place drops out for a line (order-rules.md 5)', () => {
   });
 
   it('of a crossdock the place that is at fault drops out', () => {
-    const codes = (where: readonly Place[], given: Partial<LineToPlan>) =>
+    const codes = (where: readonly SendingPlace[], given: Partial<LineToPlan>) =>
       assign([line(1, 1, given)], where, context({ stock: stock('P1', { [VENDOR]: 1 }) }))
         .results.filter(({ kind }) => kind === 'crossdock')
         .map(({ code, location_ids }) => [code, location_ids]);

@@ -1,11 +1,11 @@
 import { servesChannel } from '../location/sales-channels.ts';
-import type { LineToPlan, Place, PlanContext, ResultCode } from './facts.ts';
+import type { LineToPlan, SendingPlace, PlanContext, ResultCode } from './facts.ts';
 import type { Dates, NoDates } from './dates.ts';
 import type { Ledger } from './ledger.ts';
 import { stepOf, type Way } from './ways.ts';
 
 /** A way that is asked for a line. */
-export interface Asked {
+export interface AskedPlace {
   readonly way: Way;
   readonly line: LineToPlan;
   readonly context: PlanContext;
@@ -19,7 +19,7 @@ interface DropOut {
   /** May it be otherwise later, without a person? */
   readonly passing: boolean;
   /** The place on the way that drops out; undefined: none. */
-  readonly place: (asked: Asked) => Place | undefined;
+  readonly place: (asked: AskedPlace) => SendingPlace | undefined;
 }
 
 /** Why a place drops out for a line, in the order in which it is asked (order-rules.md 5). */
@@ -66,7 +66,9 @@ export const dropOuts: readonly DropOut[] = [
 ];
 
 /** The first reason for which a way drops out; undefined: it fits. */
-export function dropOutOf(asked: Asked): { readonly dropOut: DropOut; readonly place: Place } | undefined {
+export function dropOutOf(
+  asked: AskedPlace,
+): { readonly dropOut: DropOut; readonly place: SendingPlace } | undefined {
   for (const dropOut of dropOuts) {
     const place = dropOut.place(asked);
     if (place) return { dropOut, place };
@@ -74,10 +76,10 @@ export function dropOutOf(asked: Asked): { readonly dropOut: DropOut; readonly p
   return undefined;
 }
 
-const placeOf = (way: Way, isOut: (place: Place) => boolean): Place | undefined =>
+const placeOf = (way: Way, isOut: (place: SendingPlace) => boolean): SendingPlace | undefined =>
   way.legs.map(leg => leg.place).find(isOut);
 
-function withoutDates({ dates }: Asked, code: NoDates['code']): Place | undefined {
+function withoutDates({ dates }: AskedPlace, code: NoDates['code']): SendingPlace | undefined {
   const found = dates();
   return 'code' in found && found.code === code ? found.leg.place : undefined;
 }

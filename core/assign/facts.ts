@@ -32,7 +32,7 @@ export interface Method {
 }
 
 /** A location that pieces may come from, be crossdocked at or be handed over at. */
-export interface Place {
+export interface SendingPlace {
   readonly id: number;
   /** 'dc', 'store', 'warehouse' or 'vendor'. */
   readonly type: string;
@@ -109,7 +109,7 @@ export interface PlanContext {
 export type WayKind = 'stock' | 'crossdock' | 'dropship' | 'pickup' | 'feeder';
 
 /** A delivery to make. */
-export interface Part {
+export interface PlannedPart {
   readonly location_id: number;
   /** Supplier of a crossdock delivery. */
   readonly supplier_location_id: number | null;
@@ -124,7 +124,7 @@ export interface Part {
   readonly auto_purchase: boolean;
   readonly lines: readonly { readonly line: number; readonly quantity: number }[];
   /** The feeder that brings its pieces to the store, if any. Its lines are the same and do not count. */
-  readonly fed_by: readonly Part[];
+  readonly fed_by: readonly PlannedPart[];
 }
 
 /** Pieces without a place. */
@@ -162,8 +162,8 @@ export interface AssignResult {
   readonly location_ids: readonly number[];
 }
 
-export interface Plan {
-  readonly parts: readonly Part[];
+export interface AssignedPlan {
+  readonly parts: readonly PlannedPart[];
   readonly rest: readonly Rest[];
   readonly results: readonly AssignResult[];
 }

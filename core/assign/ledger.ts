@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../calendar/day.ts';
 import { serviceDay, type ServiceDay } from '../service-time/service-day.ts';
-import type { Place, PlanContext } from './facts.ts';
+import type { SendingPlace, PlanContext } from './facts.ts';
 
 /** Stock, and room on service days, left while an order is planned. What a part takes, the next one has not. */
 export interface Ledger {
@@ -8,7 +8,7 @@ export interface Ledger {
   readonly stock: (location: number, product: string) => number;
   readonly take: (location: number, product: string, quantity: number) => void;
   /** A service of a place on a day; null: closed. */
-  readonly day: (place: Place, service: string, date: Day) => ServiceDay | null;
+  readonly day: (place: SendingPlace, service: string, date: Day) => ServiceDay | null;
   /** Deliveries planned for a service of a location on a day. */
   readonly used: (location: number, service: string, date: Day) => number;
   readonly book: (location: number, service: string, date: Day) => void;

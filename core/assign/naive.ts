@@ -1,7 +1,7 @@
 import { addDays, dutchDay, type Day } from '../calendar/day.ts';
 import { isHoliday } from '../calendar/workday.ts';
 import { isoWeekday, serviceDay } from '../service-time/service-day.ts';
-import type { LineToPlan, Place, PlanContext } from './facts.ts';
+import type { LineToPlan, SendingPlace, PlanContext } from './facts.ts';
 
 /**
  * The rules of assignment written down once more, the slow way: every way, every day and every division of the pieces
@@ -17,7 +17,7 @@ export interface NaivePart {
 }
 
 interface Leg {
-  readonly at: Place;
+  readonly at: SendingPlace;
   readonly service: string;
   readonly work: string;
   /** Null: a vendor, which needs no method, or a supplier. */
@@ -25,7 +25,7 @@ interface Leg {
 }
 interface Candidate {
   readonly kind: string;
-  readonly source: Place;
+  readonly source: SendingPlace;
   readonly legs: readonly Leg[];
   readonly step: string;
   readonly auto: boolean;
@@ -38,7 +38,11 @@ interface World {
   readonly used: Map<string, number>;
 }
 
-export function naivePlan(lines: readonly LineToPlan[], places: readonly Place[], context: PlanContext) {
+export function naivePlan(
+  lines: readonly LineToPlan[],
+  places: readonly SendingPlace[],
+  context: PlanContext,
+) {
   const world: World = {
     context,
     today: dutchDay(context.now),
@@ -83,12 +87,12 @@ export function naivePlan(lines: readonly LineToPlan[], places: readonly Place[]
   return { parts, left };
 }
 
-const ofStock = (at: Place): Leg =>
+const ofStock = (at: SendingPlace): Leg =>
   at.type === 'store'
     ? { at, service: 'ship_from_store', work: 'ship_from_store_processing', type: 'ship_from_store' }
     : { at, service: 'dc_delivery', work: '', type: 'dc_delivery' };
 
-function deliveries(places: readonly Place[]): readonly Candidate[] {
+function deliveries(places: readonly SendingPlace[]): readonly Candidate[] {
   return places.flatMap((at): readonly Candidate[] => {
     if (at.type !== 'vendor') {
       const leg = ofStock(at);
@@ -117,7 +121,10 @@ function deliveries(places: readonly Place[]): readonly Candidate[] {
   });
 }
 
-function pickups(places: readonly Place[], { fulfilment_location_id }: PlanContext): readonly Candidate[] {
+function pickups(
+  places: readonly SendingPlace[],
+  { fulfilment_location_id }: PlanContext,
+): readonly Candidate[] {
   const store = places.find(({ id }) => id === fulfilment_location_id);
   if (!store) return [];
   const handOver: Leg = { at: store, service: 'pickup', work: 'pickup', type: 'click_and_collect' };
@@ -153,7 +160,7 @@ function canGive(candidate: Candidate, line: LineToPlan, world: World): boolean 
 const hasType = ({ kind }: Candidate, { at, type }: Leg): boolean =>
   type !== null ? (at.types[type]?.length ?? 0) > 0 : kind === 'crossdock' || 'vendor_dropship' in at.types;
 
-function serves(at: Place, { sales_channel_identifier }: PlanContext): boolean {
+function serves(at: SendingPlace, { sales_channel_identifier }: PlanContext): boolean {
   const channels = at.properties['supportsSalesChannels'];
   return (
     !channels ||

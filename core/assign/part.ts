@@ -1,10 +1,10 @@
-import type { Part } from './facts.ts';
+import type { PlannedPart } from './facts.ts';
 import type { Dates } from './dates.ts';
 import type { Offer } from './offer.ts';
 import type { Leg } from './ways.ts';
 
 /** The delivery that an offer leads to: the last leg's. A feeder's, which brings its pieces to the store, stands under it. */
-export function partOf(offer: Offer): Part {
+export function partOf(offer: Offer): PlannedPart {
   const { way } = offer;
   const [first, last = first] = way.legs.map((leg, i) => sentPart(offer, leg, offer.dates[i]));
   if (!first || !last) throw new Error('a way has a leg');
@@ -15,7 +15,7 @@ export function partOf(offer: Offer): Part {
   return last;
 }
 
-function sentPart({ way, taken }: Offer, { place, dispatch_type, method }: Leg, dates?: Dates): Part {
+function sentPart({ way, taken }: Offer, { place, dispatch_type, method }: Leg, dates?: Dates): PlannedPart {
   const auto_purchase = way.step.is_auto_purchase;
   return {
     location_id: place.id,

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar/day.ts';
 import { serviceDay, type ServiceTime } from '../service-time/service-day.ts';
 import { assign } from './assign.ts';
-import { type LineToPlan, type Part, type Place, type PlanContext, serviceOf } from './facts.ts';
+import {
+  type LineToPlan,
+  type PlannedPart,
+  type SendingPlace,
+  type PlanContext,
+  serviceOf,
+} from './facts.ts';
 import { naivePlan } from './naive.ts';
 import { context, daily, line, NOW, place } from './testing.ts';
 
@@ -37,7 +43,7 @@ const properties = fc.record({
   crossdock_processing: fc.integer({ min: 0, max: 2 }),
   pickup: fc.integer({ min: 0, max: 2 }),
 });
-const onePlace = (id: number): fc.Arbitrary<Place> =>
+const onePlace = (id: number): fc.Arbitrary<SendingPlace> =>
   fc
     .record({
       type: fc.constantFrom('dc', 'store', 'store', 'vendor'),
@@ -118,7 +124,7 @@ const facts = fc.tuple(
   fc.integer({ min: 0, max: 6 }).chain(count => fc.tuple(...IDS.slice(0, count).map(onePlace))),
   world,
 );
-type Check = (lines: LineToPlan[], places: Place[], known: PlanContext) => void;
+type Check = (lines: LineToPlan[], places: SendingPlace[], known: PlanContext) => void;
 const always = (check: Check) =>
   fc.assert(
     fc.property(facts, given => check(...given)),
@@ -127,9 +133,10 @@ const always = (check: Check) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 /** The deliveries that are made, feeders too. */
-const all = (parts: readonly Part[]) => parts.flatMap(part => [part, ...part.fed_by]);
+const all = (parts: readonly PlannedPart[]) => parts.flatMap(part => [part, ...part.fed_by]);
 /** Place whose stock a part takes. */
-const sourceOf = (part: Part) => part.supplier_location_id ?? part.fed_by[0]?.location_id ?? part.location_id;
+const sourceOf = (part: PlannedPart) =>
+  part.supplier_location_id ?? part.fed_by[0]?.location_id ?? part.location_id;
 
 describe('Whatever the facts are', () => {
   it('the plan is the one of the slow planner', () =>
@@ -191,7 +198,7 @@ describe('Whatever the facts are', () => {
         const service = serviceOf(part.dispatch_type, part.dispatch_action);
         const at = places.find(({ id }) => id === part.location_id);
         const day = serviceDay(at?.service_times ?? [], service, part.dispatch_date);
-        const isSame = (other: Part) =>
+        const isSame = (other: PlannedPart) =>
           other.location_id === part.location_id &&
           other.dispatch_date === part.dispatch_date &&
           serviceOf(other.dispatch_type, other.dispatch_action) === service;

@@ -1,5 +1,5 @@
 import type { ServiceTime } from '../service-time/service-day.ts';
-import type { LineToPlan, Method, Place, PlanContext, Stock } from './facts.ts';
+import type { LineToPlan, Method, SendingPlace, PlanContext, Stock } from './facts.ts';
 
 /** Thursday 19 November 2026, 10:00 by Dutch clocks. */
 export const NOW = Date.parse('2026-11-19T10:00:00+01:00');
@@ -28,7 +28,7 @@ export const daily = (type: string, given: Partial<ServiceTime> = {}): readonly 
   }));
 
 /** Defaults of a place by its type, when nothing is said of it. */
-const usual: Readonly<Record<string, Pick<Place, 'types' | 'service_times'>>> = {
+const usual: Readonly<Record<string, Pick<SendingPlace, 'types' | 'service_times'>>> = {
   dc: {
     types: { dc_delivery: [PARCEL] },
     service_times: [...daily('dc_delivery'), ...daily('inter_store')],
@@ -43,7 +43,7 @@ const usual: Readonly<Record<string, Pick<Place, 'types' | 'service_times'>>> = 
   },
 };
 
-export const place = (id: number, type: string, given: Partial<Place> = {}): Place => ({
+export const place = (id: number, type: string, given: Partial<SendingPlace> = {}): SendingPlace => ({
   id,
   type,
   active: true,
@@ -54,10 +54,10 @@ export const place = (id: number, type: string, given: Partial<Place> = {}): Pla
   ...given,
 });
 
-export const dc = (given?: Partial<Place>) => place(DC, 'dc', given);
-export const store = (given?: Partial<Place>) => place(STORE, 'store', given);
-export const otherStore = (given?: Partial<Place>) => place(OTHER_STORE, 'store', given);
-export const vendor = (given?: Partial<Place>) => place(VENDOR, 'vendor', given);
+export const dc = (given?: Partial<SendingPlace>) => place(DC, 'dc', given);
+export const store = (given?: Partial<SendingPlace>) => place(STORE, 'store', given);
+export const otherStore = (given?: Partial<SendingPlace>) => place(OTHER_STORE, 'store', given);
+export const vendor = (given?: Partial<SendingPlace>) => place(VENDOR, 'vendor', given);
 
 export const line = (number: number, quantity: number, given: Partial<LineToPlan> = {}): LineToPlan => ({
   line: number,

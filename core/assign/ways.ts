@@ -1,9 +1,9 @@
-import type { LineToPlan, Method, Place, PlanContext, SupplyChainStep, WayKind } from './facts.ts';
+import type { LineToPlan, Method, SendingPlace, PlanContext, SupplyChainStep, WayKind } from './facts.ts';
 import { serviceOf } from './facts.ts';
 
 /** A place's share in a way: a service, with its days. */
 export interface Leg {
-  readonly place: Place;
+  readonly place: SendingPlace;
   readonly service: string;
   /** Null: it asks no dispatch type of the place. */
   readonly dispatch_type: string | null;
@@ -15,7 +15,7 @@ export interface Leg {
 export interface Way {
   readonly kind: WayKind;
   /** Place whose stock it takes. */
-  readonly source: Place;
+  readonly source: SendingPlace;
   /** The legs in their order. The last one's place is the location of the delivery. */
   readonly legs: readonly Leg[];
   readonly last: Leg;
@@ -48,7 +48,7 @@ const CROSSDOCK: SupplyChainStep = {
 };
 
 /** All ways of an order, those that do not fit too, in the order of the ids of their places. */
-export function waysOf(places: readonly Place[], context: PlanContext): readonly Way[] {
+export function waysOf(places: readonly SendingPlace[], context: PlanContext): readonly Way[] {
   const sorted = [...places].sort((a, b) => a.id - b.id);
   if (context.fulfilment_method === 'pickup') {
     const store = sorted.find(({ id }) => id === context.fulfilment_location_id);
@@ -62,7 +62,7 @@ export function waysOf(places: readonly Place[], context: PlanContext): readonly
 }
 
 /** From a place to the customer. What a vendor is asked for by itself is a delivery of its own. */
-function directWays(place: Place, context: PlanContext): readonly Way[] {
+function directWays(place: SendingPlace, context: PlanContext): readonly Way[] {
   const source = sources[place.type] ?? stockStep('dc_delivery');
   const leg = legOf(place, source.dispatch_type, context, source.needsMethod);
   const way = wayOf(source.kind, place, [leg], place.type in sources, source);
@@ -70,7 +70,7 @@ function directWays(place: Place, context: PlanContext): readonly Way[] {
 }
 
 /** From a supplier, which is asked for no dispatch type, to a dc, which sends it to the customer. */
-function crossdockWay(vendor: Place, dc: Place, context: PlanContext): Way {
+function crossdockWay(vendor: SendingPlace, dc: SendingPlace, context: PlanContext): Way {
   const brought = {
     place: vendor,
     service: 'crossdock',
@@ -81,7 +81,7 @@ function crossdockWay(vendor: Place, dc: Place, context: PlanContext): Way {
 }
 
 /** The store hands over what it has, or what another place brings. */
-function pickupWay(place: Place, store: Place | undefined, context: PlanContext): Way {
+function pickupWay(place: SendingPlace, store: SendingPlace | undefined, context: PlanContext): Way {
   const source = sources[place.type];
   if (!store || source?.kind !== 'stock') {
     const { kind, dispatch_type } = source ?? stockStep('dc_delivery');
@@ -99,7 +99,7 @@ function pickupWay(place: Place, store: Place | undefined, context: PlanContext)
 
 function wayOf(
   kind: WayKind,
-  source: Place,
+  source: SendingPlace,
   legs: readonly [Leg, ...Leg[]],
   fits: boolean,
   step: SupplyChainStep,
@@ -108,7 +108,12 @@ function wayOf(
 }
 
 /** The default method counts, of those that serve the country. */
-function legOf(place: Place, dispatch_type: string, { country }: PlanContext, needsMethod = true): Leg {
+function legOf(
+  place: SendingPlace,
+  dispatch_type: string,
+  { country }: PlanContext,
+  needsMethod = true,
+): Leg {
   const methods = place.types[dispatch_type];
   const method = methods?.find(({ countries }) => !countries || countries.includes(country));
   const none = methods && !needsMethod ? null : undefined;

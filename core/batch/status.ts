@@ -1,19 +1,7 @@
 import { own } from '../table/own.ts';
 
-export const batchStatuses = [
-  'created',
-  'sorting',
-  'check-stock',
-  'waiting-for-goods-receipt',
-  'unable-to-ship-all',
-  'received',
-  'closed',
-  'shipped',
-] as const;
-export type BatchStatus = (typeof batchStatuses)[number];
-
 /** Dutch label of each status (spec/README, Status labels); the retailer's translation wins. */
-export const batchStatusLabels: Readonly<Record<BatchStatus, string>> = {
+export const batchStatusLabels = {
   created: 'Aangemaakt',
   sorting: 'Wordt gesorteerd',
   'check-stock': 'Voorraad controleren',
@@ -22,7 +10,9 @@ export const batchStatusLabels: Readonly<Record<BatchStatus, string>> = {
   received: 'Ontvangen',
   closed: 'Gesloten',
   shipped: 'Verzonden',
-};
+} as const;
+export type BatchStatus = keyof typeof batchStatusLabels;
+export const batchStatuses = Object.keys(batchStatusLabels) as readonly BatchStatus[];
 
 /** Status changes that a person may make (spec/README: the reference OMS's own rule). */
 const changes: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
@@ -53,9 +43,13 @@ export const statusesBeforeSorting = ['created', 'received'] as const satisfies 
 export const waitsForSorting = (status: BatchStatus): boolean =>
   statusesBeforeSorting.some(one => one === status);
 
-/** A closed batch holds no sorting locations and takes no scans. */
-export const isOver = (status: BatchStatus): boolean =>
-  status === 'closed' || status === 'shipped' || status === 'unable-to-ship-all';
+/** A batch that is over holds no sorting locations and takes no scans. */
+export const overStatuses = [
+  'closed',
+  'shipped',
+  'unable-to-ship-all',
+] as const satisfies readonly BatchStatus[];
+export const isOver = (status: BatchStatus): boolean => overStatuses.some(one => one === status);
 
 /**
  * 'Batch sluiten': a batch that is not sorted can be closed as soon as it is made, also when its type forbids

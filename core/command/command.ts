@@ -2,13 +2,13 @@ import { isCommand } from './is-command.ts';
 
 /** Acts that a code of the command sheet presses (design/mockups/command-sheet.html, in its order). */
 export const acts = ['next', 'all', 'undo', 'print', 'aside', 'later', 'ship'] as const;
-export type Act = (typeof acts)[number];
+export type CommandAct = (typeof acts)[number];
 
 /** The digits of the sheet, in its order. */
 export const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
 export type Digit = (typeof digits)[number];
 
-export type Command = Act | Digit;
+export type Command = CommandAct | Digit;
 
 export const isDigit = (command: Command): command is Digit => /^\d$/.test(command);
 

@@ -19,7 +19,8 @@ export type RefusalCode =
   | 'batch-closed'
   | 'receipt-completed';
 
-export type Verdict = { ok: true; line: Line; is_last_scan: boolean } | { ok: false; code: RefusalCode };
+export type PlacementVerdict =
+  { ok: true; line: Line; is_last_scan: boolean } | { ok: false; code: RefusalCode };
 
 /**
  * Does the placement fit the delivery as it is now? (scanning-rules.md, 'A placement is a fact')
@@ -31,7 +32,7 @@ export function judgePlacement(
   delivery: Delivery | null,
   occupant: number | null,
   placement: ReportedPlacement,
-): Verdict {
+): PlacementVerdict {
   const over = overCode(status);
   if (over !== null) return { ok: false, code: over };
   if (delivery === null) return { ok: false, code: 'rerouted' };

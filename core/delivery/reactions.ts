@@ -1,26 +1,11 @@
-import type { DeliveryStatus } from './status.ts';
+import type { ColumnMarked, DeliveryValues } from './columns.ts';
+import { type DeliveryStatus, statusesMarked } from './status.ts';
 
-/** The facts of a delivery that decide what follows from its change, by the names of their columns. */
-export interface ReactingDelivery {
-  readonly id: number;
-  readonly sales_order_id: number;
-  readonly location_id: number;
-  readonly status: DeliveryStatus;
-  readonly paused_at: string | null;
-  readonly dispatch_type: string;
-  readonly dispatch_date: string | null;
-  readonly dispatch_action: string | null;
-  readonly is_replaced: boolean;
-  readonly reassign_at: string | null;
-  readonly storage_location_id: number | null;
-  readonly responsible_location_id: number | null;
-  readonly carrier_method_id: number | null;
-  readonly goods_receipt_id: number | null;
-  /** Raised by each change but placements, those of its lines too. */
-  readonly revision: number;
-  readonly changed_by: number | null;
-  readonly change_key: string | null;
-}
+/**
+ * The facts of a delivery that decide what follows from its change, by the names of their columns. Its `revision` is raised by each
+ * change but placements, those of its lines too.
+ */
+export type ReactingDelivery = DeliveryValues<ColumnMarked<'F'>>;
 
 /** One rule: whether it follows when a delivery is made so, and when it becomes so. */
 interface Rule {
@@ -29,7 +14,7 @@ interface Rule {
 }
 
 /** Statuses of a shortage that is planned anew: at once, or when `reassign_at` has come. */
-export const shortages: readonly DeliveryStatus[] = ['unable-to-ship', 'denied', 'crossdock-unable-to-ship'];
+export const shortages = statusesMarked('N');
 
 /** Statuses after which nothing of an order may be open any more. */
 const ends: readonly DeliveryStatus[] = ['cancelled', 'unable-to-ship-final'];
@@ -50,7 +35,7 @@ export const unsent: readonly DeliveryStatus[] = [
   'unable-to-ship-final',
   'crossdock-unable-to-ship',
 ];
-const sent: readonly DeliveryStatus[] = ['shipped', 'delivered', 'shipped-with-issues'];
+const sent = statusesMarked('G');
 
 type Fact = keyof ReactingDelivery;
 const differs = (from: ReactingDelivery, to: ReactingDelivery, ...facts: readonly Fact[]): boolean =>

@@ -68,7 +68,7 @@ const isOther =
     line.order_line !== order_line || line.product_identifier !== product;
 
 /** A line of a new delivery. */
-export interface NewLine extends Pick<
+export interface ReroutedLine extends Pick<
   OldLine,
   'order_line' | 'product_identifier' | 'quantity' | 'presale_id' | 'return_reason' | 'product_state'
 > {
@@ -83,7 +83,7 @@ export interface Rerouted {
   /** Lines that keep fewer pieces. */
   readonly shrunk: readonly { readonly id: number; readonly kept: number }[];
   /** The lines of each new delivery: one for each line of the order, and for each presale that sold of it. */
-  readonly made: readonly (readonly NewLine[])[];
+  readonly made: readonly (readonly ReroutedLine[])[];
 }
 
 /** Divides the old deliveries as their pieces are taken; `old` are all their lines. */
@@ -104,7 +104,7 @@ export function reroute(old: readonly OldLine[], taken: readonly Taken[], count:
 }
 
 /** One line for each line of the order, presale, reason and state; a second old line that moves stays one of its own. */
-function linesOf(to: number, taken: readonly Taken[], isMoved: (line: OldLine) => boolean): NewLine[] {
+function linesOf(to: number, taken: readonly Taken[], isMoved: (line: OldLine) => boolean): ReroutedLine[] {
   // A line whose pieces part goes along with the first of them.
   const arrives = (line: OldLine): boolean =>
     isMoved(line) && taken.find(one => one.line === line)?.to === to;

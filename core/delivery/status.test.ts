@@ -21,7 +21,7 @@ describe('The statuses of a delivery (order-rules.md 1)', () => {
     expect([...deliveryStatuses].sort()).toEqual(documented.split(/,\s+/).sort());
   });
   it.each(deliveryStatuses)('%s is open, closed or terminal', status => {
-    expect(deliveryStatusTable[status].marks.replace(/[RLSP]/g, '')).toMatch(/^[OCT]$/);
+    expect(deliveryStatusTable[status].marks.replace(/[RLSPGN]/g, '')).toMatch(/^[OCT]$/);
   });
   it('that are not known are called by their own name', () => {
     expect(['requested', 'constructor', 'nonsense'].map(labelOf)).toEqual([

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { deliveryStatuses, isOpen } from './status.ts';
-import { deliveryTones, type Tone } from './tone.ts';
+import { deliveryStatuses, deliveryStatusTable, isOpen, type Tone } from './status.ts';
 
-const looking = (tone: Tone) => deliveryStatuses.filter(status => deliveryTones[status] === tone);
+const looking = (tone: Tone) => deliveryStatuses.filter(status => deliveryStatusTable[status].tone === tone);
 
 it('what is done is no longer open, and what is under way is', () => {
   expect(looking('ok').filter(isOpen)).toEqual([]);

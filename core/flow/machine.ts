@@ -18,7 +18,7 @@ export type Transitions<S extends string, E extends string> = Readonly<
   Record<S, { readonly [event in E]?: readonly S[] } | 'final'>
 >;
 
-export type Problem =
+export type TableFault =
   | {
       readonly code: 'unknown-target';
       readonly state: string;
@@ -32,14 +32,14 @@ export type Problem =
  * Faults of a table: targets that are no states, states that cannot be reached, and states without a way out that are
  * not final.
  */
-export function checkTransitions(table: AnyTransitions, initial: string): readonly Problem[] {
+export function checkTransitions(table: AnyTransitions, initial: string): readonly TableFault[] {
   const states = Object.keys(table);
   const exits = new Map(states.map(state => [state, exitsOf(table, state)]));
   const reached = reachable(exits, initial);
 
   return states.flatMap(state => {
     const out = exits.get(state) ?? [];
-    const problems: Problem[] = out
+    const problems: TableFault[] = out
       .filter(({ target }) => !exits.has(target))
       .map(({ event, target }) => ({ code: 'unknown-target', state, event, target }));
     if (!reached.has(state)) problems.push({ code: 'unreachable', state });

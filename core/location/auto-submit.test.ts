@@ -26,17 +26,54 @@ describe('A sorting location auto-submits when the configured pattern matches', 
 describe('What RegExp might take long for, or is no pattern, is none', () => {
   it.each([
     // Repeated repetition.
-    ...['^(\\d+)+$', '^(\\d*)*$', '^(\\d|\\d\\d)+$', '(\\d+)*x', '(a{99}){99}'],
+    '^(\\d+)+$',
+    '^(\\d*)*$',
+    '^(\\d|\\d\\d)+$',
+    '(\\d+)*x',
+    '(a{99}){99}',
     // Too many ways.
-    ...['\\d*\\d*\\d*x', '^\\d+-\\d+-\\d+$', '(a|a)'.repeat(13), 'a?'.repeat(13)],
+    '\\d*\\d*\\d*x',
+    '^\\d+-\\d+-\\d+$',
+    '(a|a)'.repeat(13),
+    'a?'.repeat(13),
     // What looks around, refers back, or is named.
-    ...['(a)\\1', '(?=a)', 'a(?<x>b)', '\\bA', '((a))'],
+    '(a)\\1',
+    '(?=a)',
+    'a(?<x>b)',
+    '\\bA',
+    '((a))',
     // No pattern.
-    ...['a**', 'a{', 'a{3,1}', '[z-a]', '[a', '(a', 'a)', 'a\\', '^*', 'a{1001}', '[]'],
+    'a**',
+    'a{',
+    'a{3,1}',
+    '[z-a]',
+    '[a',
+    '(a',
+    'a)',
+    'a\\',
+    '^*',
+    'a{1001}',
+    '[]',
   ])('%s', source => expect(compilePattern(source)).toBeNull());
 
   const piece = fc.constantFrom(
-    ...['a', '1', '\\d', '\\w', '.', '[a1]', '*', '+', '?', '{2,}', '{0,9}', '(', '(?:', ')', '|', '^', '$'],
+    'a',
+    '1',
+    '\\d',
+    '\\w',
+    '.',
+    '[a1]',
+    '*',
+    '+',
+    '?',
+    '{2,}',
+    '{0,9}',
+    '(',
+    '(?:',
+    ')',
+    '|',
+    '^',
+    '$',
   );
   const source = fc.array(piece, { maxLength: 16 }).map(pieces => pieces.join(''));
 

@@ -27,7 +27,7 @@ export const splitLines = (lines: readonly DeliveryLine[]): LineSplit[] =>
   });
 
 /** Over and under what was expected. */
-export interface Difference {
+export interface ReceiptDifference {
   readonly product_identifier: string;
   readonly expected: number;
   readonly scanned: number;
@@ -36,7 +36,7 @@ export interface Difference {
 /** Lines with more or fewer pieces than expected, the largest difference first. */
 export const differences = (
   lines: readonly { product_identifier: string; quantity: number; quantity_scanned: number }[],
-): Difference[] =>
+): ReceiptDifference[] =>
   lines
     .filter(l => l.quantity !== l.quantity_scanned)
     .map(l => ({

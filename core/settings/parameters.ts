@@ -1,4 +1,5 @@
 import { isSubstitute, isTable } from '../code/scan-rules.ts';
+import { deliveryActLabels } from '../delivery/acts.ts';
 import { deliveryStatuses, labelOf, PAUSED, statusesMarked } from '../delivery/status.ts';
 import { compilePattern } from '../location/auto-submit.ts';
 import { TAX_PERCENT } from '../order/amounts.ts';
@@ -145,36 +146,7 @@ export const parameterGroups: readonly ParameterGroup[] = [
         ['left', 'Links'],
       ]),
       // The acts that 'Meer' offers.
-      sorted('hover-menu-items', [
-        ['release', 'Vrijgeven'],
-        ['reroute', 'Reroute'],
-        ['pause', 'Pauzeren'],
-        ['resume', 'Hervatten'],
-        ['send_again', 'Opnieuw versturen'],
-        ['book_again', 'Label opnieuw maken'],
-        ['shortage', 'Manco melden'],
-        ['responsible', 'Verantwoordelijke locatie'],
-        ['carrier', 'Vervoerder wijzigen'],
-        ['move', 'Locatie wijzigen'],
-        ['message', 'Bericht aan de vloer'],
-        ['slip', 'Pakbon downloaden'],
-        ['sort', 'Sorteer batch'],
-        ['return', 'Retour aanmelden'],
-        ['complaint', 'Klacht aanmaken'],
-        ['extra_lines', 'Extra orderregels'],
-        ['dropship', 'Kies dropshipper'],
-        ['suggestion', 'Suggestie'],
-        ['cascades', 'Gekoppelde leveringen'],
-        ['history', 'Geschiedenis'],
-        ['raw', 'Ruwe data'],
-        ['delay', 'Vertragen'],
-        ['hold', 'Blokkeren'],
-        ['batch', 'Batch aanmaken'],
-        ['shipped', 'Markeer als verzonden'],
-        ['deny', 'Definitief blokkeren'],
-        ['give_up', 'Definitief manco'],
-        ['cancel', 'Levering annuleren'],
-      ]),
+      sorted('hover-menu-items', Object.entries(deliveryActLabels)),
     ],
   },
   {

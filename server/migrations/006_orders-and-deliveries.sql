@@ -185,7 +185,7 @@ CREATE TABLE dispatch_requests (
   changed_by     int REFERENCES users,
   changed_as     text,
   change_key     uuid,
-  CHECK (NOT is_replaced OR status IN ('cancelled', 'unable-to-ship', 'denied', 'crossdock-unable-to-ship'))
+  CHECK (NOT is_replaced OR status IN (/*= replaced statuses */ 'cancelled', 'unable-to-ship', 'denied', 'crossdock-unable-to-ship' /*=*/))
 ) WITH (fillfactor = 75);               -- room on the page for its next version, so that no index is touched (HOT)
 CREATE INDEX deliveries_named ON dispatch_requests (upper(identifier));
 CREATE INDEX ON dispatch_requests (batch_id);
@@ -210,9 +210,9 @@ CREATE INDEX batchable_deliveries ON dispatch_requests (location_id, dispatch_da
   WHERE status = 'to-be-requested' AND batch_id IS NULL;
 -- A sorting location holds one unfinished delivery at a time. Finished is what is no longer open (core/delivery/status.ts).
 CREATE UNIQUE INDEX one_delivery_a_sorting_location ON dispatch_requests (storage_location_id)
-  WHERE storage_location_id IS NOT NULL AND status NOT IN ('on-hold-final', 'on-hold-final-manual', 'cancelled', 'shipped',
-    'delivered', 'shipped-with-issues', 'unable-to-ship', 'denied', 'unable-to-ship-final', 'crossdock-unable-to-ship',
-    'return-received', 'surplus');
+  WHERE storage_location_id IS NOT NULL AND status NOT IN (/*= finished statuses */
+    'on-hold-final', 'on-hold-final-manual', 'cancelled', 'shipped', 'delivered', 'shipped-with-issues', 'unable-to-ship',
+    'denied', 'unable-to-ship-final', 'crossdock-unable-to-ship', 'return-received', 'surplus' /*=*/);
 CREATE TABLE dispatch_request_lines (
   id                  int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
@@ -434,8 +434,8 @@ END $$;
 CREATE FUNCTION delivery_event(status text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
   SELECT CASE
     WHEN status = 'on-hold' THEN 'delivery-held'
-    WHEN status IN ('on-hold-released', 'on-hold-released-manual') THEN 'delivery-released'
-    WHEN status IN ('on-hold-final', 'on-hold-final-manual') THEN 'delivery-denied'
+    WHEN status IN (/*= released statuses */ 'on-hold-released', 'on-hold-released-manual' /*=*/) THEN 'delivery-released'
+    WHEN status IN (/*= denied statuses */ 'on-hold-final', 'on-hold-final-manual' /*=*/) THEN 'delivery-denied'
     WHEN status IN ('to-be-requested', 'requested', 'cancelled', 'shipped', 'delivered', 'unable-to-ship',
       'unable-to-ship-final', 'unable-to-assign', 'waiting-for-stock') THEN 'delivery-' || status
     WHEN status = 'shipped-with-issues' THEN 'complaint-created'
@@ -455,12 +455,12 @@ BEGIN
   RAISE EXCEPTION 'delivery % is written around its writers, so that nothing follows from it', NEW.identifier;
 END $$;
 CREATE TRIGGER written_around BEFORE UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN ((OLD.location_id, OLD.status, OLD.paused_at, OLD.dispatch_type, OLD.dispatch_date, OLD.dispatch_action, OLD.is_replaced,
-    OLD.reassign_at, OLD.storage_location_id, OLD.responsible_location_id, OLD.carrier_method_id, OLD.goods_receipt_id, OLD.change_key)
-    IS DISTINCT FROM (
-    NEW.location_id, NEW.status, NEW.paused_at, NEW.dispatch_type, NEW.dispatch_date, NEW.dispatch_action, NEW.is_replaced,
-    NEW.reassign_at, NEW.storage_location_id, NEW.responsible_location_id, NEW.carrier_method_id, NEW.goods_receipt_id, NEW.change_key)
-    AND is_written_around())
+  WHEN (/*= writers change */
+    (OLD.location_id, OLD.status, OLD.paused_at, OLD.is_replaced, OLD.dispatch_type, OLD.dispatch_action,
+    OLD.dispatch_date, OLD.reassign_at, OLD.responsible_location_id, OLD.carrier_method_id, OLD.goods_receipt_id,
+    OLD.storage_location_id, OLD.change_key) IS DISTINCT FROM (NEW.location_id, NEW.status, NEW.paused_at,
+    NEW.is_replaced, NEW.dispatch_type, NEW.dispatch_action, NEW.dispatch_date, NEW.reassign_at,
+    NEW.responsible_location_id, NEW.carrier_method_id, NEW.goods_receipt_id, NEW.storage_location_id, NEW.change_key) /*=*/ AND is_written_around())
   EXECUTE FUNCTION refuse_written_around();
 -- A row without an author is initial data.
 CREATE TRIGGER made_around BEFORE INSERT ON dispatch_requests FOR EACH ROW
@@ -469,22 +469,25 @@ CREATE TRIGGER made_around BEFORE INSERT ON dispatch_requests FOR EACH ROW
 -- Its revision, for whoever saw it before. Not in it is what scans alone change: sorting location, its completion, the
 -- label's text, version, updated_at, and the lines' quantity_placed.
 CREATE TRIGGER delivery_revised BEFORE UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN ((OLD.identifier, OLD.sales_order_id, OLD.location_id, OLD.status, OLD.status_reason, OLD.unable_to_ship_reason,
-    OLD.dispatch_type, OLD.carrier_id, OLD.carrier_method_id, OLD.dispatch_date, OLD.delivery_date, OLD.released_status, OLD.dispatch_action, OLD.reassign_at,
-    OLD.is_dispatch_assign_retryable, OLD.responsible_location_id, OLD.metadata, OLD.paused_at, OLD.is_replaced, OLD.gift_wrapped,
-    OLD.batch_id, OLD.supplier_location_id, OLD.goods_receipt_id, OLD.change_key, OLD.revision) IS DISTINCT FROM (
-    NEW.identifier, NEW.sales_order_id, NEW.location_id, NEW.status, NEW.status_reason, NEW.unable_to_ship_reason,
-    NEW.dispatch_type, NEW.carrier_id, NEW.carrier_method_id, NEW.dispatch_date, NEW.delivery_date, NEW.released_status, NEW.dispatch_action, NEW.reassign_at,
-    NEW.is_dispatch_assign_retryable, NEW.responsible_location_id, NEW.metadata, NEW.paused_at, NEW.is_replaced, NEW.gift_wrapped,
-    NEW.batch_id, NEW.supplier_location_id, NEW.goods_receipt_id, NEW.change_key, NEW.revision))
+  WHEN (/*= revision changes */
+    (OLD.identifier, OLD.sales_order_id, OLD.location_id, OLD.supplier_location_id, OLD.status, OLD.status_reason,
+    OLD.unable_to_ship_reason, OLD.released_status, OLD.paused_at, OLD.is_replaced, OLD.dispatch_type,
+    OLD.dispatch_action, OLD.dispatch_date, OLD.delivery_date, OLD.reassign_at, OLD.is_dispatch_assign_retryable,
+    OLD.responsible_location_id, OLD.carrier_id, OLD.carrier_method_id, OLD.batch_id, OLD.goods_receipt_id,
+    OLD.gift_wrapped, OLD.metadata, OLD.revision, OLD.change_key) IS DISTINCT FROM (NEW.identifier, NEW.sales_order_id,
+    NEW.location_id, NEW.supplier_location_id, NEW.status, NEW.status_reason, NEW.unable_to_ship_reason,
+    NEW.released_status, NEW.paused_at, NEW.is_replaced, NEW.dispatch_type, NEW.dispatch_action, NEW.dispatch_date,
+    NEW.delivery_date, NEW.reassign_at, NEW.is_dispatch_assign_retryable, NEW.responsible_location_id, NEW.carrier_id,
+    NEW.carrier_method_id, NEW.batch_id, NEW.goods_receipt_id, NEW.gift_wrapped, NEW.metadata, NEW.revision,
+    NEW.change_key) /*=*/)
   EXECUTE FUNCTION raise_revision();
 
 -- Values that follow from its status. The decision about it, of which its status tells only a part: a delivery that was released goes on.
 CREATE FUNCTION hold_status_of(status text, before text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
   SELECT CASE
-    WHEN status IN ('on-hold', 'in-review') THEN 'review'
-    WHEN status IN ('on-hold-final', 'on-hold-final-manual') THEN 'denied'
-    WHEN status IN ('on-hold-released', 'on-hold-released-manual') OR before = 'accepted' THEN 'accepted' END
+    WHEN status IN (/*= review statuses */ 'on-hold', 'in-review' /*=*/) THEN 'review'
+    WHEN status IN (/*= denied statuses */ 'on-hold-final', 'on-hold-final-manual' /*=*/) THEN 'denied'
+    WHEN status IN (/*= released statuses */ 'on-hold-released', 'on-hold-released-manual' /*=*/) OR before = 'accepted' THEN 'accepted' END
 $$;
 CREATE FUNCTION note_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -497,7 +500,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER made_status_noted BEFORE INSERT ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status IN ('on-hold', 'in-review', 'on-hold-final', 'on-hold-final-manual')) EXECUTE FUNCTION note_status();
+  WHEN (NEW.status IN (/*= held statuses */ 'on-hold', 'in-review', 'on-hold-final', 'on-hold-final-manual' /*=*/)) EXECUTE FUNCTION note_status();
 CREATE TRIGGER status_noted BEFORE UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION note_status();
 
@@ -530,12 +533,11 @@ CREATE TRIGGER delivery_made BEFORE INSERT ON dispatch_requests FOR EACH ROW
 -- And of every change of what their package holds, whoever makes it. A writer that sets the delivery's version itself has
 -- raised the other.
 CREATE TRIGGER delivery_changed BEFORE UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.version = OLD.version AND (
-    OLD.status, OLD.paused_at, OLD.storage_location_id, OLD.location_completed_at, OLD.carrier_method_id, OLD.batch_id,
-    OLD.goods_receipt_id, OLD.location_id, OLD.revision)
-    IS DISTINCT FROM (
-    NEW.status, NEW.paused_at, NEW.storage_location_id, NEW.location_completed_at, NEW.carrier_method_id, NEW.batch_id,
-    NEW.goods_receipt_id, NEW.location_id, NEW.revision))
+  WHEN (NEW.version = OLD.version AND /*= package changes */
+    (OLD.location_id, OLD.status, OLD.paused_at, OLD.carrier_method_id, OLD.batch_id, OLD.goods_receipt_id,
+    OLD.storage_location_id, OLD.location_completed_at, OLD.revision) IS DISTINCT FROM (NEW.location_id, NEW.status,
+    NEW.paused_at, NEW.carrier_method_id, NEW.batch_id, NEW.goods_receipt_id, NEW.storage_location_id,
+    NEW.location_completed_at, NEW.revision) /*=*/)
   EXECUTE FUNCTION raise_work_version();
 
 -- Changes of a delivery beside its status: [before, after] by column.

@@ -88,7 +88,7 @@ DECLARE
   raised int;
 BEGIN
   FOR batch IN SELECT id FROM dispatch_request_batches
-    WHERE (location IS NULL OR location_id = location) AND status NOT IN ('closed', 'shipped', 'unable-to-ship-all')
+    WHERE (location IS NULL OR location_id = location) AND status NOT IN (/*= over statuses */ 'closed', 'shipped', 'unable-to-ship-all' /*=*/)
     ORDER BY id FOR NO KEY UPDATE
   LOOP
     raised := touch_batch(batch);

@@ -74,14 +74,14 @@ CREATE TABLE stock_recounts (
 CREATE INDEX ON goods_receipt_lines (product_identifier);
 
 -- Deliveries -----------------------------------------------------------------------------------------------------------
--- The statuses with mark R, and those in which its pieces have left the location (core/delivery/status.ts; a test compares them).
+-- The statuses with mark R, and those in which its pieces have left the location.
 CREATE FUNCTION is_reserving(status text) RETURNS boolean IMMUTABLE LANGUAGE sql
-  RETURN status IN ('requires-hold-evaluation', 'on-hold', 'in-review', 'on-hold-released', 'on-hold-released-manual',
-    'to-be-requested', 'requested', 'requested-externally', 'request-confirmed', 'cancel-to-be-requested', 'cancel-requested',
-    'unknown');
+  RETURN status IN (/*= reserving statuses */
+    'requires-hold-evaluation', 'on-hold', 'in-review', 'on-hold-released', 'on-hold-released-manual', 'to-be-requested',
+    'requested', 'requested-externally', 'request-confirmed', 'cancel-to-be-requested', 'cancel-requested', 'unknown' /*=*/);
 -- A delivery that is final short after it was shipped does not come back by itself.
 CREATE FUNCTION has_left(status text, shipped_at timestamptz) RETURNS boolean IMMUTABLE LANGUAGE sql
-  RETURN status IN ('shipped', 'delivered', 'shipped-with-issues') OR (status = 'unable-to-ship-final' AND shipped_at IS NOT NULL);
+  RETURN status IN (/*= gone statuses */ 'shipped', 'delivered', 'shipped-with-issues' /*=*/) OR (status = 'unable-to-ship-final' AND shipped_at IS NOT NULL);
 
 -- Another status, or another location, of all its pieces.
 CREATE FUNCTION move_stock_of_delivery() RETURNS trigger LANGUAGE plpgsql AS $$

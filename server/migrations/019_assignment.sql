@@ -49,10 +49,11 @@ CREATE INDEX waiting_deliveries ON dispatch_requests (id) WHERE status IN ('unab
 CREATE INDEX retried_deliveries ON dispatch_requests (id) WHERE is_dispatch_assign_retryable;
 -- The capacity of a day that is used: deliveries with mark O (core/delivery/status.ts).
 CREATE INDEX open_deliveries ON dispatch_requests (location_id, dispatch_type, dispatch_date)
-  WHERE NOT is_replaced AND status IN ('requires-hold-evaluation', 'on-hold', 'in-review', 'on-hold-released',
-    'on-hold-released-manual', 'to-be-requested', 'waiting-for-stock', 'unable-to-assign', 'requested', 'requested-externally',
-    'request-confirmed', 'cancel-to-be-requested', 'cancel-requested', 'waiting-for-customer-decision', 'crossdock-requested',
-    'crossdock-received', 'return-announced', 'return-scan-in-process', 'unknown');
+  WHERE NOT is_replaced AND status IN (/*= open statuses */
+    'requires-hold-evaluation', 'on-hold', 'in-review', 'on-hold-released', 'on-hold-released-manual', 'to-be-requested',
+    'waiting-for-stock', 'unable-to-assign', 'requested', 'requested-externally', 'request-confirmed',
+    'cancel-to-be-requested', 'cancel-requested', 'waiting-for-customer-decision', 'crossdock-requested',
+    'crossdock-received', 'return-announced', 'return-scan-in-process', 'unknown' /*=*/);
 
 -- A shortage -----------------------------------------------------------------------------------------------------------
 -- is planned anew: at once when a scan, a receipt or an outside party says so; a person may change their mind for some

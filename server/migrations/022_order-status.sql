@@ -28,5 +28,5 @@ $$;
 -- on-hold: a delivery of it waits for a decision, or was denied.
 CREATE FUNCTION validation_status(sales_order int) RETURNS text STABLE LANGUAGE sql AS $$
   SELECT CASE WHEN EXISTS (SELECT FROM dispatch_requests WHERE sales_order_id = $1 AND NOT is_replaced
-    AND status IN ('on-hold', 'in-review', 'on-hold-final', 'on-hold-final-manual')) THEN 'on-hold' ELSE 'released' END
+    AND status IN (/*= held statuses */ 'on-hold', 'in-review', 'on-hold-final', 'on-hold-final-manual' /*=*/)) THEN 'on-hold' ELSE 'released' END
 $$;

@@ -87,8 +87,8 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER end_told AFTER UPDATE OF status ON dispatch_request_batches FOR EACH ROW
-  WHEN (NEW.status IN ('closed', 'shipped', 'unable-to-ship-all')
-    AND OLD.status NOT IN ('closed', 'shipped', 'unable-to-ship-all')) EXECUTE FUNCTION tell_batch_ended();
+  WHEN (NEW.status IN (/*= over statuses */ 'closed', 'shipped', 'unable-to-ship-all' /*=*/)
+    AND OLD.status NOT IN (/*= over statuses */ 'closed', 'shipped', 'unable-to-ship-all' /*=*/)) EXECUTE FUNCTION tell_batch_ended();
 CREATE FUNCTION tell_receipt_completed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO trigger_events (event, payload, user_id)

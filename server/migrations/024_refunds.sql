@@ -3,10 +3,10 @@
 CREATE TABLE refund_requests (
   id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   sales_order_id int NOT NULL REFERENCES sales_orders,
-  status         text NOT NULL CHECK (status IN ('created-by-oms', 'created-by-external-party', 'proposal',
-    'proposal-to-be-released-automatically', 'decision-approved-final', 'decision-denied-final', 'refund-to-be-processed',
-    'refund-to-be-processed-manually', 'refund-processing', 'refund-processing-manually', 'refund-error', 'refunded',
-    'refunded-externally', 'processed')),
+  status         text NOT NULL CHECK (status IN (/*= refund statuses */
+    'created-by-oms', 'created-by-external-party', 'proposal', 'proposal-to-be-released-automatically',
+    'decision-approved-final', 'decision-denied-final', 'refund-to-be-processed', 'refund-to-be-processed-manually',
+    'refund-processing', 'refund-processing-manually', 'refund-error', 'refunded', 'refunded-externally', 'processed' /*=*/)),
   method         text,                                   -- how it is paid back; null: nobody has chosen
   amount         bigint NOT NULL CHECK (amount > 0),     -- cents
   is_replaced    boolean NOT NULL DEFAULT false,         -- another proposal came in its place

@@ -13,7 +13,7 @@ import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
 import { PageKeys } from '../office/page/page-keys.tsx';
 import { noteVisit } from '../office/page/memory.ts';
 import { PageHead } from '../office/page/page-head.tsx';
-import type { LocationPageProps, Page } from '../office/page/page-props.ts';
+import type { LocationPageProps, OfficePage } from '../office/page/page-props.ts';
 import { useLoadAhead, useLoadNextPages } from '../office/page/use-load-ahead.ts';
 import { pages } from '../office/pages.ts';
 import { newDeviceId } from '../outbox/device/device.ts';
@@ -35,14 +35,14 @@ import { useFinishReceipt } from './use-finish-receipt.ts';
 import { useRepairCards } from './use-repair-cards.ts';
 
 /** The component of each page; its code is loaded at its first drawing. */
-const screens: ReadonlyMap<Page, ReturnType<typeof screenOf>> = new Map(
+const screens: ReadonlyMap<OfficePage, ReturnType<typeof screenOf>> = new Map(
   pages.flatMap(page => (page.load ? [[page, screenOf(page, page.load as Load)]] : [])),
 );
 
 /** A page of a location is given its place, and no other. */
 type Load = () => Promise<{ default: ComponentType<LocationPageProps> }>;
 
-function screenOf({ path, isKept }: Page, load: Load) {
+function screenOf({ path, isKept }: OfficePage, load: Load) {
   const Screen = lazily<LocationPageProps>(load, () => import('./unloaded.tsx'));
   // Another location, or another thing of it, is mounted anew.
   return (pathname: string, props: LocationPageProps) => <Screen key={isKept ? path : pathname} {...props} />;
@@ -94,7 +94,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
 }
 
 /** A page that is Dutch alone makes the whole screen Dutch, before it is drawn. */
-function useLanguageOf(page: Page): void {
+function useLanguageOf(page: OfficePage): void {
   const isDutch = page.isDutch === true;
   useLayoutEffect(() => {
     const show = (on: boolean) => {

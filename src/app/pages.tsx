@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { lazily } from '../ui/lazily.tsx';
 import { t } from './shell/texts.ts';
 import { PathRouter } from './path-router.tsx';
-import type { Place } from './path.ts';
+import type { OpenPath } from './path.ts';
 import { homePath } from './shell/menu/menu.ts';
 import { askerOf } from './state/asker.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
@@ -29,7 +29,7 @@ const OfficeRoute = lazily(
 const OVERVIEW_FOR = ['hold-reasons', 'refunds', 'history', 'event-results'];
 
 /** Every page that is no scan flow. */
-export default function Pages({ place }: { place: Place }) {
+export default function Pages({ place }: { place: OpenPath }) {
   return (
     <PathRouter place={place}>
       <Suspense fallback={null}>

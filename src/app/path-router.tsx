@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPath, Router, type Navigator } from 'react-router';
-import { go, type Place } from './path.ts';
+import { go, type OpenPath } from './path.ts';
 
 const navigator: Navigator = {
   createHref: to => (typeof to === 'string' ? to : createPath(to)),
@@ -10,7 +10,7 @@ const navigator: Navigator = {
 };
 
 /** react-router on the app's own path (path.ts). */
-export function PathRouter({ place, children }: { place: Place; children: ReactNode }) {
+export function PathRouter({ place, children }: { place: OpenPath; children: ReactNode }) {
   return (
     <Router location={place} navigator={navigator}>
       {children}

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { createEmitter } from '../../core/emitter/emitter.ts';
 
 /** The app's location, as react-router's `Router` takes it. */
-export interface Place {
+export interface OpenPath {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
@@ -22,7 +22,7 @@ export function go(path: string, options: { replace?: boolean; state?: unknown }
 }
 
 /** The current place; the next one is drawn when its code is loaded. */
-export function usePlace(): Place {
+export function usePlace(): OpenPath {
   const [place, setPlace] = useState(read);
   useEffect(() => {
     const stop = visited.subscribe(() => startTransition(() => setPlace(read())));
@@ -40,7 +40,7 @@ function renew(): void {
   visited.emit();
 }
 
-function read(): Place {
+function read(): OpenPath {
   const { pathname, search, hash } = window.location;
   return { pathname, search, hash, state: history.state as unknown, key: String(visits) };
 }

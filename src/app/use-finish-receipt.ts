@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Place } from '../../core/access/right.ts';
+import type { AccessPlace } from '../../core/access/right.ts';
 import type { Finishing } from '../office/goods-receipts/finishing.ts';
 import { deviceClock, newDeviceId } from '../outbox/device/device.ts';
 import type { Entry } from '../outbox/entry.ts';
@@ -13,7 +13,7 @@ import { useSignedIn } from './state/session.ts';
 type Failure = Extract<Finishing['state'], 'not-stored' | 'unconfirmed' | 'not-read'>;
 
 /** 'Klaar met scannen' as an entry of the queue: a barrier after this device's own scans of the receipt. */
-export function useFinishReceipt({ type, identifier: location }: Place, receipt: string): Finishing {
+export function useFinishReceipt({ type, identifier: location }: AccessPlace, receipt: string): Finishing {
   const { user } = useSignedIn();
   const work = workOf({ type, location, source: { type: 'goods-receipt', identifier: receipt } });
   const [entries, setEntries] = useState<readonly Entry[]>([]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Mutation } from '../../contract/scanning/mutation.ts';
-import type { Place } from '../../core/access/right.ts';
+import type { AccessPlace } from '../../core/access/right.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { workOf } from '../work-package/store.ts';
 import { outbox } from './device/device.ts';
@@ -16,7 +16,7 @@ const isCard = ({ state, resolved_by, mutation }: Entry): boolean =>
   state === 'parked' && resolved_by === null && repaired.has(mutation.type);
 
 /** How many repair cards of a batch wait on this device; 0 also while nobody can tell. */
-export function useRepairCards({ type, identifier: location }: Place, batch: string): number {
+export function useRepairCards({ type, identifier: location }: AccessPlace, batch: string): number {
   const work = workOf({ type, location, source: { type: 'batch', identifier: batch } });
   const [cards, setCards] = useState(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { OfficeEvent } from '../../contract/orders/office-event.ts';
 import type { LocationRef } from '../../contract/session.ts';
-import { may, type Asker, type Place, type Right } from '../../core/access/right.ts';
+import { may, type Asker, type AccessPlace, type Right } from '../../core/access/right.ts';
 import type { Http } from '../sync/http.ts';
 import type { PushConfig } from './app-settings/push-browser.ts';
 import type { Finishing } from './goods-receipts/finishing.ts';
@@ -22,7 +22,7 @@ export interface Office {
   /** Linked too, but not active: nothing is sent from there any more, or yet. */
   readonly closed: readonly LocationRef[];
   /** The tabs of a location that the user may open. */
-  readonly tabsOf: (place: Place) => readonly { readonly title: string; readonly path: string }[];
+  readonly tabsOf: (place: AccessPlace) => readonly { readonly title: string; readonly path: string }[];
   /** Replaces {provider} in messages. */
   readonly provider: string;
   /** `settings` of the configuration. */
@@ -44,13 +44,13 @@ export interface Office {
   readonly push: PushConfig;
   /** 'Klaar met scannen' goes through this device's queue. */
   readonly WithFinishing: (props: {
-    readonly place: Place;
+    readonly place: AccessPlace;
     readonly receipt: string;
     readonly children: (finishing: Finishing) => ReactNode;
   }) => ReactNode;
   /** How many repair cards of a batch wait on this device. */
   readonly WithCards: (props: {
-    readonly place: Place;
+    readonly place: AccessPlace;
     readonly batch: string;
     readonly children: (cards: number) => ReactNode;
   }) => ReactNode;
@@ -66,7 +66,7 @@ export function useOffice(): Office {
 }
 
 /** The name of a location of the user's, by its type and identifier; the identifier, where it is not known. */
-export function useNameOf(): (place: Place) => string {
+export function useNameOf(): (place: AccessPlace) => string {
   const { locations, closed } = useOffice();
   return ({ type, identifier }) =>
     [...locations, ...closed].find(one => one.type === type && one.identifier === identifier)?.display_name ??
@@ -74,7 +74,7 @@ export function useNameOf(): (place: Place) => string {
 }
 
 /** `may(right)` of the signed-in user; `place` is the location, for rights at one's own locations. */
-export function useMay(place?: Place): (right: Right) => boolean {
+export function useMay(place?: AccessPlace): (right: Right) => boolean {
   const { asker } = useOffice();
   return right => may(asker, right, place);
 }

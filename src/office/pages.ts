@@ -22,7 +22,7 @@ import { operateSystem } from '../../core/access/system.ts';
 import { texts } from '../texts/texts.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
 import pagesNl from './pages.nl.ts';
-import type { Page } from './page/page-props.ts';
+import type { OfficePage } from './page/page-props.ts';
 
 const t = texts('pages', pagesNl);
 
@@ -31,7 +31,12 @@ const RECEIPTS = '/locations/:type/:location/goods-receipt';
 const RETURNS = '/locations/:type/:location/returns';
 
 /** A page of the order search, by the right of its preset; the pick of a store is a search of its own. */
-const search = (path: string, of: keyof typeof searchPages, icon: IconName, title: () => string): Page => ({
+const search = (
+  path: string,
+  of: keyof typeof searchPages,
+  icon: IconName,
+  title: () => string,
+): OfficePage => ({
   path,
   icon,
   title,
@@ -49,7 +54,7 @@ const search = (path: string, of: keyof typeof searchPages, icon: IconName, titl
 const presalesTitle = () => t('presales');
 
 /** A list of presales, with those of the other phases as its tabs. */
-const presales = (list: 'incomplete' | 'active' | 'future' | 'past', path: string): Page => ({
+const presales = (list: 'incomplete' | 'active' | 'future' | 'past', path: string): OfficePage => ({
   path,
   isDutch: true,
   icon: 'clock',
@@ -61,7 +66,7 @@ const presales = (list: 'incomplete' | 'active' | 'future' | 'past', path: strin
 const settingsTitle = () => t('settings');
 
 /** The settings; without a group the page goes to the first. */
-const settings = (path: string): Page => ({
+const settings = (path: string): OfficePage => ({
   path,
   isDutch: true,
   isKept: true,
@@ -75,7 +80,7 @@ const settings = (path: string): Page => ({
  * Every page of the menu and of the office; the tabs of a location are in this order (shell-search-settings.md 2.2,
  * 2.5).
  */
-export const pages: readonly Page[] = [
+export const pages: readonly OfficePage[] = [
   search('/orders/search', 'default', 'list', () => t('default')),
   search('/orders/hold-order-search', 'hold_orders', 'lock', () => t('hold_orders')),
   search('/orders/fallback-order-search', 'fallback_orders', 'alert', () => t('fallback_orders')),

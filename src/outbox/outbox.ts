@@ -13,7 +13,7 @@ import { createPhotos, makeRoom, prunePhotos, type Photos } from './photos.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
 import { createReplyHeads } from './reply-heads.ts';
-import { attempted, settle, type Outcome, type Plan, type SentUnder } from './settle.ts';
+import { attempted, settle, type Outcome, type SettlePlan, type SentUnder } from './settle.ts';
 import { store, type Answered, type Stored } from './storage-refusal.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -74,7 +74,7 @@ export interface OpenOutbox extends Outbox {
    * Stores a try on disk; gives the entries that are still pending, none when the OMS's epoch has changed since the
    * plan.
    */
-  attempted(plan: Plan): Promise<readonly Entry[]>;
+  attempted(plan: SettlePlan): Promise<readonly Entry[]>;
   /** Stores what the OMS told before a call without a key; null when that call must not be made now. */
   takeKeyless(entry: Entry, before: Fact): Promise<Entry | null>;
   /** Marks entries as done, parks them, or postpones them. */

@@ -18,13 +18,13 @@ export type Outcome = { readonly seq: number; readonly at: number } & (
 export type SentUnder = Map<number, string>;
 
 /** The planned entries, and the epoch that was known when they were planned. */
-export interface Plan {
+export interface SettlePlan {
   readonly entries: readonly Entry[];
   readonly epoch: string | null;
 }
 
 /** Stores on disk what leaves, before it does, and gives the planned entries that must still be sent. */
-export async function attempted(db: OutboxDb, plan: Plan, sent: SentUnder): Promise<readonly Entry[]> {
+export async function attempted(db: OutboxDb, plan: SettlePlan, sent: SentUnder): Promise<readonly Entry[]> {
   return db.transaction('rw', db.entries, db.meta, async () => {
     const epoch = (await db.meta.get('epoch'))?.value ?? null;
     // A backup was restored since: earlier entries of these lanes may wait again.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classify, retryAfterMs, type Received, type Verdict } from './classify.ts';
+import { classify, retryAfterMs, type Received, type Meaning } from './classify.ts';
 
 const problem = (status: number, code = 'x') => ({ type: 'about:blank', title: 'T', status, code });
 type Reply = Extract<Received, { kind: 'reply' }>;
@@ -13,7 +13,7 @@ const reply = (status: number, more: Partial<Reply> = {}): Received => ({
   retry_after_ms: undefined,
   ...more,
 });
-const short = (v: Verdict): string =>
+const short = (v: Meaning): string =>
   v.kind === 'later' ? `later ${v.why}` : v.kind === 'refused' ? `refused ${v.problem.code}` : v.kind;
 
 const rows: readonly (readonly [answer: string, received: Received, means: string])[] = [

@@ -22,7 +22,7 @@ export type Received =
       readonly retry_after_ms: number | undefined;
     };
 
-export type Verdict =
+export type Meaning =
   | { readonly kind: 'ok' }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem }
   /** `closed`: the account, so that nobody can sign in with it again. */
@@ -41,7 +41,7 @@ export type Verdict =
  * The meaning of an answer: reliability.md's table, row by row, first match wins. An unknown answer is 'later', never
  * 'done'.
  */
-export function classify(received: Received): Verdict {
+export function classify(received: Received): Meaning {
   if (received.kind === 'none') return { kind: 'later', why: received.why };
   const { status, retry_after_ms } = received;
   const later = (why: LaterWhy) => ({

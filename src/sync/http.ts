@@ -19,7 +19,7 @@ import {
 import { isExtra, type Extra } from '../../contract/extra.ts';
 import { paths } from '../../contract/paths.ts';
 import type { FrontendConfig } from '../../contract/session.ts';
-import { classify, retryAfterMs, type Received, type Verdict } from './classify.ts';
+import { classify, retryAfterMs, type Received, type Meaning } from './classify.ts';
 import type { HttpDeps } from './deps.ts';
 import { documentedBody, documentedQuery, isNotThere, notOffered } from './documented.ts';
 import { readReply, withoutContent } from './read-reply.ts';
@@ -38,7 +38,7 @@ const WORTH_PACKING = 1000;
 
 export type Answer<E extends Endpoint> =
   | ({ readonly kind: 'ok'; /** Path of the `Location` header. */ readonly location?: string } & ReplyOf<E>)
-  | Exclude<Verdict, { kind: 'ok' }>;
+  | Exclude<Meaning, { kind: 'ok' }>;
 
 /** The arguments of a call beside its endpoint; path, query and body in the shapes of the contract. */
 export type CallInput<E extends Endpoint> = {

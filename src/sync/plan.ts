@@ -2,7 +2,7 @@ import type { OutboxDb } from '../db/outbox-db.ts';
 import { commute, waitsFor } from '../outbox/dependence.ts';
 import { targetOf, type Entry } from '../outbox/entry.ts';
 import { bySeq, ofUser, ofWork } from '../outbox/queue.ts';
-import type { Plan } from '../outbox/settle.ts';
+import type { SettlePlan } from '../outbox/settle.ts';
 
 /** Entries read at a time; those in a request are not read. */
 const PAGE = 100;
@@ -28,7 +28,7 @@ export interface Round {
  * and the barriers of its delivery; a barrier waits for everything earlier of its delivery, and the end of a receipt for
  * everything earlier of its work, of any user.
  */
-export async function planRound(db: OutboxDb, round: Round): Promise<Plan> {
+export async function planRound(db: OutboxDb, round: Round): Promise<SettlePlan> {
   return db.transaction('r', db.entries, db.meta, async () => {
     const epoch = (await db.meta.get('epoch'))?.value ?? null;
     const parked = await ofUser(db, round.user_id, 'parked').toArray();

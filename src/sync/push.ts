@@ -1,6 +1,6 @@
 import { getCurrentUser } from '../../contract/session.ts';
 import type { Entry } from '../outbox/entry.ts';
-import type { Outcome, Plan } from '../outbox/settle.ts';
+import type { Outcome, SettlePlan } from '../outbox/settle.ts';
 import { deliverList, deliverOne, type Reply } from './deliver.ts';
 import { awaited, planRound, saysItLacks, type Round } from './plan.ts';
 import { pushPhoto } from './push-photo.ts';
@@ -67,7 +67,7 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
 }
 
 /** The entries of one user that may go now, at most so many, and none of a lane that is in a request. */
-type NextPlan = (limit: number, out: Round['out']) => Promise<Plan>;
+type NextPlan = (limit: number, out: Round['out']) => Promise<SettlePlan>;
 
 /** Sends the entries of one user that may go now; false: none. */
 async function sendAs(sender: Sender, by: Passage, features: readonly string[]): Promise<boolean> {
@@ -124,7 +124,7 @@ const sendKeyed =
 
 async function sendSingles(
   sender: Sender,
-  { entries, epoch }: Plan,
+  { entries, epoch }: SettlePlan,
   send: SendOne,
   by: Passage,
 ): Promise<void> {
@@ -151,7 +151,7 @@ async function sendSingles(
  */
 async function sendLists(
   sender: Sender,
-  first: Plan,
+  first: SettlePlan,
   next: NextPlan,
   by: Passage,
   keyed: boolean,
@@ -167,7 +167,7 @@ async function sendLists(
     pauseLeft(sender) === 0 &&
     !isStopped(sender, by) &&
     sender.deps.clock.monotonic() <= until;
-  const start = (list: Plan): void => {
+  const start = (list: SettlePlan): void => {
     for (const { seq, lane } of list.entries) out.set(seq, lane);
     const answer = sendList(sender, list, by);
     const flight: Promise<unknown> = answer.catch(() => undefined).then(() => flying.delete(flight));
@@ -204,7 +204,7 @@ async function sendLists(
 }
 
 /** The OMS's answers for the entries of a list that are still to be sent. */
-async function sendList(sender: Sender, list: Plan, by: Passage): Promise<readonly Reply[]> {
+async function sendList(sender: Sender, list: SettlePlan, by: Passage): Promise<readonly Reply[]> {
   const live = await sender.deps.outbox.attempted(list);
   return live.length > 0 ? deliverList(sender.deps.http, live, by.grant) : [];
 }
@@ -216,7 +216,7 @@ function intoLanes(plan: readonly Entry[]): Entry[][] {
 }
 
 /** So many lists of whole lanes, in order; the other entries wait for the next plan. */
-function intoLists({ entries, epoch }: Plan, number: number, size: number): readonly Plan[] {
+function intoLists({ entries, epoch }: SettlePlan, number: number, size: number): readonly SettlePlan[] {
   const lists = Array.from({ length: number }, (): Entry[] => []);
   const homes = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../outbox/deps.ts';
 import type { OpenOutbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
-import type { Plan } from '../outbox/settle.ts';
+import type { SettlePlan } from '../outbox/settle.ts';
 import type { Reply } from './deliver.ts';
 import type { Http } from './http.ts';
 import { MAX_MUTATIONS } from '../../contract/scanning/mutation.ts';
@@ -19,7 +19,7 @@ export interface SenderDeps {
 }
 
 /** Sends one entry of a plan that was made under an epoch; null: nothing was sent. */
-export type SendOne = (sender: Sender, entry: Entry, epoch: Plan['epoch']) => Promise<Reply | null>;
+export type SendOne = (sender: Sender, entry: Entry, epoch: SettlePlan['epoch']) => Promise<Reply | null>;
 
 export interface LocalSession {
   /** The user who signed in last on this device; null after signing out. */

@@ -2,7 +2,7 @@ import {
   deliveryStatuses,
   deliveryStatusTable,
   type DeliveryStatus,
-  type Mark,
+  type StatusMark,
 } from '../../core/delivery/status.ts';
 import type { DispatcherType } from '../../core/delivery/changes.ts';
 import type { Queryable } from '../../server/ground/db/pool.ts';
@@ -152,7 +152,7 @@ export async function readState(db: Queryable, { orders, begin, products }: Scop
   };
 }
 
-const withMark = (mark: Mark) =>
+const withMark = (mark: StatusMark) =>
   deliveryStatuses.filter(status => deliveryStatusTable[status].marks.includes(mark));
 
 const RECORDED = `

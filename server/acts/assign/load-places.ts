@@ -1,10 +1,10 @@
 import type { RequestMode } from '../../../core/assign/request-modes.ts';
-import type { Place, SupplyChainStep } from '../../../core/assign/facts.ts';
+import type { SendingPlace, SupplyChainStep } from '../../../core/assign/facts.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { settingsOf } from '../../nouns/settings/settings.ts';
 
 /** A location that an order may be planned at. */
-export interface KnownPlace extends Place {
+export interface KnownPlace extends SendingPlace {
   readonly identifier: string;
   readonly request_mode: RequestMode;
 }

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { LAST_NUMBER } from '../deliveries/make-delivery.ts';
 
 /** Facts about an order that a plan needs. */
-export interface OrderFacts {
+export interface AssignedOrder {
   readonly id: number;
   readonly identifier: string;
   readonly sales_channel_identifier: string | null;
@@ -21,7 +21,7 @@ export interface OrderFacts {
 }
 
 /** Locks an order until the transaction ends, so that two plans do not number its deliveries at once (order-rules.md 0). */
-export async function holdOrder(tx: Transaction, id: number): Promise<OrderFacts> {
+export async function holdOrder(tx: Transaction, id: number): Promise<AssignedOrder> {
   // A statement sees what was committed before it began, and the second begins when the first has the lock.
   const [, order] = await Promise.all([
     tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [id]),
@@ -31,8 +31,8 @@ export async function holdOrder(tx: Transaction, id: number): Promise<OrderFacts
 }
 
 /** Reads what a plan needs to know of an order, as it is now. */
-export async function readOrder(db: Queryable, id: number): Promise<OrderFacts> {
-  const order = await db.one<OrderFacts>(SELECT, [id]);
+export async function readOrder(db: Queryable, id: number): Promise<AssignedOrder> {
+  const order = await db.one<AssignedOrder>(SELECT, [id]);
   if (!order) throw new Error(`there is no order ${String(id)}`);
   return order;
 }

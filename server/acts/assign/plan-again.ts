@@ -17,7 +17,7 @@ import { eachInTurn } from '../../ground/jobs/each-in-turn.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { copied, leadAway, staying } from './lead-away.ts';
 import { loadPlaces } from './load-places.ts';
-import { COUNTRY, holdOrder, type OrderFacts } from './order-facts.ts';
+import { COUNTRY, holdOrder, type AssignedOrder } from './order-facts.ts';
 import { planLines, type PlannedLines, type ToPlan } from './plan-lines.ts';
 import type { OfDelivery } from './request-delivery.ts';
 import { shortAt } from './short-at.ts';
@@ -139,7 +139,7 @@ const planAgain = (
   db: Database,
   id: number,
   which: string,
-  write: (tx: Transaction, delivery: Again, order: OrderFacts, planned: PlannedLines) => Promise<void>,
+  write: (tx: Transaction, delivery: Again, order: AssignedOrder, planned: PlannedLines) => Promise<void>,
 ): Promise<void> =>
   untilSettled(() =>
     db.transaction(
@@ -163,7 +163,7 @@ const planAgain = (
 async function replace(
   tx: Transaction,
   author: Author,
-  order: OrderFacts,
+  order: AssignedOrder,
   old: Again,
   planned: readonly PlannedDelivery[],
 ): Promise<void> {
@@ -177,7 +177,7 @@ async function replace(
 
 const commonOf = (
   { sales_order_id, gift_wrapped, responsible_location_id }: Again,
-  { identifier: order_identifier, last_number }: OrderFacts,
+  { identifier: order_identifier, last_number }: AssignedOrder,
 ): PlannedOrder => ({ sales_order_id, order_identifier, last_number, gift_wrapped, responsible_location_id });
 
 /** So many tries are kept, the newest. */

@@ -1,5 +1,12 @@
 import { assign } from '../../../core/assign/assign.ts';
-import type { LineToPlan, Part, Plan, PlanContext, Rest, UsedCapacity } from '../../../core/assign/facts.ts';
+import type {
+  LineToPlan,
+  PlannedPart,
+  AssignedPlan,
+  PlanContext,
+  Rest,
+  UsedCapacity,
+} from '../../../core/assign/facts.ts';
 import { addDays, dutchDay } from '../../../core/calendar/day.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { availableAt, availableOf, type Reserved } from '../../nouns/stock/available.ts';
@@ -7,7 +14,7 @@ import { awaitedPresales } from '../../nouns/stock/presales.ts';
 import { awaitedReceipts } from '../../nouns/stock/awaited-receipts.ts';
 import { type KnownPlaces, loadPlaces } from './load-places.ts';
 import { lockProducts } from './lock-products.ts';
-import type { OrderFacts } from './order-facts.ts';
+import type { AssignedOrder } from './order-facts.ts';
 import { usedCapacity } from './used-capacity.ts';
 import type { PlannedDelivery } from './write-plan.ts';
 
@@ -20,14 +27,14 @@ export interface ToPlan {
 }
 
 export interface PlannedLines {
-  readonly plan: Plan;
+  readonly plan: AssignedPlan;
   readonly deliveries: readonly PlannedDelivery[];
 }
 
 /** Plans lines of an order by what is committed now. Until the transaction ends nobody else reserves these articles. */
 export async function planLines(
   tx: Transaction,
-  order: OrderFacts,
+  order: AssignedOrder,
   { lines, max_parts, instead_of }: ToPlan,
 ): Promise<PlannedLines> {
   const products = lines.map(({ product_identifier }) => product_identifier);
@@ -74,7 +81,7 @@ export interface Moment {
 /** Reads the facts of a plan; who only asks what would be planned holds no lock. */
 export async function readFacts(
   db: Queryable,
-  order: OrderFacts,
+  order: AssignedOrder,
   {
     lines,
     instead_of,
@@ -131,7 +138,7 @@ export async function readFacts(
 export const withRulesets = (lines: ToPlan['lines'], { rulesetOf }: PlanFacts): LineToPlan[] =>
   lines.map(line => ({ ...line, ruleset: rulesetOf(line.product_identifier) }));
 
-const pointOf = ({ latitude, longitude }: OrderFacts) =>
+const pointOf = ({ latitude, longitude }: AssignedOrder) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Locations that do only so much a day. */
@@ -152,7 +159,7 @@ const rulesetsOf = async (db: Queryable, products: readonly string[]): Promise<R
 /** Considerations for the lines of one delivery: in a large order each would have those for all the others too. */
 type TriedOf = (lines: readonly { readonly line: number }[]) => object;
 
-const ofPart = ({ auto_purchase, fed_by, ...part }: Part, triedOf: TriedOf): PlannedDelivery => ({
+const ofPart = ({ auto_purchase, fed_by, ...part }: PlannedPart, triedOf: TriedOf): PlannedDelivery => ({
   ...part,
   is_dispatch_assign_retryable: null,
   metadata: { ...triedOf(part.lines), ...(auto_purchase && { auto_purchase }) },
@@ -162,7 +169,7 @@ const ofPart = ({ auto_purchase, fed_by, ...part }: Part, triedOf: TriedOf): Pla
 /** Parks the rest, each apart: what waits for stock, what may have a place later, and what has none. */
 function ofRest(
   rest: readonly Rest[],
-  { fulfilment_method }: OrderFacts,
+  { fulfilment_method }: AssignedOrder,
   location_id: number,
   triedOf: TriedOf,
 ): PlannedDelivery[] {

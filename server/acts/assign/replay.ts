@@ -6,11 +6,11 @@ import {
 } from '../../../contract/warehouse/ruleset-replay.ts';
 import { assign } from '../../../core/assign/assign.ts';
 import { comparePlans, sendersOf, weightOf } from '../../../core/assign/compare.ts';
-import { type LineToPlan, type Plan, serviceOf } from '../../../core/assign/facts.ts';
+import { type LineToPlan, type AssignedPlan, serviceOf } from '../../../core/assign/facts.ts';
 import { addDays, type Day } from '../../../core/calendar/day.ts';
 import { serviceDay } from '../../../core/service-time/service-day.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
-import { ORDER_FACTS, type OrderFacts } from './order-facts.ts';
+import { ORDER_FACTS, type AssignedOrder } from './order-facts.ts';
 import { type KnownPlace, loadPlaces } from './load-places.ts';
 import { type Moment, type PlanFacts, readFacts, type ToPlan, withCapacity } from './plan-lines.ts';
 import { usedCapacityAt } from './used-capacity.ts';
@@ -24,7 +24,7 @@ export interface Asked {
   readonly after: number;
 }
 
-type OldOrder = OrderFacts & { readonly placed_at: string; readonly lines: ToPlan['lines'] };
+type OldOrder = AssignedOrder & { readonly placed_at: string; readonly lines: ToPlan['lines'] };
 
 /**
  * Plans orders of a day twice by the same facts, as it is and with the ruleset, and counts what differs; null: there is no such
@@ -104,8 +104,8 @@ const namesOf = async (db: Queryable): Promise<ReadonlyMap<number, string>> =>
 
 interface Plans {
   readonly lines: readonly LineToPlan[];
-  readonly now: Plan;
-  readonly tried: Plan;
+  readonly now: AssignedPlan;
+  readonly tried: AssignedPlan;
 }
 
 /** The order as it is planned, and as it would be. */
@@ -138,10 +138,10 @@ function createTally(names: ReadonlyMap<number, string>) {
   const differences: Replay['differences'] = {};
   let examples: readonly ReplayExample[] = [];
   const slots = new Map<string, Slot>();
-  const sentFrom = ({ parts }: Plan) => [
+  const sentFrom = ({ parts }: AssignedPlan) => [
     ...new Set(parts.flatMap(sendersOf).map(id => names.get(id) ?? String(id))),
   ];
-  const book = ({ parts }: Plan, { known, context }: PlanFacts, more: 1 | -1) => {
+  const book = ({ parts }: AssignedPlan, { known, context }: PlanFacts, more: 1 | -1) => {
     for (const part of parts.flatMap(one => [one, ...one.fed_by])) {
       const place = known.places.find(({ id }) => id === part.location_id);
       const service = serviceOf(part.dispatch_type, part.dispatch_action);

@@ -3,7 +3,7 @@ import type { Suggestion, suggestDeliveries } from '../../../contract/orders/sug
 import { chooseDropshippers } from '../../../core/access/orders.ts';
 import { holds } from '../../../core/access/right.ts';
 import { assign } from '../../../core/assign/assign.ts';
-import type { Part } from '../../../core/assign/facts.ts';
+import type { PlannedPart } from '../../../core/assign/facts.ts';
 import { judgeChange } from '../../../core/delivery/judge-change.ts';
 import { statusesMarked } from '../../../core/delivery/status.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
@@ -152,7 +152,7 @@ function byLine(taken: readonly OrderLine[]): OrderLine[] {
 
 type Methods = ReadonlyMap<number, { readonly carrier: string; readonly method: string }>;
 
-const methodsOf = async (db: Queryable, parts: readonly Part[]): Promise<Methods> =>
+const methodsOf = async (db: Queryable, parts: readonly PlannedPart[]): Promise<Methods> =>
   new Map(
     (
       await db.query<{ id: number; carrier: string; method: string }>(
@@ -164,7 +164,7 @@ const methodsOf = async (db: Queryable, parts: readonly Part[]): Promise<Methods
   );
 
 function infoOf(
-  part: Part,
+  part: PlannedPart,
   { known }: PlanFacts,
   methods: Methods,
   articles: ReadonlyMap<number, string>,

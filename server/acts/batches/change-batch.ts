@@ -9,7 +9,7 @@ import { statusAfterEnd } from '../../../core/batch/end.ts';
 import { mayChange, system } from '../../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import { assignSortingLocations } from '../../../core/location/assign.ts';
-import type { Place } from '../../ground/db/place.ts';
+import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { type Refusal, isRefusal, notFound, refuse } from '../../ground/http/problem.ts';
 import { authorOf, type DeliveryChange, writeDeliveries } from '../deliveries/write-deliveries.ts';
@@ -44,7 +44,7 @@ export const zoneFullyOccupied = refuse(
  */
 export async function chooseZone(
   tx: Transaction,
-  at: Place,
+  at: LocationPath,
   identifier: string,
   zoneIdentifier: string,
   change: Change,
@@ -79,7 +79,7 @@ export async function chooseZone(
 /** Gives a batch another status, if the present one allows it; what is unfinished in a batch that ends follows. */
 export async function changeStatus(
   tx: Transaction,
-  at: Place,
+  at: LocationPath,
   identifier: string,
   status: BatchStatus,
   change: Change,
@@ -167,7 +167,7 @@ async function unfinishedIn(tx: Transaction, batchId: number): Promise<Unfinishe
 
 function holdBatch(
   tx: Transaction,
-  { type, location }: Place,
+  { type, location }: LocationPath,
   identifier: string,
 ): Promise<HeldBatch | undefined> {
   return tx.one<HeldBatch>(

@@ -3,7 +3,7 @@ import { joinHindrance, statusInBatch } from '../../../core/batch/join.ts';
 import type { Day } from '../../../core/calendar/day.ts';
 import { system } from '../../../core/delivery/changes.ts';
 import { compose, rowOf } from '../../ground/db/compose.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { type Refusal, notFound, refuse } from '../../ground/http/problem.ts';
@@ -35,7 +35,11 @@ type Row = {
  * Makes a batch of deliveries of a location, all or none, and gives its identifier. The deliveries stay locked until
  * the end, so that the second of two callers who want the same one is told which batch has it.
  */
-export async function createBatch(tx: Transaction, at: Place, wanted: NewBatch): Promise<string | Refusal> {
+export async function createBatch(
+  tx: Transaction,
+  at: LocationPath,
+  wanted: NewBatch,
+): Promise<string | Refusal> {
   const location = await findLocation(tx, at);
   if (!location) return notFound('Locatie niet gevonden');
   if (!location.can_process)
@@ -56,7 +60,7 @@ export async function createBatch(tx: Transaction, at: Place, wanted: NewBatch):
 
 const findLocation = (
   tx: Transaction,
-  at: Place,
+  at: LocationPath,
 ): Promise<{ id: number; can_process: boolean } | undefined> =>
   rowOf(
     tx,

@@ -6,7 +6,7 @@ import { type DateGroup, dateGroups, groupOf } from '../../../core/batch/date-gr
 import type { Day } from '../../../core/calendar/day.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
 import { listed } from '../../ground/db/list.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { isBatchable, suggestedBatchType } from '../../nouns/dispatch-requests/suggested-batch-type.ts';
 import { canProcessProducts } from './select-batches.ts';
@@ -28,7 +28,7 @@ export const selectBatchTypes = (db: Queryable): Promise<BatchType[]> =>
   rowsOf(db, listed(batchTypes, {}, { last: eb => [eb.ref('bt.id')] }));
 
 /** The batch types of a location: those of its type, when it processes articles; the widest first. */
-export const selectBatchTypesHere = (db: Queryable, at: Place): Promise<BatchTypeHere[]> =>
+export const selectBatchTypesHere = (db: Queryable, at: LocationPath): Promise<BatchTypeHere[]> =>
   rowsOf(
     db,
     listed(
@@ -46,7 +46,7 @@ export const selectBatchTypesHere = (db: Queryable, at: Place): Promise<BatchTyp
 /** Number of deliveries of a location that wait for a batch of each type, by date group; types by id. */
 export async function countBatchable(
   db: Queryable,
-  at: Place,
+  at: LocationPath,
   today: Day,
 ): Promise<(typeId: number) => Record<DateGroup, number>> {
   const rows = await rowsOf(

@@ -7,7 +7,7 @@ import { sortableStatuses } from '../../../core/delivery/delivery.ts';
 import { compose, rowOf, rowsOf } from '../../ground/db/compose.ts';
 import { whenFound } from '../../ground/db/expressions.ts';
 import { listed } from '../../ground/db/list.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 
@@ -22,7 +22,7 @@ export const canProcessProducts: RawBuilder<boolean> = sql<boolean>`EXISTS (SELE
 /** Batches of a location that processes articles (canProcessProducts); closed ones only when asked for. */
 export async function selectBatches(
   db: Queryable,
-  at: Place,
+  at: LocationPath,
   asked: QueryOf<typeof listBatches>,
 ): Promise<Batch[]> {
   const query = batchesAt(at)
@@ -50,7 +50,11 @@ export async function selectBatches(
 }
 
 /** One batch of a location. */
-export async function selectBatch(db: Queryable, at: Place, identifier: string): Promise<Batch | undefined> {
+export async function selectBatch(
+  db: Queryable,
+  at: LocationPath,
+  identifier: string,
+): Promise<Batch | undefined> {
   const row = await rowOf(db, batchesAt(at).where('b.identifier', '=', identifier));
   return row && toBatch(row);
 }
@@ -71,7 +75,7 @@ const reopens = sql<boolean>`b.status = 'closed'
   AND NOT EXISTS (SELECT FROM batch_closings c JOIN dispatch_requests d ON d.id = c.dispatch_request_id
     WHERE c.batch_id = b.id AND d.revision <> c.revision)`;
 
-const batchesAt = (at: Place) =>
+const batchesAt = (at: LocationPath) =>
   compose
     .selectFrom('dispatch_request_batches as b')
     .innerJoin('batch_types as bt', 'bt.id', 'b.batch_type_id')

@@ -1,3 +1,5 @@
+import { overStatuses } from '../../../core/batch/status.ts';
+import { quoted } from '../../ground/db/quoted.ts';
 import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database } from '../../ground/db/pool.ts';
 
@@ -19,7 +21,7 @@ export const tellClearances = (
 const TOUCH_BATCHES = `
   SELECT touch_batch(id) FROM (
     SELECT id FROM dispatch_request_batches
-    WHERE storage_zone_id = $1 AND status NOT IN ('closed', 'shipped', 'unable-to-ship-all')
+    WHERE storage_zone_id = $1 AND status NOT IN (${quoted(overStatuses)})
     ORDER BY id FOR NO KEY UPDATE) open_batches`;
 const TOUCH_RECEIPTS = `
   SELECT touch_receipt(id) FROM (

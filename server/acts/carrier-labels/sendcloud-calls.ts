@@ -21,7 +21,7 @@ const faults = z.object({
 });
 
 export type Failure = Refused | Later;
-export type Answer<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
+export type SendcloudAnswer<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
 /** It has not said whether something is there. */
 export const unanswered: Later = { kind: 'later', why: 'geen antwoord van Sendcloud' };
@@ -42,7 +42,7 @@ export function sendcloudCalls({ url, publicKey, secretKey }: SendcloudConfig) {
     path: string,
     read: (reply: Response) => Promise<T>,
     { method, body, accept = 'application/json', gone }: How<T> = {},
-  ): Promise<Answer<T>> {
+  ): Promise<SendcloudAnswer<T>> {
     try {
       const reply = await fetch(`${url}${path}`, {
         method: method ?? (body ? 'POST' : 'GET'),
@@ -63,7 +63,7 @@ export function sendcloudCalls({ url, publicKey, secretKey }: SendcloudConfig) {
     }
   }
 
-  async function filesOf(parcel: number): Promise<Answer<LabelFiles>> {
+  async function filesOf(parcel: number): Promise<SendcloudAnswer<LabelFiles>> {
     const path = `/parcels/${String(parcel)}/documents/label`;
     const pdf = await call(path, bytes, { accept: 'application/pdf' });
     if (pdf.kind !== 'ok') return pdf;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Booked, Booking, CarrierLabels, Parcel } from './carrier-labels.ts';
 import {
   addressOf,
-  type Answer,
+  type SendcloudAnswer,
   type Failure,
   json,
   pickedUp,
@@ -32,7 +32,10 @@ type Listed = z.output<typeof page>['data'][number];
 /** Parcels that customers send back: its Returns API. It cannot be asked by our key, but lists returns with their order numbers. */
 export function sendcloudReturns({ call, filesOf }: SendcloudCalls, grams: number) {
   /** The return that was made under a key, when it stands. */
-  async function find({ key, since }: Pick<Booked, 'key' | 'since'>): Promise<Answer<Listed | undefined>> {
+  async function find({
+    key,
+    since,
+  }: Pick<Booked, 'key' | 'since'>): Promise<SendcloudAnswer<Listed | undefined>> {
     const dates = new URLSearchParams({ from_date: dateOf(since, -1), to_date: dateOf(new Date(), 1) });
     let query = `?${dates.toString()}`;
     for (let pages = 0; pages < MOST_PAGES; pages++) {

@@ -3,7 +3,7 @@ import type { SendcloudConfig } from '../../ground/config.ts';
 import type { Booked, Booking, CarrierLabels, Parcel } from './carrier-labels.ts';
 import {
   addressOf,
-  type Answer,
+  type SendcloudAnswer,
   type Failure,
   json,
   pickedUp,
@@ -56,7 +56,7 @@ export function sendcloud(config: SendcloudConfig): CarrierLabels {
 /** Parcels to customers: its Shipments API. */
 function sendcloudShipments({ call, filesOf }: SendcloudCalls, grams: number) {
   /** The shipment that was made under a key, when it stands. */
-  async function find(key: string): Promise<Answer<Shipment | undefined>> {
+  async function find(key: string): Promise<SendcloudAnswer<Shipment | undefined>> {
     const answer = await call(`/shipments?external_reference_id=${key}`, json(found));
     return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.data?.find(stands) } : answer;
   }

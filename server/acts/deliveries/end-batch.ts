@@ -1,3 +1,5 @@
+import { overStatuses } from '../../../core/batch/status.ts';
+import { quoted } from '../../ground/db/quoted.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 
@@ -14,5 +16,5 @@ const END = `
   UPDATE dispatch_request_batches b SET status = CASE
     WHEN EXISTS (SELECT FROM dispatch_requests d WHERE d.batch_id = b.id AND d.status = 'shipped') THEN 'shipped'
     ELSE 'closed' END
-  WHERE b.id = $1 AND b.status NOT IN ('closed', 'shipped', 'unable-to-ship-all')
+  WHERE b.id = $1 AND b.status NOT IN (${quoted(overStatuses)})
     AND NOT EXISTS (SELECT FROM dispatch_requests d WHERE d.batch_id = b.id AND ${unfinished('d.status')})`;

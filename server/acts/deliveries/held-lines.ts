@@ -1,4 +1,4 @@
-import type { NewLine, OldLine } from '../../../core/delivery/reroute.ts';
+import type { ReroutedLine, OldLine } from '../../../core/delivery/reroute.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { LineChange } from './write-lines.ts';
 
@@ -22,7 +22,7 @@ export const linesOf = (tx: Transaction, deliveries: readonly number[]): Promise
   tx.query<HeldLine>(SELECT_LINES, [deliveries]);
 
 /** How a line comes into the new delivery. */
-export const lineChange = ({ order_line, moved, ...line }: NewLine, to: number): LineChange =>
+export const lineChange = ({ order_line, moved, ...line }: ReroutedLine, to: number): LineChange =>
   moved === null
     ? { kind: 'insert', to, sales_order_line_id: order_line, ...line }
     : { kind: 'move', id: moved, to, quantity: line.quantity };

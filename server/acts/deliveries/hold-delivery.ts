@@ -1,3 +1,5 @@
+import { overStatuses } from '../../../core/batch/status.ts';
+import { quoted } from '../../ground/db/quoted.ts';
 import type { DispatcherType } from '../../../core/delivery/changes.ts';
 import type { ChangingDelivery } from '../../../core/delivery/judge-change.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
@@ -109,7 +111,7 @@ const SELECT = `
     o.identifier AS order_identifier,
     COALESCE((SELECT sum(n.quantity - n.quantity_placed) FROM dispatch_request_lines n
       WHERE n.dispatch_request_id = d.id AND b.storage_zone_id IS NOT NULL
-        AND b.status NOT IN ('closed', 'shipped', 'unable-to-ship-all')), 0) AS pending,
+        AND b.status NOT IN (${quoted(overStatuses)})), 0) AS pending,
     ARRAY(SELECT n.identifier FROM dispatch_request_replacements r JOIN dispatch_requests n ON n.id = r.new_id
       WHERE r.old_id = d.id ORDER BY n.id) AS replaced_by,
     d.dispatch_action IS NOT NULL AS is_feeder,

@@ -1,3 +1,4 @@
+import { columnsMarked, sqlTypeOf } from '../../../core/delivery/columns.ts';
 import {
   type Reaction,
   reactions,
@@ -13,27 +14,7 @@ export interface ChangedDelivery {
   readonly after: ReactingDelivery;
 }
 
-/** The columns that reactions depend on. */
-const facts = {
-  id: 'int',
-  sales_order_id: 'int',
-  location_id: 'int',
-  status: 'text',
-  paused_at: 'timestamptz',
-  dispatch_type: 'text',
-  dispatch_date: 'date',
-  dispatch_action: 'text',
-  is_replaced: 'boolean',
-  reassign_at: 'timestamptz',
-  storage_location_id: 'int',
-  responsible_location_id: 'int',
-  carrier_method_id: 'int',
-  goods_receipt_id: 'int',
-  revision: 'int',
-  changed_by: 'int',
-  change_key: 'uuid',
-} as const satisfies Readonly<Record<keyof ReactingDelivery, string>>;
-const columns = Object.keys(facts) as (keyof ReactingDelivery)[];
+const columns = columnsMarked('F');
 
 /** SQL: these facts of a row of dispatch_requests, as JSON. */
 export const factsOf = (row: string): string =>
@@ -66,7 +47,7 @@ const AT_THE_END: Reaction = 'tell-order-ended';
 /** SQL: deliveries as they are, each with what it was and what follows; then every reaction to those of them from which it does. */
 const statementOf = (names: readonly Reaction[]): string => `
   WITH changed AS (SELECT * FROM json_to_recordset($1::json)
-    AS r(${columns.map(name => `${name} ${facts[name]}`).join(', ')}, was json, follow text[])),
+    AS r(${columns.map(name => `${name} ${sqlTypeOf(name)}`).join(', ')}, was json, follow text[])),
   ${names.map(name => `"${name}" AS (${PERFORM[name](`(SELECT * FROM changed WHERE '${name}' = ANY (follow)) r`)})`).join(', ')}
   SELECT ${names.map(name => `(SELECT count(*) FROM "${name}")`).join(', ')}`;
 

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, mayChange, statusReached } from '../../../core/delivery/changes.ts';
+import {
+  type ColumnMarked,
+  columnsMarked,
+  type DeliveryValues,
+  sqlTypeOf,
+} from '../../../core/delivery/columns.ts';
 import { shortages } from '../../../core/delivery/reactions.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
+import { quoted } from '../../ground/db/quoted.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { type ChangedDelivery, factsOf, react } from './react.ts';
 
@@ -56,38 +63,11 @@ export function checkedStatus(from: string, to: string, actor: Actor): DeliveryS
   return actor.kind === 'person' ? statusReached(before, after) : after;
 }
 
-/** The columns of a delivery that are written after it was made. */
-const columns = {
-  status: 'text',
-  paused_at: 'timestamptz',
-  is_replaced: 'boolean',
-  status_reason: 'text',
-  unable_to_ship_reason: 'text',
-  location_id: 'int',
-  supplier_location_id: 'int',
-  uses_stock: 'boolean',
-  dispatch_type: 'text',
-  dispatch_date: 'date',
-  delivery_date: 'date',
-  released_status: 'text',
-  reassign_at: 'timestamptz',
-  is_dispatch_assign_retryable: 'boolean',
-  responsible_location_id: 'int',
-  metadata: 'jsonb',
-  carrier_id: 'int',
-  carrier_method_id: 'int',
-  batch_id: 'int',
-  goods_receipt_id: 'int',
-  storage_location_id: 'int',
-  shipped_label: 'text',
-  shipped_to: 'jsonb',
-  version: 'int',
-} as const;
-type Column = keyof typeof columns;
+type Column = ColumnMarked<'C'>;
 
 /** The columns that a set of rows gives each delivery besides its id, its author and the `extra` ones. */
 export const rowsOf = (source: string, given: readonly Column[], extra = ''): string =>
-  `json_to_recordset(${source}::json) AS r(id int, ${given.map(name => `${name} ${columns[name]}, `).join('')}${extra}
+  `json_to_recordset(${source}::json) AS r(id int, ${given.map(name => `${name} ${sqlTypeOf(name)}, `).join('')}${extra}
     changed_by int, changed_as text, change_key uuid)`;
 
 /**
@@ -132,17 +112,11 @@ function reassignAt(given: readonly Column[]): string {
     ELSE COALESCE(${now('reassign_at')}, reassign_time(r.changed_as)) END`;
 }
 
-const SHORTAGES = shortages.map(status => `'${status}'`).join(', ');
+const SHORTAGES = quoted(shortages);
 
 /** The new values of a locked delivery; a column that is not named stays as it is. */
 export type DeliveryChange = { readonly id: number } & {
-  readonly [name in Exclude<Column, 'status'>]?: (typeof columns)[name] extends 'int'
-    ? number | null
-    : (typeof columns)[name] extends 'boolean'
-      ? boolean | null
-      : (typeof columns)[name] extends 'jsonb'
-        ? object
-        : string | null;
+  readonly [Name in Exclude<Column, 'status'>]?: DeliveryValues<Column>[Name] | null;
 } & (
     | { readonly status?: never }
     | {
@@ -164,7 +138,7 @@ export async function writeDeliveries(
 ): Promise<void> {
   const [first] = changes;
   if (!first) return;
-  const given = (Object.keys(columns) as Column[]).filter(name => name in first);
+  const given = columnsMarked('C').filter(name => name in first);
   const rows = changes.map(change => ({
     ...change,
     ...(change.status !== undefined && {

@@ -1,16 +1,16 @@
 import type { BodyOf } from '../../../contract/http.ts';
 import type { preCheckOrderLine } from '../../../contract/orders/extra-line.ts';
-import type { Place, Plan } from '../../../core/assign/facts.ts';
+import type { SendingPlace, AssignedPlan } from '../../../core/assign/facts.ts';
 import type { Day } from '../../../core/calendar/day.ts';
 import { dutchDate } from '../../../core/calendar/dutch-date.ts';
 import { assign } from '../../../core/assign/assign.ts';
-import { type OrderFacts, readOrder } from '../assign/order-facts.ts';
+import { type AssignedOrder, readOrder } from '../assign/order-facts.ts';
 import { readFacts, withRulesets } from '../assign/plan-lines.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { type Refusal, refuse } from '../../ground/http/problem.ts';
 
 /** An order of which nothing is known but that it is sent. */
-const ANY_ORDER: OrderFacts = {
+const ANY_ORDER: AssignedOrder = {
   id: 0,
   identifier: '',
   sales_channel_identifier: null,
@@ -25,7 +25,7 @@ const ANY_ORDER: OrderFacts = {
 };
 
 /** Whichever channel it will be of, a place may serve that. */
-const ofAnyChannel = (place: Place): Place => ({
+const ofAnyChannel = (place: SendingPlace): SendingPlace => ({
   ...place,
   properties: { ...place.properties, supportsSalesChannels: null },
 });
@@ -65,7 +65,7 @@ export const productNotFound = refuse(422, 'ProductNotFound', 'Product niet gevo
 const notSellable = refuse(422, 'NotSellable', 'Dit artikel is niet leverbaar.');
 
 /** The day that all of it is there; of what waits, the day that it comes. null: of some of it nobody can say. */
-function lastDayOf({ parts, rest }: Plan): Day | null {
+function lastDayOf({ parts, rest }: AssignedPlan): Day | null {
   if (rest.some(({ release_date }) => release_date === null)) return null;
   const days = [
     ...parts.map(part => part.delivery_date),

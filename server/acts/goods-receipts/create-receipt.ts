@@ -1,4 +1,4 @@
-import type { Place } from '../../ground/db/place.ts';
+import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
@@ -19,7 +19,7 @@ export interface NewReceipt {
  */
 export async function createReceipt(
   tx: Transaction,
-  at: Place,
+  at: LocationPath,
   { identifier, supplier_identifier, expected_on = null, lines = [], change }: NewReceipt,
 ): Promise<string | Refusal> {
   const supplier = await tx.one<{ id: number }>(

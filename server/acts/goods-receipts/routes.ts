@@ -8,7 +8,7 @@ import {
   reportReceiptDevice,
 } from '../../../contract/warehouse/goods-receipt.ts';
 import { namesIn } from '../../ground/db/expressions.ts';
-import type { Place } from '../../ground/db/place.ts';
+import type { LocationPath } from '../../ground/db/place.ts';
 import type { Database } from '../../ground/db/pool.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
@@ -105,7 +105,7 @@ export function goodsReceiptRoutes(app: FastifyInstance, db: Database, submit: S
 }
 
 /** The fields of a count that the documented call leaves out. */
-const lineAt = (db: Database, at: Place, line: number) =>
+const lineAt = (db: Database, at: LocationPath, line: number) =>
   db.one<{ goods_receipt_identifier: string; product_identifier: string }>(
     `SELECT r.identifier AS goods_receipt_identifier, n.product_identifier
      FROM goods_receipt_lines n JOIN goods_receipts r ON r.id = n.goods_receipt_id

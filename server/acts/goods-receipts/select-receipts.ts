@@ -12,7 +12,7 @@ import type { QueryOf } from '../../../contract/http.ts';
 import { compose, rowOf, rowsOf } from '../../ground/db/compose.ts';
 import { askedId } from '../../ground/db/expressions.ts';
 import { listed } from '../../ground/db/list.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { DB } from '../../ground/db/schema.ts';
 import { attributeCounts, receiptTotals, toComplete } from './receipt-counts.ts';
@@ -20,7 +20,7 @@ import { attributeCounts, receiptTotals, toComplete } from './receipt-counts.ts'
 /** Goods receipts of a location by the time they were made, newest first. */
 export const selectReceipts = (
   db: Queryable,
-  at: Place,
+  at: LocationPath,
   asked: QueryOf<typeof listGoodsReceipts>,
 ): Promise<GoodsReceipt[]> =>
   rowsOf(
@@ -42,14 +42,14 @@ export const selectReceipts = (
 
 export const selectReceipt = (
   db: Queryable,
-  at: Place,
+  at: LocationPath,
   identifier: string,
 ): Promise<GoodsReceipt | undefined> => rowOf(db, receiptsAt(at).where('r.identifier', '=', identifier));
 
 /** One receipt with its lines, what it left unprocessed, and the devices that receive it. */
 export async function selectReceiptDetail(
   db: Queryable,
-  at: Place,
+  at: LocationPath,
   identifier: string,
   withLines: boolean,
 ): Promise<GoodsReceiptDetail | undefined> {
@@ -96,7 +96,7 @@ export const selectUnprocessed = (db: Queryable, receipt_id: number): Promise<Un
       .orderBy('d.id'),
   );
 
-const receiptsAt = (at: Place) =>
+const receiptsAt = (at: LocationPath) =>
   compose
     .selectFrom('goods_receipts as r')
     .innerJoin('typed_locations as l', 'l.id', 'r.recipient_location_id')

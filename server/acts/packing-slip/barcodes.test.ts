@@ -5,7 +5,7 @@ import { checkDigit } from '../../../core/gtin/check-digit.ts';
 import { sameLabel } from '../../../core/label/normalise.ts';
 import { labelPage } from './label-page.ts';
 import { pdfFile } from './pdf-file.ts';
-import type { Page } from './page.ts';
+import type { SlipPage } from './page.ts';
 import { slipPages } from './slip-page.ts';
 import { codesIn, drawnBars, drawnPdf } from './testing/read-barcodes.ts';
 import { someSlip } from './testing/some-slip.ts';
@@ -13,7 +13,7 @@ import { zplFile } from './zpl-file.ts';
 
 const SSCC = '106141411234567897';
 const label = (code: string) => labelPage(someSlip(), { code, nth: 1, count: 1 });
-const wordsOf = ({ marks }: Page) => marks.flatMap(mark => (mark.kind === 'text' ? [mark.text] : []));
+const wordsOf = ({ marks }: SlipPage) => marks.flatMap(mark => (mark.kind === 'text' ? [mark.text] : []));
 const about = { title: 'x', changedAt: '2026-11-19T18:00:00Z' };
 
 describe('The barcode of a label, read back by a decoder', () => {

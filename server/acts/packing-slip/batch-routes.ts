@@ -9,7 +9,7 @@ import {
 import { downloadSlips } from '../../../core/access/orders.ts';
 import { holds } from '../../../core/access/right.ts';
 import type { Deps } from '../../ground/deps.ts';
-import { type Answer, mount } from '../../ground/http/mount.ts';
+import { type HandlerAnswer, mount } from '../../ground/http/mount.ts';
 import { withoutPrinter } from '../printing/enqueue.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
 import type { User } from '../../ground/session/user.ts';
@@ -40,7 +40,7 @@ async function mergedSlips(
   deps: Deps,
   given: BodyOf<typeof postBatchPackingSlips>,
   { user, request }: { user: User; request: FastifyRequest },
-): Promise<Answer<typeof postBatchPackingSlips>> {
+): Promise<HandlerAnswer<typeof postBatchPackingSlips>> {
   const { db } = deps;
   const identifiers = [...new Set(given.identifiers.map(part => part.trim()))].filter(Boolean);
   if (identifiers.length === 0) return validationError('Kies minstens één levering.');

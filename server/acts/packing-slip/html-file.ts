@@ -1,12 +1,12 @@
 import { ASCENT, widthOf } from './lettering.ts';
-import { barsOf, type Mark, type Page, pageSizes } from './page.ts';
+import { barsOf, type SlipMark, type SlipPage, pageSizes } from './page.ts';
 
 /**
  * The pages as SVG in one HTML file, for printing by any browser: a PDF in a frame needs a viewer, which Android
  * lacks, and crashes Chromium without a screen (docs/decisions/017-slips-in-a-browser.md). Looks are attributes,
  * which no content security policy forbids.
  */
-export function htmlFile(title: string, pages: readonly Page[]): Buffer {
+export function htmlFile(title: string, pages: readonly SlipPage[]): Buffer {
   const style = Object.entries(pageSizes).map(
     ([name, { css }]) => `@page ${name}{size:${css};margin:0}.${name}{page:${name};break-after:page}`,
   );
@@ -21,7 +21,7 @@ export function htmlFile(title: string, pages: readonly Page[]): Buffer {
   );
 }
 
-function markup(mark: Mark): string {
+function markup(mark: SlipMark): string {
   switch (mark.kind) {
     case 'box':
       return `<rect x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" rx="${mark.radius}" fill="${mark.color}"/>`;

@@ -1,7 +1,7 @@
 import { addressLines, senderLines } from './address-lines.ts';
 import { labelSymbol } from './label-symbol.ts';
 import { type Area, block } from './lettering.ts';
-import { barcode, box, type Align, type Mark, type Page, pageSizes, rule } from './page.ts';
+import { barcode, box, type Align, type SlipMark, type SlipPage, pageSizes, rule } from './page.ts';
 import type { Slip } from './slip.ts';
 
 const MARGIN = 18;
@@ -11,7 +11,7 @@ const WIDTH = pageSizes.label.width - 2 * MARGIN;
 export type LabelOf = { readonly code: string; readonly nth: number; readonly count: number };
 
 /** One carrier label of 100 x 150 mm, with the tracking code as the carrier prints it. */
-export function labelPage(slip: Slip, { code, nth, count }: LabelOf): Page {
+export function labelPage(slip: Slip, { code, nth, count }: LabelOf): SlipPage {
   const symbol = labelSymbol(code, slip);
   return {
     size: 'label',
@@ -58,4 +58,4 @@ const write = (
   content: string,
   area: Pick<Area, 'y' | 'height'> & Partial<Area>,
   { bold = true, ...style }: Style,
-): Mark[] => block([content], { ...whole, ...area }, { ...style, bold });
+): SlipMark[] => block([content], { ...whole, ...area }, { ...style, bold });

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
-import type { Align, Mark } from './page.ts';
+import type { Align, SlipMark } from './page.ts';
 
 /** Height of the font's capitals and ascenders, as a fraction of its size. */
 export const ASCENT = 0.718;
@@ -92,7 +92,7 @@ export function fit(lines: readonly Line[], { width, height }: Area, style: Styl
 }
 
 /** The marks of lines that are fitted in an area. */
-export function block(lines: readonly (Line | string)[], area: Area, style: Style): Mark[] {
+export function block(lines: readonly (Line | string)[], area: Area, style: Style): SlipMark[] {
   const given = lines.map(line => (typeof line === 'string' ? { text: line } : line));
   const { size, pitch, rows } = fit(given, area, style);
   const { color = '#000000', align = 'left' } = style;
@@ -112,7 +112,7 @@ const anchorOf = ({ x, width }: Pick<Area, 'x' | 'width'>, align: Align): number
   ({ left: x, center: x + width / 2, right: x + width })[align];
 
 /** A text mark of one line in a column from `x`, `width` points wide, in smaller letters where it is longer. */
-export function text(content: string, x: number, y: number, style: Style & { width: number }): Mark {
+export function text(content: string, x: number, y: number, style: Style & { width: number }): SlipMark {
   const { size, width, bold = false, color = '#000000', align = 'left' } = style;
   const whole = printable(content);
   const long = widthOf(whole, size, bold) / width;
@@ -129,7 +129,7 @@ export function text(content: string, x: number, y: number, style: Style & { wid
 }
 
 /** Where a line begins in points, by its anchor. */
-export function leftOf({ x, text: line, size, bold, align }: Extract<Mark, { kind: 'text' }>): number {
+export function leftOf({ x, text: line, size, bold, align }: Extract<SlipMark, { kind: 'text' }>): number {
   const width = align === 'left' ? 0 : widthOf(line, size, bold);
   return x - (align === 'center' ? width / 2 : width);
 }

@@ -1,7 +1,7 @@
 import { type Symbology, barWidths } from '../../nouns/barcode/bar-widths.ts';
 
 /** The content of a page, in points from its top left corner: drawn as a PDF, or as SVG for printing by a browser. */
-export type Mark =
+export type SlipMark =
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; color: string }
   | { kind: 'rule'; x: number; y: number; width: number; thickness: number; color: string }
   /** One line; `y` is the top of its letters, `x` its left end, middle or right end. */
@@ -26,7 +26,7 @@ export const pageSizes = {
   label: { width: 283.46, height: 425.2, css: '100mm 150mm' },
 } as const;
 
-export type Page = { readonly size: PageSize; readonly marks: readonly Mark[] };
+export type SlipPage = { readonly size: PageSize; readonly marks: readonly SlipMark[] };
 
 export const box = (
   x: number,
@@ -35,7 +35,7 @@ export const box = (
   height: number,
   color: string,
   radius = 0,
-): Mark => ({
+): SlipMark => ({
   kind: 'box',
   x,
   y,
@@ -45,7 +45,7 @@ export const box = (
   color,
 });
 
-export const rule = (x: number, y: number, width: number, color: string, thickness = 1): Mark => ({
+export const rule = (x: number, y: number, width: number, color: string, thickness = 1): SlipMark => ({
   kind: 'rule',
   x,
   y,
@@ -58,10 +58,10 @@ export const rule = (x: number, y: number, width: number, color: string, thickne
 export const barcode = (
   { symbology, text }: { symbology: Symbology; text: string },
   area: { x: number; y: number; width: number; height: number },
-): Mark => ({ kind: 'bars', ...area, modules: barWidths(symbology, text) });
+): SlipMark => ({ kind: 'bars', ...area, modules: barWidths(symbology, text) });
 
 /** The bars of a barcode as rectangles, in points. */
-export function barsOf(mark: Extract<Mark, { kind: 'bars' }>): { x: number; width: number }[] {
+export function barsOf(mark: Extract<SlipMark, { kind: 'bars' }>): { x: number; width: number }[] {
   const module = mark.width / mark.modules.reduce((sum, width) => sum + width, 0);
   let x = mark.x;
   return mark.modules.flatMap((modules, i) => {

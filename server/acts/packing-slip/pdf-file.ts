@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import Pdf from 'pdfkit';
 import { ASCENT, fontOf, leftOf } from './lettering.ts';
-import { barsOf, type Mark, type Page, pageSizes } from './page.ts';
+import { barsOf, type SlipMark, type SlipPage, pageSizes } from './page.ts';
 
 /** After so long others have a turn. */
 const MOST_MS = 20;
@@ -9,7 +9,7 @@ const MOST_MS = 20;
 /** A PDF of these pages, drawn while others have their turns. The same pages give the same bytes. */
 export async function pdfFile(
   about: { title: string; changedAt: string },
-  pages: Iterable<Page>,
+  pages: Iterable<SlipPage>,
 ): Promise<Buffer> {
   const date = new Date(about.changedAt);
   const doc = new Pdf({
@@ -37,7 +37,7 @@ export async function pdfFile(
   return Buffer.concat(parts);
 }
 
-function draw(doc: PDFKit.PDFDocument, mark: Mark): void {
+function draw(doc: PDFKit.PDFDocument, mark: SlipMark): void {
   switch (mark.kind) {
     case 'box': {
       const { x, y, width, height, radius } = mark;

@@ -22,10 +22,10 @@ type Flags = {
 };
 
 /** The papers that a call asks to print beside its reply; null: none. */
-export type Printing = { readonly key: string; readonly labels: boolean; readonly slips: boolean };
+export type PrintedSlips = { readonly key: string; readonly labels: boolean; readonly slips: boolean };
 
 /** The types of printer that they need. */
-export const papersAsked = ({ labels, slips }: Printing): PrinterType[] => [
+export const papersAsked = ({ labels, slips }: PrintedSlips): PrinterType[] => [
   ...(labels ? ['labels' as const] : []),
   ...(slips ? ['packing-slips' as const] : []),
 ];
@@ -38,7 +38,7 @@ export function printingOf(
   query: Flags,
   user: User,
   request: FastifyRequest,
-): { ok: true; printing: Printing | null } | { ok: false; refusal: Refusal } {
+): { ok: true; printing: PrintedSlips | null } | { ok: false; refusal: Refusal } {
   const [labels, slips] = [isOn(query.auto_print_label), isOn(query.auto_print_packing_slip)];
   if (!labels && !slips) {
     const refusal = requireRight(user, downloadSlips);
@@ -57,7 +57,7 @@ export function printingOf(
 export async function printSlips(
   db: Database,
   { user, request, printer }: { user: User; request: FastifyRequest; printer: string | undefined },
-  printing: Printing,
+  printing: PrintedSlips,
   slips: readonly Slip[],
   options: { separate: boolean; labelCount: (slip: Slip) => number },
 ): Promise<{ ok: true; jobs: PrintJob[] } | { ok: false; refusal: Refusal }> {
@@ -83,7 +83,7 @@ const noLabels = refuse(422, 'no-labels', 'Er zijn geen labels om te printen.');
 
 function papersOf(
   slips: readonly Slip[],
-  printing: Printing,
+  printing: PrintedSlips,
   { separate, labelCount }: { separate: boolean; labelCount: (slip: Slip) => number },
 ): Paper[] {
   const [first] = slips;

@@ -9,7 +9,7 @@ import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
 import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import { batchSlipRoutes } from './batch-routes.ts';
 import { noteDownload } from './note-download.ts';
-import { type Printing, printingOf, printSlips } from './print-slips.ts';
+import { type PrintedSlips, printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips, type Slip } from './slip.ts';
 import {
@@ -102,7 +102,7 @@ const otherLabel = (format: LabelFormat): Refusal =>
 const isLackFelt = (
   { tracking_codes }: Slip,
   { label_count }: { readonly label_count?: number | undefined },
-  printing: Printing | null,
+  printing: PrintedSlips | null,
 ): boolean =>
   label_count === undefined
     ? printing !== null && !printing.slips && tracking_codes.length === 0

@@ -1,6 +1,6 @@
 import { htmlFile } from './html-file.ts';
 import { type LabelOf, labelPage } from './label-page.ts';
-import type { Page } from './page.ts';
+import type { SlipPage } from './page.ts';
 import { isMergeable, mergedPdf } from './merged-pdf.ts';
 import { pdfFile } from './pdf-file.ts';
 import { slipPages } from './slip-page.ts';
@@ -52,7 +52,7 @@ function drawnElsewhere({ carrier_labels }: Slip, code: string, format: LabelFor
 }
 
 /** A page of ours, or a file of a carrier. */
-type Sheet = Page | Buffer;
+type Sheet = SlipPage | Buffer;
 
 const labelSheet = (slip: Slip, label: LabelOf): Sheet =>
   drawnElsewhere(slip, label.code, 'pdf') ?? labelPage(slip, label);
@@ -72,7 +72,7 @@ export function slipsFile(
   return format === 'html'
     ? htmlFile(
         title,
-        sheets.filter((sheet): sheet is Page => !Buffer.isBuffer(sheet)),
+        sheets.filter((sheet): sheet is SlipPage => !Buffer.isBuffer(sheet)),
       )
     : sheetsFile({ title, changedAt: changedAt(slips) }, sheets);
 }
@@ -99,7 +99,7 @@ async function sheetsFile(
   about: { title: string; changedAt: string },
   sheets: readonly Sheet[],
 ): Promise<Buffer> {
-  const files: (Buffer | Page[])[] = [];
+  const files: (Buffer | SlipPage[])[] = [];
   for (const sheet of sheets) {
     const last = files.at(-1);
     if (Buffer.isBuffer(sheet)) files.push(sheet);

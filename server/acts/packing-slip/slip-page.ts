@@ -1,7 +1,7 @@
 import { dutchDate } from '../../../core/calendar/dutch-date.ts';
 import { addressLines } from './address-lines.ts';
 import { block, text, wrap } from './lettering.ts';
-import { type Align, barcode, box, type Mark, type Page, rule } from './page.ts';
+import { type Align, barcode, box, type SlipMark, type SlipPage, rule } from './page.ts';
 import type { Slip, SlipLine } from './slip.ts';
 
 const LEFT = 48;
@@ -23,8 +23,8 @@ const columns = [
 ] as const;
 
 /** The packing slip of a delivery, on as many A4 pages as its lines need. */
-export function slipPages(slip: Slip): Page[] {
-  const pages: Mark[][] = [[...header(slip), ...addressAndFacts(slip), ...columnTitles(292)]];
+export function slipPages(slip: Slip): SlipPage[] {
+  const pages: SlipMark[][] = [[...header(slip), ...addressAndFacts(slip), ...columnTitles(292)]];
   let y = 316;
   for (const line of slip.lines) {
     let drawn = lineMarks(slip, line, y);
@@ -40,7 +40,7 @@ export function slipPages(slip: Slip): Page[] {
   return pages.map(marks => ({ size: 'a4', marks }));
 }
 
-function closing(slip: Slip, y: number): Mark[] {
+function closing(slip: Slip, y: number): SlipMark[] {
   const pieces = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
   const total = `Totaal ${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`;
   const thanks = `Bedankt voor je bestelling. Vragen? Houd ordernummer ${slip.order_identifier} bij de hand.`;
@@ -51,7 +51,7 @@ function closing(slip: Slip, y: number): Mark[] {
   ];
 }
 
-function header(slip: Slip): Mark[] {
+function header(slip: Slip): SlipMark[] {
   return [
     box(LEFT, 44, 40, 40, BRAND, 9),
     // The logo: a parcel with its tape.
@@ -66,7 +66,7 @@ function header(slip: Slip): Mark[] {
   ];
 }
 
-function addressAndFacts(slip: Slip): Mark[] {
+function addressAndFacts(slip: Slip): SlipMark[] {
   const facts = [
     ['Ordernummer', slip.order_identifier],
     ['Besteld op', dutchDate(slip.placed_at)],
@@ -97,14 +97,14 @@ function addressAndFacts(slip: Slip): Mark[] {
 
 const alignOf = (title: string): Align => (title === 'Aantal' ? 'right' : 'left');
 
-const columnTitles = (y: number): Mark[] => [
+const columnTitles = (y: number): SlipMark[] => [
   ...columns.map(({ title, x, width }) =>
     write(title, x, y, { size: 9, color: SOFT, width, align: alignOf(title) }),
   ),
   rule(LEFT, y + 16, WIDTH, INK),
 ];
 
-function lineMarks(slip: Slip, line: SlipLine, y: number): { marks: Mark[]; next: number } {
+function lineMarks(slip: Slip, line: SlipLine, y: number): { marks: SlipMark[]; next: number } {
   const isBold = (title: string): boolean => title === 'Aantal' && line.quantity > 1;
   const rows = columns.map(({ title, width, of }) => wrap(of(line, slip), width, 10.5, isBold(title)));
   const height = Math.max(...rows.map(row => row.length)) * LINE_HEIGHT;
@@ -124,4 +124,4 @@ const write = (
   x: number,
   y: number,
   { size = 10.5, width = WIDTH, ...style }: Style,
-): Mark => text(content, x, y, { color: INK, ...style, size, width });
+): SlipMark => text(content, x, y, { color: INK, ...style, size, width });

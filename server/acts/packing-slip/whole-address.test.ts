@@ -6,7 +6,7 @@ import { addressLengths } from '../../../core/order/address-lengths.ts';
 import { htmlFile } from './html-file.ts';
 import { labelPage } from './label-page.ts';
 import { leftOf, printable, widthOf } from './lettering.ts';
-import { type Mark, type Page, pageSizes } from './page.ts';
+import { type SlipMark, type SlipPage, pageSizes } from './page.ts';
 import { pdfFile } from './pdf-file.ts';
 import type { Address, Slip } from './slip.ts';
 import { slipPages } from './slip-page.ts';
@@ -89,15 +89,15 @@ const anyAddress = fc.record({
   country: fc.constantFrom('NL', 'DE', 'BE', 'GR', 'ZZ'),
 });
 
-const pagesOf = (slip: Slip): Page[] => [labelPage(slip, LABEL), ...slipPages(slip)];
-const textsOf = ({ marks }: Page): string[] =>
+const pagesOf = (slip: Slip): SlipPage[] => [labelPage(slip, LABEL), ...slipPages(slip)];
+const textsOf = ({ marks }: SlipPage): string[] =>
   marks.flatMap(mark => (mark.kind === 'text' ? [mark.text] : []));
 const bare = (text: string): string => printable(text).replace(/\s/g, '');
 const wanted = (address: Address): string[] =>
   Object.values({ ...address, country: '' }).map(text => bare(text ?? ''));
 
 type Box = { left: number; right: number; top: number; bottom: number };
-const boxOf = (mark: Extract<Mark, { kind: 'text' }>): Box => {
+const boxOf = (mark: Extract<SlipMark, { kind: 'text' }>): Box => {
   const left = leftOf(mark);
   return {
     left,
@@ -110,7 +110,7 @@ const meet = (a: Box, b: Box): boolean =>
   a.left < b.right - 0.01 && b.left < a.right - 0.01 && a.top < b.bottom - 0.01 && b.top < a.bottom - 0.01;
 
 /** Faults of a page whose texts do not lie apart and on it, or do not hold all of the address. */
-function faultsOf(page: Page, { shipping_address }: Slip): string[] {
+function faultsOf(page: SlipPage, { shipping_address }: Slip): string[] {
   const texts = page.marks.filter(mark => mark.kind === 'text');
   const boxes = texts.map(boxOf);
   const { width } = pageSizes[page.size];

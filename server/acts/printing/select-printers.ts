@@ -1,11 +1,11 @@
 import type { Printer, PrinterType } from '../../../contract/orders/printing.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
 import { listed } from '../../ground/db/list.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 
 /** The printers of a location; of each type the first is the one that is printed on when nobody chose. */
-export const selectPrinters = (db: Queryable, at: Place): Promise<Printer[]> =>
+export const selectPrinters = (db: Queryable, at: LocationPath): Promise<Printer[]> =>
   rowsOf(
     db,
     listed(

@@ -2,10 +2,10 @@ import type { PrinterType } from '../../../contract/orders/printing.ts';
 import { TEST_CODE } from '../../../core/test-code/test-code.ts';
 import { barWidths } from '../../nouns/barcode/bar-widths.ts';
 import { compose, rowOf } from '../../ground/db/compose.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { text } from '../packing-slip/lettering.ts';
-import { type Page, pageSizes } from '../packing-slip/page.ts';
+import { type SlipPage, pageSizes } from '../packing-slip/page.ts';
 import { pdfFile } from '../packing-slip/pdf-file.ts';
 import { notFound, type Refusal } from '../../ground/http/problem.ts';
 import { enqueue } from './enqueue.ts';
@@ -18,7 +18,7 @@ const MARGIN = 40;
 export async function enqueueTestPage(
   tx: Transaction,
   user_id: number,
-  at: Place & { readonly printer: string },
+  at: LocationPath & { readonly printer: string },
 ): Promise<{ readonly ids: readonly number[] } | Refusal> {
   const printer = await rowOf(
     tx,
@@ -46,7 +46,7 @@ export async function enqueueTestPage(
 const pdf = (type: PrinterType): Promise<Buffer> =>
   pdfFile({ title: 'Proefcode', changedAt: '2026-01-01T00:00:00Z' }, [testPage(type)]);
 
-function testPage(type: PrinterType): Page {
+function testPage(type: PrinterType): SlipPage {
   const size = type === 'labels' ? 'label' : 'a4';
   const modules = barWidths('code128', TEST_CODE);
   const width = modules.reduce((sum, one) => sum + one, 0) * MODULE;

@@ -1,7 +1,7 @@
 import { printTroubles } from '../../../contract/orders/printing.ts';
 
 /** A printer's words about how it does. */
-export type Words = {
+export type TroubleWords = {
   /** IPP's `printer-state-reasons`. */
   readonly reasons: readonly string[];
   /** IPP's `printer-state-message`. */
@@ -18,7 +18,7 @@ const away =
   /unavailable|unreachable|not responding|not connected|does not exist|unable to (locate|connect|find)|to become available/i;
 
 /** The first complaint of a printer, without its severity; null: no complaint. */
-export function complaintIn({ reasons, message, stopped }: Words): string | null {
+export function complaintIn({ reasons, message, stopped }: TroubleWords): string | null {
   const given = reasons
     .filter(reason => !harmless.test(reason))
     .map(reason => reason.replace(/-(error|warning)$/, ''));

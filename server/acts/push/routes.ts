@@ -7,7 +7,7 @@ import {
 } from '../../../contract/push.ts';
 import { QUIET_HOURS } from '../../../core/push/quiet-hours.ts';
 import { compose, rowOf } from '../../ground/db/compose.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
@@ -91,7 +91,7 @@ export function pushRoutes(app: FastifyInstance, { db, config }: Deps): void {
   });
 }
 
-const findLocation = (db: Queryable, at: Place) =>
+const findLocation = (db: Queryable, at: LocationPath) =>
   rowOf(
     db,
     compose

@@ -1,4 +1,4 @@
-import type { Place } from '../../ground/db/place.ts';
+import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
 import type { Change } from '../../ground/writes/once.ts';
@@ -21,7 +21,7 @@ export interface Announced {
 export async function announceReturn(
   tx: Transaction,
   named: string,
-  at: Place,
+  at: LocationPath,
   change: Change,
 ): Promise<Announced | Refusal> {
   const order = await tx.one<{ id: number; identifier: string; location_id: number | null }>(LOCK_ORDER, [

@@ -1,6 +1,6 @@
 import { compose, rowOf } from '../../ground/db/compose.ts';
 import { askedId } from '../../ground/db/expressions.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { isOwnLocation } from '../../ground/session/own-locations.ts';
 import type { User } from '../../ground/session/user.ts';
@@ -31,7 +31,7 @@ export const findReturn = (
 export const findReturnFor = (
   db: Queryable,
   user: User,
-  at: Place,
+  at: LocationPath,
   product_identifier: string,
   id: number | undefined,
 ): Promise<{ id: number } | undefined> =>

@@ -2,7 +2,7 @@ import type { ReturnPhoto } from '../../../contract/scanning/return-photo.ts';
 import type { PhotoType } from '../../../core/returns/photo.ts';
 import { compose, rowOf, rowsOf } from '../../ground/db/compose.ts';
 import { type AskedPage, listed } from '../../ground/db/list.ts';
-import type { Place } from '../../ground/db/place.ts';
+import type { LocationPath } from '../../ground/db/place.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { type Refusal, refuse } from '../../ground/http/problem.ts';
 
@@ -20,7 +20,7 @@ interface NewPhoto {
  */
 export async function storePhoto(
   tx: Transaction,
-  at: Place,
+  at: LocationPath,
   photo: NewPhoto,
   ownScan: boolean,
 ): Promise<Refusal | undefined> {

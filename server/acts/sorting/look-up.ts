@@ -12,7 +12,7 @@ import type { User } from '../../ground/session/user.ts';
 import { isOfWork, newsOfWork, type WorkKey } from '../work-package/work-key.ts';
 import type { WorkInZone } from './work-in-zone.ts';
 
-export interface LookUp {
+export interface SortLookUp {
   readonly user: User;
   readonly work: WorkInZone;
   /** The code as read. */
@@ -37,7 +37,7 @@ export type Found = { product: Product; /** Inside the carton whose code was rea
 );
 
 /** Chooses the order for an article and claims it, so that a colleague with the same article is sent to another. */
-export async function lookUp(db: Database, asked: LookUp): Promise<Found | null> {
+export async function lookUp(db: Database, asked: SortLookUp): Promise<Found | null> {
   const scanned = await scannedProduct(db, asked.ean);
   if (!scanned) return null;
   const { pieces, ...product } = scanned;

@@ -77,10 +77,10 @@ type WithHeaders<R> = R extends { status: infer S; body: infer B }
   : never;
 
 /** The results of a handler: one of the endpoint's replies, a refusal, or, except for a write by key, `taken`. */
-export type Answer<E extends Endpoint> =
+export type HandlerAnswer<E extends Endpoint> =
   WithHeaders<ReplyOf<E>> | Refusal | (E extends ByKey ? never : typeof taken);
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
 
 type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'compress'>;
 

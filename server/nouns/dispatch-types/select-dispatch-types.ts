@@ -3,11 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DispatchType } from '../../../contract/orders/dispatch-type.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
 import { listed } from '../../ground/db/list.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 
 /** Every dispatch type with its carriers and methods, and which of them a location has switched on. */
-export function selectDispatchTypes(db: Queryable, at: Place): Promise<DispatchType[]> {
+export function selectDispatchTypes(db: Queryable, at: LocationPath): Promise<DispatchType[]> {
   const here = compose.selectFrom('typed_locations as l').select('l.id').where(place(at));
   const query = compose.selectFrom('dispatch_types as dt').select(eb => [
     'dt.identifier',

@@ -6,7 +6,7 @@ import { createReceipts } from '../../../core/access/receipts.ts';
 import { holds } from '../../../core/access/right.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
 import { type AskedOfList, type AskedPage, listed } from '../../ground/db/list.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { DB } from '../../ground/db/schema.ts';
 import type { User } from '../../ground/session/user.ts';
@@ -116,7 +116,7 @@ const SELECT_CONTACT = `
 /** Zones of a process type at a location, with their storage locations. */
 export const selectZones = (
   db: Queryable,
-  at: Place,
+  at: LocationPath,
   asked: AskedPage & { readonly type: string },
 ): Promise<SortingZone[]> =>
   rowsOf(

@@ -2,7 +2,7 @@ import { workProperties } from '../../../core/assign/facts.ts';
 import { REQUEST_MODE, requestModes } from '../../../core/assign/request-modes.ts';
 import { isQuietHours, QUIET_HOURS } from '../../../core/push/quiet-hours.ts';
 import { own } from '../../../core/table/own.ts';
-import type { Place } from '../../ground/db/place.ts';
+import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
 import type { Change } from '../../ground/writes/once.ts';
@@ -53,7 +53,7 @@ export function propertyExpects(identifier: string, type: PropertyType, value: V
 export async function setProperty(
   tx: Transaction,
   { by, key }: Change,
-  { type, location }: Place,
+  { type, location }: LocationPath,
   identifier: string,
   value: Value,
 ): Promise<Refusal | undefined> {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/http.ts';
 import type { putServiceTimes, ServiceTimes } from '../../../contract/warehouse/service-times.ts';
 import { judgeServiceTimes, timeOf } from '../../../core/service-time/judge-service-times.ts';
-import type { Place } from '../../ground/db/place.ts';
+import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import type { Change } from '../../ground/writes/once.ts';
@@ -14,7 +14,7 @@ import { selectServiceTimes } from './select-service-times.ts';
 export async function saveServiceTimes(
   tx: Transaction,
   { by, key }: Change,
-  at: Place & { readonly serviceType: string },
+  at: LocationPath & { readonly serviceType: string },
   { service_times }: BodyOf<typeof putServiceTimes>,
   isPublished: boolean,
 ): Promise<ServiceTimes | Refusal> {

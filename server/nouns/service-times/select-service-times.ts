@@ -1,11 +1,11 @@
 import type { ServiceTimes } from '../../../contract/warehouse/service-times.ts';
-import type { Place } from '../../ground/db/place.ts';
+import type { LocationPath } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 
 /** The service times of a type at a location; undefined: there is no such location or type. */
 export const selectServiceTimes = (
   db: Queryable,
-  { type, location }: Place,
+  { type, location }: LocationPath,
   serviceType: string,
 ): Promise<ServiceTimes | undefined> => db.one<ServiceTimes>(SELECT, [type, location, serviceType]);
 

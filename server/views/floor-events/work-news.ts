@@ -1,3 +1,5 @@
+import { overStatuses } from '../../../core/batch/status.ts';
+import { quoted } from '../../ground/db/quoted.ts';
 import type { WorkSource } from '../../../core/work/source.ts';
 import type { Claim, OmsEvent } from '../../../contract/scanning/event.ts';
 import type { Database, Queryable } from '../../ground/db/pool.ts';
@@ -19,7 +21,7 @@ export async function selectSent(
 ): Promise<[work: WorkKey, sent: SentWork][]> {
   const open = await db.query<WorkKey & { version: number }>(
     `SELECT 'batch' AS type, id, version FROM dispatch_request_batches
-     WHERE location_id = $1 AND status NOT IN ('closed', 'shipped', 'unable-to-ship-all')
+     WHERE location_id = $1 AND status NOT IN (${quoted(overStatuses)})
      UNION ALL SELECT 'goods-receipt', id, version FROM goods_receipts
      WHERE recipient_location_id = $1 AND completed_at IS NULL`,
     [location_id],

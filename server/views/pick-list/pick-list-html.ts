@@ -1,6 +1,6 @@
 import { escape } from '../../acts/packing-slip/html-file.ts';
 import type { PickLine, PickList } from './pick-list.ts';
-import type { Words } from './words.ts';
+import type { PickListWords } from './words.ts';
 
 /** The Content-Security-Policy of the list: a browser loads nothing but its own styles. */
 export const PICK_LIST_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -22,7 +22,7 @@ const style = `
   @media print{body{margin:0}tr{break-inside:avoid}@page{margin:12mm}}`;
 
 /** A pick list for a screen or a browser's own printing, with a box to tick at each article. */
-export function pickListHtml(list: PickList, words: Words): Buffer {
+export function pickListHtml(list: PickList, words: PickListWords): Buffer {
   const title = escape(words.titleOf(list));
   const facts = words
     .factsOf(list)
@@ -36,7 +36,7 @@ export function pickListHtml(list: PickList, words: Words): Buffer {
   );
 }
 
-function row(line: PickLine, { ordersOf }: Words): string {
+function row(line: PickLine, { ordersOf }: PickListWords): string {
   const name = escape(line.product_name);
   const about = [line.product_identifier, line.ean, ordersOf(line.deliveries)].filter(Boolean).join(' · ');
   return (

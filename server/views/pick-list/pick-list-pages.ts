@@ -1,7 +1,7 @@
 import { text, wrap } from '../../acts/packing-slip/lettering.ts';
-import { type Mark, type Page, barcode, box, rule } from '../../acts/packing-slip/page.ts';
+import { type SlipMark, type SlipPage, barcode, box, rule } from '../../acts/packing-slip/page.ts';
 import type { PickLine, PickList } from './pick-list.ts';
-import type { Words } from './words.ts';
+import type { PickListWords } from './words.ts';
 
 const LEFT = 48;
 const WIDTH = 499;
@@ -28,8 +28,8 @@ const columns = [
 ] as const;
 
 /** A pick list on as many A4 pages as its articles need, each with the page's number. */
-export function pickListPages(list: PickList, words: Words): Page[] {
-  const pages: Mark[][] = [[...header(list, words), ...columnTitles(148, words)]];
+export function pickListPages(list: PickList, words: PickListWords): SlipPage[] {
+  const pages: SlipMark[][] = [[...header(list, words), ...columnTitles(148, words)]];
   let y = 172;
   for (const line of list.lines) {
     const names = wrap(line.product_name, columns[2].width, 10);
@@ -54,7 +54,7 @@ export function pickListPages(list: PickList, words: Words): Page[] {
   }));
 }
 
-function header(list: PickList, { titleOf, factsOf }: Words): Mark[] {
+function header(list: PickList, { titleOf, factsOf }: PickListWords): SlipMark[] {
   return [
     write(titleOf(list), LEFT, 44, { size: 20, bold: true, width: 300 }),
     barcode({ symbology: 'code128', text: list.batch }, { x: 387, y: 40, width: 160, height: 36 }),
@@ -66,7 +66,7 @@ function header(list: PickList, { titleOf, factsOf }: Words): Mark[] {
   ];
 }
 
-const columnTitles = (y: number, words: Words): Mark[] => [
+const columnTitles = (y: number, words: PickListWords): SlipMark[] => [
   ...columns.map(({ title, x, width, ...column }) =>
     write(title === 'ean' ? 'EAN' : words[title], x, y, {
       size: 8.5,
@@ -79,7 +79,7 @@ const columnTitles = (y: number, words: Words): Mark[] => [
 ];
 
 /** A square to tick, and the cells; a name may need several lines. */
-const lineMarks = (line: PickLine, names: readonly string[], y: number): Mark[] => [
+const lineMarks = (line: PickLine, names: readonly string[], y: number): SlipMark[] => [
   box(LEFT, y - 1, 12, 12, INK, 2),
   box(LEFT + 1, y, 10, 10, '#ffffff', 1),
   ...columns.flatMap(({ title, x, width, of, ...column }) =>
@@ -93,5 +93,5 @@ const aligned = (column: object) => ({ align: 'right' in column ? ('right' as co
 
 type Style = { size?: number; bold?: boolean; color?: string; width?: number; align?: 'left' | 'right' };
 
-const write = (content: string, x: number, y: number, style: Style): Mark =>
+const write = (content: string, x: number, y: number, style: Style): SlipMark =>
   text(content, x, y, { color: INK, size: 10.5, width: WIDTH, ...style });

@@ -4,7 +4,7 @@ import type { PickListOrder } from '../../../contract/orders/pick-list.ts';
 import { type BatchStatus, isOver } from '../../../core/batch/status.ts';
 import { sortableStatuses } from '../../../core/delivery/delivery.ts';
 import { compose, rowOf } from '../../ground/db/compose.ts';
-import { type Place, place } from '../../ground/db/place.ts';
+import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { DB } from '../../ground/db/schema.ts';
 import { type Refusal, notFound, refuse } from '../../ground/http/problem.ts';
@@ -40,7 +40,7 @@ const nothingToPick = refuse(422, 'nothing-to-pick', 'Er is niets meer te picken
 /** The articles still to be picked for a batch: of deliveries that can be sorted, pieces that are not placed yet. */
 export async function findPickList(
   db: Queryable,
-  at: Place,
+  at: LocationPath,
   batch: string,
   order: PickListOrder,
 ): Promise<PickList | Refusal> {
@@ -105,7 +105,7 @@ const linesToPick = (eb: ExpressionBuilder<Batches, 'b'>) =>
       .groupBy(['n.product_identifier', 'p.name', 's.display_name']),
   );
 
-const pickListOf = (at: Place, batch: string) =>
+const pickListOf = (at: LocationPath, batch: string) =>
   compose
     .selectFrom('dispatch_request_batches as b')
     .innerJoin('batch_types as bt', 'bt.id', 'b.batch_type_id')

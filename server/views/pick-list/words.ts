@@ -2,7 +2,7 @@ import type { Language } from '../../../core/language/language.ts';
 import type { PickList } from './pick-list.ts';
 import { pickListTexts } from './texts.ts';
 
-export type Words = ReturnType<typeof wordsIn>;
+export type PickListWords = ReturnType<typeof wordsIn>;
 
 /** Texts of a pick list in a language. */
 export function wordsIn(code: Language) {

@@ -7,8 +7,8 @@ import type { Queryable } from '../../ground/db/pool.ts';
 import { settingsOf } from '../../nouns/settings/settings.ts';
 import type { User } from '../../ground/session/user.ts';
 
-export type Choice = NonNullable<FilterPreset['available_filters'][number]['options']>[number];
-export type Choices = Readonly<Partial<Record<OrderFilter, readonly Choice[]>>>;
+export type SearchChoice = NonNullable<FilterPreset['available_filters'][number]['options']>[number];
+export type Choices = Readonly<Partial<Record<OrderFilter, readonly SearchChoice[]>>>;
 
 /** The choices of every filter that has any, for a user. */
 export async function filterChoices(db: Queryable, user: User): Promise<Choices> {
@@ -38,7 +38,7 @@ export async function filterChoices(db: Queryable, user: User): Promise<Choices>
 }
 
 /** Statuses that the retailer has searchable, in the order of a delivery's life (shell-search-settings.md 4). */
-async function searchableStatuses(db: Queryable): Promise<readonly Choice[]> {
+async function searchableStatuses(db: Queryable): Promise<readonly SearchChoice[]> {
   const searchable = (await settingsOf(db, 'order-search')).get('searchable-statuses') as readonly string[];
   return pairs(
     [
@@ -48,7 +48,7 @@ async function searchableStatuses(db: Queryable): Promise<readonly Choice[]> {
   );
 }
 
-const pairs = (of: readonly (readonly [value: string, text: string])[]): readonly Choice[] =>
+const pairs = (of: readonly (readonly [value: string, text: string])[]): readonly SearchChoice[] =>
   of.map(([value, text]) => ({ value, text }));
 const YES_OR_NO = pairs([
   ['1', 'Ja'],
@@ -104,9 +104,9 @@ interface Stored {
     readonly identifier: string;
     readonly name: string;
   }[];
-  readonly sales_channel_identifier: readonly Choice[];
-  readonly dispatch_type: readonly Choice[];
-  readonly carrier_method: readonly Choice[];
+  readonly sales_channel_identifier: readonly SearchChoice[];
+  readonly dispatch_type: readonly SearchChoice[];
+  readonly carrier_method: readonly SearchChoice[];
   readonly formulas: readonly string[];
   readonly methods: readonly string[];
   readonly countries: readonly string[];

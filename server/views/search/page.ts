@@ -12,13 +12,13 @@ export interface Sorting {
   readonly sort_dir?: 'asc' | 'desc' | undefined;
 }
 /** A part of them; without it all. */
-export interface Part {
+export interface PagePart {
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Orders that fit, in their order: rows of `id` and `s`, what they are sorted by (`inOrder` sorts what is joined to them). */
-export function foundOrders(search: Search, sorting: Sorting, part?: Part): Statement {
+export function foundOrders(search: Search, sorting: Sorting, part?: PagePart): Statement {
   const found = unsorted(search, sorting);
   const pages = part && sql`LIMIT ${part.limit} OFFSET ${part.offset}`;
   return sql`${found} ${inOrder(sorting)} ${pages ?? sql``}`;

@@ -5,7 +5,7 @@ import { isAskedIn } from '../../ground/db/expressions.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { suggestedBatchType } from '../../nouns/dispatch-requests/suggested-batch-type.ts';
 import { all, IS_HELD, IS_RETRIED, oneOf, VALIDATION_STATUS } from './filters.ts';
-import { foundOrders, inOrder, type Part, type Sorting } from './page.ts';
+import { foundOrders, inOrder, type PagePart, type Sorting } from './page.ts';
 import type { Search } from './read-search.ts';
 
 /** How rows are shown. */
@@ -19,7 +19,7 @@ export interface Shown {
 export const selectFound = (
   db: Queryable,
   search: Search,
-  sorting: Sorting & Part,
+  sorting: Sorting & PagePart,
   shown: Shown,
 ): Promise<FoundOrder[]> =>
   rowsOf(db, byHand(rowsOfFound<FoundOrder>(search, sorting, columnsOf(search, shown), sorting)));
@@ -33,7 +33,7 @@ export const rowsOfFound = <Row>(
   search: Search,
   sorting: Sorting,
   columns: RawBuilder<unknown>,
-  part?: Part,
+  part?: PagePart,
 ): RawBuilder<Row> =>
   sql<Row>`WITH page AS MATERIALIZED (${foundOrders(search, sorting, part)})
     SELECT ${columns} FROM page JOIN sales_orders o ON o.id = page.id ${inOrder(sorting, 'page')}`;

@@ -1,4 +1,4 @@
-import { acts, codeOf, digits, type Act, type Digit } from '../../../core/command/command.ts';
+import { acts, codeOf, digits, type CommandAct, type Digit } from '../../../core/command/command.ts';
 import { printedBars } from '../../device/printed-bars.ts';
 import { commandName } from '../../flows/steps/commands/press-command.ts';
 import { day } from '../../texts/formats.ts';
@@ -12,7 +12,7 @@ const t = texts('command_sheet', commandSheet);
 /** Raised when a code means something else than on sheets that hang already. */
 const VERSION = 1;
 
-const icons: Readonly<Record<Act, IconName>> = {
+const icons: Readonly<Record<CommandAct, IconName>> = {
   next: 'arrowRight',
   all: 'list',
   undo: 'undo',
@@ -54,7 +54,7 @@ const cornerOf = (nth: number, inRow: number, all: typeof CARDS): { x: number; y
   y: all.top + Math.floor(nth / inRow) * all.down,
 });
 
-function actCard(act: Act, nth: number): string {
+function actCard(act: CommandAct, nth: number): string {
   const { x, y } = cornerOf(nth, 2, CARDS);
   // The act that ends an order stands out: it is the one that must not be scanned by mistake.
   return `${frame(x, y, CARDS, act === 'ship' ? 'stroke-width="2"' : 'stroke-width="0.7"')}

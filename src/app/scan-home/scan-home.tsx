@@ -37,7 +37,7 @@ import {
   receivePath,
   sortPath,
   workplaces,
-  type Work,
+  type OfferedWork,
 } from './view.ts';
 
 const PickList = lazy(() => import('../pick-list/pick-list.tsx'));
@@ -234,7 +234,7 @@ function Nothing({ offline, onReload }: { offline: boolean; onReload: () => void
 }
 
 interface ListsProps {
-  work: Work;
+  work: OfferedWork;
   place: LocationRef;
   /** Absent offline: only the OMS can bind a zone. */
   onChooseZone: ((batch: string) => void) | undefined;

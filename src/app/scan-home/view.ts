@@ -106,7 +106,7 @@ const openReceipts = (items: readonly ReceiptItem[]): readonly ReceiptItem[] =>
   items.filter(item => !item.completed || item.toComplete > 0);
 
 /** The work at a location, by what can be done with it now. */
-export interface Work {
+export interface OfferedWork {
   /** Recent goods receipts, newest first. */
   receipts: readonly ReceiptItem[];
   /** With a zone: scanning can start. The one with most progress comes first. */
@@ -126,7 +126,7 @@ const furthestFirst = (a: WorkItem, b: WorkItem): number =>
   Number(b.status === 'sorting') - Number(a.status === 'sorting') || share(b) - share(a);
 
 /** The batches of a location that are work, in the order in which they are taken up; equal ones keep their order. */
-export function arrange(items: readonly WorkItem[], receipts: readonly ReceiptItem[] = []): Work {
+export function arrange(items: readonly WorkItem[], receipts: readonly ReceiptItem[] = []): OfferedWork {
   const work = items.filter(item => !isOver(item.status));
   const open = work.filter(item => !waits(item));
   return {
@@ -137,7 +137,7 @@ export function arrange(items: readonly WorkItem[], receipts: readonly ReceiptIt
   };
 }
 
-export const isEmpty = (work: Work): boolean =>
+export const isEmpty = (work: OfferedWork): boolean =>
   work.receipts.length + work.ready.length + work.withoutZone.length + work.waiting.length === 0;
 
 /** `type/identifier`, the key of a place in settings and choices. */

@@ -14,7 +14,7 @@ import {
   itemOfReceipt,
   itemOfReceiptPackage,
   type ReceiptItem,
-  type Work,
+  type OfferedWork,
   type WorkItem,
 } from './view.ts';
 
@@ -29,7 +29,7 @@ export interface Worker {
 type Missing = 'batches' | 'receipts';
 
 export interface WorkModel {
-  work: Work | undefined;
+  work: OfferedWork | undefined;
   /** 'offline', 'failed': the device's data; 'failed': there is a network, and the OMS did not give it all. */
   state: 'loading' | 'fresh' | 'offline' | 'failed';
   /** Work that the OMS did not give. */
@@ -69,7 +69,7 @@ async function askWork(
   place: Place,
   { receives }: Worker,
   packages: readonly WorkPackage[],
-): Promise<Work | Missing> {
+): Promise<OfferedWork | Missing> {
   const { fetchBatches, fetchReceipts } = await import('./queries.ts');
   const [batches, receipts] = await Promise.all([
     fetchBatches(place),
@@ -87,7 +87,7 @@ async function askWork(
 }
 
 /** The work that is on the device. */
-async function heldWork({ type, identifier }: Place, packages: readonly WorkPackage[]): Promise<Work> {
+async function heldWork({ type, identifier }: Place, packages: readonly WorkPackage[]): Promise<OfferedWork> {
   const batches: WorkItem[] = [];
   const receipts: ReceiptItem[] = [];
   const at = { type, location: identifier };

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { WedgeEngine } from '../../input/wedge/wedge-engine.ts';
 import { ean, endMarks, noEndMark } from '../../input/traces/end-marks.ts';
 import { hiddenKeys, key, keys, put, type Trace } from '../../input/traces/trace.ts';
-import { measure, verdictOf, type Read } from './measure.ts';
+import { measure, verdictOf, type MeasuredRead } from './measure.ts';
 import { createStrokes, type Stroke } from './strokes.ts';
 import { modelOf } from './device-model.ts';
 import { fixesOf } from './fault-text.ts';
 
 /** A recorded trace as the page hears it: the real wedge engine ends the scan, the strokes are the trace's. */
-function heard(trace: Trace, wait = 0): Read {
+function heard(trace: Trace, wait = 0): MeasuredRead {
   const engine = new WedgeEngine();
   const strokesOf = createStrokes();
   const strokes = trace.flatMap(event => strokesOf(event));

@@ -6,7 +6,7 @@ import type { WedgeFault } from '../../input/wedge/wedge-fault.ts';
 import type { Stroke } from './strokes.ts';
 
 /** One scan: the text that the app took, and how it came. */
-export interface Read {
+export interface MeasuredRead {
   readonly text: string;
   readonly strokes: readonly Stroke[];
   /** Milliseconds from the last character until the app took it. */
@@ -37,7 +37,7 @@ export const ENOUGH = 5;
 export const SLOW = 80;
 
 /** The app reads the code without it. */
-const symbologyOf = (read: Read): string =>
+const symbologyOf = (read: MeasuredRead): string =>
   splitAimPrefix(
     charactersOf(read)
       .map(({ text }) => text)
@@ -45,13 +45,14 @@ const symbologyOf = (read: Read): string =>
       .trim(),
   ).symbology;
 
-const charactersOf = ({ strokes }: Read) => strokes.filter(({ end }) => end === null);
+const charactersOf = ({ strokes }: MeasuredRead) => strokes.filter(({ end }) => end === null);
 
 export const pausesOf = (strokes: readonly Stroke[]): number[] =>
   strokes.slice(1).map(({ at }, i) => Math.round(at - (strokes[i]?.at ?? at)));
 
 /** The end mark of a scan; null: it ended by a pause. */
-export const endOf = ({ strokes }: Read): Stroke['end'] => strokes.findLast(({ end }) => end)?.end ?? null;
+export const endOf = ({ strokes }: MeasuredRead): Stroke['end'] =>
+  strokes.findLast(({ end }) => end)?.end ?? null;
 
 /** The code in a text that can be checked: the test code, or an article number; null for any other text. */
 function surrounded(text: string): Surrounded | null {
@@ -63,7 +64,7 @@ function surrounded(text: string): Surrounded | null {
 }
 
 /** Measures what the scanner sends, over all scans of the test. */
-export function measure(reads: readonly Read[], lost: number): Measured {
+export function measure(reads: readonly MeasuredRead[], lost: number): Measured {
   const pauses = reads.flatMap(read => pausesOf(charactersOf(read)));
   const ends = new Set(reads.map(read => endOf(read) ?? 'none'));
   const ways = new Set(reads.flatMap(read => charactersOf(read).map(({ via }) => via)));
@@ -91,7 +92,7 @@ export function measure(reads: readonly Read[], lost: number): Measured {
 
 /** The worst first. */
 function faultsOf(
-  reads: readonly Read[],
+  reads: readonly MeasuredRead[],
   measured: Omit<Measured, 'faults'>,
   codes: readonly Surrounded[],
 ): ScannerFault[] {

@@ -7,7 +7,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { announceAppReady } from '../app-ready.ts';
 import { http as oms } from '../device/oms.ts';
-import { go, type Place } from '../path.ts';
+import { go, type OpenPath } from '../path.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { hasFeature } from '../state/asker.ts';
 import { useSignedIn } from '../state/session.ts';
@@ -26,7 +26,7 @@ import { useDeviceParts } from './use-device-parts.ts';
 import { useReads } from './use-reads.ts';
 
 /** Shows what the scanner sends, what is wrong with it and how that is mended, and tests the rest of the device. */
-export default function ScannerTest({ place, http = oms }: { place: Place; http?: Http }) {
+export default function ScannerTest({ place, http = oms }: { place: OpenPath; http?: Http }) {
   const session = useSignedIn();
   const light = startScanner();
   const hears = useSyncExternalStore(light.subscribe, light.get);

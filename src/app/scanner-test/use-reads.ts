@@ -3,12 +3,12 @@ import { takeScans } from '../../flows/scanner.ts';
 import { toWedgeEvent } from '../../input/wedge/wedge-dom.ts';
 import { isTestCode } from '../../../core/test-code/test-code.ts';
 import { isArticleNumber } from '../../input/article-number.ts';
-import type { Read } from './measure.ts';
+import type { MeasuredRead } from './measure.ts';
 import { createStrokes, type Stroke } from './strokes.ts';
 
 interface Heard {
   /** Oldest first. */
-  readonly reads: readonly Read[];
+  readonly reads: readonly MeasuredRead[];
   /** Scans of which no character arrived. */
   readonly lost: number;
   /** The scan that is coming in. */
@@ -39,7 +39,7 @@ export function useReads(): Heard & { again: () => void } {
       takesTests: true,
       onScan: ({ text }) => {
         const last = coming.findLast(({ end }) => end === null);
-        const read: Read = {
+        const read: MeasuredRead = {
           text,
           strokes: coming,
           wait: last ? Math.max(0, Math.round(performance.now() - last.at)) : 0,

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/session.ts';
 import { cache, opened } from '../device/device.ts';
 import { http } from '../device/oms.ts';
-import type { Verdict } from '../../sync/classify.ts';
+import type { Meaning } from '../../sync/classify.ts';
 import type { Fetched } from './next-session.ts';
 import { placesOf } from './view.ts';
 
@@ -61,7 +61,7 @@ const isSamePlace = (one: LocationRef, other: LocationRef): boolean =>
   one.type === other.type && one.identifier === other.identifier;
 
 /** No answer at all is unlike an answer that reports a fault over there, or cannot be read. */
-function failed(answer: Exclude<Verdict, { kind: 'ok' }>): Fetched {
+function failed(answer: Exclude<Meaning, { kind: 'ok' }>): Fetched {
   if (answer.kind !== 'later') return { kind: 'failed' };
   if (answer.why === 'network' || answer.why === 'timeout') return { kind: 'offline' };
   return { kind: 'failed', problem: answer.problem };

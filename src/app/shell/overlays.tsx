@@ -1,5 +1,5 @@
 import { PathRouter } from '../path-router.tsx';
-import type { Place } from '../path.ts';
+import type { OpenPath } from '../path.ts';
 import { closeOverlay, useOverlay } from '../state/overlay.ts';
 import { closeCleared } from '../state/cleared.ts';
 import { ClearedDialog } from './dialogs/cleared-dialog.tsx';
@@ -9,7 +9,7 @@ import { SignOutDialog } from './dialogs/sign-out-dialog.tsx';
 import { VersionDialog } from './dialogs/version-dialog.tsx';
 
 /** Dialogs over the screen; loaded at their first use. */
-export default function Overlays({ place }: { place: Place }) {
+export default function Overlays({ place }: { place: OpenPath }) {
   return (
     <PathRouter place={place}>
       <Open />

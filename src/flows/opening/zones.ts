@@ -1,7 +1,7 @@
 import { UNREAD, type Problem } from '../../../contract/problem.ts';
 import { scannedText } from '../../../core/code/scanned-text.ts';
 import type { Location, SortingZone } from '../../../contract/warehouse/location.ts';
-import type { Verdict } from '../../sync/classify.ts';
+import type { Meaning } from '../../sync/classify.ts';
 import { t } from '../steps/texts.ts';
 import type { FlowServices } from '../flow.ts';
 import { refusalText } from '../../texts/refusal.ts';
@@ -14,7 +14,7 @@ export const noAnswer = (problem: Pick<Problem, 'code' | 'detail' | 'title'> | u
   problem?.code === UNREAD ? refusalText(problem) : offline;
 
 /** Why a read failed, as a sentence for the worker. */
-export const failureOf = (answers: readonly Verdict[], offline: string) => {
+export const failureOf = (answers: readonly Meaning[], offline: string) => {
   const failed = answers.find(answer => answer.kind !== 'ok');
   const text =
     failed?.kind === 'refused'

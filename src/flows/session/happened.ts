@@ -1,5 +1,5 @@
 import type { Outbox } from '../../outbox/outbox.ts';
-import type { Values, Verdict } from '../steps/verdict-step.ts';
+import type { TextValues, Verdict } from '../steps/verdict-step.ts';
 
 /** An event in a flow that is no mutation: in codes, because it is read in the language of that moment. */
 export interface Happened {
@@ -8,7 +8,7 @@ export interface Happened {
   readonly at: number;
   readonly kind: 'refused' | 'apart' | 'printed';
   readonly code: string;
-  readonly values: Values;
+  readonly values: TextValues;
 }
 export type Noted = Omit<Happened, 'id' | 'at'>;
 

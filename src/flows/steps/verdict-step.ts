@@ -6,9 +6,9 @@ export type Signal = 'accept' | 'refuse' | 'attention';
 export interface Verdict<C extends string = string> {
   readonly look: Look;
   readonly code: C;
-  readonly values: Values;
+  readonly values: TextValues;
 }
-export type Values = Readonly<Record<string, string | number>>;
+export type TextValues = Readonly<Record<string, string | number>>;
 
 interface Judged {
   readonly verdict: Verdict | null;
@@ -27,7 +27,7 @@ interface Stepped<S, F = never> {
 export const stay = <S>(state: S): Stepped<S> => ({ state, effects: [] });
 
 /** The state does not change; colour, sentence and the low tone. */
-export const refuse = <S extends Judged>(state: S, code: CodeOf<S>, values: Values): Stepped<S> => ({
+export const refuse = <S extends Judged>(state: S, code: CodeOf<S>, values: TextValues): Stepped<S> => ({
   state: withVerdict(state, 'refused', code, values),
   effects: [{ type: 'signal', signal: 'refuse' }],
 });
@@ -68,7 +68,7 @@ export function toldBeside<S extends Judged>(
   state: S,
   look: Look,
   code: CodeOf<S>,
-  values: Values,
+  values: TextValues,
 ): { readonly state: S; readonly effects: readonly (SignalEffect | KeepInSight<S>)[] } {
   const verdict = { look, code, values } as NonNullable<S['verdict']>;
   return attend(state, [{ type: 'keep-in-sight', verdict }]);
@@ -87,7 +87,12 @@ export const attend = <S, F = never>(state: S, more: readonly F[] = []): Stepped
 });
 
 /** The state with the verdict of the last scan; it changes nothing else. */
-export const withVerdict = <S extends Judged>(state: S, look: Look, code: CodeOf<S>, values: Values): S => ({
+export const withVerdict = <S extends Judged>(
+  state: S,
+  look: Look,
+  code: CodeOf<S>,
+  values: TextValues,
+): S => ({
   ...state,
   verdict: { look, code, values },
 });

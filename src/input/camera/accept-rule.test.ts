@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { AcceptRule } from './accept-rule.ts';
-import type { Read } from './read.ts';
+import type { CameraRead } from './read.ts';
 
-const ean: Read = { text: '8712345678906', format: 'ean_13' };
-const misread: Read = { text: '8712345678900', format: 'ean_13' };
-const label: Read = { text: 'JVGL0000123', format: 'code_128' };
+const ean: CameraRead = { text: '8712345678906', format: 'ean_13' };
+const misread: CameraRead = { text: '8712345678900', format: 'ean_13' };
+const label: CameraRead = { text: 'JVGL0000123', format: 'code_128' };
 const nobodyExpects = () => false;
 
 /** Feeds frames 33 ms apart; gives what each accepted. */
-const play = (rule: AcceptRule, frames: Read[][], from = 0) =>
+const play = (rule: AcceptRule, frames: CameraRead[][], from = 0) =>
   frames.map((reads, i) => rule.accept(reads, from + i * 33));
 
 describe('accept a read', () => {
@@ -20,7 +20,7 @@ describe('accept a read', () => {
     expect(play(new AcceptRule(nobodyExpects), [[ean], [], [], [ean]])).toEqual([null, null, null, null]);
   });
   it('not while another frame reads a code of the same length instead', () => {
-    const other: Read = { text: '4006381333931', format: 'ean_13' };
+    const other: CameraRead = { text: '4006381333931', format: 'ean_13' };
     const frames = [[ean], [other], [ean], [ean], [ean]];
     expect(play(new AcceptRule(nobodyExpects), frames)).toEqual([null, null, null, null, ean.text]);
   });
@@ -33,7 +33,7 @@ describe('accept a read', () => {
   });
   it('at once when it is a code the work package expects, whatever its shape', () => {
     expect(play(new AcceptRule(text => text === ean.text), [[ean]])).toEqual([ean.text]);
-    const internal: Read = { text: '123456', format: 'itf' };
+    const internal: CameraRead = { text: '123456', format: 'itf' };
     expect(play(new AcceptRule(text => text === '123456'), [[internal]])).toEqual(['123456']);
   });
   it('the expected one of several in the picture', () => {
@@ -43,8 +43,8 @@ describe('accept a read', () => {
     expect(play(new AcceptRule(nobodyExpects), [[label], [label]])).toEqual([null, label.text]);
   });
   it('one article that two decoders spell as UPC-A and as EAN-13', () => {
-    const upcA: Read = { text: '036000291452', format: 'upc_a' };
-    const ean13: Read = { text: '0036000291452', format: 'ean_13' };
+    const upcA: CameraRead = { text: '036000291452', format: 'upc_a' };
+    const ean13: CameraRead = { text: '0036000291452', format: 'ean_13' };
     expect(play(new AcceptRule(nobodyExpects), [[upcA], [ean13], [upcA]])).toEqual([null, ean13.text, null]);
   });
 });
@@ -71,7 +71,7 @@ describe('the same code again', () => {
     expect(play(rule, [[ean], [ean]], 66)).toEqual([null, ean.text]);
   });
   it('of the command sheet only a code that is alone in the picture, and again after it was out of it', () => {
-    const [verder, one]: Read[] = [
+    const [verder, one]: CameraRead[] = [
       { text: 'DOE01', format: 'code_128' },
       { text: 'DOE11', format: 'code_128' },
     ];
@@ -89,9 +89,9 @@ describe('the same code again', () => {
 });
 
 describe('of several codes in the picture', () => {
-  const link: Read = { text: 'https://id.shop.nl/01/08712345678906/10/LOT7', format: 'qr_code' };
-  const page: Read = { text: 'https://www.shop.nl/koffie', format: 'qr_code' };
-  const lots = ['LOT7', 'LOT8'].map((lot): Read => ({
+  const link: CameraRead = { text: 'https://id.shop.nl/01/08712345678906/10/LOT7', format: 'qr_code' };
+  const page: CameraRead = { text: 'https://www.shop.nl/koffie', format: 'qr_code' };
+  const lots = ['LOT7', 'LOT8'].map((lot): CameraRead => ({
     text: `]d2010871234567890610${lot}`,
     format: 'data_matrix',
   }));
@@ -107,7 +107,7 @@ describe('of several codes in the picture', () => {
     expect(play(new AcceptRule(nobodyExpects), [[page], [page]])).toEqual([null, page.text]);
   });
   it('the label, not the carrier\u2019s own squares beside it', () => {
-    const routing: Read = { text: 'NL 1013ZZ 12', format: 'data_matrix' };
+    const routing: CameraRead = { text: 'NL 1013ZZ 12', format: 'data_matrix' };
     expect(
       play(new AcceptRule(nobodyExpects), [
         [routing, label],
@@ -131,7 +131,7 @@ describe('of several codes in the picture', () => {
     ]);
   });
   it('two lots of one article, one after the other, are two', () => {
-    const [seven, eight] = lots as [Read, Read];
+    const [seven, eight] = lots as [CameraRead, CameraRead];
     expect(play(new AcceptRule(nobodyExpects), [[seven], [seven], [eight], [eight]])).toEqual([
       null,
       seven.text,

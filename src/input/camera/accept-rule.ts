@@ -1,6 +1,6 @@
 import { isCommand } from '../../../core/command/is-command.ts';
 import { byRank, codeOf, isSameThing, type Code } from './code.ts';
-import type { Read } from './read.ts';
+import type { CameraRead } from './read.ts';
 import { isTrusted } from './trust.ts';
 
 /** A code that stays in the picture is one scan; it counts again after it was out of the picture for this long (ms). */
@@ -20,7 +20,7 @@ export class AcceptRule {
   }
 
   /** The text that this frame accepts: a code that the package expects at once, another when 2 of 3 frames agree. */
-  accept(reads: readonly Read[], now: number): string | null {
+  accept(reads: readonly CameraRead[], now: number): string | null {
     const codes = this.codesIn(reads);
     const clear = withoutDoubt(codes).sort(byRank);
     this.lastFrames = [...this.lastFrames.slice(1 - ofFrames), clear];
@@ -41,7 +41,7 @@ export class AcceptRule {
     this.lastFrames = [];
   }
 
-  private codesIn(reads: readonly Read[]): Code[] {
+  private codesIn(reads: readonly CameraRead[]): Code[] {
     const usable = reads.filter(read => isTrusted(read) || this.isExpected(read.text));
     return [...new Map(usable.map(codeOf).map(code => [code.key, code])).values()];
   }

@@ -3,7 +3,7 @@ import { scannedText } from '../../../core/code/scanned-text.ts';
 import { GS, gtin14Of, isElementString } from '../../../core/gtin/gs1.ts';
 import { pad } from '../../../core/gtin/gtin.ts';
 import { scanRules } from '../scan-rules.ts';
-import { isMatrix, type Read } from './read.ts';
+import { isMatrix, type CameraRead } from './read.ts';
 
 /** The thing that a read names. */
 export type Code = {
@@ -23,12 +23,12 @@ export type Code = {
 /** A GTIN-14 that begins with 0 is a GTIN-13. */
 const inThirteen = (text: string): string => pad(text).replace(/^0(?=\d{13}$)/, '');
 
-const rankOf = (code: string, { format }: Read, hasElements: boolean): Code['rank'] => {
+const rankOf = (code: string, { format }: CameraRead, hasElements: boolean): Code['rank'] => {
   if (isWebAddress(code)) return 2;
   return isMatrix(format) && !hasElements ? 1 : 0;
 };
 
-export const codeOf = (read: Read): Code => {
+export const codeOf = (read: CameraRead): Code => {
   const code = scannedText(read.text, scanRules());
   const hasElements = isElementString(code);
   const key = inThirteen(code.replaceAll(GS, ''));

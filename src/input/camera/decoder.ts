@@ -1,11 +1,11 @@
 import { tellMissingFile } from '../../device/gone-file.ts';
 import type { DecoderAnswer, DecoderQuestion } from './decoder-message.ts';
-import type { Format, PictureKind, Read } from './read.ts';
+import type { Format, PictureKind, CameraRead } from './read.ts';
 import type { Crop } from './reticle.ts';
 
 type Decoder = {
   /** Null when the worker is still at an earlier picture, or could not start a decoder: this picture is dropped. */
-  decode: (source: ImageBitmapSource, crop: Crop, formats: readonly Format[]) => Promise<Read[] | null>;
+  decode: (source: ImageBitmapSource, crop: Crop, formats: readonly Format[]) => Promise<CameraRead[] | null>;
   close: () => void;
 };
 
@@ -26,8 +26,8 @@ const pixelsOf = (bitmap: ImageBitmap): ImageData | null => {
 export const startDecoder = (kind: PictureKind, onFailed: () => void): Decoder => {
   const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
   let busy = false;
-  let answered: ((reads: Read[] | null) => void) | null = null;
-  const answer = (reads: Read[] | null): void => {
+  let answered: ((reads: CameraRead[] | null) => void) | null = null;
+  const answer = (reads: CameraRead[] | null): void => {
     answered?.(reads);
     answered = null;
   };
@@ -43,7 +43,7 @@ export const startDecoder = (kind: PictureKind, onFailed: () => void): Decoder =
   });
   worker.addEventListener('error', fail);
 
-  const post = (question: DecoderQuestion): Promise<Read[] | null> =>
+  const post = (question: DecoderQuestion): Promise<CameraRead[] | null> =>
     new Promise(resolve => {
       answered = resolve;
       const { picture } = question;

@@ -1,4 +1,4 @@
-import type { Read, Reader } from './read.ts';
+import type { CameraRead, Reader } from './read.ts';
 import { isFormat, nativeFormats } from './read.ts';
 
 type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string; format: string }[]> };
@@ -18,7 +18,7 @@ export const openNativeReader = async (): Promise<Reader | null> => {
     return async picture => {
       // Its service may be gone or still loading; the next stage looks at the picture then.
       const found = await detector.detect(picture).catch(() => []);
-      return found.flatMap(({ rawValue, format }): Read[] =>
+      return found.flatMap(({ rawValue, format }): CameraRead[] =>
         isFormat(format) ? [{ text: rawValue, format }] : [],
       );
     };

@@ -1,7 +1,7 @@
 import { scanOf, type Scan } from '../scan.ts';
 import { byRank, codeOf, isSameThing } from './code.ts';
 import { startDecoder } from './decoder.ts';
-import type { Format, Read } from './read.ts';
+import type { Format, CameraRead } from './read.ts';
 import { isTrusted } from './trust.ts';
 
 /** No code in the photo, several of which none is expected, or a file that is no picture. */
@@ -13,7 +13,7 @@ const longestSide = 3000;
 
 /** Chooses one of the codes in a photo: there is no second frame to agree, so it must be expected, or alone among those that are meant. */
 export const choosePhotoRead = (
-  reads: readonly Read[],
+  reads: readonly CameraRead[],
   isExpected: (text: string) => boolean,
 ): { ok: true; text: string } | { ok: false; code: 'nothing-read' | 'several' } => {
   const usable = reads.filter(read => isTrusted(read) || isExpected(read.text));

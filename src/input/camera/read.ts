@@ -19,13 +19,13 @@ export type PictureKind = 'still' | 'frame';
 export type Corners = Record<'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight', { x: number; y: number }>;
 
 /** One symbol a decoder found in one picture. */
-export type Read = { text: string; format: Format };
+export type CameraRead = { text: string; format: Format };
 
 /** A symbol that ZXing found: on how many lines it reads so (none of squares), and where, if it tells. */
-export type Sighting = Read & { lines: number; corners?: Corners };
+export type Sighting = CameraRead & { lines: number; corners?: Corners };
 
 /** A stage of the decoder: looks at one picture, and keeps nothing between pictures. */
-export type Reader = (picture: ImageData) => Promise<Read[]>;
+export type Reader = (picture: ImageData) => Promise<CameraRead[]>;
 
 /** Whether a decoder's name for a symbology is one of ours. */
 export const isFormat = (name: string): name is Format => formats.some(format => format === name);

@@ -4,7 +4,14 @@ import { greyOf } from './grey.ts';
 import { readLines, type Effort } from './lines/read-lines.ts';
 import { stripesBetween } from './lines/stripes-between.ts';
 import { lookOver } from './lines/stripes.ts';
-import { isMatrix, type Format, type PictureKind, type Read, type Reader, type Sighting } from './read.ts';
+import {
+  isMatrix,
+  type Format,
+  type PictureKind,
+  type CameraRead,
+  type Reader,
+  type Sighting,
+} from './read.ts';
 
 const efforts: Record<PictureKind, Effort> = {
   still: { regions: 10, strips: 9, places: 8 },
@@ -33,8 +40,9 @@ export const readPicture = async (
   kind: PictureKind,
   formats: readonly Format[],
   turn: number,
-): Promise<Read[]> => {
-  const wanted = (reads: readonly Read[]): Read[] => reads.filter(({ format }) => formats.includes(format));
+): Promise<CameraRead[]> => {
+  const wanted = (reads: readonly CameraRead[]): CameraRead[] =>
+    reads.filter(({ format }) => formats.includes(format));
   const seen = native ? wanted(await native(picture)) : [];
   if (seen.length > 0) return seen;
   const grey = greyOf(picture);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { atOwn, may, type Asker, type Place, type Right } from '../../../core/access/right.ts';
+import { atOwn, may, type Asker, type AccessPlace, type Right } from '../../../core/access/right.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 
 /** true: it can be done now; a sentence: why not now; false: it is not for this thing. */
@@ -34,7 +34,7 @@ export interface Offered<F> {
 export const offered = <F extends { readonly asker: Asker }>(
   acts: readonly Act<F>[],
   facts: F,
-  place?: Place,
+  place?: AccessPlace,
 ): readonly Offered<F>[] =>
   acts.flatMap(act => {
     if (!may(facts.asker, place ? atOwn(act.right) : act.right, place)) return [];

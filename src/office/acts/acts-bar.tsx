@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Asker, Place } from '../../../core/access/right.ts';
+import type { Asker, AccessPlace } from '../../../core/access/right.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
@@ -20,7 +20,7 @@ interface ActsBarProps<F> {
   readonly label: string;
   readonly acts: readonly Act<F>[];
   readonly facts: F;
-  readonly place?: Place;
+  readonly place?: AccessPlace;
   /** Those with a button of their own; the rest is in 'Meer'. */
   readonly buttons: readonly Act<F>[];
   /** Stays on its page while a dialog is open (`KeptDialog`). */

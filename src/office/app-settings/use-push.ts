@@ -5,7 +5,7 @@ import {
   putPushSubscription,
   type PushSubscriptionState,
 } from '../../../contract/push.ts';
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 import type { Failure } from '../calls/client.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -58,7 +58,7 @@ async function findLocal(push: PushConfig): Promise<Local | null> {
 }
 
 /** The push messages of a location (shop) on this browser. */
-export function usePush(place: Place): Push {
+export function usePush(place: AccessPlace): Push {
   const { push } = useOffice();
   const [local, setLocal] = useState<Local | null>(null);
   const [lost, setLost] = useState(false);

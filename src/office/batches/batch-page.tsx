@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getBatch, patchBatch, type Batch } from '../../../contract/warehouse/batch.ts';
 import { listDispatchRequests } from '../../../contract/orders/dispatch-request.ts';
 import { listStorageLocations } from '../../../contract/warehouse/location.ts';
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 import { sortingPath } from '../../../core/location/page-path.ts';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
@@ -14,7 +14,7 @@ import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import { keptFilters } from '../list/use-filters.ts';
 import { Loaded } from '../page/loaded.tsx';
-import type { Asked, LocationPageProps } from '../page/page-props.ts';
+import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { withReason } from '../parts/reason.ts';
@@ -39,7 +39,7 @@ import {
 const EndDialog = lazyDialog(() => import('./parts/end-dialog.tsx'));
 const PickListDialog = lazyDialog(() => import('./parts/pick-list-dialog.tsx'));
 
-export const asks = ({ place, params: { batch = '' } }: LocationPageProps): readonly Asked[] => [
+export const asks = ({ place, params: { batch = '' } }: LocationPageProps): readonly AskedPage[] => [
   { endpoint: getBatch, input: batchInput(place, batch) },
   {
     endpoint: listDispatchRequests,
@@ -65,7 +65,7 @@ export default function BatchPage({ place, params: { batch = '' } }: LocationPag
 
 interface BatchViewProps {
   readonly of: Batch;
-  readonly place: Place;
+  readonly place: AccessPlace;
   /** Its repair cards on this device. */
   readonly cards: number;
   readonly again: () => void;
@@ -162,7 +162,7 @@ function BatchView({ of, place, cards, again }: BatchViewProps) {
   );
 }
 
-function ChooseZone({ batch, place, onClose }: { batch: string; place: Place; onClose: () => void }) {
+function ChooseZone({ batch, place, onClose }: { batch: string; place: AccessPlace; onClose: () => void }) {
   const { body, failure } = useCall(listStorageLocations, zonesInput(place));
   const { act } = useAct(patchBatch);
   return (

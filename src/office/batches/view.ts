@@ -7,7 +7,7 @@ import {
   type PickListType,
 } from '../../../contract/orders/pick-list.ts';
 import { openBatches, sortBatches } from '../../../core/access/batches.ts';
-import type { Place, Right } from '../../../core/access/right.ts';
+import type { AccessPlace, Right } from '../../../core/access/right.ts';
 import { allowedStatusChanges, isOver, mayClose } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/words/batch-status.ts';
 import { day } from '../../texts/formats.ts';
@@ -22,23 +22,27 @@ export type May = (right: Right) => boolean;
 export const placeOf = ({
   dispatcher_type,
   dispatcher_identifier,
-}: Pick<Batch, 'dispatcher_type' | 'dispatcher_identifier'>): Place => ({
+}: Pick<Batch, 'dispatcher_type' | 'dispatcher_identifier'>): AccessPlace => ({
   type: dispatcher_type,
   identifier: dispatcher_identifier,
 });
 
 /** One batch. */
-export const batchInput = (place: Place, batch: string) => ({
+export const batchInput = (place: AccessPlace, batch: string) => ({
   params: paramsOf(place, { batch }),
   query: { include: 'type,dispatcher' },
 });
 /** A change of a batch: its zone or its status. */
-export const changeInput = (place: Place, batch: string, body: Input<typeof patchBatch>['body']) => ({
+export const changeInput = (place: AccessPlace, batch: string, body: Input<typeof patchBatch>['body']) => ({
   params: paramsOf(place, { batch }),
   body,
 });
 /** Another status, if the batch is as it was seen. (A second choice of zone is refused by itself.) */
-export const statusInput = (place: Place, { identifier, id, revision }: Batch, status: Batch['status']) => ({
+export const statusInput = (
+  place: AccessPlace,
+  { identifier, id, revision }: Batch,
+  status: Batch['status'],
+) => ({
   ...changeInput(place, identifier, { status }),
   revisions: id === undefined || revision === undefined ? [] : [{ kind: 'batch' as const, id, revision }],
 });
@@ -55,7 +59,10 @@ export const canGoBack = (from: Batch['status'], to: Batch['status']): boolean =
   allowedStatusChanges(to, true).includes(from);
 
 /** The sorting zones of a location. */
-export const zonesInput = (place: Place) => ({ params: paramsOf(place), query: { type: 'sort' as const } });
+export const zonesInput = (place: AccessPlace) => ({
+  params: paramsOf(place),
+  query: { type: 'sort' as const },
+});
 
 /** The first choice of 'Genereer picklijst'. */
 export const usualPickList: { sort_order: PickListOrder; accept: PickListType } = {

@@ -72,7 +72,7 @@ export const PAGE = 50;
 export type RowOf<E extends Endpoint> = Ok<E>['body'] extends readonly (infer R)[] ? R : never;
 
 /** A page of a list as it is cached. */
-export interface Page<R> {
+export interface ReplyPage<R> {
   readonly rows: readonly R[];
   /** A change may have made it old: it is asked for again once it is in sight. */
   readonly isOld?: true;
@@ -107,12 +107,12 @@ export const pagesQuery = <E extends Endpoint>(
   }: {
     signal: AbortSignal;
     pageParam: number;
-  }): Promise<Page<RowOf<E>>> => {
+  }): Promise<ReplyPage<RowOf<E>>> => {
     const paged = { ...input, query: { ...input?.query, limit: size, offset } } as Input<E>;
     return { rows: (await ask(http, endpoint, paged, signal)).body as readonly RowOf<E>[] };
   },
   initialPageParam: 0,
-  getNextPageParam: (last: Page<unknown>, all: readonly Page<unknown>[]) =>
+  getNextPageParam: (last: ReplyPage<unknown>, all: readonly ReplyPage<unknown>[]) =>
     last.rows.length !== size || isSamePage(last.rows, all.at(-2)?.rows) ? undefined : all.length * size,
   meta: { about: endpoint.about },
 });
@@ -129,7 +129,7 @@ export function refresh(client: QueryClient, about: readonly About[], name?: str
   const shows = ({ meta, queryKey }: Query) =>
     about.some(one => aboutOf(meta).includes(one)) &&
     (name === undefined || JSON.stringify(queryKey).includes(JSON.stringify(name)));
-  client.setQueriesData<InfiniteData<Page<unknown>>>(
+  client.setQueriesData<InfiniteData<ReplyPage<unknown>>>(
     { predicate: query => shows(query) && !isShort(query) },
     list => list && { ...list, pages: list.pages.map(page => ({ ...page, isOld: true })) },
   );

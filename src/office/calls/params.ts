@@ -1,7 +1,7 @@
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 
 /** The places of a call's path: its location, and a thing of it. */
 export const paramsOf = <Of extends Readonly<Record<string, string>>>(
-  { type, identifier }: Place,
+  { type, identifier }: AccessPlace,
   of: Of = {} as Of,
 ) => ({ type, location: identifier, ...of });

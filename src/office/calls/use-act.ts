@@ -6,7 +6,7 @@ import type { Answer } from '../../sync/http.ts';
 import { useOffice } from '../office.ts';
 import { refresh, type Failure, type Input } from './client.ts';
 
-export interface Act<E extends Endpoint> {
+export interface ActCall<E extends Endpoint> {
   /** True until the screen shows what the act has changed. */
   readonly busy: boolean;
   /** Refusal or failure of the last act; null when it succeeded. */
@@ -69,7 +69,7 @@ export function useActs<E extends Endpoint>(
  * A change, whose answer is a value. Data about the things of the call is fetched again before it is done. A read that
  * a press asks for, such as a file, changes nothing.
  */
-export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
+export function useAct<E extends Endpoint>(endpoint: E): ActCall<E> {
   const client = useQueryClient();
   const send = useSend(endpoint);
   const [state, setState] = useState<{ busy: boolean; failure: Failure | null }>({

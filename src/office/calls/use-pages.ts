@@ -9,7 +9,7 @@ import {
   type Failure,
   type Input,
   type NotOk,
-  type Page,
+  type ReplyPage,
   type RowOf,
 } from './client.ts';
 import type { Call } from './use-call.ts';
@@ -55,7 +55,7 @@ export function usePages<E extends Endpoint>(
   const client = useQueryClient();
   const asked = pagesQuery(http, endpoint, input, size);
   const { queryKey } = asked;
-  const query = useInfiniteQuery<Page<Row>, NotOk, Shown<Row>, typeof queryKey, number>({
+  const query = useInfiniteQuery<ReplyPage<Row>, NotOk, Shown<Row>, typeof queryKey, number>({
     ...asked,
     enabled: input !== null,
     placeholderData: keepPreviousData,
@@ -64,8 +64,8 @@ export function usePages<E extends Endpoint>(
     refetchOnWindowFocus: isShort,
   });
   const next = () => void query.fetchNextPage();
-  const change = (to: (list: InfiniteData<Page<Row>, number>) => InfiniteData<Page<Row>, number>) =>
-    client.setQueryData<InfiniteData<Page<Row>, number>>(queryKey, list => list && to(list));
+  const change = (to: (list: InfiniteData<ReplyPage<Row>, number>) => InfiniteData<ReplyPage<Row>, number>) =>
+    client.setQueryData<InfiniteData<ReplyPage<Row>, number>>(queryKey, list => list && to(list));
   async function renewPage(nth: number): Promise<void> {
     const page = await client.fetchQuery({
       queryKey: [...queryKey, nth],
@@ -106,7 +106,7 @@ interface Shown<R> {
 }
 
 /** Each row once: one that has moved meanwhile comes again. */
-const shownOf = <R>({ pages }: InfiniteData<Page<R>, number>): Shown<R> => ({
+const shownOf = <R>({ pages }: InfiniteData<ReplyPage<R>, number>): Shown<R> => ({
   rows: [...new Map(pages.flatMap(({ rows }) => rows).map(row => [keyOfRow(row), row])).values()],
   old: pages.flatMap(({ isOld }, nth) => (isOld ? [nth] : [])),
 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { listGoodsReceipts, type GoodsReceipt } from '../../../contract/warehouse/goods-receipt.ts';
 import { listLocations } from '../../../contract/warehouse/location.ts';
 import { createReceipts } from '../../../core/access/receipts.ts';
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useCall } from '../calls/use-call.ts';
@@ -20,7 +20,7 @@ import { t } from './texts.ts';
 import { attributesOf, attributeTitle, listInput, suppliers } from './view.ts';
 
 const column = columnsWith(t);
-const columnsAt = (place: Place): readonly Column<GoodsReceipt>[] => [
+const columnsAt = (place: AccessPlace): readonly Column<GoodsReceipt>[] => [
   column('created_at', r => <Time of={r.created_at} />, { card: 'fact' }),
   column('supplier', r => r.supplier_location.display_name, { card: 'fact' }),
   column(

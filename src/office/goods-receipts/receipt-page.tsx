@@ -5,7 +5,7 @@ import {
   type GoodsReceiptLine,
 } from '../../../contract/warehouse/goods-receipt.ts';
 import { scanReceipts } from '../../../core/access/receipts.ts';
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 import { sortingPath } from '../../../core/location/page-path.ts';
 import { REPORT_EVERY_MS } from '../../../core/receipt/silent.ts';
 import { notRead, notStored } from '../../texts/words/not-stored.ts';
@@ -19,7 +19,7 @@ import { useMay, useOffice } from '../office.ts';
 import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
-import type { Asked, LocationPageProps } from '../page/page-props.ts';
+import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import type { Finishing } from './finishing.ts';
 import { progressFact } from '../parts/progress-fact.tsx';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
@@ -35,7 +35,7 @@ import { receiptInput } from './view.ts';
 
 const CountDialog = lazyDialog(() => import('./parts/count-dialog.tsx'));
 
-export const asks = ({ place, params: { receipt = '' } }: LocationPageProps): readonly Asked[] => [
+export const asks = ({ place, params: { receipt = '' } }: LocationPageProps): readonly AskedPage[] => [
   { endpoint: getGoodsReceipt, input: receiptInput(place, receipt) },
 ];
 
@@ -64,7 +64,7 @@ export default function ReceiptPage({ place, params: { receipt = '' } }: Locatio
 
 interface ReceiptProps {
   readonly of: GoodsReceiptDetail;
-  readonly place: Place;
+  readonly place: AccessPlace;
   readonly finishing: Finishing;
   /** 'Klaar met scannen' was pressed, and asks. */
   readonly closing: boolean;

@@ -7,7 +7,7 @@ import type {
   Unprocessed,
 } from '../../../contract/warehouse/goods-receipt.ts';
 import type { Location } from '../../../contract/warehouse/location.ts';
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 import { differences } from '../../../core/receipt/shortage.ts';
 import { SILENT_SECONDS } from '../../../core/receipt/silent.ts';
 import type { Input } from '../calls/client.ts';
@@ -27,7 +27,7 @@ const parties = 'supplier_location.location_type,recipient_location.location_typ
 
 /** Goods receipts of a location, newest first (review-refunds-warehouse.md 7). */
 export const listInput = (
-  place: Place,
+  place: AccessPlace,
   { supplier, completed }: ReceiptFilters,
 ): Input<typeof listGoodsReceipts> => ({
   params: paramsOf(place),
@@ -41,7 +41,7 @@ export const listInput = (
 });
 
 /** One receipt with its lines. */
-export const receiptInput = (place: Place, receipt: string) => ({
+export const receiptInput = (place: AccessPlace, receipt: string) => ({
   params: paramsOf(place, { receipt }),
   query: { include: `lines.current_dispatch_request_lines,${parties}` },
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../../../contract/http.ts';
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { keyOfRow, PAGE, type Input, type RowOf } from '../calls/client.ts';
 import { usePages, type Pages } from '../calls/use-pages.ts';
-import type { Asked } from '../page/page-props.ts';
+import type { AskedPage } from '../page/page-props.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { Column } from './column.ts';
 import type { ListProps } from './list.tsx';
@@ -24,7 +24,7 @@ interface Definition<E extends Endpoint, N extends string, A extends object> ext
 
 interface DefinedList<R, N extends string, A extends object> {
   /** The call that its page makes first. */
-  readonly asks: (at: A) => readonly Asked[];
+  readonly asks: (at: A) => readonly AskedPage[];
   /** Its part of a `ListPage`. */
   readonly useList: (
     at: A,
@@ -46,7 +46,7 @@ export function defineList<E extends Endpoint, N extends string, A extends objec
   of: Definition<E, N, A>,
 ): DefinedList<RowOf<E>, N, A> {
   const { name, endpoint } = of;
-  const nameAt = (at: { readonly place?: Place }) =>
+  const nameAt = (at: { readonly place?: AccessPlace }) =>
     at.place ? `${name}/${at.place.type}/${at.place.identifier}` : name;
   return {
     asks: at => [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { listLocations, type Location } from '../../../contract/warehouse/location.ts';
 import { atOwnLocation } from '../../../core/access/locations.ts';
-import { may, type Place } from '../../../core/access/right.ts';
+import { may, type AccessPlace } from '../../../core/access/right.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -13,11 +13,11 @@ import { useColumns } from '../list/use-columns.ts';
 import { flags, useFilterBar, type Filtered } from '../list/use-filter-bar.tsx';
 import { useOffice } from '../office.ts';
 import { ListPage } from '../page/list-page.tsx';
-import type { Asked } from '../page/page-props.ts';
+import type { AskedPage } from '../page/page-props.ts';
 import { t } from './texts.ts';
 import { columnIds, found, texts, typesOf, type LocationFilter } from './view.ts';
 
-const placeOf = ({ location_type, identifier }: Location): Place => ({
+const placeOf = ({ location_type, identifier }: Location): AccessPlace => ({
   type: location_type.identifier,
   identifier,
 });
@@ -46,7 +46,7 @@ const filtered: Filtered<LocationFilter> = {
   sort: { by: 'number', descending: false },
 };
 
-export const asks = (): readonly Asked[] => [{ endpoint: listLocations, input: {} }];
+export const asks = (): readonly AskedPage[] => [{ endpoint: listLocations, input: {} }];
 
 /** The user's locations, each with a link to its pages (shell-search-settings.md 2.4). */
 export default function LocationsPage() {

@@ -1,11 +1,11 @@
 import { matchPath } from 'react-router';
-import { atOwn, may, type Asker, type Place } from '../../../core/access/right.ts';
+import { atOwn, may, type Asker, type AccessPlace } from '../../../core/access/right.ts';
 import { partOfPath } from '../../../core/location/page-path.ts';
 import { pages } from '../pages.ts';
-import type { LocationPageProps, Page } from './page-props.ts';
+import type { LocationPageProps, OfficePage } from './page-props.ts';
 
 export interface FoundPage extends LocationPageProps {
-  readonly page: Page;
+  readonly page: OfficePage;
   /** Whether it is a page of one location; otherwise type and identifier are empty. */
   readonly isOfLocation: boolean;
 }
@@ -25,7 +25,7 @@ export function findPage(pathname: string): FoundPage | null {
 const namesOf = (parts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partOfPath(part)]));
 
-const placeOf = ({ type = '', location = '' }: Readonly<Record<string, string>>): Place => ({
+const placeOf = ({ type = '', location = '' }: Readonly<Record<string, string>>): AccessPlace => ({
   type,
   identifier: location,
 });

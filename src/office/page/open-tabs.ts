@@ -1,7 +1,7 @@
-import { may, type Asker, type Place } from '../../../core/access/right.ts';
+import { may, type Asker, type AccessPlace } from '../../../core/access/right.ts';
 import { pagePath } from '../../../core/location/page-path.ts';
 import { pages } from '../pages.ts';
-import type { Page } from './page-props.ts';
+import type { OfficePage } from './page-props.ts';
 
 interface Tab {
   readonly title: string;
@@ -14,11 +14,11 @@ interface Tab {
 const [LOCATION, ORDER] = [':type/:location', ':order'];
 
 /** Whether a page is a tab of the thing that another page is of. */
-export const isBeside = ({ tab, path }: Page, other: Page): boolean =>
+export const isBeside = ({ tab, path }: OfficePage, other: OfficePage): boolean =>
   tab !== undefined && [LOCATION, ORDER].some(thing => path.includes(thing) && other.path.includes(thing));
 
 /** The tabs of a location that the user may open, left to right (shell-search-settings.md 2.5). */
-export const openTabs = (asker: Asker, place: Place): readonly Tab[] =>
+export const openTabs = (asker: Asker, place: AccessPlace): readonly Tab[] =>
   tabsWith(LOCATION, asker, path => pagePath(path, place), place);
 
 /** The tabs of an order that the user may open (orders-and-deliveries.md 2). */
@@ -29,7 +29,7 @@ const tabsWith = (
   thing: string,
   asker: Asker,
   pathOf: (pattern: string) => string,
-  place?: Place,
+  place?: AccessPlace,
 ): readonly Tab[] =>
   pages.flatMap(({ tab, path, title, right }) =>
     tab && path.includes(thing) && may(asker, right, place)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Right, Place } from '../../../core/access/right.ts';
+import type { Right, AccessPlace } from '../../../core/access/right.ts';
 import type { Endpoint } from '../../../contract/http.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import type { Input } from '../calls/client.ts';
@@ -10,11 +10,11 @@ export interface PageProps {
 }
 /** A page of one location. Another location, or another thing of it, is mounted anew. */
 export interface LocationPageProps extends PageProps {
-  readonly place: Place;
+  readonly place: AccessPlace;
 }
 
 /** A call that a page makes when it is drawn, and that may be made before. */
-export interface Asked {
+export interface AskedPage {
   readonly endpoint: Endpoint;
   /** null: it is not made. */
   readonly input: Input<Endpoint> | null;
@@ -25,7 +25,7 @@ export interface Asked {
 type Load<P> = () => Promise<{
   readonly default: ComponentType<P>;
   /** The calls that are made as soon as its link is pressed, or the pointer stays on it. */
-  readonly asks?: (props: P) => readonly Asked[];
+  readonly asks?: (props: P) => readonly AskedPage[];
 }>;
 
 interface PageFacts {
@@ -43,7 +43,7 @@ interface PageFacts {
 }
 
 /** A page as data: its route, title, tab, menu item, 'geen rechten' and loading ahead all follow from it. */
-export type Page = PageFacts &
+export type OfficePage = PageFacts &
   (
     | { readonly path: `/locations/:type/:location/${string}`; readonly load: Load<LocationPageProps> }
     | { readonly path: string; readonly load: Load<PageProps> }

@@ -6,14 +6,14 @@ import { callQuery, pagesQuery } from '../calls/client.ts';
 import { pages } from '../pages.ts';
 import { isBeside } from './open-tabs.ts';
 import { findPage, mayOpen, propsOf, type FoundPage } from './find-page.ts';
-import type { Asked, LocationPageProps } from './page-props.ts';
+import type { AskedPage, LocationPageProps } from './page-props.ts';
 
 /** A pointer that stays this long on a link is about to press it. */
 const MEANT_MS = 60;
 /** By then a page is drawn, and nobody has pressed a link of it yet. */
 const DRAWN_MS = 300;
 
-type Loaded = { readonly asks?: (props: LocationPageProps) => readonly Asked[] };
+type Loaded = { readonly asks?: (props: LocationPageProps) => readonly AskedPage[] };
 
 /** Loads the code and data of a link while the pointer is on it or it has the focus, and at once when it is pressed. */
 export function useLoadAhead(asker: Asker, http: Http, client: QueryClient): void {

@@ -1,5 +1,10 @@
-import { PAUSED, REPLACED, type DeliveryStatus } from '../../../core/delivery/status.ts';
-import { deliveryTones, type Tone } from '../../../core/delivery/tone.ts';
+import {
+  PAUSED,
+  REPLACED,
+  type DeliveryStatus,
+  deliveryStatusTable,
+  type Tone,
+} from '../../../core/delivery/status.ts';
 import { own } from '../../../core/table/own.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 
@@ -45,7 +50,7 @@ const icons: Readonly<Record<DeliveryStatus, IconName>> = {
   unknown: 'help',
 };
 
-/** Which status is said of a delivery, and how it looks (core/delivery/tone.ts). */
+/** Which status is said of a delivery, and how it looks (core/delivery/status.ts). */
 export function lookOf(of: MarkedDelivery): {
   readonly word: string;
   readonly tone: Tone;
@@ -57,7 +62,7 @@ export function lookOf(of: MarkedDelivery): {
   const tone =
     status === 'unable-to-assign' && is_dispatch_assign_retryable === false
       ? 'bad'
-      : own<Tone>(deliveryTones, status);
+      : own<{ tone: Tone }>(deliveryStatusTable, status)?.tone;
   return { word: status, tone: tone ?? 'bad', icon: own<IconName>(icons, status) ?? 'help' };
 }
 

@@ -5,10 +5,10 @@ import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
 
 /** `dummy`: the button only tells that it does nothing (shell-search-settings.md 6). */
-export type Printing = 'yes' | 'dummy' | 'no';
+export type SlipPrinted = 'yes' | 'dummy' | 'no';
 
 /** Whether the user prints labels; who manages all locations has a dummy. */
-export const printing = (asker: Asker): Printing =>
+export const printing = (asker: Asker): SlipPrinted =>
   may(asker, printLabels) ? (may(asker, manageAllLocations) ? 'dummy' : 'yes') : 'no';
 
 type Delivery = Pick<
@@ -27,7 +27,7 @@ export interface SlipActs {
   readonly download: boolean;
   /** How many labels can be chosen; null: there is nothing to choose. */
   readonly labels: LabelRange | null;
-  readonly print: Printing;
+  readonly print: SlipPrinted;
 }
 
 /** The buttons of a delivery (orders-and-deliveries.md 5, Packing slip labels): dispatcher type dc always shows the packing slip. */

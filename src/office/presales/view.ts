@@ -3,7 +3,7 @@ import type { patchPresale, Presale } from '../../../contract/warehouse/presale.
 import { type Day, isDay } from '../../../core/calendar/day.ts';
 import type { ReleaseDay } from '../../../contract/warehouse/release-day.ts';
 import { isEditable } from '../../../core/presale/editable.ts';
-import type { Tone } from '../../ui/scan/page/card.tsx';
+import type { CardTone } from '../../ui/scan/page/card.tsx';
 import type { Faults } from '../edit/use-draft.ts';
 import { shortDay } from '../../texts/office-formats.ts';
 import { t } from './texts.ts';
@@ -59,7 +59,7 @@ export function toneOf(presale: Presale): 'info' | 'warn' | 'bad' {
 }
 
 /** How a presale stands, in a word and a tone. */
-export function standingOf(presale: Presale): { readonly tone: Tone; readonly text: string } {
+export function standingOf(presale: Presale): { readonly tone: CardTone; readonly text: string } {
   const waiting = waitingOf(presale);
   const { virtual_stock, presale_starts_at } = presale;
   const tone = toneOf(presale);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { listDispatchRequests, type DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
 import { deliveryStatus } from '../../texts/words/delivery-status.ts';
@@ -15,7 +15,7 @@ import { t } from './texts.ts';
 import { labelsOf, listInput, received } from './view.ts';
 
 const column = columnsWith(t);
-const columnsAt = (place: Place): readonly Column<DispatchRequest>[] => [
+const columnsAt = (place: AccessPlace): readonly Column<DispatchRequest>[] => [
   column(
     'order',
     r => (

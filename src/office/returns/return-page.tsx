@@ -8,7 +8,7 @@ import { Table, type Column } from '../../ui/desk/table.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
-import type { Asked, LocationPageProps } from '../page/page-props.ts';
+import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { PrintReturnLabel } from '../parts/print-return-label.tsx';
 import { Time } from '../parts/time.tsx';
@@ -25,7 +25,7 @@ const columns: readonly Column<Line>[] = [
   { id: 'came', header: () => t('came'), align: 'right', cell: l => l.quantity - l.quantity_pending },
 ];
 
-export const asks = ({ params: { returned = '' } }: LocationPageProps): readonly Asked[] => [
+export const asks = ({ params: { returned = '' } }: LocationPageProps): readonly AskedPage[] => [
   { endpoint: getDispatchRequest, input: returnInput(returned) },
   { endpoint: listReturnPhotos, input: photosInput(returned) },
 ];

@@ -1,4 +1,4 @@
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
 
@@ -11,7 +11,7 @@ interface ReturnFilters {
 const include = 'tracking_codes,return_photo_count,return_label_url';
 
 /** Returns of a location, the last changed first. */
-export const listInput = ({ type, identifier }: Place, { code, status }: ReturnFilters) => ({
+export const listInput = ({ type, identifier }: AccessPlace, { code, status }: ReturnFilters) => ({
   query: {
     dispatcher_type: type,
     dispatcher_identifier: identifier,

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { CheckField } from '../../ui/scan/controls/check-field.tsx';
 import { ActDialog } from '../edit/act-dialog.tsx';
-import type { Difference } from './exchange.ts';
+import type { SettingDifference } from './exchange.ts';
 import styles from './settings.module.css';
 import { nameOf, t } from './texts.ts';
-import { inForce, shown, type Values } from './view.ts';
+import { inForce, shown, type SettingValues } from './view.ts';
 
 interface CompareDialogProps {
-  readonly differences: readonly Difference[];
+  readonly differences: readonly SettingDifference[];
   /** Settings of the file that are not here. */
   readonly unknown: number;
-  readonly values: Values;
-  readonly onTake: (taken: readonly Difference[]) => void;
+  readonly values: SettingValues;
+  readonly onTake: (taken: readonly SettingDifference[]) => void;
   readonly onClose: () => void;
 }
 

@@ -8,13 +8,13 @@ import { toast } from '../page/toast.ts';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { differencesOf, exportOf, readExport } from './exchange.ts';
 import { t } from './texts.ts';
-import type { Setting, Values } from './view.ts';
+import type { Setting, SettingValues } from './view.ts';
 
 const CompareDialog = lazyDialog(() => import('./compare-dialog.tsx'));
 
 interface ExchangeButtonsProps {
   readonly settings: readonly Setting[];
-  readonly draft: Draft<Values>;
+  readonly draft: Draft<SettingValues>;
   readonly mayEdit: boolean;
 }
 

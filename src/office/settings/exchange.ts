@@ -1,4 +1,4 @@
-import { chosen, inForce, isButton, type Setting, type Values } from './view.ts';
+import { chosen, inForce, isButton, type Setting, type SettingValues } from './view.ts';
 
 /** A file of settings of one installation, to be compared with another. */
 interface Exported {
@@ -41,7 +41,7 @@ export function readExport(text: string): Exported['settings'] | null {
 }
 
 /** A setting whose value in the file is another than here, and what the draft gets of it. */
-export interface Difference {
+export interface SettingDifference {
   readonly setting: Setting;
   readonly value: unknown;
 }
@@ -49,12 +49,12 @@ export interface Difference {
 /** The differences with what would be in force here; and how many settings of the file are not here. */
 export function differencesOf(
   settings: readonly Setting[],
-  values: Values,
+  values: SettingValues,
   exported: Exported['settings'],
-): { readonly differences: readonly Difference[]; readonly unknown: number } {
+): { readonly differences: readonly SettingDifference[]; readonly unknown: number } {
   const of = new Map(settings.map(setting => [`${setting.group}/${setting.key}`, setting]));
   const found = exported.map(({ group, key, value }) => ({ setting: of.get(`${group}/${key}`), value }));
-  const isOther = ({ setting, value }: Difference) =>
+  const isOther = ({ setting, value }: SettingDifference) =>
     JSON.stringify(inForce(setting, value)) !== JSON.stringify(inForce(setting, values[setting.id]));
   return {
     differences: found

@@ -8,11 +8,11 @@ import { History } from './history.tsx';
 import { isKnown, SettingInput } from './inputs.tsx';
 import styles from './settings.module.css';
 import { readersOf, t } from './texts.ts';
-import { chosen, inForce, isButton, isChanged, shown, type Setting, type Values } from './view.ts';
+import { chosen, inForce, isButton, isChanged, shown, type Setting, type SettingValues } from './view.ts';
 
 interface SettingRowProps {
   readonly setting: Setting;
-  readonly draft: Draft<Values>;
+  readonly draft: Draft<SettingValues>;
   readonly mayEdit: boolean;
 }
 

@@ -15,16 +15,16 @@ import type { Draft } from '../edit/use-draft.ts';
 import { FilterText } from '../list/filter-bar.tsx';
 import { useMay } from '../office.ts';
 import { Loaded } from '../page/loaded.tsx';
-import type { Asked, PageProps } from '../page/page-props.ts';
+import type { AskedPage, PageProps } from '../page/page-props.ts';
 import { ExchangeButtons } from './exchange-buttons.tsx';
 import { Groups } from './groups.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { nameOf, t } from './texts.ts';
 import { useSettings } from './use-settings.ts';
-import { byGroup, findSettings, settingsPath, type Setting, type Values } from './view.ts';
+import { byGroup, findSettings, settingsPath, type Setting, type SettingValues } from './view.ts';
 
-export const asks = (): readonly Asked[] => [{ endpoint: getFrontendParameters, input: {} }];
+export const asks = (): readonly AskedPage[] => [{ endpoint: getFrontendParameters, input: {} }];
 
 /** The most settings that a search shows. */
 const MOST_FOUND = 50;
@@ -116,7 +116,7 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
 
 interface NoteProps {
   readonly settings: readonly Setting[];
-  readonly draft: Draft<Values>;
+  readonly draft: Draft<SettingValues>;
   readonly changed: readonly Setting[];
   readonly onGo: () => void;
 }

@@ -3,11 +3,11 @@ import type { ParameterGroup } from '../../../contract/frontend-parameters.ts';
 import { clockTime } from '../../texts/formats.ts';
 import type { Draft } from '../edit/use-draft.ts';
 import { t } from './texts.ts';
-import type { Setting, Values } from './view.ts';
+import type { Setting, SettingValues } from './view.ts';
 
 /** Tells at once that a colleague has changed a group with edits, as a save would; the edits stay. */
 export function useTheirs(
-  draft: Draft<Values>,
+  draft: Draft<SettingValues>,
   settings: readonly Setting[],
   groups: readonly ParameterGroup[],
   touched: ReadonlySet<number | undefined>,

@@ -23,10 +23,10 @@ export interface Setting extends Parameter {
 export const isButton = ({ inputType }: Setting): boolean => inputType === 'refresh_trigger_cache';
 
 /** Edits of settings, by their ids; null: the default. */
-export type Values = Readonly<Record<string, unknown>>;
+export type SettingValues = Readonly<Record<string, unknown>>;
 
 /** Every setting; an OMS of the documents tells their values in its configuration alone. */
-export const settingsOf = (groups: readonly ParameterGroup[], config: Values): readonly Setting[] =>
+export const settingsOf = (groups: readonly ParameterGroup[], config: SettingValues): readonly Setting[] =>
   groups.flatMap(({ identifier: group, parameters }) =>
     parameters.map(parameter => ({
       ...parameter,
@@ -41,7 +41,7 @@ export const settingsOf = (groups: readonly ParameterGroup[], config: Values): r
     })),
   );
 
-export const valuesOf = (settings: readonly Setting[]): Values =>
+export const valuesOf = (settings: readonly Setting[]): SettingValues =>
   Object.fromEntries(settings.map(({ id, original }) => [id, original]));
 
 /** The value in force after saving. */
@@ -49,7 +49,7 @@ export const inForce = (setting: Setting, value: unknown): unknown => value ?? s
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export const isChanged = (setting: Setting, values: Values): boolean =>
+export const isChanged = (setting: Setting, values: SettingValues): boolean =>
   !isSame(values[setting.id], setting.original);
 
 /** The draft's part of a choice: to choose what was in force is no change, set or not. */
@@ -57,7 +57,7 @@ export const chosen = (setting: Setting, value: unknown): unknown =>
   isSame(value, inForce(setting, setting.original)) ? setting.original : value;
 
 /** The body of the save. */
-export const changesOf = (settings: readonly Setting[], values: Values): ParameterChanges =>
+export const changesOf = (settings: readonly Setting[], values: SettingValues): ParameterChanges =>
   settings
     .filter(setting => isChanged(setting, values))
     .map(({ id, group, key }) => ({ group, key, value: values[id] }));
@@ -87,7 +87,7 @@ export function treeOf(
 }
 
 /** Faults that the app knows itself; all others are told by the OMS. */
-export const settingFaults = (settings: readonly Setting[], values: Values): Faults =>
+export const settingFaults = (settings: readonly Setting[], values: SettingValues): Faults =>
   Object.fromEntries(
     settings
       .filter(({ id, inputType }) => inputType === 'label_value_pairs' && !arePairs(values[id]))

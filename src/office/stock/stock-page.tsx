@@ -15,7 +15,7 @@ import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import { FrameContext, usePageFrame } from '../page/page-context.ts';
 import { PageHead } from '../page/page-head.tsx';
-import type { Asked, PageProps } from '../page/page-props.ts';
+import type { AskedPage, PageProps } from '../page/page-props.ts';
 import { stockPath } from '../parts/stock-path.ts';
 import { StockLines } from './stock-lines.tsx';
 import styles from './stock.module.css';
@@ -27,7 +27,7 @@ const stockInput = (product: string) => ({ params: { product }, query: {} });
 const SHOWS_ARTICLE = 'frontend-parameters.stock-management.show-additional-product-information';
 const SHOWS_SHIPPING = 'frontend-parameters.stock-management.show-ship-from-store-indicators';
 
-export const asks = ({ params: { product } }: PageProps): readonly Asked[] =>
+export const asks = ({ params: { product } }: PageProps): readonly AskedPage[] =>
   product === undefined ? [] : [{ endpoint: listStock, input: stockInput(product) }];
 
 /** Stock of one article at each location, found by its whole number or a scan (shell-search-settings.md 2.12). */

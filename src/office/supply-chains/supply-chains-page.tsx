@@ -15,7 +15,7 @@ import { useCall, type Call } from '../calls/use-call.ts';
 import { useRefresh } from '../calls/use-refresh.ts';
 import { useOffice } from '../office.ts';
 import { PageHead } from '../page/page-head.tsx';
-import type { Asked } from '../page/page-props.ts';
+import type { AskedPage } from '../page/page-props.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { AddProducts } from './add-products.tsx';
 import { FindProduct } from './find-product.tsx';
@@ -25,7 +25,7 @@ import { t } from './texts.ts';
 import { TrialCard } from './trial-card.tsx';
 import { chosenOf, FIRST, productsIn, stepsOf } from './view.ts';
 
-export const asks = (): readonly Asked[] => [{ endpoint: listSupplyChains, input: {} }];
+export const asks = (): readonly AskedPage[] => [{ endpoint: listSupplyChains, input: {} }];
 
 /** Supply chains, the first products of one of them, and products that get one (shell-search-settings.md 2.14). */
 export default function SupplyChainsPage() {

@@ -1,5 +1,5 @@
 import type { Replay, ReplayExample, replayRuleset } from '../../../contract/warehouse/ruleset-replay.ts';
-import { differences, type Difference } from '../../../core/assign/compare.ts';
+import { differences, type PlanDifference } from '../../../core/assign/compare.ts';
 import { addDays, type Day } from '../../../core/calendar/day.ts';
 import type { Input } from '../calls/client.ts';
 import type { Step } from '../calls/use-steps.ts';
@@ -51,7 +51,7 @@ export interface TrialSum extends Pick<
 > {
   readonly days: readonly { readonly day: Day; readonly orders: number; readonly elsewhere: number }[];
   /** With the number of their orders, those that occur. */
-  readonly differences: readonly (readonly [Difference, number])[];
+  readonly differences: readonly (readonly [PlanDifference, number])[];
   /** Location and day with more deliveries than its capacity, because of it. */
   readonly overfull: readonly {
     readonly location: string;

@@ -3,7 +3,7 @@ import { features as documented } from '../../../core/access/features.ts';
 import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
-import type { Place } from '../../../core/access/right.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
 import { createClient } from '../calls/client.ts';
 import { closeToasts } from '../page/toast.ts';
 import type { Http } from '../../sync/http.ts';
@@ -46,7 +46,7 @@ export function testOffice(
     provider: 'Leverancier',
     settings,
     locations: [],
-    tabsOf: ({ type, identifier }: Place) => [{ title: 'Batches', path: `/${type}/${identifier}` }],
+    tabsOf: ({ type, identifier }: AccessPlace) => [{ title: 'Batches', path: `/${type}/${identifier}` }],
     closed: [],
     user_id: 1,
     hasEnded: () => hasEnded,

@@ -12,14 +12,14 @@ import { useDraft } from '../edit/use-draft.ts';
 import { useSave } from '../edit/use-save.ts';
 import { FilterSelect, FilterText } from '../list/filter-bar.tsx';
 import { Loaded } from '../page/loaded.tsx';
-import type { Asked } from '../page/page-props.ts';
+import type { AskedPage } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { withReason } from '../parts/reason.ts';
 import { t } from './texts.ts';
 import styles from './translations.module.css';
 import { changesOf, draftOf, findKeys, idOf, isKey, keysOf, wireKey, type Texts } from './view.ts';
 
-export const asks = (): readonly Asked[] => [{ endpoint: getTexts, input: {} }];
+export const asks = (): readonly AskedPage[] => [{ endpoint: getTexts, input: {} }];
 
 /** The most texts that are shown at once. */
 const MOST = 100;

@@ -9,12 +9,12 @@ import type { Fact } from '../../db/outbox-db.ts';
 import type { Answer, CallInput, Http } from '../http.ts';
 
 /** Whether the OMS has a scan whose answer was lost. */
-export type Verdict = 'there' | 'not-there' | 'cannot-tell';
+export type Trace = 'there' | 'not-there' | 'cannot-tell';
 
 /** The documented read that tells whether a call had its effect. */
-export interface LookUp {
+export interface KeylessLookUp {
   readonly read: (http: Http) => Promise<Fact | Unanswered>;
-  readonly judge: (before: Fact, now: Fact) => Verdict;
+  readonly judge: (before: Fact, now: Fact) => Trace;
 }
 type Unanswered = Exclude<Answer<Endpoint>, { kind: 'ok' | 'refused' }>;
 
@@ -22,7 +22,7 @@ type Unanswered = Exclude<Answer<Endpoint>, { kind: 'ok' | 'refused' }>;
  * The look-up of each mutation (decision 038). Null: there is nothing to look up, because the call may be made again
  * or there is none. An answer about a product or a piece names the same question of the same product or piece again.
  */
-export function lookUpOf(m: Mutation): LookUp | null {
+export function lookUpOf(m: Mutation): KeylessLookUp | null {
   switch (m.type) {
     case 'place-article':
     case 'receive-return':
@@ -58,7 +58,7 @@ const shipped = ['shipped', 'delivered', 'shipped-with-issues'];
 
 /** Pieces: as before, it is not there; more by exactly its own, it is; anything else is also a colleague's work. */
 const judgeCount =
-  (quantity: number): LookUp['judge'] =>
+  (quantity: number): KeylessLookUp['judge'] =>
   (before, now) => {
     if (before.kind !== 'count' || now.kind !== 'count' || before.of !== now.of) return 'cannot-tell';
     const more = now.done - before.done;
@@ -67,7 +67,7 @@ const judgeCount =
 
 /** A status is reached once, by whomever: then it is there. */
 const judgeStatus =
-  (reached: readonly string[]): LookUp['judge'] =>
+  (reached: readonly string[]): KeylessLookUp['judge'] =>
   (before, now) => {
     if (now.kind !== 'status') return 'cannot-tell';
     if (reached.includes(now.status)) return 'there';

@@ -1,6 +1,6 @@
 import { answerLost } from '../../outbox/doubt.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import type { Plan } from '../../outbox/settle.ts';
+import type { SettlePlan } from '../../outbox/settle.ts';
 import { deliverOne, type Reply } from '../deliver.ts';
 import { LINGER_MS } from '../http.ts';
 import { asOf } from '../pull/as-of.ts';
@@ -11,7 +11,11 @@ import { lookUpOf } from './look-ups.ts';
  * Sends an entry to an OMS that keeps no keys (decision 038): first it tells what the call changes, and after a lost answer it
  * is asked that again before anything else. Null: nothing was sent.
  */
-export async function sendKeyless(sender: Sender, entry: Entry, epoch: Plan['epoch']): Promise<Reply | null> {
+export async function sendKeyless(
+  sender: Sender,
+  entry: Entry,
+  epoch: SettlePlan['epoch'],
+): Promise<Reply | null> {
   const { http, outbox } = sender.deps;
   const send = async (taken: Entry): Promise<Reply | null> => {
     const [live] = await outbox.attempted({ entries: [taken], epoch });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listDispatchRequests } from '../../../contract/orders/dispatch-request.ts';
 import type { PackageDelivery, PackageProduct } from '../../../contract/scanning/work-package.ts';
 import type { CallInput, Http } from '../http.ts';
-import type { Verdict } from '../classify.ts';
+import type { Meaning } from '../classify.ts';
 import { asOf } from './as-of.ts';
 
 /* Work packages of an OMS that has none: made of the documented list of deliveries (decision 038). */
@@ -43,7 +43,7 @@ interface Documented {
 export async function listDeliveries(
   http: Http,
   query: NonNullable<CallInput<typeof listDispatchRequests>['query']>,
-): Promise<{ readonly kind: 'ok'; readonly body: Documented } | Exclude<Verdict, { kind: 'ok' }>> {
+): Promise<{ readonly kind: 'ok'; readonly body: Documented } | Exclude<Meaning, { kind: 'ok' }>> {
   const version = asOf(http);
   const answer = await http.call(deliveries, {
     query: { ...query, include: 'dispatch_request_lines,tracking_codes,sales_order,storage_location' },

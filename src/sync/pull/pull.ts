@@ -5,7 +5,7 @@ import {
   type WorkPackageChanges,
 } from '../../../contract/scanning/work-package.ts';
 import type { PackageRef, Pulled, PulledOf } from '../../work-package/store.ts';
-import type { Verdict } from '../classify.ts';
+import type { Meaning } from '../classify.ts';
 import type { Http } from '../http.ts';
 
 /** Asks the OMS for a batch's work package, or for its changes since a version. */
@@ -19,7 +19,7 @@ export const pullPackage = async (http: Http, ref: PackageRef, since: number | u
 
 /** An answer about a package as its store takes it: the whole, the changes since a version, or nothing. */
 export function pulled<P extends object, C extends { readonly since: number }>(
-  answer: { readonly kind: 'ok'; readonly body: P | C } | Exclude<Verdict, { kind: 'ok' }>,
+  answer: { readonly kind: 'ok'; readonly body: P | C } | Exclude<Meaning, { kind: 'ok' }>,
 ): PulledOf<P, C> {
   if (answer.kind !== 'ok') return failed(answer);
   const { body } = answer;
@@ -28,7 +28,7 @@ export function pulled<P extends object, C extends { readonly since: number }>(
     : { kind: 'package', work_package: body as P };
 }
 
-function failed(answer: Exclude<Verdict, { kind: 'ok' }>): Extract<Pulled, { kind: 'failed' }> {
+function failed(answer: Exclude<Meaning, { kind: 'ok' }>): Extract<Pulled, { kind: 'failed' }> {
   switch (answer.kind) {
     case 'refused':
       return { kind: 'failed', why: 'refused', code: answer.problem.code };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { pathOf } from '../../../testing/programs.ts';
-import { barsOf, type Page, pageSizes } from '../page.ts';
+import { barsOf, type SlipPage, pageSizes } from '../page.ts';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } });
@@ -28,7 +28,7 @@ export const drawnPdf = (pdf: Buffer, page = 1): Buffer =>
 const DOTS_A_POINT = 4;
 
 /** The barcodes of a page as an image. */
-export function drawnBars({ size, marks }: Page): Pixels {
+export function drawnBars({ size, marks }: SlipPage): Pixels {
   const width = Math.round(pageSizes[size].width * DOTS_A_POINT);
   const height = Math.round(pageSizes[size].height * DOTS_A_POINT);
   const data = new Uint8ClampedArray(width * height * 4).fill(255);

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './check-row.module.css';
 import { t } from '../texts.ts';
 
-export type Mark = 'good' | 'poor' | 'wrong' | 'unknown';
+export type CheckMark = 'good' | 'poor' | 'wrong' | 'unknown';
 const icons = { good: 'check', poor: 'alert', wrong: 'close', unknown: 'circle' } as const;
 
 /** The lines of a test. */
@@ -13,7 +13,7 @@ export const CheckRows = ({ children }: { children: ReactNode }) => (
 
 /** A line of a test: its mark, its name, what was found, and what can be pressed. */
 export function CheckRow(props: {
-  mark: Mark;
+  mark: CheckMark;
   name: string;
   found: string;
   long?: boolean;

@@ -5,9 +5,9 @@ import { Card } from '../../../ui/scan/page/card.tsx';
 import { t } from '../texts.ts';
 import type { DeviceParts } from '../use-device-parts.ts';
 import { CameraTest } from './camera-test.tsx';
-import { CheckRow, CheckRows, type Mark } from './check-row.tsx';
+import { CheckRow, CheckRows, type CheckMark } from './check-row.tsx';
 
-const marks: Readonly<Record<PartState, Mark>> = {
+const marks: Readonly<Record<PartState, CheckMark>> = {
   good: 'good',
   poor: 'poor',
   absent: 'poor',

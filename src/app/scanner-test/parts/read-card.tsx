@@ -1,14 +1,14 @@
 import { hasValidCheckDigit } from '../../../../core/gtin/check-digit.ts';
 import { isTestCode } from '../../../../core/test-code/test-code.ts';
 import { Card } from '../../../ui/scan/page/card.tsx';
-import { endOf, type Read } from '../measure.ts';
+import { endOf, type MeasuredRead } from '../measure.ts';
 import type { Stroke } from '../strokes.ts';
 import styles from './read-card.module.css';
 import { t } from '../texts.ts';
 import { Timeline } from './timeline.tsx';
 
 /** The scan that is coming in, or the last one, with each character and pause. */
-export function ReadCard({ coming, last }: { coming: readonly Stroke[]; last: Read | undefined }) {
+export function ReadCard({ coming, last }: { coming: readonly Stroke[]; last: MeasuredRead | undefined }) {
   const isComing = coming.length > 0;
   const text = isComing ? coming.map(stroke => stroke.text).join('') : last?.text;
   const end = !isComing && last ? endOf(last) : undefined;

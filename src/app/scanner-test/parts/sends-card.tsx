@@ -2,7 +2,7 @@ import type { ScannerFault } from '../../../../contract/scanning/scanner-test.ts
 import { Card } from '../../../ui/scan/page/card.tsx';
 import type { Measured } from '../measure.ts';
 import { t } from '../texts.ts';
-import { CheckRow, CheckRows, type Mark } from './check-row.tsx';
+import { CheckRow, CheckRows, type CheckMark } from './check-row.tsx';
 
 /** Output of the scanner: before, after, how fast, and by which keyboard. */
 export function SendsCard({ measured }: { measured: Measured }) {
@@ -25,14 +25,14 @@ export function SendsCard({ measured }: { measured: Measured }) {
 
 interface Row {
   readonly name: string;
-  readonly mark: Mark;
+  readonly mark: CheckMark;
   readonly found: string;
 }
 
 function rowsOf(measured: Measured): readonly Row[] {
   const { faults, lost, characters, checkable, right, symbology, before, after } = measured;
   const { usual_pause, longest_pause, sends, end_mark } = measured;
-  const markOf = (bad: Mark, ...of: ScannerFault[]): Mark =>
+  const markOf = (bad: CheckMark, ...of: ScannerFault[]): CheckMark =>
     of.some(one => faults.includes(one)) ? bad : 'good';
   const caseFault = faults.find(one => one === 'letter-case' || one === 'caps-lock');
   return [

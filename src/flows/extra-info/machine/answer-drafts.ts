@@ -1,5 +1,5 @@
 import type { MutationOf } from '../../../../contract/scanning/mutation.ts';
-import type { Answer, AskedInfo } from './asking.ts';
+import type { GivenAnswer, AskedInfo } from './asking.ts';
 
 type Draft<T extends 'product-info' | 'product-piece-info'> = Omit<MutationOf<T>, 'id' | 'version' | 'at'>;
 /** An answer before the session gives it id and time. */
@@ -23,7 +23,7 @@ interface Pieces {
 /** The answers about an article, and about each of its pieces, as they are recorded. */
 export function answerDrafts(
   { product_identifier, questions, line, quantity }: Pieces,
-  answers: readonly Answer[],
+  answers: readonly GivenAnswer[],
 ): AnswerDraft[] {
   const required = questions?.required?.attributeIdentifier;
   const drafts: AnswerDraft[] = answers

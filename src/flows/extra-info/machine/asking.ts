@@ -22,7 +22,7 @@ export const askedOf = (info: ExtraInfo | null): AskedInfo | null =>
       }
     : null;
 
-export interface Answer {
+export interface GivenAnswer {
   readonly attribute: string;
   readonly value: string;
 }
@@ -31,7 +31,7 @@ export interface Answer {
 export interface Asking {
   readonly asking: 'required' | 'piece' | 'how-many';
   readonly index: number;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly GivenAnswer[];
   /** 'again': the answer did not fit; 'not-saved': recording failed. */
   readonly trouble: 'again' | 'not-saved' | null;
   /** The last answer, which could not be recorded: 'retry' gives it again. */
@@ -80,13 +80,13 @@ export const isCheckFailed = ({ trouble, asking }: Asking): boolean =>
   trouble === 'again' && asking === 'required';
 
 /** The outcome of an answer; `pieces`: for how many the answers are, when that was asked. */
-export type Asked<S> =
+export type AskedStep<S> =
   | { readonly kind: 'asking'; readonly state: S }
   | { readonly kind: 'skipped'; readonly pieces: number | null }
   /** `value` is the last answer; the articles may be recorded with them. */
   | {
       readonly kind: 'answered';
-      readonly answers: readonly Answer[];
+      readonly answers: readonly GivenAnswer[];
       readonly value: string;
       readonly pieces: number | null;
     };
@@ -96,7 +96,7 @@ export function takeAnswer<S extends AskingState>(
   state: S,
   event: AskingEvent,
   most: number | null,
-): Asked<S> {
+): AskedStep<S> {
   switch (event.name) {
     case 'answer':
       return answer(asked(state), event.value.trim(), most);
@@ -109,7 +109,7 @@ export function takeAnswer<S extends AskingState>(
   }
 }
 
-const asking = <S>(state: S): Asked<S> => ({ kind: 'asking', state });
+const asking = <S>(state: S): AskedStep<S> => ({ kind: 'asking', state });
 
 /** The question on the screen as it was first asked. */
 const asked = <S extends AskingState>(state: S): S => ({
@@ -127,7 +127,7 @@ const piecesIn = ({ asking: open, unsaved }: Asking, most: number | null): numbe
 const howMany = (value: string, most: number | null): number | null =>
   /^\d+$/.test(value) && Number(value) > 0 ? Math.min(Number(value), most ?? 1) : null;
 
-function answer<S extends AskingState>(state: S, given: string, most: number | null): Asked<S> {
+function answer<S extends AskingState>(state: S, given: string, most: number | null): AskedStep<S> {
   const again = asking<S>({ ...state, trouble: 'again' });
   const question = questionOf(state);
   if (question === null) {
@@ -136,7 +136,10 @@ function answer<S extends AskingState>(state: S, given: string, most: number | n
   }
   const value = question.valueType === 'number' ? given.replace(',', '.') : given;
   if (!fits(question, value)) return again;
-  const answers: readonly Answer[] = [...state.answers, { attribute: question.attributeIdentifier, value }];
+  const answers: readonly GivenAnswer[] = [
+    ...state.answers,
+    { attribute: question.attributeIdentifier, value },
+  ];
   const { pieces = [], required_error = null } = state.work.questions ?? {};
   const refused = state.asking === 'required' && question.valueType === 'boolean' && value === '0';
   if (refused && required_error) return again;

@@ -6,20 +6,20 @@ import {
   piecesIn,
   type PickEvent,
   type PickState,
-  type Result,
-  type StateOf,
-  type Working,
+  type PickOutcome,
+  type PickStateOf,
+  type WorkingPick,
 } from './state.ts';
 
 /** The OMS takes nothing more from this worker (P19). */
-export function bar(state: PickState, why: Barred): Result {
+export function bar(state: PickState, why: Barred): PickOutcome {
   if (state.name === 'barred') return stay({ ...state, why });
   const back = state.name === 'cannot-store' ? state.back : state;
   return attend({ name: 'barred', verdict: null, why, back });
 }
 
 /** No scan is taken; what was in hand is laid back, and then counts no more (P19). */
-export function barred(state: StateOf<'barred'>, event: PickEvent): Result {
+export function barred(state: PickStateOf<'barred'>, event: PickEvent): PickOutcome {
   switch (event.name) {
     case 'allowed':
       return goesOn(state.back);
@@ -46,7 +46,7 @@ export function barred(state: StateOf<'barred'>, event: PickEvent): Result {
 }
 
 /** A completion that was refused for want of the right goes again, while its goods were not laid back (P11). */
-const goesOn = (back: Working): Result =>
+const goesOn = (back: WorkingPick): PickOutcome =>
   back.name === 'repair' && back.card.code === 'forbidden' && piecesIn(back.hand) > 0
     ? tryAgain(back)
     : stay({ ...back, verdict: null });

@@ -7,12 +7,12 @@ import {
   initial,
   isAtRest,
   piecesIn,
-  type EventOf,
+  type PickEventOf,
   type PickCard,
   type PickConfig,
   type PickEvent,
   type PickState,
-  type Working,
+  type WorkingPick,
 } from './state.ts';
 
 /** Line 1: one Beker; line 2: three Vazen; line 3: one more Beker. */
@@ -33,7 +33,7 @@ const articles: Record<string, { lines: number[]; name: string }> = {
   vaas: { lines: [2], name: 'Vaas' },
 };
 let scans = 0;
-const scan = (code: string): EventOf<'scan'> => ({
+const scan = (code: string): PickEventOf<'scan'> => ({
   name: 'scan',
   text: code,
   barcode: code.padStart(13, '0'),
@@ -329,7 +329,7 @@ describe('always', () => {
           const { hand } =
             'back' in result.state && 'name' in result.state.back
               ? result.state.back
-              : (result.state as Working);
+              : (result.state as WorkingPick);
           expect({
             kept,
             twice: records > (state.name === 'completed' ? 0 : 1),

@@ -10,16 +10,16 @@ import {
   initial,
   piecesIn,
   type Counted,
-  type EventOf,
+  type PickEventOf,
   type Hand,
   type PickConfig,
   type PickDraft,
   type PickEffect,
   type PickEvent,
   type PickState,
-  type Result,
-  type StateOf,
-  type Working,
+  type PickOutcome,
+  type PickStateOf,
+  type WorkingPick,
 } from './state.ts';
 
 const SHOWN = 10;
@@ -32,7 +32,7 @@ export function pickMachine(config: PickConfig): Machine<PickState, PickEvent, P
   return { initial, transitions, step: (state, event) => step(config, state, event) };
 }
 
-function step(config: PickConfig, state: PickState, event: PickEvent): Result {
+function step(config: PickConfig, state: PickState, event: PickEvent): PickOutcome {
   if (event.name === 'barred') return bar(state, event.why);
   if (state.name === 'barred') return barred(state, event);
   if (state.name === 'cannot-store')
@@ -55,7 +55,7 @@ function step(config: PickConfig, state: PickState, event: PickEvent): Result {
   }
 }
 
-function inStep(config: PickConfig, state: Working, event: PickEvent): Result {
+function inStep(config: PickConfig, state: WorkingPick, event: PickEvent): PickOutcome {
   switch (state.name) {
     case 'scan':
       return scanning(config, state, event);
@@ -69,7 +69,7 @@ function inStep(config: PickConfig, state: Working, event: PickEvent): Result {
 /** Whether it takes no scans: what is in hand is laid back (P4, P4a). */
 const isStopped = (config: PickConfig): boolean => config.gone || pickHindrance(config) !== null;
 
-function scanning(config: PickConfig, state: StateOf<'scan'>, event: PickEvent): Result {
+function scanning(config: PickConfig, state: PickStateOf<'scan'>, event: PickEvent): PickOutcome {
   switch (event.name) {
     case 'scan':
       return scanned(config, state, event);
@@ -101,7 +101,7 @@ function scanning(config: PickConfig, state: StateOf<'scan'>, event: PickEvent):
   }
 }
 
-function scanned(config: PickConfig, state: StateOf<'scan'>, event: EventOf<'scan'>): Result {
+function scanned(config: PickConfig, state: PickStateOf<'scan'>, event: PickEventOf<'scan'>): PickOutcome {
   const { barcode, text, lines } = event;
   if (isStopped(config)) return laidBack(state, event) ?? refuse(state, 'not-scannable', { read: text });
   if (lines.length === 0) return refuse(state, 'not-in-order', { barcode, read: text });
@@ -125,7 +125,7 @@ const counted = (hand: Hand, scan: Counted): Hand => ({
   scans: [scan, ...hand.scans].slice(0, SHOWN),
 });
 
-function undone(state: StateOf<'scan'>, { id }: EventOf<'undo'>): Result {
+function undone(state: PickStateOf<'scan'>, { id }: PickEventOf<'undo'>): PickOutcome {
   const scan = state.hand.scans.find(s => s.id === id);
   // Two taps make one take-back.
   if (!scan) return stay(state);
@@ -138,10 +138,10 @@ function undone(state: StateOf<'scan'>, { id }: EventOf<'undo'>): Result {
 }
 
 const ended = (
-  { hand }: StateOf<'scan'>,
-  end: Pick<StateOf<'completed'>, 'result' | 'reason'>,
+  { hand }: PickStateOf<'scan'>,
+  end: Pick<PickStateOf<'completed'>, 'result' | 'reason'>,
   draft: PickDraft,
-): Result => ({
+): PickOutcome => ({
   state: { name: 'completed', verdict: null, hand, ...end },
   effects: [
     { type: 'record', drafts: [draft] },
@@ -149,7 +149,7 @@ const ended = (
   ],
 });
 
-function completed(state: StateOf<'completed'>, event: PickEvent): Result {
+function completed(state: PickStateOf<'completed'>, event: PickEvent): PickOutcome {
   switch (event.name) {
     case 'scan':
       return (
@@ -169,12 +169,12 @@ function completed(state: StateOf<'completed'>, event: PickEvent): Result {
 export const laysBack = (state: PickState): boolean =>
   state.name === 'completed' && state.result === 'unable-to-ship' && piecesIn(state.hand) > 0;
 
-function laidBack(state: StateOf<'scan' | 'completed'>, event: EventOf<'scan'>): Result | null {
+function laidBack(state: PickStateOf<'scan' | 'completed'>, event: PickEventOf<'scan'>): PickOutcome | null {
   const laid = layBack(state.hand, event);
   return laid && kept({ ...state, ...laid }, 'accept');
 }
 
-function repairing(state: StateOf<'repair'>, event: PickEvent): Result {
+function repairing(state: PickStateOf<'repair'>, event: PickEvent): PickOutcome {
   switch (event.name) {
     case 'scan':
       return countBack(state, event);
@@ -189,7 +189,7 @@ function repairing(state: StateOf<'repair'>, event: PickEvent): Result {
 
 const allComplete = { look: 'accepted', code: 'all-complete', values: {} } as const;
 
-const kept = (state: PickState, signal: 'accept' | 'attention'): Result => ({
+const kept = (state: PickState, signal: 'accept' | 'attention'): PickOutcome => ({
   state,
   effects: [{ type: 'keep' }, { type: 'signal', signal }],
 });

@@ -2,19 +2,19 @@ import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import {
   countOf,
   emptyHand,
-  type EventOf,
+  type PickEventOf,
   type Hand,
   type PickCard,
-  type Result,
-  type StateOf,
-  type Verdict,
+  type PickOutcome,
+  type PickStateOf,
+  type PickVerdict,
 } from './state.ts';
 
 /** Refusals that only a decision elsewhere can end: the same completion would be refused again (P11). */
 const final: readonly string[] = ['already-shipped', 'already-unable-to-ship', 'cancelled', 'rerouted'];
 
 /** The card of a refused completion, with what is in hand (P10). */
-export const repairOf = (hand: Hand, card: PickCard): StateOf<'repair'> => ({
+export const repairOf = (hand: Hand, card: PickCard): PickStateOf<'repair'> => ({
   name: 'repair',
   verdict: null,
   hand,
@@ -23,14 +23,14 @@ export const repairOf = (hand: Hand, card: PickCard): StateOf<'repair'> => ({
 });
 
 /** Whether the same completion may be sent again (P11). */
-export const mayTryAgain = ({ card }: StateOf<'repair'>): boolean => !final.includes(card.code);
+export const mayTryAgain = ({ card }: PickStateOf<'repair'>): boolean => !final.includes(card.code);
 
 /** Pieces of a line that still lie in the worker's hands. */
-export const leftInHand = (state: StateOf<'repair'>, line_id: number): number =>
+export const leftInHand = (state: PickStateOf<'repair'>, line_id: number): number =>
   Math.max(0, countOf(state.hand, line_id) - (state.back[line_id] ?? 0));
 
 /** An article was put back on its shelf (P10). */
-export function countBack(state: StateOf<'repair'>, event: EventOf<'scan'>): Result {
+export function countBack(state: PickStateOf<'repair'>, event: PickEventOf<'scan'>): PickOutcome {
   const line_id = event.lines.find(id => leftInHand(state, id) > 0);
   const name = event.article ?? event.barcode;
   if (line_id === undefined)
@@ -46,8 +46,8 @@ export function countBack(state: StateOf<'repair'>, event: EventOf<'scan'>): Res
 /** An article of a delivery that takes no more goes back to its shelf, and out of the hand; null: it is not in hand (P4a, P8). */
 export function layBack(
   hand: Hand,
-  { lines, article, barcode }: EventOf<'scan'>,
-): { readonly hand: Hand; readonly verdict: Verdict } | null {
+  { lines, article, barcode }: PickEventOf<'scan'>,
+): { readonly hand: Hand; readonly verdict: PickVerdict } | null {
   const line_id = lines.find(id => countOf(hand, id) > 0);
   if (line_id === undefined) return null;
   const left = countOf(hand, line_id) - 1;
@@ -63,10 +63,10 @@ export function layBack(
 }
 
 /** Ends the card; the new mutation names the refused one (P10, P12). */
-export function putBack({ card }: StateOf<'repair'>): Result {
+export function putBack({ card }: PickStateOf<'repair'>): PickOutcome {
   const { mutation_id: resolves } = card;
   return {
-    state: withVerdict<StateOf<'scan'>>(
+    state: withVerdict<PickStateOf<'scan'>>(
       { name: 'scan', verdict: null, hand: emptyHand },
       'accepted',
       'put-back',
@@ -80,7 +80,7 @@ export function putBack({ card }: StateOf<'repair'>): Result {
 }
 
 /** Sends the same completion again, under its own key (P11). */
-export function tryAgain(state: StateOf<'repair'>): Result {
+export function tryAgain(state: PickStateOf<'repair'>): PickOutcome {
   const { card, hand } = state;
   if (!mayTryAgain(state)) return stay(state);
   return {

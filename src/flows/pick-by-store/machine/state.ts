@@ -31,7 +31,7 @@ export interface Hand {
   readonly scans: readonly Counted[];
 }
 
-export type VerdictCode =
+export type PickCode =
   | 'counted'
   | 'refused-by-oms'
   | 'barred'
@@ -44,7 +44,7 @@ export type VerdictCode =
   | 'not-in-hand'
   | 'put-back'
   | 'expected-button';
-export type Verdict = FlowVerdict<VerdictCode>;
+export type PickVerdict = FlowVerdict<PickCode>;
 
 /** A completion that the OMS refused. */
 export interface PickCard {
@@ -58,17 +58,17 @@ export interface PickCard {
 }
 
 export type PickState =
-  | { readonly name: 'scan'; readonly verdict: Verdict | null; readonly hand: Hand }
+  | { readonly name: 'scan'; readonly verdict: PickVerdict | null; readonly hand: Hand }
   | {
       readonly name: 'completed';
-      readonly verdict: Verdict | null;
+      readonly verdict: PickVerdict | null;
       readonly hand: Hand;
       readonly result: PickResult;
       readonly reason: string | null;
     }
   | {
       readonly name: 'repair';
-      readonly verdict: Verdict | null;
+      readonly verdict: PickVerdict | null;
       readonly hand: Hand;
       readonly card: PickCard;
       /** Pieces put back so far, by line. */
@@ -78,18 +78,18 @@ export type PickState =
       readonly name: 'cannot-store';
       readonly verdict: null;
       readonly read: string;
-      readonly back: Working;
+      readonly back: WorkingPick;
     }
   /** The OMS takes nothing more from this worker; `back` is what was under way. */
   | {
       readonly name: 'barred';
-      readonly verdict: Verdict | null;
+      readonly verdict: PickVerdict | null;
       readonly why: Barred;
-      readonly back: Working;
+      readonly back: WorkingPick;
     };
 /** The states with a hand. */
-export type Working = Exclude<PickState, { name: 'cannot-store' | 'barred' }>;
-export type StateOf<N extends PickState['name']> = Extract<PickState, { name: N }>;
+export type WorkingPick = Exclude<PickState, { name: 'cannot-store' | 'barred' }>;
+export type PickStateOf<N extends PickState['name']> = Extract<PickState, { name: N }>;
 
 export type PickEvent =
   | {
@@ -118,7 +118,7 @@ export type PickEvent =
   /** Nothing of it waits any more, and the OMS has it open: picking starts again. */
   | { readonly name: 'reopened' }
   | CommonEvent;
-export type EventOf<N extends PickEvent['name']> = Extract<PickEvent, { name: N }>;
+export type PickEventOf<N extends PickEvent['name']> = Extract<PickEvent, { name: N }>;
 
 /** A mutation without id, time and order. */
 export type PickDraft =
@@ -129,13 +129,13 @@ export type PickDraft =
 export type PickRecord = RecordEffect<PickDraft>;
 export type PickEffect = Exclude<CommonEffect<PickRecord>, { type: 'submit-soon' }>;
 
-export interface Result {
+export interface PickOutcome {
   readonly state: PickState;
   readonly effects: readonly PickEffect[];
 }
 
 export const emptyHand: Hand = { counts: {}, gift: false, scans: [] };
-export const initial: StateOf<'scan'> = { name: 'scan', verdict: null, hand: emptyHand };
+export const initial: PickStateOf<'scan'> = { name: 'scan', verdict: null, hand: emptyHand };
 
 /** Pieces of a line in hand. */
 export const countOf = (hand: Hand, line_id: number): number => hand.counts[line_id] ?? 0;

@@ -7,7 +7,7 @@ import { pressesOf } from '../../steps/commands/command-scans.ts';
 import { pressCommand } from '../../steps/commands/press-command.ts';
 import type { CarrierFacts, CarrierWarning } from '../session/carrier-facts.ts';
 import type { PickSnapshot } from '../session/pick-model.ts';
-import type { Hand, PickCard, PickState, StateOf } from '../machine/state.ts';
+import type { Hand, PickCard, PickState, PickStateOf } from '../machine/state.ts';
 import { barOf, secondOf } from './bar.ts';
 import { Repair } from './parts/repair.tsx';
 
@@ -64,7 +64,13 @@ test('C1 Verder goes on after a completion, and puts back what was refused', () 
 
 test('C1 Verzonden tries a refused completion again, where that can help', () => {
   const said: string[] = [];
-  const state: StateOf<'repair'> = { name: 'repair', verdict: null, hand, back: {}, card: card('unknown') };
+  const state: PickStateOf<'repair'> = {
+    name: 'repair',
+    verdict: null,
+    hand,
+    back: {},
+    card: card('unknown'),
+  };
   render(
     <Repair
       state={state}

@@ -1,6 +1,6 @@
 import type { Happened } from '../../session/happened.ts';
 import { refusedRow, type RowWords } from '../../steps/last-ten/happened-rows.ts';
-import type { VerdictCode } from '../machine/state.ts';
+import type { PickCode } from '../machine/state.ts';
 import { t } from '../texts.ts';
 import { verdictWords } from './verdict-words.ts';
 
@@ -10,5 +10,5 @@ export const happenedWords = (happened: Happened): RowWords =>
     ? { text: t('last_printed'), end: '' }
     : refusedRow(
         happened,
-        verdictWords({ look: 'refused', code: happened.code as VerdictCode, values: happened.values }),
+        verdictWords({ look: 'refused', code: happened.code as PickCode, values: happened.values }),
       );

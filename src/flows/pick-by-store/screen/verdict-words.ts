@@ -1,12 +1,12 @@
-import type { Values } from '../../steps/verdict-step.ts';
-import type { Verdict, VerdictCode } from '../machine/state.ts';
+import type { TextValues } from '../../steps/verdict-step.ts';
+import type { PickVerdict, PickCode } from '../machine/state.ts';
 import { otherCode, pricedOff } from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 
 type Words = { text: string; note?: string };
 
-const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+const words: Readonly<Record<PickCode, (v: TextValues) => Words>> = {
   barred: v => ({ text: steps('barred_note'), note: t('read', v) }),
   'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   counted: v => ({ text: t('counted', v) }),
@@ -34,7 +34,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
 };
 
 /** The Dutch sentence of a verdict; for work that only this device knows it says so. */
-export function verdictWords(verdict: Verdict): Words {
+export function verdictWords(verdict: PickVerdict): Words {
   const said = words[verdict.code](verdict.values);
   return verdict.look === 'local' ? { ...said, note: t('on_this_device') } : said;
 }

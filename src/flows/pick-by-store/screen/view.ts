@@ -16,7 +16,7 @@ import {
   type Hand,
   type PickCard,
   type PickState,
-  type StateOf,
+  type PickStateOf,
 } from '../machine/state.ts';
 import { byNumberedName } from '../../../texts/formats.ts';
 import { t as steps } from '../../steps/texts.ts';
@@ -78,7 +78,7 @@ export const lineRows = (delivery: DispatchRequest, scanned: (line_id: number) =
   );
 
 /** The articles of a repair that must still be put back, and those that are. */
-export const backRows = (delivery: DispatchRequest, state: StateOf<'repair'>): LineRow[] =>
+export const backRows = (delivery: DispatchRequest, state: PickStateOf<'repair'>): LineRow[] =>
   lineRows(delivery, id => countOf(state.hand, id) - leftInHand(state, id))
     .map(row => ({ ...row, quantity: countOf(state.hand, row.id) }))
     .filter(row => row.quantity > 0);
@@ -207,7 +207,7 @@ const stoppedWords = {
   'not-requested': 'not_scannable',
 } as const;
 
-function instructionOf(pick: PickSnapshot, { hand }: StateOf<'scan'>): string {
+function instructionOf(pick: PickSnapshot, { hand }: PickStateOf<'scan'>): string {
   if (piecesIn(hand) < quantityOf(pick.delivery)) return t('scan_article');
   return t(asksGift(pick) ? 'confirm_gift' : 'all_scanned');
 }

@@ -8,7 +8,7 @@ export interface Coded<K> {
   readonly ean_codes: string;
 }
 
-export interface Read<K> {
+export interface ReadArticle<K> {
   /** Padded to 13 when it is a number, otherwise as read. */
   readonly barcode: string;
   readonly name: string | null;
@@ -26,7 +26,7 @@ export function createArticleCodes<K>(items: readonly Coded<K>[]) {
       byEan.set(ean, [...(byEan.get(ean) ?? []), item]);
   const longer = new Set([...byEan.keys()].map(ean => `010${ean}`.slice(0, 13)));
 
-  const read = (text: string): Read<K> => {
+  const read = (text: string): ReadArticle<K> => {
     const trimmed = text.trim();
     const barcode = /^\d+$/.test(trimmed) ? pad(trimmed) : trimmed.slice(0, 128);
     const found = [barcode, ...readings(text)].map(code => byEan.get(code)).find(Boolean) ?? [];

@@ -3,13 +3,13 @@ import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts'
 import type { MethodState } from '../../../../core/delivery/pick.ts';
 import { nameOf } from '../../../texts/words/retailer-names.ts';
 
-export interface Choice {
+export interface CarrierOption {
   readonly identifier: string;
   readonly display_name: string;
 }
 /** A carrier with the methods that may be chosen for this delivery at its location. */
-export interface CarrierChoice extends Choice {
-  readonly methods: readonly Choice[];
+export interface CarrierChoice extends CarrierOption {
+  readonly methods: readonly CarrierOption[];
 }
 
 /** Why completion is impossible, or what the worker must know about the carrier. */

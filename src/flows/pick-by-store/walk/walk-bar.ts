@@ -1,4 +1,4 @@
-import type { Act } from '../../../../core/command/command.ts';
+import type { CommandAct } from '../../../../core/command/command.ts';
 import { barredTakeOver } from '../../steps/barred.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import type { BarAct } from '../../steps/commands/command-scans.ts';
@@ -12,7 +12,7 @@ export function walkBar(
   model: Pick<WalkModel, 'send' | 'divided' | 'complete' | 'leave'>,
   { onList, onBadge }: Pick<WalkProps, 'onList' | 'onBadge'>,
 ): BarAct | undefined {
-  const button = (text: string, onPress: () => void, commands?: readonly Act[]): BarAct => ({
+  const button = (text: string, onPress: () => void, commands?: readonly CommandAct[]): BarAct => ({
     text,
     busy: false,
     onPress,

@@ -2,15 +2,23 @@ import { askedOf, ASKING_STEP, firstQuestion } from '../../extra-info/machine/as
 import { refuse, stay } from '../../steps/verdict-step.ts';
 import { labelScanned, unknownLabel } from './label-step.ts';
 import { openRepair } from './repair-step.ts';
-import type { EventOf, Result, ReturnConfig, ReturnEvent, ReturnState, StateOf, Work } from './state.ts';
+import type {
+  ReturnEventOf,
+  ReturnOutcome,
+  ReturnConfig,
+  ReturnEvent,
+  ReturnState,
+  ReturnStateOf,
+  ReturnWork,
+} from './state.ts';
 import { photographed, photographedLater } from './photo-step.ts';
 
 /** SCAN ARTIKEL (R6, R7, R12). */
 export function scanArticle(
   config: ReturnConfig,
-  state: StateOf<'scan-article'>,
+  state: ReturnStateOf<'scan-article'>,
   event: ReturnEvent,
-): Result {
+): ReturnOutcome {
   switch (event.name) {
     case 'scan':
       return labelScanned(state, event) ?? articleScanned(config, state, event);
@@ -24,7 +32,7 @@ export function scanArticle(
 }
 
 /** VOLGENDE: left by a button, or at once by the next article or label (R12). */
-export function next(config: ReturnConfig, state: StateOf<'next'>, event: ReturnEvent): Result {
+export function next(config: ReturnConfig, state: ReturnStateOf<'next'>, event: ReturnEvent): ReturnOutcome {
   switch (event.name) {
     case 'scan':
       // A code with letters is no article: it may be the label of a return that is not on this device.
@@ -50,9 +58,9 @@ export function next(config: ReturnConfig, state: StateOf<'next'>, event: Return
 /** The article must be in the return (R6); for a return that nobody knows here any article is accepted (R5). */
 function articleScanned(
   config: ReturnConfig,
-  state: StateOf<'scan-article' | 'next'>,
-  { reading, text, extra_info }: EventOf<'scan'>,
-): Result {
+  state: ReturnStateOf<'scan-article' | 'next'>,
+  { reading, text, extra_info }: ReturnEventOf<'scan'>,
+): ReturnOutcome {
   const { ret } = state;
   if (reading.kind === 'unknown' && reading.why !== 'code')
     return refuse(state, ret.dispatch_request_id === null ? 'letters' : 'expected-article', { read: text });
@@ -67,7 +75,7 @@ function articleScanned(
 }
 
 /** The questions about the article first, where they are asked and a line gets the answers (R7a). */
-const begun = (config: ReturnConfig, work: Work): ReturnState =>
+const begun = (config: ReturnConfig, work: ReturnWork): ReturnState =>
   work.questions && work.line_id !== null && config.extra_processing_steps.includes(ASKING_STEP)
     ? { name: 'extra-info', verdict: null, work, ...firstQuestion(work.questions) }
     : { name: 'choose-state', verdict: null, work };
@@ -75,9 +83,9 @@ const begun = (config: ReturnConfig, work: Work): ReturnState =>
 /** STAAT ARTIKEL: the state decides where the article goes (R8). */
 export function chooseState(
   config: ReturnConfig,
-  state: StateOf<'choose-state'>,
+  state: ReturnStateOf<'choose-state'>,
   event: ReturnEvent,
-): Result {
+): ReturnOutcome {
   switch (event.name) {
     case 'choose-state': {
       const { product_state, storage_location } = event;

@@ -7,10 +7,10 @@ import {
   type AskingEvent,
 } from '../../extra-info/machine/asking.ts';
 import { refuse, stay } from '../../steps/verdict-step.ts';
-import type { Result, ReturnEvent, StateOf } from './state.ts';
+import type { ReturnOutcome, ReturnEvent, ReturnStateOf } from './state.ts';
 
 /** SPECIALE VERWERKING: the questions about the article in hand (R7a, R7b). */
-export function extraInfo(state: StateOf<'extra-info'>, event: ReturnEvent): Result {
+export function extraInfo(state: ReturnStateOf<'extra-info'>, event: ReturnEvent): ReturnOutcome {
   switch (event.name) {
     case 'scan':
       return asksText(state) && event.reading.kind === 'unknown'
@@ -28,14 +28,18 @@ export function extraInfo(state: StateOf<'extra-info'>, event: ReturnEvent): Res
 }
 
 /** The article that came back fails its check for good: another piece cannot be taken in its place. */
-const maySkip = (state: StateOf<'extra-info'>): boolean =>
+const maySkip = (state: ReturnStateOf<'extra-info'>): boolean =>
   state.trouble === 'not-saved' || isCheckFailed(state);
 
-function answered(state: StateOf<'extra-info'>, event: AskingEvent): Result {
+function answered(state: ReturnStateOf<'extra-info'>, event: AskingEvent): ReturnOutcome {
   const { work } = state;
   const outcome = takeAnswer(state, event, null);
   if (outcome.kind === 'asking') return stay(outcome.state);
-  const after: Result['state'] = { name: 'choose-state', verdict: null, work: { ...work, questions: null } };
+  const after: ReturnOutcome['state'] = {
+    name: 'choose-state',
+    verdict: null,
+    work: { ...work, questions: null },
+  };
   const { product_identifier, line_id } = work;
   if (outcome.kind === 'skipped' || product_identifier === null || line_id === null) return stay(after);
   const { questions } = work;

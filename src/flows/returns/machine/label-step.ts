@@ -1,11 +1,18 @@
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import type { EventOf, Result, ReturnAtHand, ReturnEvent, ReturnState, StateOf } from './state.ts';
+import type {
+  ReturnEventOf,
+  ReturnOutcome,
+  ReturnAtHand,
+  ReturnEvent,
+  ReturnState,
+  ReturnStateOf,
+} from './state.ts';
 import { openRepair } from './repair-step.ts';
 
 type Labelled = 'scan-label' | 'scan-article' | 'next';
 
 /** SCAN LABEL (R3 to R5). */
-export function scanLabel(state: StateOf<'scan-label'>, event: ReturnEvent): Result {
+export function scanLabel(state: ReturnStateOf<'scan-label'>, event: ReturnEvent): ReturnOutcome {
   switch (event.name) {
     case 'scan':
       return event.reading.kind === 'unknown'
@@ -20,9 +27,9 @@ export function scanLabel(state: StateOf<'scan-label'>, event: ReturnEvent): Res
 
 /** A known label begins its return, on this step and where an article is asked (R3, R12); null: it was no label. */
 export function labelScanned(
-  state: StateOf<Labelled>,
-  { reading, text, online }: EventOf<'scan'>,
-): Result | null {
+  state: ReturnStateOf<Labelled>,
+  { reading, text, online }: ReturnEventOf<'scan'>,
+): ReturnOutcome | null {
   if (reading.kind !== 'label') return null;
   if (reading.over !== null) return refuse(state, overCode(reading.over), { read: text });
   const ret = { dispatch_request_id: reading.dispatch_request_id, label: reading.label };
@@ -38,9 +45,9 @@ export const overCode = (over: 'done' | 'cancelled') =>
 
 /** The OMS knows no such return: refused. When nobody could be asked the articles are kept with the label (R4, R5). */
 export function unknownLabel(
-  state: StateOf<'scan-label' | 'next'>,
-  { reading, text }: EventOf<'scan'>,
-): Result {
+  state: ReturnStateOf<'scan-label' | 'next'>,
+  { reading, text }: ReturnEventOf<'scan'>,
+): ReturnOutcome {
   if (reading.kind !== 'unknown' || reading.asked) return refuse(state, 'return-not-found', { read: text });
   if (reading.why === 'neither') return refuse(state, 'expected-label', { read: text });
   if (reading.needs_network) return refuse(state, 'label-needs-network', { read: text });

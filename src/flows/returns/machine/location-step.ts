@@ -1,10 +1,17 @@
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { photographed } from './photo-step.ts';
 import { initial } from './state.ts';
-import type { EventOf, Result, ReturnDraft, ReturnEvent, ReturnState, StateOf } from './state.ts';
+import type {
+  ReturnEventOf,
+  ReturnOutcome,
+  ReturnDraft,
+  ReturnEvent,
+  ReturnState,
+  ReturnStateOf,
+} from './state.ts';
 
 /** SCAN LEGPLAATS (R9 to R11). */
-export function scanLocation(state: StateOf<'scan-location'>, event: ReturnEvent): Result {
+export function scanLocation(state: ReturnStateOf<'scan-location'>, event: ReturnEvent): ReturnOutcome {
   switch (event.name) {
     case 'scan':
       return takeoverStays(state, locationScanned(state, event));
@@ -21,15 +28,18 @@ export function scanLocation(state: StateOf<'scan-location'>, event: ReturnEvent
  * 'LET OP: niet R-02 maar R-03' stays until R-03 is scanned; a wrong scan gives its own verdict, and then it is shown
  * again (R11).
  */
-function takeoverStays(before: StateOf<'scan-location'>, { state, effects }: Result): Result {
+function takeoverStays(
+  before: ReturnStateOf<'scan-location'>,
+  { state, effects }: ReturnOutcome,
+): ReturnOutcome {
   const again = before.verdict?.code === 'corrected-location' && state.verdict?.look === 'refused';
   return { state: again ? { ...state, verdict: before.verdict } : state, effects };
 }
 
 function locationScanned(
-  state: StateOf<'scan-location'>,
-  { reading, text, online }: EventOf<'scan'>,
-): Result {
+  state: ReturnStateOf<'scan-location'>,
+  { reading, text, online }: ReturnEventOf<'scan'>,
+): ReturnOutcome {
   const expected = state.storage_location;
   const values = { read: text, expected: expected ?? '' };
   if (reading.kind === 'foreign-location') return refuse(state, 'foreign-location', values);
@@ -41,10 +51,10 @@ function locationScanned(
 }
 
 function receive(
-  { work, product_state }: StateOf<'scan-location'>,
+  { work, product_state }: ReturnStateOf<'scan-location'>,
   storage_location: string,
   online: boolean,
-): Result {
+): ReturnOutcome {
   const { ret, product_identifier, read, photo } = work;
   const common = { storage_location, product_state, quantity: 1 };
   const draft: ReturnDraft =
@@ -76,7 +86,10 @@ function receive(
 }
 
 /** The OMS knows another place for this state while the worker is still on the step (R11). */
-export function corrected(state: ReturnState, { storage_location }: EventOf<'corrected'>): Result {
+export function corrected(
+  state: ReturnState,
+  { storage_location }: ReturnEventOf<'corrected'>,
+): ReturnOutcome {
   if (state.name !== 'scan-location' || storage_location === state.storage_location) return stay(state);
   return attend(
     withVerdict({ ...state, storage_location, filled: false }, 'corrected', 'corrected-location', {
@@ -87,7 +100,7 @@ export function corrected(state: ReturnState, { storage_location }: EventOf<'cor
 }
 
 /** A colleague has received the last piece of this article meanwhile, or the return does not come in any more (R11). */
-export function gone(state: ReturnState, { article, why }: EventOf<'gone'>): Result {
+export function gone(state: ReturnState, { article, why }: ReturnEventOf<'gone'>): ReturnOutcome {
   if (!('work' in state)) return stay(state);
   if (why === 'cancelled')
     return attend(withVerdict<ReturnState>(initial, 'corrected', 'corrected-cancelled', { name: article }));

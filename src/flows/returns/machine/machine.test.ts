@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import { checkTransitions, respects } from '../../../../core/flow/machine.ts';
 import { transitions } from './machine.ts';
-import type { Facts } from '../session/return-model.ts';
+import type { ReturnModelFacts } from '../session/return-model.ts';
 import { initial } from './state.ts';
 import type { ReturnEvent, ReturnReading, ReturnState } from './state.ts';
 import {
@@ -287,7 +287,7 @@ describe('VOLGENDE', () => {
 });
 
 test('R9 the closed steps name what was received last, and where it lies', () => {
-  const facts: Facts = {
+  const facts: ReturnModelFacts = {
     article: number => ({ name: number === 'beker' ? 'Beker' : '?', image_url: null }),
     ret: () => null,
     articles: () => [],

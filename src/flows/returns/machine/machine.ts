@@ -6,7 +6,7 @@ import {
   stay,
   toldBeside,
   withVerdict,
-  type Values,
+  type TextValues,
 } from '../../steps/verdict-step.ts';
 import { bar, barred } from './barred-step.ts';
 import { chooseState, next, scanArticle } from './article-step.ts';
@@ -16,14 +16,14 @@ import { corrected, gone, scanLocation } from './location-step.ts';
 import { awaitsName, repair } from './repair-step.ts';
 import { initial } from './state.ts';
 import type {
-  EventOf,
-  Result,
+  ReturnEventOf,
+  ReturnOutcome,
   ReturnConfig,
   ReturnEffect,
   ReturnEvent,
   ReturnState,
-  StateOf,
-  Working,
+  ReturnStateOf,
+  WorkingReturn,
 } from './state.ts';
 
 /**
@@ -34,7 +34,7 @@ export function returnMachine(config: () => ReturnConfig): Machine<ReturnState, 
   return { initial, transitions, step: (state, event) => step(config(), state, event) };
 }
 
-function step(config: ReturnConfig, state: ReturnState, event: ReturnEvent): Result {
+function step(config: ReturnConfig, state: ReturnState, event: ReturnEvent): ReturnOutcome {
   if (event.name === 'barred') return bar(state, event.why);
   if (state.name === 'barred') return barred(state, event);
   if (state.name === 'cannot-store') return stopped(state, event);
@@ -68,17 +68,17 @@ function step(config: ReturnConfig, state: ReturnState, event: ReturnEvent): Res
 }
 
 /** No scan is taken until scans can be stored again; a reset is remembered for then (R15, R17). */
-function stopped(state: StateOf<'cannot-store'>, event: ReturnEvent): Result {
+function stopped(state: ReturnStateOf<'cannot-store'>, event: ReturnEvent): ReturnOutcome {
   if (event.name === 'stored-again') return stay({ ...state.back, verdict: null });
   return stay(event.name === 'reset' ? { ...state, back: again(state.back) } : state);
 }
 
 /** To SCAN ARTIKEL of the current return, and from there to SCAN LABEL. */
-const again = (state: ReturnState): Working =>
+const again = (state: ReturnState): WorkingReturn =>
   'work' in state ? { name: 'scan-article', verdict: null, ret: state.work.ret } : initial;
 
 /** A take-back at VOLGENDE leaves nothing to go on from: its return asks for the article again. */
-function takeBack(state: Working, event: EventOf<'undo'>): Result {
+function takeBack(state: WorkingReturn, event: ReturnEventOf<'undo'>): ReturnOutcome {
   const { mutation_id, dispatch_request_id } = event;
   return {
     state:
@@ -93,7 +93,11 @@ function takeBack(state: Working, event: EventOf<'undo'>): Result {
 }
 
 /** The answer about a label that this device does not know. Whoever scanned on meanwhile keeps the stage, and is told beside it (R4). */
-function lookedUp(config: ReturnConfig, state: Working, { scan, is_last }: EventOf<'looked-up'>): Result {
+function lookedUp(
+  config: ReturnConfig,
+  state: WorkingReturn,
+  { scan, is_last }: ReturnEventOf<'looked-up'>,
+): ReturnOutcome {
   const { reading, text } = scan;
   if (is_last && (state.name === 'scan-label' || state.name === 'next' || awaitsName(state)))
     return keptInSight(named(inStep(config, state, scan), scan));
@@ -105,17 +109,17 @@ function lookedUp(config: ReturnConfig, state: Working, { scan, is_last }: Event
 }
 
 /** The verdict of a refused scan names what was read (R1): the kind of code, and the article's name. */
-function named({ state, effects }: Result, event: EventOf<'scan'>): Result {
+function named({ state, effects }: ReturnOutcome, event: ReturnEventOf<'scan'>): ReturnOutcome {
   if (state.verdict?.look !== 'refused') return { state, effects };
   const { reading } = event;
   if (reading.kind === 'unknown') return { state, effects };
   const what = reading.kind === 'foreign-location' ? 'location' : reading.kind;
   const { look, code, values } = state.verdict;
-  const name: Values = reading.kind === 'article' ? { name: reading.name } : {};
+  const name: TextValues = reading.kind === 'article' ? { name: reading.name } : {};
   return { state: withVerdict(state, look, code, { ...values, what, ...name }), effects };
 }
 
-function inStep(config: ReturnConfig, state: Working, event: ReturnEvent): Result {
+function inStep(config: ReturnConfig, state: WorkingReturn, event: ReturnEvent): ReturnOutcome {
   switch (state.name) {
     case 'scan-label':
       return scanLabel(state, event);

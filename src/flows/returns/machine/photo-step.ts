@@ -1,11 +1,11 @@
 import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import type { ReturnEvent, Result, StateOf } from './state.ts';
+import type { ReturnEvent, ReturnOutcome, ReturnStateOf } from './state.ts';
 
 /** The photo of the article that was received last belongs to its receipt (R19); null: the event is about something else. */
 export function photographedLater(
-  state: StateOf<'next' | 'scan-article'>,
+  state: ReturnStateOf<'next' | 'scan-article'>,
   event: ReturnEvent,
-): Result | null {
+): ReturnOutcome | null {
   switch (event.name) {
     case 'photo-taken':
       return stay(withVerdict({ ...state, may_photograph: false }, 'accepted', 'photo-kept', {}));
@@ -18,9 +18,9 @@ export function photographedLater(
 
 /** The photo of the article in hand, from its state until its place is scanned (R19); null: the event is about something else. */
 export function photographed(
-  state: StateOf<'choose-state'> | StateOf<'scan-location'>,
+  state: ReturnStateOf<'choose-state'> | ReturnStateOf<'scan-location'>,
   event: ReturnEvent,
-): Result | null {
+): ReturnOutcome | null {
   // Another place than the one shown before stays told (R11).
   const verdict = state.verdict?.code === 'corrected-location' ? state.verdict : null;
   switch (event.name) {

@@ -1,14 +1,22 @@
 import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import type { EventOf, RepairCard, Result, ReturnDraft, ReturnEvent, ReturnState, StateOf } from './state.ts';
+import type {
+  ReturnEventOf,
+  RepairCard,
+  ReturnOutcome,
+  ReturnDraft,
+  ReturnEvent,
+  ReturnState,
+  ReturnStateOf,
+} from './state.ts';
 
-const idle: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };
+const idle: ReturnStateOf<'scan-label'> = { name: 'scan-label', verdict: null };
 
 /** Shows a repair card: first its article is scanned (R14). */
-export const openRepair = (card: RepairCard): Result =>
+export const openRepair = (card: RepairCard): ReturnOutcome =>
   attend<ReturnState>({ name: 'repair', verdict: null, card, phase: 'article' });
 
 /** A repair card: scan the article, then its target; or the label that was not found before (R14). */
-export function repair(state: StateOf<'repair'>, event: ReturnEvent): Result {
+export function repair(state: ReturnStateOf<'repair'>, event: ReturnEvent): ReturnOutcome {
   switch (event.name) {
     case 'scan':
       return state.phase === 'article' ? articleScanned(state, event) : targetScanned(state, event);
@@ -19,7 +27,10 @@ export function repair(state: StateOf<'repair'>, event: ReturnEvent): Result {
   }
 }
 
-function articleScanned(state: StateOf<'repair'>, { reading, text }: EventOf<'scan'>): Result {
+function articleScanned(
+  state: ReturnStateOf<'repair'>,
+  { reading, text }: ReturnEventOf<'scan'>,
+): ReturnOutcome {
   const read = reading.kind === 'article' ? [reading.product_identifier, reading.read] : [text.trim()];
   if (read.includes(state.card.product_identifier))
     return accept({ ...state, verdict: null, phase: 'target' });
@@ -28,7 +39,7 @@ function articleScanned(state: StateOf<'repair'>, { reading, text }: EventOf<'sc
     : refuse(state, 'expected-article', { read: text });
 }
 
-function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result {
+function targetScanned(state: ReturnStateOf<'repair'>, event: ReturnEventOf<'scan'>): ReturnOutcome {
   const { reading, text } = event;
   const { card } = state;
   const target = card.move.storage_location;
@@ -55,11 +66,11 @@ export const awaitsName = (state: ReturnState): boolean =>
 export const mayName = (card: RepairCard): boolean => card.code === 'return-not-found';
 
 function resolve(
-  { card }: StateOf<'repair'>,
-  { online }: EventOf<'scan'>,
+  { card }: ReturnStateOf<'repair'>,
+  { online }: ReturnEventOf<'scan'>,
   draft: ReturnDraft,
   location: string,
-): Result {
+): ReturnOutcome {
   return {
     state: withVerdict<ReturnState>(idle, online ? 'accepted' : 'local', 'repaired', { location }),
     effects: [

@@ -14,7 +14,7 @@ export interface ReturnAtHand {
 }
 
 /** The article in hand. */
-export interface Work {
+export interface ReturnWork {
   readonly ret: ReturnAtHand;
   /** Null: nobody here knows it, and its code as read is used. */
   readonly product_identifier: string | null;
@@ -44,7 +44,7 @@ export interface RepairCard {
   readonly move: RepairMove;
 }
 
-export type VerdictCode =
+export type ReturnCode =
   | 'received'
   | 'repaired'
   | 'return-found'
@@ -78,7 +78,7 @@ export type VerdictCode =
   | 'corrected-cancelled'
   | 'photo-kept'
   | `photo-${PhotoTrouble}`;
-export type Verdict = Judgement<VerdictCode>;
+export type ReturnVerdict = Judgement<ReturnCode>;
 
 /** The kind of a scanned text, by what is known of returns, before any step judges it. */
 export type ReturnReading =
@@ -125,7 +125,7 @@ export type ReturnReading =
 
 interface Named<N extends string> {
   readonly name: N;
-  readonly verdict: Verdict | null;
+  readonly verdict: ReturnVerdict | null;
 }
 /** The article that was received last has no photo, and may still get one (R19). */
 interface Photographable {
@@ -134,10 +134,10 @@ interface Photographable {
 export type ReturnState =
   | Named<'scan-label'>
   | (Named<'scan-article'> & { readonly ret: ReturnAtHand } & Photographable)
-  | (Named<'extra-info'> & { readonly work: Work } & Asking)
-  | (Named<'choose-state'> & { readonly work: Work })
+  | (Named<'extra-info'> & { readonly work: ReturnWork } & Asking)
+  | (Named<'choose-state'> & { readonly work: ReturnWork })
   | (Named<'scan-location'> & {
-      readonly work: Work;
+      readonly work: ReturnWork;
       readonly product_state: string;
       /** The place it must go to; null when every place of the zone will do. */
       readonly storage_location: string | null;
@@ -152,14 +152,14 @@ export type ReturnState =
     } & Photographable)
   | (Named<'repair'> & { readonly card: RepairCard; readonly phase: 'article' | 'target' })
   /** Scanning has stopped because nothing can be stored; it continues at `back`. */
-  | (Named<'cannot-store'> & { readonly read: string; readonly back: Working })
+  | (Named<'cannot-store'> & { readonly read: string; readonly back: WorkingReturn })
   /** The OMS takes nothing more from this worker; `back` is what was under way. */
-  | (Named<'barred'> & { readonly why: Barred; readonly back: Working });
+  | (Named<'barred'> & { readonly why: Barred; readonly back: WorkingReturn });
 /** The states in which scans are taken. */
-export type Working = Exclude<ReturnState, { name: 'cannot-store' | 'barred' }>;
-export type StateOf<N extends ReturnState['name']> = Extract<ReturnState, { name: N }>;
+export type WorkingReturn = Exclude<ReturnState, { name: 'cannot-store' | 'barred' }>;
+export type ReturnStateOf<N extends ReturnState['name']> = Extract<ReturnState, { name: N }>;
 
-export const initial: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };
+export const initial: ReturnStateOf<'scan-label'> = { name: 'scan-label', verdict: null };
 
 export type ReturnEvent =
   | {
@@ -174,7 +174,7 @@ export type ReturnEvent =
       readonly asks?: boolean;
     }
   /** The OMS's answer about an earlier scan; `is_last`: nothing was scanned since. */
-  | { readonly name: 'looked-up'; readonly scan: EventOf<'scan'>; readonly is_last: boolean }
+  | { readonly name: 'looked-up'; readonly scan: ReturnEventOf<'scan'>; readonly is_last: boolean }
   | {
       readonly name: 'choose-state';
       readonly product_state: string;
@@ -193,7 +193,7 @@ export type ReturnEvent =
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number | null }
   | CommonEvent;
-export type EventOf<N extends ReturnEvent['name']> = Extract<ReturnEvent, { name: N }>;
+export type ReturnEventOf<N extends ReturnEvent['name']> = Extract<ReturnEvent, { name: N }>;
 
 /** A mutation before the session gives it id, time and place. */
 type Draft<T extends Mutation['type']> = Omit<
@@ -211,7 +211,7 @@ export type ReturnRecord = RecordEffect<ReturnDraft> & Partial<AnswersRecord>;
 /** Asks the OMS for the place, while the answer of this device is shown. */
 export interface Verify {
   readonly type: 'verify';
-  readonly work: Work;
+  readonly work: ReturnWork;
   readonly product_state: string;
 }
 /** Effects of the return flow only. */
@@ -223,7 +223,7 @@ export interface ReturnConfig {
   readonly autofill_storage_location: 0 | 1 | 2;
 }
 
-export interface Result {
+export interface ReturnOutcome {
   readonly state: ReturnState;
   readonly effects: readonly ReturnEffect[];
 }

@@ -1,19 +1,19 @@
 import { returnMachine } from './machine.ts';
 import type {
-  EventOf,
+  ReturnEventOf,
   RepairCard,
   ReturnAtHand,
   ReturnEvent,
   ReturnReading,
   ReturnState,
-  StateOf,
-  Work,
+  ReturnStateOf,
+  ReturnWork,
 } from './state.ts';
 
 /** Builders for the tests of the return flow: a Beker of return 7 (label 3SRET7) and other codes to scan. */
 const ret: ReturnAtHand = { dispatch_request_id: 7, label: '3SRET7' };
 export const unseen: ReturnAtHand = { dispatch_request_id: null, label: '3SLATER' };
-export const workOf = (over: Partial<Work> = {}): Work => ({
+export const workOf = (over: Partial<ReturnWork> = {}): ReturnWork => ({
   ret,
   product_identifier: 'beker',
   read: '8712345678906',
@@ -86,14 +86,17 @@ export const cardOf = (over: Partial<RepairCard> = {}): RepairCard => ({
   move: { kind: 'aside', quantity: 1, storage_location: 'R-APART', dispatch_request_id: null },
   ...over,
 });
-export const repairing = (card: RepairCard, phase: 'article' | 'target' = 'target'): StateOf<'repair'> => ({
+export const repairing = (
+  card: RepairCard,
+  phase: 'article' | 'target' = 'target',
+): ReturnStateOf<'repair'> => ({
   name: 'repair',
   verdict: null,
   card,
   phase,
 });
 
-export const scanned = (reading: ReturnReading, text = 'TEXT', online = true): EventOf<'scan'> => ({
+export const scanned = (reading: ReturnReading, text = 'TEXT', online = true): ReturnEventOf<'scan'> => ({
   name: 'scan',
   text,
   reading,

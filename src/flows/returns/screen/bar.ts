@@ -1,4 +1,4 @@
-import type { Act } from '../../../../core/command/command.ts';
+import type { CommandAct } from '../../../../core/command/command.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import type { BarAct } from '../../steps/commands/command-scans.ts';
 import { mayLeave } from '../../steps/verdict-step.ts';
@@ -14,7 +14,7 @@ export interface Primary {
   readonly text: string;
   readonly icon: IconName;
   /** Acts that press it, when it is not the one of its place. */
-  readonly commands?: readonly Act[];
+  readonly commands?: readonly CommandAct[];
   /** Id of the form that it submits. */
   readonly form?: string;
   readonly press: (model: Pick<ReturnModel, 'send' | 'submitLocation'>) => void;

@@ -5,14 +5,14 @@ import {
   otherCode,
   pricedOff,
   wanted,
-  type Words,
+  type VerdictWords,
 } from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
-import type { Verdict, VerdictCode } from '../machine/state.ts';
+import type { ReturnVerdict, ReturnCode } from '../machine/state.ts';
 import { t as info } from '../../extra-info/texts.ts';
 import { t } from '../texts.ts';
 
-type Values = Verdict['values'];
+type Values = ReturnVerdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 /** Instruction for an article that is not received. */
@@ -20,7 +20,7 @@ const layApart = (v: Values): string =>
   v['aside'] ? t('lay_apart_at', { location: v['aside'] }) : t('lay_apart');
 const apart = (v: Values): string => t(v['aside'] ? 'lay_apart_named_at' : 'lay_apart_named', v);
 
-const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+const words: Readonly<Record<ReturnCode, (v: Values) => VerdictWords>> = {
   barred: v => ({ text: steps('barred_note'), note: read(v) }),
   'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   received: v => ({ text: t('received', v) }),
@@ -77,11 +77,11 @@ const late = {
 } as const;
 
 /** A refusal that came late, in one line: it names the code, because others were read since. */
-export function lateWords({ code, values }: Verdict): string {
+export function lateWords({ code, values }: ReturnVerdict): string {
   const short = Object.hasOwn(late, code) ? late[code as keyof typeof late] : null;
   return short ? t(short, values) : read(values);
 }
 
 /** The Dutch sentence of a verdict; for work that only this device knows it says so. */
-export const verdictWords = (verdict: Verdict, aside: string | null): Words =>
+export const verdictWords = (verdict: ReturnVerdict, aside: string | null): VerdictWords =>
   locally(verdict, words[verdict.code]({ aside: aside ?? '', ...verdict.values }));

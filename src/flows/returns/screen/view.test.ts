@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cardOf, repairing } from '../machine/testing.ts';
-import type { Facts } from '../session/return-model.ts';
+import type { ReturnModelFacts } from '../session/return-model.ts';
 import type { ReturnState } from '../machine/state.ts';
 import { t } from '../texts.ts';
 import { lateWords } from './verdict-words.ts';
 import { expectedOf, stageOf } from './view.ts';
 
-const facts: Facts = {
+const facts: ReturnModelFacts = {
   article: name => ({ name, image_url: null }),
   ret: () => null,
   articles: () => [],

@@ -6,14 +6,21 @@ import { heldIn } from '../machine/barred-step.ts';
 import { mayName } from '../machine/repair-step.ts';
 import { t as info } from '../../extra-info/texts.ts';
 import { askingView, withRoom } from '../../extra-info/view.ts';
-import type { Facts } from '../session/return-model.ts';
-import type { RepairCard, ReturnAtHand, ReturnState, StateOf, Work, Working } from '../machine/state.ts';
+import type { ReturnModelFacts } from '../session/return-model.ts';
+import type {
+  RepairCard,
+  ReturnAtHand,
+  ReturnState,
+  ReturnStateOf,
+  ReturnWork,
+  WorkingReturn,
+} from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 import { verdictWords } from './verdict-words.ts';
 
 /** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
-export function stageOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): StageView {
+export function stageOf(state: ReturnState, facts: ReturnModelFacts, byOrderNumber: boolean): StageView {
   if (state.name === 'barred') return barredView(state, facts);
   const view = subjectOf(state, facts, byOrderNumber);
   const { verdict } = state;
@@ -30,7 +37,7 @@ export function stageOf(state: ReturnState, facts: Facts, byOrderNumber: boolean
 
 function subjectOf(
   state: Exclude<ReturnState, { name: 'barred' }>,
-  facts: Facts,
+  facts: ReturnModelFacts,
   byOrderNumber: boolean,
 ): StageView {
   switch (state.name) {
@@ -73,7 +80,7 @@ function subjectOf(
 }
 
 /** Why nothing more is taken, and where to lay what is in hand (R21). */
-function barredView({ why, back, verdict }: StateOf<'barred'>, facts: Facts): StageView {
+function barredView({ why, back, verdict }: ReturnStateOf<'barred'>, facts: ReturnModelFacts): StageView {
   const read = verdict ? String(verdict.values['read']) : null;
   const held = heldIn(back);
   if (held === null)
@@ -104,16 +111,16 @@ function returnOf(state: ReturnState): ReturnAtHand | null {
 }
 
 /** The step itself, also while scanning has stopped. */
-const working = (state: ReturnState): Working =>
+const working = (state: ReturnState): WorkingReturn =>
   state.name === 'cannot-store' || state.name === 'barred' ? state.back : state;
 
-const orderOf = (ret: ReturnAtHand, facts: Facts): string => {
+const orderOf = (ret: ReturnAtHand, facts: ReturnModelFacts): string => {
   const known = ret.dispatch_request_id === null ? null : facts.ret(ret.dispatch_request_id);
   return known ? t('order', { order: known.order_identifier }) : t('unknown_return', { label: ret.label });
 };
 
 /** The articles of the return in hand, and how many pieces are still to come; null when it is not on this device. */
-export function expectedOf(state: ReturnState, facts: Facts) {
+export function expectedOf(state: ReturnState, facts: ReturnModelFacts) {
   const ret = returnOf(state);
   const articles = ret?.dispatch_request_id == null ? [] : facts.articles(ret.dispatch_request_id);
   if (ret === null || articles.length === 0) return null;
@@ -121,26 +128,29 @@ export function expectedOf(state: ReturnState, facts: Facts) {
   return { title: orderOf(ret, facts), articles, to_come };
 }
 
-const progressOf = (ret: ReturnAtHand, facts: Facts): string | null => {
+const progressOf = (ret: ReturnAtHand, facts: ReturnModelFacts): string | null => {
   const known = ret.dispatch_request_id === null ? null : facts.ret(ret.dispatch_request_id);
   return known && t('progress', { received: known.received, quantity: known.quantity });
 };
 
-function returnView(ret: ReturnAtHand, facts: Facts): Pick<StageView, 'name' | 'detail'> {
+function returnView(ret: ReturnAtHand, facts: ReturnModelFacts): Pick<StageView, 'name' | 'detail'> {
   const far = progressOf(ret, facts);
   return { name: orderOf(ret, facts), detail: far ?? t('looked_up_later') };
 }
 
 function nextView(
-  { ret }: StateOf<'next'>,
-  facts: Facts,
+  { ret }: ReturnStateOf<'next'>,
+  facts: ReturnModelFacts,
 ): Pick<StageView, 'name' | 'detail' | 'instruction'> {
   const known = ret.dispatch_request_id === null ? null : facts.ret(ret.dispatch_request_id);
   const complete = known !== null && known.received >= known.quantity;
   return { ...returnView(ret, facts), ...(complete ? { detail: t('complete') } : {}) };
 }
 
-const workView = (work: Work, facts: Facts): Pick<StageView, 'state' | 'name' | 'picture' | 'detail'> => {
+const workView = (
+  work: ReturnWork,
+  facts: ReturnModelFacts,
+): Pick<StageView, 'state' | 'name' | 'picture' | 'detail'> => {
   const article = facts.article(work.product_identifier ?? work.read);
   return {
     state: 'ready',
@@ -150,7 +160,7 @@ const workView = (work: Work, facts: Facts): Pick<StageView, 'state' | 'name' | 
   };
 };
 
-function locationView(state: StateOf<'scan-location'>, facts: Facts): StageView {
+function locationView(state: ReturnStateOf<'scan-location'>, facts: ReturnModelFacts): StageView {
   const { work, product_state, storage_location, filled } = state;
   return {
     ...workView(work, facts),
@@ -179,7 +189,7 @@ const reasons = new Map(
   } as const),
 );
 
-function repairView({ card, phase }: StateOf<'repair'>, facts: Facts): StageView {
+function repairView({ card, phase }: ReturnStateOf<'repair'>, facts: ReturnModelFacts): StageView {
   const { name, image_url } = facts.article(card.product_identifier);
   const to = card.move.storage_location;
   const reason = reasons.get(card.code);
@@ -230,19 +240,19 @@ function moveText(card: RepairCard, name: string): string {
   return to ? t('repair_apart', { name, from, to }) : t('repair_apart_anywhere', { name, from });
 }
 
-function heldArticle(state: ReturnState, facts: Facts): string {
+function heldArticle(state: ReturnState, facts: ReturnModelFacts): string {
   if ('work' in state) return facts.article(state.work.product_identifier ?? state.work.read).name;
   return state.name === 'repair' ? facts.article(state.card.product_identifier).name : t('the_article');
 }
 
-function stateResult(product_state: string | null, work: Work | null, facts: Facts): string {
+function stateResult(product_state: string | null, work: ReturnWork | null, facts: ReturnModelFacts): string {
   if (product_state === null) return '';
   const state = facts.stateName(product_state);
   return work?.photo ? t('photo_state', { state }) : state;
 }
 
 /** The rail: done steps with their result, the open one, the next ones. */
-export function stepsOf(state: ReturnState, facts: Facts): RailStep[] {
+export function stepsOf(state: ReturnState, facts: ReturnModelFacts): RailStep[] {
   const open = working(state);
   const names = [
     'scan-label',

@@ -9,7 +9,7 @@ import { articleOf, nameOf, type ReturnHistory, type TakeBack } from './history.
 import { receiptToPhotograph } from './receipt-to-photograph.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnSnapshot } from './return-model.ts';
-import type { ReturnState, Verdict } from '../machine/state.ts';
+import type { ReturnState, ReturnVerdict } from '../machine/state.ts';
 import { zoneName } from '../../../texts/words/retailer-names.ts';
 
 /** Makes everything that the screen draws from the machine's state, the package and the entries. */
@@ -17,7 +17,7 @@ export function createDerive(
   deps: ReturnDeps,
   history: ReturnHistory,
   undo: (takeBack: TakeBack) => void,
-  lateRefusal: (state: ReturnState) => Verdict | null,
+  lateRefusal: (state: ReturnState) => ReturnVerdict | null,
 ): (state: ReturnState, shown: Shown) => ReturnSnapshot {
   const { view } = deps;
   const facts = createFacts(deps);

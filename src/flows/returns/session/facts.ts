@@ -2,12 +2,12 @@ import { pendingIn, pendingOn, placedOn } from '../../../../core/delivery/delive
 import { isReturnStatus } from '../../../../core/returns/status.ts';
 import { progressOf, type ViewDelivery } from '../../../work-package/overlay.ts';
 import type { ReturnDeps } from './return-deps.ts';
-import type { Facts } from './return-model.ts';
-import type { EventOf, ReturnState } from '../machine/state.ts';
+import type { ReturnModelFacts } from './return-model.ts';
+import type { ReturnEventOf, ReturnState } from '../machine/state.ts';
 import { nameOf } from '../../../texts/words/retailer-names.ts';
 
 /** Names and quantities for the screen. */
-export function createFacts({ view, provider }: ReturnDeps): Facts {
+export function createFacts({ view, provider }: ReturnDeps): ReturnModelFacts {
   const articleOf = (article: string) => {
     const product = view.product(article) ?? view.productByEan(article.padStart(13, '0'));
     return { name: product?.name ?? article, image_url: product?.image_url ?? null };
@@ -51,7 +51,7 @@ export const overOf = (ret: ViewDelivery | undefined): 'done' | 'cancelled' | nu
   !ret || !isReturnStatus(ret.status) ? 'cancelled' : pendingIn(ret) === 0 ? 'done' : null;
 
 /** Why the article in hand is not received any more; null while it is. */
-export function whyGone(view: ReturnDeps['view'], state: ReturnState): EventOf<'gone'>['why'] | null {
+export function whyGone(view: ReturnDeps['view'], state: ReturnState): ReturnEventOf<'gone'>['why'] | null {
   const id = 'work' in state ? state.work.ret.dispatch_request_id : null;
   if (id === null || !('work' in state)) return null;
   const ret = view.delivery(id);

@@ -1,12 +1,12 @@
 import type { Happened, Noted } from '../../session/happened.ts';
 import { refusedRow, type RowWords } from '../../steps/last-ten/happened-rows.ts';
 import { t as steps } from '../../steps/texts.ts';
-import type { ReturnState, VerdictCode } from '../machine/state.ts';
+import type { ReturnState, ReturnCode } from '../machine/state.ts';
 import { verdictWords } from '../screen/verdict-words.ts';
 import { t } from '../texts.ts';
-import type { Facts } from './return-model.ts';
+import type { ReturnModelFacts } from './return-model.ts';
 
-const apart: ReadonlySet<VerdictCode> = new Set([
+const apart: ReadonlySet<ReturnCode> = new Set([
   'return-cancelled',
   'not-in-return',
   'already-received',
@@ -15,7 +15,7 @@ const apart: ReadonlySet<VerdictCode> = new Set([
 ]);
 
 /** An article that is not received, and so laid apart; null: there is none. */
-export function apartIn({ verdict }: ReturnState, facts: Facts): Noted | null {
+export function apartIn({ verdict }: ReturnState, facts: ReturnModelFacts): Noted | null {
   if (!verdict || !apart.has(verdict.code) || !verdict.values['name']) return null;
   const { code, values } = verdict;
   return { kind: 'apart', code, values: { ...values, aside: facts.aside ?? '' } };
@@ -24,7 +24,7 @@ export function apartIn({ verdict }: ReturnState, facts: Facts): Noted | null {
 /** A line of the last ten about what is no mutation. */
 export function happenedWords(happened: Happened): RowWords {
   const { kind, code, values } = happened;
-  const words = verdictWords({ look: 'refused', code: code as VerdictCode, values }, null);
+  const words = verdictWords({ look: 'refused', code: code as ReturnCode, values }, null);
   if (kind !== 'apart') return refusedRow(happened, words);
   return {
     text: String(values['name']),

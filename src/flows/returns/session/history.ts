@@ -4,10 +4,10 @@ import { isReturnStatus } from '../../../../core/returns/status.ts';
 import type { Entry } from '../../../outbox/entry.ts';
 import { createHistory as createFlowHistory } from '../../session/history.ts';
 import type { Receipt, ReturnDeps } from './return-deps.ts';
-import type { EventOf, RepairCard } from '../machine/state.ts';
+import type { ReturnEventOf, RepairCard } from '../machine/state.ts';
 import { t } from '../../steps/texts.ts';
 
-export type TakeBack = Omit<EventOf<'undo'>, 'name'>;
+export type TakeBack = Omit<ReturnEventOf<'undo'>, 'name'>;
 
 export type ReturnHistory = ReturnType<typeof createHistory>;
 

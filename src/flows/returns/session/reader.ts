@@ -9,7 +9,7 @@ import { createQuestions, type InfoUntold } from '../../extra-info/questions.ts'
 import { overOf } from './facts.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import { awaitsName } from '../machine/repair-step.ts';
-import type { EventOf, ReturnAtHand, ReturnReading, ReturnState } from '../machine/state.ts';
+import type { ReturnEventOf, ReturnAtHand, ReturnReading, ReturnState } from '../machine/state.ts';
 import { within } from '../../../outbox/within.ts';
 
 /** How long a label that is not on this device waits for the OMS before it is taken as unknown. */
@@ -85,7 +85,7 @@ export function createReader(deps: ReturnDeps) {
     return unseen && awaitsLabel(state, reading) && online();
   }
 
-  const eventOf = (text: string, state: ReturnState, reading: ReturnReading): EventOf<'scan'> => ({
+  const eventOf = (text: string, state: ReturnState, reading: ReturnReading): ReturnEventOf<'scan'> => ({
     name: 'scan',
     text,
     reading: reading.kind === 'unknown' && !deps.keeps_labels ? { ...reading, needs_network: true } : reading,
@@ -96,14 +96,14 @@ export function createReader(deps: ReturnDeps) {
 
   return {
     read,
-    toEvent(text: string, state: ReturnState): EventOf<'scan'> | Promise<EventOf<'scan'>> {
+    toEvent(text: string, state: ReturnState): ReturnEventOf<'scan'> | Promise<ReturnEventOf<'scan'>> {
       scans++;
       const reading = read(text, state);
       const asked = info.askFirst(reading, state);
       return asked ? asked.then(told => eventOf(text, state, told)) : eventOf(text, state, reading);
     },
     /** The OMS's answer about the last scan, which was read in this state. */
-    async answerOf(text: string, state: ReturnState): Promise<EventOf<'looked-up'>> {
+    async answerOf(text: string, state: ReturnState): Promise<ReturnEventOf<'looked-up'>> {
       const own = scans;
       const reading = await askLabel(deps, read(text, state), text);
       return {

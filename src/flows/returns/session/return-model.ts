@@ -4,7 +4,7 @@ import type { FlowSession } from '../../session/flow-session.ts';
 import type { Happened } from '../../session/happened.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
-import type { RepairCard, ReturnEvent, ReturnState, Verdict } from '../machine/state.ts';
+import type { RepairCard, ReturnEvent, ReturnState, ReturnVerdict } from '../machine/state.ts';
 
 /** An article of a return: what was announced, and what has come in. */
 export interface ReturnArticle {
@@ -19,7 +19,7 @@ export interface ReturnArticle {
 }
 
 /** The package's data that the screen reads while it draws. */
-export interface Facts {
+export interface ReturnModelFacts {
   /** By article number, or by a code as read. */
   article(article: string): { name: string; image_url: string | null };
   ret(dispatch_request_id: number): { order_identifier: string; received: number; quantity: number } | null;
@@ -35,7 +35,7 @@ export interface Facts {
 /** Everything that the return screen draws, as one snapshot; a new object at every change. */
 export interface ReturnSnapshot {
   readonly state: ReturnState;
-  readonly facts: Facts;
+  readonly facts: ReturnModelFacts;
   readonly zone_name: string;
   readonly product_states: ReturnPackage['product_states'];
   /** Announced or begun returns. */
@@ -45,7 +45,7 @@ export interface ReturnSnapshot {
   /** The last refusal, until a scan succeeds. */
   readonly refusal: Happened | null;
   /** The refusal of an earlier scan, whose answer came late: it was not seen yet. */
-  readonly late_refusal: Verdict | null;
+  readonly late_refusal: ReturnVerdict | null;
   readonly online: boolean;
   /** Whether the OMS takes photos. */
   readonly photos: boolean;

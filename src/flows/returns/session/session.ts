@@ -23,8 +23,8 @@ import type {
   ReturnEvent,
   ReturnRecord,
   ReturnState,
-  Verdict,
-  Work,
+  ReturnVerdict,
+  ReturnWork,
 } from '../machine/state.ts';
 import { verify } from './verify.ts';
 
@@ -82,7 +82,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         name === 'scan-location' ? { name: 'submit-location', online: online() } : null,
     },
   });
-  const late = createLateRefusal<Verdict>(deps.sleep, session.changed, ['return-found', 'received']);
+  const late = createLateRefusal<ReturnVerdict>(deps.sleep, session.changed, ['return-found', 'received']);
   function perform(effect: OwnEffect): void {
     switch (effect.type) {
       case 'verify':
@@ -131,7 +131,11 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
 /** How long the place of a state is waited for: without it any place is taken, and the OMS judges it. */
 const PLACE_WAIT_MS = 4000;
 
-async function placeOf(deps: ReturnDeps, { read, ret }: Work, product_state: string): Promise<string | null> {
+async function placeOf(
+  deps: ReturnDeps,
+  { read, ret }: ReturnWork,
+  product_state: string,
+): Promise<string | null> {
   const asked = deps.lookUp(read, product_state, ret.dispatch_request_id).catch(() => null);
   const found = await within(deps.sleep, PLACE_WAIT_MS, asked);
   return found && found !== 'failed' ? found.storage_location : null;

@@ -5,7 +5,7 @@ import type { Reading, Resolution, UnknownWhy } from '../../../../core/delivery/
 import { respects } from '../../../../core/flow/machine.ts';
 import { sortMachine } from './machine.ts';
 import { transitions } from './transitions.ts';
-import type { Result, SortEvent } from './events.ts';
+import type { SortOutcome, SortEvent } from './events.ts';
 import {
   isForDelivery,
   type ClearPlace,
@@ -223,7 +223,7 @@ const config: fc.Arbitrary<SortConfig> = fc.record({
 
 /** Any worker on any day: `judge` sees every step. */
 const always = (
-  judge: (before: SortState, event: SortEvent, result: Result) => void,
+  judge: (before: SortState, event: SortEvent, result: SortOutcome) => void,
   options: { readonly numRuns: number; readonly seed?: number } = { numRuns: 400 },
 ): void => {
   fc.assert(

@@ -2,7 +2,7 @@ import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { accept, ask, attend, keptInSight, refuse, stay, toldBeside } from '../../steps/verdict-step.ts';
 import { openClear } from './clear-step.ts';
 import { beginCompletion } from './completion-step.ts';
-import type { EventOf, Result, SortEffect, SortEvent } from './events.ts';
+import type { SortEventOf, SortOutcome, SortEffect, SortEvent } from './events.ts';
 import { showsNotRequested } from './location-step.ts';
 import { openRepair } from './repair-step.ts';
 import { countRaised } from './counting-step.ts';
@@ -13,14 +13,18 @@ import {
   initial,
   type SortConfig,
   type SortState,
-  type StateOf,
-  type VerdictCode,
-  type Working,
+  type SortStateOf,
+  type SortCode,
+  type WorkingSort,
 } from './state.ts';
 import { named } from './verdict-step.ts';
 
 /** SCAN ARTIKEL (R3 to R7). */
-export function scanArticle(config: SortConfig, state: StateOf<'scan-article'>, event: SortEvent): Result {
+export function scanArticle(
+  config: SortConfig,
+  state: SortStateOf<'scan-article'>,
+  event: SortEvent,
+): SortOutcome {
   switch (event.name) {
     case 'scan':
       return codeScanned(config, state, event);
@@ -43,9 +47,9 @@ export function scanArticle(config: SortConfig, state: StateOf<'scan-article'>, 
 /** The answer about an unknown article. Whoever scanned on meanwhile keeps the stage, and is told beside it (R4). */
 export function lookedUp(
   config: SortConfig,
-  state: Working,
-  { scan, is_last }: EventOf<'looked-up'>,
-): Result {
+  state: WorkingSort,
+  { scan, is_last }: SortEventOf<'looked-up'>,
+): SortOutcome {
   if (is_last && state.name === 'scan-article')
     return keptInSight(named(codeScanned(config, state, scan), scan.reading));
   if (scan.reading.kind !== 'article') return stay(state);
@@ -58,7 +62,11 @@ export function lookedUp(
       });
 }
 
-function codeScanned(config: SortConfig, state: StateOf<'scan-article'>, event: EventOf<'scan'>): Result {
+function codeScanned(
+  config: SortConfig,
+  state: SortStateOf<'scan-article'>,
+  event: SortEventOf<'scan'>,
+): SortOutcome {
   const { reading, text } = event;
   if (event.asks) return ask(state, 'asking', text);
   switch (reading.kind) {
@@ -83,7 +91,7 @@ function codeScanned(config: SortConfig, state: StateOf<'scan-article'>, event: 
   }
 }
 
-const apart: ReadonlySet<VerdictCode> = new Set([
+const apart: ReadonlySet<SortCode> = new Set([
   'already-done',
   'surplus',
   'surplus-receipt',
@@ -91,15 +99,15 @@ const apart: ReadonlySet<VerdictCode> = new Set([
   'corrected-gone',
 ]);
 /** Whether the last article has no order here: it goes to the place for loose articles (R5, R21, R33, R38). */
-export const goesApart = ({ verdict }: StateOf<'scan-article'>): boolean =>
+export const goesApart = ({ verdict }: SortStateOf<'scan-article'>): boolean =>
   verdict !== null && apart.has(verdict.code);
 
 function articleScanned(
   config: SortConfig,
-  state: StateOf<'scan-article'>,
-  event: EventOf<'scan'>,
+  state: SortStateOf<'scan-article'>,
+  event: SortEventOf<'scan'>,
   resolution: Resolution,
-): Result {
+): SortOutcome {
   switch (resolution.kind) {
     case 'expected': {
       const work = beginWork(
@@ -151,15 +159,15 @@ function articleScanned(
   }
 }
 
-const text = (event: EventOf<'scan'>): string => event.text;
+const text = (event: SortEventOf<'scan'>): string => event.text;
 
-function unknownVerdict({ why, asked }: Extract<Resolution, { kind: 'unknown' }>): VerdictCode {
+function unknownVerdict({ why, asked }: Extract<Resolution, { kind: 'unknown' }>): SortCode {
   if (why !== 'empty' && why !== 'not-found') return why;
   return asked ? 'product-not-found' : 'not-in-package';
 }
 
 /** 'Product niet in de gevraagde levering': the article is laid apart (R6). */
-export function notRequested(state: StateOf<'not-requested'>, event: SortEvent): Result {
+export function notRequested(state: SortStateOf<'not-requested'>, event: SortEvent): SortOutcome {
   switch (event.name) {
     case 'understood':
       return stay(initial);

@@ -1,17 +1,17 @@
 import { accept, attend, refuse, stay } from '../../steps/verdict-step.ts';
 import type { Barred } from '../../session/effects.ts';
-import type { EventOf, Result, SortEffect, SortEvent } from './events.ts';
-import { initial, type SortState, type StateOf, type Working } from './state.ts';
+import type { SortEventOf, SortOutcome, SortEffect, SortEvent } from './events.ts';
+import { initial, type SortState, type SortStateOf, type WorkingSort } from './state.ts';
 
 /** The OMS takes nothing more from this worker (R41). */
-export function bar(state: SortState, why: Barred): Result {
+export function bar(state: SortState, why: Barred): SortOutcome {
   if (state.name === 'barred') return stay({ ...state, why });
   const back = state.name === 'cannot-store' ? state.back : state;
   return attend({ name: 'barred', verdict: null, why, back }, leaving(back));
 }
 
 /** No scan is taken, except that of the place where the article in hand is laid (R41). */
-export function barred(state: StateOf<'barred'>, event: SortEvent): Result {
+export function barred(state: SortStateOf<'barred'>, event: SortEvent): SortOutcome {
   if (event.name === 'allowed') return stay(initial);
   if (event.name !== 'scan') return stay(state);
   return isLaidDown(state, event)
@@ -21,7 +21,7 @@ export function barred(state: StateOf<'barred'>, event: SortEvent): Result {
 
 /** The article that was in hand when scanning stopped, and the place where it lay; null: it goes to the place for loose articles. */
 export function heldIn(
-  back: Working,
+  back: WorkingSort,
 ): { readonly product_identifier: string; readonly from: string | null } | null {
   if ('work' in back) return { product_identifier: back.work.product_identifier, from: null };
   if (back.name === 'not-requested') return { product_identifier: back.product_identifier, from: null };
@@ -32,7 +32,7 @@ export function heldIn(
     : null;
 }
 
-function isLaidDown({ back }: StateOf<'barred'>, { reading }: EventOf<'scan'>): boolean {
+function isLaidDown({ back }: SortStateOf<'barred'>, { reading }: SortEventOf<'scan'>): boolean {
   const held = heldIn(back);
   if (held === null || reading.kind !== 'location') return false;
   return held.from === null ? reading.use === 'aside' : reading.identifier === held.from;

@@ -1,13 +1,13 @@
 import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import type { EventOf, Result, SortEvent } from './events.ts';
-import { initial, type ClearPiece, type ClearPlace, type SortState, type StateOf } from './state.ts';
+import type { SortEventOf, SortOutcome, SortEvent } from './events.ts';
+import { initial, type ClearPiece, type ClearPlace, type SortState, type SortStateOf } from './state.ts';
 
 /** The place of an order that ended is emptied, piece by piece (R39). */
-export const openClear = (place: ClearPlace): Result =>
+export const openClear = (place: ClearPlace): SortOutcome =>
   attend({ name: 'clear', verdict: null, place, piece: null });
 
 /** LEEGHALEN: an article of the place, then the place for loose articles (R39). */
-export function clear(state: StateOf<'clear'>, event: SortEvent): Result {
+export function clear(state: SortStateOf<'clear'>, event: SortEvent): SortOutcome {
   switch (event.name) {
     case 'scan':
       return state.piece ? asideScanned(state, state.piece, event) : articleScanned(state, event);
@@ -20,7 +20,7 @@ export function clear(state: StateOf<'clear'>, event: SortEvent): Result {
   }
 }
 
-function articleScanned(state: StateOf<'clear'>, { reading, text }: EventOf<'scan'>): Result {
+function articleScanned(state: SortStateOf<'clear'>, { reading, text }: SortEventOf<'scan'>): SortOutcome {
   const article =
     reading.kind === 'article' && 'article' in reading.resolution ? reading.resolution.article : null;
   if (article === null) return refuse(state, 'expected-article', { read: text });
@@ -31,10 +31,10 @@ function articleScanned(state: StateOf<'clear'>, { reading, text }: EventOf<'sca
 }
 
 function asideScanned(
-  state: StateOf<'clear'>,
+  state: SortStateOf<'clear'>,
   { id, product_identifier, quantity }: ClearPiece,
-  { reading, text, online }: EventOf<'scan'>,
-): Result {
+  { reading, text, online }: SortEventOf<'scan'>,
+): SortOutcome {
   const { place } = state;
   const expected = place.aside ?? '';
   if (reading.kind !== 'location') return refuse(state, 'expected-location', { read: text, expected });
@@ -67,7 +67,7 @@ function asideScanned(
 }
 
 /** A colleague took pieces out: the one in hand counts while it is still to be reported; null: nothing is left. */
-function changed(state: StateOf<'clear'>, place: ClearPlace | null): Result {
+function changed(state: SortStateOf<'clear'>, place: ClearPlace | null): SortOutcome {
   if (place === null) return attend(withVerdict(initial, 'corrected', 'card-gone', {}));
   const piece = place.pieces.find(one => one.id === state.piece?.id) ?? null;
   return stay({ ...state, place, piece });

@@ -1,16 +1,16 @@
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
 import { openRepair } from './repair-step.ts';
-import type { EventOf, Result, SortDraft, SortEvent } from './events.ts';
+import type { SortEventOf, SortOutcome, SortDraft, SortEvent } from './events.ts';
 import {
   initial,
   completionSteps,
   type Completable,
   type CompletionStep,
-  type Printing,
+  type SlipPrinting,
   type SortConfig,
   type SortState,
-  type StateOf,
+  type SortStateOf,
 } from './state.ts';
 
 /**
@@ -20,8 +20,8 @@ import {
 export function beginCompletion(
   config: SortConfig,
   order: Completable,
-  printing: Printing = 'asked',
-): Result | null {
+  printing: SlipPrinting = 'asked',
+): SortOutcome | null {
   if (order.repair_first) return openRepair(order.repair_first);
   const steps = completionSteps.filter(s => isNeeded(config, order, s));
   if (steps.length === 0) return null;
@@ -56,7 +56,7 @@ function isNeeded(config: SortConfig, order: Completable, step: CompletionStep):
 }
 
 /** ORDER COMPLEET (R16a to R20). */
-export function complete(config: SortConfig, state: StateOf<'complete'>, event: SortEvent): Result {
+export function complete(config: SortConfig, state: SortStateOf<'complete'>, event: SortEvent): SortOutcome {
   const step = state.steps[state.index];
   switch (event.name) {
     case 'scan':
@@ -141,17 +141,17 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
 }
 
 /** The label scan proves that the label was printed. */
-export const waitsForLabel = (state: SortState): state is StateOf<'complete'> =>
+export const waitsForLabel = (state: SortState): state is SortStateOf<'complete'> =>
   state.name === 'complete' && state.steps[state.index] === 'scan-label' && !state.check_failed;
 
-const isRefused = ({ verdict }: StateOf<'complete'>): boolean => verdict?.look === 'refused';
+const isRefused = ({ verdict }: SortStateOf<'complete'>): boolean => verdict?.look === 'refused';
 
 /** Nothing came out, so that the label may be printed again (R17a). */
-export const isPaperMissing = (state: StateOf<'complete'>): boolean =>
+export const isPaperMissing = (state: SortStateOf<'complete'>): boolean =>
   waitsForLabel(state) && (state.late || state.printing === 'waits' || state.printing === 'refused');
 
 /** Printing is an act: two taps make one paper. */
-const printing = (state: StateOf<'complete'>, papers: 'slip' | 'label'): Result =>
+const printing = (state: SortStateOf<'complete'>, papers: 'slip' | 'label'): SortOutcome =>
   state.printing === 'busy'
     ? stay(state)
     : {
@@ -159,7 +159,11 @@ const printing = (state: StateOf<'complete'>, papers: 'slip' | 'label'): Result 
         effects: [{ type: 'print', papers, dispatch_request_id: state.dispatch_request_id }],
       };
 
-function scanned(config: SortConfig, state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
+function scanned(
+  config: SortConfig,
+  state: SortStateOf<'complete'>,
+  event: SortEventOf<'scan'>,
+): SortOutcome {
   const step = state.steps[state.index];
   switch (step) {
     case 'scan-label':
@@ -176,9 +180,9 @@ function scanned(config: SortConfig, state: StateOf<'complete'>, event: EventOf<
 }
 
 /** Its label proves that the slip came out; its location prints once more when nothing did (R12). */
-function printScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
+function printScanned(state: SortStateOf<'complete'>, event: SortEventOf<'scan'>): SortOutcome {
   const { reading } = event;
-  const label: StateOf<'complete'> = { ...state, index: state.index + 1 };
+  const label: SortStateOf<'complete'> = { ...state, index: state.index + 1 };
   // A code of no known kind is more likely another order's label than anything else that lies there.
   const isLabel = reading.kind === 'label' || isUnknown(reading);
   if (isLabel && label.steps[label.index] === 'scan-label') {
@@ -194,42 +198,44 @@ function printScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Resul
 }
 
 /** By a scan, so with its tone. */
-function printedAgain(state: StateOf<'complete'>, papers: 'slip' | 'label'): Result {
+function printedAgain(state: SortStateOf<'complete'>, papers: 'slip' | 'label'): SortOutcome {
   const again = printing(state, papers);
   return { ...again, effects: [{ type: 'signal', signal: 'accept' }, ...again.effects] };
 }
 
-const isOwnLocation = ({ storage_location }: StateOf<'complete'>, { reading }: EventOf<'scan'>): boolean =>
-  reading.kind === 'location' && reading.identifier === storage_location;
+const isOwnLocation = (
+  { storage_location }: SortStateOf<'complete'>,
+  { reading }: SortEventOf<'scan'>,
+): boolean => reading.kind === 'location' && reading.identifier === storage_location;
 
 /**
  * Whether the location's scan may ship the order: never before its label was scanned, or passed by 'ga toch door', as a trigger may be
  * pulled twice.
  */
-export const shipsByScan = (config: SortConfig, { steps, index }: StateOf<'complete'>): boolean =>
+export const shipsByScan = (config: SortConfig, { steps, index }: SortStateOf<'complete'>): boolean =>
   config.ships_by_scan === true && steps.slice(0, index).includes('scan-label');
 
 /** At the location: what confirms it ships the order too. */
-export const shipsNow = (config: SortConfig, state: StateOf<'complete'>): boolean =>
+export const shipsNow = (config: SortConfig, state: SortStateOf<'complete'>): boolean =>
   state.steps[state.index] === 'mark-storage-location-complete' &&
   state.steps[state.index + 1] === 'mark-dispatch-request-shipped' &&
   shipsByScan(config, state);
 
-const completedDraft = ({ dispatch_request_id, storage_location }: StateOf<'complete'>): SortDraft => ({
+const completedDraft = ({ dispatch_request_id, storage_location }: SortStateOf<'complete'>): SortDraft => ({
   type: 'complete-storage-location',
   dispatch_request_id,
   storage_location,
 });
-const completedAndShipped = (state: StateOf<'complete'>, online: boolean): Result =>
+const completedAndShipped = (state: SortStateOf<'complete'>, online: boolean): SortOutcome =>
   next({ ...state, index: state.index + 1 }, [completedDraft(state), shippedDraft(state)], online);
 
-const shippedDraft = ({ dispatch_request_id, label }: StateOf<'complete'>): SortDraft => ({
+const shippedDraft = ({ dispatch_request_id, label }: SortStateOf<'complete'>): SortDraft => ({
   type: 'mark-shipped',
   dispatch_request_id,
   label,
 });
 
-function labelScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
+function labelScanned(state: SortStateOf<'complete'>, event: SortEventOf<'scan'>): SortOutcome {
   const { reading, text } = event;
   if (isOwnLocation(state, event) && isPaperMissing(state)) return printedAgain(state, 'label');
   if (reading.kind !== 'label' && !isUnknown(reading)) return refuse(state, 'expected-label', { read: text });
@@ -246,7 +252,11 @@ function labelScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Resul
 /** The values that the contract accepts. */
 const LONGEST_LABEL = 128;
 
-function locationScanned(config: SortConfig, state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
+function locationScanned(
+  config: SortConfig,
+  state: SortStateOf<'complete'>,
+  event: SortEventOf<'scan'>,
+): SortOutcome {
   const { storage_location } = state;
   const { reading, text, online } = event;
   if (isOwnLocation(state, event))
@@ -262,7 +272,7 @@ function locationScanned(config: SortConfig, state: StateOf<'complete'>, event: 
  * The slip is out: without a tone, as nobody scanned, unless the order is finished by it. What was refused meanwhile
  * stays in sight.
  */
-function printed(state: StateOf<'complete'>, how: 'printed' | 'print-sent'): Result {
+function printed(state: SortStateOf<'complete'>, how: 'printed' | 'print-sent'): SortOutcome {
   const after = next(state, []);
   if (after.state.name !== 'complete') return after;
   if (isRefused(state)) return stay({ ...after.state, verdict: state.verdict });
@@ -273,7 +283,7 @@ function printed(state: StateOf<'complete'>, how: 'printed' | 'print-sent'): Res
   );
 }
 
-function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online = true): Result {
+function next(state: SortStateOf<'complete'>, drafts: readonly SortDraft[], online = true): SortOutcome {
   const index = state.index + 1;
   const done = index >= state.steps.length;
   const look = online ? 'accepted' : 'local';

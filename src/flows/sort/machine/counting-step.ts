@@ -1,16 +1,16 @@
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import { answerDrafts, type AnswerDraft } from '../../extra-info/machine/answer-drafts.ts';
-import type { Answer } from '../../extra-info/machine/asking.ts';
+import type { GivenAnswer } from '../../extra-info/machine/asking.ts';
 import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import type { EventOf, Result, SortEvent } from './events.ts';
-import { initial, isForDelivery, type StateOf, type Work } from './state.ts';
+import type { SortEventOf, SortOutcome, SortEvent } from './events.ts';
+import { initial, isForDelivery, type SortStateOf, type SortedWork } from './state.ts';
 
 /** The pieces are counted, or it is asked first: they make it far more than the supplier announced (R33). */
-export const countOrAsk = (work: Work): Result =>
+export const countOrAsk = (work: SortedWork): SortOutcome =>
   becomesFarMore(work) ? attend({ name: 'far-more', verdict: null, work, answers: [] }) : count(work, []);
 
 /** Without a delivery the flow resets after the count (R31); the answers about its pieces are recorded with it. */
-function count(work: Work, answers: readonly Answer[]): Result {
+function count(work: SortedWork, answers: readonly GivenAnswer[]): SortOutcome {
   const { quantity, counting } = work;
   const sum = sumOf(work);
   const over = isOver(sum);
@@ -40,15 +40,15 @@ function count(work: Work, answers: readonly Answer[]): Result {
 }
 
 /** The answers about its pieces, on the line that gets them (R10). */
-export const answersOf = (work: Work, answers: readonly Answer[]): AnswerDraft[] => {
+export const answersOf = (work: SortedWork, answers: readonly GivenAnswer[]): AnswerDraft[] => {
   const line_type = isForDelivery(work) ? 'dispatch-request' : 'goods-receipt';
   return answerDrafts({ ...work, line: { line_type, line_id: work.line_id } }, answers);
 };
 
-type Sum = Pick<EventOf<'count-raised'>, 'scanned' | 'expected'>;
+type Sum = Pick<SortEventOf<'count-raised'>, 'scanned' | 'expected'>;
 
 /** The line once the pieces in hand are counted. */
-export const sumOf = ({ quantity, counting }: Work): Sum => ({
+export const sumOf = ({ quantity, counting }: SortedWork): Sum => ({
   scanned: (counting?.scanned ?? 0) + quantity,
   expected: counting?.quantity ?? 0,
 });
@@ -59,11 +59,11 @@ const isOver = ({ scanned, expected }: Sum): boolean => expected > 0 && scanned 
 const isFarMore = ({ scanned, expected }: Sum): boolean => expected > 0 && scanned > expected * 1.2;
 
 /** Once somebody has said that it is so, the next pieces are counted without a question. */
-const becomesFarMore = (work: Work): boolean =>
+const becomesFarMore = (work: SortedWork): boolean =>
   isFarMore(sumOf(work)) && !isFarMore(sumOf({ ...work, quantity: 0 }));
 
 /** Another device counted the same line: the sum that is in sight is corrected (R33). */
-export function countRaised(state: StateOf<'scan-article'>, { scanned, expected }: Sum): Result {
+export function countRaised(state: SortStateOf<'scan-article'>, { scanned, expected }: Sum): SortOutcome {
   if (state.verdict?.code !== 'counted') return stay(state);
   const look = isOver({ scanned, expected }) ? 'corrected' : state.verdict.look;
   const raised = withVerdict(state, look, 'counted', { ...state.verdict.values, scanned, expected });
@@ -71,7 +71,7 @@ export function countRaised(state: StateOf<'scan-article'>, { scanned, expected 
 }
 
 /** Far more than was announced: counted by its button or with one more piece, else laid apart (R33). */
-export function farMore(state: StateOf<'far-more'>, event: SortEvent): Result {
+export function farMore(state: SortStateOf<'far-more'>, event: SortEvent): SortOutcome {
   const { work, answers } = state;
   switch (event.name) {
     case 'next':
@@ -98,7 +98,7 @@ export const piecesIn = (reading: Reading): number =>
   (reading.kind === 'article' && 'article' in reading.resolution && reading.resolution.article.pieces) || 1;
 
 /** Whether the article in hand, or another piece of it, was scanned. */
-export const isArticleOf = (work: Work, { reading }: EventOf<'scan'>): boolean =>
+export const isArticleOf = (work: SortedWork, { reading }: SortEventOf<'scan'>): boolean =>
   reading.kind === 'article' &&
   'article' in reading.resolution &&
   reading.resolution.article.product_identifier === work.product_identifier;

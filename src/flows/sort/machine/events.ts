@@ -31,7 +31,7 @@ export type SortEvent =
       readonly asks?: boolean;
     }
   /** The scan of an article that the package does not know, with the OMS's answer; `is_last`: nothing was scanned since. */
-  | { readonly name: 'looked-up'; readonly scan: EventOf<'scan'>; readonly is_last: boolean }
+  | { readonly name: 'looked-up'; readonly scan: SortEventOf<'scan'>; readonly is_last: boolean }
   | { readonly name: 'set-quantity'; readonly quantity: number }
   | {
       readonly name:
@@ -82,7 +82,7 @@ export type SortEvent =
   | { readonly name: 'undo'; readonly mutation_id: string; readonly goods_receipt_line_id: number }
   | AskingEvent
   | CommonEvent;
-export type EventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;
+export type SortEventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;
 
 /** A mutation before the runner gives it id, time and place. */
 type Draft<T extends Mutation['type'], Given extends PropertyKey = never> = Omit<
@@ -122,7 +122,7 @@ export type OwnEffect =
   | { readonly type: 'claim' | 'release'; readonly dispatch_request_id: number };
 export type SortEffect = Exclude<CommonEffect<SortRecord>, { type: 'keep' | 'retry' }> | OwnEffect;
 
-export interface Result {
+export interface SortOutcome {
   readonly state: SortState;
   readonly effects: readonly SortEffect[];
 }

@@ -3,22 +3,26 @@ import { beginCompletion } from './completion-step.ts';
 import { advance, neededSteps, taken } from './special-step.ts';
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
-import type { EventOf, Result, SortEvent } from './events.ts';
+import type { SortEventOf, SortOutcome, SortEvent } from './events.ts';
 import {
   initial,
   beginWork,
   type Completable,
   type DeliveryWork,
   isForDelivery,
-  type Printing,
+  type SlipPrinting,
   type SortConfig,
   type SortState,
-  type StateOf,
-  type Work,
+  type SortStateOf,
+  type SortedWork,
 } from './state.ts';
 
 /** SCAN LEGPLAATS (R13 to R15, R21, R21a). */
-export function scanLocation(config: SortConfig, state: StateOf<'scan-location'>, event: SortEvent): Result {
+export function scanLocation(
+  config: SortConfig,
+  state: SortStateOf<'scan-location'>,
+  event: SortEvent,
+): SortOutcome {
   switch (event.name) {
     case 'scan':
       return takeoverStays(state, locationScanned(config, state, event));
@@ -37,14 +41,14 @@ export function scanLocation(config: SortConfig, state: StateOf<'scan-location'>
  */
 export function locationAhead(
   config: SortConfig,
-  state: StateOf<'quantity' | 'packing-slip'>,
-  event: EventOf<'scan'>,
-): Result | null {
+  state: SortStateOf<'quantity' | 'packing-slip'>,
+  event: SortEventOf<'scan'>,
+): SortOutcome | null {
   if (event.reading.kind !== 'location' || !isForDelivery(state.work)) return null;
   if (state.name === 'packing-slip' && isTapNeeded(config, state.printing)) return null;
   const work = state.name === 'quantity' ? taken(state.work, 'multiple-quantities') : state.work;
   const printing = state.name === 'packing-slip' ? state.printing : 'asked';
-  const at: StateOf<'scan-location'> = { name: 'scan-location', verdict: null, work, filled: false };
+  const at: SortStateOf<'scan-location'> = { name: 'scan-location', verdict: null, work, filled: false };
   const judged = locationScanned(config, at, event, printing);
   // A refused scan does not move the flow (R2).
   return judged.state.name === 'scan-location'
@@ -52,28 +56,28 @@ export function locationAhead(
     : judged;
 }
 
-const isTapNeeded = ({ slip_printer = 'device' }: SortConfig, printing: Printing): boolean =>
+const isTapNeeded = ({ slip_printer = 'device' }: SortConfig, printing: SlipPrinting): boolean =>
   printing === 'asked' && slip_printer === 'device';
 
 /** The slip can be printed only when the network is back (R12). */
-const isSlipLate = ({ slip_printer }: SortConfig, printing: Printing): boolean =>
+const isSlipLate = ({ slip_printer }: SortConfig, printing: SlipPrinting): boolean =>
   printing === 'waits' || (printing === 'asked' && slip_printer === 'oms-later');
 
 /**
  * 'LET OP: niet A-12 maar B-03' stays until B-03 is scanned (scan-screen.md); a wrong scan gives its own verdict, and
  * then it is shown again.
  */
-function takeoverStays(before: SortState, { state, effects }: Result): Result {
+function takeoverStays(before: SortState, { state, effects }: SortOutcome): SortOutcome {
   const again = before.verdict?.look === 'corrected' && state.verdict?.look === 'refused';
   return { state: again ? { ...state, verdict: before.verdict } : state, effects };
 }
 
 function locationScanned(
   config: SortConfig,
-  state: StateOf<'scan-location'>,
-  event: EventOf<'scan'>,
-  printing: Printing = 'asked',
-): Result {
+  state: SortStateOf<'scan-location'>,
+  event: SortEventOf<'scan'>,
+  printing: SlipPrinting = 'asked',
+): SortOutcome {
   const { reading, text } = event;
   const expected = state.work.storage_location;
   if (reading.kind === 'foreign-location')
@@ -96,8 +100,8 @@ function place(
   work: DeliveryWork,
   storage_location: string,
   { online, completable }: { readonly online: boolean; readonly completable: Completable | null },
-  printing: Printing = 'asked',
-): Result {
+  printing: SlipPrinting = 'asked',
+): SortOutcome {
   const look = online ? 'accepted' : 'local';
   const own = completable?.dispatch_request_id === work.dispatch_request_id ? completable : null;
   const opened = own && beginCompletion(config, own, printing);
@@ -134,7 +138,7 @@ function place(
 const beginsWithSlip = (state: SortState): boolean =>
   state.name === 'complete' && state.steps[0] === 'print-packing-slip';
 
-type WithWork = Extract<SortState, { work: Work }>;
+type WithWork = Extract<SortState, { work: SortedWork }>;
 /** Whether an article is in hand. */
 export const hasWork = (state: SortState): state is WithWork => 'work' in state;
 
@@ -148,8 +152,8 @@ export const confirmed = <S extends WithWork>(state: S): S => ({
 export function corrected(
   config: SortConfig,
   state: SortState,
-  { resolution }: EventOf<'corrected'>,
-): Result {
+  { resolution }: SortEventOf<'corrected'>,
+): SortOutcome {
   if (!hasWork(state)) return stay(state);
   if (resolution.kind === 'work-over')
     return attend(
@@ -197,15 +201,15 @@ export function corrected(
  * The OMS could not tell how many are pending: only the scanned item is added (section 8, Multiple quantities check
  * failure).
  */
-function unchecked(config: SortConfig, work: Work): Result {
+function unchecked(config: SortConfig, work: SortedWork): SortOutcome {
   const next = advance(config, { ...work, quantity: 1 }, 'multiple-quantities');
   return attend(withVerdict(next.state, 'corrected', 'quantity-unchecked', {}), next.effects);
 }
 
 /** The same step with corrected work; of the special steps only the slip depends on the order. */
-function again(config: SortConfig, state: WithWork, work: DeliveryWork, same: boolean): Result {
+function again(config: SortConfig, state: WithWork, work: DeliveryWork, same: boolean): SortOutcome {
   const filled = state.name === 'scan-location' && state.filled;
-  const slip = (w: Work): boolean => neededSteps(config, w).includes('print-packing-slip');
+  const slip = (w: SortedWork): boolean => neededSteps(config, w).includes('print-packing-slip');
   const reopen = same
     ? state.name === 'scan-location' && slip(work) && !slip(state.work)
     : state.name === 'scan-location' || state.name === 'packing-slip';
@@ -217,7 +221,7 @@ function again(config: SortConfig, state: WithWork, work: DeliveryWork, same: bo
 
 function gone(
   config: SortConfig,
-  work: Work,
+  work: SortedWork,
   resolution: Exclude<Resolution, { kind: 'expected' | 'unknown' | 'work-over' }>,
 ): SortState {
   if (resolution.kind === 'receive')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reading, UnknownWhy } from '../../../../core/delivery/resolution.ts';
 import { checkTransitions } from '../../../../core/flow/machine.ts';
 import { transitions } from './transitions.ts';
-import type { EventOf, SortEvent } from './events.ts';
+import type { SortEventOf, SortEvent } from './events.ts';
 import type { SortState } from './state.ts';
 import {
   allCompletion,
@@ -172,7 +172,7 @@ describe('R4 what the package does not know is asked while the work goes on', ()
   const asked = (reading: Reading) => ({ ...scan(reading), asks: true });
   const answer = (reading: Reading, is_last = true): SortEvent => ({
     name: 'looked-up',
-    scan: scan(reading) as EventOf<'scan'>,
+    scan: scan(reading) as SortEventOf<'scan'>,
     is_last,
   });
 

@@ -10,8 +10,8 @@ import { quantity } from './quantity-step.ts';
 import { extraInfo, packingSlip } from './special-step.ts';
 import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { named } from './verdict-step.ts';
-import type { EventOf, Result, SortDraft, SortEffect, SortEvent } from './events.ts';
-import { initial, type SortConfig, type SortState, type StateOf, type Working } from './state.ts';
+import type { SortEventOf, SortOutcome, SortDraft, SortEffect, SortEvent } from './events.ts';
+import { initial, type SortConfig, type SortState, type SortStateOf, type WorkingSort } from './state.ts';
 import { transitions } from './transitions.ts';
 
 /**
@@ -22,7 +22,7 @@ export function sortMachine(config: SortConfig): Machine<SortState, SortEvent, S
   return { initial, transitions, step: (state, event) => step(config, state, event) };
 }
 
-function step(config: SortConfig, state: SortState, event: SortEvent): Result {
+function step(config: SortConfig, state: SortState, event: SortEvent): SortOutcome {
   if (event.name === 'barred') return bar(state, event.why);
   if (state.name === 'barred') return barred(state, event);
   if (state.name === 'cannot-store') return stopped(config, state, event);
@@ -58,7 +58,7 @@ function step(config: SortConfig, state: SortState, event: SortEvent): Result {
 }
 
 /** No scan is taken until scans can be stored again; a reset is remembered for then (R26, R28). */
-function stopped(config: SortConfig, state: StateOf<'cannot-store'>, event: SortEvent): Result {
+function stopped(config: SortConfig, state: SortStateOf<'cannot-store'>, event: SortEvent): SortOutcome {
   if (event.name === 'stored-again') return stay({ ...state.back, verdict: null });
   if (event.name === 'reset') return { state: { ...state, back: initial }, effects: leaving(state.back) };
   if (!isPrintAnswer(event)) return stay(state);
@@ -69,13 +69,13 @@ function stopped(config: SortConfig, state: StateOf<'cannot-store'>, event: Sort
     : { state: { ...state, back }, effects: effects.filter(({ type }) => type !== 'signal') };
 }
 
-const isWorking = (state: SortState): state is Working =>
+const isWorking = (state: SortState): state is WorkingSort =>
   state.name !== 'cannot-store' && state.name !== 'barred';
 
 const isPrintAnswer = ({ name }: SortEvent): boolean =>
   name === 'printed' || name === 'print-sent' || name === 'print-waits' || name === 'print-refused';
 
-function takeBack({ state, effects }: Result, event: EventOf<'undo'>): Result {
+function takeBack({ state, effects }: SortOutcome, event: SortEventOf<'undo'>): SortOutcome {
   const { mutation_id } = event;
   const draft: SortDraft =
     'dispatch_request_id' in event
@@ -95,7 +95,7 @@ function takeBack({ state, effects }: Result, event: EventOf<'undo'>): Result {
   };
 }
 
-function inStep(config: SortConfig, state: Working, event: SortEvent): Result {
+function inStep(config: SortConfig, state: WorkingSort, event: SortEvent): SortOutcome {
   switch (state.name) {
     case 'scan-article':
       return scanArticle(config, state, event);
@@ -122,6 +122,6 @@ function inStep(config: SortConfig, state: Working, event: SortEvent): Result {
 
 const ahead = (
   config: SortConfig,
-  state: StateOf<'quantity' | 'packing-slip'>,
+  state: SortStateOf<'quantity' | 'packing-slip'>,
   event: SortEvent,
-): Result | null => (event.name === 'scan' ? locationAhead(config, state, event) : null);
+): SortOutcome | null => (event.name === 'scan' ? locationAhead(config, state, event) : null);

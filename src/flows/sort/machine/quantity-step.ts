@@ -1,15 +1,15 @@
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import { accept, refuse, stay } from '../../steps/verdict-step.ts';
-import type { EventOf, Result, SortEvent } from './events.ts';
+import type { SortEventOf, SortOutcome, SortEvent } from './events.ts';
 import { isArticleOf, piecesIn } from './counting-step.ts';
 import { advance, mostOf, taken } from './special-step.ts';
-import type { SortConfig, StateOf } from './state.ts';
+import type { SortConfig, SortStateOf } from './state.ts';
 import { isUnknown } from './verdict-step.ts';
 
 /** The number of pieces (R11). */
-export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: SortEvent): Result {
+export function quantity(config: SortConfig, state: SortStateOf<'quantity'>, event: SortEvent): SortOutcome {
   const { work } = state;
-  const set = (n: number): Result =>
+  const set = (n: number): SortOutcome =>
     stay({ ...state, verdict: null, work: { ...work, quantity: clamp(n, mostOf(work)) } });
   switch (event.name) {
     case 'scan':
@@ -28,7 +28,7 @@ export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: 
 }
 
 /** One more scan of the same article adds one, that of a carton its pieces (R11). */
-function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | null {
+function again(state: SortStateOf<'quantity'>, event: SortEventOf<'scan'>): SortOutcome | null {
   if (!isArticleOf(state.work, event)) return null;
   const most = mostOf(state.work);
   const quantity = state.work.quantity + piecesIn(event.reading);
@@ -41,7 +41,10 @@ export const isAmount = (text: string, reading: Reading): boolean =>
   /^\d{1,4}$/.test(text.trim()) && isUnknown(reading);
 
 /** A number typed on a keyboard (R11). What does not fit is refused: it may be what a scanner lost the rest of. */
-function typedAmount(state: StateOf<'quantity'>, { text, reading }: EventOf<'scan'>): Result | null {
+function typedAmount(
+  state: SortStateOf<'quantity'>,
+  { text, reading }: SortEventOf<'scan'>,
+): SortOutcome | null {
   if (!isAmount(text, reading)) return null;
   const most = mostOf(state.work);
   const n = Number(text);

@@ -1,9 +1,9 @@
 import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import type { EventOf, Result, SortDraft, SortEvent } from './events.ts';
-import { initial, type RepairCard, type SortState, type StateOf } from './state.ts';
+import type { SortEventOf, SortOutcome, SortDraft, SortEvent } from './events.ts';
+import { initial, type RepairCard, type SortState, type SortStateOf } from './state.ts';
 
 /** A refused 'shipped' needs no article: scanning the location of the held order resolves it (R24). */
-export const openRepair = (card: RepairCard): Result =>
+export const openRepair = (card: RepairCard): SortOutcome =>
   attend({
     name: 'repair',
     verdict: null,
@@ -13,11 +13,11 @@ export const openRepair = (card: RepairCard): Result =>
   });
 
 /** The target of the current move; null: any free location, or any place for loose articles. */
-export const targetOf = (state: StateOf<'repair'>): string | null =>
+export const targetOf = (state: SortStateOf<'repair'>): string | null =>
   state.card.kind === 'hold' ? state.card.lies_at : (state.card.moves[state.move]?.storage_location ?? null);
 
 /** A repair card (R23, R24). */
-export function repair(state: StateOf<'repair'>, event: SortEvent): Result {
+export function repair(state: SortStateOf<'repair'>, event: SortEvent): SortOutcome {
   switch (event.name) {
     case 'scan':
       return state.phase === 'article' ? articleScanned(state, event) : targetScanned(state, event);
@@ -32,7 +32,7 @@ export function repair(state: StateOf<'repair'>, event: SortEvent): Result {
   }
 }
 
-function articleScanned(state: StateOf<'repair'>, { reading, text }: EventOf<'scan'>): Result {
+function articleScanned(state: SortStateOf<'repair'>, { reading, text }: SortEventOf<'scan'>): SortOutcome {
   const article =
     reading.kind === 'article' && 'article' in reading.resolution ? reading.resolution.article : null;
   if (article === null) return refuse(state, 'expected-article', { read: text });
@@ -41,7 +41,7 @@ function articleScanned(state: StateOf<'repair'>, { reading, text }: EventOf<'sc
     : refuse(state, 'wrong-repair-article', { read: article.name });
 }
 
-function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result {
+function targetScanned(state: SortStateOf<'repair'>, event: SortEventOf<'scan'>): SortOutcome {
   const { reading, text, online } = event;
   const target = targetOf(state);
   if (reading.kind === 'foreign-location')

@@ -5,7 +5,7 @@ import { MANY_REPEATS } from '../../extra-info/machine/answer-drafts.ts';
 import { questionOf } from '../../extra-info/machine/asking.ts';
 import { specialCounter } from './special-step.ts';
 import type { SortDraft, SortEvent } from './events.ts';
-import type { SortState, Work } from './state.ts';
+import type { SortState, SortedWork } from './state.ts';
 import {
   allSpecial,
   answer,
@@ -34,7 +34,7 @@ const maat = question('maat', 'number');
 
 const asks = (pending: number, required: Question | null, ...pieces: Question[]): SortEvent =>
   scan(needed({ quantity_pending: pending }), { extra_info: info(required, ...pieces) });
-const workOf = (state: SortState): Work => {
+const workOf = (state: SortState): SortedWork => {
   if (!('work' in state)) throw new Error(`no work in ${state.name}`);
   return state.work;
 };

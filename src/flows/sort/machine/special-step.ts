@@ -3,29 +3,29 @@ import {
   firstQuestion,
   sounded,
   takeAnswer,
-  type Answer,
+  type GivenAnswer,
   type AskedInfo,
   type AskingEvent,
 } from '../../extra-info/machine/asking.ts';
 import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { answersOf, countOrAsk } from './counting-step.ts';
 import { isUnknown } from './verdict-step.ts';
-import type { Result, SortEvent } from './events.ts';
+import type { SortOutcome, SortEvent } from './events.ts';
 import {
   isForDelivery,
   MOST_AT_ONCE,
   type SortConfig,
   type SortState,
-  type StateOf,
-  type Verdict,
-  type Work,
+  type SortStateOf,
+  type SortVerdict,
+  type SortedWork,
 } from './state.ts';
 
 const specialSteps = ['provide-extra-product-info', 'multiple-quantities', 'print-packing-slip'] as const;
 type SpecialStep = (typeof specialSteps)[number];
 
 /** The special steps of this work, configured ones only, in the document's order (R3, R8, R11, R12). */
-export function neededSteps(config: SortConfig, work: Work): readonly SpecialStep[] {
+export function neededSteps(config: SortConfig, work: SortedWork): readonly SpecialStep[] {
   const asksHowMany = work.questions !== null && work.questions.pieces.length > 0;
   const needed: Record<SpecialStep, boolean> = {
     'provide-extra-product-info': work.questions !== null,
@@ -43,11 +43,11 @@ export function neededSteps(config: SortConfig, work: Work): readonly SpecialSte
 }
 
 /** Whether more than one piece may be meant: for an unexpected article nobody can tell. */
-const isSeveral = ({ pending, counting }: Work): boolean =>
+const isSeveral = ({ pending, counting }: SortedWork): boolean =>
   pending > 1 || (counting?.may_exceed === true && pending === 0);
 
 /** Most pieces that may be given at once; an article in hand is at least one. */
-export const mostOf = ({ pending, counting }: Work): number =>
+export const mostOf = ({ pending, counting }: SortedWork): number =>
   counting?.may_exceed ? MOST_AT_ONCE : Math.max(1, pending);
 
 /** Steps that are shown under SPECIALE VERWERKING. */
@@ -55,13 +55,13 @@ export const isSpecial = (name: SortState['name']): boolean =>
   name === 'extra-info' || name === 'quantity' || name === 'packing-slip';
 
 /** x/y of SPECIALE VERWERKING. */
-export function specialCounter(config: SortConfig, work: Work): { index: number; of: number } {
+export function specialCounter(config: SortConfig, work: SortedWork): { index: number; of: number } {
   const needed = neededSteps(config, work);
   return { index: Math.min(work.taken.length + 1, needed.length), of: needed.length };
 }
 
 /** The special step after the current one, otherwise SCAN LEGPLAATS; a passed step never opens again. */
-export function advance(config: SortConfig, work: Work, passed?: SpecialStep): Result {
+export function advance(config: SortConfig, work: SortedWork, passed?: SpecialStep): SortOutcome {
   const ahead = specialSteps.slice(passed === undefined ? 0 : specialSteps.indexOf(passed) + 1);
   const next = neededSteps(config, work).find(s => ahead.includes(s) && !work.taken.includes(s));
   if (next === 'provide-extra-product-info' && isAsked(work)) return stay(firstQuestionOf(work));
@@ -79,14 +79,17 @@ export function advance(config: SortConfig, work: Work, passed?: SpecialStep): R
     : stay(state);
 }
 
-export const taken = <W extends Work>(work: W, step: SpecialStep): W => ({
+export const taken = <W extends SortedWork>(work: W, step: SpecialStep): W => ({
   ...work,
   taken: [...work.taken, step],
 });
 
-const isAsked = (work: Work): work is Work & { readonly questions: AskedInfo } => work.questions !== null;
+const isAsked = (work: SortedWork): work is SortedWork & { readonly questions: AskedInfo } =>
+  work.questions !== null;
 
-const firstQuestionOf = (work: Work & { readonly questions: AskedInfo }): StateOf<'extra-info'> => ({
+const firstQuestionOf = (
+  work: SortedWork & { readonly questions: AskedInfo },
+): SortStateOf<'extra-info'> => ({
   name: 'extra-info',
   verdict: null,
   work,
@@ -94,7 +97,11 @@ const firstQuestionOf = (work: Work & { readonly questions: AskedInfo }): StateO
 });
 
 /** The questions about an article (R8 to R10). */
-export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, event: SortEvent): Result {
+export function extraInfo(
+  config: SortConfig,
+  state: SortStateOf<'extra-info'>,
+  event: SortEvent,
+): SortOutcome {
   switch (event.name) {
     case 'scan':
       return asksText(state) && isUnknown(event.reading)
@@ -111,7 +118,7 @@ export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, even
   }
 }
 
-function answered(config: SortConfig, state: StateOf<'extra-info'>, event: AskingEvent): Result {
+function answered(config: SortConfig, state: SortStateOf<'extra-info'>, event: AskingEvent): SortOutcome {
   const { work } = state;
   const outcome = takeAnswer(state, event, isSeveral(work) ? mostOf(work) : null);
   if (outcome.kind === 'asking') return stay(outcome.state);
@@ -121,7 +128,12 @@ function answered(config: SortConfig, state: StateOf<'extra-info'>, event: Askin
     : save(config, given, outcome.answers, outcome.value);
 }
 
-function save(config: SortConfig, work: Work, answers: readonly Answer[], value: string): Result {
+function save(
+  config: SortConfig,
+  work: SortedWork,
+  answers: readonly GivenAnswer[],
+  value: string,
+): SortOutcome {
   const required = work.questions?.required?.attributeIdentifier;
   const after = answers.some(a => a.attribute !== required)
     ? work
@@ -146,11 +158,15 @@ function save(config: SortConfig, work: Work, answers: readonly Answer[], value:
 }
 
 /** 'LET OP: niet A-12 maar B-03' (R21a), and a refusal, stay in sight while the slip prints by itself. */
-const standing = ({ verdict }: StateOf<'packing-slip'>): Verdict | null =>
+const standing = ({ verdict }: SortStateOf<'packing-slip'>): SortVerdict | null =>
   verdict?.look === 'corrected' || verdict?.look === 'refused' ? verdict : null;
 
 /** The packing slip at the last scan (R12). */
-export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, event: SortEvent): Result {
+export function packingSlip(
+  config: SortConfig,
+  state: SortStateOf<'packing-slip'>,
+  event: SortEvent,
+): SortOutcome {
   switch (event.name) {
     case 'scan':
       return refuse(state, 'expected-button', { read: event.text, button: 'slip_print' });

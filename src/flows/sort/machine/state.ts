@@ -3,11 +3,11 @@ import type { RepairMove } from '../../../../contract/problem.ts';
 import type { Barred } from '../../session/effects.ts';
 import type { Article, Counting, Destination } from '../../../../core/delivery/resolution.ts';
 import type { WorkSource } from '../../../../core/work/source.ts';
-import { askedOf, type Answer, type AskedInfo, type Asking } from '../../extra-info/machine/asking.ts';
+import { askedOf, type GivenAnswer, type AskedInfo, type Asking } from '../../extra-info/machine/asking.ts';
 import type { Verdict as Judgement } from '../../steps/verdict-step.ts';
 
 /** The work in the worker's hands; ids and numbers only, because it is stored beside the outbox. */
-export interface Work {
+export interface SortedWork {
   readonly product_identifier: string;
   /** The code as read. */
   readonly read: string;
@@ -39,9 +39,9 @@ export interface Work {
 }
 
 /** Work that ends in a sorting location. */
-export type DeliveryWork = Work & { readonly dispatch_request_id: number };
+export type DeliveryWork = SortedWork & { readonly dispatch_request_id: number };
 /** Whether a delivery gets the article; otherwise a line of the goods receipt counts it. */
-export const isForDelivery = (work: Work): work is DeliveryWork => work.dispatch_request_id !== null;
+export const isForDelivery = (work: SortedWork): work is DeliveryWork => work.dispatch_request_id !== null;
 
 /** A refused mutation that needs the worker: goods to move, or a shipment to hold. */
 export interface RepairCard {
@@ -75,8 +75,8 @@ export interface ClearPlace {
   readonly aside: string | null;
 }
 
-export type Verdict = Judgement<VerdictCode>;
-export type VerdictCode =
+export type SortVerdict = Judgement<SortCode>;
+export type SortCode =
   | 'placed'
   | 'counted'
   | 'repaired'
@@ -132,19 +132,19 @@ export type VerdictCode =
   | 'barred';
 
 /** Not yet, under way, waiting for the connection, or refused by the OMS. */
-export type Printing = 'asked' | 'busy' | 'waits' | 'refused';
+export type SlipPrinting = 'asked' | 'busy' | 'waits' | 'refused';
 
 interface Named<N extends string> {
   readonly name: N;
-  readonly verdict: Verdict | null;
+  readonly verdict: SortVerdict | null;
 }
 export type SortState =
   | Named<'scan-article'>
-  | (Named<'extra-info'> & { readonly work: Work } & Asking)
-  | (Named<'quantity'> & { readonly work: Work })
+  | (Named<'extra-info'> & { readonly work: SortedWork } & Asking)
+  | (Named<'quantity'> & { readonly work: SortedWork })
   /** A count that would make it far more than the supplier announced; `answers` are recorded with it. */
-  | (Named<'far-more'> & { readonly work: Work; readonly answers: readonly Answer[] })
-  | (Named<'packing-slip'> & { readonly work: DeliveryWork; readonly printing: Printing })
+  | (Named<'far-more'> & { readonly work: SortedWork; readonly answers: readonly GivenAnswer[] })
+  | (Named<'packing-slip'> & { readonly work: DeliveryWork; readonly printing: SlipPrinting })
   | (Named<'not-requested'> & {
       readonly why: 'cancelled' | 'paused' | 'rerouted';
       readonly product_identifier: string;
@@ -156,7 +156,7 @@ export type SortState =
       readonly storage_location: string;
       readonly steps: readonly CompletionStep[];
       readonly index: number;
-      readonly printing: Printing;
+      readonly printing: SlipPrinting;
       /** Text of the label scan; null when 'ga toch door' passed the check. */
       readonly label: string | null;
       /** The device has no tracking codes: the check cannot be made. */
@@ -174,14 +174,14 @@ export type SortState =
   /** `piece`: the one in hand; null: the next one is scanned. */
   | (Named<'clear'> & { readonly place: ClearPlace; readonly piece: ClearPiece | null })
   /** Scanning has stopped because nothing can be stored; it continues at `back`. */
-  | (Named<'cannot-store'> & { readonly read: string; readonly back: Working })
+  | (Named<'cannot-store'> & { readonly read: string; readonly back: WorkingSort })
   /** The OMS takes nothing more from this worker; `back` is what was under way. */
-  | (Named<'barred'> & { readonly why: Barred; readonly back: Working });
+  | (Named<'barred'> & { readonly why: Barred; readonly back: WorkingSort });
 /** The states in which scans are taken. */
-export type Working = Exclude<SortState, { name: 'cannot-store' | 'barred' }>;
-export type StateOf<N extends SortState['name']> = Extract<SortState, { name: N }>;
+export type WorkingSort = Exclude<SortState, { name: 'cannot-store' | 'barred' }>;
+export type SortStateOf<N extends SortState['name']> = Extract<SortState, { name: N }>;
 
-export const initial: StateOf<'scan-article'> = { name: 'scan-article', verdict: null };
+export const initial: SortStateOf<'scan-article'> = { name: 'scan-article', verdict: null };
 
 /** The slip first, when it could not be printed at the last scan; it is no step of the configuration's list. */
 export const completionSteps = [
@@ -255,7 +255,7 @@ export const beginCounting = (
   article: Scanned,
   extra_info: ExtraInfo | null,
   online: boolean,
-): Work => ({
+): SortedWork => ({
   ...inHand(article, may_exceed ? MOST_AT_ONCE : quantity - scanned),
   dispatch_request_id: null,
   line_id: id,

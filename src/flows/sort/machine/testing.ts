@@ -8,7 +8,7 @@ import type {
   UnknownWhy,
 } from '../../../../core/delivery/resolution.ts';
 import { sortMachine } from './machine.ts';
-import type { EventOf, SortDraft, SortEffect, SortEvent } from './events.ts';
+import type { SortEventOf, SortDraft, SortEffect, SortEvent } from './events.ts';
 import type { ClearPlace, Completable, RepairCard, SortConfig, SortState } from './state.ts';
 
 /** Builders for the tests of the sort flow: one Beker (order 1, A-12) and other codes to scan. */
@@ -109,7 +109,7 @@ export const voidLabel: Reading = { kind: 'label', dispatch_request_id: 1, code:
 export const zone: Reading = { kind: 'zone', identifier: 'Z' };
 export const elsewhere: Reading = { kind: 'foreign-location', identifier: 'X-01' };
 
-export const scan = (reading: Reading, over: Partial<EventOf<'scan'>> = {}): SortEvent => ({
+export const scan = (reading: Reading, over: Partial<SortEventOf<'scan'>> = {}): SortEvent => ({
   name: 'scan',
   text: 'as-read',
   reading,

@@ -1,9 +1,9 @@
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import { withVerdict } from '../../steps/verdict-step.ts';
-import type { Result } from './events.ts';
+import type { SortOutcome } from './events.ts';
 
 /** The verdict of a refused scan names what was read (R1): the kind of code, and the article's name. */
-export function named({ state, effects }: Result, reading: Reading): Result {
+export function named({ state, effects }: SortOutcome, reading: Reading): SortOutcome {
   if (state.verdict?.look !== 'refused' || isUnknown(reading)) return { state, effects };
   const what = reading.kind === 'foreign-location' ? 'location' : reading.kind;
   const name =

@@ -1,6 +1,6 @@
 import { getBatch } from '../../../../contract/warehouse/batch.ts';
 import type { Location } from '../../../../contract/warehouse/location.ts';
-import type { Verdict } from '../../../sync/classify.ts';
+import type { Meaning } from '../../../sync/classify.ts';
 import type { FlowProps } from '../../flow.ts';
 import type { ZoneChoice } from '../../opening/machine.ts';
 import { loadZones } from '../../opening/zone-reads.ts';
@@ -37,7 +37,7 @@ export async function loadZoneChoice(flow: FlowProps) {
   return { name: 'zones-loaded', choice } as const;
 }
 
-type Bound = { readonly kind: 'ok'; readonly body: string | null } | Exclude<Verdict, { kind: 'ok' }>;
+type Bound = { readonly kind: 'ok'; readonly body: string | null } | Exclude<Meaning, { kind: 'ok' }>;
 
 /** Identifier of the zone that the source is in; null when it has none. */
 async function loadBound({ place, source, services }: FlowProps): Promise<Bound> {

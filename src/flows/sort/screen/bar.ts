@@ -1,12 +1,12 @@
 import type { IconName } from '../../../ui/icons/icon.tsx';
-import type { Act } from '../../../../core/command/command.ts';
+import type { CommandAct } from '../../../../core/command/command.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import type { SortModel } from '../session/sort-model.ts';
 import { mayLeave } from '../../steps/verdict-step.ts';
 import { asksTyped } from '../../extra-info/machine/asking.ts';
 import { ANSWER_FORM } from '../../extra-info/view.ts';
 import { isPaperMissing, shipsNow } from '../machine/completion-step.ts';
-import type { Printing, SortConfig, SortState, StateOf } from '../machine/state.ts';
+import type { SlipPrinting, SortConfig, SortState, SortStateOf } from '../machine/state.ts';
 import { t } from '../texts.ts';
 
 export interface Primary {
@@ -18,7 +18,7 @@ export interface Primary {
   /** Id of the form that it submits. */
   readonly form?: string;
   /** Acts that press it, when that is not 'Verder'. */
-  readonly commands?: readonly Act[];
+  readonly commands?: readonly CommandAct[];
 }
 
 const button = (text: string, icon: IconName, press: Primary['press'], busy = false): Primary => ({
@@ -28,7 +28,7 @@ const button = (text: string, icon: IconName, press: Primary['press'], busy = fa
   busy,
 });
 
-const printButton = (printing: Printing): Primary => ({
+const printButton = (printing: SlipPrinting): Primary => ({
   ...button(t('slip_print'), 'printer', m => m.send({ name: 'print' }), printing === 'busy'),
   commands: ['print'],
 });
@@ -70,7 +70,7 @@ export function barOf(state: SortState, config: SortConfig): Primary | null {
   }
 }
 
-function completionBar(state: StateOf<'complete'>, config: SortConfig): Primary | null {
+function completionBar(state: SortStateOf<'complete'>, config: SortConfig): Primary | null {
   switch (state.steps[state.index]) {
     case 'print-packing-slip':
       return state.printing === 'refused' ? withoutSlip() : printButton(state.printing);
@@ -87,7 +87,7 @@ function completionBar(state: StateOf<'complete'>, config: SortConfig): Primary 
 }
 
 /** Outlined, until nothing came out (README-floor-and-settings.md). */
-const printAgain = (state: StateOf<'complete'>): Primary => ({
+const printAgain = (state: SortStateOf<'complete'>): Primary => ({
   ...button(t('print_again'), 'printer', m => m.send({ name: 'print-again' }), state.printing === 'busy'),
   ...(isPaperMissing(state) ? {} : { kind: 'second' }),
   commands: ['print'],

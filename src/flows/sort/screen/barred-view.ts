@@ -2,11 +2,11 @@ import { barredStage } from '../../steps/barred.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { t as steps } from '../../steps/texts.ts';
 import { heldIn } from '../machine/barred-step.ts';
-import type { StateOf } from '../machine/state.ts';
-import { apartAt, subject, type Facts } from './subject.ts';
+import type { SortStateOf } from '../machine/state.ts';
+import { apartAt, subject, type SubjectFacts } from './subject.ts';
 
 /** Why nothing more is taken, and where to lay what is in hand (R41). */
-export function barredView({ why, back, verdict }: StateOf<'barred'>, facts: Facts): StageView {
+export function barredView({ why, back, verdict }: SortStateOf<'barred'>, facts: SubjectFacts): StageView {
   const read = verdict ? String(verdict.values['read']) : null;
   const held = heldIn(back);
   if (held === null)

@@ -1,15 +1,15 @@
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { t as steps } from '../../steps/texts.ts';
-import type { ClearPlace, StateOf } from '../machine/state.ts';
+import type { ClearPlace, SortStateOf } from '../machine/state.ts';
 import { t } from '../texts.ts';
-import { apartAt, subject, type Facts } from './subject.ts';
+import { apartAt, subject, type SubjectFacts } from './subject.ts';
 
 /** 'Leeg te halen: A-14 (2)'. */
 export const toClearWords = ({ storage_location: location, pieces }: ClearPlace): string =>
   t('to_clear', { location, n: pieces.reduce((sum, { quantity }) => sum + quantity, 0) });
 
 /** First any article of the place; then that article, and where it goes (R39). */
-export function clearView({ place, piece }: StateOf<'clear'>, facts: Facts): StageView {
+export function clearView({ place, piece }: SortStateOf<'clear'>, facts: SubjectFacts): StageView {
   const common = {
     state: 'repair',
     label: t('step_clear'),

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { pressesOf } from '../../steps/commands/command-scans.ts';
 import { pressCommand } from '../../steps/commands/press-command.ts';
-import { beginCounting, type SortState, type StateOf } from '../machine/state.ts';
+import { beginCounting, type SortState, type SortStateOf } from '../machine/state.ts';
 import { articleOf, configOf } from '../machine/testing.ts';
 import { barOf } from './bar.ts';
 import { StageBody } from './parts/stage-body.tsx';
@@ -11,7 +11,7 @@ import { StageBody } from './parts/stage-body.tsx';
 afterEach(cleanup);
 
 /** The amount of a line of a goods receipt: 30 expected, 6 counted. */
-const counting = (may_exceed: boolean): StateOf<'quantity'> => ({
+const counting = (may_exceed: boolean): SortStateOf<'quantity'> => ({
   name: 'quantity',
   verdict: null,
   work: beginCounting({ id: 5, quantity: 30, scanned: 6, may_exceed }, articleOf(), null, true),

@@ -1,16 +1,16 @@
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { labelJob, type PrintFacts } from '../../print-desk.ts';
 import { shipsByScan, shipsNow, waitsForLabel } from '../machine/completion-step.ts';
-import type { Printing, SortConfig, StateOf } from '../machine/state.ts';
+import type { SlipPrinting, SortConfig, SortStateOf } from '../machine/state.ts';
 import { slipPrinter } from '../session/slip-printer.ts';
 import { t } from '../texts.ts';
 import { printerNames } from './parts/printer-names.ts';
-import { orderProgress, type Facts, type OrderFacts } from './subject.ts';
+import { orderProgress, type SubjectFacts, type SubjectOrder } from './subject.ts';
 
 /** ORDER COMPLEET: the thing to scan now, the label or the location, is the largest. */
 export function completeView(
-  state: StateOf<'complete'>,
-  facts: Facts,
+  state: SortStateOf<'complete'>,
+  facts: SubjectFacts,
   printing: PrintFacts,
   config: SortConfig,
 ): StageView {
@@ -36,18 +36,18 @@ export function completeView(
 }
 
 /** Also while the OMS prints the slip: the label's scan proves that it came out (R12). Not while the slip waits. */
-function labelIsNext({ steps, index, printing }: StateOf<'complete'>, facts: PrintFacts): boolean {
+function labelIsNext({ steps, index, printing }: SortStateOf<'complete'>, facts: PrintFacts): boolean {
   const prints = printing === 'busy' && steps[index] === 'print-packing-slip' && slipPrinter(facts) === 'oms';
   return steps[prints ? index + 1 : index] === 'scan-label';
 }
 
 /** Only the button ships: a sign whose scan is refused is not drawn (R19). */
-const isButtonNext = (state: StateOf<'complete'>, config: SortConfig): boolean =>
+const isButtonNext = (state: SortStateOf<'complete'>, config: SortConfig): boolean =>
   state.steps[state.index] === 'mark-dispatch-request-shipped' && !shipsByScan(config, state);
 
 function completionInstruction(
-  state: StateOf<'complete'>,
-  order: OrderFacts | null,
+  state: SortStateOf<'complete'>,
+  order: SubjectOrder | null,
   printing: PrintFacts,
   config: SortConfig,
 ): string {
@@ -66,7 +66,7 @@ function completionInstruction(
 }
 
 /** Why there is no code to compare the label with. */
-function lackText(order: OrderFacts | null, printing: PrintFacts): string {
+function lackText(order: SubjectOrder | null, printing: PrintFacts): string {
   if (!order?.label) return t('check_failed');
   const { state, why } = order.label;
   if (state === 'failed') return t('label_not_made', { why: shortly(why ?? '–') });
@@ -82,7 +82,7 @@ function shortly(why: string): string {
 
 /** The print of the label that is waited for, in words; null: this device asked for none. */
 export function paperLine(
-  state: StateOf<'complete'>,
+  state: SortStateOf<'complete'>,
   printing: PrintFacts,
 ): { readonly text: string; readonly late: boolean } | null {
   if (!waitsForLabel(state)) return null;
@@ -98,7 +98,7 @@ export function paperLine(
 }
 
 /** The steps of ORDER COMPLEET, in a word each. */
-export const completionItems = (state: StateOf<'complete'>) =>
+export const completionItems = (state: SortStateOf<'complete'>) =>
   state.steps.map((step, i) => ({
     id: step,
     text: step === 'mark-storage-location-complete' ? state.storage_location : t(stepWords[step]),
@@ -111,7 +111,7 @@ const stepWords = {
   'mark-dispatch-request-shipped': 'ship',
 } as const;
 
-export function printText(state: Printing, facts: PrintFacts): string {
+export function printText(state: SlipPrinting, facts: PrintFacts): string {
   switch (state) {
     case 'asked':
       return t(askedWords[slipPrinter(facts)]);
@@ -126,5 +126,5 @@ export function printText(state: Printing, facts: PrintFacts): string {
 
 const askedWords = { oms: 'slip_busy', 'oms-later': 'slip_waits', device: 'slip_instruction' } as const;
 
-export const orderName = ({ dispatch_request_id }: StateOf<'complete'>, facts: Facts): string =>
+export const orderName = ({ dispatch_request_id }: SortStateOf<'complete'>, facts: SubjectFacts): string =>
   t('order', { order: facts.order(dispatch_request_id)?.order_identifier ?? '' });

@@ -1,12 +1,12 @@
 import type { RailStep } from '../../../ui/scan/screen/step-rail.tsx';
 import { isSpecial, specialCounter } from '../machine/special-step.ts';
-import type { SortConfig, SortState, Working } from '../machine/state.ts';
+import type { SortConfig, SortState, WorkingSort } from '../machine/state.ts';
 import { t as info } from '../../extra-info/texts.ts';
 import { t } from '../texts.ts';
-import type { Facts } from './subject.ts';
+import type { SubjectFacts } from './subject.ts';
 
 /** The rail: done steps with their result, the open one, the next ones. */
-export function stepsOf(config: SortConfig, state: SortState, facts: Facts): RailStep[] {
+export function stepsOf(config: SortConfig, state: SortState, facts: SubjectFacts): RailStep[] {
   const open = state.name === 'cannot-store' || state.name === 'barred' ? state.back : state;
   const at = openAt(open);
   const work = 'work' in open ? open.work : null;
@@ -47,7 +47,7 @@ export function stepsOf(config: SortConfig, state: SortState, facts: Facts): Rai
 }
 
 /** A repair card keeps the rail: its scans are those of an article and a location. */
-function openAt(state: Working): number {
+function openAt(state: WorkingSort): number {
   switch (state.name) {
     case 'scan-article':
       return 0;

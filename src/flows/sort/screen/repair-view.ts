@@ -1,12 +1,12 @@
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { targetOf } from '../machine/repair-step.ts';
-import type { RepairCard, StateOf } from '../machine/state.ts';
+import type { RepairCard, SortStateOf } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
-import { signOf, subject, type Facts } from './subject.ts';
+import { signOf, subject, type SubjectFacts } from './subject.ts';
 
 /** First the article is scanned, so its photo is the largest; then its target (mockups, state 11). */
-export function repairView(state: StateOf<'repair'>, facts: Facts, provider: string): StageView {
+export function repairView(state: SortStateOf<'repair'>, facts: SubjectFacts, provider: string): StageView {
   const { card, phase } = state;
   const name = card.product_identifier
     ? (facts.article(card.product_identifier)?.name ?? card.product_identifier)
@@ -46,8 +46,8 @@ function moveSigns({ lies_at, moves }: RepairCard, index: number): Pick<StageVie
 }
 
 function targetSign(
-  state: StateOf<'repair'>,
-  facts: Facts,
+  state: SortStateOf<'repair'>,
+  facts: SubjectFacts,
 ): Pick<StageView, 'code' | 'codeAs' | 'caption' | 'icon'> {
   const target = targetOf(state);
   const isAside = state.card.moves[state.move]?.kind === 'aside';
@@ -57,7 +57,7 @@ function targetSign(
   return facts.aside === null ? { icon: 'apart' } : { code: facts.aside, caption };
 }
 
-function nextScan(state: StateOf<'repair'>): string {
+function nextScan(state: SortStateOf<'repair'>): string {
   if (state.phase === 'article') return t('repair_scan_article');
   const location = targetOf(state);
   if (location !== null) return t('repair_scan_location', { location });

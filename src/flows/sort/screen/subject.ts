@@ -3,13 +3,13 @@ import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 
 /** The package's data that the screen reads while it draws: names, and the progress of each order. */
-export interface Facts {
+export interface SubjectFacts {
   /** The zone's place for loose articles. */
   readonly aside: string | null;
   article(product_identifier: string): { name: string; image_url: string | null } | null;
-  order(dispatch_request_id: number): OrderFacts | null;
+  order(dispatch_request_id: number): SubjectOrder | null;
 }
-export interface OrderFacts {
+export interface SubjectOrder {
   readonly order_identifier: string;
   readonly placed: number;
   readonly quantity: number;
@@ -23,7 +23,7 @@ export interface OrderFacts {
 
 /** The thing in the hand; without a photo of it, a drawing. */
 export function subject(
-  facts: Facts,
+  facts: SubjectFacts,
   product_identifier: string,
 ): Pick<StageView, 'name' | 'picture' | 'icon'> {
   const article = facts.article(product_identifier);
@@ -34,7 +34,9 @@ export function subject(
 }
 
 /** Where goods go that nobody needs, as the sign of that place; where the zone has none, as the movement. */
-export const apartAt = ({ aside }: Facts): Pick<StageView, 'code' | 'caption' | 'icon' | 'instruction'> =>
+export const apartAt = ({
+  aside,
+}: SubjectFacts): Pick<StageView, 'code' | 'caption' | 'icon' | 'instruction'> =>
   aside === null
     ? { icon: 'apart', instruction: t('lay_apart') }
     : { code: aside, caption: t('lay_apart'), instruction: t('lay_apart_at', { location: aside }) };
@@ -45,5 +47,5 @@ export const signOf = (location: string | null): Pick<StageView, 'code' | 'codeA
   ...(location === null ? { code: t('free'), codeAs: 'free' } : { code: location }),
 });
 
-export const orderProgress = ({ order_identifier: order, placed, quantity }: OrderFacts): string =>
+export const orderProgress = ({ order_identifier: order, placed, quantity }: SubjectOrder): string =>
   t('order_progress', { order, placed, quantity });

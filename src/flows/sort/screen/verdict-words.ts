@@ -1,5 +1,5 @@
 import type { WorkStatus } from '../../../../core/work/status.ts';
-import type { Verdict, VerdictCode } from '../machine/state.ts';
+import type { SortVerdict, SortCode } from '../machine/state.ts';
 import {
   aLocation,
   both,
@@ -8,22 +8,23 @@ import {
   otherCode,
   pricedOff,
   wanted,
-  type Words,
+  type VerdictWords,
 } from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t as info } from '../../extra-info/texts.ts';
 import { t } from '../texts.ts';
 import { overWords } from './over-words.ts';
 
-type Values = Verdict['values'];
+type Values = SortVerdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 
-const notFound = (v: Values, why: string): Words => ({
+const notFound = (v: Values, why: string): VerdictWords => ({
   text: t('product_not_found'),
   note: both(read(v), why),
 });
-const otherArticle = (v: Values): Words => sentence(otherCode(v) ?? t('letters'), v, steps('an_article'));
+const otherArticle = (v: Values): VerdictWords =>
+  sentence(otherCode(v) ?? t('letters'), v, steps('an_article'));
 
 const apart = (v: Values): string => t('lay_apart_named', v);
 
@@ -44,7 +45,7 @@ const endedBy = (v: Values): string =>
     : t(v['why'] === 'cancelled' ? 'ended_cancelled' : 'ended_rerouted', v);
 
 /** Why the order in ORDER COMPLEET ended, and where its goods go. */
-function orderEnded(v: Values): Words {
+function orderEnded(v: Values): VerdictWords {
   switch (v['why']) {
     case 'shipped':
       return { text: t('ended_shipped', v) };
@@ -56,7 +57,7 @@ function orderEnded(v: Values): Words {
 }
 
 /** More than expected came: the screen says so at once; it is no mistake of the worker. */
-function countedWords(v: Values): Words {
+function countedWords(v: Values): VerdictWords {
   const [scanned, expected] = [Number(v['scanned']), Number(v['expected'])];
   if (expected === 0) return { text: t('counted_unannounced', v) };
   return scanned > expected
@@ -64,7 +65,7 @@ function countedWords(v: Values): Words {
     : { text: t('counted', v) };
 }
 
-const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+const words: Readonly<Record<SortCode, (v: Values) => VerdictWords>> = {
   barred: v => ({ text: steps('barred_note'), note: read(v) }),
   'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   placed: v => ({
@@ -132,8 +133,9 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
 };
 
 /** The OMS's late word, in one line: it names the code, because others were read since. */
-export const lateWords = ({ code, values }: Verdict): string => both(words[code](values).text, read(values));
+export const lateWords = ({ code, values }: SortVerdict): string =>
+  both(words[code](values).text, read(values));
 
 /** The Dutch sentence of a verdict; for work that only this device knows it says so. */
-export const verdictWords = (verdict: Verdict): Words =>
+export const verdictWords = (verdict: SortVerdict): VerdictWords =>
   locally(verdict, words[verdict.code](verdict.values));

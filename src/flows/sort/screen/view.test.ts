@@ -6,8 +6,8 @@ import {
   beginWork,
   type RepairCard,
   type SortState,
-  type StateOf,
-  type VerdictCode,
+  type SortStateOf,
+  type SortCode,
 } from '../machine/state.ts';
 import {
   allCompletion,
@@ -22,23 +22,23 @@ import {
   run,
   scan,
 } from '../machine/testing.ts';
-import type { Values } from '../../steps/verdict-step.ts';
+import type { TextValues } from '../../steps/verdict-step.ts';
 import { t } from '../texts.ts';
 import { completionItems, paperLine } from './complete-view.ts';
 import { stepsOf } from './rail.ts';
-import type { Facts } from './subject.ts';
+import type { SubjectFacts } from './subject.ts';
 import { articleInstruction, stageOf } from './view.ts';
 import { waitingWords } from './waiting-words.ts';
 
 const printing: PrintFacts = { printers: [], chosen: [], jobs: [], trouble: null, refused: null };
-const facts: Facts = { aside: 'A-00', article: () => null, order: () => null };
+const facts: SubjectFacts = { aside: 'A-00', article: () => null, order: () => null };
 /** The stage as the screen shows it. */
-const shown = (state: SortState, over: Partial<Facts> = {}, config = configOf()) =>
+const shown = (state: SortState, over: Partial<SubjectFacts> = {}, config = configOf()) =>
   stageOf(state, { ...facts, ...over }, printing, config, 'OMS');
 const work = beginWork(destinationOf(), articleOf(), null, true);
 
 const reasonOf = (code: string) => {
-  const state: StateOf<'repair'> = {
+  const state: SortStateOf<'repair'> = {
     name: 'repair',
     verdict: null,
     phase: 'article',
@@ -95,7 +95,7 @@ test('R4 while the OMS is asked the stage no longer answers the scan before', ()
 });
 
 test('R6 after a wrong scan the reason stays in sight, and both that go on are named: the scan of the place and the button', () => {
-  const state: StateOf<'not-requested'> = {
+  const state: SortStateOf<'not-requested'> = {
     name: 'not-requested',
     why: 'paused',
     product_identifier: 'beker',
@@ -122,10 +122,10 @@ test('a refusal that is known has its reason; any other code, also one that ever
 });
 
 describe('an article that nobody needs goes apart, to the place of the zone', () => {
-  const refused = (code: VerdictCode, values: Values, aside: string | null = 'A-00') =>
+  const refused = (code: SortCode, values: TextValues, aside: string | null = 'A-00') =>
     shown({ name: 'scan-article', verdict: { look: 'refused', code, values } }, { aside });
 
-  test.each<[VerdictCode, Values]>([
+  test.each<[SortCode, TextValues]>([
     ['already-done', {}],
     ['surplus', {}],
     ['surplus-receipt', {}],
@@ -144,7 +144,7 @@ describe('an article that nobody needs goes apart, to the place of the zone', ()
 test('R33 an article that was not announced has nothing to count up to', () => {
   const counting = { id: 5, quantity: 0, scanned: 2, may_exceed: true };
   const article = { product_identifier: 'beker', read: '8712' };
-  const state: StateOf<'quantity'> = {
+  const state: SortStateOf<'quantity'> = {
     name: 'quantity',
     verdict: null,
     work: beginCounting(counting, article, null, true),
@@ -203,12 +203,12 @@ describe('R12 SPECIALE VERWERKING names the place as soon as its scan goes on', 
 
 const opens = (over = {}) => ({ name: 'open-completion' as const, completable: completable(over) });
 const prints = { extra_processing_steps: ['print-packing-slip'], order_completion_steps: allCompletion };
-const atLabel = run(configOf(prints), [opens()]).state as StateOf<'complete'>;
+const atLabel = run(configOf(prints), [opens()]).state as SortStateOf<'complete'>;
 
 describe('ORDER COMPLEET shows what must be scanned now', () => {
   const ships = { ...configOf(prints), ships_by_scan: true };
   const order = { order_identifier: '1', placed: 3, quantity: 3, carrier: 'PostNL', articles: [] };
-  const atLocation = run(ships, [scan(label(1))], atLabel).state as StateOf<'complete'>;
+  const atLocation = run(ships, [scan(label(1))], atLabel).state as SortStateOf<'complete'>;
   test('R17 the label, as a label of its carrier, and the box to take', () => {
     expect(shown(atLabel, { order: () => order }, ships)).toMatchObject({
       verdict: { text: 'Pak de doos van A-12' },
@@ -242,7 +242,7 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
     );
   });
   test('R12 while the slip prints the label is next already; a slip that waits for a tap has no label yet', () => {
-    const atSlip = { ...atLabel, steps: ['print-packing-slip', ...atLabel.steps] } as StateOf<'complete'>;
+    const atSlip = { ...atLabel, steps: ['print-packing-slip', ...atLabel.steps] } as SortStateOf<'complete'>;
     const busy = (known: Partial<PrintFacts>) =>
       stageOf({ ...atSlip, printing: 'busy' }, facts, { ...printing, ...known }, ships, 'OMS');
     const printers = [{ identifier: 'p', name: 'Zebra', type: 'packing-slips' as const }];
@@ -270,7 +270,7 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
     expect(shown(atLocation, {}, configOf(prints)).instruction).toBe('Scan legplaats A-12');
   });
   test('R19 where only the button ships no sign is drawn: its scan would be refused', () => {
-    const atShip = { ...atLocation, index: 2 } as StateOf<'complete'>;
+    const atShip = { ...atLocation, index: 2 } as SortStateOf<'complete'>;
     expect(shown(atShip, {}, configOf(prints))).not.toHaveProperty('code');
     expect(shown(atShip, {}, configOf(prints))).toMatchObject({
       icon: 'truck',
@@ -321,8 +321,11 @@ describe('R17a the print of the label in words', () => {
 });
 
 describe('R23 a repair shows what must be scanned now', () => {
-  const repairing = (phase: 'article' | 'target', over: Partial<RepairCard> = {}, at: Partial<Facts> = {}) =>
-    shown({ name: 'repair', verdict: null, phase, move: 0, card: card(over) }, at);
+  const repairing = (
+    phase: 'article' | 'target',
+    over: Partial<RepairCard> = {},
+    at: Partial<SubjectFacts> = {},
+  ) => shown({ name: 'repair', verdict: null, phase, move: 0, card: card(over) }, at);
   test('R23 the article first: where it lies and must go stand small', () => {
     const view = repairing('article');
     expect(view.code).toBeUndefined();

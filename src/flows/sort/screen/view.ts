@@ -4,9 +4,9 @@ import { goesApart } from '../machine/article-step.ts';
 import type { SortSnapshot } from '../session/sort-model.ts';
 import type { PrintFacts } from '../../print-desk.ts';
 import { sumOf } from '../machine/counting-step.ts';
-import type { SortConfig, SortState, StateOf, Verdict, Work } from '../machine/state.ts';
+import type { SortConfig, SortState, SortStateOf, SortVerdict, SortedWork } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
-import { wanted, type Words } from '../../steps/verdict-words.ts';
+import { wanted, type VerdictWords } from '../../steps/verdict-words.ts';
 import { slipPrinter } from '../session/slip-printer.ts';
 import { askingView, withRoom } from '../../extra-info/view.ts';
 import { t as info } from '../../extra-info/texts.ts';
@@ -15,13 +15,13 @@ import { barredView } from './barred-view.ts';
 import { clearView } from './clear-view.ts';
 import { completeView, orderName, printText } from './complete-view.ts';
 import { repairView } from './repair-view.ts';
-import { apartAt, orderProgress, signOf, subject, type Facts } from './subject.ts';
+import { apartAt, orderProgress, signOf, subject, type SubjectFacts } from './subject.ts';
 import { verdictWords } from './verdict-words.ts';
 
 /** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
 export function stageOf(
   state: SortState,
-  facts: Facts,
+  facts: SubjectFacts,
   printing: PrintFacts,
   config: SortConfig,
   /** Replaces {provider} in messages. */
@@ -47,14 +47,18 @@ export function stageOf(
 }
 
 /** A count has the id of its article: the screen says its name. */
-const withArticle = (verdict: Verdict, facts: Facts): Verdict => {
+const withArticle = (verdict: SortVerdict, facts: SubjectFacts): SortVerdict => {
   const { article } = verdict.values;
   if (typeof article !== 'string') return verdict;
   return { ...verdict, values: { ...verdict.values, name: subject(facts, article).name ?? '' } };
 };
 
 /** 'Begrepen' is expected, or the scan of the place that does the same (R6). */
-const withPlace = (words: Words, { verdict }: StateOf<'not-requested'>, { aside }: Facts): Words =>
+const withPlace = (
+  words: VerdictWords,
+  { verdict }: SortStateOf<'not-requested'>,
+  { aside }: SubjectFacts,
+): VerdictWords =>
   verdict?.code === 'expected-button' && aside !== null
     ? { ...words, note: wanted(t('place_or_button', { location: aside, button: t('understood') })) }
     : words;
@@ -68,7 +72,7 @@ function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'st
 
 function subjectOf(
   state: Exclude<SortState, { name: 'barred' }>,
-  facts: Facts,
+  facts: SubjectFacts,
   printing: PrintFacts,
   config: SortConfig,
   provider: string,
@@ -156,8 +160,8 @@ const countedSoFar = (scanned: number, expected: number): string =>
   expected === 0 ? t('counted_unannounced', { scanned }) : t('counted_of', { scanned, expected });
 
 const workView = (
-  work: Work,
-  facts: Facts,
+  work: SortedWork,
+  facts: SubjectFacts,
 ): Pick<StageView, 'state' | 'name' | 'picture' | 'icon' | 'detail'> => ({
   state: 'ready',
   ...subject(facts, work.product_identifier),
@@ -169,14 +173,14 @@ const workView = (
 
 /** The location can be scanned while the slip prints by itself, or waits for the network (R12). */
 function slipSign(
-  { printing, work }: StateOf<'packing-slip'>,
+  { printing, work }: SortStateOf<'packing-slip'>,
   facts: PrintFacts,
 ): Pick<StageView, 'code' | 'codeAs' | 'caption'> {
   return printing === 'asked' && slipPrinter(facts) === 'device' ? {} : signOf(work.storage_location);
 }
 
 /** The number in hand and the place, both in sight: the scan of that place is 'Verder' (R11). */
-function quantityView({ work }: StateOf<'quantity'>, facts: Facts): StageView {
+function quantityView({ work }: SortStateOf<'quantity'>, facts: SubjectFacts): StageView {
   const { storage_location: location, quantity: n, pending, carton } = work;
   const { name, detail, ...view } = workView(work, facts);
   return {
@@ -196,7 +200,7 @@ function quantityView({ work }: StateOf<'quantity'>, facts: Facts): StageView {
 }
 
 /** It is asked before it counts: the article, its numbers, and how to answer (R33). */
-function farMoreView({ work, answers }: StateOf<'far-more'>, facts: Facts): StageView {
+function farMoreView({ work, answers }: SortStateOf<'far-more'>, facts: SubjectFacts): StageView {
   const { aside } = facts;
   const button = t('count_anyway');
   return {
@@ -211,7 +215,7 @@ function farMoreView({ work, answers }: StateOf<'far-more'>, facts: Facts): Stag
   };
 }
 
-function locationView({ work, filled }: StateOf<'scan-location'>, facts: Facts): StageView {
+function locationView({ work, filled }: SortStateOf<'scan-location'>, facts: SubjectFacts): StageView {
   const order = facts.order(work.dispatch_request_id);
   return {
     ...workView(work, facts),
@@ -226,7 +230,7 @@ function locationView({ work, filled }: StateOf<'scan-location'>, facts: Facts):
   };
 }
 
-function heldArticle(state: SortState, facts: Facts): string {
+function heldArticle(state: SortState, facts: SubjectFacts): string {
   const id =
     'work' in state
       ? state.work.product_identifier
@@ -239,7 +243,7 @@ function heldArticle(state: SortState, facts: Facts): string {
 }
 
 /** Goods that could not be recorded, and the place that they must leave. */
-function cannotStoreView({ back, read }: StateOf<'cannot-store'>, facts: Facts): StageView {
+function cannotStoreView({ back, read }: SortStateOf<'cannot-store'>, facts: SubjectFacts): StageView {
   const name = heldArticle(back, facts);
   const work = 'work' in back ? back.work : null;
   return {

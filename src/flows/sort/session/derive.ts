@@ -10,7 +10,7 @@ import type { SortTakeBack } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortParts } from './parts.ts';
 import type { SortSnapshot } from './sort-model.ts';
-import type { Completable, SortState, Verdict } from '../machine/state.ts';
+import type { Completable, SortState, SortVerdict } from '../machine/state.ts';
 import { zoneName } from '../../../texts/words/retailer-names.ts';
 
 /** Makes everything that the screen draws from the machine's state, the package and the entries. */
@@ -18,7 +18,7 @@ export function createDerive(
   deps: SortDeps,
   { facts, history, reader, messages, config }: SortParts,
   undo: (takeBack: SortTakeBack) => void,
-  lateRefusal: (state: SortState) => Verdict | null,
+  lateRefusal: (state: SortState) => SortVerdict | null,
 ): (state: SortState, shown: Shown) => SortSnapshot {
   const { view, online, desk, completing } = deps;
   const { identifier: zone } = deps.package.zone;

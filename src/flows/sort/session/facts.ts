@@ -3,12 +3,12 @@ import { hindrance } from '../../../../core/delivery/delivery.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { progressOf } from '../../../work-package/overlay.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
-import type { Facts, OrderFacts } from '../screen/subject.ts';
+import type { SubjectFacts, SubjectOrder } from '../screen/subject.ts';
 
 /** Names and quantities for the screen: from the package, and from the OMS's answers about codes outside it. */
-export function createFacts(view: PackageView): Facts & { learn(resolution: Resolution): void } {
+export function createFacts(view: PackageView): SubjectFacts & { learn(resolution: Resolution): void } {
   const articles = new Map<string, { name: string; image_url: string | null }>();
-  const orders = new Map<number, OrderFacts>();
+  const orders = new Map<number, SubjectOrder>();
   return {
     get aside() {
       return asideOf(view.server());

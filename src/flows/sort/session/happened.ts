@@ -2,13 +2,13 @@ import type { Happened, Noted } from '../../session/happened.ts';
 import { refusedRow, type RowWords } from '../../steps/last-ten/happened-rows.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { goesApart } from '../machine/article-step.ts';
-import type { SortState, VerdictCode } from '../machine/state.ts';
+import type { SortState, SortCode } from '../machine/state.ts';
 import { verdictWords } from '../screen/verdict-words.ts';
-import type { Facts } from '../screen/subject.ts';
+import type { SubjectFacts } from '../screen/subject.ts';
 import { t } from '../texts.ts';
 
 /** An article that is laid apart, with the reason; null: nothing is. */
-export function apartIn(state: SortState, facts: Facts): Noted | null {
+export function apartIn(state: SortState, facts: SubjectFacts): Noted | null {
   if (state.name === 'not-requested' && state.verdict === null) {
     const { why: code, product_identifier } = state;
     const name = facts.article(product_identifier)?.name ?? product_identifier;
@@ -30,7 +30,7 @@ export function happenedWords(happened: Happened): RowWords {
   const { kind, code, values } = happened;
   switch (kind) {
     case 'refused':
-      return refusedRow(happened, verdictWords({ look: 'refused', code: code as VerdictCode, values }));
+      return refusedRow(happened, verdictWords({ look: 'refused', code: code as SortCode, values }));
     case 'printed':
       return { text: t(code === 'slip' ? 'last_printed_slip' : 'last_printed_label', values), end: '' };
     case 'apart':

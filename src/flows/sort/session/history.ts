@@ -7,7 +7,7 @@ import type { SortDeps } from './sort-deps.ts';
 import { asideOf, takesArticles } from './facts.ts';
 import type { RepairCard } from '../machine/state.ts';
 import { movesNow } from './moves-now.ts';
-import type { Facts } from '../screen/subject.ts';
+import type { SubjectFacts } from '../screen/subject.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 
@@ -21,7 +21,7 @@ export type SortTakeBack =
  */
 export const createHistory = (
   deps: Pick<SortDeps, 'user' | 'view' | 'package' | 'undoes_sent'>,
-  facts: Facts,
+  facts: SubjectFacts,
   known: readonly Entry[],
 ) =>
   createFlowHistory<Listed, RepairCard, SortTakeBack>(
@@ -60,7 +60,7 @@ function takeBackOf(scan: Listed, view: SortDeps['view']): SortTakeBack | null {
 function lineOf(
   mutation: Listed,
   entry: Entry,
-  facts: Facts,
+  facts: SubjectFacts,
   view: SortDeps['view'],
 ): Pick<LastScan, 'text' | 'end' | 'icon'> {
   if (mutation.type === 'mark-shipped') return { ...shippedLine(mutation, entry, view), icon: 'truck' };

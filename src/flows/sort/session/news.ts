@@ -13,8 +13,8 @@ import {
   type DeliveryWork,
   type RepairCard,
   type SortState,
-  type StateOf,
-  type Work,
+  type SortStateOf,
+  type SortedWork,
 } from '../machine/state.ts';
 
 /**
@@ -56,7 +56,7 @@ export function createNews(
     if (known) known = knownOf(known.id) ?? known;
   }
 
-  function ofWork(work: Work): SortEvent | null {
+  function ofWork(work: SortedWork): SortEvent | null {
     const status = statusWhenOver(view.server());
     if (status !== null) return { name: 'corrected', resolution: overFor(view, work, status) };
     // An article that is only counted is right however the orders change.
@@ -70,7 +70,7 @@ export function createNews(
     dispatch_request_id,
     storage_location,
     check_failed,
-  }: StateOf<'complete'>): SortEvent | null {
+  }: SortStateOf<'complete'>): SortEvent | null {
     // Never in the package: the OMS named it, and the package does not know better.
     if (known?.id !== dispatch_request_id) return null;
     const delivery = view.delivery(dispatch_request_id);
@@ -97,7 +97,7 @@ export function createNews(
       : null;
   }
 
-  function ofCard({ card, move }: StateOf<'repair'>): SortEvent | null {
+  function ofCard({ card, move }: SortStateOf<'repair'>): SortEvent | null {
     const now = cards().find(({ mutation_id }) => mutation_id === card.mutation_id) ?? null;
     return now && areSame(now.moves, card.moves.slice(move)) ? null : { name: 'card-changed', card: now };
   }
@@ -121,7 +121,7 @@ export function createNews(
 /** Also of an article that only the OMS's look-up knows. */
 function overFor(
   view: PackageView,
-  { product_identifier, read: code }: Work,
+  { product_identifier, read: code }: SortedWork,
   status: WorkStatus,
 ): Resolution {
   const { name = product_identifier, image_url = null } = view.product(product_identifier) ?? {};

@@ -9,7 +9,7 @@ import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { hasWork } from '../machine/location-step.ts';
-import type { EventOf } from '../machine/events.ts';
+import type { SortEventOf } from '../machine/events.ts';
 import { isForDelivery, type SortState } from '../machine/state.ts';
 import { isUnknown } from '../machine/verdict-step.ts';
 import { within } from '../../../outbox/within.ts';
@@ -65,7 +65,7 @@ export function createReader(
   }
 
   /** Without a package each scan waits for the OMS; with one, what it does not know is asked while the work goes on. */
-  async function toEvent(text: string, state: SortState): Promise<EventOf<'scan'>> {
+  async function toEvent(text: string, state: SortState): Promise<SortEventOf<'scan'>> {
     scans++;
     const reading = placeIn(deps, state, text, read(text));
     if (isToAsk(reading, state) && !deps.look_up_only)
@@ -75,13 +75,13 @@ export function createReader(
   }
 
   /** The OMS's answer about the last scan, as the event of the state that it finds. */
-  async function answerOf(text: string): Promise<(state: SortState) => EventOf<'looked-up'>> {
+  async function answerOf(text: string): Promise<(state: SortState) => SortEventOf<'looked-up'>> {
     const own = scans;
     const reading = await withInfo(await ask(text), text);
     return state => ({ name: 'looked-up', scan: eventOf(text, state, reading), is_last: own === scans });
   }
 
-  function eventOf(text: string, state: SortState, reading: Reading): EventOf<'scan'> {
+  function eventOf(text: string, state: SortState, reading: Reading): SortEventOf<'scan'> {
     const article =
       reading.kind === 'article' && 'article' in reading.resolution ? reading.resolution.article : null;
     return {

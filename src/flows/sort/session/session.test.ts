@@ -4,7 +4,7 @@ import { anna, FakeDevice, place, WORK } from '../../../sync/testing/fake-device
 import { bareDesk } from '../../print-desk.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
 import type { SortDeps } from './sort-deps.ts';
-import type { Work } from '../machine/state.ts';
+import type { SortedWork } from '../machine/state.ts';
 import {
   before,
   eachStored,
@@ -386,6 +386,6 @@ describe('For the screen', () => {
 test('the work that is stored holds ids and numbers, no names', async () => {
   const bench = await open();
   await bench.scan(P1);
-  const saved = (await bench.outbox.loadFlow(stateKey(WORK, anna.id))) as { work: Work };
+  const saved = (await bench.outbox.loadFlow(stateKey(WORK, anna.id))) as { work: SortedWork };
   expect(JSON.stringify(saved)).not.toContain('Product P1');
 });

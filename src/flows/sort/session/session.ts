@@ -23,7 +23,7 @@ import { isAmount } from '../machine/quantity-step.ts';
 import { isUnknown } from '../machine/verdict-step.ts';
 import { takesLong } from '../../extra-info/machine/answer-drafts.ts';
 import type { OwnEffect, SortEvent, SortRecord } from '../machine/events.ts';
-import type { SortState, Verdict } from '../machine/state.ts';
+import type { SortState, SortVerdict } from '../machine/state.ts';
 import type { Zone } from '../screen/desk/zone-cells.ts';
 import type { WriteEffect } from '../../session/effects.ts';
 import { verify } from './verify.ts';
@@ -84,7 +84,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   }
   const fillsNow = (state: SortState): SortEvent | null =>
     config().autofill_storage_location === 2 ? toSubmit(state) : null;
-  const late = createLateRefusal<Verdict>(deps.sleep, session.changed, ['placed', 'counted']);
+  const late = createLateRefusal<SortVerdict>(deps.sleep, session.changed, ['placed', 'counted']);
   const claim = createCompletionClaim(deps, session, parts.history.unsentShipments);
   const slips = createSlipPrinting(deps.desk, session, () =>
     config().extra_processing_steps.includes('print-packing-slip'),

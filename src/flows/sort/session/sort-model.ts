@@ -12,11 +12,11 @@ import type {
   RepairCard,
   SortConfig,
   SortState,
-  Verdict,
+  SortVerdict,
 } from '../machine/state.ts';
 import type { LeftBehind } from './batch-end.ts';
 import type { Zone } from '../screen/desk/zone-cells.ts';
-import type { Facts } from '../screen/subject.ts';
+import type { SubjectFacts } from '../screen/subject.ts';
 
 /** Everything that the sort screen draws, as one snapshot; a new object at every change. */
 export interface SortSnapshot {
@@ -24,7 +24,7 @@ export interface SortSnapshot {
   readonly next_code?: string | null;
   readonly state: SortState;
   readonly config: SortConfig;
-  readonly facts: Facts;
+  readonly facts: SubjectFacts;
   readonly zone: string;
   readonly zone_name: string;
   /** Its status, when the work takes no more scans. */
@@ -39,7 +39,7 @@ export interface SortSnapshot {
   /** Orders that are reported as shipped, and wait for a repair of their own. */
   readonly held_shipments: number;
   /** The refusal of an earlier scan, whose answer came late: it was not seen yet. */
-  readonly late_refusal: Verdict | null;
+  readonly late_refusal: SortVerdict | null;
   /** The office's message about the order in hand. */
   readonly message: FloorMessage | null;
   readonly last: readonly LastScan[];

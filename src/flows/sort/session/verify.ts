@@ -3,7 +3,7 @@ import { hasWork } from '../machine/location-step.ts';
 import type { SortParts } from './parts.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortEvent } from '../machine/events.ts';
-import type { DeliveryWork, SortState, Work } from '../machine/state.ts';
+import type { DeliveryWork, SortState, SortedWork } from '../machine/state.ts';
 
 /**
  * The documented look-up while the device's answer is shown (R21). It counts only for its own scan, and while nothing
@@ -22,5 +22,5 @@ export async function verify(
   return state => (isLast() && isOn(state, work) && !isUnsent() ? { name: 'corrected', resolution } : null);
 }
 
-const isOn = (state: SortState, work: Work): boolean =>
+const isOn = (state: SortState, work: SortedWork): boolean =>
   hasWork(state) && state.work.line_id === work.line_id && state.work.read === work.read;

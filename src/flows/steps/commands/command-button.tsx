@@ -1,9 +1,9 @@
-import type { Act } from '../../../../core/command/command.ts';
+import type { CommandAct } from '../../../../core/command/command.ts';
 import { Button, type ButtonProps } from '../../../ui/scan/controls/button.tsx';
 import { useCommands } from './commands.ts';
 
 interface CommandButtonProps extends ButtonProps {
-  readonly command: Act;
+  readonly command: CommandAct;
   readonly onPress: () => void;
 }
 

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Act } from '../../../../core/command/command.ts';
+import type { CommandAct } from '../../../../core/command/command.ts';
 import type { BarPrimary } from '../../../ui/scan/page/bottom-bar.tsx';
 import type { StageProps } from '../../../ui/scan/screen/stage.tsx';
 import { lazySteps } from '../lazy-parts.ts';
 
 /** A button of the bar, and the commands that press it: by default 'Verder' the primary one, and 'Later' the one beside it. */
-export type BarAct = BarPrimary & { readonly commands?: readonly Act[] };
+export type BarAct = BarPrimary & { readonly commands?: readonly CommandAct[] };
 
 /** The commands that press a button of the bar, while it can be pressed. */
 export function pressesOf(
   button: BarAct | null | undefined,
-  usual: readonly Act[],
-): Partial<Record<Act, () => void>> {
+  usual: readonly CommandAct[],
+): Partial<Record<CommandAct, () => void>> {
   if (!button || button.busy || button.disabled) return {};
   const { form, onPress, commands = usual } = button;
   const press =

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
-import type { Act } from '../../../../core/command/command.ts';
+import type { CommandAct } from '../../../../core/command/command.ts';
 
 /** The buttons that are on the screen now, by the command that presses each of them. */
-export type Presses = Partial<Record<Act, (() => void) | undefined>> & {
+export type Presses = Partial<Record<CommandAct, (() => void) | undefined>> & {
   /** Takes a number; false when it has no meaning. */
   readonly number?: ((number: number) => boolean) | undefined;
 };

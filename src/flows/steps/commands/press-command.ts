@@ -1,9 +1,15 @@
-import { isDigit, joinDigit, readCommand, type Act, type Digits } from '../../../../core/command/command.ts';
+import {
+  isDigit,
+  joinDigit,
+  readCommand,
+  type CommandAct,
+  type Digits,
+} from '../../../../core/command/command.ts';
 import { commandWords as t } from './command-words.ts';
 import { shown, type Presses } from './commands.ts';
 
 /** Name of the button of an act, on the screen and on the command sheet. */
-export const commandName = (act: Act): string => t(act);
+export const commandName = (act: CommandAct): string => t(act);
 
 /** The buttons of the screen, or of the dialog over it. */
 function pressesNow(): Presses[] {
@@ -12,7 +18,7 @@ function pressesNow(): Presses[] {
 }
 
 /** Presses what an act names; false: the screen shows no such button. */
-function pressAct(act: Act): boolean {
+function pressAct(act: CommandAct): boolean {
   const press = pressesNow().find(one => one[act])?.[act];
   press?.();
   return press !== undefined;

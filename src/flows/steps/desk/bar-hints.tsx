@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { Act } from '../../../../core/command/command.ts';
+import type { CommandAct } from '../../../../core/command/command.ts';
 import { commandWords } from '../commands/command-words.ts';
 import { onCommandsChange, shown } from '../commands/commands.ts';
 import { t } from '../texts.ts';
 import styles from './bar-hints.module.css';
 
 /** As the mock-up has them; the others follow in the order of the sheet. */
-const acts: readonly Act[] = ['undo', 'aside', 'later', 'print', 'next', 'all', 'ship'];
+const acts: readonly CommandAct[] = ['undo', 'aside', 'later', 'print', 'next', 'all', 'ship'];
 
 const actsNow = (): string =>
   acts.filter(act => [...shown].some(({ presses, in_dialog }) => !in_dialog && presses[act])).join(' ');
@@ -21,7 +21,7 @@ export default function BarHints() {
       {now.split(' ').map((act, i) => (
         <span key={act}>
           {i > 0 && ' · '}
-          <b>{commandWords(act as Act)}</b>
+          <b>{commandWords(act as CommandAct)}</b>
         </span>
       ))}
     </aside>

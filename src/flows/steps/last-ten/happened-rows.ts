@@ -1,5 +1,5 @@
 import type { Happened } from '../../session/happened.ts';
-import type { Words } from '../verdict-words.ts';
+import type { VerdictWords } from '../verdict-words.ts';
 import { t } from '../texts.ts';
 import type { LastScan } from './last-scan.ts';
 
@@ -32,7 +32,7 @@ export const withHappened = (
         .slice(0, SHOWN);
 
 /** A refused scan: its code, what was expected, and the sentence that was on the screen. */
-export function refusedRow({ values: { read, expected } }: Happened, { text }: Words): RowWords {
+export function refusedRow({ values: { read, expected } }: Happened, { text }: VerdictWords): RowWords {
   if (!read) return { text, end: '', why: '' };
   return {
     text: t('refused_read', { read }),

@@ -1,5 +1,5 @@
 import type { Fit, Fitter } from './fit.ts';
-import type { Place, Shape } from './place.ts';
+import type { LinePlace, Shape } from './place.ts';
 
 /** Darkness below which a sample may belong to a light run; the higher value is for shaded paper. */
 const lightBelow = [0.22, 0.4];
@@ -190,7 +190,7 @@ const screen = ({ fitter, way, shape: rough }: Gap, ways: BothWays): Gap | null 
   return best && { fitter, way, shape: best, error: least };
 };
 
-const lit = (shape: Shape): Place => ({ ...shape, light: 0, lightSlope: 0, gain: 1, gainSlope: 0 });
+const lit = (shape: Shape): LinePlace => ({ ...shape, light: 0, lightSlope: 0, gain: 1, gainSlope: 0 });
 
 const fitIn = ({ fitter, way, shape }: Gap, ways: BothWays): Fit | null => {
   const line = ways[way];

@@ -1,10 +1,10 @@
 import { addModule, blurIndex, kernels, overlaps, perModule, reach, templates } from './blur.ts';
 import { move } from './move.ts';
-import { bendAt, positionAt, quiet, valueAt, type Place, type Shape } from './place.ts';
+import { bendAt, positionAt, quiet, valueAt, type LinePlace, type Shape } from './place.ts';
 import type { Layout, Slot } from './symbols.ts';
 
 export type Fit = {
-  readonly place: Place;
+  readonly place: LinePlace;
   readonly choices: Int16Array;
   /**
    * How much larger the error (sums of squares) of the second best code must be: a code with correct check digit and
@@ -95,7 +95,7 @@ export class Fitter {
   }
 
   /** The best code at this place, with the place unchanged; gives its mean squared difference. */
-  try(line: Float32Array, place: Place): number {
+  try(line: Float32Array, place: LinePlace): number {
     const { seen, layout } = this;
     for (let i = 0; i < seen.length; i++) {
       const t = ((i + 0.5) / perModule - quiet) / layout.modules;
@@ -107,7 +107,7 @@ export class Fitter {
   }
 
   /** The best code near a place: improves code and place in turns. Null when none is much better than the others. */
-  fit(line: Float32Array, start: Place): Fit | null {
+  fit(line: Float32Array, start: LinePlace): Fit | null {
     let place = start;
     let error = this.try(line, place);
     let ratio = 0;

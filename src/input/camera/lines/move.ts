@@ -1,5 +1,5 @@
 import { blurIndex, blurs, perModule } from './blur.ts';
-import { bendAt, quiet, type Place } from './place.ts';
+import { bendAt, quiet, type LinePlace } from './place.ts';
 
 const parameters = 9;
 const width = parameters + 1;
@@ -39,11 +39,11 @@ const solve = (): boolean => {
  * blur together; null when it has no solution.
  */
 export const move = (
-  place: Place,
+  place: LinePlace,
   modules: number,
   seen: Float64Array,
   model: Float64Array,
-): Place | null => {
+): LinePlace | null => {
   normal.fill(0);
   for (let i = 1; i < seen.length - 1; i++) {
     const t = ((i + 0.5) / perModule - quiet) / modules;

@@ -14,7 +14,7 @@ export type Shape = {
 };
 
 /** The same with its brightness. */
-export type Place = Shape & {
+export type LinePlace = Shape & {
   /** Darkness of a light module at the beginning, and its gain along the symbol. */
   readonly light: number;
   readonly lightSlope: number;

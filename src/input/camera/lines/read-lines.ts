@@ -1,6 +1,6 @@
 import { pad } from '../../../../core/gtin/gtin.ts';
 import { expandUpcE } from '../../../../core/gtin/upc-e.ts';
-import type { Format, Read } from '../read.ts';
+import type { Format, CameraRead } from '../read.ts';
 import { barsWith, code128 } from './code128.ts';
 import { findSymbols } from './find-symbols.ts';
 import { Fitter } from './fit.ts';
@@ -83,7 +83,7 @@ const readRegion = (
   said: ReadonlySet<string>,
   turn: number,
   isPlace: boolean,
-): Read | null => {
+): CameraRead | null => {
   const { strips, places } = effort;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -129,8 +129,8 @@ export const readLines = (
   said: ReadonlySet<string> = new Set(),
   turn = 1,
   places: readonly Stripes[] = [],
-): Read[] => {
-  const reads = new Map<string, Read>();
+): CameraRead[] => {
+  const reads = new Map<string, CameraRead>();
   for (const part of [...places, ...parts.slice(0, effort.regions)]) {
     const read = readRegion(grey, part, effort, said, turn, places.includes(part));
     if (read) reads.set(read.text, read);

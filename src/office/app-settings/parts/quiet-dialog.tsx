@@ -1,5 +1,5 @@
 import { patchLocationProperty } from '../../../../contract/warehouse/location.ts';
-import type { Place } from '../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../core/access/right.ts';
 import { QUIET_HOURS } from '../../../../core/push/quiet-hours.ts';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { ActDialog } from '../../edit/act-dialog.tsx';
@@ -11,7 +11,7 @@ import { quietFaults, quietParts, quietValue } from '../view.ts';
 import styles from './quiet-dialog.module.css';
 
 interface QuietDialogProps {
-  readonly place: Place;
+  readonly place: AccessPlace;
   /** Such as '20:00-07:00'. */
   readonly hours: string | null;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/scan/controls/button.tsx';
-import { Card, type Tone } from '../../../ui/scan/page/card.tsx';
+import { Card, type CardTone } from '../../../ui/scan/page/card.tsx';
 import { Skeleton } from '../../../ui/scan/page/skeleton.tsx';
 import { useOffice } from '../../office.ts';
 import { FailedLoad } from '../../parts/failed-load.tsx';
@@ -18,7 +18,7 @@ interface StatusCardProps {
   readonly online: boolean;
 }
 
-const look: Readonly<Record<Standing['kind'], readonly [tone: Tone, drawing: DrawingName]>> = {
+const look: Readonly<Record<Standing['kind'], readonly [tone: CardTone, drawing: DrawingName]>> = {
   on: ['ok', 'bell'],
   off: ['neutral', 'bellOff'],
   denied: ['warn', 'lock'],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listDispatchRequests, type DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import type { Place } from '../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../core/access/right.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
@@ -14,7 +14,7 @@ import { anyNumberInput, numberInput, whyNot, withoutCustomer } from './create-v
 import type { MakingProps } from './pick-zones.tsx';
 
 /** A batch of orders named one by one, by typing or by scanning their numbers. */
-export function ByNumber({ place, busy, onCreate }: MakingProps & { readonly place: Place }) {
+export function ByNumber({ place, busy, onCreate }: MakingProps & { readonly place: AccessPlace }) {
   const [picked, setPicked] = useState<readonly DispatchRequest[]>([]);
   const [text, setText] = useState('');
   /** Why the order that was typed last cannot be in the batch. */

@@ -6,7 +6,7 @@ import {
   type BatchTypeHere,
 } from '../../../../contract/warehouse/new-batch.ts';
 import { listDispatchRequests, type DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import type { Place } from '../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../core/access/right.ts';
 import { dateGroups } from '../../../../core/batch/date-group.ts';
 import { locationPath } from '../../../../core/location/page-path.ts';
 import { nameOf } from '../../../texts/words/retailer-names.ts';
@@ -60,7 +60,7 @@ export default function CreateBatchPage({ place }: LocationPageProps) {
   );
 }
 
-function CreateBatch({ types, place }: { types: readonly BatchTypeHere[]; place: Place }) {
+function CreateBatch({ types, place }: { types: readonly BatchTypeHere[]; place: AccessPlace }) {
   const { http, provider } = useOffice();
   const [start] = useState(() => startWith(types));
   const { shown, choose } = useFilters(null, start);

@@ -3,7 +3,7 @@ import { byName } from '../../../texts/formats.ts';
 import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { scannedText } from '../../../../core/code/scanned-text.ts';
-import type { Place } from '../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../core/access/right.ts';
 import { dateGroups, datesOf, type DateGroup } from '../../../../core/batch/date-group.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';
 import type { Day } from '../../../../core/calendar/day.ts';
@@ -11,13 +11,13 @@ import { paramsOf } from '../../calls/params.ts';
 import { t } from '../texts.ts';
 
 /** The types of batch of a location, with what waits for each. */
-export const typesInput = (place: Place) => ({
+export const typesInput = (place: AccessPlace) => ({
   params: paramsOf(place),
   query: { include: 'batchable_order_counts' },
 });
 
 /** Orders of a location that wait for a batch (specification, section 7 Batches from a location). */
-const waiting = ({ type, identifier }: Place) => ({
+const waiting = ({ type, identifier }: AccessPlace) => ({
   dispatcher_type: type,
   dispatcher_identifier: identifier,
   is_batchable: '1' as const,
@@ -25,19 +25,19 @@ const waiting = ({ type, identifier }: Place) => ({
   include: 'sales_order.shipping_address,dispatch_request_lines.storage_location',
 });
 /** Those of a date group for which a batch of this type fits best, the newest first. */
-export function waitingInput(place: Place, suggested_batch_type: string, group: DateGroup, today: Day) {
+export function waitingInput(place: AccessPlace, suggested_batch_type: string, group: DateGroup, today: Day) {
   const { from, to } = datesOf(group, today);
   const dates = { ...(from !== null && { dispatch_date_from: from }), dispatch_date_to: to };
   const sort = { sort_by: 'placed_at', sort_dir: 'desc' } as const;
   return { query: { ...waiting(place), suggested_batch_type, ...dates, ...sort } };
 }
 /** Those of an order number, as it was typed. */
-export const numberInput = (place: Place, text: string) => ({
+export const numberInput = (place: AccessPlace, text: string) => ({
   query: { ...waiting(place), sales_order_identifier: scannedText(text) },
 });
 
 /** All deliveries of an order number here, whatever their status. */
-export const anyNumberInput = ({ type, identifier }: Place, text: string) => ({
+export const anyNumberInput = ({ type, identifier }: AccessPlace, text: string) => ({
   query: {
     dispatcher_type: type,
     dispatcher_identifier: identifier,
@@ -63,7 +63,11 @@ export function withoutCustomer(delivery: DispatchRequest): DispatchRequest {
 }
 
 /** A new batch of these deliveries. */
-export const newBatchInput = (place: Place, batch_type: string, deliveries: readonly DispatchRequest[]) => ({
+export const newBatchInput = (
+  place: AccessPlace,
+  batch_type: string,
+  deliveries: readonly DispatchRequest[],
+) => ({
   params: paramsOf(place),
   body: {
     dispatcher_type: place.type,

@@ -1,5 +1,5 @@
 import type { Location } from '../../../../contract/warehouse/location.ts';
-import type { Place } from '../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../core/access/right.ts';
 import { batchStatuses } from '../../../../core/batch/status.ts';
 import { paramsOf } from '../../calls/params.ts';
 
@@ -15,7 +15,7 @@ const dispatcherTypes = ['dc', 'store'];
 export const locationsInput = { query: { only_linked: '1', include_properties: '1' } } as const;
 
 /** The user's locations that can have batches: a dc or store that processes articles; with a place only that one. */
-export const dispatchers = (locations: readonly Location[], at?: Place): readonly Location[] =>
+export const dispatchers = (locations: readonly Location[], at?: AccessPlace): readonly Location[] =>
   locations.filter(
     ({ identifier, location_type, location_properties = [] }) =>
       (!at || (at.identifier === identifier && at.type === location_type.identifier)) &&
@@ -40,7 +40,11 @@ export const ofType = (of: readonly Location[], type: string): readonly Location
  * Filters that can be chosen: a location that does not exist is dropped, and a single choice is made. `of` is null
  * until the locations are loaded: a page of a location begins with its own.
  */
-export function settle(filters: BatchFilters, of: readonly Location[] | null, at?: Place): BatchFilters {
+export function settle(
+  filters: BatchFilters,
+  of: readonly Location[] | null,
+  at?: AccessPlace,
+): BatchFilters {
   if (!of)
     return { ...filters, dispatcher_type: at?.type ?? '', dispatcher_identifier: at?.identifier ?? '' };
   const dispatcher_type = choice(typesOf(of), filters.dispatcher_type);

@@ -3,7 +3,7 @@ import { listBatches, type Batch } from '../../../../contract/warehouse/batch.ts
 import { listBatchTypes } from '../../../../contract/warehouse/new-batch.ts';
 import { listLocations } from '../../../../contract/warehouse/location.ts';
 import { createBatches } from '../../../../core/access/batches.ts';
-import type { Place } from '../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../core/access/right.ts';
 import { locationPath } from '../../../../core/location/page-path.ts';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { useCall } from '../../calls/use-call.ts';
@@ -13,7 +13,7 @@ import { keptFilters, useFilters } from '../../list/use-filters.ts';
 import { useMay } from '../../office.ts';
 import { GoButton } from '../../page/go-button.tsx';
 import { ListPage } from '../../page/list-page.tsx';
-import type { Asked, LocationPageProps } from '../../page/page-props.ts';
+import type { AskedPage, LocationPageProps } from '../../page/page-props.ts';
 import { Time } from '../../parts/time.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { t } from '../texts.ts';
@@ -38,10 +38,10 @@ const columns: readonly Column<Batch>[] = [
   column('zone', b => (b.storage_zone ? zoneName(b.storage_zone) : '–')),
 ];
 
-const listName = (place?: Place) => (place ? `batches/${place.type}/${place.identifier}` : 'batches');
-const keptAs = (place?: Place) => (place ? undefined : KEPT_AS);
+const listName = (place?: AccessPlace) => (place ? `batches/${place.type}/${place.identifier}` : 'batches');
+const keptAs = (place?: AccessPlace) => (place ? undefined : KEPT_AS);
 
-export const asks = ({ place }: Partial<LocationPageProps>): readonly Asked[] => [
+export const asks = ({ place }: Partial<LocationPageProps>): readonly AskedPage[] => [
   { endpoint: listLocations, input: locationsInput },
   {
     endpoint: listBatches,

@@ -1,6 +1,6 @@
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { getPickList, pickListOrders, pickListTypes } from '../../../../contract/orders/pick-list.ts';
-import type { Place } from '../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../core/access/right.ts';
 import { pickListName } from '../../../../core/batch/pick-list-name.ts';
 import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { paramsOf } from '../../calls/params.ts';
@@ -14,7 +14,7 @@ import { usualPickList } from '../view.ts';
 
 interface PickListDialogProps {
   readonly batch: Batch;
-  readonly place: Place;
+  readonly place: AccessPlace;
   readonly onClose: () => void;
 }
 

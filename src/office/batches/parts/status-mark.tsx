@@ -1,10 +1,10 @@
 import type { BatchStatus } from '../../../../core/batch/status.ts';
 import { batchStatus } from '../../../texts/words/batch-status.ts';
-import type { Tone } from '../../../ui/scan/page/card.tsx';
+import type { CardTone } from '../../../ui/scan/page/card.tsx';
 import { Status } from '../../../ui/desk/status.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 
-const looks: Readonly<Record<BatchStatus, readonly [Tone, IconName]>> = {
+const looks: Readonly<Record<BatchStatus, readonly [CardTone, IconName]>> = {
   created: ['neutral', 'circle'],
   sorting: ['info', 'barcode'],
   'check-stock': ['warn', 'search'],

@@ -3,7 +3,7 @@ import {
   type GoodsReceiptDetail,
   type GoodsReceiptLine,
 } from '../../../../contract/warehouse/goods-receipt.ts';
-import type { Place } from '../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../core/access/right.ts';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { paramsOf } from '../../calls/params.ts';
@@ -26,7 +26,7 @@ export interface Counted {
 interface CountDialogProps {
   readonly receipt: GoodsReceiptDetail;
   readonly line: GoodsReceiptLine;
-  readonly place: Place;
+  readonly place: AccessPlace;
   readonly onCounted: (counted: Counted) => void;
   readonly onClose: () => void;
 }

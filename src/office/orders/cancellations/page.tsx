@@ -15,7 +15,7 @@ import { useDraft } from '../../edit/use-draft.ts';
 import { useSave } from '../../edit/use-save.ts';
 import { useMay, useOffice } from '../../office.ts';
 import { Loaded } from '../../page/loaded.tsx';
-import type { Asked, PageProps } from '../../page/page-props.ts';
+import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import type { PageHeadProps } from '../../page/page-head.tsx';
 import { withReason } from '../../parts/reason.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
@@ -35,7 +35,7 @@ import {
   seenOf,
 } from './view.ts';
 
-export const asks = ({ params: { order = '' } }: PageProps): readonly Asked[] => [
+export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[] => [
   ...orderAsks(order),
   { endpoint: listCancellations, input: cancellationsInput(order) },
 ];

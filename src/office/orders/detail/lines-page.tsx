@@ -1,4 +1,4 @@
-import type { Asked, PageProps } from '../../page/page-props.ts';
+import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { seeMetadataPrices } from '../../../../core/access/orders.ts';
@@ -12,7 +12,7 @@ import { OrderFrame } from './head/order-frame.tsx';
 import { addedColumns, lineColumns } from './line-columns.tsx';
 import { t } from './texts.ts';
 
-export const asks = ({ params: { order = '' } }: PageProps): readonly Asked[] => orderAsks(order);
+export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[] => orderAsks(order);
 
 /** Lines that were ordered, and those added later (orders-and-deliveries.md 2, Order lines tab). */
 export default function LinesPage({ params: { order = '' } }: PageProps) {

@@ -1,12 +1,12 @@
 import { listComments } from '../../../../contract/orders/comment.ts';
 import { isSettled, useCall } from '../../calls/use-call.ts';
-import type { Asked, PageProps } from '../../page/page-props.ts';
+import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import { Deliveries } from './deliveries/deliveries.tsx';
 import { orderAsks } from './head/loaded-order.tsx';
 import { OrderFrame } from './head/order-frame.tsx';
 import { SideCards } from './parts/side-cards.tsx';
 
-export const asks = ({ params: { order = '' } }: PageProps): readonly Asked[] => [
+export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[] => [
   ...orderAsks(order),
   { endpoint: listComments, input: { params: { salesOrder: order } } },
 ];

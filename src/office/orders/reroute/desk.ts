@@ -1,12 +1,12 @@
 import type { StockForReroute } from '../../../../contract/orders/reroute.ts';
-import type { Plan, PlanEvent, Row, Target } from './plan.ts';
+import type { ReroutePlan, PlanEvent, Row, Target } from './plan.ts';
 import type { PlaceChoice } from './target.ts';
-import type { Facts } from './plan-facts.ts';
+import type { PlanFacts } from './plan-facts.ts';
 
 /** Knowledge of the plan for the parts of the screen, and what they can do with it. */
 export interface Desk {
-  readonly plan: Plan;
-  readonly facts: Facts;
+  readonly plan: ReroutePlan;
+  readonly facts: PlanFacts;
   readonly places: readonly PlaceChoice[] | undefined;
   /** Stock at the places of the new deliveries, as far as the OMS has told it of this plan. */
   readonly stock: readonly StockForReroute[];
@@ -14,7 +14,7 @@ export interface Desk {
   readonly dragged: Row | undefined;
   /** Problems are shown at their fields once the user asked for them. */
   readonly showsMissing: boolean;
-  readonly play: (...events: readonly PlanEvent[]) => Plan;
+  readonly play: (...events: readonly PlanEvent[]) => ReroutePlan;
   /** Target of a new delivery before anything is chosen of it. */
   readonly fresh: () => Target;
   readonly drag: (row: Row | null) => void;

@@ -12,12 +12,12 @@ import { OLD, piecesOf, rowsAt } from './plan.ts';
 import { articlesOf, askedOf, suggestedPlan } from './suggestion.ts';
 import { t } from './texts.ts';
 import type { usePlan } from './use-plan.ts';
-import type { Facts } from './plan-facts.ts';
+import type { PlanFacts } from './plan-facts.ts';
 
 interface OptimiseDialogProps {
   readonly order: string;
   readonly planning: ReturnType<typeof usePlan>;
-  readonly facts: Facts;
+  readonly facts: PlanFacts;
   readonly onClose: () => void;
 }
 

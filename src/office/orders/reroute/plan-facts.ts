@@ -10,10 +10,10 @@ import { isScanned } from '../parts/on-floor.ts';
 import { methodOf, misplaced, oldDeliveries, type OldDelivery, type OldLine } from './old-deliveries.ts';
 import {
   mergeable,
-  type NewDelivery,
+  type PlannedDelivery,
   OLD,
   piecesOf,
-  type Plan,
+  type ReroutePlan,
   type Row,
   rowsAt,
   type Target,
@@ -22,7 +22,7 @@ import { fitsTarget, goesOf, isDropship, missingOf, targetBody } from './target.
 import { t } from './texts.ts';
 
 /** Subject of a plan: the order's deliveries, and their lines that may go elsewhere. */
-export interface Facts {
+export interface PlanFacts {
   readonly old: readonly OldDelivery[];
   readonly lines: readonly OldLine[];
   /** Status changes that this OMS lets persons make. */
@@ -33,18 +33,18 @@ export interface Facts {
   readonly collected_at: string | null;
 }
 
-export function factsOf(order: SalesOrder, allowed: StatusChanges): Facts {
+export function factsOf(order: SalesOrder, allowed: StatusChanges): PlanFacts {
   const old = oldDeliveries(order, allowed);
   const { fulfilment_method, fulfilment_location_identifier: collected_at } = order;
   return { old, lines: old.flatMap(({ lines }) => lines), allowed, fulfilment_method, collected_at };
 }
 
 /** The first line of a row stands for all: they are of one article. */
-export const lineOf = ({ parts: [first] }: Row, { lines }: Facts): OldLine | undefined =>
+export const lineOf = ({ parts: [first] }: Row, { lines }: PlanFacts): OldLine | undefined =>
   lines.find(({ id }) => id === first?.[0]);
 
 /** The old deliveries that a row's pieces come from. */
-export const sourcesOf = ({ parts }: Row, { old, lines }: Facts): readonly OldDelivery[] =>
+export const sourcesOf = ({ parts }: Row, { old, lines }: PlanFacts): readonly OldDelivery[] =>
   old.filter(({ of }) => parts.some(([id]) => lines.some(line => line.id === id && line.delivery === of.id)));
 
 /** The status that a new delivery gets. */
@@ -52,7 +52,7 @@ export const statusFor = (target: Target): DeliveryStatus =>
   isDropship(target) ? 'requested' : 'to-be-requested';
 
 /** Why a row may not be in a new delivery; null: it may. */
-export const refusalOf = (row: Row, target: Target, facts: Facts): string | null =>
+export const refusalOf = (row: Row, target: Target, facts: PlanFacts): string | null =>
   sourcesOf(row, facts)
     .map(({ of }) =>
       fitsTarget(goesOf(facts, of), target)
@@ -61,14 +61,14 @@ export const refusalOf = (row: Row, target: Target, facts: Facts): string | null
     )
     .find(Boolean) ?? null;
 
-export interface Problem {
+export interface PlanFault {
   readonly delivery: number;
   readonly row?: number;
   readonly text: string;
 }
 
 /** Problems that hinder saving, in the order of the screen (orders-and-deliveries.md 5, Reroute save). */
-export const problemsOf = (plan: Plan, facts: Facts, today: string): readonly Problem[] =>
+export const problemsOf = (plan: ReroutePlan, facts: PlanFacts, today: string): readonly PlanFault[] =>
   plan.deliveries.flatMap(({ id: delivery, target }) => {
     const rows = rowsAt(plan, delivery);
     const missing = missingOf(target);
@@ -91,13 +91,13 @@ export const problemsOf = (plan: Plan, facts: Facts, today: string): readonly Pr
   });
 
 /** Why no further delivery can be made. */
-export const noneMore = ({ deliveries }: Plan, { lines }: Facts): string | null =>
+export const noneMore = ({ deliveries }: ReroutePlan, { lines }: PlanFacts): string | null =>
   deliveries.length >= lines.reduce((sum, { free }) => sum + free, 0) ? t('too_many') : null;
 
 export type Body = NonNullable<Input<typeof checkReroute>['body']>;
 
 /** The new deliveries as the OMS makes them; null: there is nothing to make, or something is still to be chosen. */
-export function bodyOf(plan: Plan, facts: Facts): Body | null {
+export function bodyOf(plan: ReroutePlan, facts: PlanFacts): Body | null {
   const filled = plan.deliveries.filter(({ id }) => rowsAt(plan, id).length > 0);
   if (filled.length === 0 || filled.some(({ target }) => missingOf(target).length > 0)) return null;
   return filled.map(({ id, target }) => ({
@@ -107,7 +107,7 @@ export function bodyOf(plan: Plan, facts: Facts): Body | null {
 }
 
 /** The OMS takes all that a line has before it takes of the next: lines of which some stay are named by themselves. */
-function wireLines(row: Row, facts: Facts): readonly Body[number]['lines'][number][] {
+function wireLines(row: Row, facts: PlanFacts): readonly Body[number]['lines'][number][] {
   const product_identifier = lineOf(row, facts)?.product ?? '';
   const isWhole = row.parts.every(([id, n]) => facts.lines.some(line => line.id === id && line.free === n));
   if (isWhole)
@@ -116,13 +116,13 @@ function wireLines(row: Row, facts: Facts): readonly Body[number]['lines'][numbe
 }
 
 /** The old deliveries of which pieces go, with the revision that was seen. */
-export const touchedBy = (plan: Plan, facts: Facts): readonly OldDelivery[] =>
+export const touchedBy = (plan: ReroutePlan, facts: PlanFacts): readonly OldDelivery[] =>
   facts.old.filter(({ of }) =>
     plan.rows.some(row => row.at !== OLD && sourcesOf(row, facts).some(one => one.of.id === of.id)),
   );
 
 /** Nothing is left of it. Pieces that lie in their place never go. */
-export const isReplaced = (old: OldDelivery, plan: Plan, facts: Facts): boolean =>
+export const isReplaced = (old: OldDelivery, plan: ReroutePlan, facts: PlanFacts): boolean =>
   touchedBy(plan, facts).includes(old) &&
   old.of.dispatch_request_lines.every(line => line.quantity === line.quantity_pending) &&
   !rowsAt(plan, OLD).some(row => sourcesOf(row, facts).includes(old));
@@ -131,7 +131,7 @@ export const isReplaced = (old: OldDelivery, plan: Plan, facts: Facts): boolean 
 export const shortageOf = (
   row: Row,
   target: Target,
-  facts: Facts,
+  facts: PlanFacts,
   stock: readonly StockForReroute[],
 ): StockForReroute | undefined => stockAt(lineOf(row, facts)?.product ?? '', target, stock).find(isTooLittle);
 
@@ -150,7 +150,11 @@ export const stockAt = (
   );
 
 /** Effect of saving, as one text of sentences (order-rules.md 3, Says). */
-export function saysOf(plan: Plan, facts: Facts, nameOf: (target: Target) => string): readonly string[] {
+export function saysOf(
+  plan: ReroutePlan,
+  facts: PlanFacts,
+  nameOf: (target: Target) => string,
+): readonly string[] {
   const made = plan.deliveries.filter(({ id }) => rowsAt(plan, id).length > 0);
   if (made.length === 0) return [];
   const what = made.map(one => fromOf(one, plan, facts, nameOf(one.target))).join(', ');
@@ -176,7 +180,12 @@ function scansOf({ of }: OldDelivery, scans: string): string {
     : t('floor', { delivery, status: deliveryStatus(of.status), scans });
 }
 
-const fromOf = ({ id, target }: NewDelivery, plan: Plan, facts: Facts, location: string): string =>
+const fromOf = (
+  { id, target }: PlannedDelivery,
+  plan: ReroutePlan,
+  facts: PlanFacts,
+  location: string,
+): string =>
   t('says_from', {
     what: listed(rowsAt(plan, id).map(row => [piecesOf(row), lineOf(row, facts)?.name ?? ''])),
     location: location || '…',
@@ -184,7 +193,7 @@ const fromOf = ({ id, target }: NewDelivery, plan: Plan, facts: Facts, location:
   });
 
 /** Rest of an old delivery: what was not taken, and what cannot go. */
-function keptOf(old: OldDelivery, plan: Plan): string {
+function keptOf(old: OldDelivery, plan: ReroutePlan): string {
   const kept = old.of.dispatch_request_lines.map(line => {
     const gone = plan.rows
       .filter(row => row.at !== OLD)
@@ -210,7 +219,7 @@ export function listed(what: readonly (readonly [quantity: number, name: string]
 }
 
 /** Whether a row can be put together with another one. */
-export const canMerge = (plan: Plan, row: Row, { lines }: Facts): boolean =>
+export const canMerge = (plan: ReroutePlan, row: Row, { lines }: PlanFacts): boolean =>
   mergeable(plan, row, lines).length > 0;
 
 /** Words on a delivery that somebody planned with, beside its place. */

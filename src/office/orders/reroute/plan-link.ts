@@ -1,9 +1,9 @@
 import {
   type Movable,
   OLD,
-  type Part,
+  type ReroutePart,
   piecesOf,
-  type Plan,
+  type ReroutePlan,
   type Row,
   rowsAt,
   startPlan,
@@ -14,15 +14,15 @@ import {
 
 /** Target and rows of each new delivery, and the pieces that were split off in an old one. */
 type Link = readonly [
-  deliveries: readonly (readonly [target: readonly string[], rows: readonly (readonly Part[])[]])[],
-  splits: readonly Part[],
+  deliveries: readonly (readonly [target: readonly string[], rows: readonly (readonly ReroutePart[])[]])[],
+  splits: readonly ReroutePart[],
 ];
 
-const isPart = (of: unknown): of is Part =>
+const isPart = (of: unknown): of is ReroutePart =>
   Array.isArray(of) && of.length === 2 && of.every(Number.isInteger) && (of[1] as number) > 0;
 const isList = <Of>(of: unknown, is: (one: unknown) => one is Of): of is Of[] =>
   Array.isArray(of) && of.every(is);
-const isParts = (of: unknown): of is Part[] => isList(of, isPart);
+const isParts = (of: unknown): of is ReroutePart[] => isList(of, isPart);
 const isText = (of: unknown): of is string => typeof of === 'string' && of.length <= 200;
 const isDelivery = (of: unknown): of is Link[0][number] =>
   Array.isArray(of) && isList(of[0], isText) && of[0].length === 6 && isList(of[1], isParts);
@@ -31,18 +31,22 @@ const isLink = (of: unknown): of is Link => Array.isArray(of) && isList(of[0], i
 const START = '#plan=';
 
 /** '' when nothing is planned. */
-export function planText(plan: Plan): string {
+export function planText(plan: ReroutePlan): string {
   const link = linkOf(plan);
   return link.every(part => part.length === 0) ? '' : START + encodeURIComponent(JSON.stringify(link));
 }
 
 /** The plan of an address, as far as it fits the lines of now, and the pieces that do not. */
-export const planOf = (hash: string, lines: readonly Movable[]): { plan: Plan; lost: readonly Part[] } =>
-  fit(read(hash), lines);
+export const planOf = (
+  hash: string,
+  lines: readonly Movable[],
+): { plan: ReroutePlan; lost: readonly ReroutePart[] } => fit(read(hash), lines);
 
 /** The same plan with other lines: those of now, after somebody changed the order. */
-export const refit = (plan: Plan, lines: readonly Movable[]): { plan: Plan; lost: readonly Part[] } =>
-  fit(linkOf(plan), lines);
+export const refit = (
+  plan: ReroutePlan,
+  lines: readonly Movable[],
+): { plan: ReroutePlan; lost: readonly ReroutePart[] } => fit(linkOf(plan), lines);
 
 function read(hash: string): Link {
   try {
@@ -54,7 +58,7 @@ function read(hash: string): Link {
   return [[], []];
 }
 
-const linkOf = (plan: Plan): Link => [
+const linkOf = (plan: ReroutePlan): Link => [
   plan.deliveries.map(({ id, target }) => [
     [target.date, target.type, target.location, target.dispatch_type, target.carrier, target.method],
     rowsAt(plan, id).map(({ parts }) => parts.map(([line, n]) => [line, n])),
@@ -64,9 +68,12 @@ const linkOf = (plan: Plan): Link => [
   ),
 ];
 
-function fit([deliveries, splits]: Link, lines: readonly Movable[]): { plan: Plan; lost: readonly Part[] } {
+function fit(
+  [deliveries, splits]: Link,
+  lines: readonly Movable[],
+): { plan: ReroutePlan; lost: readonly ReroutePart[] } {
   let plan = startPlan(lines);
-  const lost: Part[] = [];
+  const lost: ReroutePart[] = [];
   const homeOf = (line: number): Row | undefined => rowsAt(plan, OLD).find(row => row.parts[0]?.[0] === line);
   for (const [
     [date = '', type = '', location = '', dispatch_type = '', carrier = '', method = ''],
@@ -102,7 +109,7 @@ function fit([deliveries, splits]: Link, lines: readonly Movable[]): { plan: Pla
 }
 
 /** The second row is a part of the first, as it was before. */
-const joined = (plan: Plan, first: number, second: number): Plan => {
+const joined = (plan: ReroutePlan, first: number, second: number): ReroutePlan => {
   const parts = plan.rows.find(row => row.id === second)?.parts ?? [];
   return {
     ...plan,

@@ -6,7 +6,7 @@ import {
   type Movable,
   OLD,
   piecesOf,
-  type Plan,
+  type ReroutePlan,
   type PlanEvent,
   rowsAt,
   startPlan,
@@ -28,9 +28,9 @@ const lines: readonly Movable[] = [
   { id: 12, order_line: 1, free: 2 },
   { id: 21, order_line: 2, free: 1 },
 ];
-const play = (...events: readonly PlanEvent[]): Plan =>
+const play = (...events: readonly PlanEvent[]): ReroutePlan =>
   events.reduce((plan, event) => step(plan, event, lines), startPlan(lines));
-const shown = ({ rows }: Plan) => rows.map(({ at, parts }) => [at, ...parts]);
+const shown = ({ rows }: ReroutePlan) => rows.map(({ at, parts }) => [at, ...parts]);
 const add: PlanEvent = { type: 'add', target };
 const move = (row: number, to: number, quantity?: number): PlanEvent =>
   quantity === undefined ? { type: 'move', row, to } : { type: 'move', row, to, quantity };
@@ -181,7 +181,7 @@ const anyEvent: fc.Arbitrary<PlanEvent> = fc.oneof(
   fc.record({ type: fc.constant('merge' as const), row: id }),
 );
 const anyEvents = fc.array(anyEvent, { maxLength: 40 });
-const piecesByLine = (plan: Plan) =>
+const piecesByLine = (plan: ReroutePlan) =>
   lines.map(({ id: line }) =>
     plan.rows.flatMap(({ parts }) => parts).reduce((sum, [of, n]) => sum + (of === line ? n : 0), 0),
   );
@@ -231,8 +231,8 @@ describe('Whatever happens to a plan', () => {
         const again = planOf(planText(plan), lines);
         expect(again.lost).toEqual([]);
         expect(again.plan.deliveries.map(one => one.target)).toEqual(plan.deliveries.map(one => one.target));
-        const nth = (of: Plan, at: number) => of.deliveries.findIndex(one => one.id === at);
-        const sorted = (of: Plan) =>
+        const nth = (of: ReroutePlan, at: number) => of.deliveries.findIndex(one => one.id === at);
+        const sorted = (of: ReroutePlan) =>
           of.rows
             .map(row => JSON.stringify([nth(of, row.at), row.parts.toSorted(([a], [b]) => a - b)]))
             .toSorted();

@@ -1,5 +1,5 @@
 /** Pieces of a line of an old delivery, by its id. */
-export type Part = readonly [line: number, quantity: number];
+export type ReroutePart = readonly [line: number, quantity: number];
 
 /** Where a new delivery leaves from, how and when; '' is not chosen yet. */
 export interface Target {
@@ -16,10 +16,10 @@ export interface Row {
   readonly id: number;
   readonly at: number;
   /** In an old delivery one line; in a new one also several, of one line of the order. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly ReroutePart[];
 }
 
-export interface NewDelivery {
+export interface PlannedDelivery {
   readonly id: number;
   readonly target: Target;
 }
@@ -28,9 +28,9 @@ export interface NewDelivery {
  * Future of an order's old deliveries. Every piece is in one row, whatever happens (plan.test.ts); ids never come
  * twice in one plan.
  */
-export interface Plan {
+export interface ReroutePlan {
   readonly next: number;
-  readonly deliveries: readonly NewDelivery[];
+  readonly deliveries: readonly PlannedDelivery[];
   readonly rows: readonly Row[];
 }
 
@@ -56,7 +56,7 @@ export type PlanEvent =
 export const OLD = 0;
 
 /** Nothing is moved yet. */
-export const startPlan = (lines: readonly Movable[]): Plan => ({
+export const startPlan = (lines: readonly Movable[]): ReroutePlan => ({
   next: lines.length + 1,
   deliveries: [],
   rows: lines.map(({ id, free }, nth) => ({ id: nth + 1, at: OLD, parts: [[id, free]] })),
@@ -65,10 +65,11 @@ export const startPlan = (lines: readonly Movable[]): Plan => ({
 export const piecesOf = ({ parts }: Pick<Row, 'parts'>): number =>
   parts.reduce((sum, [, quantity]) => sum + quantity, 0);
 
-export const rowsAt = ({ rows }: Plan, at: number): readonly Row[] => rows.filter(row => row.at === at);
+export const rowsAt = ({ rows }: ReroutePlan, at: number): readonly Row[] =>
+  rows.filter(row => row.at === at);
 
 /** The plan after an event; what is not possible changes nothing. */
-export function step(plan: Plan, event: PlanEvent, lines: readonly Movable[]): Plan {
+export function step(plan: ReroutePlan, event: PlanEvent, lines: readonly Movable[]): ReroutePlan {
   switch (event.type) {
     case 'add':
       return {
@@ -96,7 +97,10 @@ export function step(plan: Plan, event: PlanEvent, lines: readonly Movable[]): P
   }
 }
 
-function move(plan: Plan, { row: id, to, quantity }: Extract<PlanEvent, { type: 'move' }>): Plan {
+function move(
+  plan: ReroutePlan,
+  { row: id, to, quantity }: Extract<PlanEvent, { type: 'move' }>,
+): ReroutePlan {
   const row = plan.rows.find(one => one.id === id);
   if (!row || row.at === to || !(to === OLD || plan.deliveries.some(one => one.id === to))) return plan;
   if (quantity !== undefined && quantity !== piecesOf(row)) {
@@ -107,7 +111,7 @@ function move(plan: Plan, { row: id, to, quantity }: Extract<PlanEvent, { type: 
 }
 
 /** Each line's pieces join what is left of it in its old delivery. */
-function goBack(plan: Plan, row: Row): Plan {
+function goBack(plan: ReroutePlan, row: Row): ReroutePlan {
   let { next } = plan;
   let rows = without(plan, row);
   for (const [line, quantity] of row.parts) {
@@ -120,11 +124,11 @@ function goBack(plan: Plan, row: Row): Plan {
 }
 
 /** The first pieces keep the id: what was chosen to be moved is what moves. */
-function split(plan: Plan, id: number, quantity: number): Plan {
+function split(plan: ReroutePlan, id: number, quantity: number): ReroutePlan {
   const row = plan.rows.find(one => one.id === id);
   if (!row || !Number.isInteger(quantity) || quantity < 1 || quantity >= piecesOf(row)) return plan;
-  const first: Part[] = [];
-  const rest: Part[] = [];
+  const first: ReroutePart[] = [];
+  const rest: ReroutePart[] = [];
   let left = quantity;
   for (const [line, has] of row.parts) {
     const taken = Math.min(left, has);
@@ -146,7 +150,7 @@ function split(plan: Plan, id: number, quantity: number): Plan {
   };
 }
 
-function merge(plan: Plan, id: number, lines: readonly Movable[]): Plan {
+function merge(plan: ReroutePlan, id: number, lines: readonly Movable[]): ReroutePlan {
   const row = plan.rows.find(one => one.id === id);
   const others = row ? mergeable(plan, row, lines) : [];
   if (!row || others.length === 0) return plan;
@@ -162,10 +166,10 @@ function merge(plan: Plan, id: number, lines: readonly Movable[]): Plan {
 }
 
 /** The rows beside a row that are of the same line of the order; of an old delivery, of the same line of it. */
-export function mergeable(plan: Plan, row: Row, lines: readonly Movable[]): readonly Row[] {
+export function mergeable(plan: ReroutePlan, row: Row, lines: readonly Movable[]): readonly Row[] {
   const of = ({ parts: [first] }: Row) =>
     row.at === OLD ? first?.[0] : lines.find(({ id }) => id === first?.[0])?.order_line;
   return plan.rows.filter(one => one !== row && one.at === row.at && of(one) === of(row));
 }
 
-const without = (plan: Plan, row: Row): readonly Row[] => plan.rows.filter(one => one !== row);
+const without = (plan: ReroutePlan, row: Row): readonly Row[] => plan.rows.filter(one => one !== row);

@@ -1,10 +1,10 @@
 import type { Suggestion } from '../../../../contract/orders/suggestion.ts';
-import { type Movable, OLD, piecesOf, type Plan, rowsAt, startPlan, step } from './plan.ts';
+import { type Movable, OLD, piecesOf, type ReroutePlan, rowsAt, startPlan, step } from './plan.ts';
 import type { OldLine } from './old-deliveries.ts';
 
 /** The lines that a suggestion is asked for, with their pieces: what was moved already; nothing moved is everything. */
 export function askedOf(
-  plan: Plan,
+  plan: ReroutePlan,
   lines: readonly OldLine[],
 ): readonly (readonly [line: OldLine, quantity: number])[] {
   const moved = plan.rows.filter(row => row.at !== OLD);
@@ -27,7 +27,7 @@ export function suggestedPlan(
   { dispatch_info }: Suggestion,
   asked: ReturnType<typeof askedOf>,
   lines: readonly Movable[],
-): Plan {
+): ReroutePlan {
   let plan = startPlan(lines);
   const left = new Map(asked.map(([{ id }, quantity]) => [id, quantity]));
   for (const info of dispatch_info) {

@@ -16,7 +16,7 @@ export interface PlaceChoice {
   readonly typeName: string;
 }
 
-export interface Choice {
+export interface TargetChoice {
   readonly value: string;
   readonly text: string;
 }

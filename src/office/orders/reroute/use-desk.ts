@@ -3,18 +3,18 @@ import { todayOf } from '../../calls/today.ts';
 import { useOffice } from '../../office.ts';
 import { useKeys } from '../../page/keys.ts';
 import type { Desk } from './desk.ts';
-import { OLD, piecesOf, type Plan, type Row, rowsAt, type Target } from './plan.ts';
+import { OLD, piecesOf, type ReroutePlan, type Row, rowsAt, type Target } from './plan.ts';
 import { t } from './texts.ts';
 import { usePlaces } from './use-places.ts';
 import { usePlan } from './use-plan.ts';
-import { type Facts, lineOf } from './plan-facts.ts';
+import { type PlanFacts, lineOf } from './plan-facts.ts';
 
 export type Open =
   | { readonly kind: 'move'; readonly rows: readonly Row[]; readonly at: HTMLElement }
   | { readonly kind: 'split'; readonly row: Row };
 
 /** The plan with all that the screen does to it: moving by drag, click and keys, what is said of it, and where the focus goes. */
-export function useDesk(facts: Facts, delivery: string | null) {
+export function useDesk(facts: PlanFacts, delivery: string | null) {
   const { http } = useOffice();
   const today = todayOf(http);
   const planning = usePlan(facts, delivery, freshTarget(facts, today));
@@ -103,7 +103,7 @@ function step(by: number): void {
 }
 
 /** The line after those that were moved, in the order of the screen; at the end the first, or what saves. */
-function nextRow(after: Plan, moved: readonly Row[], facts: Facts): string {
+function nextRow(after: ReroutePlan, moved: readonly Row[], facts: PlanFacts): string {
   const placed = (row: Row) => facts.lines.findIndex(({ id }) => id === row.parts[0]?.[0]);
   const from = Math.max(...moved.map(placed));
   const wasNew = moved.every(({ at }) => at !== OLD);
@@ -114,7 +114,7 @@ function nextRow(after: Plan, moved: readonly Row[], facts: Facts): string {
 }
 
 /** The old delivery's day while it is not over, and nothing chosen. */
-function freshTarget({ old }: Facts, today: string, rows: readonly Row[] = []): Target {
+function freshTarget({ old }: PlanFacts, today: string, rows: readonly Row[] = []): Target {
   const line = rows[0]?.parts[0]?.[0];
   const from =
     old.find(({ lines }) => lines.some(({ id }) => id === line)) ?? old.find(({ why }) => why === null);

@@ -1,29 +1,38 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useOpenDraft } from '../../edit/open-drafts.ts';
 import { toast } from '../../page/toast.ts';
-import { type Facts, listed } from './plan-facts.ts';
+import { type PlanFacts, listed } from './plan-facts.ts';
 import { planOf, planText, refit } from './plan-link.ts';
-import { type Part, type Plan, type PlanEvent, rowsAt, OLD, startPlan, step, type Target } from './plan.ts';
+import {
+  type ReroutePart,
+  type ReroutePlan,
+  type PlanEvent,
+  rowsAt,
+  OLD,
+  startPlan,
+  step,
+  type Target,
+} from './plan.ts';
 import type { OldDelivery } from './old-deliveries.ts';
 import { t } from './texts.ts';
 
 interface Planning {
-  readonly plan: Plan;
+  readonly plan: ReroutePlan;
   readonly isDirty: boolean;
   /** Pieces of the plan that no longer exist, in words; '' when all of it fits. */
   readonly lost: string;
   /** The deliveries as they were when the plan was begun, or when the user has seen the others' changes. */
   readonly began: readonly OldDelivery[];
-  readonly play: (...events: readonly PlanEvent[]) => Plan;
+  readonly play: (...events: readonly PlanEvent[]) => ReroutePlan;
   /** Puts another plan in its place, and gives what takes that back for as long as nothing else is planned. */
-  readonly replace: (plan: Plan) => () => void;
+  readonly replace: (plan: ReroutePlan) => () => void;
   /** The user has seen what others changed. */
   readonly rebase: () => void;
 }
 
 interface State {
-  readonly plan: Plan;
-  readonly facts: Facts;
+  readonly plan: ReroutePlan;
+  readonly facts: PlanFacts;
   readonly lost: string;
   readonly began: readonly OldDelivery[];
 }
@@ -32,7 +41,7 @@ interface State {
  * The plan of the address, kept there; when the order changes it stays, as far as it fits. Another plan in the same address is opened,
  * unless something is planned here.
  */
-export function usePlan(facts: Facts, delivery: string | null, target: Target): Planning {
+export function usePlan(facts: PlanFacts, delivery: string | null, target: Target): Planning {
   const [state, setState] = useState<State>(() => begin(facts, delivery, target));
   let { plan, lost, began } = state;
   const isDirty = plan.deliveries.length > 0;
@@ -61,7 +70,7 @@ export function usePlan(facts: Facts, delivery: string | null, target: Target): 
     window.addEventListener('hashchange', openLinked);
     return () => window.removeEventListener('hashchange', openLinked);
   });
-  const set = (next: Plan) =>
+  const set = (next: ReroutePlan) =>
     setState({
       ...state,
       plan: next,
@@ -76,7 +85,7 @@ export function usePlan(facts: Facts, delivery: string | null, target: Target): 
       latest.current = null;
     };
   }, [plan]);
-  const replace = (next: Plan) => {
+  const replace = (next: ReroutePlan) => {
     set(next);
     return () => {
       if (latest.current !== planText(next)) return void toast(t('undo_late'), { failed: true });
@@ -98,12 +107,12 @@ export function usePlan(facts: Facts, delivery: string | null, target: Target): 
   };
 }
 
-function keepInAddress(plan: Plan): void {
+function keepInAddress(plan: ReroutePlan): void {
   const { pathname, search } = location;
   history.replaceState(history.state, '', pathname + search + planText(plan));
 }
 
-function begin(facts: Facts, delivery: string | null, target: Target): State {
+function begin(facts: PlanFacts, delivery: string | null, target: Target): State {
   const { plan, lost } = planOf(location.hash, facts.lines);
   const old = facts.old.find(({ of }) => String(of.id) === delivery);
   return {
@@ -116,18 +125,18 @@ function begin(facts: Facts, delivery: string | null, target: Target): State {
 }
 
 /** One new delivery with all that can go of an old one. */
-function withLinesOf(old: OldDelivery, facts: Facts, target: Target): Plan {
+function withLinesOf(old: OldDelivery, facts: PlanFacts, target: Target): ReroutePlan {
   const start = startPlan(facts.lines);
   const rows = rowsAt(start, OLD).filter(row => old.lines.some(({ id }) => id === row.parts[0]?.[0]));
   const events: PlanEvent[] = rows.map(({ id: row }) => ({ type: 'move', row, to: start.next }));
-  return [{ type: 'add' as const, target }, ...events].reduce<Plan>(
+  return [{ type: 'add' as const, target }, ...events].reduce<ReroutePlan>(
     (plan, event) => step(plan, event, facts.lines),
     start,
   );
 }
 
 /** A line that is gone altogether has no name any more. */
-function wordsOf(lost: readonly Part[], { old }: Facts): string {
+function wordsOf(lost: readonly ReroutePart[], { old }: PlanFacts): string {
   const lines = old.flatMap(({ of }) => of.dispatch_request_lines);
   const named = lost.flatMap(([id, n]): [number, string][] => {
     const line = lines.find(one => one.id === id);
@@ -138,4 +147,4 @@ function wordsOf(lost: readonly Part[], { old }: Facts): string {
   return [listed(named), unnamed > 0 ? t('articles', { n: unnamed }) : ''].filter(Boolean).join(', ');
 }
 
-const isSame = (a: Facts, b: Facts): boolean => JSON.stringify(a.lines) === JSON.stringify(b.lines);
+const isSame = (a: PlanFacts, b: PlanFacts): boolean => JSON.stringify(a.lines) === JSON.stringify(b.lines);

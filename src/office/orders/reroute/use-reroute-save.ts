@@ -18,11 +18,11 @@ import { toast } from '../../page/toast.ts';
 import { orderPath } from '../../parts/order-path.ts';
 import { t } from './texts.ts';
 import type { usePlan } from './use-plan.ts';
-import { bodyOf, type Facts, type Problem, problemsOf, touchedBy } from './plan-facts.ts';
+import { bodyOf, type PlanFacts, type PlanFault, problemsOf, touchedBy } from './plan-facts.ts';
 
 export interface Saving {
   /** Hindrances: of the plan, or what the OMS would refuse. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PlanFault[];
   /** Answer of the OMS about the plan as it is now. */
   readonly checked: CheckedReroute | undefined;
   readonly busy: boolean;
@@ -35,7 +35,7 @@ export interface Saving {
 export function useRerouteSave(
   order: SalesOrder,
   planning: ReturnType<typeof usePlan>,
-  facts: Facts,
+  facts: PlanFacts,
 ): Saving {
   const { http } = useOffice();
   const { plan, began } = planning;

@@ -3,7 +3,7 @@ import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts'
 import { orderFilterNames, type OrderFilter } from '../../../../contract/orders/order-search.ts';
 import { chipsOf, countFilters } from './chips.ts';
 import { formOrder, textOf } from './fields.ts';
-import type { Values } from './values.ts';
+import type { SearchValues } from './values.ts';
 
 const many = [{ value: 'a', text: 'Alfa' }];
 const preset: FilterPreset = {
@@ -13,7 +13,7 @@ const preset: FilterPreset = {
   filter_values: {},
   filters_expanded: false,
 };
-const chips = (values: Values, used: readonly OrderFilter[] = [], locked: readonly string[] = []) =>
+const chips = (values: SearchValues, used: readonly OrderFilter[] = [], locked: readonly string[] = []) =>
   chipsOf({
     values,
     preset,
@@ -33,7 +33,7 @@ test('filters with a value in the order of the form, then empty ones, the last u
     ['Leverwijze', '', null],
   ]));
 
-test.each<[Values, string]>([
+test.each<[SearchValues, string]>([
   [{ max_age_days: '1' }, 'laatste dag'],
   [{ order_placed_from: '2026-11-02' }, '02-11 t/m 20-11'],
   [{ order_placed_to: '2026-11-10', max_age_days: '3' }, '07-11 t/m 10-11'],

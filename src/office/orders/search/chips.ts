@@ -5,7 +5,7 @@ import type { Day } from '../../../../core/calendar/day.ts';
 import { shortDay } from '../../../texts/office-formats.ts';
 import { choicesOf, filterLabel, formOrder, kindOf, textOf } from './fields.ts';
 import { t } from './texts.ts';
-import { counting, idleWhy, periodOf, type Idle, type Rules, type Values } from './values.ts';
+import { counting, idleWhy, periodOf, type Idle, type Rules, type SearchValues } from './values.ts';
 
 /** A filter on the line over the list. */
 export interface Chip {
@@ -37,7 +37,7 @@ const usual: readonly OrderFilter[] = [
 const never: ReadonlySet<string> = new Set([...period, 'order_identifier', 'responsible_location_type']);
 
 interface ChipsOf {
-  readonly values: Values;
+  readonly values: SearchValues;
   readonly preset: FilterPreset;
   readonly rules: Rules;
   readonly today: Day;
@@ -74,7 +74,7 @@ export function chipsOf({ values: filledIn, preset, rules, today, used }: ChipsO
 /** More than these do not fit. */
 const MOST_EMPTY = 4;
 
-function periodChip(values: Values, rules: Rules, today: Day): Chip {
+function periodChip(values: SearchValues, rules: Rules, today: Day): Chip {
   const isSet = period.some(name => values[name]);
   const { from, to } = periodOf(values, today);
   return {
@@ -92,7 +92,7 @@ function periodChip(values: Values, rules: Rules, today: Day): Chip {
 }
 
 /** How many filters a search has, the order number apart. */
-export function countFilters(filledIn: Values): number {
+export function countFilters(filledIn: SearchValues): number {
   const values = counting(filledIn);
   const filled = formOrder.filter(name => !never.has(name) && values[name]);
   return filled.length + (period.some(name => values[name]) ? 1 : 0);

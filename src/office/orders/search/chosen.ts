@@ -1,6 +1,6 @@
 import type { ChosenOrder, FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { anyHindrance, type JoinHindrance } from '../../../../core/batch/join.ts';
-import type { Place } from '../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../core/access/right.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { searched } from '../parts/searched.ts';
 import { deliveriesOf } from './row-view.ts';
@@ -29,7 +29,7 @@ export const withPapers = (orders: readonly ChosenOrder[]): readonly string[] =>
 
 /** A batch of chosen orders: of one location, the one with most of them. */
 export interface BatchOf {
-  readonly place: Place;
+  readonly place: AccessPlace;
   /** Orders that go into it. */
   readonly orders: readonly ChosenOrder[];
   /** Names of their deliveries, and the ids of the batch types that suit them. */
@@ -40,8 +40,11 @@ export interface BatchOf {
 }
 
 /** The batch that can be made of these orders where `may` allows it; null: of none of them. */
-export function batchOf(orders: readonly ChosenOrder[], may: (place: Place) => boolean): BatchOf | null {
-  const places = new Map<string, { readonly place: Place; readonly orders: Set<ChosenOrder> }>();
+export function batchOf(
+  orders: readonly ChosenOrder[],
+  may: (place: AccessPlace) => boolean,
+): BatchOf | null {
+  const places = new Map<string, { readonly place: AccessPlace; readonly orders: Set<ChosenOrder> }>();
   for (const order of orders)
     for (const delivery of ready(order)) {
       const place = placeOf(delivery);
@@ -75,7 +78,7 @@ function hindranceOf(delivery: Delivery): JoinHindrance | null {
 const ready = ({ current_dispatch_requests_with_paused: of }: ChosenOrder): readonly Delivery[] =>
   searched(of).filter(delivery => hindranceOf(delivery) === null);
 
-const placeOf = ({ dispatcher_type, dispatcher_identifier }: Delivery): Place => ({
+const placeOf = ({ dispatcher_type, dispatcher_identifier }: Delivery): AccessPlace => ({
   type: dispatcher_type,
   identifier: dispatcher_identifier,
 });
@@ -89,7 +92,7 @@ const reasons: readonly (readonly [JoinHindrance, (of: Delivery) => string])[] =
 ];
 
 /** Why an order goes into no batch of that place: another place sends it, or what its nearest delivery lacks. */
-function whyNot(order: ChosenOrder, may: (place: Place) => boolean): string {
+function whyNot(order: ChosenOrder, may: (place: AccessPlace) => boolean): string {
   const elsewhere = ready(order);
   if (elsewhere.length > 0)
     return t(elsewhere.some(of => may(placeOf(of))) ? 'rest_elsewhere' : 'rest_not_yours');

@@ -12,7 +12,7 @@ import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { type Named, nameOf, wayName } from '../../../texts/words/retailer-names.ts';
 import { paymentMethod } from '../../../texts/words/payment.ts';
 import { t } from './texts.ts';
-import { countsByNumber, ofItsType, type Values } from './values.ts';
+import { countsByNumber, ofItsType, type SearchValues } from './values.ts';
 
 /** How a filter is filled in. */
 export type Kind = 'text' | 'days' | 'day' | 'one' | 'many';
@@ -122,7 +122,12 @@ export const validation = (value: string): string =>
   t(value === 'on-hold' ? 'validation_on_hold' : 'validation_released');
 
 /** Text of a value in a chip, beside other `values`; days without their year. */
-export function textOf(name: OrderFilter, value: string, preset: FilterPreset, values: Values = {}): string {
+export function textOf(
+  name: OrderFilter,
+  value: string,
+  preset: FilterPreset,
+  values: SearchValues = {},
+): string {
   if (kindOf(name) === 'day') return name === 'promised_delivery_date' ? day(value) : shortDay(value);
   const choices = choicesOf(name, preset);
   if (!choices) return value.trim();
@@ -205,5 +210,5 @@ export const form: readonly (readonly Group[])[] = [
 export const formOrder: readonly OrderFilter[] = form.flat().flatMap(({ names }) => names);
 
 /** The filters that are filled in and count beside an order number. */
-export const keptByNumber = (values: Values): readonly OrderFilter[] =>
+export const keptByNumber = (values: SearchValues): readonly OrderFilter[] =>
   formOrder.filter(name => values[name] && countsByNumber(name));

@@ -12,7 +12,7 @@ import { columnsOf, idsOf } from '../../list/use-columns.ts';
 import { useOffice } from '../../office.ts';
 import { ListPage } from '../../page/list-page.tsx';
 import { Loaded } from '../../page/loaded.tsx';
-import type { Asked } from '../../page/page-props.ts';
+import type { AskedPage } from '../../page/page-props.ts';
 import { looksOf } from '../../parts/order-looks.ts';
 import { keyOf, type BatchOf } from './chosen.ts';
 import styles from './columns.module.css';
@@ -38,7 +38,7 @@ const presetInput = ({ group, preset }: SearchPreset) => ({ params: { group, pre
 
 /** The page of a preset of the order search (shell-search-settings.md 2.3): its filters, and the orders that fit. */
 export const searchPage = (at: SearchPreset) => ({
-  asks: (): readonly Asked[] => [
+  asks: (): readonly AskedPage[] => [
     { endpoint: getFilterPreset, input: presetInput(at) },
     { endpoint: listPreferences, input: {} },
   ],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import { orderColumns, orderFilterNames } from '../../../../contract/orders/order-search.ts';
 import { hashOf, settle, stateIn, stateOfView, usualState, viewOf } from './state.ts';
-import { queryOf, type Values } from './values.ts';
+import { queryOf, type SearchValues } from './values.ts';
 
 const filter = (identifier: string, values?: readonly string[]) => ({
   identifier,
@@ -48,7 +48,7 @@ describe('a link opens the same search for a colleague', () => {
 
   test('and the results of the same name, also where the preset fixes a filter', () => {
     const state = { ...usual, values: { hold_status: 'review', address_name: 'Jansen', is_paused: '1' } };
-    const query = (of: Values = {}) => JSON.stringify(queryOf(of, '2026-11-20'));
+    const query = (of: SearchValues = {}) => JSON.stringify(queryOf(of, '2026-11-20'));
     expect(query(stateIn(hashOf(state, preset), preset)?.state.values)).toBe(query(state.values));
   });
 

@@ -11,11 +11,11 @@ import {
 import { sortOf, sortedBy, type Sort } from '../../list/column.ts';
 import type { ViewState } from '../views/view.ts';
 import { kindOf } from './fields.ts';
-import { counting, isAge, isFilter, listOf, ofItsType, typeFilters, type Values } from './values.ts';
+import { counting, isAge, isFilter, listOf, ofItsType, typeFilters, type SearchValues } from './values.ts';
 
 /** State of a search: mirrored in the address, and kept on this device. */
 export interface SearchState {
-  readonly values: Values;
+  readonly values: SearchValues;
   /** Shown, in their order; the order number is first. */
   readonly columns: readonly OrderColumn[];
   readonly sort: Sort;

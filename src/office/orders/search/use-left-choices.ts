@@ -4,13 +4,13 @@ import type { OrderFilter } from '../../../../contract/orders/order-search.ts';
 import { paramsOf } from '../../calls/params.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { choicesOf, type Option } from './fields.ts';
-import { listOf, ofItsType, type Values } from './values.ts';
+import { listOf, ofItsType, type SearchValues } from './values.ts';
 
 /**
  * The choices that are left: locations of the chosen type, dispatch types that are active, and those of one chosen
  * location where it has them active.
  */
-export function useLeftChoices(values: Values, preset: FilterPreset) {
+export function useLeftChoices(values: SearchValues, preset: FilterPreset) {
   const { dispatcher_identifier, dispatch_type } = values;
   const isOfType = ofItsType('dispatcher_identifier', values);
   const [identifier, ...others] = listOf(dispatcher_identifier);

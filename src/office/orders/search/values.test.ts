@@ -10,7 +10,7 @@ import {
   withinLimits,
   type Rules,
   type Query,
-  type Values,
+  type SearchValues,
 } from './values.ts';
 
 /** The couplings of shell-search-settings.md 5, 'Order search'. */
@@ -26,7 +26,7 @@ const TODAY = '2026-11-20';
 const places = { dispatcher_type: 'store', dispatcher_identifier: '101' };
 
 describe('what follows from filling one in', () => {
-  test.each<[string, Values, OrderFilter, string, Rules, Values]>([
+  test.each<[string, SearchValues, OrderFilter, string, Rules, SearchValues]>([
     [
       'an order number clears the others, but for the locations of who does not manage all',
       { dispatch_request_status: 'requested', ...places, max_age_days: '3' },
@@ -145,7 +145,7 @@ describe('what follows from filling one in', () => {
   );
 });
 
-test.each<[OrderFilter, Values, Rules, string | null]>([
+test.each<[OrderFilter, SearchValues, Rules, string | null]>([
   ['hold_status', {}, fixed, 'locked'],
   ['hold_status', { order_identifier: '2', hold_status: 'review' }, fixed, 'by_number'],
   ['is_paused', { order_identifier: '2' }, own, 'by_number'],
@@ -164,7 +164,7 @@ test.each<[OrderFilter, Values, Rules, string | null]>([
   expect(idleWhy(name, values, rules)).toBe(why),
 );
 
-test.each<[OrderFilter, Values, object]>([
+test.each<[OrderFilter, SearchValues, object]>([
   ['order_placed_from', {}, { min: '2026-10-21', max: TODAY }],
   ['order_placed_from', { order_placed_to: '2026-11-05' }, { min: '2026-10-06', max: '2026-11-05' }],
   ['order_placed_to', { order_placed_from: '2026-11-05' }, { min: '2026-11-05', max: '2026-12-05' }],
@@ -174,7 +174,7 @@ test.each<[OrderFilter, Values, object]>([
   expect(limitsOf(name, values, TODAY)).toEqual(limits),
 );
 
-test.each<[string, Values, Query]>([
+test.each<[string, SearchValues, Query]>([
   ['none', {}, {}],
   ['one that may be', { order_placed_from: '2026-10-21' }, { order_placed_from: '2026-10-21' }],
   ['too far back', { order_placed_from: '2020-01-01' }, { order_placed_from: '2026-10-21' }],
@@ -193,14 +193,14 @@ test.each<[string, Values, Query]>([
   expect(areDaysValid(kept, TODAY)).toBe(kept.order_placed_from === opened.order_placed_from);
 });
 
-test.each<[boolean, Values]>([
+test.each<[boolean, SearchValues]>([
   [true, { max_age_days: '30' }],
   [false, { max_age_days: '31' }],
   [false, { max_age_days: '1.5' }],
   [true, { order_identifier: '2', max_age_days: '31' }],
 ])('%s: the OMS can be asked for %o', (valid, values) => expect(areDaysValid(values, TODAY)).toBe(valid));
 
-test.each<[Values, object]>([
+test.each<[SearchValues, object]>([
   [{}, { from: '2026-11-06', to: TODAY }],
   [{ max_age_days: '0' }, { from: TODAY, to: TODAY }],
   [{ max_age_days: '30' }, { from: '2026-10-21', to: TODAY }],
@@ -213,7 +213,7 @@ test.each<[Values, object]>([
 
 describe('what the OMS is asked', () => {
   const days = { order_placed_from: '2026-11-06', order_placed_to: TODAY };
-  test.each<[string, Values, Query]>([
+  test.each<[string, SearchValues, Query]>([
     ['nothing: the last fourteen days', {}, days],
     ['days by their number', { max_age_days: '1' }, { ...days, order_placed_from: '2026-11-19' }],
     [

@@ -5,7 +5,7 @@ import { MOST_DAYS_BETWEEN, searchDays, USUAL_AGE_DAYS } from '../../../../core/
 // Effects of the filters of a search on each other (shell-search-settings.md 5, 'Order search').
 
 /** Filters by name, several choices with commas; what has no value is absent. */
-export type Values = Readonly<Partial<Record<OrderFilter, string>>>;
+export type SearchValues = Readonly<Partial<Record<OrderFilter, string>>>;
 
 /** Facts that the couplings depend on beside the values. */
 export interface Rules {
@@ -14,7 +14,7 @@ export interface Rules {
   /** The user manages all locations: these filters can be set beside an order number. */
   readonly allLocations: boolean;
   /** Values that the preset begins with: cleared is as it began. */
-  readonly usual: Values;
+  readonly usual: SearchValues;
 }
 
 const locationFilters: readonly OrderFilter[] = [
@@ -33,7 +33,7 @@ export const typeFilters: Partial<Readonly<Record<OrderFilter, OrderFilter>>> = 
 /** Whether a choice of a filter is of the type that is asked beside it, where one is: two locations may have one identifier. */
 export function ofItsType(
   name: OrderFilter,
-  values: Values,
+  values: SearchValues,
 ): (choice: { readonly type?: string | undefined }) => boolean {
   const by = typeFilters[name];
   const type = by && values[by];
@@ -44,13 +44,13 @@ export function ofItsType(
 export const countsByNumber = (name: OrderFilter): boolean => locationFilters.includes(name);
 
 /** The values that count, always in one order: trimmed, without what is empty, and beside an order number locations alone. */
-export function counting(values: Values): Values {
+export function counting(values: SearchValues): SearchValues {
   const filled = Object.fromEntries(
     orderFilterNames.flatMap(name => {
       const value = values[name]?.trim();
       return value ? [[name, value]] : [];
     }),
-  ) as Values;
+  ) as SearchValues;
   if (!isByNumber(filled)) return filled;
   return only(filled, name => name === 'order_identifier' || countsByNumber(name));
 }
@@ -59,16 +59,16 @@ export const isFilter = (name: string): name is OrderFilter =>
   (orderFilterNames as readonly string[]).includes(name);
 
 /** Those of the values for which `keep` holds. */
-const only = (values: Values, keep: (name: OrderFilter) => boolean): Values =>
+const only = (values: SearchValues, keep: (name: OrderFilter) => boolean): SearchValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => keep(name as OrderFilter)));
 
 /** The values after one was filled in, with what follows from it. */
-export function changed(values: Values, name: OrderFilter, value: string, rules: Rules): Values {
+export function changed(values: SearchValues, name: OrderFilter, value: string, rules: Rules): SearchValues {
   if (idleWhy(name, values, rules) !== null) return values;
   const free = (filter: OrderFilter) => !rules.locked.has(filter);
   const without = (...names: readonly OrderFilter[]) =>
     only(values, one => one !== name && !(names.includes(one) && free(one)));
-  const next = (rest: Values): Values => (value === '' ? rest : { ...rest, [name]: value });
+  const next = (rest: SearchValues): SearchValues => (value === '' ? rest : { ...rest, [name]: value });
   switch (name) {
     case 'order_identifier':
       if (isByNumber({ order_identifier: value }) === isByNumber(values)) return next(without());
@@ -92,13 +92,17 @@ export function changed(values: Values, name: OrderFilter, value: string, rules:
   }
 }
 
-const isByNumber = ({ order_identifier }: Values): boolean => Boolean(order_identifier?.trim());
+const isByNumber = ({ order_identifier }: SearchValues): boolean => Boolean(order_identifier?.trim());
 
-export const sameValues = (one: Values, other: Values): boolean =>
+export const sameValues = (one: SearchValues, other: SearchValues): boolean =>
   orderFilterNames.every(name => (one[name]?.trim() ?? '') === (other[name]?.trim() ?? ''));
 
 /** The values without these, as when a chip is taken away. */
-export const withoutFilters = (values: Values, names: readonly OrderFilter[], rules: Rules): Values =>
+export const withoutFilters = (
+  values: SearchValues,
+  names: readonly OrderFilter[],
+  rules: Rules,
+): SearchValues =>
   only(values, one => rules.locked.has(one) || !(names.includes(one) || isPartOf(one, names)));
 
 /** The type of the responsible location goes with it, as a location with its type. */
@@ -109,7 +113,7 @@ const isPartOf = (one: OrderFilter, names: readonly OrderFilter[]): boolean =>
 export type Idle = 'locked' | 'by_number' | 'kept' | 'by_period';
 
 /** Why a filter cannot be filled in now; null: it can. */
-export function idleWhy(name: OrderFilter, values: Values, rules: Rules): Idle | null {
+export function idleWhy(name: OrderFilter, values: SearchValues, rules: Rules): Idle | null {
   const byNumber = isByNumber(values) && name !== 'order_identifier';
   // Also what the preset fixes is not asked beside a number.
   if (byNumber && !countsByNumber(name)) return 'by_number';
@@ -122,7 +126,7 @@ export function idleWhy(name: OrderFilter, values: Values, rules: Rules): Idle |
 /** The first and the last day that a date may be: the days placed lie at most 30 apart. */
 export function limitsOf(
   name: OrderFilter,
-  { order_placed_from: from, order_placed_to: to }: Values,
+  { order_placed_from: from, order_placed_to: to }: SearchValues,
   today: Day,
 ): { readonly min?: Day; readonly max?: Day } {
   if (name === 'order_placed_from')
@@ -132,7 +136,7 @@ export function limitsOf(
 }
 
 /** The values with a first day that may be: one of a search that was kept or shared some time ago lies too far back. */
-export function withinLimits(values: Values, today: Day): Values {
+export function withinLimits(values: SearchValues, today: Day): SearchValues {
   const { order_placed_from: from } = values;
   const { min, max } = limitsOf('order_placed_from', values, today);
   if (!from || !min || !max || (from >= min && from <= max)) return values;
@@ -143,7 +147,7 @@ export function withinLimits(values: Values, today: Day): Values {
 export const isAge = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) <= MOST_DAYS_BETWEEN;
 
 /** Whether the OMS can be asked for the days of a search. */
-export function areDaysValid(values: Values, today: Day): boolean {
+export function areDaysValid(values: SearchValues, today: Day): boolean {
   const { order_placed_from: from, order_placed_to: to, max_age_days: age } = values;
   if (isByNumber(values)) return true;
   if (age !== undefined && !isAge(age)) return false;
@@ -151,7 +155,7 @@ export function areDaysValid(values: Values, today: Day): boolean {
 }
 
 /** The days that a search goes over: the last one is today until another is chosen. */
-export function periodOf({ order_placed_from, order_placed_to, max_age_days }: Values, today: Day) {
+export function periodOf({ order_placed_from, order_placed_to, max_age_days }: SearchValues, today: Day) {
   const to = order_placed_to ?? today;
   return { from: order_placed_from ?? addDays(to, -Number(max_age_days ?? USUAL_AGE_DAYS)), to };
 }
@@ -160,13 +164,13 @@ export function periodOf({ order_placed_from, order_placed_to, max_age_days }: V
 export type Query = Readonly<Record<string, string>>;
 
 /** Filters of an address are one object of the query: `address[name]`. */
-const withAddress = (values: Values): Query =>
+const withAddress = (values: SearchValues): Query =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name.replace(/^address_(\w+)$/, 'address[$1]'), value]),
   );
 
 /** The filters as the OMS is asked: those that count, with the days that the search goes over; a number has no days. */
-export function queryOf(values: Values, today: Day): Query {
+export function queryOf(values: SearchValues, today: Day): Query {
   const filled = counting(values);
   const { max_age_days: _, ...rest } = filled;
   const named = only(

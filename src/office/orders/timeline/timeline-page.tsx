@@ -6,7 +6,7 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { isSettled, useCall } from '../../calls/use-call.ts';
 import { ChoiceField } from '../../edit/choice-field.tsx';
-import type { Asked, PageProps } from '../../page/page-props.ts';
+import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { OrderFrame } from '../detail/head/order-frame.tsx';
 import { Chips } from './chips.tsx';
@@ -17,7 +17,7 @@ import { timelineInput, type Chosen } from './view.ts';
 
 const everything: Chosen = { group: null, product: null, first: 'newest' };
 
-export const asks = ({ params: { order = '' } }: PageProps): readonly Asked[] => [
+export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[] => [
   ...orderAsks(order),
   { endpoint: getTimeline, input: timelineInput(order, everything) },
 ];

@@ -1,6 +1,6 @@
 import type { TimelineGroup, TimelineKind, TimelineRow } from '../../../../contract/orders/timeline.ts';
 import { dutchDay, type Day } from '../../../../core/calendar/day.ts';
-import type { Tone } from '../../../../core/delivery/tone.ts';
+import type { Tone } from '../../../../core/delivery/status.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { weekday } from '../../../texts/office-formats.ts';
 import { lookOf } from '../../parts/delivery-look.ts';

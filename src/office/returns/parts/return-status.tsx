@@ -1,6 +1,6 @@
-import type { DeliveryStatus } from '../../../../core/delivery/status.ts';
-import { deliveryTones } from '../../../../core/delivery/tone.ts';
+import { deliveryStatusTable, type Tone } from '../../../../core/delivery/status.ts';
 import type { ReturnStatus } from '../../../../core/returns/status.ts';
+import { own } from '../../../../core/table/own.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { Status } from '../../../ui/desk/status.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
@@ -13,6 +13,6 @@ const icons: Readonly<Record<ReturnStatus, IconName>> = {
 
 /** How far a return has come in. */
 export function ReturnStatusMark({ status }: { status: string }) {
-  const tone = deliveryTones[status as DeliveryStatus] ?? 'neutral';
+  const tone = own<{ tone: Tone }>(deliveryStatusTable, status)?.tone ?? 'neutral';
   return <Status tone={tone} icon={icons[status as ReturnStatus] ?? 'undo'} text={deliveryStatus(status)} />;
 }

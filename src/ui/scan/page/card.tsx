@@ -8,12 +8,12 @@ export interface CardProps {
   children?: ReactNode;
   foot?: ReactNode;
   /** A coloured edge of 4 px; a badge must say the same in words. */
-  tone?: Tone;
+  tone?: CardTone;
   /** Content up to the edge: for tables and lists. */
   flush?: boolean;
 }
 
-export type Tone = 'neutral' | 'info' | 'ok' | 'warn' | 'bad';
+export type CardTone = 'neutral' | 'info' | 'ok' | 'warn' | 'bad';
 
 /** A sheet of paper with a head and a foot. */
 export function Card({ title, actions, children, foot, tone, flush }: CardProps) {

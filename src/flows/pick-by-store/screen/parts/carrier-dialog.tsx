@@ -3,7 +3,7 @@ import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
 import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
-import type { Choice } from '../../session/carrier-facts.ts';
+import type { CarrierOption } from '../../session/carrier-facts.ts';
 import type { PickModel, PickSnapshot } from '../../session/pick-model.ts';
 import { t } from '../../texts.ts';
 import styles from './dialogs.module.css';
@@ -89,7 +89,7 @@ export default function CarrierDialog({ pick, model, onClose }: CarrierDialogPro
   );
 }
 
-const option = (of: 'carrier' | 'carrier_method') => (choice: Choice) => ({
+const option = (of: 'carrier' | 'carrier_method') => (choice: CarrierOption) => ({
   value: choice.identifier,
   text: nameOf(of, choice),
 });

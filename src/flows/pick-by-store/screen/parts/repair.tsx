@@ -1,13 +1,13 @@
 import { CommandButton } from '../../../steps/commands/command-button.tsx';
 import type { PickModel, PickSnapshot } from '../../session/pick-model.ts';
 import { mayTryAgain } from '../../machine/repair-step.ts';
-import type { StateOf } from '../../machine/state.ts';
+import type { PickStateOf } from '../../machine/state.ts';
 import { backRows, type LineRow } from '../view.ts';
 import { t } from '../../texts.ts';
 import { LinesTable } from './lines-table.tsx';
 
 interface RepairProps {
-  readonly state: StateOf<'repair'>;
+  readonly state: PickStateOf<'repair'>;
   readonly pick: PickSnapshot;
   readonly model: Pick<PickModel, 'send'>;
   readonly onImage: (row: LineRow) => void;

@@ -4,16 +4,16 @@ import type { PrintFacts } from '../../../print-desk.ts';
 import { CommandButton } from '../../../steps/commands/command-button.tsx';
 import { useCommands } from '../../../steps/commands/commands.ts';
 import type { SortEvent } from '../../machine/events.ts';
-import type { StateOf } from '../../machine/state.ts';
+import type { SortStateOf } from '../../machine/state.ts';
 import { t } from '../../texts.ts';
 import { completionItems, paperLine } from '../complete-view.ts';
-import type { Facts } from '../subject.ts';
+import type { SubjectFacts } from '../subject.ts';
 import PrinterLine, { hasChoice, PaperLine } from './printer-line.tsx';
 import styles from './stage-body.module.css';
 
 interface CompletionProps {
-  readonly state: StateOf<'complete'>;
-  readonly facts: Facts;
+  readonly state: SortStateOf<'complete'>;
+  readonly facts: SubjectFacts;
   readonly printing: PrintFacts;
   readonly onEvent: (event: SortEvent) => void;
   readonly onOtherPrinter: () => void;
@@ -44,7 +44,7 @@ export default function Completion({ state, facts, printing, onEvent, onOtherPri
 }
 
 /** Shows what must be in the box. */
-function Photos({ articles, facts }: { readonly articles: readonly string[]; readonly facts: Facts }) {
+function Photos({ articles, facts }: { readonly articles: readonly string[]; readonly facts: SubjectFacts }) {
   const shown = articles.flatMap(id => facts.article(id)?.image_url ?? []).slice(0, 4);
   return (
     shown.length > 0 && (

@@ -1,10 +1,10 @@
 import type { Presses } from '../../../steps/commands/commands.ts';
 import type { SortEvent } from '../../machine/events.ts';
 import { mostOf } from '../../machine/special-step.ts';
-import type { Work } from '../../machine/state.ts';
+import type { SortedWork } from '../../machine/state.ts';
 
 /** The commands of the quantity step. A number that does not fit is said, not made to fit. */
-export function quantityPresses(work: Work, onEvent: (event: SortEvent) => void): Presses {
+export function quantityPresses(work: SortedWork, onEvent: (event: SortEvent) => void): Presses {
   const set = (quantity: number) => onEvent({ name: 'set-quantity', quantity });
   return {
     all: work.quantity < work.pending ? () => set(work.pending) : undefined,

@@ -6,14 +6,14 @@ import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
 import { useCommands } from '../../../steps/commands/commands.ts';
 import type { SortEvent } from '../../machine/events.ts';
 import { mostOf } from '../../machine/special-step.ts';
-import type { StateOf } from '../../machine/state.ts';
+import type { SortStateOf } from '../../machine/state.ts';
 import { t as info } from '../../../extra-info/texts.ts';
 import { t } from '../../texts.ts';
 import { quantityPresses } from './quantity-presses.ts';
 import styles from './stage-body.module.css';
 
 interface QuantityProps {
-  readonly state: StateOf<'quantity'>;
+  readonly state: SortStateOf<'quantity'>;
   readonly onEvent: (event: SortEvent) => void;
 }
 

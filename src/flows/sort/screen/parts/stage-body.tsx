@@ -10,7 +10,7 @@ import { t as steps } from '../../../steps/texts.ts';
 import { t } from '../../texts.ts';
 import { toClearWords } from '../clear-view.ts';
 import type { LeftBehind } from '../../session/batch-end.ts';
-import type { Facts } from '../subject.ts';
+import type { SubjectFacts } from '../subject.ts';
 import { lazyParts } from './lazy-parts.ts';
 import { printerNames } from './printer-names.ts';
 import { quantityPresses } from './quantity-presses.ts';
@@ -25,7 +25,7 @@ const PracticeHint = lazy(() => import('../../../steps/practice-hint.tsx'));
 
 interface BodyProps {
   readonly state: SortState;
-  readonly facts: Facts;
+  readonly facts: SubjectFacts;
   readonly saving: boolean;
   readonly progress: { readonly placed: number; readonly quantity: number };
   /** The work is a goods receipt. */

@@ -15,7 +15,7 @@ import { keepQuantity } from '../saved-state.ts';
 import { openSortSession } from '../session.ts';
 import type { SortDeps } from '../sort-deps.ts';
 import type { SortModel } from '../sort-model.ts';
-import type { SortState, StateOf } from '../../machine/state.ts';
+import type { SortState, SortStateOf } from '../../machine/state.ts';
 
 /** P1 twice for order 7 in A-07; P2 for order 8 in A-08; P3 unknown to the package. */
 export const P1 = '8712345678906';
@@ -183,10 +183,10 @@ export const mutations = async (outbox: OpenOutbox): Promise<Mutation[]> =>
 export const types = async (outbox: OpenOutbox): Promise<string[]> =>
   (await mutations(outbox)).map(m => m.type);
 /** The state, which must be of this step. */
-export const stepOf = <N extends SortState['name']>(bench: Bench, name: N): StateOf<N> => {
+export const stepOf = <N extends SortState['name']>(bench: Bench, name: N): SortStateOf<N> => {
   const state = bench.state();
   if (state.name !== name) throw new Error(`on ${state.name}`);
-  return state as StateOf<N>;
+  return state as SortStateOf<N>;
 };
 /** An answer of the OMS to a look-up: the article belongs to delivery `id`. */
 export const found = (id: number, storage_location: string, identifier = 'P1'): Resolution => ({

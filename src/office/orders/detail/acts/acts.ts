@@ -18,13 +18,15 @@ import {
   reportShortage,
   sendOutsideAgain,
 } from '../../../../../core/access/orders.ts';
+import type { DeliveryActId } from '../../../../../core/delivery/acts.ts';
+import type { DeliveryStatus, PAUSED } from '../../../../../core/delivery/status.ts';
 import { may, withFeature } from '../../../../../core/access/right.ts';
 import { locationPath, sortingPath } from '../../../../../core/location/page-path.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
 import { lookOf } from '../../../parts/delivery-look.ts';
 import type { Act, Offered } from '../../../acts/act.ts';
-import { followUps } from './follow-ups.ts';
+import { type DeliveryAct, followUps } from './follow-ups.ts';
 import {
   standsBatch,
   standsBookAgain,
@@ -44,7 +46,7 @@ import { type DeliveryFacts, judged } from './stands.ts';
 import { t } from './texts.ts';
 
 /** The acts on a delivery, in the order of its menu (orders-and-deliveries.md 4; order-rules.md 2 and 3). */
-export const deliveryActs: readonly Act<DeliveryFacts>[] = [
+export const deliveryActs: readonly DeliveryAct[] = [
   {
     id: 'release',
     text: () => t('release'),
@@ -235,38 +237,39 @@ export const deliveryActs: readonly Act<DeliveryFacts>[] = [
 ];
 
 /** The acts that may have a button of their own, by what is said of the delivery; the first is what it needs. */
-const needed: Readonly<Record<string, readonly string[]>> = {
-  'requested-paused': ['resume', 'cancel'],
-  'requires-hold-evaluation': ['hold', 'cancel'],
-  'on-hold': ['release', 'deny', 'cancel'],
-  'in-review': ['release', 'deny', 'cancel'],
-  'on-hold-final': ['cancel'],
-  'on-hold-final-manual': ['cancel'],
-  'to-be-requested': ['send_again', 'reroute', 'pause', 'delay'],
-  'waiting-for-stock': ['reroute', 'pause', 'cancel'],
-  'unable-to-assign': ['reroute', 'give_up', 'cancel'],
-  requested: ['book_again', 'reroute', 'pause', 'shortage'],
-  'requested-externally': ['send_again', 'shipped', 'shortage', 'cancel'],
-  'request-confirmed': ['send_again', 'shipped', 'shortage', 'cancel'],
-  'cancel-to-be-requested': ['send_again', 'cancel', 'shipped'],
-  'cancel-requested': ['cancel', 'shipped'],
-  'unable-to-ship': ['reroute', 'give_up', 'cancel'],
-  denied: ['reroute', 'give_up', 'cancel'],
-  'crossdock-unable-to-ship': ['reroute', 'give_up', 'cancel'],
-  'waiting-for-customer-decision': ['reroute', 'give_up', 'cancel'],
-  'crossdock-requested': ['book_again', 'reroute', 'pause', 'cancel'],
-  'crossdock-received': ['book_again', 'shipped', 'pause', 'shortage'],
-  shipped: ['slip', 'return', 'complaint'],
-  delivered: ['return', 'complaint'],
-  'return-announced': ['book_again', 'cancel'],
-  unknown: ['shipped', 'shortage', 'cancel'],
-};
+const needed: Partial<Readonly<Record<DeliveryStatus | typeof PAUSED.identifier, readonly DeliveryActId[]>>> =
+  {
+    'requested-paused': ['resume', 'cancel'],
+    'requires-hold-evaluation': ['hold', 'cancel'],
+    'on-hold': ['release', 'deny', 'cancel'],
+    'in-review': ['release', 'deny', 'cancel'],
+    'on-hold-final': ['cancel'],
+    'on-hold-final-manual': ['cancel'],
+    'to-be-requested': ['send_again', 'reroute', 'pause', 'delay'],
+    'waiting-for-stock': ['reroute', 'pause', 'cancel'],
+    'unable-to-assign': ['reroute', 'give_up', 'cancel'],
+    requested: ['book_again', 'reroute', 'pause', 'shortage'],
+    'requested-externally': ['send_again', 'shipped', 'shortage', 'cancel'],
+    'request-confirmed': ['send_again', 'shipped', 'shortage', 'cancel'],
+    'cancel-to-be-requested': ['send_again', 'cancel', 'shipped'],
+    'cancel-requested': ['cancel', 'shipped'],
+    'unable-to-ship': ['reroute', 'give_up', 'cancel'],
+    denied: ['reroute', 'give_up', 'cancel'],
+    'crossdock-unable-to-ship': ['reroute', 'give_up', 'cancel'],
+    'waiting-for-customer-decision': ['reroute', 'give_up', 'cancel'],
+    'crossdock-requested': ['book_again', 'reroute', 'pause', 'cancel'],
+    'crossdock-received': ['book_again', 'shipped', 'pause', 'shortage'],
+    shipped: ['slip', 'return', 'complaint'],
+    delivered: ['return', 'complaint'],
+    'return-announced': ['book_again', 'cancel'],
+    unknown: ['shipped', 'shortage', 'cancel'],
+  };
 
 /** Those of them that can be done now, the first three. */
 export const buttonsOf = (
   delivery: DeliveryFacts['delivery'],
   acts: readonly Offered<DeliveryFacts>[],
 ): readonly Act<DeliveryFacts>[] =>
-  (own(needed, lookOf(delivery).word) ?? [])
+  (own<readonly DeliveryActId[]>(needed, lookOf(delivery).word) ?? [])
     .flatMap(id => acts.find(({ act, reason }) => act.id === id && reason === undefined)?.act ?? [])
     .slice(0, 3);

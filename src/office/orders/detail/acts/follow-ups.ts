@@ -14,6 +14,7 @@ import { judgeFinalAction } from '../../../../../core/delivery/final-action.ts';
 import { hasLeft } from '../../../../../core/delivery/status.ts';
 import { reroutePath } from '../../../parts/order-path.ts';
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
+import type { DeliveryActId } from '../../../../../core/delivery/acts.ts';
 import type { Act, Stands } from '../../../acts/act.ts';
 import { changingOf, linkedOf, statusOf } from '../../parts/changing.ts';
 import { withoutComplaint } from './complaints.ts';
@@ -61,10 +62,10 @@ const standsDropship = (facts: DeliveryFacts): Stands =>
 const standsSuggestion = (facts: DeliveryFacts): Stands => judged(facts, 'to-be-requested');
 
 /** An act on a delivery. */
-export type FollowUp = Act<DeliveryFacts>;
+export type DeliveryAct = Act<DeliveryFacts> & { readonly id: DeliveryActId };
 
 /** Klacht. */
-export const complaint: FollowUp = {
+export const complaint: DeliveryAct = {
   id: 'complaint',
   text: () => t('complaint'),
   icon: 'comment',
@@ -75,7 +76,7 @@ export const complaint: FollowUp = {
 };
 
 /** Extra orderregels. */
-export const extraLines: FollowUp = {
+export const extraLines: DeliveryAct = {
   id: 'extra_lines',
   text: () => t('extra_lines'),
   icon: 'plus',
@@ -87,7 +88,7 @@ export const extraLines: FollowUp = {
 
 /** The deliveries of an order for which it can be done now, at the user's own locations. */
 export const deliveriesFor = (
-  { right, stands }: FollowUp,
+  { right, stands }: DeliveryAct,
   { order, ...facts }: OrderFacts,
 ): readonly DispatchRequest[] =>
   (order.current_dispatch_requests_with_paused ?? []).filter(delivery => {
@@ -97,12 +98,12 @@ export const deliveriesFor = (
 
 /** Whether it can be done for any of them. */
 export const standsOf =
-  (act: FollowUp) =>
+  (act: DeliveryAct) =>
   (facts: OrderFacts): Stands =>
     deliveriesFor(act, facts).length > 0;
 
 /** The acts that follow a delivery up, or only show something of it; in the order of its menu. */
-export const followUps: readonly FollowUp[] = [
+export const followUps: readonly DeliveryAct[] = [
   {
     id: 'return',
     text: () => t('return'),

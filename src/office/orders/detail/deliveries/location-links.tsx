@@ -3,7 +3,7 @@ import { openBatches } from '../../../../../core/access/batches.ts';
 import { appSettings } from '../../../../../core/access/locations.ts';
 import { seeReceipts } from '../../../../../core/access/receipts.ts';
 import { seeReturns } from '../../../../../core/access/returns.ts';
-import type { Place } from '../../../../../core/access/right.ts';
+import type { AccessPlace } from '../../../../../core/access/right.ts';
 import { locationPath } from '../../../../../core/location/page-path.ts';
 import { useMay } from '../../../office.ts';
 import { inSetting, useDetailSettings } from '../detail-settings.ts';
@@ -19,7 +19,7 @@ export const locationPages = [
 ] as const;
 
 /** Those that the user may open at the location of a delivery; empty: none is to be shown. */
-export function useLocationLinks(place: Place) {
+export function useLocationLinks(place: AccessPlace) {
   const { locationLinks } = useDetailSettings();
   const may = useMay(place);
   return inSetting(locationPages, locationLinks)

@@ -16,7 +16,7 @@ import type { OrderDialogProps } from '../acts/stands.ts';
 import { worded } from '../acts/says.ts';
 import styles from './follow-ups.module.css';
 import { t } from './texts.ts';
-import { checkBody, lineBody, lineFaults, type NewLine, seenOrder } from './view.ts';
+import { checkBody, lineBody, lineFaults, type LineDraft, seenOrder } from './view.ts';
 
 const SETTING = 'frontend-parameters.extra-order-lines';
 
@@ -34,9 +34,9 @@ export default function AddLineDialog({ order, onClose }: OrderDialogProps) {
   const tomorrow = addDays(todayOf(http), 1);
   const [checked, setChecked] = useState<Checked | null>(null);
   const checks = settings[`${SETTING}.validate-product-information`] !== false;
-  const isChecked = (value: NewLine): boolean =>
+  const isChecked = (value: LineDraft): boolean =>
     !checks || checked?.of === JSON.stringify(checkBody(value, order.identifier));
-  const draft = useDraft<NewLine>(
+  const draft = useDraft<LineDraft>(
     { article: '', name: '', quantity: '1', price: '0.00', date: tomorrow },
     value => lineFaults(value, { tomorrow, named: isChecked(value) }),
     seenOrder(order),

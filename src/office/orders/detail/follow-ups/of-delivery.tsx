@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { OfficeDialog } from '../../../parts/office-dialog.tsx';
-import { type FollowUp, complaint, deliveriesFor, extraLines } from '../acts/follow-ups.ts';
+import { type DeliveryAct, complaint, deliveriesFor, extraLines } from '../acts/follow-ups.ts';
 import type { DeliveryDialogProps, OrderDialogProps } from '../acts/stands.ts';
 import ComplaintDialog from './complaint-dialog.tsx';
 import ExtraLinesDialog from './extra-lines-dialog.tsx';
@@ -13,7 +13,7 @@ import { t } from './texts.ts';
 
 interface OfDeliveryProps extends OrderDialogProps {
   readonly title: string;
-  readonly of: FollowUp;
+  readonly of: DeliveryAct;
   readonly Act: ComponentType<DeliveryDialogProps>;
 }
 

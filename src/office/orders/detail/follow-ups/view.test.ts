@@ -17,7 +17,7 @@ import {
   followUpNumber,
   lineBody,
   lineFaults,
-  type NewLine,
+  type LineDraft,
   placesFor,
   returnBody,
   returnFaults,
@@ -217,8 +217,8 @@ test('extra lines cost nothing, and say what they are delivered again for', () =
 
 describe('Orderregel toevoegen', () => {
   const tomorrow = '2026-11-21';
-  const good: NewLine = { article: '100001', name: 'Koffie', quantity: '1', price: '0.00', date: tomorrow };
-  test.each<[Partial<NewLine>, object]>([
+  const good: LineDraft = { article: '100001', name: 'Koffie', quantity: '1', price: '0.00', date: tomorrow };
+  test.each<[Partial<LineDraft>, object]>([
     [{}, {}],
     [{ article: ' ' }, { article: 'Vul een artikelnummer in.' }],
     [{ article: '10A' }, { article: 'Een artikelnummer heeft alleen cijfers.' }],

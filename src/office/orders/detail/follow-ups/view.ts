@@ -127,7 +127,7 @@ export const extraBodies = (delivery: DispatchRequest, taken: Taken, date: Day) 
     metadata: { originating_dispatch_request_line_id: id },
   }));
 
-export interface NewLine {
+export interface LineDraft {
   readonly article: string;
   readonly name: string;
   readonly quantity: string;
@@ -145,7 +145,7 @@ export function dateFaults(date: string, tomorrow: Day): Faults {
 
 /** Faults of a line that is added (orders-and-deliveries.md 5, Add order line). */
 export function lineFaults(
-  { article, name, quantity, price, date }: NewLine,
+  { article, name, quantity, price, date }: LineDraft,
   { tomorrow, named }: { readonly tomorrow: Day; readonly named: boolean },
 ): Faults {
   const n = /^\d+$/.test(quantity.trim()) ? Number(quantity) : 0;
@@ -163,14 +163,14 @@ export function lineFaults(
 }
 
 /** Body that the pre-check judges; another article, number or day is judged anew. */
-export const checkBody = ({ article, quantity, date }: NewLine, order: string) => ({
+export const checkBody = ({ article, quantity, date }: LineDraft, order: string) => ({
   product_identifier: article.trim(),
   quantity: Number(quantity),
   promised_delivery_date: date,
   sales_order_identifier: order,
 });
 
-export const lineBody = ({ article, name, quantity, price, date }: NewLine): ExtraLine => ({
+export const lineBody = ({ article, name, quantity, price, date }: LineDraft): ExtraLine => ({
   ...FREE,
   product_identifier: article.trim(),
   product_name: name.trim(),

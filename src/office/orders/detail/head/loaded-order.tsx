@@ -3,13 +3,13 @@ import { getAllowedStatusChanges } from '../../../../../contract/orders/change-d
 import { getSalesOrder, type SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { isSettled, useCall, type Call } from '../../../calls/use-call.ts';
 import { Loaded } from '../../../page/loaded.tsx';
-import type { Asked } from '../../../page/page-props.ts';
+import type { AskedPage } from '../../../page/page-props.ts';
 import { orderInput } from '../view.ts';
 import { t } from './texts.ts';
 import { failedText } from './view.ts';
 
 /** Calls that every page of an order asks for. */
-export const orderAsks = (order: string): readonly Asked[] => [
+export const orderAsks = (order: string): readonly AskedPage[] => [
   { endpoint: getSalesOrder, input: orderInput(order) },
   { endpoint: getAllowedStatusChanges, input: {} },
 ];

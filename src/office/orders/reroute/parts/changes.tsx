@@ -9,13 +9,13 @@ import { NEW_TITLE } from '../use-desk.ts';
 import { placeName, usePlaces } from '../use-places.ts';
 import type { usePlan } from '../use-plan.ts';
 import type { Saving } from '../use-reroute-save.ts';
-import { differences, type Facts, wordsOfOld } from '../plan-facts.ts';
+import { differences, type PlanFacts, wordsOfOld } from '../plan-facts.ts';
 import styles from '../reroute.module.css';
 
 interface ChangesProps {
   readonly planning: ReturnType<typeof usePlan>;
   readonly saving: Saving;
-  readonly facts: Facts;
+  readonly facts: PlanFacts;
 }
 
 /** Why it was not saved, and what somebody else changed meanwhile: what of the plan no longer fits is left out. */

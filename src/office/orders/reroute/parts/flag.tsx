@@ -1,7 +1,7 @@
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { Desk } from '../desk.ts';
-import { type NewDelivery, OLD, piecesOf, type Row } from '../plan.ts';
+import { type PlannedDelivery, OLD, piecesOf, type Row } from '../plan.ts';
 import { t } from '../texts.ts';
 import { refusalOf, shortageOf } from '../plan-facts.ts';
 import styles from './lines.module.css';
@@ -10,7 +10,7 @@ import { Shortage } from './shortage.tsx';
 interface FlagProps {
   readonly desk: Desk;
   readonly row: Row;
-  readonly of: NewDelivery;
+  readonly of: PlannedDelivery;
 }
 
 /** Below a line: why it may not be there, which hinders saving; or that there is too little of it, which does not. */

@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/icons/icon.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { DeliveryMark } from '../../../parts/delivery-mark.tsx';
 import type { Desk } from '../desk.ts';
-import { type NewDelivery, OLD, piecesOf, type Row, rowsAt } from '../plan.ts';
+import { type PlannedDelivery, OLD, piecesOf, type Row, rowsAt } from '../plan.ts';
 import { goesOf } from '../target.ts';
 import { t } from '../texts.ts';
 import { placeName } from '../use-places.ts';
@@ -17,7 +17,7 @@ import { TargetFields } from './target-fields.tsx';
 
 interface NewCardProps {
   readonly desk: Desk;
-  readonly of: NewDelivery;
+  readonly of: PlannedDelivery;
   readonly nth: number;
   /** The day that it is with the customer, once the OMS has said so. */
   readonly arrives: string | undefined;
@@ -96,7 +96,7 @@ export function NewCard({ desk, of: { id, target }, nth, arrives }: NewCardProps
   );
 }
 
-function NewLine({ desk, row, of }: { desk: Desk; row: Row; of: NewDelivery }) {
+function NewLine({ desk, row, of }: { desk: Desk; row: Row; of: PlannedDelivery }) {
   const { facts } = desk;
   const name = lineOf(row, facts)?.name ?? '';
   const from = sourcesOf(row, facts).map(({ short }) => short);

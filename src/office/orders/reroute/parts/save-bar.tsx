@@ -10,7 +10,7 @@ import { t } from '../texts.ts';
 import { NEW_TITLE } from '../use-desk.ts';
 import type { usePlan } from '../use-plan.ts';
 import type { Saving } from '../use-reroute-save.ts';
-import type { Problem } from '../plan-facts.ts';
+import type { PlanFault } from '../plan-facts.ts';
 import styles from '../reroute.module.css';
 
 interface SaveBarProps {
@@ -24,7 +24,7 @@ export function SaveBar({ desk: { plan, facts }, planning, saving }: SaveBarProp
   const { problems, busy, save } = saving;
   const isPhone = useIsPhone();
   const shown = useRef(-1);
-  const nthOf = ({ delivery }: Problem) => plan.deliveries.findIndex(({ id }) => id === delivery) + 1;
+  const nthOf = ({ delivery }: PlanFault) => plan.deliveries.findIndex(({ id }) => id === delivery) + 1;
   const [first] = problems;
   const reason = first
     ? first.delivery === 0
@@ -86,7 +86,7 @@ export function SaveBar({ desk: { plan, facts }, planning, saving }: SaveBarProp
 }
 
 /** A line that may not be there, a field that is still to be chosen, or the name of the delivery. */
-function elementOf({ delivery, row }: Problem): HTMLElement | null {
+function elementOf({ delivery, row }: PlanFault): HTMLElement | null {
   if (row !== undefined) return document.querySelector(`[data-row="${row}"] button`);
   const card = document.querySelector(`[data-new="${delivery}"]`);
   const fields = [...(card?.querySelectorAll<HTMLInputElement>('select, input') ?? [])];

@@ -9,7 +9,7 @@ import { choicesOf, filterLabel, keptByNumber, kindOf, textOf, type Option } fro
 import { mostSignsOf } from '../state.ts';
 import { t } from '../texts.ts';
 import type { Search } from '../use-search.ts';
-import { idleWhy, limitsOf, type Idle, type Values } from '../values.ts';
+import { idleWhy, limitsOf, type Idle, type SearchValues } from '../values.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import styles from './filter-form.module.css';
 
@@ -75,7 +75,7 @@ export function FilterField({ name, of }: { name: OrderFilter; of: FieldOf }) {
 }
 
 /** Filters that count beside an order number. */
-function besideNumber(values: Values): string {
+function besideNumber(values: SearchValues): string {
   const filters = keptByNumber(values).map(filterLabel).join(', ');
   return filters === '' ? t('number_only') : t('number_and', { filters });
 }

@@ -13,7 +13,7 @@ import { filterLabel, formOrder, keptByNumber, textOf } from '../fields.ts';
 import { t as kit } from '../../../parts/texts.ts';
 import { t } from '../texts.ts';
 import type { Search } from '../use-search.ts';
-import { periodOf, withoutFilters, type Values } from '../values.ts';
+import { periodOf, withoutFilters, type SearchValues } from '../values.ts';
 import styles from './none-found.module.css';
 
 const period = ['order_placed_from', 'order_placed_to', 'max_age_days'] as const;
@@ -76,7 +76,7 @@ export function NoneFound({ search, preset, today }: { search: Search; preset: F
 const unbroken = (day: Day): string => shortDay(day).replaceAll('-', '-\u2060');
 
 /** The filters as a sentence. */
-function saidOf(values: Values, preset: FilterPreset, from: string, to: string): string {
+function saidOf(values: SearchValues, preset: FilterPreset, from: string, to: string): string {
   const said = (names: readonly OrderFilter[]) =>
     names.map(name => `${filterLabel(name)} ${textOf(name, values[name] ?? '', preset, values)}`).join(', ');
   if (values.order_identifier) {
