@@ -70,7 +70,7 @@ interface Addresses {
   readonly connection: ClientConfig;
 }
 
-/** What the host prints when it has started; its build prints lines too. */
+/** The line that the host prints when it has started; its build prints lines too. */
 async function addressesOf(printed: NodeJS.ReadableStream): Promise<Addresses> {
   for await (const line of createInterface(printed))
     if (line.startsWith('{')) return JSON.parse(line) as Addresses;

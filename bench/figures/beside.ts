@@ -45,7 +45,7 @@ async function inTurns(
 const most = (ratio: number): Goal => ({ of: 'ratio', most: ratio });
 const least = (ratio: number): Goal => ({ of: 'ratio', least: ratio });
 
-/** What issue 37 compares with the build of abc27970. */
+/** The figures that have goals beside the build of abc27970. */
 export async function besideFigures(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const measure of [intake, acts, finishFigures, single, orderNumber, crowd])

@@ -15,7 +15,7 @@ export type StatusMark = 'O' | 'C' | 'T' | 'R' | 'L' | 'S' | 'G' | 'N' | 'P';
  */
 export type Tone = 'ok' | 'info' | 'neutral' | 'warn' | 'bad';
 
-/** What was decided of a delivery that was held back. */
+/** The decision about a delivery that was held back. */
 export type HoldStatus = 'review' | 'accepted' | 'denied';
 
 /**

@@ -36,7 +36,7 @@ describe('What RegExp might take long for, or is no pattern, is none', () => {
     '^\\d+-\\d+-\\d+$',
     '(a|a)'.repeat(13),
     'a?'.repeat(13),
-    // What looks around, refers back, or is named.
+    // Looking around, referring back, and names.
     '(a)\\1',
     '(?=a)',
     'a(?<x>b)',

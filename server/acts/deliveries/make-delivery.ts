@@ -10,7 +10,7 @@ import { factsOf, react } from './react.ts';
 import { type Author, WRITER } from './write-deliveries.ts';
 
 type Column = ColumnMarked<'M'>;
-/** What each has. */
+/** Columns that each has. */
 type Needed = 'identifier' | 'sales_order_id' | 'location_id' | 'status' | 'dispatch_type';
 
 /**
