@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { returnLabel } from '../server/demo/seed-returns.ts';
 import { transitions as returnTransitions } from '../src/flows/returns/machine/machine.ts';
-import type { ReturnState, ReturnWork as ReturnWork } from '../src/flows/returns/machine/state.ts';
+import type { ReturnState, ReturnWork } from '../src/flows/returns/machine/state.ts';
 import { scan, stage } from './hands.ts';
 import { begin, LONG_NAME, press } from './judge.ts';
 import { photosUnsent, stateStored } from './on-device.ts';
