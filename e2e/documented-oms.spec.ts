@@ -10,7 +10,7 @@ test.use({ documentedOnly: true });
 /** An order whose one delivery is to be requested. */
 const ORDER = '261119-0029';
 
-/** What a page says of a part that this OMS has not. */
+/** The words of a page about a part that this OMS has not. */
 const ABSENT = ['Pagina niet gevonden', 'Pushmeldingen staan uit, neem contact op met OMS'];
 
 /** Answers that the app cannot use, and faults of its own; the reference OMS in front of it refuses what is not documented. */

@@ -8,7 +8,7 @@ import type { DeliveryStatus } from './status.ts';
 export type ColumnMark = 'M' | 'C' | 'F' | 'W' | 'R' | 'V';
 
 /** The columns of a delivery that are written, with their type, `?` when it may be null, and their marks. */
-export const deliveryColumns = {
+const deliveryColumns = {
   id: ['int', 'F'],
   identifier: ['text', 'MR'],
   sales_order_id: ['int', 'MFR'],

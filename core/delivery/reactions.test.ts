@@ -130,7 +130,7 @@ describe('A delivery that becomes another one', () => {
     [{ status: 'unable-to-ship', reassign_at: A_TIME }, {}, []],
     [{ status: 'unable-to-ship' }, { reassign_at: A_TIME }, ['ask-reassign']],
     // The statement that makes it short gives it its time: who decided it does not know that yet.
-    [{ status: 'to-be-requested' }, { status: 'denied' }, ['ask-reassign', 'drop-labels']],
+    [{ status: 'to-be-requested' }, { status: 'denied' }, ['ask-reassign', 'drop-labels', 'withdraw-papers']],
     [{ status: 'unable-to-ship', reassign_at: A_TIME }, { reassign_at: null, is_replaced: true }, []],
     // A feeder, and what it feeds.
     [

@@ -88,7 +88,7 @@ export const REPLACED = { identifier: 'replaced', label: 'Vervangen' } as const;
 export const labelOf = (status: string): string =>
   own<{ label: string }>(deliveryStatusTable, status)?.label ?? status;
 
-export const hasMark = (status: DeliveryStatus, mark: StatusMark): boolean =>
+const hasMark = (status: DeliveryStatus, mark: StatusMark): boolean =>
   deliveryStatusTable[status].marks.includes(mark);
 
 /** Something must still happen with it. */
