@@ -184,11 +184,11 @@ const ORDERS = `
     INSERT INTO products (identifier, name) VALUES ($1, 'Proef') RETURNING identifier
   ), levels AS (
     INSERT INTO stock_levels (location_id, product_identifier, stock_level)
-    SELECT l.id, identifier, 100000 FROM article, locations l WHERE l.identifier IN ('DC01', '101', '102')
+    SELECT l.id, article.identifier, 100000 FROM article, locations l WHERE l.identifier IN ('DC01', '101', '102')
   ), made AS (
     INSERT INTO sales_orders (identifier, placed_at, shipping_address, sales_channel_identifier, grand_total)
     SELECT $1 || n, now() - (n * $3::float8 / $2 * 0.9) * interval '1 day', '{}', 'web', 0 FROM generate_series(1, $2::int) n
     RETURNING id, placed_at
   )
   INSERT INTO sales_order_lines (sales_order_id, product_identifier, product_name, quantity, placed_at)
-  SELECT made.id, identifier, 'Proef', 1, made.placed_at FROM made, article`;
+  SELECT made.id, article.identifier, 'Proef', 1, made.placed_at FROM made, article`;

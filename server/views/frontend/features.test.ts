@@ -4,7 +4,7 @@ import type { FrontendConfig } from '../../../contract/session.ts';
 import { features } from '../../../core/access/features.ts';
 import { allEndpoints } from '../../../tests/all-endpoints.ts';
 import { readConfig } from '../../ground/config.ts';
-import { type Caller, freshApp } from '../../testing/app.ts';
+import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 
 // The features of the documents come from the configuration (shell-search-settings.md 6): off means no call.
 
@@ -32,10 +32,12 @@ const callsOf = (feature: string) => [
     : []),
 ];
 
+let oms: TestApp;
 let on: Caller;
 let off: Caller;
 beforeAll(async () => {
-  on = await (await freshApp()).signIn('beheer');
+  oms = await freshApp();
+  on = await oms.signIn('beheer');
   off = await (await freshApp({ config: { featuresOff: new Set(features) } })).signIn('beheer');
 });
 
@@ -70,6 +72,25 @@ test('all twelve are announced unless the configuration has them off', async () 
   expect((await announced(off)).filter(name => (features as readonly string[]).includes(name))).toEqual([]);
   const counters = (await off.get('/api/rest/menu-counters')).json<object>();
   expect(Object.keys(counters)).toEqual(['late', 'label_failed']);
+});
+
+test('a saved view of a search that is off is not made, and one of before is not there', async () => {
+  const view = {
+    name: 'Mijn blokkades',
+    preset: 'orders_search/hold_orders',
+    filter_values: {},
+    columns: null,
+    sort_by: null,
+    sort_dir: null,
+  };
+  expect((await on.post('/api/rest/search-views', view)).statusCode).toBe(201);
+  expect((await off.post('/api/rest/search-views', view)).statusCode).toBe(404);
+  const kept = await freshApp({ config: { featuresOff: new Set(['hold-orders']) }, db: oms.db });
+  const other = await kept.signIn('beheer');
+  expect((await other.get('/api/rest/search-views')).json()).toEqual([]);
+  const token = (await on.get('/api/rest/search-views')).json<{ token: string }[]>()[0]?.token ?? '';
+  expect((await on.get(`/api/rest/search-views/${token}`)).statusCode).toBe(200);
+  expect((await other.get(`/api/rest/search-views/${token}`)).statusCode).toBe(404);
 });
 
 test('an address of a feature that is off is there for no other method either', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { seeSettingChanges } from '../../../core/access/settings.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import type { Draft } from '../edit/use-draft.ts';
@@ -12,17 +12,31 @@ import { chosen, inForce, isButton, isChanged, shown, type Setting, type Setting
 
 interface SettingRowProps {
   readonly setting: Setting;
-  readonly draft: Draft<SettingValues>;
+  /** Its value and fault in the draft. */
+  readonly value: unknown;
+  readonly error: string | undefined;
   readonly mayEdit: boolean;
+  /** Both do the same at every render. */
+  readonly onSet: Draft<SettingValues>['set'];
+  readonly onBlur: () => void;
 }
 
+/** One of hundreds that is typed in does not draw the others anew. */
+export const SettingRow = memo(
+  SettingRowOf,
+  (before, now) =>
+    before.setting === now.setting &&
+    before.value === now.value &&
+    before.error === now.error &&
+    before.mayEdit === now.mayEdit,
+);
+
 /** A setting: its name, how it came to its value, whether it was changed, and its input. */
-export function SettingRow({ setting, draft, mayEdit }: SettingRowProps) {
+function SettingRowOf({ setting, value, error, mayEdit, onSet, onBlur }: SettingRowProps) {
   const { id, name, hint, original } = setting;
-  const { value, error, onBlur } = draft.field(id);
   const readers = readersOf(setting);
-  const changed = isChanged(setting, draft.value);
-  const set = (to: unknown) => draft.set(id, to);
+  const changed = isChanged(setting, { [id]: value });
+  const set = (to: unknown) => onSet(id, to);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   return (

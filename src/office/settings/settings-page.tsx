@@ -90,7 +90,7 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
           <FilterText label={t('find')} value={query} maxLength={100} onChange={setQuery} />
         </Groups>
         <div className={styles.cards}>
-          {byGroup(shown.slice(0, MOST_FOUND)).map(([of, own]) => (
+          {byGroup(isSearching ? shown.slice(0, MOST_FOUND) : shown).map(([of, own]) => (
             <Card
               key={of}
               flush
@@ -98,14 +98,22 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
               actions={<ChangedOf settings={settings} of={of} changed={changed} />}
             >
               {own.map(setting => (
-                <SettingRow key={setting.id} setting={setting} draft={draft} mayEdit={mayEdit} />
+                <SettingRow
+                  key={setting.id}
+                  setting={setting}
+                  mayEdit={mayEdit}
+                  value={draft.value[setting.id]}
+                  error={draft.field(setting.id).error}
+                  onSet={draft.set}
+                  onBlur={draft.field(setting.id).onBlur}
+                />
               ))}
             </Card>
           ))}
           {shown.length === 0 && (
             <p className={styles.none}>{t(isSearching ? 'found_none' : isThere ? 'empty' : 'missing')}</p>
           )}
-          {shown.length > MOST_FOUND && (
+          {isSearching && shown.length > MOST_FOUND && (
             <p className={styles.none}>{t('found_more', { n: shown.length - MOST_FOUND })}</p>
           )}
         </div>

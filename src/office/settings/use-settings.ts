@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { patchFrontendParameters, type ParameterGroup } from '../../../contract/frontend-parameters.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useDraft } from '../edit/use-draft.ts';
@@ -13,7 +13,7 @@ import { changesOf, faultsAt, isChanged, originalOf, settingFaults, settingsOf, 
 /** Every setting, their edits, and the save of all that was changed. */
 export function useSettings(groups: readonly ParameterGroup[]) {
   const office = useOffice();
-  const settings = settingsOf(groups, office.settings);
+  const settings = useMemo(() => settingsOf(groups, office.settings), [groups, office.settings]);
   const draft = useDraft(
     valuesOf(settings),
     values => settingFaults(settings, values),
