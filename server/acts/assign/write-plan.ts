@@ -89,6 +89,7 @@ export async function makePlanned(
     tx,
     author,
     all.flatMap(delivery => delivery.lines.map(line => take(line, idOf(delivery), delivery))),
+    [...ids.values()],
   );
   await release(
     tx,

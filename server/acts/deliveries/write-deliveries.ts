@@ -156,6 +156,7 @@ export async function change(
   rows: readonly object[],
   set = '',
 ): Promise<void> {
+  if (rows.length === 0) return;
   const from = rowsOf('$1', given);
   const row = await tx.one<ChangedRow>(
     `WITH before AS (SELECT b.id, ${factsOf('b')} AS facts FROM ${from} JOIN dispatch_requests b ON b.id = r.id),

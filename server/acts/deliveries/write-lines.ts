@@ -49,26 +49,26 @@ export type LineChange =
 /**
  * Changes lines of deliveries that this transaction has locked or made. Each delivery that loses or gets pieces gets
  * its author, a new revision, history (one row an act: the act may write the delivery too) and a new version of the
- * work that holds it, and devices are notified.
+ * work that holds it, and devices are notified. Not so `made`, which this transaction has just made: that they are says it all.
  */
 export async function writeLines(
   tx: Transaction,
   author: Author,
   changes: readonly LineChange[],
+  made: readonly number[] = [],
 ): Promise<void> {
-  if (changes.length === 0) return;
-  const rows = JSON.stringify(changes);
+  const told = changes.filter(change => change.kind !== 'insert' || !made.includes(change.to));
   // First, so that the triggers of the lines find the author of this act.
-  const changed = await tx.query<{ id: number }>(CHANGED, [rows]);
-  await Promise.all([
-    change(
-      tx,
-      [],
-      changed.map(({ id }) => ({ id, ...author })),
-      'revision = d.revision + 1, ',
-    ),
-    ...[...new Set(changes.map(change => change.kind))].map(kind => tx.execute(WRITE[kind], [rows])),
-  ]);
+  const changed = told.length > 0 ? await tx.query<{ id: number }>(CHANGED, [JSON.stringify(told)]) : [];
+  const raised = change(
+    tx,
+    [],
+    changed.map(({ id }) => ({ id, ...author })),
+    'revision = d.revision + 1, ',
+  );
+  for (const kind of new Set(changes.map(change => change.kind)))
+    tx.write(WRITE[kind], [JSON.stringify(changes)]);
+  await raised;
 }
 
 const ROWS = `json_to_recordset($1::json) AS r(kind text, id int, "to" int, kept int, sales_order_line_id int,

@@ -9,6 +9,7 @@ import { holdDeliveries } from '../deliveries/hold-delivery.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
 import { settingsOf } from '../../nouns/settings/settings.ts';
 import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
+import { holdOrder } from '../assign/order-facts.ts';
 import { planOrder } from '../orders/plan-order.ts';
 import { taxPercents } from '../orders/tax-percents.ts';
 import type { Change } from '../../ground/writes/once.ts';
@@ -46,7 +47,7 @@ export async function addExtraLine(
     inEuro['line_tax_amount'],
     author.changed_as,
   ]);
-  const line = await tx.one<MadeLine & { sales_order: string }>(INSERT_LINE, [
+  const line = await tx.one<MadeLine>(INSERT_LINE, [
     order,
     JSON.stringify({ ...body, ...inEuro, metadata: body.metadata ?? {} }),
   ]);
@@ -56,8 +57,7 @@ export async function addExtraLine(
     tx,
     author,
     {
-      id: order,
-      identifier: line.sales_order,
+      facts: await holdOrder(tx, order),
       lines: [{ id, product_identifier, quantity, promised_delivery_date }],
     },
     origin?.gift_wrapped ?? false,
@@ -107,5 +107,4 @@ const INSERT_LINE = `
     line_gross_price numeric, line_net_price numeric, line_tax_amount numeric, tax_class text, promised_delivery_date date,
     metadata jsonb, position int)
   RETURNING n.id, n.product_identifier, n.product_name, n.quantity, n.promised_delivery_date, n.created_at, n.unit_gross_price,
-    n.line_gross_price, n.line_net_price, n.line_tax_amount, n.tax_class, n.is_extra, n.metadata,
-    (SELECT identifier FROM sales_orders WHERE id = n.sales_order_id) AS sales_order`;
+    n.line_gross_price, n.line_net_price, n.line_tax_amount, n.tax_class, n.is_extra, n.metadata`;

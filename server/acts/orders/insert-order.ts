@@ -1,16 +1,19 @@
 import type { OrderBody } from '../../../contract/orders/sales-order.ts';
-import { centsOf, euroText, lineAmounts, type TaxClass } from '../../../core/order/amounts.ts';
+import { centsOf, euroText, lineAmounts } from '../../../core/order/amounts.ts';
 import { isPickup } from '../../../core/order/judge-order.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
+import { type AssignedOrder, readOrder } from '../assign/order-facts.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { nameOf } from './full-name.ts';
 import { addressOfStore, atStore } from './store-address.ts';
-import { taxPercents } from './tax-percents.ts';
+import type { TaxPercents } from './tax-percents.ts';
 
 /** A new order, with the ids of its lines in their order. */
 export interface NewOrder {
   readonly id: number;
   readonly identifier: string;
+  /** Its facts for a plan; nobody else has it before this transaction ends. */
+  readonly facts: AssignedOrder;
   readonly lines: readonly {
     readonly id: number;
     readonly product_identifier: string;
@@ -24,8 +27,8 @@ export async function insertOrder(
   tx: Transaction,
   author: Author,
   order: OrderBody,
+  tax_percent: TaxPercents,
 ): Promise<NewOrder | undefined> {
-  const tax_percent = await taxPercents(tx);
   const lines = order.lines.map(line => rowOfLine(line, tax_percent));
   const fulfilment_location = isPickup(order) ? order.fulfilment_location : null;
   const store = fulfilment_location ? await addressOfStore(tx, fulfilment_location) : undefined;
@@ -52,11 +55,14 @@ export async function insertOrder(
   tx.write(INSERT_PAYMENTS, [id, JSON.stringify(order.payments ?? []), order.placed_at]);
   tx.write(INSERT_INVOICES, [id, JSON.stringify(order.invoices ?? [])]);
   tx.write(INSERT_LINKS, [id, order.linked_sales_order_identifiers ?? []]);
-  const made = await tx.query<NewOrder['lines'][number]>(INSERT_LINES, [id, JSON.stringify(lines)]);
-  return { id, identifier: order.identifier, lines: made };
+  const [made, facts] = await Promise.all([
+    tx.query<NewOrder['lines'][number]>(INSERT_LINES, [id, JSON.stringify(lines)]),
+    readOrder(tx, id),
+  ]);
+  return { id, identifier: order.identifier, lines: made, facts };
 }
 
-function rowOfLine(line: OrderBody['lines'][number], tax_percent: Readonly<Record<TaxClass, number>>) {
+function rowOfLine(line: OrderBody['lines'][number], tax_percent: TaxPercents) {
   const { quantity, unit_gross_price, discount_amount = 0, tax_class } = line;
   const amounts = lineAmounts(
     {

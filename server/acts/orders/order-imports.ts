@@ -46,6 +46,20 @@ export async function storeImport(
   return row.id;
 }
 
+/**
+ * The same in a transaction that does not wait for the disk: nobody is answered before the order is judged, and that transaction's
+ * end brings this one's to the disk too.
+ */
+export function storeUnsynced(
+  tx: Transaction,
+  sender: Sender,
+  text: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  tx.write('SET LOCAL synchronous_commit = off');
+  return storeImport(tx, sender, text, body);
+}
+
 /** The stored order, locked until the transaction ends. */
 export async function holdImport(tx: Transaction, id: number): Promise<Received | undefined> {
   const row = await tx.one<Omit<Received, 'body'> & { content: string }>(

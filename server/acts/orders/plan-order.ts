@@ -1,4 +1,3 @@
-import { holdOrder } from '../assign/order-facts.ts';
 import { planLines } from '../assign/plan-lines.ts';
 import { makePlanned, type PlannedDelivery } from '../assign/write-plan.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
@@ -12,10 +11,9 @@ import type { NewOrder } from './insert-order.ts';
 export async function planOrder(
   tx: Transaction,
   author: Author,
-  { id, lines }: NewOrder,
+  { facts: order, lines }: Pick<NewOrder, 'facts' | 'lines'>,
   gift_wrapped: boolean,
 ): Promise<void> {
-  const order = await holdOrder(tx, id);
   const { deliveries } = await planLines(tx, order, {
     lines: lines.map(line => ({
       ...line,
@@ -30,7 +28,7 @@ export async function planOrder(
     tx,
     author,
     {
-      sales_order_id: id,
+      sales_order_id: order.id,
       order_identifier: order.identifier,
       last_number: order.last_number,
       gift_wrapped,
@@ -47,7 +45,7 @@ export async function planOrder(
       presale_id: presale_id ?? null,
     }),
   );
-  promise(tx, id, deliveries);
+  promise(tx, order.id, deliveries);
 }
 
 /** Promises for a line the latest day of its deliveries, for the order the latest of its lines (order-rules.md 1, Computed). */

@@ -22,7 +22,7 @@ import { bodyLimits, intakeLimits } from '../../ground/limits.ts';
 import { changeAddress } from './change-address.ts';
 import { createPayload } from './create-payload.ts';
 import { changeImport, importAssignees, noteAct } from './import-acts.ts';
-import { type Sender, storeCorrected, storeImport } from './order-imports.ts';
+import { type Sender, storeCorrected, storeUnsynced } from './order-imports.ts';
 import { selectImports } from './select-imports.ts';
 import { type TakenIn, takeInAgain, takeInCorrected, takeInStored } from './take-in.ts';
 import { orderNotFound, visibleOrder } from './visible-order.ts';
@@ -146,7 +146,9 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
     const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };
     if (!sender) throw new Error('mount knows who calls');
     const taken = await inTurn(callerLeft(reply), async () => {
-      const id = await storeImport(db, sender, texts.get(request) ?? '', body);
+      const id = await db.transaction(tx => storeUnsynced(tx, sender, texts.get(request) ?? '', body), {
+        planOnce: 'orders',
+      });
       const outcome = await takeInStored(db, id);
       if (!outcome) throw new Error(`import ${id} was taken in by somebody else`);
       return outcome;

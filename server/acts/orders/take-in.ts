@@ -21,6 +21,7 @@ import {
   storeTakenIn,
 } from './order-imports.ts';
 import { planOrder } from './plan-order.ts';
+import { taxPercents } from './tax-percents.ts';
 
 /** Outcome for an order that was received. */
 export type TakenIn =
@@ -42,18 +43,25 @@ async function takeIn(tx: Transaction, id: number, by?: Author): Promise<TakenIn
   const read = z.safeParse(orderSchema, received.body, { error: dutchFault });
   if (!read.success) return refused(tx, received, read.error.issues.map(faultOf));
   const order = read.data;
-  const [known, things] = await Promise.all([knownOrder(tx, received, order), knownThings(tx, order)]);
+  const [known, things, tax_percent] = await Promise.all([
+    knownOrder(tx, received, order),
+    knownThings(tx, order),
+    taxPercents(tx),
+  ]);
   if (known) return known;
   const faults = judgeOrder(order, things, Date.now());
   if (faults.length > 0) return refused(tx, received, faults);
   const author = by ?? senderOf(received);
-  const made = await insertOrder(tx, author, order);
+  const made = await insertOrder(tx, author, order, tax_percent);
   // Somebody else has just taken it in.
   if (!made) return knownOrder(tx, received, order);
   await planOrder(tx, author, made, order.gift_wrapped ?? false);
   storeTakenIn(tx, id, made.id);
-  await solveErrors(tx, received, { ...order, id: made.id });
-  return { kind: 'new', order: await madeOrder(tx, made.id) };
+  const [taken] = await Promise.all([
+    madeOrder(tx, made.id),
+    solveErrors(tx, received, { ...order, id: made.id }),
+  ]);
+  return { kind: 'new', order: taken };
 }
 
 /** Takes a stored order in, in a transaction of its own. What the database cannot store is a fault of the order. */

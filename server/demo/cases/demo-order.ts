@@ -10,6 +10,7 @@ import {
   type Take,
 } from '../../acts/assign/write-plan.ts';
 import { insertOrder, type NewOrder } from '../../acts/orders/insert-order.ts';
+import { taxPercents } from '../../acts/orders/tax-percents.ts';
 import { salesChannels } from '../data/demo-channels.ts';
 import { createAddress } from '../data/demo-customers.ts';
 import { DC, NOORDZEE, NOWHERE } from '../data/demo-places.ts';
@@ -116,7 +117,7 @@ export async function makeOrder(
   body: OrderBody,
   dispatch_date: Day,
 ): Promise<Made> {
-  const order = await insertOrder(tx, author, body);
+  const order = await insertOrder(tx, author, body, await taxPercents(tx));
   if (!order) throw new Error(`there is an order ${body.identifier}`);
   const deliveries = await makePlanned(
     tx,

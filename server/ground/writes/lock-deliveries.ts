@@ -22,12 +22,16 @@ export async function lockDeliveries(
       identifier,
     ]);
   const known = (await find()).map(({ id }) => id);
-  const batches = new Set((await tx.query<{ id: number }>(LOCK_BATCHES, [known])).map(({ id }) => id));
-  const receipts = new Set((await tx.query<{ id: number }>(LOCK_RECEIPTS, [known])).map(({ id }) => id));
-  const deliveries = await tx.query<Locked>(LOCK_DELIVERIES, [known]);
+  // In one write, and executed in this order: each sees what was committed before it began.
+  const [batches, receipts, deliveries, now] = await Promise.all([
+    tx.query<{ id: number }>(LOCK_BATCHES, [known]),
+    tx.query<{ id: number }>(LOCK_RECEIPTS, [known]),
+    tx.query<Locked>(LOCK_DELIVERIES, [known]),
+    find(),
+  ]);
   // One went to another batch or receipt meanwhile, which a scan may hold while it waits for this delivery; or one was linked.
-  const isLocked = (locked: ReadonlySet<number>, id: number | null) => id === null || locked.has(id);
-  const now = await find();
+  const isLocked = (locked: readonly { id: number }[], id: number | null) =>
+    id === null || locked.some(one => one.id === id);
   if (
     !deliveries.every(d => isLocked(batches, d.batch_id) && isLocked(receipts, d.goods_receipt_id)) ||
     now.some(({ id }) => !known.includes(id))
