@@ -6,7 +6,7 @@ import { stopOtherBuild } from './beside.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answerFigures } from './figures/answer.ts';
 import { assignFigures } from './figures/assign.ts';
-import { besideFigures, finishFigures } from './figures/beside.ts';
+import { besideFigures } from './figures/beside.ts';
 import { backFigures } from './figures/back.ts';
 import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures, lossyFigures } from './figures/drain.ts';
@@ -52,8 +52,7 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   order: [orderFigures, orderPageFigures],
   search: [searchFigures, searchBesideFigures, exportFigures, searchPageFigures],
   'search-page': [searchPageFigures],
-  beside: [besideFigures],
-  'beside-finish': [finishFigures],
+  beside: besideFigures,
   intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
 };
 

@@ -17,7 +17,7 @@ import { openLargeOrder } from './order.ts';
 import { crowdBeside } from './search-beside.ts';
 import { accepted, listsOf, singlesOf } from './server.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** Figures of a round on one server. */
 type Round = () => Promise<readonly number[]>;
@@ -45,15 +45,7 @@ async function inTurns(
 const most = (ratio: number): Goal => ({ of: 'ratio', most: ratio });
 const least = (ratio: number): Goal => ({ of: 'ratio', least: ratio });
 
-/** The figures that have goals beside the build of abc27970. */
-export async function besideFigures(stage: Stage): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const measure of [intake, acts, finishFigures, single, orderNumber, crowd])
-    figures.push(...(await measure(stage)));
-  return figures;
-}
-
-const intake = (stage: Stage) =>
+const intake = (stage: Stage): Promise<Figure[]> =>
   inTurns(
     stage,
     [
@@ -77,7 +69,7 @@ const intake = (stage: Stage) =>
     },
   );
 
-const acts = (stage: Stage) =>
+const acts = (stage: Stage): Promise<Figure[]> =>
   inTurns(
     stage,
     [
@@ -96,7 +88,7 @@ const acts = (stage: Stage) =>
 const FINISHED = { batches: 16, deliveries: 20, lines: 2 };
 
 /** Sorted deliveries that are marked as shipped, by as many workers as batches. */
-export const finishFigures = (stage: Stage): Promise<Figure[]> =>
+const finish = (stage: Stage): Promise<Figure[]> =>
   inTurns(
     stage,
     [{ what: 'deliveries finished by single calls, 16 workers', unit: '/s' }],
@@ -141,7 +133,7 @@ function singleShot(mutation: MutationOf<'mark-shipped'>, session: string): Shot
   };
 }
 
-const single = (stage: Stage) =>
+const single = (stage: Stage): Promise<Figure[]> =>
   inTurns(
     stage,
     [
@@ -163,7 +155,7 @@ const single = (stage: Stage) =>
     },
   );
 
-const orderNumber = (stage: Stage) =>
+const orderNumber = (stage: Stage): Promise<Figure[]> =>
   inTurns(
     stage,
     [
@@ -190,7 +182,7 @@ const orderNumber = (stage: Stage) =>
     },
   );
 
-const crowd = (stage: Stage) =>
+const crowd = (stage: Stage): Promise<Figure[]> =>
   inTurns(
     stage,
     [
@@ -208,3 +200,6 @@ const crowd = (stage: Stage) =>
     },
     0,
   );
+
+/** The figures that have goals beside the build of abc27970. */
+export const besideFigures = [intake, acts, finish, single, orderNumber, crowd];
