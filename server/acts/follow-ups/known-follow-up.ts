@@ -46,10 +46,10 @@ interface Known {
   readonly is_of_order: boolean;
   readonly is_there: boolean;
   /** As it was made: also those that were cancelled since. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly FollowUpLine[];
   readonly announcement: Readonly<Record<string, string>> | null;
 }
-interface Line {
+interface FollowUpLine {
   readonly product_identifier: string;
   readonly quantity: number;
   readonly return_reason?: string | null;
@@ -57,7 +57,7 @@ interface Line {
 }
 
 /** Numbers of pieces by article, and why: one asked line of a return may be made of several lines of the order. */
-function piecesOf(lines: readonly Line[]): string {
+function piecesOf(lines: readonly FollowUpLine[]): string {
   const sums = new Map<string, number>();
   for (const { product_identifier, return_reason = null, shipped_line_id, quantity } of lines) {
     const what = JSON.stringify([product_identifier, return_reason, shipped_line_id]);

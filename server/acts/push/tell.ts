@@ -14,7 +14,7 @@ type ToldKind = keyof typeof FACTS;
 type Fact = { id: number; only_for: number | null; not_for: number | null };
 /** `age`: seconds since it was told; null: it was so before anybody subscribed, so nobody was told. */
 type Told = Fact & { age: number | null };
-type Place = { type: string; identifier: string; quiet_hours: string | null };
+type PushedPlace = { type: string; identifier: string; quiet_hours: string | null };
 
 /** Between two messages about the same: what comes meanwhile is in the next. */
 const PAUSE_SECONDS = 10;
@@ -39,7 +39,7 @@ async function tellOf(
   now: number,
 ): Promise<void> {
   await lockTold(tx, location_id);
-  const place = await tx.one<Place>(PLACE, [location_id]);
+  const place = await tx.one<PushedPlace>(PLACE, [location_id]);
   if (!place) return;
   const facts = await tx.query<Fact>(`${FACTS[kind]} ORDER BY 1`, [location_id]);
   const told = await tx.query<Told>(TOLD, [kind, location_id]);
@@ -75,7 +75,7 @@ async function tellOf(
 }
 
 /** Seconds until it may be told: the end of quiet hours, or a pause after the last message. */
-function waitFor(kind: ToldKind, { quiet_hours }: Place, told: readonly Told[], now: number): number {
+function waitFor(kind: ToldKind, { quiet_hours }: PushedPlace, told: readonly Told[], now: number): number {
   const quiet = pushLines[kind].waits ? quietFor(quiet_hours, dutchTime(new Date(now).toISOString())) : 0;
   if (quiet > 0) return quiet * 60;
   const last = lastOf(told);

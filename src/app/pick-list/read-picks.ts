@@ -16,10 +16,10 @@ import { cache, outbox } from '../device/device.ts';
 import { http } from '../device/oms.ts';
 import { inOrder, isWork, itemOf, type PickItem, type PickRow } from './view.ts';
 
-type Place = Pick<LocationRef, 'type' | 'identifier'>;
+type StorePlace = Pick<LocationRef, 'type' | 'identifier'>;
 
 /** The deliveries that a place has to pick, as this device knows them. */
-export async function picksHeld(place: Place, userId: number): Promise<PickItem[]> {
+export async function picksHeld(place: StorePlace, userId: number): Promise<PickItem[]> {
   const [deliveries, types, completed] = await Promise.all([
     confirmedHere(outbox).then(confirmed => picksAt(cache, place, userId, confirmed)),
     dispatchTypesAt(cache, place),
@@ -36,7 +36,7 @@ export async function picksHeld(place: Place, userId: number): Promise<PickItem[
 }
 
 /** Whether a walk of this worker is in progress at the place. */
-export async function isWalking(place: Place, userId: number): Promise<boolean> {
+export async function isWalking(place: StorePlace, userId: number): Promise<boolean> {
   const walk = savedWalk(await outbox.loadFlow(stateKey(walkWork(place), userId)));
   return walk !== null && isUnderWay(walk);
 }
@@ -45,11 +45,11 @@ export async function isWalking(place: Place, userId: number): Promise<boolean> 
 export type Renewed = 'fresh' | 'offline' | 'failed';
 
 /** When the OMS last sent these, epoch ms; null: the device has none. */
-export const picksAge = (place: Place, userId: number): Promise<number | null> =>
+export const picksAge = (place: StorePlace, userId: number): Promise<number | null> =>
   picksFetchedAt(cache, place, userId);
 
 /** Asks the OMS for the deliveries that a place has to pick, and stores them on the device. */
-export async function renewPicks(place: Place, userId: number): Promise<Renewed> {
+export async function renewPicks(place: StorePlace, userId: number): Promise<Renewed> {
   if (!isOnline()) return 'offline';
   const [{ pullPicks }, { keepRenewed }] = await Promise.all([
     import('../../sync/pull/pull-picks.ts'),

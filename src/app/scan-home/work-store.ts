@@ -18,7 +18,7 @@ import {
   type WorkItem,
 } from './view.ts';
 
-type Place = Pick<LocationRef, 'type' | 'identifier'>;
+type WorkPlace = Pick<LocationRef, 'type' | 'identifier'>;
 
 /** The user and place of the work, and whether goods receipts are part of it. */
 export interface Worker {
@@ -41,7 +41,7 @@ export interface WorkModel {
 const PATIENCE_MS = 1000;
 
 /** The work of a user at a place. When a refresh fails the previous data stays in sight. */
-export const createWorkStore = (place: Place, worker: Worker) =>
+export const createWorkStore = (place: WorkPlace, worker: Worker) =>
   createStore<WorkModel>()((set, get) => ({
     work: undefined,
     state: 'loading',
@@ -66,7 +66,7 @@ export const createWorkStore = (place: Place, worker: Worker) =>
 
 /** Otherwise what the OMS did not give of it: the batches, or the receipts that are part of the work. */
 async function askWork(
-  place: Place,
+  place: WorkPlace,
   { receives }: Worker,
   packages: readonly WorkPackage[],
 ): Promise<OfferedWork | Missing> {
@@ -87,7 +87,10 @@ async function askWork(
 }
 
 /** The work that is on the device. */
-async function heldWork({ type, identifier }: Place, packages: readonly WorkPackage[]): Promise<OfferedWork> {
+async function heldWork(
+  { type, identifier }: WorkPlace,
+  packages: readonly WorkPackage[],
+): Promise<OfferedWork> {
   const batches: WorkItem[] = [];
   const receipts: ReceiptItem[] = [];
   const at = { type, location: identifier };

@@ -10,12 +10,12 @@ import type { PartFound } from './part-found.ts';
 import { printedOn } from './printed-on.ts';
 import { t } from './texts.ts';
 
-type Place = Parameters<typeof fetchPrinters>[1];
+type PrinterPlace = Parameters<typeof fetchPrinters>[1];
 
 interface Given {
   readonly http: Http;
   /** The location whose printers are asked for; undefined: the user has none. */
-  readonly place: Place | undefined;
+  readonly place: PrinterPlace | undefined;
   /** The device can keep nothing (decision 028). */
   readonly keepsNothing: boolean;
   /** The worker asked for it: only then something comes out of a printer. */

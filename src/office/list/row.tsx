@@ -5,7 +5,7 @@ import styles from './list.module.css';
 import { titleLines } from './title-lines.ts';
 import waiting from './waiting.module.css';
 
-type Place = 'left' | 'right' | 'further';
+type CellPlace = 'left' | 'right' | 'further';
 /** Two lines of two: a card has no room for more. */
 const MOST_FACTS = 4;
 
@@ -13,7 +13,7 @@ const MOST_FACTS = 4;
 export interface Frame<R> {
   readonly columns: readonly Column<R>[];
   /** Where in a phone's card each fact is, line by line. */
-  readonly places: ReadonlyMap<Column<R>, Place>;
+  readonly places: ReadonlyMap<Column<R>, CellPlace>;
   /** Lines under the three of a card. */
   readonly further: number;
   /** Rows can be chosen. */
@@ -107,12 +107,12 @@ export const WaitingRows = <R,>({ frame, count }: { frame: Frame<R>; count: numb
   ));
 
 /** How a cell finds its place in a row and in a card. */
-const placeOf = <R,>({ card, align }: Column<R>, place: Place | undefined) => ({
+const placeOf = <R,>({ card, align }: Column<R>, place: CellPlace | undefined) => ({
   'data-card': place ?? (card === 'title' || card === 'status' ? card : undefined),
   'data-align': align,
 });
 
-function Cell<R>({ column, row, place }: { column: Column<R>; row: R; place: Place | undefined }) {
+function Cell<R>({ column, row, place }: { column: Column<R>; row: R; place: CellPlace | undefined }) {
   const { card, header, shortHeader = header } = column;
   const shared = placeOf(column, place);
   return card === 'title' ? (

@@ -17,8 +17,8 @@ import { ReturnStatusMark } from './parts/return-status.tsx';
 import { t } from './texts.ts';
 import { labelsOf, photosInput, received, returnInput } from './view.ts';
 
-type Line = DispatchRequest['dispatch_request_lines'][number];
-const columns: readonly Column<Line>[] = [
+type ReturnLine = DispatchRequest['dispatch_request_lines'][number];
+const columns: readonly Column<ReturnLine>[] = [
   { id: 'number', header: () => t('number'), cell: l => l.product_identifier },
   { id: 'name', header: () => t('name'), rowHeader: true, cell: l => l.product_name },
   { id: 'announced', header: () => t('announced'), align: 'right', cell: l => l.quantity },

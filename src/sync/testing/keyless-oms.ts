@@ -4,14 +4,14 @@ import { json } from './model-oms.ts';
 /** The fate of one call. `late`: it takes effect after so many ms, and nobody hears the answer. */
 export type Fate = 'arrives' | 'request-lost' | 'answer-lost' | 'fails-after' | { readonly late: number };
 
-interface Line {
+interface KeylessLine {
   quantity: number;
   placed: number;
 }
 
 /** An OMS of the documents alone: it keeps no keys, so each call that arrives has its effect. */
 export class KeylessOms {
-  readonly lines = new Map<number, Line>();
+  readonly lines = new Map<number, KeylessLine>();
   readonly statuses = new Map<number, string>();
   readonly receipt = { completed: false, line: { id: 7, quantity: 10, quantity_scanned: 0 } };
   /** The ids of the scans in the order of their effect; the OMS itself reads no key. */
@@ -29,7 +29,7 @@ export class KeylessOms {
     this.clock = clock;
   }
 
-  lineOf(delivery: number): Line {
+  lineOf(delivery: number): KeylessLine {
     const line = this.lines.get(delivery) ?? { quantity: 1000, placed: 0 };
     this.lines.set(delivery, line);
     return line;

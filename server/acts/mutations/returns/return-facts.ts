@@ -4,13 +4,13 @@ export type ReturnMutation = MutationOf<
   'receive-return' | 'receive-by-label' | 'take-back-return' | 'return-aside'
 >;
 
-interface Place {
+interface ReturnPlace {
   readonly type: string;
   readonly identifier: string;
 }
 
 /** A zone for returned articles. */
-export interface ReturnZone extends Place {
+export interface ReturnZone extends ReturnPlace {
   readonly id: number;
   /** Identifier of the zone; `type` and `identifier` are the location's. */
   readonly zone: string;
@@ -42,7 +42,7 @@ export interface ReturnFacts {
   /** Rows of the returns among the deliveries: the location's id and the former places. */
   readonly returns: ReadonlyMap<
     number,
-    { readonly location_id: number; readonly departed_from: readonly Place[] }
+    { readonly location_id: number; readonly departed_from: readonly ReturnPlace[] }
   >;
   /** By location id: the version of its returns before these changes. */
   readonly versions: ReadonlyMap<number, number>;

@@ -15,7 +15,7 @@ import styles from './cancellations.module.css';
 import { t } from './texts.ts';
 import { type Amounts, insteadOf, isNamedDc, lineKey } from './view.ts';
 
-type Line = Cancellable['lines'][number] & { readonly key: string };
+type CancellableLine = Cancellable['lines'][number] & { readonly key: string };
 
 interface DeliveryCardProps {
   readonly of: Cancellable;
@@ -74,7 +74,7 @@ function columnsOf(
   of: Cancellable,
   amounts: Amounts,
   onChange: DeliveryCardProps['onChange'],
-): readonly Column<Line>[] {
+): readonly Column<CancellableLine>[] {
   const instead = insteadOf(of);
   return [
     { id: 'number', header: () => t('number'), cell: line => line.product_identifier },

@@ -9,13 +9,13 @@ import styles from './line-columns.module.css';
 import { t } from './texts.ts';
 import { priceReasons, priceToShow } from './view.ts';
 
-type Line = NonNullable<SalesOrder['sales_order_lines']>[number];
+type OrderLine = NonNullable<SalesOrder['sales_order_lines']>[number];
 
 const right = { align: 'right' } as const;
 const amount = (of: number | null) => (of === null ? '–' : euro(of));
 
 /** Fields that a line of an order and a line of a delivery share. */
-type ArticleLine = Pick<Line, 'product_identifier' | 'product_name' | 'quantity'>;
+type ArticleLine = Pick<OrderLine, 'product_identifier' | 'product_name' | 'quantity'>;
 
 /** Number, name and quantity of the article of a line. */
 export const articleColumns: readonly Column<ArticleLine>[] = [
@@ -34,7 +34,7 @@ export const articleColumns: readonly Column<ArticleLine>[] = [
 ];
 
 /** The name of its article, and why its price is what it is. */
-const NameWithReasons = ({ of }: { of: Line }) => (
+const NameWithReasons = ({ of }: { of: OrderLine }) => (
   <>
     <ProductName identifier={of.product_identifier} name={of.product_name} />
     {priceReasons(of).map(reason => (
@@ -46,10 +46,10 @@ const NameWithReasons = ({ of }: { of: Line }) => (
 );
 
 /** The columns of an order's lines; those with amounts for who may see them. */
-export const lineColumns = (seesAmounts: boolean): readonly Column<Line>[] => [
+export const lineColumns = (seesAmounts: boolean): readonly Column<OrderLine>[] => [
   ...articleColumns.map(column =>
     column.id === 'name' && seesAmounts
-      ? { ...column, cell: (l: Line) => <NameWithReasons of={l} /> }
+      ? { ...column, cell: (l: OrderLine) => <NameWithReasons of={l} /> }
       : column,
   ),
   ...(seesAmounts
@@ -58,20 +58,23 @@ export const lineColumns = (seesAmounts: boolean): readonly Column<Line>[] => [
           id: 'unit',
           header: () => t('unit_price'),
           ...right,
-          cell: (l: Line) => amount(l.unit_gross_price),
+          cell: (l: OrderLine) => amount(l.unit_gross_price),
         },
         {
           id: 'total',
           header: () => t('line_total'),
           ...right,
-          cell: (l: Line) => amount(l.line_gross_price),
+          cell: (l: OrderLine) => amount(l.line_gross_price),
         },
       ]
     : []),
 ];
 
 /** Those of lines that were added after the order came in; with the price that they are to show, for who may see it. */
-export const addedColumns = (seesAmounts: boolean, seesPriceToShow: boolean): readonly Column<Line>[] => [
+export const addedColumns = (
+  seesAmounts: boolean,
+  seesPriceToShow: boolean,
+): readonly Column<OrderLine>[] => [
   ...lineColumns(seesAmounts),
   ...(seesPriceToShow
     ? [
@@ -79,7 +82,7 @@ export const addedColumns = (seesAmounts: boolean, seesPriceToShow: boolean): re
           id: 'to_show',
           header: () => t('price_to_show'),
           ...right,
-          cell: (l: Line) => amount(priceToShow(l)),
+          cell: (l: OrderLine) => amount(priceToShow(l)),
         },
       ]
     : []),

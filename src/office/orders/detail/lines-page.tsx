@@ -58,12 +58,12 @@ export default function LinesPage({ params: { order = '' } }: PageProps) {
   );
 }
 
-type Line = NonNullable<SalesOrder['sales_order_lines']>[number];
+type OrderLine = NonNullable<SalesOrder['sales_order_lines']>[number];
 interface LinesProps {
   readonly title: string;
   readonly caption: string;
-  readonly columns: readonly Column<Line>[];
-  readonly rows: readonly Line[];
+  readonly columns: readonly Column<OrderLine>[];
+  readonly rows: readonly OrderLine[];
 }
 
 const Lines = ({ title, caption, columns, rows }: LinesProps) => (

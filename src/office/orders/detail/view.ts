@@ -45,7 +45,7 @@ export const channelOf = (of: Pick<SalesOrder, 'sales_channel_name' | 'sales_cha
 export const formulaOf = (of: Pick<SalesOrder, 'sales_formula_name' | 'sales_formula_identifier'>) =>
   of.sales_formula_name ?? of.sales_formula_identifier;
 
-type Line = NonNullable<SalesOrder['sales_order_lines']>[number];
+type OrderLine = NonNullable<SalesOrder['sales_order_lines']>[number];
 
 export type Address = NonNullable<SalesOrder['addresses']>[number];
 
@@ -95,7 +95,7 @@ export function priceReasons({
   promotions,
   discount_amount,
   metadata,
-}: Pick<Line, 'promotions' | 'discount_amount' | 'metadata'>): readonly string[] {
+}: Pick<OrderLine, 'promotions' | 'discount_amount' | 'metadata'>): readonly string[] {
   const levy = metadata['private_copy_levy'];
   return [
     ...promotions.map(({ identifier, display_name: name = identifier, promotion_amount: amount }) =>

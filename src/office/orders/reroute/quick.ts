@@ -10,9 +10,9 @@ import { type Body, listed, statusFor } from './plan-facts.ts';
 
 // A reroute of one delivery to one new one: 'Regel rerouten' and 'Locatie wijzigen' (orders-and-deliveries.md 5).
 
-type Line = DispatchRequest['dispatch_request_lines'][number];
+type DeliveryLine = DispatchRequest['dispatch_request_lines'][number];
 /** Pieces of a line that go. */
-export type Going = readonly [line: Line, quantity: number];
+export type Going = readonly [line: DeliveryLine, quantity: number];
 
 /** A target before anything is chosen of it: the delivery's own day, while it is not over. */
 export const targetFor = ({ dispatch_date }: DispatchRequest, today: string, type = ''): Target => {

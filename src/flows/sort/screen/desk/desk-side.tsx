@@ -42,7 +42,7 @@ export default function DeskSide({ sort, zone, colleagues }: DeskSideProps) {
   );
 }
 
-type Line = ViewDelivery['lines'][number];
+type ViewLine = ViewDelivery['lines'][number];
 interface InHand {
   readonly product_identifier: string;
   readonly quantity: number;
@@ -50,7 +50,7 @@ interface InHand {
 
 /** Facts of an article of the order, and where it lies or has to go. */
 function lineFacts(
-  line: Line,
+  line: ViewLine,
   { storage_location: location }: ViewDelivery,
   work: InHand | null,
   /** Absent when the work is a goods receipt. */

@@ -21,15 +21,15 @@ interface DeliveryLinesProps {
   readonly order: SalesOrder;
   readonly delivery: DispatchRequest;
 }
-type Line = DispatchRequest['dispatch_request_lines'][number];
+type DeliveryLine = DispatchRequest['dispatch_request_lines'][number];
 
 /** The lines of a delivery; of many the first ones, and the others when they are asked for. */
 export function DeliveryLines({ order, delivery }: DeliveryLinesProps) {
   const { asker, settings } = useOffice();
   const { body: allowed } = useCall(getAllowedStatusChanges, {});
-  const [opened, setOpened] = useState<{ readonly act: string; readonly line: Line } | null>(null);
+  const [opened, setOpened] = useState<{ readonly act: string; readonly line: DeliveryLine } | null>(null);
   const facts = allowed && { order, delivery, allowed, asker, settings };
-  const acts = (line: Line) =>
+  const acts = (line: DeliveryLine) =>
     facts && <LineActs {...facts} line={line} onAct={act => setOpened({ act, line })} />;
   const [isWhole, setWhole] = useState(false);
   const { dispatch_request_lines: lines, identifier } = delivery;
@@ -66,7 +66,7 @@ export function DeliveryLines({ order, delivery }: DeliveryLinesProps) {
 const right = { align: 'right' } as const;
 
 /** Amounts are there for who may see them. */
-const columnsOf = (order: SalesOrder, delivery: DispatchRequest): readonly Column<Line>[] => [
+const columnsOf = (order: SalesOrder, delivery: DispatchRequest): readonly Column<DeliveryLine>[] => [
   { id: 'image', header: () => t('image'), cell: line => <Picture of={line} /> },
   ...articleColumns,
   ...(delivery.dispatch_type.identifier === 'return' ? returnColumns : []),
@@ -83,7 +83,7 @@ const columnsOf = (order: SalesOrder, delivery: DispatchRequest): readonly Colum
           id: 'amount',
           header: () => t('amount'),
           ...right,
-          cell: (line: Line) => {
+          cell: (line: DeliveryLine) => {
             const cost = amountOf(order, line);
             return cost === null ? '–' : amount(cost);
           },
@@ -92,7 +92,7 @@ const columnsOf = (order: SalesOrder, delivery: DispatchRequest): readonly Colum
 ];
 
 /** Why it comes back, and the state that it is expected in. */
-const returnColumns: readonly Column<Line>[] = [
+const returnColumns: readonly Column<DeliveryLine>[] = [
   { id: 'reason', header: () => t('reason'), cell: line => <Reason of={line.return_reason_id ?? null} /> },
   { id: 'state', header: () => t('state'), cell: line => <State of={line.product_state_id ?? null} /> },
 ];
@@ -113,7 +113,7 @@ function State({ of }: { of: string | null }) {
   );
 }
 
-const Picture = ({ of: { image_url } }: { of: Line }) => (
+const Picture = ({ of: { image_url } }: { of: DeliveryLine }) => (
   <span className={styles.picture}>
     {image_url ? (
       <img src={image_url} alt="" width={32} height={32} loading="lazy" onError={hide} />
@@ -128,7 +128,7 @@ const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }) => {
   currentTarget.hidden = true;
 };
 
-function Done({ of, isSorted }: { of: Line; isSorted: boolean }) {
+function Done({ of, isSorted }: { of: DeliveryLine; isSorted: boolean }) {
   const done = of.quantity - of.quantity_pending;
   if (!isSorted) return done || '–';
   return (

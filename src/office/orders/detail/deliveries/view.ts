@@ -39,10 +39,10 @@ export const FIRST_LINES = 10;
 /** A link that the browser may follow; null: a text that is none. */
 export const webLink = (url: string | null): string | null => (url && /^https?:/.test(url) ? url : null);
 
-type Line = DispatchRequest['dispatch_request_lines'][number];
+type DeliveryLine = DispatchRequest['dispatch_request_lines'][number];
 
 /** Price of pieces of a line of an order, with their share of its discount; null: unknown, or not for this user. */
-export function amountOf({ sales_order_lines: lines }: SalesOrder, of: Line): number | null {
+export function amountOf({ sales_order_lines: lines }: SalesOrder, of: DeliveryLine): number | null {
   const line = lines?.find(({ id }) => id === of.sales_order_line_id);
   if (!line || line.line_gross_price === null) return null;
   return (line.line_gross_price * of.quantity) / line.quantity;

@@ -13,7 +13,7 @@ import type { ChosenLine } from '../acts/pieces.ts';
 import { actedOf, worded } from '../acts/says.ts';
 import { t } from './texts.ts';
 
-type Line = DispatchRequest['dispatch_request_lines'][number];
+type DeliveryLine = DispatchRequest['dispatch_request_lines'][number];
 /** Pieces by the id of their line. */
 type Taken = ReadonlyMap<number, number>;
 
@@ -21,7 +21,10 @@ const place = ({ dispatcher_type, dispatcher_identifier }: DispatchRequest) => (
   dispatcher_type,
   dispatcher_identifier,
 });
-const chosen = ({ dispatch_request_lines: lines }: DispatchRequest, taken: Taken): (Line & { n: number })[] =>
+const chosen = (
+  { dispatch_request_lines: lines }: DispatchRequest,
+  taken: Taken,
+): (DeliveryLine & { n: number })[] =>
   lines.flatMap(line => ((taken.get(line.id) ?? 0) > 0 ? [{ ...line, n: taken.get(line.id) ?? 0 }] : []));
 
 /** The lines of a shipped delivery, of which a piece has one complaint. */
