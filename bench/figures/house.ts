@@ -73,7 +73,7 @@ export async function settingFigures({ oms }: Stage): Promise<Figure[]> {
     for (const cpu of [1, 4]) {
       const devtools = await slowDown(page, { cpu });
       await page.goto(`${oms.base}/settings/veel`);
-      await page.getByText('setting-399').waitFor({ state: 'attached' });
+      await page.getByRole('heading', { name: 'setting-399' }).waitFor({ state: 'attached' });
       await rest(page, 1000);
       const frames = await framesOf(page, async () => {
         const field = page.getByRole('region', { name: 'setting-1', exact: true }).getByRole('textbox');

@@ -208,7 +208,7 @@ test('a theme is made of a brand that can be read, seen before it is saved, worn
   const brand = (of: Page) =>
     of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim());
   await expect.poll(() => brand(page)).toBe('#846d00');
-  await worker.reload();
+  // The scanner hears of it by its stream: nobody loads it again.
   await expect.poll(() => brand(worker)).toBe('#846d00');
   await worker.goto('/scan?veilig');
   await expect(worker.getByRole('heading').first()).toBeVisible();
@@ -225,11 +225,13 @@ test('an open screen hears of a change at once; its history leads back, and a sa
   await page.goto('/settings/oms-rules');
   const field = (of: Page) => row(of, 'Veiligheidsvoorraad').getByRole('textbox');
   await expect(field(other)).toHaveValue('0');
+  await expect(row(page, 'Veiligheidsvoorraad')).toContainText('Gebruikt door: beschikbare voorraad.');
   await field(page).fill('4');
+  await page.getByLabel('Reden van de wijziging').fill('Teltekort in de winkels');
   await saves(page).first().click();
   await expect(field(other)).toHaveValue('4');
   await row(other, 'Veiligheidsvoorraad').getByRole('button', { name: 'Geschiedenis' }).click();
-  await expect(row(other, 'Veiligheidsvoorraad')).toContainText('standaard (0) → 4');
+  await expect(row(other, 'Veiligheidsvoorraad')).toContainText('standaard (0) → 4Teltekort in de winkels');
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect(field(page)).toHaveValue('0');
   await expect(field(other)).toHaveValue('0');

@@ -14,8 +14,10 @@ import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
+import { todayOf } from '../calls/today.ts';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { useSettled } from '../calls/use-settled.ts';
+import { useOffice } from '../office.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { orderPath } from '../parts/order-path.ts';
 import { ShortDay } from '../parts/short-day.tsx';
@@ -45,6 +47,7 @@ export function ReleaseCard({ release: { call, suppose, setSuppose, isMoved } }:
   const { body } = call;
   const left = body ? releaseTerms(body).reduce((sum, [, pieces]) => sum + pieces, 0) : 0;
   const day = body?.release_date ?? null;
+  const today = todayOf(useOffice().http);
   return (
     <Card
       title={day === null ? t('release_unknown') : t('release_on', { day: weekday(day) })}
@@ -67,7 +70,7 @@ export function ReleaseCard({ release: { call, suppose, setSuppose, isMoved } }:
             {of.short_deliveries > 0 && (
               <p className={styles.bad}>{t('short_deliveries', { n: of.short_deliveries })}</p>
             )}
-            <p className={styles.soft}>{t('oldest_first')}</p>
+            {day !== null && day > today && <p className={styles.soft}>{t('oldest_first')}</p>}
           </>
         )}
       </Waiting>
