@@ -133,7 +133,7 @@ const officeParts: readonly (readonly [name: string, where: RegExp])[] = [
     'office-orders',
     /\/contract\/(orders\/(order-|sales-order|search-view|filter-preset|address|comment)|reports)/,
   ],
-  ['office-form', /\/node_modules\/@tanstack\/[\w-]*(form|store|pacer|devtools)|\/src\/office\/edit\//],
+  ['office-form', /\/src\/office\/edit\//],
   [
     'office-desk',
     /^(?!.*([cC]ombo|[lL]ist[bB]ox|[gG]rid|\/dnd\/|[dD]ragAndDrop|column-(list|popover|sheet)|choice-popup|Checkbox|[tT]oggle|\/(use)?Dialog\.mjs|Heading)).*(\/node_modules\/(react-aria|react-stately|@react-|@internationalized|@swc)|\/src\/ui\/desk\/aria\/)/,

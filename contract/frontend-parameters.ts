@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editSettings, editTriggers, seeSettings } from '../core/access/settings.ts';
-import { endpoint, identifier, idNumber, nothing, page, revision, list, uuid } from './http.ts';
+import { endpoint, identifier, idNumber, nothing, page, revision, list } from './http.ts';
 import { extra, nullable } from './extra.ts';
 
 const parameterGroup = z.object({
@@ -93,20 +93,6 @@ export const listSettingChanges = endpoint({
   about: ['setting'],
   query: z.object({ group: identifier, key: identifier, ...page }),
   replies: { 200: z.array(settingChange) },
-});
-
-/** News that settings, or texts (group `translations`), changed: whoever hears it reads the configuration anew. */
-export const settingEventSchema = z.object({ groups: z.array(z.string()), change_key: uuid });
-export type SettingEvent = z.output<typeof settingEventSchema>;
-
-export const settingEvents = endpoint({
-  id: 'settingEvents',
-  extra: 'audit',
-  method: 'GET',
-  path: '/api/setting-events',
-  summary: 'Server-sent events of changes of settings',
-  access: {},
-  replies: { 200: z.string() },
 });
 
 export const refreshTriggerCache = endpoint({

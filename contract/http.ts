@@ -41,7 +41,25 @@ export type Write =
 
 /** The things that calls are about. */
 export type About =
-  'batch' | 'location' | 'order' | 'push' | 'receipt' | 'reference' | 'setting' | 'stock' | 'view';
+  | 'batch'
+  | 'location'
+  | 'order'
+  | 'presale'
+  | 'push'
+  | 'receipt'
+  | 'reference'
+  | 'return'
+  | 'setting'
+  | 'stock'
+  | 'view';
+/** The parameter of a path that names the one thing which a call is about. */
+export const nameParam: Partial<Readonly<Record<About, string>>> = {
+  batch: 'batch',
+  order: 'salesOrder',
+  presale: 'presale',
+  receipt: 'receipt',
+  stock: 'product',
+};
 
 /**
  * One call of the HTTP contract, as data: the server mounts it, the client calls it, OpenAPI is made from it.

@@ -29,7 +29,6 @@ import { reportRoutes } from './views/reports/routes.ts';
 import { returnPhotoRoutes } from './acts/returns/photo-routes.ts';
 import { scannerTestRoutes } from './nouns/scanner-tests/routes.ts';
 import { searchViewRoutes } from './views/search-views/routes.ts';
-import { settingEventRoutes } from './views/setting-events/routes.ts';
 import { sessionRoutes } from './ground/session/routes.ts';
 import { presetRoutes } from './views/search/preset-routes.ts';
 import { exportRoutes } from './views/search/export/routes.ts';
@@ -48,7 +47,6 @@ export const areas: readonly Area[] = [
   scannerTestRoutes,
   portalRoutes,
   frontendRoutes,
-  settingEventRoutes,
   locationRoutes,
   batchRoutes,
   pickListRoutes,

@@ -301,7 +301,7 @@ export const listDispatchRequests = endpoint({
   path: '/api/rest/dispatch-requests',
   summary: 'Deliveries of the caller’s locations, filtered',
   access: { right: seeDeliveries },
-  about: ['order'],
+  about: ['order', 'return'],
   query: z.object({
     dispatch_request_batch: z.optional(filter),
     dispatcher_type: z.optional(filter),
@@ -342,7 +342,7 @@ export const getDispatchRequest = endpoint({
   path: '/api/rest/dispatch-requests/:identifier',
   summary: 'One delivery by identifier, or id:{id}',
   access: { right: seeDeliveries },
-  about: ['order'],
+  about: ['order', 'return'],
   params: z.object({ identifier }),
   query: z.object({ include: names }),
   includes: deliveryIncludes,

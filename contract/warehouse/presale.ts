@@ -37,7 +37,7 @@ export const listPresales = endpoint({
   path: '/api/rest/presale-schedules',
   summary: 'Presales by the days on which they start, end and are released, each with an _operator',
   access: { right: seePresales },
-  about: ['stock'],
+  about: ['presale'],
   query: z.object({
     presale_starts_at: dayAsked,
     presale_starts_at_operator: operator,
@@ -65,7 +65,7 @@ export const getPresale = endpoint({
   path: '/api/rest/presale-schedules/:presale',
   summary: 'One presale, with what was sold of it',
   access: { right: seePresales },
-  about: ['stock'],
+  about: ['presale'],
   params,
   replies: { 200: presaleSchema },
 });
@@ -77,7 +77,7 @@ export const patchPresale = endpoint({
   summary: 'Save a presale: what may change depends on its phase (422 not-editable)',
   access: { right: seePresales },
   write: { once: 'by-key', revisions: ['presale'] },
-  about: ['stock'],
+  about: ['presale', 'stock'],
   params,
   /** The whole presale as it was read; what is computed is not compared, and a field that is not given stays. */
   body: z.strictObject({

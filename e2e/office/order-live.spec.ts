@@ -46,7 +46,7 @@ const main = (page: Page) => page.getByRole('main');
 async function openOrder(world: World, id: number): Promise<Page> {
   const page = await world.device('backoffice');
   // The stream tells what a colleague does from the moment that it is open.
-  const stream = page.waitForResponse(of => of.url().includes('about=order'));
+  const stream = page.waitForResponse(of => /office-events\?.*order:/.test(of.url()));
   await page.goto(`/orders/detail/${await orderOf(world, id)}/overview`);
   await expect(main(page)).toContainText(MAIN_BATCH);
   await stream;

@@ -1,18 +1,11 @@
-import { createEmitter } from '../../core/emitter/emitter.ts';
-import { settingEvents, settingEventSchema } from '../../contract/frontend-parameters.ts';
 import { getTranslations } from '../../contract/session.ts';
 import { setTranslations } from '../texts/texts.ts';
-import { jsonOf } from '../sync/keep-stream.ts';
 import { http } from './device/oms.ts';
-import { followInSight } from './follow-in-sight.ts';
+import { follow } from './follow-news.ts';
 import { renewConfig } from './session/renew-config.ts';
 
 /** All open screens hear of a change at once: each waits a part of this (ms) before it asks. */
 const SPREAD_MS = 1000;
-
-/** Told when settings have changed. */
-const changes = createEmitter();
-export const onSettings = changes.subscribe;
 
 /**
  * Takes over settings and texts as soon as they change in the OMS, on every screen and scanner in sight, until `signal` aborts. A
@@ -20,23 +13,19 @@ export const onSettings = changes.subscribe;
  */
 export function followSettings(signal: AbortSignal): void {
   let wasOpen = false;
-  followInSight(
-    settingEvents.path,
+  follow(
+    [{ about: 'setting', name: null }],
     heard => {
       if (heard.kind === 'opened') {
         if (wasOpen) void renewConfig();
         wasOpen = true;
-        return;
       }
-      const { success, data } = settingEventSchema.safeParse(
-        heard.kind === 'message' ? jsonOf(heard.data) : undefined,
-      );
-      if (!success) return;
+      if (heard.kind !== 'event') return;
+      const { name } = heard.event;
       setTimeout(() => {
         if (signal.aborted) return;
         void renewConfig();
-        if (data.groups.includes('translations')) void renewTexts();
-        changes.emit();
+        if (name === 'translations') void renewTexts();
       }, Math.random() * SPREAD_MS);
     },
     signal,

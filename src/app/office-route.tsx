@@ -5,7 +5,6 @@ import { searchPages, seeOrders } from '../../core/access/orders.ts';
 import { may, type Asker } from '../../core/access/right.ts';
 import { pagePath } from '../../core/location/page-path.ts';
 import { saveFile } from '../device/save-file.ts';
-import { refresh } from '../office/calls/client.ts';
 import { OfficeContext, type Office } from '../office/office.ts';
 import { findPage, isOffered, mayOpen, propsOf, type FoundPage } from '../office/page/find-page.ts';
 import { openTabs, orderTabs } from '../office/page/open-tabs.ts';
@@ -20,7 +19,6 @@ import { newDeviceId } from '../outbox/device/device.ts';
 import { languageNow, showInDutch } from '../texts/texts.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { announceAppReady } from './app-ready.ts';
-import { onSettings } from './follow-settings.ts';
 import { CountMenu } from './count-menu.tsx';
 import { http } from './device/oms.ts';
 import { clientOf } from './office-client.ts';
@@ -67,7 +65,15 @@ function FoundRoute({ found }: { found: FoundPage }) {
   useEffect(announceAppReady, []);
   useLoadAhead(asker, http, client);
   useLoadNextPages(asker, found);
-  useEffect(() => onSettings(() => void refresh(client, ['setting'])), [client]);
+  const hearsNews = asker.features.has('events');
+  useEffect(() => {
+    if (!hearsNews) return undefined;
+    const until = new AbortController();
+    void import('../office/calls/keep-true.ts').then(of =>
+      of.keepTrue(client, { follow, isOwnKey }, until.signal),
+    );
+    return () => until.abort();
+  }, [hearsNews, client]);
   const frame = frameOf(found, session, asker);
   useEffect(() => {
     if (frame.back) noteVisit({ path: pathname, title: `${frame.back.title} › ${frame.title}` });
@@ -141,6 +147,10 @@ function newKey(): string {
   return key;
 }
 
+const isOwnKey = (key: string): boolean => ownKeys.has(key);
+const follow: Office['follow'] = (...asked) =>
+  void import('./follow-news.ts').then(of => of.follow(...asked));
+
 const officeOf = ({ user, config, closed }: SignedIn, asker: Asker): Office => ({
   http,
   // Work sent from a closed location, or parked for want of one, is still followed up.
@@ -152,10 +162,8 @@ const officeOf = ({ user, config, closed }: SignedIn, asker: Asker): Office => (
   settings: config.settings,
   separateLabel: config['packing-slip-separate-label'],
   newKey,
-  isOwnKey: key => ownKeys.has(key),
-  followOrder: hasFeature({ user, config }, 'events')
-    ? (...asked) => void import('./follow-order.ts').then(of => of.followOrder(...asked))
-    : (_, hear) => hear({ kind: 'broken' }),
+  isOwnKey,
+  follow: hasFeature({ user, config }, 'events') ? follow : (_, hear) => hear({ kind: 'broken' }),
   renewSettings: () => void import('./session/renew-config.ts').then(of => of.renewConfig()),
   saveFile,
   user_id: user.id,

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { OfficeEvent } from '../../contract/orders/office-event.ts';
+import type { OfficeEvent, Topic } from '../../contract/office-event.ts';
 import type { LocationRef } from '../../contract/session.ts';
 import { may, type Asker, type AccessPlace, type Right } from '../../core/access/right.ts';
 import type { Http } from '../sync/http.ts';
@@ -7,8 +7,8 @@ import type { PushConfig } from './app-settings/push-browser.ts';
 import type { Finishing } from './goods-receipts/finishing.ts';
 import type { SaveFile } from './parts/save-papers.ts';
 
-/** News of an order; opened: some may have been missed; broken: none comes until it is opened. */
-export type OrderSignal =
+/** News of things; opened: some may have been missed; broken: none comes until it is opened. */
+export type NewsSignal =
   | { readonly kind: 'event'; readonly event: OfficeEvent }
   | { readonly kind: 'opened' }
   | { readonly kind: 'broken' };
@@ -35,8 +35,8 @@ export interface Office {
   readonly newKey: () => string;
   /** Whether this tab has made the key: a change under it is its own. */
   readonly isOwnKey: (key: string) => boolean;
-  /** Tells what happens to an order in the OMS, until `signal` aborts. */
-  readonly followOrder: (order: string, hear: (heard: OrderSignal) => void, signal: AbortSignal) => void;
+  /** Tells what happens to these things in the OMS, until `signal` aborts. */
+  readonly follow: (topics: readonly Topic[], hear: (heard: NewsSignal) => void, signal: AbortSignal) => void;
   readonly saveFile: SaveFile;
   readonly user_id: number;
   /** Whether the session has ended: the portal opens by itself. */
@@ -55,6 +55,12 @@ export interface Office {
     readonly children: (cards: number) => ReactNode;
   }) => ReactNode;
 }
+
+/** Everything in it was done by this tab. Without a key nobody's tab did it: a scan, or the OMS itself. */
+export const isOwn = (
+  { change_keys }: Pick<OfficeEvent, 'change_keys'>,
+  isOwnKey: Office['isOwnKey'],
+): boolean => change_keys.length > 0 && change_keys.every(isOwnKey);
 
 export const OfficeContext = createContext<Office | null>(null);
 

@@ -233,7 +233,7 @@ async function answerTo(
     }),
   });
   const content =
-    ['events', 'officeEvents', 'settingEvents'].includes(endpoint.id) && reply.statusCode === 200
+    ['events', 'officeEvents'].includes(endpoint.id) && reply.statusCode === 200
       ? ''
       : await textOf(reply.stream());
   reply.stream().destroy();

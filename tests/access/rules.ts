@@ -64,7 +64,6 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getTexts: global('appsettings.edit', 'appsettings.view'),
   patchTranslations: global('appsettings.edit'),
   listSettingChanges: global('appsettings.edit', 'appsettings.view'),
-  settingEvents: signedIn,
   refreshTriggerCache: global('triggers.edit'),
   listStock: global('stockmanagement.view'),
   listShipsFromStore: global('stockmanagement.view'),

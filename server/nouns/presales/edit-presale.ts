@@ -5,6 +5,7 @@ import { isEditable, type PresaleField } from '../../../core/presale/editable.ts
 import type { Transaction } from '../../ground/db/pool.ts';
 import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
+import { tellOffice } from '../../ground/events/office-news.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { findPresale } from './select-presales.ts';
@@ -55,6 +56,7 @@ export async function editPresale(
   if (!after) throw new Error('a held presale is there');
   const part = (of: Presale) => Object.fromEntries(changed.map(field => [field, of[field]]));
   await audit(tx, change, { about: 'presale', name: String(id), before: part(before), after: part(after) });
+  await tellOffice(tx, change, { about: 'presale', name: String(id) });
   return after;
 }
 

@@ -4,7 +4,6 @@ import type {
   ParameterChanges,
   ParameterGroup,
   SettingChange,
-  SettingEvent,
 } from '../../../contract/frontend-parameters.ts';
 import type { QueryOf } from '../../../contract/http.ts';
 import { expectedInstead } from '../../../core/settings/input.ts';
@@ -13,11 +12,9 @@ import { compose, rowsOf } from '../../ground/db/compose.ts';
 import { pageOf } from '../../ground/db/list.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { type Refusal, refuse } from '../../ground/http/problem.ts';
+import { tellOffice } from '../../ground/events/office-news.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
-
-/** The channel on which servers tell each other that settings changed. */
-export const SETTING_NEWS = 'setting_news';
 
 /** The retailer's settings of a group (`frontend_parameters`), by key. */
 export async function settingsOf(db: Queryable, group: string): Promise<ReadonlyMap<string, unknown>> {
@@ -99,16 +96,10 @@ export async function saveSettings(
   // First and in one order, as by X-Revision, so that of two callers neither waits for the other's rows.
   await tx.query(HOLD, [changes.map(({ group }) => group)]);
   for (const one of changes) await saveSetting(tx, change, one);
-  await tellSettings(tx, {
-    groups: [...new Set(changes.map(({ group }) => group))],
-    change_key: change.key,
-  });
+  for (const name of new Set(changes.map(({ group }) => group)))
+    await tellOffice(tx, change, { about: 'setting', name });
   return undefined;
 }
-
-/** Tells every server, once the transaction has ended, so that open screens read their configuration anew. */
-export const tellSettings = async (tx: Transaction, news: SettingEvent): Promise<void> =>
-  void (await tx.execute('SELECT pg_notify($1, $2)', [SETTING_NEWS, JSON.stringify(news)]));
 
 /** Changes one setting, whose group is held; the same value again is no change. */
 async function saveSetting(

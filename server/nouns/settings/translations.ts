@@ -2,10 +2,10 @@ import type { BodyOf } from '../../../contract/http.ts';
 import type { patchTranslations } from '../../../contract/session.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
+import { tellOffice } from '../../ground/events/office-news.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { defaultTranslations } from './default-translations.ts';
-import { tellSettings } from './settings.ts';
 
 /** The group of the texts among those of the settings: it has their revision. */
 const GROUP = 'translations';
@@ -41,7 +41,7 @@ export async function saveTexts(
     await (value === null ? tx.execute(REMOVE, [key]) : tx.execute(SAVE, [key, value]));
     await audit(tx, change, { about: 'text', name: key, before: before.get(key) ?? null, after: value });
   }
-  await tellSettings(tx, { groups: [GROUP], change_key: change.key });
+  await tellOffice(tx, change, { about: 'setting', name: GROUP });
 }
 
 const READ_GROUP = 'SELECT id, revision FROM setting_groups WHERE identifier = $1';

@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf } from '../../../contract/http.ts';
 import type { putStock, StockLine } from '../../../contract/warehouse/stock.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
+import { tellOffice } from '../../ground/events/office-news.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { audit } from '../../ground/writes/audit.ts';
@@ -66,6 +67,11 @@ export async function setStock(
   addJob(tx, 'fold-stock', {}, 0, 'fold-stock');
   const [line] = await selectStock(tx, by, product, location.id);
   if (!line) throw new Error('a level that was set is there');
+  await tellOffice(tx, change, {
+    about: 'stock',
+    name: product,
+    place: { type: location.type, identifier: party },
+  });
   return line;
 }
 

@@ -1,28 +1,47 @@
 import type { FastifyInstance } from 'fastify';
-import { officeEvents } from '../../../contract/orders/office-event.ts';
-import { seeOrders } from '../../../core/access/orders.ts';
+import { officeEvents, topicsIn } from '../../../contract/office-event.ts';
 import type { Deps } from '../../ground/deps.ts';
+import { OFFICE_NEWS } from '../../ground/events/office-news.ts';
 import { createRightsWatch } from '../../ground/events/rights-watch.ts';
 import { type EventStream, openStream } from '../../ground/events/stream.ts';
 import { mount, taken } from '../../ground/http/mount.ts';
-import { requireRight, type User } from '../../ground/session/user.ts';
-import { createOrderNews, type Notice } from './order-news.ts';
-import { orderNotFound, visibleOrder } from '../../acts/orders/visible-order.ts';
+import { isRefusal } from '../../ground/http/problem.ts';
+import { mayUseLocation, type User } from '../../ground/session/user.ts';
+import { type Heard, mayHear } from './may-hear.ts';
+import { createNews, type Notice } from './news.ts';
 
-/** News of an order for who has it open (order-rules.md 11). */
+/** News of things for who has them open (order-rules.md 11). */
 export async function officeEventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, notifications, sessions } = deps;
+  const { db, notifications, sessions, config } = deps;
   const report = (error: unknown): void => app.log.error({ err: error }, 'office events failed');
-  const news = createOrderNews(db, report);
+  const news = createNews(db, report);
   const rights = createRightsWatch(sessions, report);
-  const unsubscribe = await notifications.onNotify('office_news', payload =>
-    payload === null ? news.endAll() : news.hear(JSON.parse(payload) as Notice),
-  );
-  const unwatch = await notifications.onNotify('session_changed', rights.changed);
+  const listening = [
+    await notifications.onNotify(OFFICE_NEWS, payload => {
+      if (payload === null) return news.endAll();
+      const { sales_order_id, ...notice } = JSON.parse(payload) as Told;
+      news.hear(
+        sales_order_id === undefined ? (notice as Notice) : { ...notice, about: 'order', id: sales_order_id },
+      );
+    }),
+    // The office sees too what the floor is told of.
+    await notifications.onNotify('oms_events', payload => {
+      if (payload === null) return;
+      const {
+        batch_id,
+        batch_ids = [],
+        goods_receipt_id,
+        return_location_id,
+      } = JSON.parse(payload) as FloorNotice;
+      for (const id of [batch_id ?? [], batch_ids].flat()) news.hear({ about: 'batch', id });
+      if (goods_receipt_id !== undefined) news.hear({ about: 'receipt', id: goods_receipt_id });
+      if (return_location_id !== undefined) news.hear({ about: 'return', id: return_location_id });
+    }),
+    await notifications.onNotify('session_changed', rights.changed),
+  ];
   // An open stream would block `app.close()` for good; onClose comes after that.
   app.addHook('preClose', () => {
-    unsubscribe();
-    unwatch();
+    for (const stop of listening) stop();
     news.close();
   });
 
@@ -30,22 +49,32 @@ export async function officeEventRoutes(app: FastifyInstance, deps: Deps): Promi
     app,
     officeEvents,
   )(async ({ user, query, request, reply }) => {
-    const order = await visibleOrder(db, user, query.name);
-    if (order === undefined) return orderNotFound;
-    const seesStill = async (now: User | undefined): Promise<boolean> =>
-      now?.id === user.id &&
-      !requireRight(now, seeOrders) &&
-      (await visibleOrder(db, now, query.name)) !== undefined;
+    const asked = topicsIn(query.about);
+    const hearable = (who: User) => mayHear(db, who, asked, config.featuresOff);
+    const heard = await hearable(user);
+    if (isRefusal(heard)) return heard;
+    let locationsOf = user;
     let stream: EventStream | undefined;
     let isOver = false;
     const end = (): void => {
       isOver = true;
       stream?.end();
     };
-    const watched = rights.watch(request, now => {
-      void seesStill(now).then(sees => sees || end(), end);
+    /** Also when only some of it is left: the client opens another stream, for that. */
+    const takeOver = async (now: User | undefined): Promise<void> => {
+      const left = now?.id === user.id ? await hearable(now) : [];
+      if (!now || isRefusal(left) || left.length !== heard.length) return end();
+      locationsOf = now;
+    };
+    const watched = rights.watch(request, now => void takeOver(now).catch(end));
+    const leave = news.join({
+      asksFor: (about, id) => heard.some(one => one.about === about && (one.id ?? id) === id),
+      hears: (event, place) =>
+        heard.some(one => one.about === event.about && isOf(one, event.name)) &&
+        (place === undefined || mayUseLocation(locationsOf, place.type, place.identifier)),
+      send: event => stream?.write(`data: ${event}\n\n`),
+      end,
     });
-    const leave = news.join(order, { send: event => stream?.write(`data: ${event}\n\n`), end });
     // A right that was taken away between the request's own check and the watch was reported to nobody.
     await watched.look();
     stream = openStream(reply, () => {
@@ -57,3 +86,14 @@ export async function officeEventRoutes(app: FastifyInstance, deps: Deps): Promi
     return taken;
   });
 }
+
+const isOf = ({ name }: Heard, told: string | null): boolean =>
+  name === null || told === null || name === told;
+
+/** The payload of NOTIFY of a history (migration 026), or of `tellOffice`. */
+type Told = Partial<Notice> & { readonly sales_order_id?: number };
+type FloorNotice = Partial<
+  Readonly<
+    Record<'batch_id' | 'goods_receipt_id' | 'return_location_id', number> & { batch_ids: readonly number[] }
+  >
+>;

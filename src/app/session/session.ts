@@ -45,7 +45,7 @@ const SETTINGS_MS = 60_000;
 /** Whether the OMS has a stream of them, which every screen and scanner follows. */
 function hearsOfSettings(): boolean {
   const session = useSession.getState();
-  return session.phase === 'signed-in' && hasFeature(session, 'audit' satisfies Extra);
+  return session.phase === 'signed-in' && hasFeature(session, 'events' satisfies Extra);
 }
 
 async function comeBack(): Promise<void> {

@@ -117,18 +117,37 @@ export const pagesQuery = <E extends Endpoint>(
   meta: { about: endpoint.about },
 });
 
-const aboutOf = (meta: Query['meta']): readonly About[] =>
+export const aboutOf = (meta: Query['meta']): readonly About[] =>
   (meta?.['about'] as readonly About[] | undefined) ?? [];
+
+interface Named {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+/** The inputs of the calls whose answer is cached under a key. */
+export const inputsOf = ([, input]: readonly unknown[]): readonly Named[] =>
+  [(input as Named | readonly Named[] | null) ?? []].flat();
 
 /**
  * Fetches everything again that shows one of these things, and waits for what is in sight; with a name, only inputs
- * that have it. Of a long list only what is looked at is fetched, and not waited for (`usePages`). The one place that
- * changes go through: those of this user now, those of others when the OMS sends them (office-events).
+ * that have it.
  */
-export function refresh(client: QueryClient, about: readonly About[], name?: string): Promise<void> {
-  const shows = ({ meta, queryKey }: Query) =>
-    about.some(one => aboutOf(meta).includes(one)) &&
-    (name === undefined || JSON.stringify(queryKey).includes(JSON.stringify(name)));
+export const refresh = (client: QueryClient, about: readonly About[], name?: string): Promise<void> =>
+  renew(
+    client,
+    ({ meta, queryKey }) =>
+      about.some(one => aboutOf(meta).includes(one)) &&
+      (name === undefined ||
+        inputsOf(queryKey).some(({ params, query }) =>
+          Object.values({ ...params, ...query }).includes(name),
+        )),
+  );
+
+/**
+ * Fetches these answers again, and waits for those in sight. Of a long list only what is looked at is fetched, and not
+ * waited for (`usePages`). The one place that changes go through: those of this user, and those of others (`keepTrue`).
+ */
+export function renew(client: QueryClient, shows: (query: Query) => boolean): Promise<void> {
   client.setQueriesData<InfiniteData<ReplyPage<unknown>>>(
     { predicate: query => shows(query) && !isShort(query) },
     list => list && { ...list, pages: list.pages.map(page => ({ ...page, isOld: true })) },

@@ -1,15 +1,12 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/scan/controls/button.tsx';
-import { InSight } from '../parts/in-sight.tsx';
 import { OfficeDialog } from '../parts/office-dialog.tsx';
-import { Alert } from '../../ui/scan/page/alert.tsx';
-import { useKeys } from '../page/keys.ts';
 import { t } from '../parts/texts.ts';
 import styles from './act-dialog.module.css';
 import { ChangedBar } from './changed-bar.tsx';
+import { Failed, FormShell, useFormShell } from './form-shell.tsx';
 import { LeaveDialog, LeaveQuestion } from './leave-dialog.tsx';
 import { ToldBar } from './told-bar.tsx';
-import { useToFault } from './use-to-fault.ts';
 import type { Draft } from './use-draft.ts';
 
 interface ActDialogProps {
@@ -56,13 +53,7 @@ export function ActDialog(props: ActDialogProps) {
   /** How often in a row it was asked whether to close: each question stands on top of the dialog. */
   const [asked, setAsked] = useState(0);
   const id = useId();
-  const { form, toFault } = useToFault();
-  const submit = () => {
-    if (busy || waits || reason) return;
-    void save();
-    toFault();
-  };
-  useKeys({ 'ctrl+enter': { text: verb, act: submit } }, 'dialog');
+  const shell = useFormShell({ save: !busy && !waits && !reason && save, verb, keys: 'ctrl+enter' });
   // Beside a verb such as 'Annuleer 2 artikelen' the word Annuleren would be another act.
   const leave = t(danger ? 'go_back' : 'cancel');
   // Closed while it is being done, it could not tell that it was refused.
@@ -93,31 +84,14 @@ export function ActDialog(props: ActDialogProps) {
           </>
         }
       >
-        <form
-          id={id}
-          ref={form}
-          className={styles.form}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <FormShell of={shell} id={id} className={styles.form}>
           {children}
           {/* Both would say the same; what was told before 'Vernieuwen' is told no more. */}
           {draft?.changed ? <ChangedBar draft={draft} /> : <ToldBar />}
           {/* An end that the act itself brings is no hindrance until it is done. */}
-          {gone && !busy && (
-            <InSight>
-              <Alert tone="warning">{gone}</Alert>
-            </InSight>
-          )}
-          {failure && (
-            <InSight>
-              <Alert tone="danger">{failure}</Alert>
-            </InSight>
-          )}
-        </form>
+          <Failed why={!busy && gone} tone="warning" />
+          <Failed why={failure} />
+        </FormShell>
       </OfficeDialog>
       {asked > 0 && (
         <LeaveDialog

@@ -1,15 +1,12 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Button } from '../../ui/scan/controls/button.tsx';
-import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
-import { useKeys } from '../page/keys.ts';
-import { InSight } from '../parts/in-sight.tsx';
 import { t } from '../parts/texts.ts';
 import { ChangedBar } from './changed-bar.tsx';
 import styles from './edit-card.module.css';
+import { Failed, FormShell, useFormShell } from './form-shell.tsx';
 import { LeaveQuestion } from './leave-dialog.tsx';
 import type { Draft } from './use-draft.ts';
-import { useToFault } from './use-to-fault.ts';
 
 interface EditCardProps<V> {
   readonly title: string;
@@ -25,34 +22,13 @@ interface EditCardProps<V> {
 
 /** A card that is edited in its place; one of a page at a time. Ctrl-S saves what has changed; leaving the page asks. */
 export function EditCard<V>({ title, draft, busy, failure, save, onClose, children }: EditCardProps<V>) {
-  const { form, toFault } = useToFault();
-  const submit = () => {
-    if (!draft.isDirty || busy) return;
-    void save();
-    toFault();
-  };
-  // The button that opened it is gone: the keyboard goes on in its fields.
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus(), [form]);
-  useKeys({ 'ctrl+s': { text: t('save'), act: submit } });
+  const shell = useFormShell({ save: draft.isDirty && !busy && save, verb: t('save'), keys: 'ctrl+s' });
   return (
     <Card title={title}>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        aria-label={title}
-        onSubmit={event => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <FormShell of={shell} className={styles.form} label={title} takesFocus>
         {children}
         <ChangedBar draft={draft} />
-        {failure && (
-          <InSight>
-            <Alert tone="danger">{failure}</Alert>
-          </InSight>
-        )}
+        <Failed why={failure} />
         <div className={styles.acts}>
           <Button size="desk" onPress={onClose}>
             {t('cancel')}
@@ -61,7 +37,7 @@ export function EditCard<V>({ title, draft, busy, failure, save, onClose, childr
             {t('save')}
           </Button>
         </div>
-      </form>
+      </FormShell>
       <LeaveQuestion dirty={draft.isDirty && !busy} />
     </Card>
   );

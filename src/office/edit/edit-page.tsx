@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
-import { useKeys } from '../page/keys.ts';
 import { PageHead, type PageHeadProps } from '../page/page-head.tsx';
-import { InSight } from '../parts/in-sight.tsx';
 import { ChangedBar } from './changed-bar.tsx';
 import styles from './edit-page.module.css';
+import { Failed, FormShell, useFormShell } from './form-shell.tsx';
 import { LeaveQuestion } from './leave-dialog.tsx';
 import type { Draft } from './use-draft.ts';
-import { useToFault } from './use-to-fault.ts';
 import { t } from '../parts/texts.ts';
 
 interface EditPageProps<V> extends PageHeadProps {
@@ -54,13 +51,11 @@ export function EditPage<V>(props: EditPageProps<V>) {
     children,
     ...head
   } = props;
-  const { form, toFault } = useToFault();
-  const submit = () => {
-    if (!save || busy || !draft.isDirty || incomplete) return;
-    void save();
-    toFault();
-  };
-  useKeys({ 'ctrl+s': { text: verb, act: submit } });
+  const shell = useFormShell({
+    save: draft.isDirty && !busy && !incomplete && save,
+    verb,
+    keys: 'ctrl+s',
+  });
   const saveButton = (
     <Button
       size="desk"
@@ -68,7 +63,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
       type={whole ? 'button' : 'submit'}
       busy={busy}
       disabled={!draft.isDirty || incomplete}
-      {...(whole && { onPress: submit })}
+      {...(whole && { onPress: shell.submit })}
     >
       {verb}
     </Button>
@@ -87,27 +82,15 @@ export function EditPage<V>(props: EditPageProps<V>) {
           ),
         })}
       />
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          // A form with so many things is not saved by Enter in one of them.
-          if (!whole) submit();
-        }}
-      >
+      {/* A form with so many things is not saved by Enter in one of them. */}
+      <FormShell of={shell} className={styles.form} ignoresEnter={whole !== undefined}>
         <div
           className={styles.body}
           data-whole={whole ? true : undefined}
           data-side={side ? true : undefined}
         >
           <ChangedBar draft={draft} />
-          {failure && (
-            <InSight>
-              <Alert tone="danger">{failure}</Alert>
-            </InSight>
-          )}
+          <Failed why={failure} />
           {side ? (
             <>
               <div className={styles.cards}>{children}</div>
@@ -127,7 +110,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
             {saveButton}
           </div>
         )}
-      </form>
+      </FormShell>
       <LeaveQuestion dirty={draft.isDirty && !busy} within={whole?.within} />
     </div>
   );

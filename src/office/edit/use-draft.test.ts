@@ -25,9 +25,9 @@ afterEach(cleanup);
 test('it is dirty while it differs from what the OMS has', () => {
   const { result } = open();
   expect(result.current.isDirty).toBe(false);
-  act(() => result.current.set('rows[0].from', '10:00'));
+  act(() => result.current.set('rows.0.from', '10:00'));
   expect(result.current).toMatchObject({ isDirty: true, value: { name: 'DC', rows: [{ from: '10:00' }] } });
-  act(() => result.current.set('rows[0].from', '09:00'));
+  act(() => result.current.set('rows.0.from', '09:00'));
   expect(result.current.isDirty).toBe(false);
   act(() => result.current.set('name', 'X'));
   act(() => result.current.reset());
@@ -42,9 +42,9 @@ test('a field that was left as it came says nothing: what moved under the finger
 
 test('a fault shows once its field was changed and left, or a save was tried', () => {
   const { result } = open();
-  const errors = () => [result.current.field('name').error, result.current.field('rows[0].from').error];
+  const errors = () => [result.current.field('name').error, result.current.field('rows.0.from').error];
   act(() => result.current.field('name').onChange(''));
-  act(() => result.current.set('rows[0].from', ''));
+  act(() => result.current.set('rows.0.from', ''));
   expect(errors()).toEqual([undefined, undefined]);
   act(() => result.current.field('name').onBlur());
   expect(errors()).toEqual(['Vul een naam in.', undefined]);
@@ -59,7 +59,7 @@ test('what the OMS says of a field stands until that field changes', () => {
   act(() => result.current.refuse({ name: 'Bestaat al.', 'rows.0.from': 'Te vroeg.' }));
   act(() => result.current.set('name', 'X'));
   expect(result.current.field('name').error).toBeUndefined();
-  expect(result.current.field('rows[0].from').error).toBe('Te vroeg.');
+  expect(result.current.field('rows.0.from').error).toBe('Te vroeg.');
 });
 
 test('a newer original replaces a draft that is not dirty, and no other', () => {
@@ -124,7 +124,7 @@ test("after a colleague's change the edits stay, its fields say what they became
   act(() => result.current.set('name', 'X'));
   const theirs = { name: 'DC Noord', rows: [{ from: '10:00' }] };
   rerender(at(2, theirs));
-  const shown = () => [result.current.field('name').error, result.current.field('rows[0].from').error];
+  const shown = () => [result.current.field('name').error, result.current.field('rows.0.from').error];
   expect(shown()).toEqual([undefined, undefined]);
   act(() => result.current.conflict('Gewijzigd door Daan.'));
   expect(result.current.changed).toBe('Gewijzigd door Daan.');

@@ -1,8 +1,8 @@
-import { useForm, useStore, type DeepKeys, type DeepValue } from '@tanstack/react-form';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SeenRevision } from '../../../contract/http.ts';
 import { t } from '../parts/texts.ts';
 import { useOpenDraft } from './open-drafts.ts';
+import { isSame, put, valueAt, type At, type Path } from './paths.ts';
 
 /** Faults of fields, in Dutch, by their paths: `rows.3.from`. */
 export type Faults = Readonly<Record<string, string>>;
@@ -19,8 +19,8 @@ export interface Draft<V> {
   /** Whether it differs from the OMS's data. */
   readonly isDirty: boolean;
   /** The props of a form field; its fault shows once it was changed and left, or a save was tried. */
-  readonly field: <P extends DeepKeys<V>>(path: P) => DraftField<DeepValue<V, P>>;
-  readonly set: <P extends DeepKeys<V>>(path: P, value: DeepValue<V, P>) => void;
+  readonly field: <P extends Path<V>>(path: P) => DraftField<At<V, P>>;
+  readonly set: <P extends Path<V>>(path: P, value: At<V, P>) => void;
   /** Whether it can be saved; otherwise every fault shows from now on. */
   readonly ready: () => boolean;
   /** While it is saved it takes no change: what is typed would not be in what was sent, and go with it. */
@@ -52,11 +52,10 @@ export function useDraft<V extends object>(
   faultsOf: (value: V) => Faults,
   seen = NOTHING,
 ): Draft<V> {
-  /** `replaces`: the form shows `value` from now on. */
-  const [base, setBase] = useState({ original, value: original, replaces: false });
-  const form = useForm({ defaultValues: base.value });
-  const value = useStore(form.store, state => state.values);
-  const isDirty = !isSame(value, base.value);
+  /** `base`: without edits it is this. */
+  const [state, setState] = useState({ original, base: original, value: original });
+  const { base, value } = state;
+  const isDirty = !isSame(value, base);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const [tried, setTried] = useState(false);
@@ -66,24 +65,20 @@ export function useDraft<V extends object>(
   const faults = faultsOf(value);
 
   const start = (from: V) => {
-    setBase({ original, value: from, replaces: true });
+    setState({ original, base: from, value: from });
     setLeft(new Set());
     setRefused({});
     setTried(false);
     setChanged(null);
   };
   if (!isDirty && !isSame(began, { original, seen })) setBegan({ original, seen });
-  if (!isSame(original, base.original)) setBase({ original, value: original, replaces: !isDirty });
-  // By itself the form takes new values only when no field was ever touched, also when all were put back.
-  useLayoutEffect(() => {
-    if (base.replaces) form.reset(base.value);
-  }, [base, form]);
+  if (!isSame(original, state.original))
+    setState({ original, base: original, value: isDirty ? value : original });
   const held = useRef(false);
   const set: Draft<V>['set'] = (path, to) => {
     if (held.current) return;
-    form.setFieldValue(path, to as never);
-    const name = pathOf(path as string);
-    setRefused(before => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)));
+    setState(before => ({ ...before, value: put(before.value, path, to) }));
+    setRefused(before => Object.fromEntries(Object.entries(before).filter(([of]) => of !== path)));
   };
   /** Tells what somebody else made of a field that the user does not have so. */
   function theirs(name: string): string | undefined {
@@ -92,9 +87,8 @@ export function useDraft<V extends object>(
     return typeof now === 'string' && now !== '' ? t('changed_to', { now }) : t('changed_field');
   }
   function rebase(): void {
-    for (const name of Object.keys(original) as (keyof V & string)[])
-      if (isSame(value[name], began.original[name]))
-        form.setFieldValue(name as DeepKeys<V>, original[name] as never);
+    const edits = Object.entries(value).filter(([name, own]) => !isSame(own, valueAt(began.original, name)));
+    setState({ original, base: original, value: { ...original, ...Object.fromEntries(edits) } });
     setBegan({ original, seen });
     setChanged(null);
   }
@@ -107,14 +101,13 @@ export function useDraft<V extends object>(
     changed,
     conflict: setChanged,
     rebase,
-    field: path => {
-      const name = pathOf(path as string);
-      const isTouched = left.has(name) && !isSame(valueAt(value, name), valueAt(base.value, name));
+    field: name => {
+      const isTouched = left.has(name) && !isSame(valueAt(value, name), valueAt(base, name));
       const fault = tried || isTouched ? faults[name] : undefined;
       const error = refused[name] ?? fault ?? (changed === null ? undefined : theirs(name));
       return {
-        value: form.getFieldValue(path) as never,
-        onChange: to => set(path, to),
+        value: valueAt(value, name) as never,
+        onChange: to => set(name, to),
         onBlur: () => setLeft(before => new Set(before).add(name)),
         ...(error !== undefined && { error }),
       };
@@ -128,14 +121,6 @@ export function useDraft<V extends object>(
     },
     saved: () => start(value),
     refuse: errors => setRefused(errors),
-    reset: () => start(base.original),
+    reset: () => start(state.original),
   };
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** `rows[3].from` as faults name it: `rows.3.from`. */
-const pathOf = (path: string): string => path.replaceAll(/\[(\d+)\]/g, '.$1');
-
-const valueAt = (of: unknown, name: string): unknown =>
-  name.split('.').reduce((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key], of);

@@ -90,3 +90,51 @@ test('its first call is known before its page is drawn, with the filters as it w
   open('/?late=1');
   expect(input()).toMatchObject({ query: { late: '1' } });
 });
+
+test('a choice may set another with it, and whose list it is stays when filters are cleared', () => {
+  const coupled = defineList({
+    name: 'coupled',
+    keptAs: 'coupled.filters',
+    endpoint: listDispatchRequests,
+    filters: {
+      kind: { kind: 'choice', label: () => 'Soort', scope: true },
+      place: { kind: 'choice', label: () => 'Plaats', scope: true },
+      late: { kind: 'choice', label: () => 'Te laat', options: flags },
+    },
+    settle: (_: object, values) => (values.kind === 'gone' ? { ...values, kind: '' } : values),
+    columns: () => [],
+    input: (_, { kind, place: at, late }) => (at === '' ? null : { query: { kind, at, late } as object }),
+  });
+  function Coupled() {
+    const { list, isAsked } = coupled.useList({}, ({ kind, place: at }) => ({
+      kind: { disabled: true, options: [{ value: 'dc', text: 'Dc' }] },
+      place: {
+        value: at && `${kind}/${at}`,
+        options: [{ value: 'dc/1', text: 'Dc 1' }],
+        sets: key => ({ kind: key.split('/')[0] ?? '', place: key.split('/')[1] ?? '' }),
+      },
+    }));
+    return (
+      <>
+        <ListPage {...list} failed="Fout" none="Niets" />
+        <output aria-label="adres">{useLocation().search}</output>
+        <output aria-label="gevraagd">{String(isAsked)}</output>
+      </>
+    );
+  }
+  office = testOffice();
+  render(
+    <MemoryRouter initialEntries={['/?kind=gone']}>
+      <Coupled />
+    </MemoryRouter>,
+    { wrapper: office.wrapper },
+  );
+  expect(screen.getByLabelText<HTMLSelectElement>('Soort').disabled).toBe(true);
+  expect(screen.getByLabelText('gevraagd').textContent).toBe('false');
+  fireEvent.change(screen.getByLabelText('Plaats'), { target: { value: 'dc/1' } });
+  fireEvent.change(screen.getByLabelText('Te laat'), { target: { value: '1' } });
+  expect(lastInput()).toEqual({ query: { kind: 'dc', at: '1', late: '1', limit: 50, offset: 0 } });
+  expect(JSON.parse(localStorage.getItem('coupled.filters') ?? '')).toMatchObject({ place: '1', late: '1' });
+  fireEvent.click(screen.getByRole('button', { name: 'Wis filters' }));
+  expect(address()).toBe('?kind=dc&place=1');
+});

@@ -16,6 +16,10 @@ import { keptFilters } from './use-filters.ts';
 interface Definition<E extends Endpoint, N extends string, A extends object> extends Filtered<N> {
   /** The name of the list among those that are remembered. */
   readonly name: string;
+  /** The browser keeps the filters under this name for the next visit, where the list is of no one location. */
+  readonly keptAs?: string;
+  /** The values that can be, of those in the address. */
+  readonly settle?: (at: A, values: Values<N>) => Values<N>;
   readonly endpoint: E;
   /** Its call; null: it cannot be made with these values. */
   readonly input: (at: A, values: Values<N>) => Input<E> | null;
@@ -24,13 +28,15 @@ interface Definition<E extends Endpoint, N extends string, A extends object> ext
 
 interface DefinedList<R, N extends string, A extends object> {
   /** The call that its page makes first. */
-  readonly asks: (at: A) => readonly AskedPage[];
+  readonly asks: (at: A) => readonly [AskedPage];
   /** Its part of a `ListPage`. */
   readonly useList: (
     at: A,
     choices?: Choices<N>,
   ) => {
     readonly values: Values<N>;
+    /** With these values it can be called. */
+    readonly isAsked: boolean;
     readonly list: Pick<ListProps<R>, 'of' | 'columns' | 'rowKey' | 'sort' | 'onSort'> & {
       readonly pages: Pages<R>;
       readonly filters: ReactNode;
@@ -45,20 +51,27 @@ interface DefinedList<R, N extends string, A extends object> {
 export function defineList<E extends Endpoint, N extends string, A extends object>(
   of: Definition<E, N, A>,
 ): DefinedList<RowOf<E>, N, A> {
-  const { name, endpoint } = of;
+  const { name, endpoint, settle = (_, values) => values } = of;
   const nameAt = (at: { readonly place?: AccessPlace }) =>
     at.place ? `${name}/${at.place.type}/${at.place.identifier}` : name;
+  const keptAt = (at: { readonly place?: AccessPlace }) => (at.place ? undefined : of.keptAs);
   return {
     asks: at => [
       {
         endpoint,
-        input: of.input(at, keptFilters(nameAt(at), usualOf(of))) as Input<Endpoint> | null,
+        input: of.input(
+          at,
+          settle(at, keptFilters(nameAt(at), usualOf(of), keptAt(at))),
+        ) as Input<Endpoint> | null,
         size: PAGE,
       },
     ],
     useList(at, choices) {
       const isPhone = useIsPhone();
-      const { values, bar, sorting } = useFilterBar(nameAt(at), of, choices);
+      const { values, bar, sorting } = useFilterBar(nameAt(at), of, choices, {
+        keptAs: keptAt(at),
+        settle: given => settle(at, given),
+      });
       const input = of.input(at, values);
       const pages = usePages(endpoint, input);
       const all = of.columns(at, pages.rows ?? []);
@@ -69,6 +82,7 @@ export function defineList<E extends Endpoint, N extends string, A extends objec
       );
       return {
         values,
+        isAsked: input !== null,
         list: {
           of: JSON.stringify([nameAt(at), input]),
           pages,

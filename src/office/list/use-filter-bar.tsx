@@ -10,6 +10,8 @@ interface Field {
   readonly label: () => string;
   /** It stands beside the button 'Filters' of a phone, and not behind it. */
   readonly inSight?: true;
+  /** It says whose list it is: 'Wis filters' leaves it, and it is not counted. */
+  readonly scope?: true;
 }
 /** A filter of a list, named as in the address. */
 export type Filter = Field &
@@ -53,8 +55,26 @@ export const usualOf = <N extends string>({ filters, sort }: Filtered<N>): Value
 
 const usualValue = (of: Filter): string => (of.kind === 'choice' ? (of.usual ?? '') : '');
 
-/** Options of filters that are known only once something is loaded. */
-export type Choices<N extends string> = Partial<Readonly<Record<N, readonly SelectOption[]>>>;
+/** A filter whose choice sets others with it, or that cannot be chosen. */
+interface Coupled<N extends string> {
+  readonly options: readonly SelectOption[];
+  readonly disabled?: boolean;
+  /** Its value among the options, where that is not the filter's own. */
+  readonly value?: string;
+  readonly sets?: (chosen: string) => Partial<Readonly<Record<N, string>>>;
+}
+type Given<N extends string> = Partial<Readonly<Record<N, readonly SelectOption[] | Coupled<N>>>>;
+/** Options of filters that are known only once something is loaded, or that depend on the other filters. */
+export type Choices<N extends string> = Given<N> | ((values: Values<N>) => Given<N>);
+const coupled = <N extends string>(of: readonly SelectOption[] | Coupled<N>): Coupled<N> =>
+  'options' in of ? of : { options: of };
+
+interface Opening<N extends string> {
+  /** The browser keeps them under this name for the next visit. */
+  readonly keptAs?: string | undefined;
+  /** The values that can be, of those in the address. */
+  readonly settle?: (values: Values<N>) => Values<N>;
+}
 
 interface FilterBarOf<N extends string> {
   /** As the list is asked. */
@@ -69,31 +89,45 @@ export function useFilterBar<N extends string>(
   name: string,
   of: Filtered<N>,
   choices: Choices<N> = {},
+  { keptAs, settle = values => values }: Opening<N> = {},
 ): FilterBarOf<N> {
   const usual = usualOf(of);
-  const { shown, settled, type, choose } = useFilters(name, usual);
+  const filters = useFilters(name, usual, keptAs);
+  const { type, choose } = filters;
+  const [shown, settled] = [settle(filters.shown), settle(filters.settled)];
   const names = Object.keys(of.filters) as N[];
-  const changed = names.filter(one => settled[one] !== usual[one]);
+  const cleared = names.filter(one => !of.filters[one].scope);
+  const changed = cleared.filter(one => settled[one] !== usual[one]);
+  const given = typeof choices === 'function' ? choices(shown) : choices;
   const isInSight = (one: N) => of.filters[one].inSight === true;
   const fieldOf = (one: N) => {
     const filter = of.filters[one];
     const change = (value: string) => ({ [one]: value }) as Partial<Values<N>>;
-    const field = { key: one, label: filter.label(), value: shown[one] };
+    const field = { label: filter.label(), value: shown[one] };
     if (filter.kind === 'text')
-      return <FilterText {...field} takesScans={filter.takesScans} onChange={value => type(change(value))} />;
+      return (
+        <FilterText
+          key={one}
+          {...field}
+          takesScans={filter.takesScans}
+          onChange={value => type(change(value))}
+        />
+      );
     const { any, options } = filter;
+    const { sets = change, ...choice } = coupled<N>(options?.() ?? given[one] ?? []);
     return (
       <FilterSelect
+        key={one}
         {...field}
+        {...choice}
         any={any === null ? undefined : (any ?? (() => t('any')))()}
-        options={options?.() ?? choices[one] ?? []}
-        onChange={value => choose(change(value))}
+        onChange={value => choose(sets(value) as Partial<Values<N>>)}
       />
     );
   };
   const sort = of.sort && sortOf(settled);
   const others = names.filter(one => !isInSight(one));
-  const clear = Object.fromEntries(names.map(one => [one, usual[one]])) as Partial<Values<N>>;
+  const clear = Object.fromEntries(cleared.map(one => [one, usual[one]])) as Partial<Values<N>>;
   return {
     values: settled,
     bar: end =>

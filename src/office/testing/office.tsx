@@ -1,3 +1,4 @@
+import type { Topic } from '../../../contract/office-event.ts';
 import { extras } from '../../../contract/extra.ts';
 import { features as documented } from '../../../core/access/features.ts';
 import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import type { AccessPlace } from '../../../core/access/right.ts';
 import { createClient } from '../calls/client.ts';
 import { closeToasts } from '../page/toast.ts';
 import type { Http } from '../../sync/http.ts';
-import { OfficeContext, type Office, type OrderSignal } from '../office.ts';
+import { OfficeContext, type Office, type NewsSignal } from '../office.ts';
 
 type Call = { readonly id: string; readonly input: unknown; readonly signal: AbortSignal | undefined };
 
@@ -29,7 +30,7 @@ export function testOffice(
   onTestFinished(closeToasts);
   const asked: Call[] = [];
   const waiting: ((answer: unknown) => void)[] = [];
-  const hearers: ((heard: OrderSignal) => void)[] = [];
+  const hearers: ((heard: NewsSignal) => void)[] = [];
   let keys = 0;
   const call = (endpoint: { id: string }, input: { signal?: AbortSignal; patienceMs?: number } = {}) => {
     const { signal, patienceMs, ...rest } = input;
@@ -52,14 +53,14 @@ export function testOffice(
     hasEnded: () => hasEnded,
     newKey: () => `key-${++keys}`,
     isOwnKey: (key: string) => key.startsWith('key-'),
-    followOrder: (_: string, hear: (heard: OrderSignal) => void) => hearers.push(hear),
+    follow: (_: readonly Topic[], hear: (heard: NewsSignal) => void) => hearers.push(hear),
   } as unknown as Office;
   const client: QueryClient = createClient();
   return {
     asked,
     client,
-    /** Tells of the orders that are followed, as the OMS does. */
-    tell: (heard: OrderSignal) => hearers.forEach(hear => hear(heard)),
+    /** Tells of the things that are followed, as the OMS does. */
+    tell: (heard: NewsSignal) => hearers.forEach(hear => hear(heard)),
     answer: (nth: number, answer: unknown) => waiting[nth]?.(answer),
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>

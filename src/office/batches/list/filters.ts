@@ -7,8 +7,6 @@ import { paramsOf } from '../../calls/params.ts';
 export const noFilters = { dispatcher_type: '', dispatcher_identifier: '', batch_type: '', status: '' };
 export type BatchFilters = typeof noFilters;
 
-/** Local browser storage (specification, section 9). */
-export const KEPT_AS = 'batches.filters';
 /** Allowed dispatcher types (specification, section 9). */
 const dispatcherTypes = ['dc', 'store'];
 
@@ -40,11 +38,11 @@ export const ofType = (of: readonly Location[], type: string): readonly Location
  * Filters that can be chosen: a location that does not exist is dropped, and a single choice is made. `of` is null
  * until the locations are loaded: a page of a location begins with its own.
  */
-export function settle(
-  filters: BatchFilters,
+export function settle<F extends BatchFilters>(
+  filters: F,
   of: readonly Location[] | null,
   at?: AccessPlace,
-): BatchFilters {
+): F {
   if (!of)
     return { ...filters, dispatcher_type: at?.type ?? '', dispatcher_identifier: at?.identifier ?? '' };
   const dispatcher_type = choice(typesOf(of), filters.dispatcher_type);

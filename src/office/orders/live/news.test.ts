@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
-import { addTo, differs, isOwn } from './news.ts';
+import { isOwn } from '../../office.ts';
+import { addTo, differs } from './news.ts';
 
 describe('an event is of this tab', () => {
   const own = (key: string) => key.startsWith('own');

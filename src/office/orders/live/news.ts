@@ -1,4 +1,3 @@
-import type { OfficeEvent } from '../../../../contract/orders/office-event.ts';
 import type { TimelineRow } from '../../../../contract/orders/timeline.ts';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 
@@ -19,12 +18,6 @@ export const addTo = (before: News | null, { by, at }: News): News => ({
 /** The news of what was looked at, by the newest row of its timeline. */
 export const lastOf = (row: Pick<TimelineRow, 'by' | 'at'> | undefined): News =>
   addTo(null, { by: row?.by ? [row.by] : [], at: row?.at ?? null });
-
-/** Everything in it was done by this tab. Without a key nobody's tab did it: a scan, or the OMS itself. */
-export const isOwn = (
-  { change_keys }: Pick<OfficeEvent, 'change_keys'>,
-  isOwnKey: (key: string) => boolean,
-): boolean => change_keys.length > 0 && change_keys.every(isOwnKey);
 
 type Revised = Pick<
   SalesOrder,

@@ -7,8 +7,8 @@ import { refresh } from '../../calls/client.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { onDraftsEnd, rebaseOpenDrafts, useHasOpenDraft } from '../../edit/open-drafts.ts';
 import { tell } from '../../edit/told.ts';
-import { useMay, useOffice } from '../../office.ts';
-import { addTo, differs, isOwn, lastOf, type News } from './news.ts';
+import { isOwn, useMay, useOffice } from '../../office.ts';
+import { addTo, differs, lastOf, type News } from './news.ts';
 import { newsText } from './texts.ts';
 
 /** How often an order is looked at while no stream tells of it (order-rules.md 11). */
@@ -26,7 +26,7 @@ const lookInput = (salesOrder: string) => ({
  */
 export function useOrderNews(of: SalesOrder): { readonly news: News | null; readonly renew: () => void } {
   const { identifier } = of;
-  const { followOrder, isOwnKey } = useOffice();
+  const { follow, isOwnKey } = useOffice();
   const may = useMay();
   const client = useQueryClient();
   const [news, setNews] = useState<News | null>(null);
@@ -62,8 +62,8 @@ export function useOrderNews(of: SalesOrder): { readonly news: News | null; read
   useEffect(() => {
     const leaving = new AbortController();
     let opened = 0;
-    followOrder(
-      identifier,
+    follow(
+      [{ about: 'order', name: identifier }],
       heard => {
         if (heard.kind === 'event') {
           if (!isOwn(heard.event, isOwnKey)) take(heard.event);
@@ -76,7 +76,7 @@ export function useOrderNews(of: SalesOrder): { readonly news: News | null; read
       leaving.signal,
     );
     return () => leaving.abort();
-  }, [identifier, followOrder, isOwnKey]);
+  }, [identifier, follow, isOwnKey]);
   useEffect(() => {
     if (looked) catchUp();
   }, [looked]);
