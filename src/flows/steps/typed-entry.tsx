@@ -20,16 +20,15 @@ export default function TypedEntry(props: {
   const [submits] = useState(() => createAutoSubmit(props.autoSubmit));
   const form = useRef<HTMLFormElement>(null);
   // The worker asked for the keyboard.
-  useEffect(() => input()?.focus(), []);
+  useEffect(() => inputOf(form.current)?.focus(), []);
   const articleAt = useRef(-Infinity);
   const begunAt = useRef(0);
-  const input = () => form.current?.querySelector('input');
   const submit = (scan: Scan | null) => {
     if (!scan) return;
     if (isTypedOn(scan.text, begunAt.current, articleAt.current)) {
       // It may be a place all the same: Enter again submits it, and what is typed next takes its place.
       articleAt.current = -Infinity;
-      input()?.select();
+      inputOf(form.current)?.select();
       return;
     }
     setValue('');
@@ -70,3 +69,5 @@ export default function TypedEntry(props: {
     </form>
   );
 }
+
+const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input');
