@@ -82,7 +82,7 @@ export function ReleaseCard({ release: { call, suppose, setSuppose, isMoved } }:
         onChange={setSuppose}
       />
       {body && (
-        <output>
+        <output className={styles.told}>
           {body.late_deliveries > 0 && <p>{t('late', { n: body.late_deliveries })}</p>}
           {isMoved && !body.runs && <p>{t('runs_no_more')}</p>}
           {isMoved &&

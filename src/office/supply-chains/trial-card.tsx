@@ -179,8 +179,16 @@ const columns: readonly Column<ReplayExample>[] = [
       </Link>
     ),
   },
-  { id: 'now', header: () => t('now'), cell: one => one.now.join(', ') || t('nowhere') },
-  { id: 'tried', header: () => t('tried'), cell: one => one.tried.join(', ') || t('nowhere') },
+  {
+    id: 'now',
+    header: () => t('now'),
+    cell: one => <span className={styles.product}>{one.now.join(', ') || t('nowhere')}</span>,
+  },
+  {
+    id: 'tried',
+    header: () => t('tried'),
+    cell: one => <span className={styles.product}>{one.tried.join(', ') || t('nowhere')}</span>,
+  },
   {
     id: 'days',
     header: () => t('day'),
