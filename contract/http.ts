@@ -49,6 +49,7 @@ export type About =
   | 'receipt'
   | 'reference'
   | 'return'
+  | 'ruleset'
   | 'setting'
   | 'stock'
   | 'view';

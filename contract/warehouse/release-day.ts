@@ -66,7 +66,7 @@ export const getReleaseDay = endpoint({
   path: '/api/presale-schedules/:presale/release-day',
   summary: 'The release day of a presale, with other days when they are asked: nothing is written',
   access: { right: seePresales },
-  about: ['stock'],
+  about: ['presale'],
   params: z.object({ presale: numeric }),
   /** Days in place of those of the presale; '': none. */
   query: z.object({ presale_starts_at: asked, presale_ends_at: asked, release_date: asked }),

@@ -64,7 +64,7 @@ export const replayRuleset = endpoint({
   path: '/api/supply-chains/:supplyChain/replay',
   summary: 'What this ruleset would change for orders of a day, for some articles or for those that have it',
   access: { right: administerSupplyChains },
-  about: ['stock'],
+  about: ['ruleset'],
   params: z.object({ supplyChain: identifier }),
   query: z.object({
     day,

@@ -43,7 +43,7 @@ export const listSupplyChains = endpoint({
   path: '/api/proxy/sle/api/supplychains',
   summary: 'The supply chains',
   access,
-  about: ['stock'],
+  about: ['ruleset'],
   replies: { 200: z.array(supplyChainSchema) },
 });
 
@@ -53,7 +53,7 @@ export const getSupplyChain = endpoint({
   path: '/api/proxy/sle/api/supplychains/:supplyChain',
   summary: 'A supply chain, with its first articles when include names products (20, or limit)',
   access,
-  about: ['stock'],
+  about: ['ruleset'],
   params: z.object({ supplyChain: identifier }),
   query: z.object({ include: names, limit: z.optional(numeric) }),
   includes: ['products'],
@@ -68,7 +68,7 @@ export const getRuledProduct = endpoint({
   path: '/api/proxy/sle/api/products/:product',
   summary: 'An article, with its ruleset when include names it',
   access,
-  about: ['stock'],
+  about: ['ruleset'],
   params,
   query: z.object({ include: names }),
   includes: ['ruleset'],
@@ -82,7 +82,7 @@ export const patchRuledProduct = endpoint({
   summary: 'Give an article its ruleset: it counts from the next plan on',
   access,
   write: { once: 'by-key' },
-  about: ['stock'],
+  about: ['ruleset'],
   params,
   body: z.strictObject({
     ruleset_identifier: identifier,

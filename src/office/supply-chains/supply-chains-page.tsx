@@ -44,7 +44,7 @@ export default function SupplyChainsPage() {
     <>
       <PageHead
         actions={
-          <Button size="desk" icon="refresh" iconOnly={isPhone} onPress={() => void refresh(['stock'])}>
+          <Button size="desk" icon="refresh" iconOnly={isPhone} onPress={() => void refresh(['ruleset'])}>
             {t('refresh')}
           </Button>
         }
