@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
 import { changeDelivery } from '../deliveries/change-delivery.ts';
@@ -9,8 +10,8 @@ import type { CarrierLabels } from './carrier-labels.ts';
 import { workLabels } from './work-labels.ts';
 
 /**
- * Books labels of a delivery until it has so many, and waits for the outcome of the first try. Nothing happens where it has
- * them, or where the OMS makes none of it.
+ * Books labels of a delivery until it has so many, and waits for the outcome of the first try, also of one that another process has
+ * begun. Nothing happens where it has them, or where the OMS makes none of it.
  */
 export async function bookLabels(
   db: Database,
@@ -25,7 +26,15 @@ export async function bookLabels(
     }),
   );
   await workLabels(db, carriers, { dispatch_request_id: id });
+  const end = performance.now() + PATIENCE_MS;
+  while (performance.now() < end && (await db.one(UNDER_WAY, [id]))) await setTimeout(PAUSE_MS);
 }
+
+/** Longest wait for a try of another process, and the pause between two looks at it. */
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 50;
+const UNDER_WAY = `
+  SELECT FROM carrier_labels WHERE dispatch_request_id = $1 AND state = 'asked' AND busy_until > now() LIMIT 1`;
 
 /** A delivery that has left may get labels too: somebody asks for one. */
 const askLabels = (tx: Transaction, id: number, count: number): Promise<number> =>

@@ -157,6 +157,23 @@ describe('A delivery that the floor gets', () => {
     expect(await codes()).toEqual(three);
   });
 
+  it('gets as many codes as asked while the first label is being booked: no two labels have one code', async () => {
+    await batch();
+    let answer = (_: object): void => undefined;
+    const job = work(carriersThat(async () => new Promise<object>(resolve => (answer = resolve))));
+    await expect
+      .poll(() => one('SELECT busy_until FROM carrier_labels WHERE dispatch_request_id = $1', id))
+      .toMatchObject({ busy_until: expect.anything() as unknown });
+    const asked = slip('separate_label=1&label_count=3');
+    await expect.poll(states).toEqual(['asked', 'booked', 'booked']);
+    answer({ kind: 'booked', code: '3STESTTHEFIRST1', url: null, reference: 'first', files: {} });
+    const reply = await asked;
+    await job;
+    expect(reply.statusCode).toBe(200);
+    const given = Object.keys(reply.json<{ labels: Record<string, string> }>().labels);
+    expect([given.length, given.toSorted()]).toEqual([3, (await codes()).toSorted()]);
+  });
+
   it('gets others by themselves after another address, as many, and the old are cancelled', async () => {
     const carriers = carriersThat();
     await batch();

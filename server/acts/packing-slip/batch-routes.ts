@@ -20,7 +20,7 @@ import { findSlips, type Slip } from './slip.ts';
 import { contentTypes, isAlone, isDrawnElsewhere, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { leastLabels, slipRefusal, validationError } from './slip-refusal.ts';
 import { underItsHash } from './slip-reply.ts';
-import { labelsLack, withFirstLabels } from './with-labels.ts';
+import { withFirstLabels } from './with-labels.ts';
 
 /**
  * The slips of several deliveries in one file, their labels in another (review-refunds-warehouse.md 7, Batches).
@@ -73,11 +73,10 @@ async function mergedSlips(
     else if (slip) drawn.push(slip);
   }
   if (drawn.length === 0) return { status: 200, body: { errors } };
-  const slips = await withFirstLabels(deps, user, drawn);
-  for (const slip of slips) {
-    const lacks = slip.tracking_codes.length === 0 ? await labelsLack(deps, slip) : undefined;
-    if (lacks) errors.push(`${slip.identifier}: ${lacks.problem.detail}`);
-  }
+  const labelled = await withFirstLabels(deps, user, drawn);
+  const slips = labelled.map(({ slip }) => slip);
+  for (const { slip, lacks } of labelled)
+    if (lacks && slip.tracking_codes.length === 0) errors.push(`${slip.identifier}: ${lacks.problem.detail}`);
 
   const separate = await separateLabel(db);
   const options = { separate, labelCount: leastLabels };

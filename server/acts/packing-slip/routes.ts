@@ -24,7 +24,7 @@ import {
 import { extraLabelsRefusal, labelCountRefusal, leastLabels, slipRefusal } from './slip-refusal.ts';
 import { returnLabelRoutes } from './return-label-routes.ts';
 import { underItsHash } from './slip-reply.ts';
-import { labelsLack, withLabels } from './with-labels.ts';
+import { withLabels } from './with-labels.ts';
 
 /** The packing slip and the carrier labels of a delivery (orders-and-deliveries.md 5, 7, 8). */
 export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
@@ -52,9 +52,8 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
       labelCountRefusal(found, labelCount) ??
       extraLabelsRefusal(user, found, labelCount);
     if (refused) return refused;
-    const slip = await withLabels(deps, user, found, labelCount);
-    const lacks = isLackFelt(slip, query, printing) ? await labelsLack(deps, slip) : undefined;
-    if (lacks) return lacks;
+    const { slip, lacks } = await withLabels(deps, user, found, labelCount);
+    if (lacks && isLackFelt(slip, query, printing)) return lacks;
     const labelFormat = query.label_format ?? (lacksFormat(slip, 'pdf') ? 'zpl' : 'pdf');
     if (lacksFormat(slip, labelFormat)) return otherLabel(labelFormat);
 

@@ -5,17 +5,23 @@ import { type Refusal, refuse } from '../../ground/http/problem.ts';
 import type { User } from '../../ground/session/user.ts';
 import { findSlips, type Slip } from './slip.ts';
 
+/** A slip, and why labels of it are not there; undefined: all are, or the OMS makes none of its delivery. */
+export interface Labelled {
+  readonly slip: Slip;
+  readonly lacks: Refusal | undefined;
+}
+
 /** The slip of a delivery with so many labels, which are booked where it has fewer; as many as the carrier gives. */
 export async function withLabels(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   user: User,
   slip: Slip,
   count: number,
-): Promise<Slip> {
-  if (new Set(slip.tracking_codes).size >= count) return slip;
-  await bookLabels(db, carrierLabels(db, config.labels), slip.id, count);
-  const [now] = await findSlips(db, user, { ids: [slip.id] });
-  return now ?? slip;
+): Promise<Labelled> {
+  if (new Set(slip.tracking_codes).size >= count) return { slip, lacks: undefined };
+  await bookLabels(deps.db, carrierLabels(deps.db, deps.config.labels), slip.id, count);
+  const [now] = await readAgain(deps, user, [slip]);
+  return now ?? { slip, lacks: undefined };
 }
 
 /** Deliveries that are booked at once, and how long others begin. */
@@ -27,9 +33,8 @@ export async function withFirstLabels(
   deps: Pick<Deps, 'db' | 'config'>,
   user: User,
   slips: readonly Slip[],
-): Promise<Slip[]> {
+): Promise<Labelled[]> {
   const without = slips.filter(({ tracking_codes }) => tracking_codes.length === 0);
-  if (without.length === 0) return [...slips];
   const carriers = carrierLabels(deps.db, deps.config.labels);
   const end = performance.now() + PATIENCE_MS;
   const next = without.values();
@@ -38,24 +43,23 @@ export async function withFirstLabels(
       for (const { id } of next) if (performance.now() < end) await bookLabels(deps.db, carriers, id, 1);
     }),
   );
-  const booked = new Map(
-    (await findSlips(deps.db, user, { ids: without.map(({ id }) => id) })).map(slip => [slip.id, slip]),
-  );
-  return slips.map(slip => booked.get(slip.id) ?? slip);
+  const again = new Map((await readAgain(deps, user, without)).map(one => [one.slip.id, one]));
+  return slips.map(slip => again.get(slip.id) ?? { slip, lacks: undefined });
 }
 
-/** Why labels that were asked for are not there; undefined: the OMS makes none of this delivery. */
-export async function labelsLack({ db }: Pick<Deps, 'db'>, { id }: Slip): Promise<Refusal | undefined> {
-  const standing = await db.one<{ state: string; why: string | null }>(
-    'SELECT state, why FROM label_standing WHERE dispatch_request_id = $1',
-    [id],
+/** The standing comes first: what is booked between the two is on the slip, and nobody is told that it waits. */
+async function readAgain({ db }: Pick<Deps, 'db'>, user: User, slips: readonly Slip[]): Promise<Labelled[]> {
+  if (slips.length === 0) return [];
+  const ids = slips.map(({ id }) => id);
+  const standings = await db.query<{ id: number; state: string; why: string | null }>(
+    'SELECT dispatch_request_id AS id, state, why FROM label_standing WHERE dispatch_request_id = ANY ($1)',
+    [ids],
   );
-  if (!standing) return undefined;
-  return standing.state === 'failed'
-    ? refuse(409, 'label-refused', `Het label kon niet worden gemaakt: ${standing.why ?? 'onbekend'}.`)
-    : refuse(
-        409,
-        'label-waits',
-        `Het label wordt nog gemaakt${standing.why === null ? '' : ` (${standing.why})`}.`,
-      );
+  const lacking = new Map(standings.map(standing => [standing.id, lackOf(standing)]));
+  return (await findSlips(db, user, { ids })).map(slip => ({ slip, lacks: lacking.get(slip.id) }));
 }
+
+const lackOf = ({ state, why }: { readonly state: string; readonly why: string | null }): Refusal =>
+  state === 'failed'
+    ? refuse(409, 'label-refused', `Het label kon niet worden gemaakt: ${why ?? 'onbekend'}.`)
+    : refuse(409, 'label-waits', `Het label wordt nog gemaakt${why === null ? '' : ` (${why})`}.`);

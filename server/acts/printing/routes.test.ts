@@ -392,6 +392,9 @@ describe('A printer that speaks IPP, through the queue', () => {
     expect((await sorter.get(`/api/rest/print-jobs/${ofOther?.id}`)).json<PrintJob>().status).not.toBe(
       'failed',
     );
+    // Nothing waits for this printer when the next test prints on it.
+    await setDeliveries(oms.db, `status = 'cancelled'`, 'id = ANY ($1)', [ofOther?.dispatch_request_ids]);
+    expect(await finished(ofOther)).toMatchObject({ trouble: 'not-sent' });
   });
 });
 
