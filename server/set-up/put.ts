@@ -7,7 +7,7 @@ export const numbered = (rows: Rows): Rows => rows.map((row, i) => ({ ...row, po
 
 /**
  * Rows that are there become as these, by their key, and the others are made; one that is as it should be is not touched, so that
- * nobody hears of it. What else a row holds is no column.
+ * nobody hears of it. A column that a row holds as `unnamed` stays as it is. What else a row holds is no column.
  */
 export async function put(
   tx: Transaction,
@@ -24,8 +24,17 @@ export async function put(
       ? 'NOTHING'
       : `UPDATE SET ${others.map(name => `${name} = EXCLUDED.${name}`).join(', ')}
          WHERE (${listOf(others, 't.')}) IS DISTINCT FROM (${listOf(others, 'EXCLUDED.')})`;
+  const values = [
+    ...key.map(name => `n.${name}`),
+    ...others.map(
+      name => `CASE WHEN f.row -> 'unnamed' ? '${name}' AND is_there THEN e.${name} ELSE n.${name} END`,
+    ),
+  ].join(', ');
+  const same = key.map(name => `${table}.${name} = n.${name}`).join(' AND ');
   await tx.execute(
-    `INSERT INTO ${table} AS t (${listOf(columns)}) SELECT ${listOf(columns)} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)
+    `INSERT INTO ${table} AS t (${listOf(columns)})
+     SELECT ${values} FROM jsonb_array_elements($1::jsonb) AS f (row), jsonb_populate_record(NULL::${table}, f.row) AS n
+     LEFT JOIN LATERAL (SELECT ${table}.*, true AS is_there FROM ${table} WHERE ${same}) AS e ON true
      ON CONFLICT (${listOf(key)}) DO ${change}`,
     [JSON.stringify(rows)],
   );

@@ -215,13 +215,34 @@ export function readSetUp(bytes: Buffer): SetUpReading {
   const [first] = unstorable;
   if (first !== undefined) return no(first, 'a text with \\u0000, or with half a sign, cannot be kept.');
   const reading = setUpSchema.safeParse(value, { error: z.locales.en().localeError });
-  if (reading.success) return { ok: true, setUp: reading.data };
+  if (reading.success) return { ok: true, setUp: markUnnamed(reading.data, value) as SetUp };
   return {
     ok: false,
     faults: reading.error.issues.map(({ path, message }) => ({
       path: path.join('.') || 'the file',
       detail: message,
     })),
+  };
+}
+
+/** A thing of the file: names of what it leaves out, which stays as it is where the thing is there already. */
+interface Thing {
+  readonly unnamed?: readonly string[];
+}
+export const isNamed =
+  (part: string) =>
+  (thing: object): boolean =>
+    !(thing as Thing).unnamed?.includes(part);
+
+/** Things as they were read, with their defaults; each knows what the file did not name. */
+function markUnnamed(read: unknown, written: unknown): unknown {
+  if (typeof read !== 'object' || read === null || written === undefined) return read;
+  if (Array.isArray(read)) return read.map((part, i) => markUnnamed(part, (written as unknown[])[i]));
+  const given = written as Readonly<Record<string, unknown>>;
+  const unnamed = Object.keys(read).filter(name => !Object.hasOwn(given, name));
+  return {
+    ...Object.fromEntries(Object.entries(read).map(([name, part]) => [name, markUnnamed(part, given[name])])),
+    ...(unnamed.length > 0 && { unnamed }),
   };
 }
 

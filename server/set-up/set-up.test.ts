@@ -87,6 +87,46 @@ describe('a set-up file', () => {
     ).toEqual([[['orders.view'], true, 1]]);
   });
 
+  test('a thing of which it names a part keeps the rest: a printer, a user, a name alone', async () => {
+    await load(EXAMPLE);
+    const kept = () =>
+      valuesOf(`SELECT json_build_array(
+        (SELECT json_agg(l ORDER BY id) FROM locations l WHERE identifier <> 'GEEN'),
+        (SELECT json_agg(m ORDER BY 1, 2, 3) FROM location_dispatch_type_methods m),
+        (SELECT json_agg(t ORDER BY 1, 2) FROM dispatch_type_methods t), (SELECT json_agg(m ORDER BY id) FROM carrier_methods m),
+        (SELECT json_agg(l ORDER BY 1, 2) FROM user_locations l),
+        (SELECT json_agg(json_build_array(homepage, closed_at) ORDER BY id) FROM users),
+        (SELECT json_agg(q ORDER BY 1, 2) FROM product_questions q), (SELECT json_agg(e ORDER BY ean) FROM product_eans e),
+        (SELECT json_agg(c ORDER BY 1) FROM product_cartons c), (SELECT json_agg(s ORDER BY 1) FROM product_supply_chains s),
+        (SELECT json_agg(p.attributes ORDER BY identifier) FROM products p), (SELECT json_agg(p) FROM product_state_places p)
+      ) AS value`);
+    const before = await kept();
+    const only = (of: File, ...names: string[]) => Object.fromEntries(names.map(name => [name, of[name]]));
+    const printer = { identifier: 'nieuw', name: 'Nieuw', type: 'labels', uri: 'folder:' };
+    const { carriers } = JSON.parse(EXAMPLE.toString()) as { carriers: (File & { methods: File[] })[] };
+    expect(
+      await faultsOf({
+        locations: example.locations.map(location => ({
+          ...only(location, 'type', 'identifier', 'display_name'),
+          ...(location === dc && { printers: [printer] }),
+          zones: (location['zones'] as File[]).map(zone =>
+            only(zone, 'identifier', 'display_name', 'type', 'places'),
+          ),
+        })),
+        carriers: carriers.map(carrier => ({
+          ...carrier,
+          methods: carrier.methods.map(method => only(method, 'identifier', 'display_name')),
+        })),
+        users: example.users.map(user => only(user, 'username', 'name', 'permissions')),
+        articles: example.articles.map(article => only(article, 'identifier', 'name')),
+      }),
+    ).toEqual([]);
+    expect(await kept()).toEqual(before);
+    expect(await valuesOf(`SELECT name AS value FROM printers WHERE identifier = 'nieuw'`)).toEqual([
+      'Nieuw',
+    ]);
+  });
+
   test('an EAN goes from one article to another when it names both', async () => {
     const [, cup = {}] = example.articles;
     const [ean] = cup['eans'] as string[];

@@ -1,7 +1,7 @@
 import { timeOf } from '../../core/service-time/judge-service-times.ts';
 import type { Transaction } from '../ground/db/pool.ts';
 import { idsOf, numbered, put } from './put.ts';
-import { PARKING, type SetUp } from './set-up-file.ts';
+import { isNamed, PARKING, type SetUp } from './set-up-file.ts';
 
 /** Stores locations with their zones, places, printers, properties, service times and methods. */
 export async function storeLocations(tx: Transaction, locations: SetUp['locations']): Promise<void> {
@@ -27,7 +27,7 @@ export async function storeLocations(tx: Transaction, locations: SetUp['location
     location_id: locationId(`${location.type}/${location.identifier}`),
   }));
   await storeZones(tx, withIds);
-  await storeDispatchTypes(tx, withIds);
+  await storeDispatchTypes(tx, withIds.filter(isNamed('dispatch_types')));
   await storeProperties(tx, withIds);
   await storeServiceTimes(tx, withIds);
   await put(
@@ -69,7 +69,7 @@ async function storeZones(tx: Transaction, locations: WithIds): Promise<void> {
   );
   const placeId = await idsOf(tx, 'storage_locations', `storage_zone_id || ' ' || identifier`);
   await tx.execute('DELETE FROM product_state_places WHERE storage_zone_id = ANY ($1::int[])', [
-    zones.map(idOf),
+    zones.filter(isNamed('product_states')).map(idOf),
   ]);
   await put(
     tx,

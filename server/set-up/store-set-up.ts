@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../ground/db/pool.ts';
 import { hashPassword } from '../ground/session/passwords.ts';
 import { idsOf, numbered, put } from './put.ts';
-import type { SetUp } from './set-up-file.ts';
+import { isNamed, type SetUp } from './set-up-file.ts';
 import { storeLocations } from './store-locations.ts';
 
 /**
  * Stores a set-up file that was judged. Each thing in it becomes as it says, with its lists; what it does not name stays as it is,
- * zones, places and printers of its locations too, because work may lie there.
+ * parts of its things too, and zones, places and printers of its locations, because work may lie there.
  */
 export async function storeSetUp(tx: Transaction, setUp: SetUp): Promise<void> {
   const named = ['identifier'];
@@ -71,7 +71,7 @@ async function storeCarriers(tx: Transaction, carriers: SetUp['carriers']): Prom
   );
   await tx.execute(
     'UPDATE dispatch_type_methods SET is_active = false WHERE carrier_method_id = ANY ($1::int[])',
-    [methods.map(({ identifier }) => methodId(identifier))],
+    [methods.filter(isNamed('dispatch_types')).map(({ identifier }) => methodId(identifier))],
   );
   const key = ['dispatch_type_id', 'carrier_method_id'];
   await put(tx, 'dispatch_type_methods', key, ['is_active', 'is_default'], ofTypes);
@@ -106,9 +106,11 @@ async function storeUsers(tx: Transaction, users: SetUp['users']): Promise<void>
     [JSON.stringify(users), password_hash],
   );
   await tx.execute(
-    `UPDATE users u SET name = f.name, homepage = f.homepage, permissions = f.permissions,
-       closed_at = CASE WHEN f.is_closed THEN COALESCE(u.closed_at, now()) END
-     FROM jsonb_to_recordset($1::jsonb) AS f (username text, name text, homepage text, permissions text[], is_closed boolean)
+    `UPDATE users u SET name = f.name, permissions = f.permissions,
+       homepage = CASE WHEN f.unnamed ? 'homepage' THEN u.homepage ELSE f.homepage END,
+       closed_at = CASE WHEN f.is_closed OR f.unnamed ? 'is_closed' THEN COALESCE(u.closed_at, CASE WHEN f.is_closed THEN now() END) END
+     FROM jsonb_to_recordset($1::jsonb)
+       AS f (username text, name text, homepage text, permissions text[], is_closed boolean, unnamed jsonb)
      WHERE u.username = f.username`,
     [JSON.stringify(users)],
   );
@@ -120,13 +122,14 @@ async function storeUsers(tx: Transaction, users: SetUp['users']): Promise<void>
   await tx.execute(
     `DELETE FROM user_locations WHERE user_id = ANY ($1::int[]) AND (user_id, location_id) NOT IN (
        SELECT user_id, location_id FROM jsonb_populate_recordset(NULL::user_locations, $2::jsonb))`,
-    [users.map(({ username }) => userId(username)), JSON.stringify(links)],
+    [users.filter(isNamed('locations')).map(({ username }) => userId(username)), JSON.stringify(links)],
   );
   await put(tx, 'user_locations', ['user_id', 'location_id'], [], links);
 }
 
 async function storeArticles(tx: Transaction, articles: SetUp['articles']): Promise<void> {
-  const of = articles.map(({ identifier }) => identifier);
+  const having = (part: keyof SetUp['articles'][number]) =>
+    articles.filter(isNamed(part)).map(({ identifier }) => identifier);
   await put(tx, 'products', ['identifier'], ['name', 'image_url', 'attributes'], articles);
   const parts = <Row extends object>(make: (article: SetUp['articles'][number]) => readonly Row[]) =>
     articles.flatMap(article =>
@@ -138,7 +141,7 @@ async function storeArticles(tx: Transaction, articles: SetUp['articles']): Prom
     tx,
     'product_eans',
     'ean',
-    of,
+    having('eans'),
     eans.map(({ ean }) => ean),
   );
   await put(tx, 'product_eans', ['ean'], ['product_identifier'], eans);
@@ -146,11 +149,13 @@ async function storeArticles(tx: Transaction, articles: SetUp['articles']): Prom
     tx,
     'product_cartons',
     'gtin',
-    of,
+    having('cartons'),
     cartons.map(({ gtin }) => gtin),
   );
   await put(tx, 'product_cartons', ['gtin'], ['product_identifier', 'pieces'], cartons);
-  await tx.execute('DELETE FROM product_questions WHERE product_identifier = ANY ($1::text[])', [of]);
+  await tx.execute('DELETE FROM product_questions WHERE product_identifier = ANY ($1::text[])', [
+    having('questions'),
+  ]);
   await put(
     tx,
     'product_questions',
@@ -178,7 +183,10 @@ const keepOnly = (
 async function storeChainsOf(tx: Transaction, articles: SetUp['articles']): Promise<void> {
   const chainId = await idsOf(tx, 'supply_chains');
   await tx.execute('DELETE FROM product_supply_chains WHERE product_identifier = ANY ($1::text[])', [
-    articles.filter(({ supply_chain }) => supply_chain === null).map(({ identifier }) => identifier),
+    articles
+      .filter(isNamed('supply_chain'))
+      .filter(({ supply_chain }) => supply_chain === null)
+      .map(({ identifier }) => identifier),
   ]);
   await put(
     tx,
