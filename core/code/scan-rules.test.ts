@@ -21,6 +21,18 @@ describe('Codes with a price or a weight, by the retailer’s table', () => {
     expect(articleInPriced(code, rules)).toBe(article);
     expect(readings(scannedText(` ]E0${code}`, rules))[0]).toBe(article.padStart(13, '0'));
   });
+  test.each([
+    ['28AAAAAPPPPPC', '2 812345 004999', '2812345000007'],
+    ['28AAAAAPPPPPC', ' ]E02\u00a0812345 004999 > ', '2812345000007'],
+    ['02AAAAAGGGGGC', '2 12345 01500 1', '0212345000007'],
+    ['02AAAAAPPPPPC', '02012345678903', '2012345678903'],
+    ['02AAAAAPPPPPC, 28AAAAAPPPPPC', '02812345004999', '2812345000007'],
+    ['28AAAAAPPPPPC, 02AAAAAPPPPPC', '0 2812345 004999', '2812345000007'],
+    ['02AAAAAPPPPPC', '00212345015001', '0212345000007'],
+    ['28AAAAAPPPPPC', '12812345004996', undefined],
+  ])('by %s, as printed or in 14 digits, %j is %s', (table, code, article) => {
+    expect(readings(scannedText(code, { ...noRules, priced: table.split(', ') }))[0]).toBe(article);
+  });
   test.each(['2712345012997', '2812345012995', '8712345678906', '28123450', '', '2812345012994A'])(
     '%j is none of the table’s',
     code => expect([articleInPriced(code, rules), scannedText(code, rules)]).toEqual([null, code]),

@@ -1,3 +1,4 @@
+import { digitsAsPrinted } from '../gtin/as-printed.ts';
 import { checkDigit, hasValidCheckDigit } from '../gtin/check-digit.ts';
 
 /** Facts about codes that only the retailer knows: the settings of the group `scanning`. */
@@ -32,9 +33,16 @@ export const isSubstitute = (text: string): boolean =>
 export const isPattern = (text: string): boolean =>
   /^(?:02|2\d)[\dANPGX]{10}C$/.test(text) && /^[^AN]*(?:A+|N+)[^AN]*$/.test(text) && /[PG]/.test(text);
 
-/** Whether digits have the form of a code with a price or a weight, by their first two (GS1 General Specifications 2.1.12.1). */
-export const isPriced = (digits: string): boolean =>
-  /^0*(?:2\d{11}|2\d{12})$/.test(digits) && hasValidCheckDigit(digits);
+/**
+ * The EAN-13 of a code, as printed or not, that has the form of one with a price or a weight (GS1 General Specifications 2.1.12.1);
+ * null: it has another. A GTIN-14 has a zero before its EAN.
+ */
+function pricedEanOf(code: string): string | null {
+  const ean = /^0?(\d{12,13})$/.exec(digitsAsPrinted(code))?.[1]?.padStart(13, '0') ?? '';
+  return /^(?:02|2)/.test(ean) && hasValidCheckDigit(ean) ? ean : null;
+}
+/** Whether a code has the form of one with a price or a weight. */
+export const isPriced = (code: string): boolean => pricedEanOf(code) !== null;
 
 const isOf = (pattern: string, code: string): boolean =>
   Array.from(pattern).every((sign, i) => !/\d/.test(sign) || sign === code[i]);
@@ -47,13 +55,12 @@ export function isTable(text: string): boolean {
 }
 
 /** The number of the article in a code with a price or a weight; null: no pattern of the retailer fits it. */
-export function articleInPriced(digits: string, { priced }: ScanRules): string | null {
-  const code = digits.padStart(13, '0');
-  if (!isPriced(digits)) return null;
-  const pattern = priced.find(one => isOf(one, code));
-  if (pattern === undefined) return null;
+export function articleInPriced(code: string, { priced }: ScanRules): string | null {
+  const ean = pricedEanOf(code);
+  const pattern = ean === null ? undefined : priced.find(one => isOf(one, ean));
+  if (ean === null || pattern === undefined) return null;
   const kept = (keep: RegExp, other: string) =>
-    Array.from(pattern, (sign, i) => (keep.test(sign) ? code[i] : other)).join('');
+    Array.from(pattern, (sign, i) => (keep.test(sign) ? ean[i] : other)).join('');
   if (pattern.includes('N')) return kept(/N/, '');
   const payload = kept(/[\dA]/, '0').slice(0, -1);
   return payload + checkDigit(payload);

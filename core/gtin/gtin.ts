@@ -1,6 +1,7 @@
 import { isWebAddress } from '../code/digital-link.ts';
 import { scannedText } from '../code/scanned-text.ts';
 import { withoutAddOn } from './add-on.ts';
+import { digitsAsPrinted } from './as-printed.ts';
 import { eanOfBook } from './book-number.ts';
 import { checkDigit, hasValidCheckDigit } from './check-digit.ts';
 import { elementOf, gtin14Of, isElementString } from './gs1.ts';
@@ -107,13 +108,6 @@ function readContent(code: string): GtinReading | null {
   return inside !== undefined && /^0\d{13}$/.test(inside) && pieces > 0
     ? { ...readingOf([inside.slice(1)], 'gs1'), pieces }
     : null;
-}
-
-/** A number as it stands below its bars, with blanks and the mark of its margin; the hyphens of an ISBN too. */
-function digitsAsPrinted(code: string): string {
-  const digits = code.replace(/(?<=\d)\s+(?=\d)/g, '').replace(/(?<=^|\d)\s*[<>]\s*(?=\d|$)/g, '');
-  const isbn = digits.replaceAll('-', '');
-  return /^97[89]\d{10}$/.test(isbn) && hasValidCheckDigit(isbn) ? isbn : digits;
 }
 
 /** The reading of complete article numbers, the likeliest first. */
