@@ -18,9 +18,14 @@ const fonts = {
 } as const;
 const otherLetter = /[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
 
+/** The file of the bold letters of most alphabets. */
+export const [, WIDE_BOLD] = fonts.wide;
+/** Whether a text has letters beside those of Windows-1252. */
+export const hasOtherLetters = (text: string): boolean => otherLetter.test(text);
+
 /** The font of a line, as PDFKit takes it. */
 export const fontOf = (text: string, bold: boolean): string =>
-  fonts[otherLetter.test(text) ? 'wide' : 'plain'][bold ? 1 : 0];
+  fonts[hasOtherLetters(text) ? 'wide' : 'plain'][bold ? 1 : 0];
 
 const ruler = new Pdf();
 

@@ -1,8 +1,9 @@
 import { addressLines, senderLines } from './address-lines.ts';
 import { type LabelSymbol, labelSymbol } from './label-symbol.ts';
-import { type Area, fit } from './lettering.ts';
+import { type Area, fit, hasOtherLetters } from './lettering.ts';
 import type { LabelOf } from './label-page.ts';
 import type { Slip } from './slip.ts';
+import { zplPicture } from './zpl-picture.ts';
 
 /** 8 dots a millimetre (203 dpi), 100 x 150 mm. */
 const WIDTH = 799;
@@ -38,7 +39,7 @@ function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
 
 /**
  * Texts in an area, in letters of at most so many dots, none of them cut. They are measured as Helvetica's bold letters, which
- * are wider than the printer's. A field block stands only where a line has to be moved: in one, `\&` ends the line.
+ * are wider than the printer's. A line with letters that its font may lack is drawn here, and named in a comment (^FX). A field block stands only where a line has to be moved: in one, `\&` ends the line.
  */
 function lines(
   texts: readonly string[],
@@ -55,9 +56,16 @@ function lines(
   );
   const dots = Math.floor(fitted.size);
   return fitted.rows.map(({ text }, i) => {
+    const top = Math.round(y + i * fitted.pitch);
+    // A printer's font has the letters of Western Europe; some take `\&` for an end of line outside a field block too.
+    if (hasOtherLetters(text) || text.includes('\\&')) {
+      const { width: wide, field: drawn } = zplPicture(text, dots, width);
+      const left = x + { L: 0, C: Math.round((width - wide) / 2), R: width - wide }[align];
+      return `^FX${field(text)}^FS^FO${left},${top - Math.round(dots * 0.1)}${on}${drawn}^FS`;
+    }
     const [moved, content] =
       align === 'L' ? ['', text] : [`^FB${width},1,0,${align}`, text.replaceAll('\\', '\\\\')];
-    return `^FO${x},${Math.round(y + i * fitted.pitch)}${on}^A0N,${dots},${dots}${moved}^FH^FD${field(content)}^FS`;
+    return `^FO${x},${top}${on}^A0N,${dots},${dots}${moved}^FH^FD${field(content)}^FS`;
   });
 }
 
