@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf, phoneKey, typedNumber, wordsOf } from './typed.ts';
+import { numberKey, partsOf, phoneKey, typedNumber, wordsOf } from './typed.ts';
 
 test.each([
   ['#261119-0001', '261119-0001'],
@@ -10,6 +10,16 @@ test.each([
   [']C0261119-0001', '261119-0001'],
   ['#', ''],
 ])('the number in %j is %j', (text, number) => expect(typedNumber(text)).toBe(number));
+
+test.each([
+  '261129-RT-1',
+  '2611 29-RT-1',
+  '261129-RT - 1 ',
+  '#261129-RT-1',
+  ' ]C0# 261129-RT-1',
+  '261129\u2212RT\u20111',
+  '2 6 1 1 2 9\u00a0\u2013\tRT-1',
+])('%j is compared as 261129-RT-1', text => expect(numberKey(text)).toBe('261129-RT-1'));
 
 test.each([
   ['lindelaan 12 bis', ['lindelaan', '12', 'bis']],

@@ -9,7 +9,10 @@ const plain = (text: string): string =>
   text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(DASHES, '-');
 
 /** The number of an order or delivery, or the code of a label, that was typed, pasted or scanned: without the '#' before it. */
-export const typedNumber = (text: string): string => scannedText(plain(text).replace(/^[\s#]+/, '')).trim();
+export const typedNumber = (text: string): string => scannedText(plain(text)).replace(/^[\s#]+/, '');
+
+/** The number of an order or delivery as it is compared, but for its case: groups, '#' and the kind of hyphen do not count. */
+export const numberKey = (text: string): string => typedNumber(text).replaceAll(/\s/g, '');
 
 /** A telephone number, however it is grouped. */
 const PHONE = /(?<![\w-])(?:\+|0)\d[\d ()./-]{6,}\d(?![\w-])/g;

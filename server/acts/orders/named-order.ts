@@ -1,4 +1,4 @@
-import { typedNumber } from '../../../core/order/search/typed.ts';
+import { numberKey } from '../../../core/order/search/typed.ts';
 import { labelKeys } from '../../../core/label/normalise.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 
@@ -18,7 +18,7 @@ export const NAMED_ORDER = `
 
 /** The parameters of `NAMED_ORDER` for a text. */
 export function nameOfOrder(text: string): readonly [name: string, labels: readonly string[]] {
-  const name = typedNumber(text);
+  const name = numberKey(text);
   return [name, labelKeys(name).filter(Boolean)];
 }
 

@@ -185,7 +185,15 @@ describe('a return by order number', () => {
     );
     const made = await announce(magazijn, order);
     expect(made.statusCode).toBe(201);
-    for (const name of ['261120-web-1', `${order}-1`, ']C0261120-web-1-1', '3sout 900 001', '3S-OUT-900001'])
+    const grouped = ['2611 20-WEB-1', '261120-WEB - 1', '261120 -WEB-1-1', '#261120\u2212WEB\u20111'];
+    for (const name of [
+      '261120-web-1',
+      `${order}-1`,
+      ']C0261120-web-1-1',
+      '3sout 900 001',
+      '3S-OUT-900001',
+      ...grouped,
+    ])
       expect((await announce(magazijn, encodeURIComponent(name))).headers['location']).toBe(
         made.headers['location'],
       );

@@ -89,7 +89,13 @@ describe('a scan on the list', () => {
       codesOf([...items, web])
         .read(code)
         .items.map(({ id }) => id);
-    for (const code of ['261120-web-1', '#261120-WEB-1', '*261120-WEB-1*', ']C0261120-Web-1-1'])
+    for (const code of [
+      '261120-web-1',
+      '#261120-WEB-1',
+      '*261120-WEB-1*',
+      ']C0261120-Web-1-1',
+      '2611 20 -WEB-1',
+    ])
       expect(ids(code)).toEqual([9]);
   });
   test('P17 of an article is each delivery that still needs it, in any of its codes', () => {

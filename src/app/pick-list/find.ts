@@ -1,6 +1,6 @@
 import type { Day } from '../../../core/calendar/day.ts';
 import { readings } from '../../../core/gtin/gtin.ts';
-import { typedNumber } from '../../../core/order/search/typed.ts';
+import { numberKey } from '../../../core/order/search/typed.ts';
 import { createArticleCodes } from '../../flows/pick-by-store/session/article-codes.ts';
 import { plain, type PickItem } from './view.ts';
 
@@ -66,7 +66,7 @@ export function codesOf(items: readonly PickItem[]) {
     /** The deliveries that a code belongs to, and what to look for when they are none or several. */
     read(code: string): { readonly items: readonly PickItem[]; readonly text: string } {
       const text = code.trim();
-      const number = plain(typedNumber(text));
+      const number = plain(numberKey(text));
       const named = items.filter(item => [item.order, item.identifier].some(own => plain(own) === number));
       if (named.length > 0) return { items: named, text };
       const { barcode, keys } = articles.read(text);
