@@ -14,8 +14,12 @@ export const typedNumber = (text: string): string => scannedText(plain(text)).re
 /** The number of an order or delivery as it is compared, but for its case: groups, '#' and the kind of hyphen do not count. */
 export const numberKey = (text: string): string => typedNumber(text).replaceAll(/\s/g, '');
 
-/** A telephone number, however it is grouped. */
-const PHONE = /(?<![\w-])(?:\+|0)\d[\d ()./-]{6,}\d(?![\w-])/g;
+/** A telephone number, however it is grouped: after + or 0, or a Dutch one after 31, whose nine digits tell it from an EAN. */
+const PHONE =
+  /(?<![\w-])(?:(?:\+|0)\d[\d ()./-]{6,}\d|31(?:[ ()./-]+0?[ ()./-]*)?[1-9](?:[ ()./-]*\d){8})(?![\w-])/g;
+/** An order number begins with its day (order-rules.md 1). */
+const ORDER = /(?<!\d)\d\d[01]\d[0-3]\d-/;
+const isPhone = (text: string): boolean => text.replaceAll(/\D/g, '').length >= 9 && !ORDER.test(text);
 
 /** The digits of a telephone number by which it is the same with and without its country: SQL has them by `search_phone`. */
 export const phoneKey = (phone: string): string =>
@@ -24,7 +28,7 @@ export const phoneKey = (phone: string): string =>
 /** The words of a free search: without the signs around them; a telephone number is one word. */
 export const wordsOf = (text: string): readonly string[] =>
   plain(text)
-    .replaceAll(PHONE, phone => (phone.replaceAll(/\D/g, '').length < 9 ? phone : ` ${phoneKey(phone)} `))
+    .replaceAll(PHONE, phone => (isPhone(phone) ? ` ${phoneKey(phone)} ` : phone))
     .split(/[\s,;]+/)
     .map(word => word.replaceAll(/^[#"'(]+|["').:!?]+$/g, ''))
     .filter(Boolean);

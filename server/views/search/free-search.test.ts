@@ -100,6 +100,9 @@ it.each<[Name, string]>([
   ['ijssel', '8011 ab'],
   ['ijssel', '8011AB'],
   ['ijssel', '038-1234567'],
+  ['ijssel', '31381234567'],
+  ['ijssel', '31 38 1234567'],
+  ['lindelaan', '31-6-12345678'],
 ])('of all orders %s alone is found by %j', async (name, address_fulltext) => {
   expect(await inDays({ address_fulltext })).toEqual([numberOf(name)]);
 });
