@@ -159,7 +159,7 @@ describe('A delivery that the floor gets', () => {
 
   it('gets as many codes as asked while the first label is being booked: no two labels have one code', async () => {
     await batch();
-    let answer = (_: object): void => undefined;
+    let answer: (booking: object) => void = () => undefined;
     const job = work(carriersThat(async () => new Promise<object>(resolve => (answer = resolve))));
     await expect
       .poll(() => one('SELECT busy_until FROM carrier_labels WHERE dispatch_request_id = $1', id))
