@@ -30,6 +30,7 @@ export const extras = [
   'audit',
   'ruleset-replay',
   'presale-release-day',
+  'presale-counts',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

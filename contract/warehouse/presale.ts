@@ -3,7 +3,7 @@ import { seePresales } from '../../core/access/stock.ts';
 import { comparisons } from '../../core/presale/comparisons.ts';
 import { endpoint, idNumber, numeric, revision, names, identifier, isoTime, page } from '../http.ts';
 import { day } from '../day.ts';
-import { extra, nullable } from '../extra.ts';
+import { extra, extraOr, nullable } from '../extra.ts';
 
 // Presales: articles that are sold before they are there (shell-search-settings.md 2.11, 4 and 7; order-rules.md 10).
 
@@ -13,6 +13,8 @@ export const presaleSchema = z.object({
   id: idNumber,
   product_identifier: z.string(),
   product_name: extra(z.string()),
+  /** null: the article has no picture. */
+  product_image_url: extraOr(z.nullable(z.string()), null),
   additional_identifier: nullable(z.string()),
   virtual_stock: z.int(),
   presale_starts_at: nullable(day),
@@ -45,6 +47,8 @@ export const listPresales = endpoint({
     presale_ends_at_operator: operator,
     presale_release_date: dayAsked,
     presale_release_date_operator: operator,
+    /** A part of the article's number, or words of its name. */
+    product: extra(z.string().check(z.maxLength(128))),
     /** sold_quantity, cancelled_quantity. */
     include: names,
     sort_by: z.optional(
@@ -55,6 +59,21 @@ export const listPresales = endpoint({
   }),
   includes: ['sold_quantity', 'cancelled_quantity'],
   replies: { 200: z.array(presaleSchema) },
+});
+
+const count = z.int();
+const presaleCounts = z.object({ incomplete: count, active: count, future: count, past: count });
+export type PresaleCounts = z.output<typeof presaleCounts>;
+
+export const countPresales = endpoint({
+  id: 'countPresales',
+  extra: 'presale-counts',
+  method: 'GET',
+  path: '/api/presale-schedules/counts',
+  summary: 'How many presales stand in each of the four lists today',
+  access: { right: seePresales },
+  about: ['presale'],
+  replies: { 200: presaleCounts },
 });
 
 const params = z.object({ presale: numeric });
@@ -84,6 +103,7 @@ export const patchPresale = endpoint({
     id: z.optional(idNumber),
     product_identifier: z.optional(identifier),
     product_name: extra(z.string().check(z.maxLength(500))),
+    product_image_url: extra(z.nullable(z.string().check(z.maxLength(2000)))),
     additional_identifier: z.nullish(z.string().check(z.maxLength(128))),
     virtual_stock: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
     presale_starts_at: z.optional(asked),

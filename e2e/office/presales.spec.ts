@@ -16,14 +16,19 @@ test('each list has its presales; one that runs keeps its start, gets another vi
   await expect(rows).toHaveCount(1);
   for (const [key, list] of ['Onvolledige', 'Lopende', 'Toekomstige', 'Afgelopen'].entries()) {
     await page.keyboard.press(String(key + 1));
-    await expect(page.getByRole('link', { name: `${list} presales` })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    const tab = page.getByRole('link', { name: `${list} presales` });
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expect(tab).toContainText('1');
     await expect(rows).toHaveCount(1);
   }
   await page.keyboard.press('2');
   await expect(page.locator('tbody')).toContainText('1 van 50');
+  await expect(page.locator('tbody img')).toHaveCount(1);
+  const find = page.getByLabel('Artikelnummer of naam');
+  await find.fill('tuinstoel');
+  await expect(page.getByText('Geen presale met dit artikel in deze lijst.')).toBeVisible();
+  await find.fill('vuilniszakken 104024');
+  await expect(rows).toHaveCount(1);
   await rows.first().click();
   await expect(page.getByLabel('Startdatum')).toBeDisabled();
   const stock = page.getByLabel('Virtuele voorraad');

@@ -72,6 +72,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listPresales: global('presaleschedules.view'),
   getPresale: global('presaleschedules.view'),
   getReleaseDay: global('presaleschedules.view'),
+  countPresales: global('presaleschedules.view'),
   patchPresale: global('presaleschedules.view'),
   listSupplyChains: global('sle.supplychains.admin'),
   getSupplyChain: global('sle.supplychains.admin'),

@@ -22,3 +22,6 @@ export const namesIn = (text = ''): ReadonlySet<string> =>
 /** Whether these names have one, or a part of it: `active_methods.carrier` asks for `active_methods` too. */
 export const isAskedIn = (names: ReadonlySet<string>, name: string): boolean =>
   [...names].some(one => one === name || one.startsWith(`${name}.`));
+
+/** For LIKE, which reads \, % and _ as signs of its own. */
+export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import type { Rerouted } from '../../../contract/orders/reroute.ts';
 import type { MadeOrder } from '../../../contract/orders/sales-order.ts';
-import type { Presale } from '../../../contract/warehouse/presale.ts';
+import type { Presale, PresaleCounts } from '../../../contract/warehouse/presale.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { addDays, dutchDay } from '../../../core/calendar/day.ts';
 import { reassign, replanWaiting } from '../../acts/assign/plan-again.ts';
@@ -94,6 +94,48 @@ describe('the four lists', () => {
   ] as const)('%s', async (_what, [starts, ends, release], expected) => {
     await set(starts, ends, release);
     expect(await inLists()).toEqual(expected);
+  });
+
+  it('each tell how many they have', async () => {
+    const counts = async () => (await admin.get('/api/presale-schedules/counts')).json<PresaleCounts>();
+    const before = await counts();
+    await set(null, null, 1);
+    expect(await counts()).toEqual({
+      ...before,
+      incomplete: before.incomplete + 1,
+      active: before.active - 1,
+    });
+    await set(1, 5, 10);
+    expect(await counts()).toEqual({ ...before, future: before.future + 1, active: before.active - 1 });
+    await set(-5, 0, 10);
+    expect(await counts()).toEqual({ ...before, past: before.past + 1, active: before.active - 1 });
+  });
+
+  it.each([
+    ['the number of its article', 'nr', true],
+    ['words of its name, in any order, without accents', 'veer cafe', true],
+    ['a word that it has not', 'veer zee', false],
+    ['a code that is on it', '8712340512076', true],
+    ['a code of another article', '8712341912530', false],
+    ['a sign that LIKE reads as any', '%', false],
+  ])('are searched by %s', async (_what, product, isFound) => {
+    await oms.db.execute(`UPDATE products SET name = 'Café Het laatste veer' WHERE identifier = $1`, [
+      article,
+    ]);
+    await oms.db.execute(`UPDATE product_eans SET product_identifier = $1 WHERE ean = '8712340512076'`, [
+      article,
+    ]);
+    const found = await list({ product: product === 'nr' ? article : product });
+    expect(found.some(({ id }) => id === presale.id)).toBe(isFound);
+  });
+
+  it('have the picture of the article', async () => {
+    expect(presale.product_image_url).toBeNull();
+    await oms.db.execute(`UPDATE products SET image_url = '/media/veer.svg' WHERE identifier = $1`, [
+      article,
+    ]);
+    expect((await read()).product_image_url).toBe('/media/veer.svg');
+    expect((await save({ virtual_stock: 9, product_image_url: '/media/veer.svg' })).statusCode).toBe(200);
   });
 
   it('are sorted by their release, and have what is included', async () => {

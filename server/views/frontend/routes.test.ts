@@ -53,6 +53,7 @@ describe('GET /api/frontend/config', () => {
         'audit',
         'ruleset-replay',
         'presale-release-day',
+        'presale-counts',
         'extras',
       ],
       'omni-portal-base-url': '/portal',

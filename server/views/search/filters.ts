@@ -5,6 +5,7 @@ import { lateBefore, statusesToSend } from '../../../core/delivery/late.ts';
 import { partsOf } from '../../../core/order/search/typed.ts';
 import { PAUSED } from '../../../core/delivery/status.ts';
 import { refundFilterStatuses } from '../../../core/refund/status.ts';
+import { escaped } from '../../ground/db/expressions.ts';
 
 /** The filters of a search that have a value; several where the filter takes a list. */
 export type Filters = Readonly<Partial<Record<OrderFilter, readonly [string, ...string[]]>>>;
@@ -132,8 +133,6 @@ const contains = (column: RawBuilder<unknown>, word: string): Condition =>
 /** An address has this word of a free search in it. */
 export const hasWord = (word: string): Condition =>
   all(partsOf(word).map(part => contains(sql`a.text_key`, part)));
-/** For LIKE, which reads \, % and _ as signs of its own. */
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** All of the conditions; without any, true. */
 export const all = (conditions: readonly Condition[]): Condition =>

@@ -3,8 +3,14 @@ import { Link } from 'react-router';
 import type { PageFrame } from './page-context.ts';
 import styles from './page-head.module.css';
 
+interface PageTabsProps {
+  /** `count` stands behind the title, once it is known. */
+  readonly tabs: readonly (PageFrame['tabs'][number] & { readonly count?: number | undefined })[];
+  readonly label: string;
+}
+
 /** The pages beside this one. */
-export function PageTabs({ tabs, label }: { tabs: PageFrame['tabs']; label: string }) {
+export function PageTabs({ tabs, label }: PageTabsProps) {
   const bar = useRef<HTMLElement>(null);
   // On a phone the bar scrolls: the current tab is in sight. Another page is mounted anew.
   useEffect(() => {
@@ -13,9 +19,10 @@ export function PageTabs({ tabs, label }: { tabs: PageFrame['tabs']; label: stri
   }, []);
   return (
     <nav ref={bar} className={styles.tabs} aria-label={label}>
-      {tabs.map(({ title, path, isCurrent }) => (
+      {tabs.map(({ title, path, isCurrent, count }) => (
         <Link key={path} className={styles.tab} to={path} aria-current={isCurrent ? 'page' : undefined}>
           {title}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
         </Link>
       ))}
     </nav>

@@ -1,9 +1,14 @@
 import { Link, useNavigate } from 'react-router';
-import { listPresales, type Presale } from '../../../contract/warehouse/presale.ts';
+import { countPresales, listPresales, type Presale } from '../../../contract/warehouse/presale.ts';
+import type { Extra } from '../../../contract/extra.ts';
 import type { Day } from '../../../core/calendar/day.ts';
 import { day } from '../../texts/formats.ts';
 import { Status } from '../../ui/desk/status.tsx';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
+import { useCall } from '../calls/use-call.ts';
+import { useRefresh } from '../calls/use-refresh.ts';
 import { todayOf } from '../calls/today.ts';
 import { columnsWith, type Column } from '../list/column.ts';
 import { defineList } from '../list/define-list.tsx';
@@ -11,6 +16,7 @@ import { useOffice } from '../office.ts';
 import { useKeys } from '../page/keys.ts';
 import { ListPage } from '../page/list-page.tsx';
 import { PageTabs } from '../page/page-tabs.tsx';
+import { Picture } from '../parts/picture.tsx';
 import styles from './presales.module.css';
 import { SoldBar } from './sold-bar.tsx';
 import { t } from './texts.ts';
@@ -18,6 +24,7 @@ import {
   listInput,
   listPath,
   lists,
+  numbersOf,
   presalePath,
   standingOf,
   toneOf,
@@ -30,7 +37,7 @@ const titleOf = (p: Presale): string => p.product_name ?? p.product_identifier;
 const icons = { bad: 'alert', warn: 'clock', info: 'check', ok: 'check', neutral: 'check' } as const;
 
 function Standing({ of }: { of: Presale }) {
-  const { tone, text } = standingOf(of);
+  const { tone, text } = standingOf(of, todayOf(useOffice().http));
   return <Status tone={tone} icon={icons[tone]} text={text} />;
 }
 
@@ -41,13 +48,30 @@ const Waiting = ({ of }: { of: Presale }) => (
   </span>
 );
 
+/** Its link alone on a card, which has lines of their own for the rest. */
+function Article({ of }: { of: Presale }) {
+  const isPhone = useIsPhone();
+  const link = <Link to={presalePath(of.id)}>{titleOf(of)}</Link>;
+  if (isPhone) return link;
+  return (
+    <span className={styles.article}>
+      <Picture url={of.product_image_url} size={28} />
+      <span>
+        {link}
+        <small>{numbersOf(of)}</small>
+      </span>
+    </span>
+  );
+}
+
 const column = columnsWith(t);
+/** On a card; elsewhere they stand under the name. */
+const numbers = column('product_identifier', numbersOf, { card: 'further' });
 const columns: readonly Column<Presale>[] = [
-  column('product_name', p => <Link to={presalePath(p.id)}>{titleOf(p)}</Link>, {
+  column('product_name', p => <Article of={p} />, {
     card: 'title',
     whole: p => ({ text: titleOf(p), marks: 0 }),
   }),
-  column('product_identifier', p => p.product_identifier, { card: 'further', width: '120px' }),
   column('presale_starts_at', p => dayOrNone(p.presale_starts_at), { card: 'further', width: '120px' }),
   column('presale_ends_at', p => dayOrNone(p.presale_ends_at), { card: 'further', width: '120px' }),
   column('release_date', p => dayOrNone(p.release_date), { card: 'named', width: '120px' }),
@@ -56,20 +80,34 @@ const columns: readonly Column<Presale>[] = [
   column('waiting', p => <Waiting of={p} />, { card: 'further', width: '230px' }),
   column('standing', p => <Standing of={p} />, { card: 'status', width: '200px' }),
 ];
+const cardColumns: readonly Column<Presale>[] = [numbers, ...columns];
+
+interface ListAt {
+  readonly list: ListName;
+  readonly today: Day;
+  readonly isPhone: boolean;
+}
 
 const { useList } = defineList({
   name: 'presales',
   endpoint: listPresales,
-  filters: {},
-  columns: () => columns,
-  input: ({ list, today }: { list: ListName; today: Day }) => listInput(list, today),
+  filters: { product: { kind: 'text', label: () => t('find'), inSight: true, takesScans: true } },
+  columns: ({ isPhone }: ListAt) => (isPhone ? cardColumns : columns),
+  input: ({ list, today }: ListAt, { product }) => listInput(list, today, product),
 });
 
 /** Presales of one of the four lists, those that are released first at the top (shell-search-settings.md 2.11). */
 export const presalesPage = (list: ListName) => ({
   default: function PresalesPage() {
-    const { http } = useOffice();
+    const { http, asker } = useOffice();
     const navigate = useNavigate();
+    const isPhone = useIsPhone();
+    const refresh = useRefresh();
+    const { values, list: found } = useList({ list, today: todayOf(http), isPhone });
+    const { body: counts } = useCall(
+      countPresales,
+      asker.features.has('presale-counts' satisfies Extra) ? {} : null,
+    );
     useKeys(
       Object.fromEntries(
         lists.map((to, nth) => [
@@ -80,16 +118,26 @@ export const presalesPage = (list: ListName) => ({
     );
     return (
       <ListPage
-        {...useList({ list, today: todayOf(http) }).list}
+        {...found}
         caption={t(list)}
+        actions={
+          <Button size="desk" icon="refresh" iconOnly={isPhone} onPress={() => void refresh(['presale'])}>
+            {t('refresh')}
+          </Button>
+        }
         views={
           <PageTabs
             label={t('lists')}
-            tabs={lists.map(to => ({ title: t(to), path: listPath(to), isCurrent: to === list }))}
+            tabs={lists.map(to => ({
+              title: t(to),
+              path: listPath(to),
+              isCurrent: to === list,
+              count: counts?.[to],
+            }))}
           />
         }
         failed={t('list_error')}
-        none={<Empty icon="clock" text={t(`none_${list}`)} />}
+        none={<Empty icon="clock" text={t(values.product === '' ? `none_${list}` : 'none_found')} />}
       />
     );
   },

@@ -8,6 +8,7 @@ import {
   listInput,
   lockOf,
   presaleBody,
+  numbersOf,
   ordersPath,
   presaleFaults,
   releaseTerms,
@@ -22,6 +23,7 @@ const presale = (of: Partial<Presale> = {}): Presale => ({
   id: 2,
   product_identifier: '106015',
   product_name: 'Thriller Het laatste veer',
+  product_image_url: null,
   additional_identifier: 'TH-2611',
   virtual_stock: 500,
   presale_starts_at: '2026-11-02',
@@ -60,12 +62,14 @@ test('what was sold and not cancelled waits; an OMS that does not count it has n
 });
 
 test.each([
-  [{}, 'info', 'in orde'],
+  [{}, 'info', 'loopt'],
+  [{ presale_starts_at: '2026-11-21' }, 'info', 'begint nog'],
+  [{ presale_ends_at: TODAY }, 'info', 'afgelopen'],
   [{ sold_quantity: 468 }, 'warn', 'bijna vol'],
   [{ sold_quantity: 529 }, 'bad', '11 te veel'],
   [{ presale_starts_at: null }, 'warn', 'startdatum ontbreekt'],
-  [{ virtual_stock: 0, sold_quantity: 0, cancelled_quantity: 0 }, 'info', 'in orde'],
-])('%j stands as %s: %s', (of, tone, text) => expect(standingOf(presale(of))).toEqual({ tone, text }));
+  [{ virtual_stock: 0, sold_quantity: 0, cancelled_quantity: 0 }, 'info', 'loopt'],
+])('%j stands as %s: %s', (of, tone, text) => expect(standingOf(presale(of), TODAY)).toEqual({ tone, text }));
 
 describe('its faults', () => {
   const faults = (of: object, given = presale()) => presaleFaults(given, { ...draftOf(given), ...of });
@@ -161,6 +165,24 @@ test.each([
   [{ sold_quantity: 529 }, 'bad'],
   [{ virtual_stock: 0, sold_quantity: 0, cancelled_quantity: 0 }, 'info'],
 ])('the bar of %j is %s', (of, tone) => expect(toneOf(presale(of))).toBe(tone));
+
+test.each([
+  [{}, '106015 · TH-2611'],
+  [{ additional_identifier: null }, '106015'],
+])('the numbers of %j are %s', (of, numbers) => expect(numbersOf(presale(of))).toBe(numbers));
+
+test.each([
+  ['presale_starts_at', 'Te wijzigen tot de presale loopt.'],
+  ['presale_ends_at', 'Te wijzigen tot de presale is afgelopen.'],
+  ['virtual_stock', 'Te wijzigen tot de verschijningsdatum.'],
+] as const)('%s says until when it can be changed', (field, hint) =>
+  expect(lockOf(presale({ presale_starts_at: null }), field, TODAY)).toEqual({ disabled: false, hint }),
+);
+
+test('a list is narrowed by what is typed', () => {
+  expect(listInput('future', TODAY, ' veer ').query).toMatchObject({ product: 'veer' });
+  expect(listInput('future', TODAY, ' ').query).not.toHaveProperty('product');
+});
 
 test('its orders are searched by the article', () =>
   expect(ordersPath(presale())).toBe('/orders/search#product_identifiers=106015&max_age_days=30'));

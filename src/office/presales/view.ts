@@ -17,7 +17,7 @@ export const listPath = (list: ListName): string =>
 export const presalePath = (id: number): string => `/orders/presales/${String(id)}`;
 
 /** The presales of a list on a day (shell-search-settings.md 4 and 7). */
-export function listInput(list: ListName, today: Day) {
+export function listInput(list: ListName, today: Day, product = '') {
   const days = {
     incomplete: {
       presale_starts_at: 'null',
@@ -37,12 +37,17 @@ export function listInput(list: ListName, today: Day) {
   return {
     query: {
       ...days[list],
+      ...(product.trim() !== '' && { product: product.trim() }),
       include: 'sold_quantity,cancelled_quantity',
       sort_by: 'release_date',
       sort_dir: 'asc',
     },
   } as const;
 }
+
+/** The article's own number, and that of its publisher. */
+export const numbersOf = ({ product_identifier, additional_identifier }: Presale): string =>
+  [product_identifier, additional_identifier].filter(Boolean).join(' · ');
 
 /** Pieces that customers wait for. */
 export const waitingOf = ({ sold_quantity = 0, cancelled_quantity = 0 }: Presale): number =>
@@ -59,13 +64,15 @@ export function toneOf(presale: Presale): 'info' | 'warn' | 'bad' {
 }
 
 /** How a presale stands, in a word and a tone. */
-export function standingOf(presale: Presale): { readonly tone: CardTone; readonly text: string } {
+export function standingOf(presale: Presale, today: Day): { readonly tone: CardTone; readonly text: string } {
   const waiting = waitingOf(presale);
-  const { virtual_stock, presale_starts_at } = presale;
+  const { virtual_stock, presale_starts_at: starts, presale_ends_at: ends } = presale;
   const tone = toneOf(presale);
   if (tone === 'bad') return { tone, text: t('standing_over', { n: waiting - virtual_stock }) };
-  if (presale_starts_at === null) return { tone: 'warn', text: t('lacks_start') };
-  return { tone, text: t(tone === 'warn' ? 'standing_full' : 'standing_open') };
+  if (starts === null) return { tone: 'warn', text: t('lacks_start') };
+  if (tone === 'warn') return { tone, text: t('standing_full') };
+  if (starts > today) return { tone, text: t('standing_ahead') };
+  return { tone, text: t(ends !== null && ends <= today ? 'standing_ended' : 'standing_runs') };
 }
 
 /** A presale as it is edited; '': no day. */
@@ -110,13 +117,14 @@ export const presaleBody = (presale: Presale, draft: PresaleDraft): BodyOf<typeo
 });
 
 type Edited = keyof PresaleDraft;
+const UNTIL = {
+  presale_starts_at: 'until_running',
+  presale_ends_at: 'until_ended',
+  virtual_stock: 'until_released',
+} as const;
 /** Whether a field can be changed today, and why it can or cannot. */
 export function lockOf(presale: Presale, field: Edited, today: Day): { disabled: boolean; hint: string } {
-  if (isEditable(presale, field, today))
-    return {
-      disabled: false,
-      hint: t(field === 'presale_starts_at' ? 'until_running' : 'until_released'),
-    };
+  if (isEditable(presale, field, today)) return { disabled: false, hint: t(UNTIL[field]) };
   const isReleased = presale.release_date !== null && presale.release_date <= today;
   return { disabled: true, hint: t(isReleased ? 'is_released' : 'runs_already') };
 }

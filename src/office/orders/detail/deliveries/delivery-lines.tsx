@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { getAllowedStatusChanges } from '../../../../../contract/orders/change-delivery.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useOffice } from '../../../office.ts';
+import { Picture } from '../../../parts/picture.tsx';
 import { LineActDialog, LineActs } from '../acts/line-acts.tsx';
 import { articleColumns } from '../line-columns.tsx';
 import styles from './delivery-lines.module.css';
@@ -67,7 +68,7 @@ const right = { align: 'right' } as const;
 
 /** Amounts are there for who may see them. */
 const columnsOf = (order: SalesOrder, delivery: DispatchRequest): readonly Column<DeliveryLine>[] => [
-  { id: 'image', header: () => t('image'), cell: line => <Picture of={line} /> },
+  { id: 'image', header: () => t('image'), cell: line => <Picture url={line.image_url} /> },
   ...articleColumns,
   ...(delivery.dispatch_type.identifier === 'return' ? returnColumns : []),
   {
@@ -112,21 +113,6 @@ function State({ of }: { of: string | null }) {
     body.find(one => one.identifier === of) ?? { identifier: of, display_name: of },
   );
 }
-
-const Picture = ({ of: { image_url } }: { of: DeliveryLine }) => (
-  <span className={styles.picture}>
-    {image_url ? (
-      <img src={image_url} alt="" width={32} height={32} loading="lazy" onError={hide} />
-    ) : (
-      <Icon name="box" size={18} />
-    )}
-  </span>
-);
-
-/** A picture that cannot be loaded leaves its place empty. */
-const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }) => {
-  currentTarget.hidden = true;
-};
 
 function Done({ of, isSorted }: { of: DeliveryLine; isSorted: boolean }) {
   const done = of.quantity - of.quantity_pending;
