@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editStock, seeStock } from '../../core/access/stock.ts';
 import { day } from '../day.ts';
-import { endpoint, idNumber, identifier, revision } from '../http.ts';
+import { endpoint, idNumber, identifier, nothing, revision } from '../http.ts';
 import { extra, extraOr } from '../extra.ts';
 
 // Stock of an article at a location, a party (shell-search-settings.md 3 and 7, Stock; order-rules.md 10).
@@ -91,6 +91,8 @@ export const stockReasonsSchema = z.object({
   receipts: z.array(receiptSchema),
   /** null: it was never recounted. */
   recount: z.nullable(recountSchema),
+  /** Who set the level last; null: nobody did. */
+  counted: z.nullable(z.object({ at: z.iso.datetime({ offset: true }), by: z.string() })),
   reservations: z.array(reservationSchema),
 });
 export type StockReasons = z.output<typeof stockReasonsSchema>;
@@ -106,6 +108,24 @@ export const explainStock = endpoint({
   about: ['stock'],
   params: z.object({ product: identifier, party: identifier }),
   replies: { 200: stockReasonsSchema },
+});
+
+export const reportStock = endpoint({
+  id: 'reportStock',
+  method: 'POST',
+  path: '/api/stock/products/:product/parties/:party/reports',
+  summary: 'Report that the rows of a number do not add up to it: kept in the audit, no number changes',
+  extra: 'stock-moves',
+  access: { right: seeStock },
+  write: { once: 'by-key' },
+  params: z.object({ product: identifier, party: identifier }),
+  body: z.strictObject({
+    number: z.enum(['available', 'stock_level']),
+    told: z.int32(),
+    /** What the rows add up to. */
+    sum: z.int32(),
+  }),
+  replies: { 204: nothing },
 });
 
 export const getParty = endpoint({

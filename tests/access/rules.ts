@@ -81,6 +81,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   patchRuledProduct: global('sle.supplychains.admin'),
   getParty: at('stockmanagement.view'),
   explainStock: at('stockmanagement.view'),
+  reportStock: at('stockmanagement.view'),
   putStock: at('stockmanagement.edit'),
   // One's own, and nobody else's.
   putLanguage: signedIn,

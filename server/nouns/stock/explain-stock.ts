@@ -12,7 +12,10 @@ export async function explainStock(
 ): Promise<StockReasons | null> {
   const of = [product, location_id];
   const level = await db.one<
-    Pick<StockReasons, 'stock_level' | 'stock_level_overrule' | 'reserved' | 'distrusted_at' | 'recount'>
+    Pick<
+      StockReasons,
+      'stock_level' | 'stock_level_overrule' | 'reserved' | 'distrusted_at' | 'recount' | 'counted'
+    >
   >(SELECT_LEVEL, of);
   if (!level) return null;
   // The level is the sum of all moves, so the last ones begin at what is left without them.
@@ -42,7 +45,11 @@ export async function explainStock(
 const SELECT_LEVEL = `
   SELECT stock_level, stock_level_overrule, reserved, distrusted_at, (
     SELECT json_build_object('at', recounted_at, 'level_off', level_off, 'reserved_off', reserved_off, 'found_at', found_at)
-    FROM stock_recounts r WHERE r.stock_id = stock.id) AS recount
+    FROM stock_recounts r WHERE r.stock_id = stock.id) AS recount, (
+    SELECT json_build_object('at', a.at, 'by', u.name)
+    FROM audit_log a JOIN users u ON u.id = a.changed_by JOIN locations l ON l.id = stock.location_id
+    WHERE a.about = 'stock' AND a.name = l.identifier || '/' || product_identifier AND a.after ? 'stock_level'
+    ORDER BY a.id DESC LIMIT 1) AS counted
   FROM stock WHERE product_identifier = $1 AND location_id = $2`;
 // A fold keeps the id of a move; moves of reservations alone change no level.
 const SELECT_MOVES = `

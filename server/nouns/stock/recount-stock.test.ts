@@ -129,3 +129,44 @@ it('a change of stock is in the audit, with who made it', async () => {
   );
   expect(row).toEqual({ before: { stock_level: 5 }, after: { stock_level: 7 }, username: 'beheer' });
 });
+
+it('who counted last stands beside the recount, also who found the same number; an overrule is no count', async () => {
+  const before = (await why()).counted;
+  expect(before).toMatchObject({ by: 'Joost Hendriks' });
+  await set(5);
+  const { counted } = await why();
+  expect(Date.parse(counted?.at ?? '')).toBeGreaterThan(Date.parse(before?.at ?? ''));
+  await admin.put(`/api/proxy/sle/api/stock/products/${article}/party/DC01`, {
+    stock_level: 9,
+    overrule: true,
+  });
+  expect((await why()).counted).toEqual(counted);
+});
+
+describe("'Meld dit'", () => {
+  const report = (body: object, at = 'DC01', of = article) =>
+    admin.post(`/api/stock/products/${of}/parties/${at}/reports`, body);
+  const off = { number: 'available', told: 3, sum: 5 };
+
+  it('is kept in the audit with who reported, and is no count', async () => {
+    const { counted, stock_level } = await why();
+    expect((await report(off)).statusCode).toBe(204);
+    expect(
+      await oms.db.query(
+        `SELECT before, after, u.username FROM audit_log a JOIN users u ON u.id = a.changed_by
+         WHERE about = 'stock' AND a.name = $1 AND a.after ? 'reported'`,
+        [`DC01/${article}`],
+      ),
+    ).toEqual([{ before: null, after: { reported: off }, username: 'beheer' }]);
+    expect(await why()).toMatchObject({ counted, stock_level });
+  });
+
+  it.each([
+    ['another number', { ...off, number: 'reserved' }, 'DC01', undefined, 400],
+    ['more pieces than there can be', { ...off, sum: 1e12 }, 'DC01', undefined, 400],
+    ['a location that is not there', off, 'zzz', undefined, 404],
+    ['an article without stock there', off, 'DC01', 'nobody', 404],
+  ])('is refused of %s', async (_what, body, at, of, status) => {
+    expect((await report(body, at, of)).statusCode).toBe(status);
+  });
+});

@@ -4,6 +4,7 @@ import {
   getParty,
   listStock,
   putStock,
+  reportStock as reportStockCall,
 } from '../../../contract/warehouse/stock.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
@@ -11,6 +12,7 @@ import { isRefusal, notFound } from '../../ground/http/problem.ts';
 import { findProduct } from '../products/find-product.ts';
 import { explainStock } from './explain-stock.ts';
 import { findParty } from './find-party.ts';
+import { reportStock } from './report-stock.ts';
 import { selectStock } from './select-stock.ts';
 import { setStock } from './set-stock.ts';
 
@@ -33,6 +35,14 @@ export function stockRoutes(app: FastifyInstance, { db }: Deps): void {
     if (isRefusal(party)) return party;
     const reasons = await explainStock(db, params.product, party.id);
     return reasons ? { status: 200, body: reasons } : notFound('Product niet gevonden');
+  });
+
+  mount(
+    app,
+    reportStockCall,
+  )(async ({ params, body, tx, change }) => {
+    const refused = await reportStock(tx, change, params, body);
+    return refused ?? { status: 204 };
   });
 
   mount(

@@ -37,6 +37,15 @@ function Page() {
   );
 }
 
+const inSight = defineList({
+  name: 'things-in-sight',
+  endpoint: listDispatchRequests,
+  filters: { code: { kind: 'text', label: () => 'Code', inSight: true } },
+  columns: () => [],
+  input: () => ({ query: {} }),
+});
+const InSight = () => <ListPage {...inSight.useList({}).list} failed="Fout" none="Niets" />;
+
 let office: ReturnType<typeof testOffice>;
 function open(address = '/'): void {
   office = testOffice();
@@ -137,4 +146,20 @@ test('a choice may set another with it, and whose list it is stays when filters 
   expect(JSON.parse(localStorage.getItem('coupled.filters') ?? '')).toMatchObject({ place: '1', late: '1' });
   fireEvent.click(screen.getByRole('button', { name: 'Wis filters' }));
   expect(address()).toBe('?kind=dc&place=1');
+});
+
+test("on a phone 'Filters' is there when it has one, and not for what is in sight", () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  open();
+  expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
+  cleanup();
+  render(
+    <MemoryRouter>
+      <InSight />
+    </MemoryRouter>,
+    { wrapper: testOffice().wrapper },
+  );
+  expect(screen.getByLabelText('Code')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
+  vi.unstubAllGlobals();
 });

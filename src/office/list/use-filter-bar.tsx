@@ -137,8 +137,12 @@ export function useFilterBar<N extends string>(
           onClear={changed.length > 0 ? () => choose(clear) : undefined}
           search={names.filter(isInSight).map(fieldOf)}
         >
-          {others.length > 0 && others.map(fieldOf)}
-          {end}
+          {(others.length > 0 || end) && (
+            <>
+              {others.map(fieldOf)}
+              {end}
+            </>
+          )}
         </FilterBar>
       ),
     sorting: sort ? { sort, onSort: by => choose(sortedBy(nextSort(sort, by)) as Partial<Values<N>>) } : {},

@@ -77,5 +77,9 @@ export default {
   order: 'Order',
   status: 'Status',
   quantity: 'Aantal',
-  not_adding_up: 'De regels tellen op tot {sum}, en niet tot {n}. Meld dit aan beheer.',
+  counted: 'Laatst geteld door {by} op {at}.',
+  not_adding_up: 'De regels tellen op tot {sum}, en niet tot {n}.',
+  report: 'Meld dit',
+  reported: 'Gemeld aan beheer.',
+  report_error: 'De melding is niet verstuurd',
 };

@@ -42,6 +42,7 @@ const reasons = (of: Partial<StockReasons> = {}): StockReasons => ({
   reservations: [],
   receipts: [],
   recount: null,
+  counted: null,
   ...of,
 });
 const move = (moved: number, level: number, of: Partial<StockReasons['moves'][number]> = {}) => ({

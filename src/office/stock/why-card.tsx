@@ -1,6 +1,14 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { explainStock, type StockLine, type StockReasons } from '../../../contract/warehouse/stock.ts';
+import type { BodyOf } from '../../../contract/http.ts';
+import {
+  explainStock,
+  reportStock,
+  type StockLine,
+  type StockReasons,
+} from '../../../contract/warehouse/stock.ts';
 import { labelOf } from '../../../core/delivery/status.ts';
+import { shortTime } from '../../texts/formats.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { signed, SumList } from '../../ui/desk/sum-list.tsx';
 import { Table, type Column } from '../../ui/desk/table.tsx';
@@ -9,9 +17,11 @@ import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
+import { useAct } from '../calls/use-act.ts';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { orderPath } from '../parts/order-path.ts';
+import { withReason } from '../parts/reason.ts';
 import { ShortDay } from '../parts/short-day.tsx';
 import { Time } from '../parts/time.tsx';
 import styles from './stock.module.css';
@@ -92,7 +102,7 @@ export function WhyCard({ line, onClose }: WhyProps) {
     return (
       <Dialog place="sheet" title={title} closeLabel={t('close')} onClose={onClose}>
         {why}
-        {call.body && <Story of={call.body} />}
+        {call.body && <Story of={call.body} line={line} />}
       </Dialog>
     );
   return (
@@ -108,7 +118,7 @@ export function WhyCard({ line, onClose }: WhyProps) {
       >
         {why}
       </Card>
-      {call.body && <Story of={call.body} />}
+      {call.body && <Story of={call.body} line={line} />}
     </>
   );
 }
@@ -126,7 +136,7 @@ function Why({ line, call: { body, failure, again } }: { line: StockLine; call: 
     <>
       <p className={styles.soft}>{t(body.stock_level_overrule > 0 ? 'why_overrule' : 'why_now', { name })}</p>
       <SumList terms={termsOf(body)} total={[t('available'), body.available]} />
-      <Stray sum={strayAvailable(body)} n={body.available} />
+      <Stray number="available" sum={strayAvailable(body)} told={body.available} line={line} />
       {recount &&
         (recount.fits ? (
           <p className={styles.soft}>{recount.text}</p>
@@ -135,22 +145,59 @@ function Why({ line, call: { body, failure, again } }: { line: StockLine; call: 
             {recount.text}
           </Alert>
         ))}
+      {body.counted && (
+        <p className={styles.soft}>{t('counted', { by: body.counted.by, at: shortTime(body.counted.at) })}</p>
+      )}
     </>
   );
 }
 
-/** Rows that do not add up to their number are a fault of the OMS. */
-const Stray = ({ sum, n }: { sum: number | null; n: number }) =>
-  sum !== null && <Alert tone="danger">{t('not_adding_up', { sum, n })}</Alert>;
+interface StrayProps {
+  readonly number: BodyOf<typeof reportStock>['number'];
+  /** null: they add up. */
+  readonly sum: number | null;
+  readonly told: number;
+  readonly line: StockLine;
+}
+
+/** Rows that do not add up to their number are a fault of the OMS, which who sees it can report. */
+function Stray({ number, sum, told, line }: StrayProps) {
+  const { act, busy, failure } = useAct(reportStock);
+  const [isReported, setReported] = useState(false);
+  if (sum === null) return null;
+  const report = async () => {
+    const { product_identifier: product, party_identifier: party } = line;
+    const { kind } = await act({ params: { product, party }, body: { number, told, sum } });
+    setReported(kind === 'ok');
+  };
+  return (
+    <>
+      <Alert
+        tone="danger"
+        action={
+          !isReported && (
+            <Button size="row" busy={busy} onPress={() => void report()}>
+              {t('report')}
+            </Button>
+          )
+        }
+      >
+        {t('not_adding_up', { sum, n: told })}
+      </Alert>
+      {failure && <Alert tone="danger">{withReason(t('report_error'), failure)}</Alert>}
+      <output className={styles.soft}>{isReported && t('reported')}</output>
+    </>
+  );
+}
 
 /** How the level came to be, and for whom it is reserved. */
-function Story({ of }: { of: StockReasons }) {
+function Story({ of, line }: { of: StockReasons; line: StockLine }) {
   const became = t('became', { n: of.stock_level });
   const reserved = t('reservations', { n: of.reserved });
   return (
     <>
       <Card title={became} flush>
-        <Stray sum={strayLevel(of)} n={of.stock_level} />
+        <Stray number="stock_level" sum={strayLevel(of)} told={of.stock_level} line={line} />
         <dl className={styles.before}>
           <div>
             <dt>{t('before')}</dt>
@@ -163,6 +210,14 @@ function Story({ of }: { of: StockReasons }) {
           rows={of.moves}
           rowKey={move => `${move.at} ${String(move.level)}`}
         />
+        <dl className={styles.before}>
+          <div>
+            <dt>{t('now')}</dt>
+            <dd>
+              <strong>{of.stock_level}</strong>
+            </dd>
+          </div>
+        </dl>
       </Card>
       <Card title={reserved} flush>
         {of.reservations.length > 0 && (
