@@ -91,7 +91,7 @@ export const stockReasonsSchema = z.object({
   receipts: z.array(receiptSchema),
   /** null: it was never recounted. */
   recount: z.nullable(recountSchema),
-  /** Who set the level last; null: nobody did. */
+  /** The person who set the level last; null: nobody did. */
   counted: z.nullable(z.object({ at: z.iso.datetime({ offset: true }), by: z.string() })),
   reservations: z.array(reservationSchema),
 });
