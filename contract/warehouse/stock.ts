@@ -122,7 +122,7 @@ export const reportStock = endpoint({
   body: z.strictObject({
     number: z.enum(['available', 'stock_level']),
     told: z.int32(),
-    /** What the rows add up to. */
+    /** Pieces that the rows add up to. */
     sum: z.int32(),
   }),
   replies: { 204: nothing },
