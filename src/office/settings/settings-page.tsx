@@ -22,10 +22,14 @@ import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { nameOf, t } from './texts.ts';
 import { useSettings } from './use-settings.ts';
-import { byGroup, findSettings, settingsPath, type Setting, type SettingValues } from './view.ts';
+import { byGroup, chunksOf, findSettings, settingsPath, type Setting, type SettingValues } from './view.ts';
 
 export const asks = (): readonly AskedPage[] => [{ endpoint: getFrontendParameters, input: {} }];
 
+/** Settings that are laid out together. */
+const A_SCREEN = 20;
+/** Height of most of them in px. */
+const ROW = 96;
 /** The most settings that a search shows. */
 const MOST_FOUND = 50;
 
@@ -97,16 +101,25 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
               title={nameOf(of)}
               actions={<ChangedOf settings={settings} of={of} changed={changed} />}
             >
-              {own.map(setting => (
-                <SettingRow
-                  key={setting.id}
-                  setting={setting}
-                  mayEdit={mayEdit}
-                  value={draft.value[setting.id]}
-                  error={draft.field(setting.id).error}
-                  onSet={draft.set}
-                  onBlur={draft.field(setting.id).onBlur}
-                />
+              {chunksOf(own, A_SCREEN).map(rows => (
+                <div
+                  key={rows[0]?.id}
+                  className={styles.chunk}
+                  // Its height until it has been in sight.
+                  style={{ containIntrinsicBlockSize: `auto ${String(rows.length * ROW)}px` }}
+                >
+                  {rows.map(setting => (
+                    <SettingRow
+                      key={setting.id}
+                      setting={setting}
+                      mayEdit={mayEdit}
+                      value={draft.value[setting.id]}
+                      error={draft.field(setting.id).error}
+                      onSet={draft.set}
+                      onBlur={draft.field(setting.id).onBlur}
+                    />
+                  ))}
+                </div>
               ))}
             </Card>
           ))}

@@ -177,3 +177,9 @@ export function shown({ inputType, options }: Setting, value: unknown): string {
       return labelOf(options, textOf(value)) || t('nothing');
   }
 }
+
+/** Settings in lists of at most so many. */
+export const chunksOf = (settings: readonly Setting[], most: number): readonly (readonly Setting[])[] =>
+  Array.from({ length: Math.ceil(settings.length / most) }, (_, nth) =>
+    settings.slice(nth * most, (nth + 1) * most),
+  );
