@@ -77,9 +77,10 @@ export default {
   release_unknown: 'Als het artikel verschijnt',
   release_error: 'De verschijningsdag kan niet worden berekend',
   deliveries_waiting: {
-    one: '1 levering wacht, met {pieces} stuks.',
-    other: '{n} leveringen wachten, met {pieces} stuks.',
+    one: '1 levering wacht, met {pieces}.',
+    other: '{n} leveringen wachten, met {pieces}.',
   },
+  pieces: { one: '1 stuk', other: '{n} stuks' },
   none_waiting: 'Er wacht nog niemand op dit artikel.',
   expected: 'Verwacht tot die dag',
   in_stock: 'Ligt er al',

@@ -24,7 +24,7 @@ import { ShortDay } from '../parts/short-day.tsx';
 import { Time } from '../parts/time.tsx';
 import styles from './presales.module.css';
 import { t } from './texts.ts';
-import { daysAsked, releaseTerms, type PresaleDraft } from './view.ts';
+import { daysAsked, releaseTerms, waitingText, type PresaleDraft } from './view.ts';
 
 /** Pause after which the days that are typed are asked (ms). */
 const TYPED_MS = 600;
@@ -56,11 +56,7 @@ export function ReleaseCard({ release: { call, suppose, setSuppose, isMoved } }:
       <Waiting call={call}>
         {of => (
           <>
-            <p>
-              {of.waiting_deliveries === 0
-                ? t('none_waiting')
-                : t('deliveries_waiting', { n: of.waiting_deliveries, pieces: of.waiting_pieces })}
-            </p>
+            <p>{waitingText(of)}</p>
             <SumList
               terms={releaseTerms(of)}
               total={[t(left < 0 ? 'short' : 'over_for_sale'), Math.abs(left)]}

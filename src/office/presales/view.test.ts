@@ -16,6 +16,7 @@ import {
   sumOf,
   toneOf,
   waitingOf,
+  waitingText,
 } from './view.ts';
 
 const TODAY = '2026-11-20';
@@ -183,6 +184,15 @@ test('a list is narrowed by what is typed', () => {
   expect(listInput('future', TODAY, ' veer ').query).toMatchObject({ product: 'veer' });
   expect(listInput('future', TODAY, ' ').query).not.toHaveProperty('product');
 });
+
+test.each([
+  [0, 0, 'Er wacht nog niemand op dit artikel.'],
+  [1, 1, '1 levering wacht, met 1 stuk.'],
+  [1, 3, '1 levering wacht, met 3 stuks.'],
+  [2, 3, '2 leveringen wachten, met 3 stuks.'],
+])('%i deliveries with %i pieces: %s', (waiting_deliveries, waiting_pieces, text) =>
+  expect(waitingText({ waiting_deliveries, waiting_pieces } as never)).toBe(text),
+);
 
 test('its orders are searched by the article', () =>
   expect(ordersPath(presale())).toBe('/orders/search#product_identifiers=106015&max_age_days=30'));

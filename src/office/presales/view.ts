@@ -208,6 +208,10 @@ export function daysAsked(
   );
 }
 
+/** How many deliveries wait for the release, and their pieces, in a sentence. */
+export const waitingText = ({ waiting_deliveries: n, waiting_pieces }: ReleaseDay): string =>
+  n === 0 ? t('none_waiting') : t('deliveries_waiting', { n, pieces: t('pieces', { n: waiting_pieces }) });
+
 /** Terms of the sum that makes what is left on the release day. */
 export const releaseTerms = ({ expected, in_stock, waiting_pieces }: ReleaseDay) =>
   [

@@ -2,6 +2,8 @@ export default {
   groups: 'Groepen',
   to_texts: 'Vertalingen per taal',
   group: 'Groep',
+  group_of: 'Groep {group}',
+  changed_last: 'Laatst gewijzigd {at} door {by}',
   find: 'Zoek instelling',
   found_none: 'Geen instelling gevonden.',
   found_more: 'En nog {n}: typ meer om ze te zien.',

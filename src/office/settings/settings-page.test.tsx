@@ -75,6 +75,14 @@ test('without a group the first one opens; both save buttons wait for a change',
   expect(saves().map(({ disabled }) => disabled)).toEqual([true, true]);
 });
 
+test('the head names the group, and who changed it last', async () => {
+  await open();
+  expect(screen.getByText(/^Groep een · Laatst gewijzigd 19-11.15:02 door Sanne Vos$/)).toBeTruthy();
+  cleanup();
+  await open(['appsettings.edit'], '/settings/twee');
+  expect(screen.getByText('Groep twee')).toBeTruthy();
+});
+
 test('a setting says whether somebody set it; an unknown type says so; a text area has a row a line', async () => {
   await open();
   expect(inRow('titel').getByText(/Ingesteld door Sanne Vos op/)).toBeTruthy();

@@ -22,7 +22,15 @@ import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { nameOf, t } from './texts.ts';
 import { useSettings } from './use-settings.ts';
-import { byGroup, chunksOf, findSettings, settingsPath, type Setting, type SettingValues } from './view.ts';
+import {
+  byGroup,
+  chunksOf,
+  findSettings,
+  metaOf,
+  settingsPath,
+  type Setting,
+  type SettingValues,
+} from './view.ts';
 
 export const asks = (): readonly AskedPage[] => [{ endpoint: getFrontendParameters, input: {} }];
 
@@ -66,6 +74,7 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
           <span className={styles.badge}>{t('changed_count', { n: changed.length })}</span>
         )
       }
+      meta={metaOf(groups, group)}
       actions={<ExchangeButtons settings={settings} draft={draft} mayEdit={mayEdit} />}
       draft={draft}
       busy={busy}

@@ -1,4 +1,5 @@
 import type { ParameterChanges, ParameterGroup } from '../../../contract/frontend-parameters.ts';
+import { shortTime } from '../../texts/formats.ts';
 import { isPairText, type Labelled } from '../../../core/settings/input.ts';
 import type { Theme } from '../../../core/theme/theme.ts';
 import type { Faults } from '../edit/use-draft.ts';
@@ -183,3 +184,13 @@ export const chunksOf = (settings: readonly Setting[], most: number): readonly (
   Array.from({ length: Math.ceil(settings.length / most) }, (_, nth) =>
     settings.slice(nth * most, (nth + 1) * most),
   );
+
+/** The group that is open, and who changed a setting of it last; the name alone where an OMS does not tell. */
+export function metaOf(groups: readonly ParameterGroup[], group: string): string {
+  const changes = groups
+    .filter(({ identifier }) => identifier === group)
+    .flatMap(({ parameters }) => parameters.flatMap(({ changed }) => changed ?? []));
+  const last = changes.toSorted((a, b) => b.at.localeCompare(a.at))[0];
+  const name = t('group_of', { group: nameOf(group) });
+  return last ? `${name} · ${t('changed_last', { by: last.by, at: shortTime(last.at) })}` : name;
+}

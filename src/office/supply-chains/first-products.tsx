@@ -45,7 +45,9 @@ export function FirstProducts({ chain, call: { body, failure, again } }: FirstPr
         <ol className={styles.products} style={{ '--rows': Math.ceil(products.length / 2) } as object}>
           {products.map(product => (
             <li key={product.identifier}>
-              <span className={styles.product}>{product.name ?? product.identifier}</span>
+              <span className={styles.product} title={product.name}>
+                {product.name ?? product.identifier}
+              </span>
               <span className={styles.soft} translate="no">
                 {product.name !== undefined && `${product.identifier} · `}
                 {product.ruleset?.identifier ?? chain.identifier}
