@@ -60,7 +60,7 @@ export const sortOf = ({ sort_by, sort_dir }: SortFilters): Sort => ({
   by: sort_by,
   descending: sort_dir === 'desc',
 });
-export const sortedBy = ({ by, descending }: Sort): SortFilters => ({
+export const sortedBy = ({ by, descending }: Sort): SortFilters & { readonly sort_dir: 'asc' | 'desc' } => ({
   sort_by: by,
   sort_dir: descending ? 'desc' : 'asc',
 });

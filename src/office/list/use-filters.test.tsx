@@ -51,6 +51,12 @@ test('a link to the page itself, as in the menu, leaves the filters in the addre
   expect(result.current).toMatchObject({ settled: { status: 'x' }, search: '?status=x' });
 });
 
+test('a link to the page itself with other filters is followed', () => {
+  const { result } = open('i', '/returns?status=x');
+  act(() => void result.current.go('/returns?code=2611'));
+  expect(result.current).toMatchObject({ settled: { code: '2611', status: '' }, search: '?code=2611' });
+});
+
 test('filters that are no list’s are in the address alone', () => {
   const first = open(null);
   act(() => first.result.current.choose({ status: 'x' }));

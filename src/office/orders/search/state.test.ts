@@ -115,7 +115,7 @@ test.each([
   [null],
   [7],
   ['x'],
-  [{ values: 'x', columns: 'x', sort: 'x', expanded: 'x' }],
+  [{ values: 'x', columns: 'x', sort_by: 'x', expanded: 'x' }],
   [{ values: { is_paused: 7 } }],
 ])('what was kept may be anything: %o', kept =>
   expect(settle((kept ?? {}) as never, preset).state).toMatchObject({

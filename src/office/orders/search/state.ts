@@ -8,7 +8,7 @@ import {
   type OrderColumn,
   type OrderFilter,
 } from '../../../../contract/orders/order-search.ts';
-import { sortOf, sortedBy, type Sort } from '../../list/column.ts';
+import { sortedBy, type Sort } from '../../list/column.ts';
 import type { ViewState } from '../views/view.ts';
 import { kindOf } from './fields.ts';
 import { counting, isAge, isFilter, listOf, ofItsType, typeFilters, type SearchValues } from './values.ts';
@@ -27,7 +27,8 @@ export interface SearchState {
 export interface Given {
   readonly values?: unknown;
   readonly columns?: unknown;
-  readonly sort?: { readonly by?: unknown; readonly descending?: unknown } | undefined;
+  readonly sort_by?: unknown;
+  readonly sort_dir?: unknown;
   readonly expanded?: unknown;
 }
 
@@ -36,17 +37,16 @@ const isColumn = (id: unknown): id is OrderColumn => (orderColumns as readonly u
 /** How the search of a preset begins. */
 export function usualState(preset: FilterPreset): SearchState {
   const { filter_values: values, visible_columns: columns, filters_expanded: expanded } = preset;
-  const sort = { by: values['sort_by'], descending: values['sort_dir'] !== 'asc' };
-  return settle({ values, columns, sort, expanded }, preset, null).state;
+  const { sort_by, sort_dir = 'desc' } = values;
+  return settle({ values, columns, sort_by, sort_dir, expanded }, preset, null).state;
 }
 
 /** A state with the usual columns of the user, as far as this preset has them; null: those of the preset. */
 export const withColumns = (
-  { values, sort: { by, descending }, expanded }: SearchState,
+  state: SearchState,
   columns: readonly string[] | null,
   preset: FilterPreset,
-): SearchState =>
-  settle({ values, sort: { by, descending }, expanded, ...(columns && { columns }) }, preset).state;
+): SearchState => settle({ ...state, ...sortedBy(state.sort), columns }, preset).state;
 
 /** A given state, without what this preset does not have; `left`: something was left out. */
 export function settle(
@@ -88,7 +88,7 @@ export function settle(
   const columns = asked?.filter(id => isColumn(id) && preset.available_columns.includes(id)) as
     OrderColumn[] | undefined;
   if (asked && columns?.length !== asked.length) left = true;
-  const by = given.sort?.by;
+  const by = given.sort_by;
   if (by !== undefined && !isColumn(by)) left = true;
   return {
     left,
@@ -96,7 +96,7 @@ export function settle(
       values,
       columns: ordered(columns?.length ? columns : (usual?.columns ?? [])),
       sort: isColumn(by)
-        ? { by, descending: given.sort?.descending === true }
+        ? { by, descending: given.sort_dir === 'desc' }
         : (usual?.sort ?? { by: 'placed_at', descending: true }),
       expanded: typeof given.expanded === 'boolean' ? given.expanded : (usual?.expanded ?? false),
     },
@@ -162,12 +162,7 @@ export function stateIn(hash: string, preset: FilterPreset): ReturnType<typeof s
     new URLSearchParams(hash.slice(1)),
   );
   return settle(
-    {
-      values,
-      columns: columns?.split(','),
-      ...(sort_by !== undefined && { sort: sortOf({ sort_by, sort_dir: sort_dir ?? 'asc' }) }),
-      ...(expanded !== undefined && { expanded: expanded === '1' }),
-    },
+    { values, columns: columns?.split(','), sort_by, sort_dir, expanded: expanded && expanded === '1' },
     preset,
   );
 }
@@ -176,20 +171,9 @@ export function stateIn(hash: string, preset: FilterPreset): ReturnType<typeof s
 export const viewOf = ({ values, columns, sort }: SearchState): ViewState => ({
   filter_values: counting(values) as Record<string, string>,
   columns: [...columns],
-  sort_by: sort.by,
-  sort_dir: sort.descending ? 'desc' : 'asc',
+  ...sortedBy(sort),
 });
 
 /** The search of a view, with the form as it stands; filters that are no more fall away. */
 export const stateOfView = (view: ViewState, { expanded }: SearchState, preset: FilterPreset): SearchState =>
-  settle(
-    {
-      values: view.filter_values,
-      ...(view.columns && { columns: view.columns }),
-      ...(view.sort_by !== null && {
-        sort: { by: view.sort_by, descending: view.sort_dir === 'desc' },
-      }),
-      expanded,
-    },
-    preset,
-  ).state;
+  settle({ ...view, values: view.filter_values, expanded }, preset).state;

@@ -118,3 +118,11 @@ test('columns stay as they were left here, until others are made the usual ones 
   const newer = ['order_identifier', 'placed_at'];
   expect(open('', newer).of().settled.columns).toEqual(newer);
 });
+
+test('filters that were used are remembered here, the last one first', async () => {
+  const search = open();
+  await search.do(({ fill }) => fill('address_city', 'Utrecht'));
+  await search.do(({ fill }) => fill('is_late', '1'), 800);
+  cleanup();
+  expect(open('#is_paused=1').of().used).toEqual(['is_late', 'address_city']);
+});

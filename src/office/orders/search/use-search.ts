@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useRef, useState, type RefObject } from 'react';
 import type { Day } from '../../../../core/calendar/day.ts';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { OrderFilter } from '../../../../contract/orders/order-search.ts';
 import { manageAllLocations } from '../../../../core/access/right.ts';
 import { store, stored } from '../../../device/stored.ts';
 import { todayOf } from '../../calls/today.ts';
+import { sortedBy } from '../../list/column.ts';
+import { useAddressed } from '../../list/use-addressed.ts';
 import { useMay, useOffice } from '../../office.ts';
 import type { SearchPreset } from './search-preset.ts';
 import { hashOf, settle, stateIn, usualState, withColumns, type Given, type SearchState } from './state.ts';
@@ -18,6 +19,7 @@ import {
   withinLimits,
   withoutFilters,
   type Rules,
+  type SearchValues,
 } from './values.ts';
 
 /** After this pause a change of a filter has ended (shell-search-settings.md 9). */
@@ -25,7 +27,14 @@ const SETTLED_MS = 800;
 /** Filters that are remembered as used. */
 const MOST_USED = 8;
 
-export interface Search {
+interface Opened extends SearchState {
+  /** Adjustment of the link or of what was kept: something was not understood, or its days lay too far back. */
+  readonly adjusted: 'hash' | 'days' | null;
+  /** Filters that were used, the last one first. */
+  readonly used: readonly OrderFilter[];
+}
+
+export interface Search extends Pick<Opened, 'adjusted' | 'used'> {
   /** As the fields show it. */
   readonly shown: SearchState;
   /** As the OMS is asked. */
@@ -35,10 +44,6 @@ export interface Search {
   readonly form: RefObject<HTMLFormElement | null>;
   /** A field is filled in wrongly: what is asked stays as it was. */
   readonly isInvalid: boolean;
-  /** Adjustment of the link or of what was kept: something was not understood, or its days lay too far back. */
-  readonly adjusted: 'hash' | 'days' | null;
-  /** Filters that were used, the last one first. */
-  readonly used: readonly OrderFilter[];
   /** Fills a filter in; it counts after a pause. */
   readonly fill: (name: OrderFilter, value: string) => void;
   /** Makes what was filled in count now; false: a field is filled in wrongly, and has the focus. */
@@ -64,95 +69,66 @@ export function useSearch(
 ): Search {
   const { user_id, http } = useOffice();
   const today = todayOf(http);
-  const { hash } = useLocation();
-  const navigate = useNavigate();
   const rules = rulesOf(preset, useMay()(manageAllLocations));
   const key = `${group}/${name}/${user_id}`;
   const usual = withColumns(usualState(preset), columns, preset);
-  const [{ state: opened, adjusted: atFirst }] = useState(() =>
-    within(open(hash, key, preset, usual), today),
-  );
-  const [shown, setShown] = useState(opened);
-  const [settled, setSettled] = useState(opened);
-  const [adjusted, setAdjusted] = useState(atFirst);
-  const [isInvalid, setInvalid] = useState(false);
-  const [used, noteUsed] = useUsed(key);
+  /** The values that are asked, because those that are filled in cannot be. */
+  const [inStead, setInStead] = useState<SearchValues | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** Hashes that this search has written to the address, and the router has not yet told: it is a step behind, and may leave some out. */
-  const untold = useRef([hash]);
-
-  const write = useEffectEvent(() => {
-    keep(key, settled, usual);
+  const { shown, settled, show, type } = useAddressed<Opened>({
+    part: 'hash',
+    read(hash) {
+      const linked = stateIn(hash, preset);
+      return linked && within(linked, today, key);
+    },
     // The link of a view says by itself what is searched, and is opened in a moment: also when another user turns out to
     // be there, for whom the page begins again.
-    if (settled === opened && hash === '' && new URLSearchParams(window.location.search).has('view')) return;
-    const next = hashOf(settled, preset);
-    if (next === (untold.current.at(-1) ?? hash)) return;
-    untold.current.push(next);
-    // The view in the address stays (?view=); the router's own is a step behind while another page is on its way.
-    void navigate({ search: window.location.search, hash: next }, { replace: true });
+    write: (state, hash, isOpened) =>
+      isOpened && hash === '' && new URLSearchParams(window.location.search).has('view')
+        ? null
+        : hashOf(state, preset),
+    kept: () => within({ state: kept(key, preset, usual), left: false }, today, key),
+    keep: state => keep(key, state, usual.columns),
+    pauseMs: SETTLED_MS,
+    onPause: () => void go(false),
   });
-  useEffect(() => write(), [settled]);
 
-  // Another link to the same page, or one without a hash as in the menu.
-  const follow = useEffectEvent(() => {
-    const own = untold.current.indexOf(hash);
-    if (own >= 0) {
-      untold.current.splice(0, own + 1);
-      return;
-    }
-    const linked = stateIn(hash, preset);
-    if (!linked) return write();
-    const found = within(linked, today);
-    setAdjusted(found.adjusted);
-    show(found.state);
-  });
-  // oxlint-disable-next-line react/set-state-in-effect -- an address from outside is another search
-  useEffect(() => follow(), [hash]);
-
-  function show(next: SearchState, asked = next): void {
-    setShown(next);
-    setSettled(asked);
-    setInvalid(asked.values !== next.values);
-  }
-  function put(next: SearchState, isValid: boolean): void {
-    setAdjusted(null);
-    if (isValid && areDaysValid(next.values, today)) return show(next);
+  function put(part: Partial<SearchState>, isValid: boolean): void {
+    const next = { ...shown, ...part, adjusted: null };
+    const canBeAsked = isValid && areDaysValid(next.values, today);
     // A field that is filled in wrongly keeps that while it is in sight.
-    const asItWas = { ...next, values: settled.values };
-    show(next.expanded ? next : asItWas, asItWas);
+    const isInSight = !canBeAsked && next.expanded;
+    const asked = canBeAsked ? next : { ...next, values: settled.values };
+    setInStead(isInSight ? settled.values : null);
+    show(isInSight ? next : asked, asked);
   }
   function go(isPressed = true): boolean {
     const isValid = isWhole(form.current) && areDaysValid(shown.values, today);
-    setInvalid(!isValid);
-    if (isValid) setSettled(shown);
+    setInStead(isValid ? null : settled.values);
+    if (isValid) show(shown);
     else if (isPressed) firstWrongOf(form.current)?.focus();
     return isValid;
   }
-  const goAfterPause = useEffectEvent(() => void go(false));
-  useEffect(() => {
-    const timer = setTimeout(() => goAfterPause(), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [shown.values]);
 
   return {
     shown,
     settled,
     rules,
     form,
-    isInvalid,
-    adjusted,
-    used,
-    fill(filter, value) {
-      setShown({ ...shown, values: changed(shown.values, filter, value, rules) });
-      setAdjusted(null);
-      noteUsed(filter);
-    },
+    isInvalid: inStead === settled.values,
+    adjusted: shown.adjusted,
+    used: shown.used,
+    fill: (filter, value) =>
+      type({
+        ...shown,
+        values: changed(shown.values, filter, value, rules),
+        adjusted: null,
+        used: [filter, ...shown.used.filter(one => one !== filter)].slice(0, MOST_USED),
+      }),
     go,
     // Other values than those of the form, as of a view, are whole.
-    set: part => put({ ...shown, ...part }, part.values !== undefined || isWhole(form.current)),
-    remove: names =>
-      put({ ...shown, values: withoutFilters(shown.values, names, rules) }, isWhole(form.current)),
+    set: part => put(part, part.values !== undefined || isWhole(form.current)),
+    remove: names => put({ values: withoutFilters(shown.values, names, rules) }, isWhole(form.current)),
     canClear: !sameValues(shown.values, rules.usual),
     clear: () => show({ ...shown, values: rules.usual }),
   };
@@ -171,59 +147,35 @@ const rulesOf = (preset: FilterPreset, allLocations: boolean): Rules => ({
 });
 
 /** The opened search, with days that can be asked for now. */
-function within(
-  { state, left }: ReturnType<typeof settle>,
-  today: Day,
-): { readonly state: SearchState; readonly adjusted: Search['adjusted'] } {
+function within({ state, left }: ReturnType<typeof settle>, today: Day, key: string): Opened {
   const values = withinLimits(state.values, today);
+  const { used } = keptAt(key);
   return {
-    state: { ...state, values },
+    ...state,
+    values,
     adjusted: left ? 'hash' : values !== state.values ? 'days' : null,
+    used: Array.isArray(used) ? used.filter(one => typeof one === 'string' && isFilter(one)) : [],
   };
 }
 
-/** Search that the page opens with: a link's, else as it was left, else the usual. */
-function open(
-  hash: string,
-  key: string,
-  preset: FilterPreset,
-  usual: SearchState,
-): ReturnType<typeof settle> {
-  return stateIn(hash, preset) ?? { state: kept(key, preset, usual) ?? usual, left: false };
-}
+/** As a search was kept on this device. */
+const keptAt = (key: string) =>
+  (stored(key) ?? {}) as Given & { readonly usual_columns?: unknown; readonly used?: unknown };
 
 /**
  * As a search is kept on this device: its columns only beside the usual ones that they differ from. Usual ones that are
  * chosen later, on any device, take their place.
  */
-const keep = (key: string, state: SearchState, usual: SearchState): void =>
-  store(key, { ...state, values: counting(state.values), usual_columns: usual.columns });
+const keep = (
+  key: string,
+  { values, columns, sort, expanded, used }: Opened,
+  usual_columns: readonly string[],
+): void =>
+  store(key, { values: counting(values), columns, ...sortedBy(sort), expanded, used, usual_columns });
 
-function kept(key: string, preset: FilterPreset, usual: SearchState): SearchState | null {
-  const found = stored(key);
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return null;
-  const { usual_columns: before, ...given } = found as Given & { readonly usual_columns?: unknown };
+function kept(key: string, preset: FilterPreset, usual: SearchState): SearchState {
+  const { usual_columns: before, ...given } = keptAt(key);
+  if (!given.values) return usual;
   const { state } = settle(given, preset);
   return String(before) === usual.columns.join() ? state : { ...state, columns: usual.columns };
 }
-
-/** Filters that were used, the last one first, kept on this device; and how to add one. */
-function useUsed(key: string): readonly [readonly OrderFilter[], (filter: OrderFilter) => void] {
-  const [used, setUsed] = useState(() => usedOf(key));
-  return [
-    used,
-    filter => {
-      if (used[0] === filter) return;
-      const next = [filter, ...used.filter(one => one !== filter)].slice(0, MOST_USED);
-      setUsed(next);
-      store(`${key}/used`, next);
-    },
-  ];
-}
-
-const usedOf = (key: string): readonly OrderFilter[] => {
-  const kept = stored(`${key}/used`);
-  return Array.isArray(kept)
-    ? kept.filter((one): one is OrderFilter => typeof one === 'string' && isFilter(one))
-    : [];
-};
