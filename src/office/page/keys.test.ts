@@ -149,6 +149,25 @@ test('a scan outside a field is told whole, and its Enter presses nothing', () =
   stop();
 });
 
+test('a scan that comes before the order search is there is its first, unless that was long ago', () => {
+  const scanned: string[] = [];
+  const scan = (text: string) => {
+    for (const sign of text) press(sign);
+    press('Enter');
+    wait();
+  };
+  scan('261119-0001');
+  const stop = onScanned(text => scanned.push(text), 'frame');
+  wait();
+  stop();
+  expect(scanned).toEqual(['261119-0001']);
+  scan('261119-0002');
+  vi.advanceTimersByTime(11_000);
+  onScanned(text => scanned.push(text), 'frame')();
+  wait();
+  expect(scanned).toEqual(['261119-0001']);
+});
+
 test('a scan into a field stays there; its Enter submits nothing, except in a field that takes scans', () => {
   const scanned: string[] = [];
   const stop = onScanned(text => scanned.push(text));

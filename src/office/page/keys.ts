@@ -20,12 +20,28 @@ export type Keys = Readonly<Record<string, Key>>;
 type Take = (text: string) => void;
 /** Takers of scans, the last one first: the order search of the header, and a field of articles of the page. */
 const takers: Take[] = [];
+/** A scan that nobody took: the code of the order search was still on its way. */
+let early: { readonly text: string; readonly at: number } | null = null;
+/** Who scanned waits no longer for it (ms). */
+const WAITS_MS = 10_000;
 
 /** Gives what a scanner types outside the fields of text, while it is mounted; gives a function that stops it. */
 export function onScanned(take: Take, of: 'page' | 'frame' = 'page'): () => void {
   if (of === 'page') takers.push(take);
-  else takers.unshift(take);
+  else {
+    takers.unshift(take);
+    if (early && performance.now() - early.at < WAITS_MS) give(early.text);
+    early = null;
+  }
   return () => void takers.splice(takers.indexOf(take), 1);
+}
+/** Once what is drawn now is done: a menu gives the focus back as it closes. */
+function give(text: string): void {
+  setTimeout(() => {
+    const take = takers.at(-1);
+    if (take) take(text);
+    else early = { text, at: performance.now() };
+  });
 }
 /** Looks an order up in the header, as a scan of its number does where nothing else takes it. */
 export const findOrder = (text: string): void => takers[0]?.(text);
@@ -38,8 +54,7 @@ function takeScan(text: string): void {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
     );
-  // A menu gives the focus back as it closes.
-  setTimeout(() => takers.at(-1)?.(text));
+  give(text);
 }
 const guard = createScanGuard(text => takeScan(scannedText(text)));
 
