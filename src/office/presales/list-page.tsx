@@ -58,7 +58,8 @@ function Article({ of }: { of: Presale }) {
       <Picture url={of.product_image_url} size={28} />
       <span>
         {link}
-        <small>{numbersOf(of)}</small>
+        <br />
+        <span className={styles.soft}>{numbersOf(of)}</span>
       </span>
     </span>
   );
