@@ -56,6 +56,16 @@ const NAME = String.raw`:(?:[\w.!~*'()-]|%[2-7][0-9A-F]|%[C-F][0-9A-F](?:%[89AB]
 // One cannot hear all orders.
 const TOPIC = `(?:order${NAME}|(?:${newsKinds.filter(kind => kind !== 'order').join('|')})(?:${NAME})?)`;
 
+/** Whether the bytes of its names are UTF-8, of which the pattern knows only the outlines. */
+function isReadable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const officeEvents = endpoint({
   id: 'officeEvents',
   extra: 'events',
@@ -67,7 +77,11 @@ export const officeEvents = endpoint({
   query: z.object({
     about: z
       .string()
-      .check(z.maxLength(4000), z.regex(new RegExp(`^${TOPIC}(?:,${TOPIC}){0,${MOST_TOPICS - 1}}$`))),
+      .check(
+        z.maxLength(4000),
+        z.regex(new RegExp(`^${TOPIC}(?:,${TOPIC}){0,${MOST_TOPICS - 1}}$`)),
+        z.refine(isReadable, 'expected names in UTF-8'),
+      ),
   }),
   replies: { 200: z.string() },
 });

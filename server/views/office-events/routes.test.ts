@@ -94,7 +94,17 @@ test('an order that the user may not see, or that is none, is not found; and wit
   const shop = await oms.signIn('winkel2');
   expect((await listen(shop, ORDER)).status).toBe(404);
   expect((await listen(shop, '261110-9999')).status).toBe(404);
-  for (const about of ['order', 'thing', 'stock,', 'stock:', 'stock:%E0', `order:${'x'.repeat(5000)}`, ''])
+  for (const about of [
+    'order',
+    'thing',
+    'stock,',
+    'stock:',
+    'stock:%E0',
+    'stock:%D2%82,batch:%ED%AB%81',
+    'stock:%F3%A8%2D%4B',
+    `order:${'x'.repeat(5000)}`,
+    '',
+  ])
     expect((await office.get(`/api/office-events?about=${about}`)).statusCode).toBe(400);
 });
 
