@@ -22,7 +22,7 @@ type Take = (text: string) => void;
 const takers: Take[] = [];
 /** A scan that nobody took: the code of the order search was still on its way. */
 let early: { readonly text: string; readonly at: number } | null = null;
-/** Who scanned waits no longer for it (ms). */
+/** The wait of a user for what a scan finds (ms). */
 const WAITS_MS = 10_000;
 
 /** Gives what a scanner types outside the fields of text, while it is mounted; gives a function that stops it. */
