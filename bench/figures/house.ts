@@ -81,6 +81,7 @@ export async function settingFigures({ oms }: Stage): Promise<Figure[]> {
         await page.mouse.move(800, 500);
         for (let turn = 0; turn < 40; turn++) {
           await page.mouse.wheel(0, 300);
+          // The pace at which a wheel turns.
           await page.waitForTimeout(30);
         }
       });
