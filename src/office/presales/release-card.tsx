@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Presale } from '../../../contract/warehouse/presale.ts';
 import {
   getReleaseDay,
@@ -19,7 +18,7 @@ import { useCall, type Call } from '../calls/use-call.ts';
 import { useSettled } from '../calls/use-settled.ts';
 import { useOffice } from '../office.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
-import { orderPath } from '../parts/order-path.ts';
+import { orderColumn } from '../parts/order-column.tsx';
 import { ShortDay } from '../parts/short-day.tsx';
 import { Time } from '../parts/time.tsx';
 import styles from './presales.module.css';
@@ -165,16 +164,7 @@ export function ReleaseDeliveries({ release: { call } }: ReleaseProps) {
 }
 
 const columns: readonly Column<WaitingDelivery>[] = [
-  {
-    id: 'order',
-    header: () => t('order'),
-    rowHeader: true,
-    cell: one => (
-      <Link className={styles.whole} to={orderPath(one.order_identifier)}>
-        {one.order_identifier}
-      </Link>
-    ),
-  },
+  orderColumn(() => t('order')),
   { id: 'placed_at', header: () => t('placed_at'), cell: one => <Time of={one.placed_at} /> },
   { id: 'quantity', header: () => t('quantity'), align: 'right', cell: one => one.quantity },
   { id: 'on_release', header: () => t('on_release'), align: 'right', cell: one => one.on_release },

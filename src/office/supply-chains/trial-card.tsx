@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ReplayExample } from '../../../contract/warehouse/ruleset-replay.ts';
 import { replayRuleset } from '../../../contract/warehouse/ruleset-replay.ts';
 import type { SupplyChain } from '../../../contract/warehouse/supply-chain.ts';
@@ -15,7 +14,7 @@ import { useSettled } from '../calls/use-settled.ts';
 import { useSteps } from '../calls/use-steps.ts';
 import { useOffice } from '../office.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
-import { orderPath } from '../parts/order-path.ts';
+import { orderColumn } from '../parts/order-column.tsx';
 import styles from './supply-chains.module.css';
 import { t } from './texts.ts';
 import { DAYS, firstOf, inputOf, nextOf, sumOf, type TrialSum } from './trial.ts';
@@ -169,16 +168,7 @@ function Bars({ of: { days } }: { of: TrialSum }) {
 }
 
 const columns: readonly Column<ReplayExample>[] = [
-  {
-    id: 'order',
-    header: () => t('order'),
-    rowHeader: true,
-    cell: one => (
-      <Link className={styles.whole} to={orderPath(one.order_identifier)}>
-        {one.order_identifier}
-      </Link>
-    ),
-  },
+  orderColumn(() => t('order')),
   {
     id: 'now',
     header: () => t('now'),
