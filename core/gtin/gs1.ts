@@ -32,7 +32,7 @@ export function isElementString(text: string): boolean {
   const { symbology, data } = splitAimPrefix(text);
   if (isGs1Symbology(symbology) || data.includes(GS) || /^\(\d{2,4}\)/.test(data)) return true;
   // Without any of those marks only a correct check digit tells an element string from another long code.
-  return /^01\d{14}/.test(data) && hasValidCheckDigit(data.slice(2, 16));
+  return /^(?:01\d{14}|02\d{14}37\d{1,8}$)/.test(data) && hasValidCheckDigit(data.slice(2, 16));
 }
 
 /** The GTIN-14 under application identifier 01 of an element string, wherever it is in the string. */

@@ -247,7 +247,7 @@ describe('A carton', () => {
   it('has the number of the article in it, behind a first digit of its own', () => {
     expect(articleInCarton('18712345678903')).toBe('8712345678906');
   });
-  it.each(['(02)08712345678906(37)24', ']C102087123456789063724'])(
+  it.each(['(02)08712345678906(37)24', ']C102087123456789063724', '02087123456789063724'])(
     '%j says itself how many are inside',
     text => {
       expect(readGtin(text)).toMatchObject({ gtin: '8712345678906', pieces: 24 });

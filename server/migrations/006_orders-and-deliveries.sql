@@ -1,10 +1,10 @@
 -- The orders of customers, and the deliveries (dispatch requests) that bring them, each from one location.
 
--- Text as it is searched: small letters without accents, in one form of Unicode, and one sigma. (unaccent itself is not immutable: another dictionary could be named.)
+-- Text as it is searched: small letters without accents and apostrophes, in one form of Unicode, and one sigma. (unaccent itself is not immutable: another dictionary could be named.)
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN translate(lower(public.unaccent('public.unaccent'::regdictionary, normalize($1, NFKC))), 'ς', 'σ');
+  RETURN translate(lower(public.unaccent('public.unaccent'::regdictionary, normalize($1, NFKC))), 'ς''', 'σ');
 -- A postcode, without what some write between its parts.
 CREATE FUNCTION search_zipcode(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN regexp_replace(lower(normalize($1, NFKC)), '[^a-z0-9]', '', 'g');

@@ -55,4 +55,5 @@ test.each([
   ['12-bis', ['12', 'bis']],
   ['A-2', ['A', '2']],
   ['noord-oost', ['noord-oost']],
+  ['1013ZZ12bis', ['1013ZZ', '12bis']],
 ])('the parts of %j are %j', (word, parts) => expect(partsOf(word)).toEqual(parts));

@@ -33,5 +33,9 @@ export const wordsOf = (text: string): readonly string[] =>
     .map(word => word.replaceAll(/^[#"'(]+|["').:!?]+$/g, ''))
     .filter(Boolean);
 
-/** The parts of a word that a house number or its addition may have: '12-bis' is written '12 bis' as well. */
-export const partsOf = (word: string): readonly string[] => word.split(/(?<=\d)-|-(?=\d)/).filter(Boolean);
+/** The parts of a word that a house number, its addition or a postcode before it may have: '12-bis' is written '12 bis' as well. */
+export const partsOf = (word: string): readonly string[] =>
+  word
+    .replace(/^(\d{4}[a-z]{2})(?=\d)/i, '$1-')
+    .split(/(?<=\d)-|-(?=\d)/)
+    .filter(Boolean);

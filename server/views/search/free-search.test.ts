@@ -92,6 +92,8 @@ it.each<[Name, string]>([
   ['lindelaan', '3s abcd 0123 456 789'],
   ['eglise', 'eglise 12 bus 3'],
   ['eglise', "rue de l'église"],
+  ['eglise', 'rue leglise'],
+  ['lindelaan', '1013ZZ12bis'],
   ['eglise', 'ПЕТРОВА ирина'],
   ['eglise', '+32470123456'],
   ['eglise', '0470 12 34 56'],

@@ -194,7 +194,11 @@ const addressFilters = [
   'address_fulltext',
 ];
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase();
 const hasWords = (asked: string | undefined, text: string | null): boolean =>
   asked === undefined || (text !== null && asked.split(' ').every(word => plain(text).includes(plain(word))));
 
