@@ -28,11 +28,15 @@ const countryOf = (country: string): string =>
   /^(?!zz)[a-z]{2}$/i.test(country) ? (countries.of(country.toUpperCase()) ?? country) : country;
 const countries = new Intl.DisplayNames('nl', { type: 'region', fallback: 'code' });
 
-/** The sender of a label: its name, and its address in one line. */
-export const senderLines = ({ dispatcher_name, dispatcher_address: address }: Slip): string[] =>
-  [`Afzender ${dispatcher_name}`, [streetOf(address), cityOf(address)].filter(Boolean).join(', ')].filter(
-    Boolean,
-  );
+/** The sender of a label: its name, and its address in one line, with its country where the parcel leaves that. */
+export function senderLines({
+  dispatcher_name,
+  dispatcher_address: from,
+  shipping_address: to,
+}: Slip): string[] {
+  const country = tidy(from.country) === tidy(to.country) ? '' : countryOf(tidy(from.country));
+  return [`Afzender ${dispatcher_name}`, join(', ', streetOf(from), cityOf(from), country)].filter(Boolean);
+}
 
 /** A space at which no line ends: a number without its addition is another house. */
 const STAY = '\u00a0';

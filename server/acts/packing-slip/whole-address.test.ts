@@ -194,6 +194,16 @@ describe('An address is whole and legible on label and slip', () => {
       expect(page.marks).toContainEqual(expect.objectContaining({ kind: 'text', text: name }));
   });
 
+  it('the sender has a country on a label that leaves it, to a customer and back', () => {
+    const german = address('Straße des 17. Juni', '135', '', { country: 'DE' });
+    const [{ dispatcher_address }, abroad] = [someSlip(), to(german)];
+    const back = to(dispatcher_address, { dispatcher_address: german });
+    const senderOf = (slip: Slip) => [textsOf(labelPage(slip, LABEL)).join(' '), zplOf(slip)];
+    for (const drawn of senderOf(abroad)) expect(drawn).toContain('3542 AB Utrecht, Nederland');
+    for (const drawn of senderOf(back)) expect(drawn).toContain('1072 TV Amsterdam, Duitsland');
+    for (const drawn of senderOf(someSlip())) expect(drawn).not.toContain('Utrecht, Nederland');
+  });
+
   it('names of everything else are whole too', () => {
     const long = 'Extra lange naam voor alles wat ergens op een papier kan staan';
     const slip = to(hard['a long company']!, {
