@@ -38,6 +38,7 @@ export const printTroubles = [
   'folder-failed',
   'void-label',
   'not-sent',
+  'removed',
 ] as const;
 
 const printerRefSchema = z.object({ identifier: z.string(), name: z.string() });

@@ -11,6 +11,8 @@ CREATE TABLE printers (
   format      text NOT NULL DEFAULT 'pdf' CHECK (format IN ('pdf', 'zpl')),
   -- The first of its type is the one that is printed on when nobody chose.
   position    int NOT NULL DEFAULT 0,
+  -- One that is gone is not offered, and what waits for it is given up; its prints stay known.
+  active      boolean NOT NULL DEFAULT true,
   -- When a worker may serve it next; ahead of now while one holds it.
   next_at     timestamptz NOT NULL DEFAULT now(),
   ended_at    timestamptz               -- when it last ended a job
@@ -58,6 +60,20 @@ BEGIN
 END $$;
 -- A worker of whatever process takes a new job at once.
 CREATE TRIGGER print_job_made AFTER INSERT ON print_jobs FOR EACH ROW EXECUTE FUNCTION notify_print_job();
+CREATE FUNCTION give_up_prints() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  stopped int;
+BEGIN
+  FOR stopped IN
+    UPDATE print_jobs SET status = 'failed', reason = 'removed', updated_at = now()
+    WHERE printer_id = NEW.id AND status IN ('queued', 'sent') RETURNING id
+  LOOP
+    PERFORM graphile_worker.add_job('cancel-print', json_build_object('print_job_id', stopped));
+  END LOOP;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER printer_removed AFTER UPDATE ON printers FOR EACH ROW
+  WHEN (OLD.active AND NOT NEW.active) EXECUTE FUNCTION give_up_prints();
 -- The devices of the location show what became of it; a job that is tried again is for the workers too.
 CREATE TRIGGER print_job_changed AFTER UPDATE ON print_jobs FOR EACH ROW
   WHEN ((OLD.status, OLD.reason) IS DISTINCT FROM (NEW.status, NEW.reason)) EXECUTE FUNCTION notify_print_job();

@@ -127,6 +127,29 @@ describe('a set-up file', () => {
     ]);
   });
 
+  test('printers that it names are the first of their location, in its order, and one that is not active is gone', async () => {
+    const { type, identifier, display_name } = dc;
+    const at = (...printers: File[]) => ({ locations: [{ type, identifier, display_name, printers }] });
+    const labels = (identifier: string, more: File = {}) => ({
+      identifier,
+      name: identifier,
+      type: 'labels',
+      uri: 'folder:',
+      ...more,
+    });
+    const printers = () =>
+      valuesOf(`SELECT p.identifier || CASE WHEN p.active THEN '' ELSE ' gone' END AS value
+        FROM printers p JOIN locations l ON l.id = p.location_id
+        WHERE l.identifier = 'DC1' AND p.type = 'labels' ORDER BY p.position, p.id`);
+    const before = await printers();
+    expect(await faultsOf(at(labels('zebra-2'), labels('zebra-1')))).toEqual([]);
+    expect(await printers()).toEqual(['zebra-2', 'zebra-1', ...before]);
+    expect(await faultsOf(at(labels('zebra-1'), labels('zebra-2', { active: false })))).toEqual([]);
+    expect(await printers()).toEqual(['zebra-1', 'zebra-2 gone', ...before]);
+    expect(await faultsOf({ locations: [{ type, identifier, display_name }] })).toEqual([]);
+    expect(await printers()).toEqual(['zebra-1', 'zebra-2 gone', ...before]);
+  });
+
   test('an EAN goes from one article to another when it names both', async () => {
     const [, cup = {}] = example.articles;
     const [ean] = cup['eans'] as string[];

@@ -30,15 +30,7 @@ export async function storeLocations(tx: Transaction, locations: SetUp['location
   await storeDispatchTypes(tx, withIds.filter(isNamed('dispatch_types')));
   await storeProperties(tx, withIds);
   await storeServiceTimes(tx, withIds);
-  await put(
-    tx,
-    'printers',
-    ['identifier'],
-    ['location_id', 'name', 'type', 'uri', 'format', 'position'],
-    withIds.flatMap(({ location_id, printers }) =>
-      numbered(printers).map(printer => ({ ...printer, location_id })),
-    ),
-  );
+  await storePrinters(tx, withIds);
 }
 
 type WithIds = readonly (SetUp['locations'][number] & { readonly location_id: number })[];
@@ -83,6 +75,23 @@ async function storeZones(tx: Transaction, locations: WithIds): Promise<void> {
         storage_location_id: placeId(`${String(idOf(zone))} ${place}`),
       })),
     ),
+  );
+}
+
+/** Printers that the file does not name come behind those that it names, in their order: the first of a type is the default. */
+async function storePrinters(tx: Transaction, locations: WithIds): Promise<void> {
+  const printers = locations.flatMap(({ location_id, printers }) =>
+    numbered(printers).map(printer => ({ ...printer, location_id })),
+  );
+  const columns = ['location_id', 'name', 'type', 'uri', 'format', 'active', 'position'];
+  await put(tx, 'printers', ['identifier'], columns, printers);
+  await tx.execute(
+    `UPDATE printers p SET position = o.position
+     FROM (SELECT id, row_number() OVER (PARTITION BY location_id ORDER BY named.position, p.position, id) AS position
+       FROM printers p LEFT JOIN jsonb_to_recordset($1::jsonb) AS named (identifier text, position int) USING (identifier)
+       WHERE location_id = ANY ($2::int[])) AS o
+     WHERE p.id = o.id AND p.position <> o.position`,
+    [JSON.stringify(printers), locations.map(({ location_id }) => location_id)],
   );
 }
 

@@ -51,7 +51,7 @@ export async function enqueueAgain(
     `SELECT p.id, p.format = old.format AS same_format
      FROM print_jobs j JOIN printers old ON old.id = j.printer_id
      JOIN printers p ON p.location_id = old.location_id AND p.type = old.type
-     WHERE j.id = $1 AND p.identifier = COALESCE($2, old.identifier)`,
+     WHERE j.id = $1 AND p.identifier = COALESCE($2, old.identifier) AND p.active`,
     [job.id, chosen ?? null],
   );
   if (!printer) return unknownPrinter;
@@ -104,7 +104,7 @@ type Order = Paper & { printer_id: number; content: Buffer };
 /** The printer that is chosen, else the first of the location; one that does not speak what there is only where no other does. */
 const printerFor = (tx: Transaction, { location_id, type, formats }: Paper, chosen: readonly string[]) =>
   tx.one<{ id: number; format: 'pdf' | 'zpl' }>(
-    `SELECT id, format FROM printers WHERE location_id = $1 AND type = $2
+    `SELECT id, format FROM printers WHERE location_id = $1 AND type = $2 AND active
      ORDER BY format <> ALL (COALESCE($4, ARRAY[format])), identifier <> ALL ($3), position, id LIMIT 1`,
     [location_id, type, chosen, formats ?? null],
   );
@@ -153,7 +153,7 @@ export async function withoutPrinter(
 ): Promise<ReadonlyMap<number, Refusal>> {
   const lacking = await db.query<{ id: number; type: PrinterType }>(
     `SELECT place AS id, asked AS type FROM unnest($1::int[]) AS place, unnest($2::text[]) AS asked
-     WHERE NOT EXISTS (SELECT FROM printers WHERE location_id = place AND type = asked)`,
+     WHERE NOT EXISTS (SELECT FROM printers WHERE location_id = place AND type = asked AND active)`,
     [[...places.keys()], types],
   );
   return new Map(

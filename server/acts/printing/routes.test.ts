@@ -340,6 +340,35 @@ describe('A printer that speaks IPP, through the queue', () => {
     expect(cancelled).toEqual(expect.arrayContaining([{ id: first?.id }, { id: second_?.id }]));
   });
 
+  it('jobs of a printer that is taken away are given up, it is offered no more, and they come out on another', async () => {
+    const printer = await plugIn('has-no-paper');
+    const waiting: (PrintJob | undefined)[] = [];
+    for (const order of ['261119-0002-1', '261119-0004-1'])
+      waiting.push(
+        ...jobsIn(await slip('auto_print_label=1&printer=dc01-label-2', printHeaders(), sorter, order)),
+      );
+    const setActive = (active: boolean) =>
+      oms.db.execute(`UPDATE printers SET active = $1 WHERE identifier = 'dc01-label-2'`, [active]);
+    await setActive(false);
+    for (const job of waiting)
+      expect(await finished(job)).toMatchObject({ status: 'failed', trouble: 'removed' });
+    const offered = (await sorter.get('/api/rest/locations/dc/DC01/printers')).json<Printer[]>();
+    expect(offered.map(({ identifier }) => identifier)).not.toContain('dc01-label-2');
+    expect(jobsIn(await slip('auto_print_label=1&printer=dc01-label-2', printHeaders()))).toMatchObject([
+      { printer: { identifier: 'dc01-label-1' } },
+    ]);
+    const again = (to?: string) =>
+      sorter.post(
+        `/api/rest/print-jobs/${waiting[0]?.id}/reprint`,
+        to ? { printer: to } : {},
+        printHeaders(),
+      );
+    expect(code(await again())).toBe('unknown-printer');
+    expect(await finished((await again('dc01-label-1')).json<PrintJob>())).toMatchObject({ status: 'done' });
+    expect(printer.printed()).toEqual([]);
+    await setActive(true);
+  });
+
   it('a job whose label becomes void is stopped, and not printed again', async () => {
     await plugIn('has-no-paper');
     const job = await printLabel();

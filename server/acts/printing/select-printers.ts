@@ -13,7 +13,8 @@ export const selectPrinters = (db: Queryable, at: LocationPath): Promise<Printer
         .selectFrom('printers as p')
         .innerJoin('typed_locations as l', 'l.id', 'p.location_id')
         .select(eb => ['p.identifier', 'p.name', eb.ref('p.type').$castTo<PrinterType>().as('type')])
-        .where(place(at)),
+        .where(place(at))
+        .where('p.active', '=', true),
       {},
       { last: eb => [eb.ref('p.type'), eb.ref('p.position'), eb.ref('p.id')] },
     ),

@@ -31,6 +31,7 @@ export async function enqueueTestPage(
         eb.ref('p.type').$castTo<PrinterType>().as('type'),
       ])
       .where(place(at))
+      .where('p.active', '=', true)
       .where('p.identifier', '=', at.printer),
   );
   if (!printer) return notFound('Printer niet gevonden');

@@ -636,6 +636,7 @@ export interface PresaleSchedules {
 }
 
 export interface Printers {
+  active: Generated<boolean>;
   ended_at: string | null;
   format: Generated<string>;
   id: Generated<number>;

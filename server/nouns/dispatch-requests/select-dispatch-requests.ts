@@ -183,7 +183,9 @@ function columns(eb: Eb, user: User, included: ReadonlySet<string>, fields?: Rea
     salesOrder(eb, included, amounts).as('sales_order'),
     sql<number | null>`suggested.id`.as('suggested_batch_type_id'),
     sql<PrinterType[]>`ARRAY(SELECT DISTINCT p.type FROM printers p
-      WHERE p.location_id = d.location_id ORDER BY 1)`.as('dispatcher_enabled_cups_printer_types'),
+      WHERE p.location_id = d.location_id AND p.active ORDER BY 1)`.as(
+      'dispatcher_enabled_cups_printer_types',
+    ),
     deliveryLines(eb, included, amounts).as('dispatch_request_lines'),
     ...(asked('tracking_codes') ? [trackingCodes(eb).as('tracking_codes')] : []),
     ...Object.entries({ ...(holds(user, seeCascades) && CASCADES), ...REPLACED_BY }).flatMap(

@@ -25,6 +25,7 @@ export default {
   stuck: '{printer} did not finish printing in time.',
   'void-label': 'The print on {printer} was stopped: the label is void. Print the new label.',
   'not-sent': 'The print on {printer} was stopped: the delivery will not be sent.',
+  removed: 'The print on {printer} was stopped: this printer is gone. Print on another one.',
   'folder-failed': 'The file of {printer} cannot be saved.',
   unknown: '{printer} reports a fault ({code}).',
 };

@@ -25,6 +25,7 @@ export default {
   stuck: '{printer} is niet op tijd klaar met afdrukken.',
   'void-label': 'De afdruk op {printer} is gestopt: het label is vervallen. Druk het nieuwe label af.',
   'not-sent': 'De afdruk op {printer} is gestopt: de levering wordt niet verzonden.',
+  removed: 'De afdruk op {printer} is gestopt: deze printer is er niet meer. Druk af op een andere.',
   'folder-failed': 'Het bestand van {printer} kan niet worden opgeslagen.',
   unknown: '{printer} meldt een storing ({code}).',
 };

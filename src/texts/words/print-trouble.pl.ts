@@ -25,6 +25,7 @@ export default {
   stuck: '{printer}: drukowanie nie skończyło się na czas.',
   'void-label': 'Drukowanie na {printer} zatrzymano: etykieta jest nieważna. Wydrukuj nową etykietę.',
   'not-sent': 'Drukowanie na {printer} zatrzymano: dostawa nie zostanie wysłana.',
+  removed: 'Drukowanie na {printer} zatrzymano: tej drukarki już nie ma. Wydrukuj na innej.',
   'folder-failed': '{printer}: nie można zapisać pliku.',
   unknown: '{printer}: drukarka zgłasza usterkę ({code}).',
 };
