@@ -25,6 +25,9 @@ export interface Topic {
 /** A topic as it is asked: `stock`, `stock:110003`. */
 export const topicText = ({ about, name }: Topic): string =>
   name === null ? about : `${about}:${encodeURIComponent(name)}`;
+/** Whether a change may be of a topic; without a name it is not told which thing of its kind changed. */
+export const isOfTopic = (topic: Topic, { about, name }: Topic): boolean =>
+  topic.about === about && (topic.name === null || name === null || topic.name === name);
 /** The topics of a text that the contract takes. */
 export const topicsIn = (text: string): readonly Topic[] =>
   text.split(',').map(one => {
@@ -49,6 +52,12 @@ export const officeEventSchema = z.object({
   change_keys: z.array(uuid),
 });
 export type OfficeEvent = z.output<typeof officeEventSchema>;
+
+/** The first message of a stream: what changed shortly before it, and how long ago; who fetched earlier asks again. */
+export const missedSchema = z.object({
+  missed: z.array(z.object({ about: z.enum(newsKinds), name: z.nullable(z.string()), ago_ms: z.int() })),
+});
+export type Missed = z.output<typeof missedSchema>['missed'][number];
 
 /** Topics of one stream. */
 const MOST_TOPICS = 20;

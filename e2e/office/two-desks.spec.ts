@@ -60,6 +60,34 @@ test('the stock of an article; a row that is being edited keeps what was typed',
   await expect(other.getByLabel(`Voorraad van ${mine}`)).toBeFocused();
 });
 
+test('what is changed after a page was fetched and before its stream opened is seen too', async ({
+  page,
+  world,
+}) => {
+  const address = `/stock-management/${stockCast.overruled}`;
+  await signIn(page, 'beheer');
+  await page.goto(address);
+  const other = await world.device('beheer');
+  let open = (): void => undefined;
+  const opening = new Promise<void>(resolve => (open = resolve));
+  await other.route(/office-events\?.*stock/, async route => {
+    await opening;
+    await route.continue();
+  });
+  await other.goto(address);
+  const row = (at: Page) =>
+    at.getByRole('row').filter({ has: at.getByRole('rowheader', { name: /^DC Utrecht/ }) });
+  await expect(row(other)).toBeVisible();
+  await row(page).getByRole('button', { name: 'bewerken' }).click();
+  await page.getByLabel('Voorraad van DC Utrecht').fill('5678');
+  const saved = page.waitForResponse(of => of.request().method() === 'PUT');
+  await page.keyboard.press('Enter');
+  await saved;
+  await expect(row(other)).not.toContainText(/5\.?678/);
+  open();
+  await expect(row(other)).toContainText(/5\.?678/, soon);
+});
+
 test('a presale, in its list and beside a form with edits', async ({ page, world }) => {
   const presale = await world.db.one<{ id: number }>(
     `SELECT id FROM presale_schedules WHERE presale_starts_at <= now() AND presale_ends_at > now() ORDER BY id LIMIT 1`,

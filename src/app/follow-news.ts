@@ -1,13 +1,22 @@
-import { officeEvents, officeEventSchema, topicText } from '../../contract/office-event.ts';
+import {
+  missedSchema,
+  officeEvents,
+  officeEventSchema,
+  isOfTopic,
+  topicText,
+  type Topic,
+} from '../../contract/office-event.ts';
+import { createRecentNews } from '../../contract/recent-news.ts';
 import type { NewsSignal, Office } from '../office/office.ts';
 import { jsonOf, type StreamSignal } from '../sync/keep-stream.ts';
 import { followInSight } from './follow-in-sight.ts';
 
 interface Hearer {
+  readonly asked: readonly Topic[];
   readonly topics: readonly string[];
   readonly hear: (heard: NewsSignal) => void;
-  /** It was told that its topics are heard. */
-  isLive: boolean;
+  /** The stream by which its topics are heard, as it was told; it may go on in another one. */
+  by: Stream | null;
 }
 interface Stream {
   readonly topics: ReadonlySet<string>;
@@ -18,11 +27,13 @@ interface Stream {
 const hearers = new Set<Hearer>();
 /** The one stream of this tab, with at least the topics of its hearers: more of them would block HTTP/1.1. */
 let stream: Stream | null = null;
+/** Changes that the stream told of: who begins to listen to it now may have fetched before. */
+const recent = createRecentNews(() => performance.now());
 
 /** News of things from the OMS until `signal` aborts. */
 export const follow: Office['follow'] = (topics, hear, signal) => {
   if (signal.aborted) return;
-  const hearer: Hearer = { topics: topics.map(topicText), hear, isLive: false };
+  const hearer: Hearer = { asked: topics, topics: topics.map(topicText), hear, by: null };
   hearers.add(hearer);
   const leave = (): void => {
     hearers.delete(hearer);
@@ -61,7 +72,7 @@ function opened(topics: ReadonlySet<string>, before: Stream | null): Stream {
   };
   const hear = (heard: StreamSignal): void => {
     if (until.signal.aborted) return;
-    if (heard.kind === 'message') return tell(heard.data);
+    if (heard.kind === 'message') return tell(own, heard.data);
     own.isOpen = heard.kind === 'opened';
     if (own.isOpen) endOld();
     // The one before still hears for those that it had.
@@ -71,19 +82,32 @@ function opened(topics: ReadonlySet<string>, before: Stream | null): Stream {
   return own;
 }
 
-function tell(message: unknown): void {
-  const { success, data } = officeEventSchema.safeParse(jsonOf(message));
+function tell(by: Stream, message: unknown): void {
+  const json = jsonOf(message);
+  const before = missedSchema.safeParse(json);
+  if (before.success) {
+    for (const { ago_ms, ...topic } of before.data.missed) recent.note(topic, ago_ms);
+    return [...hearers].filter(hearer => hearer.by === by).forEach(tellMissed);
+  }
+  const { success, data } = officeEventSchema.safeParse(json);
   if (!success) return;
-  const texts = [data.about, topicText(data)];
-  for (const { topics, hear } of hearers)
-    if (topics.some(topic => texts.includes(topic))) hear({ kind: 'event', event: data });
+  recent.note(data);
+  for (const { asked, hear } of hearers)
+    if (asked.some(topic => isOfTopic(topic, data))) hear({ kind: 'event', event: data });
 }
 
-function tellLive({ topics }: Stream, isLive: boolean): void {
+function tellLive(by: Stream, isLive: boolean): void {
   for (const hearer of hearers) {
-    if (hearer.isLive === isLive && isLive) continue;
-    if (!hearer.topics.every(topic => topics.has(topic))) continue;
-    hearer.isLive = isLive;
+    if (hearer.by && isLive) continue;
+    if (!hearer.topics.every(topic => by.topics.has(topic))) continue;
+    hearer.by = isLive ? by : null;
     hearer.hear({ kind: isLive ? 'opened' : 'broken' });
+    if (isLive) tellMissed(hearer);
   }
+}
+
+/** Tells what changed shortly before it listened. */
+function tellMissed({ asked, hear }: Hearer): void {
+  const missed = recent.of(asked);
+  if (missed.length > 0) hear({ kind: 'missed', missed });
 }

@@ -9,16 +9,21 @@ const SPREAD_MS = 1000;
 
 /**
  * Takes over settings and texts as soon as they change in the OMS, on every screen and scanner in sight, until `signal` aborts. A
- * stream that opens again may have missed some: then they are asked anew.
+ * stream that opens again may have missed some, and so may the first one since the app was started: then they are asked anew.
  */
 export function followSettings(signal: AbortSignal): void {
-  let wasOpen = false;
+  let opened = 0;
   follow(
     [{ about: 'setting', name: null }],
     heard => {
-      if (heard.kind === 'opened') {
-        if (wasOpen) void renewConfig();
-        wasOpen = true;
+      if (heard.kind === 'opened' && ++opened > 1) void renewConfig();
+      if (
+        heard.kind === 'missed' &&
+        opened === 1 &&
+        heard.missed.some(({ ago_ms }) => ago_ms < performance.now())
+      ) {
+        void renewConfig();
+        void renewTexts();
       }
       if (heard.kind !== 'event') return;
       const { name } = heard.event;

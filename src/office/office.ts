@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { OfficeEvent, Topic } from '../../contract/office-event.ts';
+import type { Missed, OfficeEvent, Topic } from '../../contract/office-event.ts';
 import type { LocationRef } from '../../contract/session.ts';
 import { may, type Asker, type AccessPlace, type Right } from '../../core/access/right.ts';
 import type { Http } from '../sync/http.ts';
@@ -7,10 +7,14 @@ import type { PushConfig } from './app-settings/push-browser.ts';
 import type { Finishing } from './goods-receipts/finishing.ts';
 import type { SaveFile } from './parts/save-papers.ts';
 
-/** News of things; opened: some may have been missed; broken: none comes until it is opened. */
+/**
+ * News of things; opened: some may have been missed; missed: these changed shortly before it was opened; broken: none comes until
+ * it is opened.
+ */
 export type NewsSignal =
   | { readonly kind: 'event'; readonly event: OfficeEvent }
   | { readonly kind: 'opened' }
+  | { readonly kind: 'missed'; readonly missed: readonly Missed[] }
   | { readonly kind: 'broken' };
 
 /** The parts of the app that the office uses; its pages get nothing else. */

@@ -1,10 +1,14 @@
 import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Queryable } from '../../ground/db/pool.ts';
+import { tellLevels } from './stock-news.ts';
 
 /** Moves in one transaction: so many rows are locked for a moment only. */
 const CHUNK = 20_000;
 
-/** Folds all moves into the levels, and says of which articles more can be promised. */
+/**
+ * Folds all moves into the levels, and says of which articles more can be promised. Open screens are told of the moves here, at most
+ * a minute late: on the way of a scan or an order it would cost each of them.
+ */
 export async function foldStock(db: Database): Promise<void> {
   for (;;) {
     const folded = await untilSettled(() =>
@@ -51,8 +55,10 @@ const FOLD = `
     SELECT location_id, product_identifier, stock_level, reserved FROM summed
     ON CONFLICT (location_id, product_identifier) DO UPDATE
     SET stock_level = s.stock_level + EXCLUDED.stock_level, reserved = s.reserved + EXCLUDED.reserved
+  ), news AS (-- An edit has told already.
+    ${tellLevels(`(SELECT * FROM gone WHERE cause <> 'office') moved`)}
   )
-  SELECT (SELECT count(*)::int FROM gone) AS moves,
+  SELECT (SELECT count(*)::int FROM gone) AS moves, (SELECT count(told)::int FROM news) AS told,
     ARRAY(SELECT DISTINCT product_identifier FROM summed WHERE stock_level > reserved ORDER BY 1) AS risen`;
 
 const RECORD_RISES = `

@@ -1,4 +1,5 @@
 import type { Database } from '../../ground/db/pool.ts';
+import { tellLevels } from './stock-news.ts';
 
 /** Levels in one statement, which sees all of them at one moment. */
 const CHUNK = 20_000;
@@ -45,7 +46,10 @@ const RECOUNT = `
       SELECT l.*, COALESCE(m.pieces, 0) AS moved, COALESCE(w.pieces, 0) AS wanted,
         CASE WHEN begins THEN stock_level - COALESCE(m.pieces, 0) ELSE opening END AS opening_now
       FROM levels l LEFT JOIN moved m USING (id) LEFT JOIN wanted w USING (id)) of
-  ), told AS (
+  ), changed AS (
+    SELECT * FROM counted WHERE (level_off, reserved_off) <> (level_before, reserved_before)
+  ), news AS (${tellLevels('changed')}
+  ), audited AS (
     INSERT INTO audit_log (about, name, before, after)
     SELECT 'stock', p.identifier || '/' || product_identifier,
       jsonb_build_object('stock_level', stock_level - level_off, 'reserved', reserved - reserved_off),
@@ -60,6 +64,6 @@ const RECOUNT = `
     ON CONFLICT (stock_id) DO UPDATE SET (opening, level_off, reserved_off, found_at, recounted_at) =
       (EXCLUDED.opening, EXCLUDED.level_off, EXCLUDED.reserved_off, EXCLUDED.found_at, EXCLUDED.recounted_at)
   )
-  SELECT max(id) AS last, count(*)::int AS levels,
+  SELECT max(id) AS last, count(*)::int AS levels, (SELECT count(told)::int FROM news) AS told,
     (count(*) FILTER (WHERE (level_off, reserved_off) <> (0, 0)))::int AS differing
   FROM counted`;

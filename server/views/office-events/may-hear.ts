@@ -21,7 +21,7 @@ const rights: Readonly<Record<NewsKind, Right>> = {
 };
 
 /** A topic that a user may hear; an order by its row. */
-export type Heard = Topic & { readonly id?: number };
+type Heard = Topic & { readonly id?: number };
 
 /** The topics that the user may hear now; why not, when that is none of them. */
 export async function mayHear(

@@ -1,4 +1,5 @@
-import type { NewsKind, OfficeEvent, OrderPart } from '../../../contract/office-event.ts';
+import type { Missed, NewsKind, OfficeEvent, OrderPart, Topic } from '../../../contract/office-event.ts';
+import { createRecentNews } from '../../../contract/recent-news.ts';
 import type { AccessPlace } from '../../../core/access/right.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 
@@ -10,7 +11,7 @@ export interface Notice {
   readonly about: NewsKind;
   /** Its row, where its name is not known yet. */
   readonly id?: number;
-  readonly name?: string;
+  readonly name?: string | null;
   /** The location whose users may hear of it, where it is known already. */
   readonly place?: AccessPlace;
   readonly user_id?: number | null;
@@ -44,9 +45,13 @@ export function createNews(db: Queryable, report: (error: unknown) => void) {
   const listeners = new Set<Listener>();
   const gathered = new Map<string, Notice[]>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
+  const recent = createRecentNews(() => performance.now());
+  // What happened before this process listened it does not know.
+  recent.noteAll();
 
   function hear(notice: Notice): void {
-    const { about, id, name, place } = notice;
+    const { about, id, name = null, place } = notice;
+    recent.note({ about, name });
     if (![...listeners].some(listener => listener.asksFor(about, id))) return;
     const thing = JSON.stringify([about, id, name, place]);
     const before = gathered.get(thing);
@@ -94,8 +99,12 @@ export function createNews(db: Queryable, report: (error: unknown) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Those of the topics that changed shortly before; the page of an order looks for itself. */
+    missed: (topics: readonly Topic[]): readonly Missed[] =>
+      recent.of(topics.filter(({ about }) => about !== 'order')),
     /** News may have been missed, or the server stops: whoever listens asks anew. */
     endAll(): void {
+      recent.noteAll();
       for (const listener of listeners) listener.end();
     },
     close(): void {

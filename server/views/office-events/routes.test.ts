@@ -1,8 +1,15 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type OfficeEvent, officeEventSchema, topicText } from '../../../contract/office-event.ts';
+import {
+  type Missed,
+  missedSchema,
+  type OfficeEvent,
+  officeEventSchema,
+  topicText,
+} from '../../../contract/office-event.ts';
 import { newId } from '../../acts/sorting/test-batch.ts';
+import { foldStock } from '../../nouns/stock/fold.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 
 /** Orders of the dc; and of store 103. */
@@ -33,11 +40,16 @@ async function listenTo(who: Pick<Caller, 'cookie'>, about: string) {
   sent.on('error', () => undefined);
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
   const heard: OfficeEvent[] = [];
+  const missed: Missed[] = [];
   let [come, taken] = [0, 0];
   const ended = (async () => {
     for await (const chunk of reply.setEncoding('utf8')) {
-      for (const block of String(chunk).split('\n\n'))
-        if (block.startsWith('data: ')) heard.push(officeEventSchema.parse(JSON.parse(block.slice(6))));
+      for (const block of String(chunk).split('\n\n')) {
+        if (!block.startsWith('data: ')) continue;
+        const told: unknown = JSON.parse(block.slice(6));
+        if (come === 0) missed.push(...missedSchema.parse(told).missed);
+        else heard.push(officeEventSchema.parse(told));
+      }
       come++;
     }
   })().catch(() => undefined);
@@ -45,7 +57,7 @@ async function listenTo(who: Pick<Caller, 'cookie'>, about: string) {
   const next = () => (taken++, vi.waitUntil(() => come >= taken, { timeout: 20_000 }));
   // The first comment says that from now on nothing is missed.
   if (reply.statusCode === 200) await next();
-  return { status: reply.statusCode, heard, ended, next };
+  return { status: reply.statusCode, heard, missed, ended, next };
 }
 const remark = (text: string, order = ORDER) => {
   const key = newId();
@@ -178,6 +190,56 @@ test('stock is heard by its article, and at the locations of the user alone', as
   await setLevel(admin, ARTICLE, own, 13);
   await vi.waitUntil(() => all.heard.length === 3 && stream.heard.length > 0, { timeout: 20_000 });
   expect(stream.heard).toMatchObject([{ about: 'stock', name: ARTICLE, by: [expect.any(String)] }]);
+});
+
+test('who opens a stream is told what changed shortly before, of what it asks for', async () => {
+  const admin = await oms.signIn('beheer');
+  const all = await listenTo(admin, 'stock');
+  await setLevel(admin, ARTICLE, 'DC01', 21);
+  await vi.waitUntil(() => all.heard.length > 0, { timeout: 20_000 });
+  const agoOf = async (article: string) =>
+    (await listenTo(admin, `stock:${article}`)).missed[0]?.ago_ms ?? Infinity;
+  const [own, other] = [await agoOf(ARTICLE), await agoOf('no-such-article')];
+  expect(own).toBeLessThan(10_000);
+  // Of another article nothing is known but that the server began.
+  expect(other).toBeGreaterThan(own);
+  expect((await listen(office)).missed).toEqual([]);
+});
+
+test('what orders, receipts and returns move is heard at the next fold, what the office set itself is not told twice', async () => {
+  const admin = await oms.signIn('beheer');
+  await foldStock(oms.db);
+  const shop = await ofStore('{stockmanagement.view}');
+  const [all, elsewhere] = [await listenTo(admin, 'stock'), await listenTo(shop, 'stock')];
+  const move = (article: string, cause: string) =>
+    oms.db.execute(
+      `INSERT INTO stock_moves_unfolded (location_id, product_identifier, stock_level, reserved, cause)
+       SELECT id, $1, 1, 0, $2 FROM locations WHERE identifier = 'DC01'`,
+      [article, cause],
+    );
+  await move(ARTICLE, 'goods-receipt');
+  await move('110004', 'delivery');
+  await move('110005', 'office');
+  await foldStock(oms.db);
+  await vi.waitUntil(() => all.heard.length === 2, { timeout: 20_000 });
+  expect(all.heard.map(({ about, name }) => [about, name])).toEqual([
+    ['stock', ARTICLE],
+    ['stock', '110004'],
+  ]);
+  expect(elsewhere.heard).toEqual([]);
+});
+
+test('of a fold of many articles it is not told which they are', async () => {
+  const admin = await oms.signIn('beheer');
+  await foldStock(oms.db);
+  const stream = await listenTo(admin, `stock:${ARTICLE}`);
+  await oms.db.execute(
+    `INSERT INTO stock_moves_unfolded (location_id, product_identifier, stock_level, reserved, cause)
+     SELECT l.id, p.identifier, 0, 1, 'delivery' FROM locations l, (SELECT identifier FROM products LIMIT 21) p WHERE l.identifier = 'DC01'`,
+  );
+  await foldStock(oms.db);
+  await vi.waitUntil(() => stream.heard.length > 0, { timeout: 20_000 });
+  expect(stream.heard).toMatchObject([{ about: 'stock', name: null }]);
 });
 
 test('a location that is taken away is heard of no more, though the stream goes on', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { officeEvents, topicsIn } from '../../../contract/office-event.ts';
+import { isOfTopic, officeEvents, topicsIn } from '../../../contract/office-event.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { OFFICE_NEWS } from '../../ground/events/office-news.ts';
 import { createRightsWatch } from '../../ground/events/rights-watch.ts';
@@ -7,7 +7,7 @@ import { type EventStream, openStream } from '../../ground/events/stream.ts';
 import { mount, taken } from '../../ground/http/mount.ts';
 import { isRefusal } from '../../ground/http/problem.ts';
 import { mayUseLocation, type User } from '../../ground/session/user.ts';
-import { type Heard, mayHear } from './may-hear.ts';
+import { mayHear } from './may-hear.ts';
 import { createNews, type Notice } from './news.ts';
 
 /** News of things for who has them open (order-rules.md 11). */
@@ -19,10 +19,10 @@ export async function officeEventRoutes(app: FastifyInstance, deps: Deps): Promi
   const listening = [
     await notifications.onNotify(OFFICE_NEWS, payload => {
       if (payload === null) return news.endAll();
-      const { sales_order_id, ...notice } = JSON.parse(payload) as Told;
-      news.hear(
-        sales_order_id === undefined ? (notice as Notice) : { ...notice, about: 'order', id: sales_order_id },
-      );
+      const { sales_order_id, names, ...notice } = JSON.parse(payload) as Told;
+      if (sales_order_id !== undefined) news.hear({ ...notice, about: 'order', id: sales_order_id });
+      else if (names === undefined) news.hear(notice as Notice);
+      else for (const name of names) news.hear({ ...(notice as Notice), name });
     }),
     // The office sees too what the floor is told of.
     await notifications.onNotify('oms_events', payload => {
@@ -70,7 +70,7 @@ export async function officeEventRoutes(app: FastifyInstance, deps: Deps): Promi
     const leave = news.join({
       asksFor: (about, id) => heard.some(one => one.about === about && (one.id ?? id) === id),
       hears: (event, place) =>
-        heard.some(one => one.about === event.about && isOf(one, event.name)) &&
+        heard.some(one => isOfTopic(one, event)) &&
         (place === undefined || mayUseLocation(locationsOf, place.type, place.identifier)),
       send: event => stream?.write(`data: ${event}\n\n`),
       end,
@@ -81,17 +81,18 @@ export async function officeEventRoutes(app: FastifyInstance, deps: Deps): Promi
       watched.stop();
       leave();
     });
-    stream.write(': verbonden\n\n');
+    const missed = news.missed(heard);
+    stream.write(`: verbonden\n\n${missed.length > 0 ? `data: ${JSON.stringify({ missed })}\n\n` : ''}`);
     if (isOver) stream.end();
     return taken;
   });
 }
 
-const isOf = ({ name }: Heard, told: string | null): boolean =>
-  name === null || told === null || name === told;
-
-/** The payload of NOTIFY of a history (migration 026), or of `tellOffice`. */
-type Told = Partial<Notice> & { readonly sales_order_id?: number };
+/** The payload of NOTIFY of a history (migration 026), of `tellOffice`, or of several things of one kind (server/nouns/stock). */
+type Told = Partial<Notice> & {
+  readonly sales_order_id?: number;
+  readonly names?: readonly (string | null)[];
+};
 type FloorNotice = Partial<
   Readonly<
     Record<'batch_id' | 'goods_receipt_id' | 'return_location_id', number> & { batch_ids: readonly number[] }

@@ -152,5 +152,12 @@ export function renew(client: QueryClient, shows: (query: Query) => boolean): Pr
     { predicate: query => shows(query) && !isShort(query) },
     list => list && { ...list, pages: list.pages.map(page => ({ ...page, isOld: true })) },
   );
+  // A first answer that is on its way may be of before the change: it is asked for once more when it has come.
+  const coming = client.getQueryCache().findAll({
+    predicate: query =>
+      shows(query) && query.state.data === undefined && query.state.fetchStatus === 'fetching',
+  });
+  for (const query of coming)
+    void query.promise?.then(() => renew(client, one => one === query)).catch(() => undefined);
   return client.invalidateQueries({ predicate: query => shows(query) && isShort(query) });
 }

@@ -79,6 +79,29 @@ test('what changes again and again is asked for once a second', async () => {
   expect(asked().length - 2).toBeLessThanOrEqual(3);
 });
 
+test('what changed shortly before the stream opened is asked for again where it was fetched earlier', async () => {
+  await pass(10_000);
+  const stock = { about: 'stock', name: '110003' } as const;
+  const missed = (...of: (Topic & { ago_ms: number })[]) => {
+    for (const { hear } of live()) hear({ kind: 'missed', missed: of });
+  };
+  missed({ ...stock, ago_ms: 20_000 }, { about: 'batch', name: null, ago_ms: 15_000 });
+  expect(asked().slice(2)).toEqual([]);
+  missed({ ...stock, ago_ms: 300 });
+  expect(asked().slice(2)).toEqual(['listStock']);
+});
+
+test('of a change while the first answer is on its way it is asked for once more', async () => {
+  renderHook(() => useCall(listPresales, {}), { wrapper: office.wrapper });
+  await pass(10);
+  tell('presale', '7');
+  await pass(600);
+  expect(asked().slice(2)).toEqual(['listPresales']);
+  office.answer(2, { kind: 'ok', status: 200, body: [] });
+  await pass(10);
+  expect(asked().slice(2)).toEqual(['listPresales', 'listPresales']);
+});
+
 test('after a stream that was broken everything is asked for again', async () => {
   for (const kind of ['opened', 'broken', 'opened'] as const) for (const { hear } of live()) hear({ kind });
   await pass(10);

@@ -1,5 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isNewsKind, type OfficeEvent, type Topic, topicText } from '../../../contract/office-event.ts';
+import {
+  isNewsKind,
+  isOfTopic,
+  type OfficeEvent,
+  type Topic,
+  topicText,
+} from '../../../contract/office-event.ts';
 import { nameParam } from '../../../contract/http.ts';
 import { isOwn, type Office } from '../office.ts';
 import { aboutOf, inputsOf, renew } from './client.ts';
@@ -8,6 +14,8 @@ import { aboutOf, inputsOf, renew } from './client.ts';
 const SPREAD_MS = 500;
 /** A thing that changes again and again is asked for once in this time (ms). */
 const PAUSE_MS = 1000;
+/** An answer that came so long (ms) after a change may be of before it. */
+const ANSWER_MS = 2000;
 
 /**
  * Keeps what is in sight true, until `signal` aborts: what a colleague changes is fetched again by itself. Each cached
@@ -30,7 +38,7 @@ export function keepTrue(
       lastMs = performance.now();
       const all = changed.splice(0);
       if (!signal.aborted)
-        fetchAgain(query => topicsOf(query).some(topic => all.some(one => isOf(topic, one))));
+        fetchAgain(query => topicsOf(query).some(topic => all.some(one => isOfTopic(topic, one))));
     }, waitMs);
   }
 
@@ -56,6 +64,12 @@ export function keepTrue(
       if (heard.kind === 'event') hear(heard.event);
       // Changes while it was broken are told to nobody.
       else if (heard.kind === 'opened' && ++opened > 1) fetchAgain(query => topicsOf(query).length > 0);
+      else if (heard.kind === 'missed')
+        fetchAgain(query =>
+          topicsOf(query).some(topic =>
+            heard.missed.some(one => isOfTopic(topic, one) && isOlder(query, one.ago_ms)),
+          ),
+        );
     };
     follow([...topics.values()], hearNews, AbortSignal.any([signal, until.signal]));
   }
@@ -80,5 +94,6 @@ const topicsOf = ({ meta, queryKey }: Query): readonly Topic[] =>
     return [{ about, name: typeof name === 'string' ? name : null }];
   });
 
-const isOf = (topic: Topic, { about, name }: OfficeEvent): boolean =>
-  topic.about === about && (topic.name === null || name === null || topic.name === name);
+/** An answer may be of before a change so long ago; one that has not come yet is of now. */
+const isOlder = ({ state }: Query, agoMs: number): boolean =>
+  (state.dataUpdatedAt || Date.now()) < Date.now() - agoMs + ANSWER_MS;
