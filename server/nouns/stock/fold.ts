@@ -6,8 +6,8 @@ import { tellLevels } from './stock-news.ts';
 const CHUNK = 20_000;
 
 /**
- * Folds all moves into the levels, and says of which articles more can be promised. Open screens are told of the moves here, at most
- * a minute late: on the way of a scan or an order it would cost each of them.
+ * Folds all moves into the levels, and says of which articles more can be promised. Open screens are told here, at most a
+ * minute late: told on its way, each scan would pay for it.
  */
 export async function foldStock(db: Database): Promise<void> {
   for (;;) {

@@ -46,7 +46,7 @@ export function createNews(db: Queryable, report: (error: unknown) => void) {
   const gathered = new Map<string, Notice[]>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const recent = createRecentNews(() => performance.now());
-  // What happened before this process listened it does not know.
+  // This process does not know the changes from before it listened.
   recent.noteAll();
 
   function hear(notice: Notice): void {

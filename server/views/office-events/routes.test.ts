@@ -201,7 +201,7 @@ test('who opens a stream is told what changed shortly before, of what it asks fo
     (await listenTo(admin, `stock:${article}`)).missed[0]?.ago_ms ?? Infinity;
   const [own, other] = [await agoOf(ARTICLE), await agoOf('no-such-article')];
   expect(own).toBeLessThan(10_000);
-  // Of another article nothing is known but that the server began.
+  // The server knows of no other article's changes from before it began.
   expect(other).toBeGreaterThan(own);
   expect((await listen(office)).missed).toEqual([]);
 });
