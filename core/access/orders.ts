@@ -74,8 +74,8 @@ export const pauseDeliveries = right('orders.dispatchrequests.pause');
 export const cancelDeliveries = right('orders.dispatchrequests.cancel');
 /** Vertragen. */
 export const delayDeliveries = right('orders.dispatchrequests.delay');
-/** Blokkeren. */
-export const holdDeliveries = right('orders.dispatchrequests.hold');
+/** Blokkeren; a hold that is there already is decided with the feature off, too (decision 039). */
+export const holdDeliveries = withFeature('hold-orders', right('orders.dispatchrequests.hold'));
 /** Verantwoordelijke locatie: stores of the order's sales channel; with the second, any location. */
 export const changeResponsible = right('orders.dispatchrequests.responsiblelocation.edit');
 export const anyResponsible = right('orders.dispatchrequests.responsiblelocation.edit.allsaleschannels');

@@ -32,7 +32,7 @@ import { dispatchRequestKey } from '../../nouns/dispatch-requests/dispatch-reque
 import { findDispatchRequest } from '../../nouns/dispatch-requests/select-dispatch-requests.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
+import { type Refusal, isRefusal, notFound, refuse, switchedOff } from '../../ground/http/problem.ts';
 import { visibleOrder } from '../orders/visible-order.ts';
 import { sendAgain } from '../outside/send-again.ts';
 import { requireRight, type User } from '../../ground/session/user.ts';
@@ -95,7 +95,8 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
     patchDispatchRequest,
   )(({ params, body, user, tx, change }) => {
     const [right, act] = patchOf(body);
-    return requireRight(user, right) ?? changed(tx, change, params.identifier, key => act(tx, change, key));
+    const refusal = switchedOff(deps.config.featuresOff, right) ?? requireRight(user, right);
+    return refusal ?? changed(tx, change, params.identifier, key => act(tx, change, key));
   });
 
   mount(

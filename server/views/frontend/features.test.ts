@@ -93,6 +93,28 @@ test('a saved view of a search that is off is not made, and one of before is not
   expect((await other.get(`/api/rest/search-views/${token}`)).statusCode).toBe(404);
 });
 
+test('with hold-orders off nobody holds by hand, and what is held is still decided (decision 039)', async () => {
+  const kept = await freshApp({ config: { featuresOff: new Set(['hold-orders']) }, db: oms.db });
+  const by = await kept.signIn('beheer');
+  const [delivery] = await oms.db.query<{ identifier: string; order: string }>(
+    `SELECT d.identifier, o.identifier AS "order" FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+     WHERE d.status = 'to-be-requested' AND d.paused_at IS NULL AND NOT d.is_replaced ORDER BY d.id LIMIT 1`,
+  );
+  const path = `/api/rest/dispatch-requests/${delivery?.identifier ?? ''}`;
+  expect((await by.patch(path, { status: 'on-hold' })).json<Problem>()).toMatchObject({
+    status: 404,
+    detail: 'Dit adres bestaat niet.',
+  });
+  expect((await on.patch(path, { status: 'on-hold' })).statusCode).toBe(200);
+  const holds = `/api/rest/sales-orders/${delivery?.order ?? ''}/dispatch-requests-status-reasons/on-hold`;
+  const [reason] = await oms.db.query<{ id: number }>(
+    `SELECT h.id FROM hold_reasons h JOIN dispatch_requests d ON d.id = h.dispatch_request_id WHERE d.identifier = $1`,
+    [delivery?.identifier],
+  );
+  expect((await by.get(holds)).statusCode).toBe(200);
+  expect((await by.post(`${holds}/${String(reason?.id)}`, { decision: 'approved' })).statusCode).toBe(200);
+});
+
 test('an address of a feature that is off is there for no other method either', async () => {
   const reply = await off.patch('/api/proxy/sle/api/products/101001', { ruleset_identifier: 'dropship' });
   expect(reply.json<Problem>()).toMatchObject({ status: 404, code: 'not-found' });
