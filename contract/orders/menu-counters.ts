@@ -26,6 +26,8 @@ export const getMenuCounters = endpoint({
       label_failed: count,
       /** Imports that were not taken in, of any location. */
       import_errors: count,
+      /** Numbers of stock that somebody says are wrong, at the locations of the caller. */
+      stock_reports: count,
     }),
   },
 });

@@ -11,6 +11,8 @@ export const productSchema = z.object({
   image_url: extraOr(z.nullable(z.string()), null),
   /** Space separated, 13 digits each. */
   ean_codes: extraOr(z.string(), ''),
+  /** Pieces in its cartons, each number once. */
+  carton_pieces: extraOr(z.array(z.int()), []),
   /** With include `attribute_values.product_attribute`; a yes or no is `true` or `false`. */
   attribute_values: z.optional(
     z.array(z.object({ value: z.string(), product_attribute: z.object({ identifier: z.string() }) })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editStock, seeStock } from '../../core/access/stock.ts';
 import { day } from '../day.ts';
-import { endpoint, idNumber, identifier, nothing, revision } from '../http.ts';
+import { endpoint, idNumber, identifier, numeric, page, revision } from '../http.ts';
 import { extra, extraOr } from '../extra.ts';
 
 // Stock of an article at a location, a party (shell-search-settings.md 3 and 7, Stock; order-rules.md 10).
@@ -25,6 +25,8 @@ export const stockLineSchema = z.object({
   available: extra(z.int()),
   /** Pieces that open goods receipts bring into its stock. */
   expected: extra(z.int()),
+  /** The first day on which they come; null: nobody knows. */
+  expected_on: extraOr(z.nullable(day), null),
   /** A picker did not find it, and nobody has counted since; null: it is trusted. */
   distrusted_at: extraOr(z.nullable(z.iso.datetime({ offset: true })), null),
   revision,
@@ -43,8 +45,9 @@ export const listStock = endpoint({
   replies: { 200: z.array(stockLineSchema) },
 });
 
-/** Rows that are told at most, the newest ones. */
-export const MOST_STOCK_MOVES = 100;
+/** Moves that are told at most, and unless more are asked: the newest ones. */
+export const MOST_STOCK_MOVES = 1000;
+export const USUAL_STOCK_MOVES = 100;
 
 /** One change of a level, the reason of it, and the level after it. */
 const stockMoveSchema = z.object({
@@ -84,8 +87,12 @@ export const stockReasonsSchema = z.object({
   safety_stock: z.int(),
   available: z.int(),
   distrusted_at: z.nullable(z.iso.datetime({ offset: true })),
+  /** The kind of its location, for links to what is there. */
+  party_type: z.string(),
   /** Level before the first of the moves. */
   began: z.int(),
+  /** There are older moves than these. */
+  has_older: z.boolean(),
   moves: z.array(stockMoveSchema),
   /** Open receipts that bring pieces into it, the earliest first. */
   receipts: z.array(receiptSchema),
@@ -107,25 +114,85 @@ export const explainStock = endpoint({
   access: { right: seeStock },
   about: ['stock'],
   params: z.object({ product: identifier, party: identifier }),
+  query: z.object({ moves: z.optional(numeric) }),
   replies: { 200: stockReasonsSchema },
 });
+
+/** Signs of the words of a report. */
+export const MOST_REPORT_NOTE = 500;
+
+/** A number of stock that somebody says is wrong. */
+const stockReportSchema = z.object({
+  id: idNumber,
+  product_identifier: z.string(),
+  product_name: z.string(),
+  party_identifier: z.string(),
+  party_name: z.string(),
+  number: z.enum(['available', 'stock_level']),
+  told: z.int(),
+  /** Pieces that its rows add up to; null: they add up. */
+  sum: z.nullable(z.int()),
+  note: z.nullable(z.string()),
+  reported_at: z.string(),
+  reported_by: z.string(),
+  /** null: nobody has looked into it. */
+  handled_at: z.nullable(z.string()),
+  handled_by: z.nullable(z.string()),
+});
+export type StockReport = z.output<typeof stockReportSchema>;
 
 export const reportStock = endpoint({
   id: 'reportStock',
   method: 'POST',
   path: '/api/stock/products/:product/parties/:party/reports',
-  summary: 'Report that the rows of a number do not add up to it: kept in the audit, no number changes',
+  summary: 'Report that a number is wrong: whoever may edit stock there reads it; no number changes',
   extra: 'stock-moves',
   access: { right: seeStock },
   write: { once: 'by-key' },
+  about: ['stock'],
   params: z.object({ product: identifier, party: identifier }),
-  body: z.strictObject({
-    number: z.enum(['available', 'stock_level']),
-    told: z.int32(),
-    /** Pieces that the rows add up to. */
-    sum: z.int32(),
+  body: z
+    .strictObject({
+      number: z.enum(['available', 'stock_level']),
+      told: z.int32(),
+      /** Pieces that the rows add up to, where that is not the number. */
+      sum: z.optional(z.int32()),
+      /** Why it is wrong, in the reporter's words. */
+      note: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_REPORT_NOTE))),
+    })
+    .check(z.refine(({ sum, note }) => sum !== undefined || note !== undefined, 'expected sum or note')),
+  replies: { 201: stockReportSchema },
+});
+
+export const listStockReports = endpoint({
+  id: 'listStockReports',
+  method: 'GET',
+  path: '/api/stock/reports',
+  summary: 'Reports of numbers at the locations of the caller: open ones first, the newest of each first',
+  extra: 'stock-moves',
+  access: { right: seeStock },
+  about: ['stock'],
+  query: z.object({
+    product: z.optional(identifier),
+    /** 1: nobody has handled it; 0: somebody has. */
+    open: z.optional(z.enum(['0', '1', ''])),
+    ...page,
   }),
-  replies: { 204: nothing },
+  replies: { 200: z.array(stockReportSchema) },
+});
+
+export const patchStockReport = endpoint({
+  id: 'patchStockReport',
+  method: 'PATCH',
+  path: '/api/stock/reports/:stockReport',
+  summary: 'A report is handled, or open again; who handled it first stays so',
+  extra: 'stock-moves',
+  access: { right: editStock },
+  write: { once: 'by-key' },
+  about: ['stock'],
+  params: z.object({ stockReport: numeric }),
+  body: z.strictObject({ is_handled: z.boolean() }),
+  replies: { 200: stockReportSchema },
 });
 
 export const getParty = endpoint({

@@ -24,6 +24,13 @@ test('each list has its presales; one that runs keeps its start, gets another vi
   await page.keyboard.press('2');
   await expect(page.locator('tbody')).toContainText('1 van 50');
   await expect(page.locator('tbody img')).toHaveCount(1);
+  await expect(page.getByText('1 lopende presale', { exact: true })).toBeVisible();
+  await expect(page.getByText('1–4tabblad')).toBeVisible();
+  await expect(page.getByText('Op verschijningsdatum, eerste bovenaan')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Verschijnt' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   const find = page.getByLabel('Artikelnummer of naam');
   await find.fill('tuinstoel');
   await expect(page.getByText('Geen presale met dit artikel in deze lijst.')).toBeVisible();
@@ -82,4 +89,30 @@ test('the release day has who goes first; another day names the promises that it
   await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
   const moved = await world.db.query('SELECT 1 FROM presale_schedules WHERE release_date = $1', [row?.day]);
   expect(moved).toHaveLength(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 915 } });
+
+  test('a card has its number under its name, the days in one line, and the bar with its numbers', async ({
+    page,
+  }) => {
+    await signIn(page, 'beheer');
+    await page.goto('/orders/presales');
+    const card = page.locator('tbody tr').first();
+    await expect(card.locator('[data-card=further]')).toHaveText('1 van 50');
+    const tops = await card
+      .locator(
+        ':is([data-card=title], [data-card=under], [data-card=left], [data-card=right], [data-card=further])',
+      )
+      .evaluateAll(cells =>
+        Object.fromEntries(
+          cells.map(cell => [cell.getAttribute('data-card'), Math.round(cell.getBoundingClientRect().top)]),
+        ),
+      );
+    const { title = 0, under = 0, left = 0, right = 0, further = 0 } = tops;
+    expect([title < under, under < left, left === right, left < further]).toEqual([true, true, true, true]);
+    const bar = await card.locator('[data-card=further] [data-tone]').boundingBox();
+    expect(bar?.width).toBe(136);
+  });
 });

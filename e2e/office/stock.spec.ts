@@ -26,7 +26,7 @@ test('an article is found by a scan; a row is counted, in two calls; what failed
     'SELECT min(ean) AS ean FROM product_eans WHERE product_identifier = $1',
     [stockCast.distrusted],
   );
-  await expect(page.getByText('of scan het')).toBeVisible();
+  await expect(page.getByText('Scannen mag ook.')).toBeVisible();
   await wedge(page, code?.ean ?? '');
   await expect(page.getByRole('searchbox', { name: 'Productnummer' })).toHaveValue(code?.ean ?? '');
   await page.getByRole('button', { name: 'Zoek', exact: true }).click();
@@ -105,9 +105,67 @@ test('who may only see stock edits none, and an unknown number says so with the 
   await signIn(page, 'beheer');
   await page.goto('/stock-management/999999');
   await expect(page.getByText('Product niet gevonden')).toBeVisible();
+  await expect(page.getByText('Controleer of je het hele artikelnummer hebt ingevuld.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Productnummer' }).fill(` ${stockCast.overruled} `);
   await page.getByRole('button', { name: 'Zoek', exact: true }).click();
   await expect(row(page, 'DC Utrecht')).toBeVisible();
   await expect(page.getByRole('button', { name: /bewerken$/ })).toHaveCount(0);
   await expect(page.getByRole('form', { name: 'Locatie toevoegen' })).toHaveCount(0);
+});
+
+test('who sees that a number is wrong reports it; who may edit stock reads that in the menu, and handles it', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(
+    `UPDATE users SET permissions = permissions || '{stockmanagement.view,products.view}' WHERE username = 'winkel'`,
+  );
+  await world.db.execute(
+    `INSERT INTO stock_levels (location_id, product_identifier, stock_level)
+     SELECT id, $1, 4 FROM locations WHERE identifier = '101'
+     ON CONFLICT (location_id, product_identifier) DO UPDATE SET stock_level = 4`,
+    [stockCast.overruled],
+  );
+  const store = await world.device('winkel');
+  await store.setViewportSize({ width: 1440, height: 900 });
+  await store.goto(`/stock-management/${stockCast.overruled}`);
+  await store.getByRole('button', { name: /^Waarom .* op Utrecht/ }).click();
+  await store.getByRole('button', { name: 'Klopt dit niet? Meld het' }).click();
+  await store.getByLabel('Wat klopt er niet?').fill('Het schap is leeg.');
+  await store.getByRole('button', { name: 'Melden' }).click();
+  await expect(store.getByRole('region', { name: 'Meldingen: 1' })).toContainText('Het schap is leeg.');
+  await expect(store.getByRole('button', { name: 'Afgehandeld' })).toHaveCount(0);
+
+  await signIn(page, 'beheer');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: '1 gemeld als fout' }).click();
+  const report = page.getByRole('row').filter({ hasText: 'Het schap is leeg.' });
+  await expect(report).toContainText('Utrecht Centrum');
+  await expect(report).toContainText('open');
+  await report.getByRole('link').click();
+  await page.getByRole('button', { name: 'Afgehandeld' }).click();
+  await expect(page.getByText('Melding afgehandeld')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Meldingen: 1' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Heropenen' }).click();
+  await expect(page.getByRole('region', { name: 'Meldingen: 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Afgehandeld' }).click();
+  await page.getByRole('button', { name: 'Meldingen' }).click();
+  await expect(report).toContainText('afgehandeld door Joost Hendriks');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 915 } });
+
+  test('a location has its numbers in one line, and is edited there', async ({ page, world }) => {
+    await signIn(page, 'beheer');
+    await page.goto(`/stock-management/${stockCast.overruled}`);
+    const dc = row(page, 'DC Utrecht');
+    await expect(dc).toContainText(/DC01 · voorraad \d+ · gereserveerd \d+ · overrule 5/);
+    expect((await dc.boundingBox())?.height).toBeLessThan(100);
+    await dc.getByRole('button', { name: 'Voorraad van DC Utrecht bewerken' }).click();
+    await dc.getByLabel('Voorraad van DC Utrecht').fill('9');
+    await dc.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(dc).toContainText('voorraad 9');
+    expect(await levels(world, stockCast.overruled, 'DC01')).toMatchObject({ stock_level: 9 });
+  });
 });

@@ -73,6 +73,26 @@ CREATE TABLE stock_recounts (
 );
 CREATE INDEX ON goods_receipt_lines (product_identifier);
 
+-- Reports that a number is wrong, by whoever sees it; who may edit stock there handles them.
+CREATE TABLE stock_reports (
+  id                 int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_id        int NOT NULL REFERENCES locations,
+  product_identifier text NOT NULL REFERENCES products,
+  number             text NOT NULL CHECK (number IN ('available', 'stock_level')),
+  told               int NOT NULL,
+  sum                int,                      -- pieces that its rows add up to; NULL: they add up
+  note               text,                     -- why it is wrong, in the reporter's words
+  reported_at        timestamptz NOT NULL DEFAULT now(),
+  reported_by        int NOT NULL REFERENCES users,
+  handled_at         timestamptz,
+  handled_by         int REFERENCES users,
+  change_key         uuid,
+  CHECK (sum IS NOT NULL OR note IS NOT NULL),
+  CHECK ((handled_at IS NULL) = (handled_by IS NULL))
+);
+CREATE INDEX ON stock_reports ((handled_at IS NOT NULL), id DESC);
+CREATE INDEX ON stock_reports (product_identifier);
+
 -- Deliveries -----------------------------------------------------------------------------------------------------------
 -- The statuses with mark R, and those in which its pieces have left the location.
 CREATE FUNCTION is_reserving(status text) RETURNS boolean IMMUTABLE LANGUAGE sql

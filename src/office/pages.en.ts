@@ -33,6 +33,7 @@ export default {
   presales: 'Presales',
   presale: 'Presale {presale}',
   stock: 'Stock',
+  stock_reports: 'Reports of stock',
   supply_chains: 'Assignment rules',
   articles: 'Articles',
   management: 'Management',

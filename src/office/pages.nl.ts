@@ -35,6 +35,7 @@ export default {
   presales: 'Presales',
   presale: 'Presale {presale}',
   stock: 'Voorraad',
+  stock_reports: 'Meldingen van voorraad',
   supply_chains: 'Toewijzingsregels',
   articles: 'Artikelen',
   management: 'Beheer',

@@ -33,6 +33,7 @@ export default {
   presales: 'Przedsprzedaż',
   presale: 'Przedsprzedaż {presale}',
   stock: 'Zapasy',
+  stock_reports: 'Zgłoszenia zapasów',
   supply_chains: 'Reguły przydzielania',
   articles: 'Artykuły',
   management: 'Zarządzanie',

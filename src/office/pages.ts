@@ -57,7 +57,7 @@ const presalesTitle = () => t('presales');
 const presales = (list: 'incomplete' | 'active' | 'future' | 'past', path: string): OfficePage => ({
   path,
   isDutch: true,
-  icon: 'clock',
+  icon: 'calendar',
   title: presalesTitle,
   right: seePresales,
   load: async () => (await import('./presales/list-page.tsx')).presalesPage(list),
@@ -201,6 +201,14 @@ export const pages: readonly OfficePage[] = [
     right: seeStock,
     parent: '/stock-management',
     load: () => import('./stock/stock-page.tsx'),
+  },
+  {
+    path: '/stock-reports',
+    isDutch: true,
+    title: () => t('stock_reports'),
+    right: seeStock,
+    parent: '/stock-management',
+    load: () => import('./stock/reports-page.tsx'),
   },
   {
     path: '/supply-chains',

@@ -17,6 +17,13 @@ const weekdays = inLanguage(
 /** 'vrijdag 20-11', of YYYY-MM-DD. */
 export const weekday = (date: string): string => `${weekdays().format(Date.parse(date))} ${shortDay(date)}`;
 
+const shortWeekdays = inLanguage(
+  language => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }),
+);
+/** 'vr 20-11', of YYYY-MM-DD. */
+export const shortWeekday = (date: string): string =>
+  `${shortWeekdays().format(Date.parse(date))} ${shortDay(date)}`;
+
 const amounts = inLanguage(
   language => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );

@@ -123,6 +123,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   patchRuledProduct: () => ({ body: { ruleset_identifier: 'standaard' } }),
   putServiceTimes: () => ({ body: { service_times: [] } }),
   reportStock: () => ({ body: { number: 'available', told: 3, sum: 5 } }),
+  patchStockReport: () => ({ body: { is_handled: true } }),
   putStock: () => ({ body: { stock_level: 3 } }),
   listShipsFromStore: () => ({ body: { params: { location_identifiers: ['101'] } } }),
   patchTranslations: () => ({ body: [{ key: 'pl.batch_type.dc_sort', value: 'Sortowanie' }] }),

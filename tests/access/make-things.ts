@@ -218,6 +218,17 @@ export async function makeReceipt({ db, location, sign }: At, { sortZone }: Zone
   return { id, line };
 }
 
+/** A report of its stock that nobody has handled. */
+export const makeStockReport = ({ db, location, sign }: At) =>
+  insert(db, 'stock_reports', {
+    location_id: location,
+    product_identifier: ARTICLE,
+    number: 'available',
+    told: 3,
+    note: `Leeg ${sign}`,
+    reported_by: 1,
+  });
+
 /** A scan of every kind by a colleague, a photo with one of them, and the colleague's upload grant. */
 export async function makeScans(
   { db, location, sign }: At,

@@ -25,6 +25,7 @@ const pathKinds: Readonly<Record<string, Kind | (() => string)>> = {
   storageLocation: 'place',
   dispatchRequestId: 'packed',
   id: 'printJob',
+  stockReport: 'stockReport',
   mutation: 'returned',
   printer: 'printer',
   ean: () => EAN,

@@ -82,6 +82,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getParty: at('stockmanagement.view'),
   explainStock: at('stockmanagement.view'),
   reportStock: at('stockmanagement.view'),
+  listStockReports: global('stockmanagement.view'),
+  patchStockReport: linked('stockmanagement.edit'),
   putStock: at('stockmanagement.edit'),
   // One's own, and nobody else's.
   putLanguage: signedIn,

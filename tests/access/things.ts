@@ -9,6 +9,7 @@ import {
   makePayload,
   makeReceipt,
   makeScans,
+  makeStockReport,
   makeZones,
 } from './make-things.ts';
 
@@ -59,6 +60,7 @@ const kinds = [
   'grant',
   'returnIdentifier',
   'photo',
+  'stockReport',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -148,6 +150,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     ...papers,
     ...scans,
     returnIdentifier: returned.identifier,
+    stockReport: await makeStockReport(at),
   };
 }
 
@@ -225,4 +228,5 @@ export const absent: Things = {
   grant: 987_654,
   returnIdentifier: 'D-nergens',
   photo: newId(),
+  stockReport: 987_654,
 };

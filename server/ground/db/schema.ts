@@ -1143,6 +1143,21 @@ export interface StockRecounts {
   stock_id: number;
 }
 
+export interface StockReports {
+  change_key: string | null;
+  handled_at: string | null;
+  handled_by: number | null;
+  id: Generated<number>;
+  location_id: number;
+  note: string | null;
+  number: string;
+  product_identifier: string;
+  reported_at: Generated<string>;
+  reported_by: number;
+  sum: number | null;
+  told: number;
+}
+
 export interface StorageClearances {
   created_at: Generated<string>;
   dispatch_request_id: number;
@@ -1375,6 +1390,7 @@ export interface DB {
   stock_moves: StockMoves;
   stock_moves_unfolded: StockMovesUnfolded;
   stock_recounts: StockRecounts;
+  stock_reports: StockReports;
   storage_clearances: StorageClearances;
   storage_locations: StorageLocations;
   storage_zones: StorageZones;

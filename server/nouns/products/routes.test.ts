@@ -19,6 +19,7 @@ it('is known by its number, with every code that is on it', async () => {
     name,
     image_url: expect.any(String) as string,
     ean_codes: '8712341294681 8712345782610',
+    carton_pieces: expect.any(Array) as number[],
   });
 });
 

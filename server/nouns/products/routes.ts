@@ -26,7 +26,8 @@ export function productRoutes(app: FastifyInstance, { db }: Deps): void {
 
 const SELECT_PRODUCT = `
   SELECT identifier, name, image_url, COALESCE((
-    SELECT string_agg(ean, ' ' ORDER BY ean) FROM product_eans WHERE product_identifier = identifier), '') AS ean_codes
+    SELECT string_agg(ean, ' ' ORDER BY ean) FROM product_eans WHERE product_identifier = identifier), '') AS ean_codes,
+    ARRAY(SELECT DISTINCT pieces FROM product_cartons WHERE product_identifier = identifier ORDER BY 1) AS carton_pieces
   FROM products WHERE identifier = $1`;
 // Answers of people on the article itself (extra product info) are about it too, and newer.
 const SELECT_ATTRIBUTES = `

@@ -1,4 +1,4 @@
-import { MOST_STOCK_MOVES, type StockReasons } from '../../../contract/warehouse/stock.ts';
+import { MOST_STOCK_MOVES, USUAL_STOCK_MOVES, type StockReasons } from '../../../contract/warehouse/stock.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { availableOf } from './available.ts';
@@ -8,7 +8,8 @@ import { comingReceipts } from './awaited-receipts.ts';
 export async function explainStock(
   db: Queryable,
   product: string,
-  location_id: number,
+  { id: location_id, type: party_type }: { readonly id: number; readonly type: string },
+  asked = USUAL_STOCK_MOVES,
 ): Promise<StockReasons | null> {
   const of = [product, location_id];
   const level = await db.one<
@@ -19,17 +20,22 @@ export async function explainStock(
   >(SELECT_LEVEL, of);
   if (!level) return null;
   // The level is the sum of all moves, so the last ones begin at what is left without them.
-  const moves = await db.query<StockReasons['moves'][number]>(SELECT_MOVES, [
+  const most = Math.min(asked, MOST_STOCK_MOVES);
+  const found = await db.query<StockReasons['moves'][number]>(SELECT_MOVES, [
     ...of,
     level.stock_level,
-    MOST_STOCK_MOVES,
+    most + 1,
   ]);
+  const has_older = found.length > most;
+  const moves = has_older ? found.slice(1) : found;
   const [first] = moves;
   const free = (await availableOf(db, [product])).find(one => one.location_id === location_id);
   return {
     ...level,
     safety_stock: Number((await settingsOf(db, 'oms-rules')).get('safety-stock')),
     available: free?.available ?? 0,
+    party_type,
+    has_older,
     began: first ? first.level - first.moved : level.stock_level,
     moves,
     receipts: (await comingReceipts(db, product))
@@ -37,7 +43,7 @@ export async function explainStock(
       .map(({ receipt: identifier, expected_on, quantity }) => ({ identifier, expected_on, quantity })),
     reservations: await db.query<StockReasons['reservations'][number]>(SELECT_RESERVATIONS, [
       ...of,
-      MOST_STOCK_MOVES,
+      USUAL_STOCK_MOVES,
     ]),
   };
 }

@@ -150,7 +150,7 @@ describe("'Meld dit'", () => {
 
   it('is kept in the audit with who reported, and is no count', async () => {
     const { counted, stock_level } = await why();
-    expect((await report(off)).statusCode).toBe(204);
+    expect((await report(off)).statusCode).toBe(201);
     expect(
       await oms.db.query(
         `SELECT before, after, u.username FROM audit_log a JOIN users u ON u.id = a.changed_by

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
+import type { StockLine, StockReasons, StockReport } from '../../../contract/warehouse/stock.ts';
 import { stockCast } from '../../demo/seed-stock.ts';
 import { sessionRoutes } from '../../ground/session/routes.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
@@ -70,6 +70,15 @@ describe('GET why so many pieces can be promised', () => {
       expect((await why(product)).available).toBe(line?.available);
     }
     expect((await why(stockCast.distrusted)).available).toBe(0);
+  });
+
+  it('tells as many moves as are asked, and whether there are older ones', async () => {
+    const { party_type, moves, has_older, began, stock_level } = (
+      await admin.get(`/api/stock/products/${stockCast.overruled}/parties/DC01/reasons?moves=1`)
+    ).json<StockReasons>();
+    expect([party_type, moves.length, has_older]).toEqual(['dc', 1, true]);
+    expect(began + (moves[0]?.moved ?? 0)).toBe(stock_level);
+    expect(await why(stockCast.overruled)).toMatchObject({ has_older: false });
   });
 
   it('of an article that a location never had there is nothing to tell', async () => {
@@ -274,5 +283,74 @@ describe('PUT stock of an article at a location', () => {
     const late = await put(at(product, '102'), { stock_level: 6 }, seen);
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({ code: 'changed', by: 'Joost Hendriks' });
+  });
+});
+
+describe('reports that a number is wrong', () => {
+  const reports = async (of = admin, query = '') =>
+    (await of.get(`/api/stock/reports${query}`)).json<StockReport[]>();
+  const report = (party: string, body: object, by = admin) =>
+    by.post(`/api/stock/products/${stockCast.overruled}/parties/${party}/reports`, body);
+  const handle = (id: number, is_handled: boolean, by = admin) =>
+    by.patch(`/api/stock/reports/${String(id)}`, { is_handled });
+
+  it('stand with what was told and by whom, open ones first; handled says by whom and when', async () => {
+    const first = (await report('DC01', { number: 'available', told: 3, sum: 5 })).json<StockReport>();
+    const second = (
+      await report('DC01', { number: 'stock_level', told: 9, note: ' Er liggen er 7. ' })
+    ).json<StockReport>();
+    expect(second).toMatchObject({
+      party_name: 'DC Utrecht',
+      number: 'stock_level',
+      told: 9,
+      sum: null,
+      note: 'Er liggen er 7.',
+      reported_by: 'Joost Hendriks',
+      handled_at: null,
+      handled_by: null,
+    });
+    expect((await reports()).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await handle(second.id, true)).json()).toMatchObject({
+      handled_by: 'Joost Hendriks',
+      handled_at: expect.any(String),
+    });
+    expect((await reports()).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await reports(admin, '?open=1')).map(({ id }) => id)).toEqual([first.id]);
+    expect((await reports(admin, '?open=0')).map(({ id }) => id)).toEqual([second.id]);
+    expect(await reports(admin, '?product=999999')).toEqual([]);
+    expect((await handle(second.id, false)).json()).toMatchObject({ handled_by: null, handled_at: null });
+  });
+
+  it('are handled once: who comes second changes neither the name nor the time', async () => {
+    const { id } = (await report('DC01', { number: 'available', told: 3, sum: 5 })).json<StockReport>();
+    const first = (await handle(id, true)).json<StockReport>();
+    expect((await handle(id, true)).json()).toEqual(first);
+  });
+
+  it('are of the locations of who reads them; who may not edit stock handles none', async () => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{stockmanagement.view}' WHERE username = 'winkel'`,
+    );
+    const store = await oms.signIn('winkel');
+    await put(at(stockCast.overruled, '101'), { stock_level: 4 });
+    const { id } = (
+      await report('101', { number: 'available', told: 4, note: 'Leeg schap' }, store)
+    ).json<StockReport>();
+    expect((await reports(store)).map(one => one.party_identifier)).toEqual(['101']);
+    expect((await handle(id, true, store)).statusCode).toBe(403);
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{stockmanagement.edit}' WHERE username = 'winkel'`,
+    );
+    const editor = await oms.signIn('winkel');
+    expect((await handle(id, true, editor)).statusCode).toBe(200);
+    const [elsewhere] = (await reports()).filter(one => one.party_identifier === 'DC01');
+    expect((await handle(elsewhere?.id ?? 0, true, editor)).statusCode).toBe(404);
+  });
+
+  it('have a reason, of at most 500 signs', async () => {
+    expect((await report('DC01', { number: 'available', told: 3 })).statusCode).toBe(400);
+    expect((await report('DC01', { number: 'available', told: 3, note: '  ' })).statusCode).toBe(400);
+    const long = { number: 'available', told: 3, note: 'x'.repeat(501) };
+    expect((await report('DC01', long)).statusCode).toBe(400);
   });
 });

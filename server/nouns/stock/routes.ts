@@ -3,6 +3,8 @@ import {
   explainStock as explainStockCall,
   getParty,
   listStock,
+  listStockReports,
+  patchStockReport,
   putStock,
   reportStock as reportStockCall,
 } from '../../../contract/warehouse/stock.ts';
@@ -12,7 +14,7 @@ import { isRefusal, notFound } from '../../ground/http/problem.ts';
 import { findProduct } from '../products/find-product.ts';
 import { explainStock } from './explain-stock.ts';
 import { findParty } from './find-party.ts';
-import { reportStock } from './report-stock.ts';
+import { handleReport, reportStock, selectReports } from './reports.ts';
 import { selectStock } from './select-stock.ts';
 import { setStock } from './set-stock.ts';
 
@@ -30,10 +32,10 @@ export function stockRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     explainStockCall,
-  )(async ({ user, params }) => {
+  )(async ({ user, params, query }) => {
     const party = await findParty(db, user, params.party);
     if (isRefusal(party)) return party;
-    const reasons = await explainStock(db, params.product, party.id);
+    const reasons = await explainStock(db, params.product, party, query.moves);
     return reasons ? { status: 200, body: reasons } : notFound('Product niet gevonden');
   });
 
@@ -41,8 +43,21 @@ export function stockRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     reportStockCall,
   )(async ({ params, body, tx, change }) => {
-    const refused = await reportStock(tx, change, params, body);
-    return refused ?? { status: 204 };
+    const report = await reportStock(tx, change, params, body);
+    return isRefusal(report) ? report : { status: 201, body: report };
+  });
+
+  mount(
+    app,
+    listStockReports,
+  )(async ({ user, query }) => ({ status: 200, body: await selectReports(db, user, query) }));
+
+  mount(
+    app,
+    patchStockReport,
+  )(async ({ params, body, tx, change }) => {
+    const report = await handleReport(tx, change, params.stockReport, body.is_handled);
+    return isRefusal(report) ? report : { status: 200, body: report };
   });
 
   mount(

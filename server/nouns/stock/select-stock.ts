@@ -17,13 +17,18 @@ export async function selectStock(
     comingReceipts(db, product),
   ]);
   const free = new Map(available.map(one => [one.location_id, one.available]));
-  const expected = new Map<number, number>();
-  for (const { location_id, quantity } of coming)
-    expected.set(location_id, (expected.get(location_id) ?? 0) + quantity);
+  // The earliest comes first.
+  const expectedAt = (location: number) => {
+    const here = coming.filter(one => one.location_id === location);
+    return {
+      expected: here.reduce((sum, { quantity }) => sum + quantity, 0),
+      expected_on: here[0]?.expected_on ?? null,
+    };
+  };
   return lines.map(({ location_id, ...line }) => ({
     ...line,
     available: free.get(location_id) ?? 0,
-    expected: expected.get(location_id) ?? 0,
+    ...expectedAt(location_id),
   }));
 }
 

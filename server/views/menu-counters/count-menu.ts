@@ -1,6 +1,7 @@
 import type { MenuCounter } from '../../../contract/orders/menu-counters.ts';
 import { searchPages, seeImportErrors } from '../../../core/access/orders.ts';
 import { holds, type Right } from '../../../core/access/right.ts';
+import { editStock } from '../../../core/access/stock.ts';
 import { MOST_COUNTED } from '../../../core/order/most-counted.ts';
 import { addDays, type Day } from '../../../core/calendar/day.ts';
 import { lateBefore, statusesToSend } from '../../../core/delivery/late.ts';
@@ -45,6 +46,11 @@ const counters: Readonly<Record<MenuCounter, Counted>> = {
   import_errors: {
     right: seeImportErrors,
     rows: 'SELECT id FROM order_imports WHERE sales_order_id IS NULL AND dismissed_at IS NULL AND judged_at IS NOT NULL',
+  },
+  stock_reports: {
+    right: editStock,
+    rows: `SELECT id FROM stock_reports WHERE handled_at IS NULL
+      AND ($1 OR location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))`,
   },
 };
 

@@ -22,6 +22,7 @@ beforeEach(async () => {
   );
   await oms.db.execute('DELETE FROM order_imports');
   await oms.db.execute('DELETE FROM carrier_labels');
+  await oms.db.execute('DELETE FROM stock_reports');
 });
 
 const counted = async (who: Caller) =>
@@ -35,7 +36,15 @@ const change = (location: string, n: number, what: string) =>
        WHERE l.identifier = $1 AND NOT d.is_replaced GROUP BY d.sales_order_id ORDER BY 1 LIMIT $2)`,
     [location, n],
   );
-const zero = { held: 0, to_approve: 0, unassignable: 0, late: 0, label_failed: 0, import_errors: 0 };
+const zero = {
+  held: 0,
+  to_approve: 0,
+  unassignable: 0,
+  late: 0,
+  label_failed: 0,
+  import_errors: 0,
+  stock_reports: 0,
+};
 
 describe('the counters of the menu', () => {
   test('are there for who may open the item', async () => {

@@ -18,9 +18,9 @@ export interface Column<R> {
   /**
    * Its place on a phone, whose rows are cards of three lines: the title names the row and has its link, the status
    * is beside it, four facts fill the lines below; `named` is a fact with its header before it, `further` one that has
-   * a line of its own under these. A column without one is left out there.
+   * a line of its own under these, `under` one right under the title. A column without one is left out there.
    */
-  readonly card?: 'title' | 'status' | 'fact' | 'named' | 'further';
+  readonly card?: 'title' | 'status' | 'under' | 'fact' | 'named' | 'further';
   /** A title that must be whole: on a card it has lines of its own when there is no room beside the status. */
   readonly whole?: (row: R) => WholeTitle;
 }

@@ -7,6 +7,7 @@ import { usePages, type Pages } from '../calls/use-pages.ts';
 import type { AskedPage } from '../page/page-props.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { Column } from './column.ts';
+import styles from './filter-bar.module.css';
 import type { ListProps } from './list.tsx';
 import { useColumns } from './use-columns.ts';
 import { useFilterBar, usualOf, type Choices, type Filtered, type Values } from './use-filter-bar.tsx';
@@ -24,6 +25,8 @@ interface Definition<E extends Endpoint, N extends string, A extends object> ext
   /** Its call; null: it cannot be made with these values. */
   readonly input: (at: A, values: Values<N>) => Input<E> | null;
   readonly columns: (at: A, rows: readonly RowOf<E>[]) => readonly Column<RowOf<E>>[];
+  /** The order of its rows, where the list has but one. */
+  readonly order?: { readonly by: string; readonly text: () => string };
 }
 
 interface DefinedList<R, N extends string, A extends object> {
@@ -51,7 +54,7 @@ interface DefinedList<R, N extends string, A extends object> {
 export function defineList<E extends Endpoint, N extends string, A extends object>(
   of: Definition<E, N, A>,
 ): DefinedList<RowOf<E>, N, A> {
-  const { name, endpoint, settle = (_, values) => values } = of;
+  const { name, endpoint, order, settle = (_, values) => values } = of;
   const nameAt = (at: { readonly place?: AccessPlace }) =>
     at.place ? `${name}/${at.place.type}/${at.place.identifier}` : name;
   const keptAt = (at: { readonly place?: AccessPlace }) => (at.place ? undefined : of.keptAs);
@@ -88,7 +91,15 @@ export function defineList<E extends Endpoint, N extends string, A extends objec
           pages,
           columns: chooser.columns,
           rowKey: row => String(keyOfRow(row)),
-          filters: bar(!isPhone && <ColumnChooser of={chooser.choice} />),
+          filters: bar(
+            !isPhone && (
+              <>
+                <ColumnChooser of={chooser.choice} />
+                {order && <span className={styles.order}>{order.text()}</span>}
+              </>
+            ),
+          ),
+          ...(order && { sort: { by: order.by, descending: false } }),
           ...sorting,
         },
       };

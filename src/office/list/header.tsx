@@ -52,13 +52,20 @@ function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
       {sortable && onSort ? (
         <button type="button" className={styles.sort} onClick={() => onSort(id)}>
           {header()}
-          <span className={styles.direction} data-sorted={sorted}>
-            <Icon name="chevronDown" size={16} />
-          </span>
+          <Direction of={sorted} />
         </button>
       ) : (
-        <span className={headerHidden ? 'visually-hidden' : undefined}>{header()}</span>
+        <span className={headerHidden ? 'visually-hidden' : styles.head}>
+          {header()}
+          {sorted && <Direction of={sorted} />}
+        </span>
       )}
     </th>
   );
 }
+
+const Direction = ({ of }: { of: 'ascending' | 'descending' | undefined }) => (
+  <span className={styles.direction} data-sorted={of}>
+    <Icon name="chevronDown" size={16} />
+  </span>
+);

@@ -5,7 +5,7 @@ import styles from './list.module.css';
 import { titleLines } from './title-lines.ts';
 import waiting from './waiting.module.css';
 
-type CellPlace = 'left' | 'right' | 'further';
+type CellPlace = 'left' | 'right' | 'further' | 'under';
 /** Two lines of two: a card has no room for more. */
 const MOST_FACTS = 4;
 
@@ -14,7 +14,7 @@ export interface Frame<R> {
   readonly columns: readonly Column<R>[];
   /** Where in a phone's card each fact is, line by line. */
   readonly places: ReadonlyMap<Column<R>, CellPlace>;
-  /** Lines under the three of a card. */
+  /** Lines of a card beside its three. */
   readonly further: number;
   /** Rows can be chosen. */
   readonly withBox: boolean;
@@ -22,15 +22,17 @@ export interface Frame<R> {
 
 export function frameOf<R>(columns: readonly Column<R>[], withBox: boolean): Frame<R> {
   const facts = columns.filter(({ card }) => card === 'fact' || card === 'named').slice(0, MOST_FACTS);
-  const further = columns.filter(({ card }) => card === 'further');
+  const ownLines = columns.flatMap(column =>
+    column.card === 'further' || column.card === 'under' ? [[column, column.card] as const] : [],
+  );
   return {
     columns,
     withBox,
     places: new Map([
       ...facts.map((column, i) => [column, i % 2 === 0 ? 'left' : 'right'] as const),
-      ...further.map(column => [column, 'further'] as const),
+      ...ownLines,
     ]),
-    further: further.length,
+    further: ownLines.length,
   };
 }
 

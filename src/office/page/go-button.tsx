@@ -1,15 +1,23 @@
 import { useNavigate } from 'react-router';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Button, type ButtonProps } from '../../ui/scan/controls/button.tsx';
 
 interface GoButtonProps extends Pick<ButtonProps, 'icon' | 'kind' | 'children'> {
   readonly to: string;
 }
 
-/** A button of a page that leads to another; the main one, unless `kind` says less. */
+/** A button of a page that leads to another; the main one, unless `kind` says less: on a phone that is its icon. */
 export function GoButton({ to, icon, kind = 'primary', children }: GoButtonProps) {
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
   return (
-    <Button size="desk" kind={kind} icon={icon} onPress={() => void navigate(to)}>
+    <Button
+      size="desk"
+      kind={kind}
+      icon={icon}
+      iconOnly={isPhone && kind !== 'primary'}
+      onPress={() => void navigate(to)}
+    >
       {children}
     </Button>
   );

@@ -15,6 +15,8 @@ interface LoadedProps<B> {
   readonly failed: string;
   /** The text when there is no such thing. */
   readonly notFound: string;
+  /** Under it: what to do about that. */
+  readonly remedy?: string;
   /** Tone of a failed load; without one it is a danger. */
   readonly tone?: 'warning';
   readonly children: (body: B) => ReactNode;
@@ -24,7 +26,7 @@ interface LoadedProps<B> {
  * A page once its data is loaded: until then its head and a skeleton, or why the load failed. Why it could not be
  * fetched again is in its head.
  */
-export function Loaded<B>({ call, failed, notFound, tone, children }: LoadedProps<B>) {
+export function Loaded<B>({ call, failed, notFound, remedy, tone, children }: LoadedProps<B>) {
   const { body, failure, again } = call;
   const frame = usePageFrame();
   // 400 and 414: the page's address has a name that nothing can have, such as one that is too long.
@@ -37,7 +39,10 @@ export function Loaded<B>({ call, failed, notFound, tone, children }: LoadedProp
       <PageHead />
       <PageBody>
         {isGone ? (
-          <Alert tone="warning">{failure.status === 403 ? t('forbidden') : notFound}</Alert>
+          <>
+            <Alert tone="warning">{failure.status === 403 ? t('forbidden') : notFound}</Alert>
+            {remedy && failure.status !== 403 && <p className={styles.remedy}>{remedy}</p>}
+          </>
         ) : (
           (fault ?? (
             <div className={styles.wait}>

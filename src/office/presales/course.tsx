@@ -1,4 +1,4 @@
-import { shortDay, weekday } from '../../texts/office-formats.ts';
+import { shortWeekday, weekday } from '../../texts/office-formats.ts';
 import { Card } from '../../ui/scan/page/card.tsx';
 import styles from './presales.module.css';
 import { t } from './texts.ts';
@@ -17,7 +17,7 @@ export const Course = ({ points }: { points: readonly Point[] }) => (
               t('no_day')
             ) : (
               <time dateTime={on} title={weekday(on)}>
-                {shortDay(on)}
+                {shortWeekday(on)}
               </time>
             )}
             {day !== undefined && ` · ${t('nth_day', { n: day })}`}

@@ -3,7 +3,6 @@ import { countPresales, listPresales, type Presale } from '../../../contract/war
 import type { Extra } from '../../../contract/extra.ts';
 import type { Day } from '../../../core/calendar/day.ts';
 import { day } from '../../texts/formats.ts';
-import { Status } from '../../ui/desk/status.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
@@ -12,6 +11,7 @@ import { useRefresh } from '../calls/use-refresh.ts';
 import { todayOf } from '../calls/today.ts';
 import { columnsWith, type Column } from '../list/column.ts';
 import { defineList } from '../list/define-list.tsx';
+import { ListFoot } from '../list/list-foot.tsx';
 import { useOffice } from '../office.ts';
 import { useKeys } from '../page/keys.ts';
 import { ListPage } from '../page/list-page.tsx';
@@ -19,6 +19,7 @@ import { PageTabs } from '../page/page-tabs.tsx';
 import { Picture } from '../parts/picture.tsx';
 import styles from './presales.module.css';
 import { SoldBar } from './sold-bar.tsx';
+import { Standing } from './standing.tsx';
 import { t } from './texts.ts';
 import {
   listInput,
@@ -26,7 +27,6 @@ import {
   lists,
   numbersOf,
   presalePath,
-  standingOf,
   toneOf,
   waitingOf,
   type ListName,
@@ -34,13 +34,6 @@ import {
 
 const dayOrNone = (of: string | null): string => (of === null ? '–' : day(of));
 const titleOf = (p: Presale): string => p.product_name ?? p.product_identifier;
-const icons = { bad: 'alert', warn: 'clock', info: 'check', ok: 'check', neutral: 'check' } as const;
-
-function Standing({ of }: { of: Presale }) {
-  const { tone, text } = standingOf(of, todayOf(useOffice().http));
-  return <Status tone={tone} icon={icons[tone]} text={text} />;
-}
-
 const Waiting = ({ of }: { of: Presale }) => (
   <span className={styles.waiting}>
     <SoldBar waiting={waitingOf(of)} virtual_stock={of.virtual_stock} tone={toneOf(of)} />
@@ -67,21 +60,44 @@ function Article({ of }: { of: Presale }) {
 
 const column = columnsWith(t);
 /** On a card; elsewhere they stand under the name. */
-const numbers = column('product_identifier', numbersOf, { card: 'further' });
+const numbers = column('product_identifier', numbersOf, { card: 'under' });
+const starts = column<Presale>('presale_starts_at', p => dayOrNone(p.presale_starts_at), { width: '120px' });
+const ends = column<Presale>('presale_ends_at', p => dayOrNone(p.presale_ends_at), { width: '120px' });
 const columns: readonly Column<Presale>[] = [
   column('product_name', p => <Article of={p} />, {
     card: 'title',
     whole: p => ({ text: titleOf(p), marks: 0 }),
   }),
-  column('presale_starts_at', p => dayOrNone(p.presale_starts_at), { card: 'further', width: '120px' }),
-  column('presale_ends_at', p => dayOrNone(p.presale_ends_at), { card: 'further', width: '120px' }),
-  column('release_date', p => dayOrNone(p.release_date), { card: 'named', width: '120px' }),
+  starts,
+  ends,
+  column('release_date', p => dayOrNone(p.release_date), {
+    card: 'named',
+    shortHeader: () => t('card_release'),
+    width: '120px',
+  }),
   column('sold_quantity', p => p.sold_quantity ?? '–', { align: 'right', width: '100px' }),
   column('cancelled_quantity', p => p.cancelled_quantity ?? '–', { align: 'right', width: '120px' }),
-  column('waiting', p => <Waiting of={p} />, { card: 'further', width: '230px' }),
+  column('waiting', p => <Waiting of={p} />, {
+    card: 'further',
+    // The bar and its numbers say it.
+    shortHeader: () => '',
+    width: '230px',
+  }),
   column('standing', p => <Standing of={p} />, { card: 'status', width: '200px' }),
 ];
-const cardColumns: readonly Column<Presale>[] = [numbers, ...columns];
+/** A card has the day that comes next: the start of one that has not begun, else the end. */
+const cardColumns = (list: ListName): readonly Column<Presale>[] => [
+  numbers,
+  ...columns.map((one): Column<Presale> => {
+    if (one !== (list === 'future' ? starts : ends)) return one;
+    return { ...one, card: 'named', shortHeader: () => t(list === 'future' ? 'card_start' : 'card_end') };
+  }),
+];
+
+const footKeys = () => [
+  { keys: ['1', '4'], range: true, text: t('key_tab') } as const,
+  { keys: ['Enter'], text: t('key_open') },
+];
 
 interface ListAt {
   readonly list: ListName;
@@ -93,7 +109,8 @@ const { useList } = defineList({
   name: 'presales',
   endpoint: listPresales,
   filters: { product: { kind: 'text', label: () => t('find'), inSight: true, takesScans: true } },
-  columns: ({ isPhone }: ListAt) => (isPhone ? cardColumns : columns),
+  order: { by: 'release_date', text: () => t('by_release') },
+  columns: ({ list, isPhone }: ListAt) => (isPhone ? cardColumns(list) : columns),
   input: ({ list, today }: ListAt, { product }) => listInput(list, today, product),
 });
 
@@ -117,6 +134,10 @@ export const presalesPage = (list: ListName) => ({
         ]),
       ),
     );
+    // A search has more than is loaded, until its end.
+    const count =
+      values.product === '' ? counts?.[list] : found.pages.more ? undefined : found.pages.rows?.length;
+    const told = count === undefined ? '' : t(`count_${list}`, { n: count });
     return (
       <ListPage
         {...found}
@@ -138,7 +159,8 @@ export const presalesPage = (list: ListName) => ({
           />
         }
         failed={t('list_error')}
-        none={<Empty icon="clock" text={t(values.product === '' ? `none_${list}` : 'none_found')} />}
+        none={<Empty icon="calendar" text={t(values.product === '' ? `none_${list}` : 'none_found')} />}
+        foot={<ListFoot told={told} keys={footKeys()} />}
       />
     );
   },

@@ -2,7 +2,7 @@ import { getPresale, patchPresale, type Presale } from '../../../contract/wareho
 import type { Extra } from '../../../contract/extra.ts';
 import { searchPages } from '../../../core/access/orders.ts';
 import { seeStock } from '../../../core/access/stock.ts';
-import { dayAndTime } from '../../texts/formats.ts';
+import { day, dayAndTime } from '../../texts/formats.ts';
 import { SumList } from '../../ui/desk/sum-list.tsx';
 import { FactList } from '../../ui/desk/fact-list.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
@@ -10,6 +10,7 @@ import { Card } from '../../ui/scan/page/card.tsx';
 import { todayOf } from '../calls/today.ts';
 import { useCall } from '../calls/use-call.ts';
 import { EditPage } from '../edit/edit-page.tsx';
+import { LockedField } from '../edit/locked-field.tsx';
 import { useDraft } from '../edit/use-draft.ts';
 import { useSave } from '../edit/use-save.ts';
 import { useMay, useOffice } from '../office.ts';
@@ -23,11 +24,13 @@ import { Course } from './course.tsx';
 import styles from './presales.module.css';
 import { ReleaseCard, ReleaseDeliveries, useReleaseDay } from './release-card.tsx';
 import { SoldBar } from './sold-bar.tsx';
+import { Standing } from './standing.tsx';
 import { t } from './texts.ts';
 import {
   changesOf,
   courseOf,
   draftOf,
+  hintOf,
   lockOf,
   ordersPath,
   presaleBody,
@@ -39,6 +42,14 @@ import {
 } from './view.ts';
 
 const presaleInput = (presale: string) => ({ params: { presale } });
+
+const fields = [
+  { name: 'presale_starts_at', label: () => t('starts_on'), type: 'date' },
+  { name: 'presale_ends_at', label: () => t('ends_on'), type: 'date' },
+  { name: 'virtual_stock', label: () => t('virtual_stock'), inputMode: 'numeric', maxLength: 7 },
+] as const;
+const valueOf = (of: string | number | null): string =>
+  of === null ? '–' : typeof of === 'number' ? String(of) : day(of);
 
 /** One presale: its days and its virtual stock, as far as they can still be changed (shell-search-settings.md 4). */
 export default function PresalePage({ params: { presale = '' } }: PageProps) {
@@ -99,35 +110,23 @@ function Detail({ of }: { of: Presale }) {
       }
     >
       <Course points={courseOf(of, draft.value, today)} />
-      <Card title={t('facts')}>
+      <Card title={t('facts')} actions={<Standing of={of} />}>
         <div className={styles.fields}>
-          <TextField
-            {...draft.field('presale_starts_at')}
-            {...lockOf(of, 'presale_starts_at', today)}
-            label={t('starts_on')}
-            type="date"
-          />
-          <TextField
-            {...draft.field('presale_ends_at')}
-            {...lockOf(of, 'presale_ends_at', today)}
-            label={t('ends_on')}
-            type="date"
-          />
-          <TextField
-            {...draft.field('virtual_stock')}
-            {...lockOf(of, 'virtual_stock', today)}
-            label={t('virtual_stock')}
-            inputMode="numeric"
-            maxLength={7}
-          />
-          <TextField
-            label={t('released_on')}
-            type="date"
-            disabled
-            hint={t('from_publisher')}
-            value={of.release_date ?? ''}
-            onChange={() => undefined}
-          />
+          {fields.map(({ name, label, ...input }) => {
+            const lock = lockOf(of, name, today);
+            if (lock !== null)
+              return <LockedField key={name} label={label()} value={valueOf(of[name])} hint={lock} />;
+            return (
+              <TextField
+                key={name}
+                {...draft.field(name)}
+                {...input}
+                label={label()}
+                hint={hintOf(of, draft.value, name)}
+              />
+            );
+          })}
+          <LockedField label={t('released_on')} value={valueOf(of.release_date)} hint={t('from_publisher')} />
         </div>
       </Card>
       <Card>

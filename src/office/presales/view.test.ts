@@ -5,6 +5,7 @@ import {
   courseOf,
   daysAsked,
   draftOf,
+  hintOf,
   listInput,
   lockOf,
   presaleBody,
@@ -101,7 +102,7 @@ test.each([
 ])('of %j these fields are locked today: start, end, virtual stock', (of, locked) =>
   expect(
     (['presale_starts_at', 'presale_ends_at', 'virtual_stock'] as const).map(
-      field => lockOf(presale(of), field, TODAY).disabled,
+      field => lockOf(presale(of), field, TODAY) !== null,
     ),
   ).toEqual(locked),
 );
@@ -177,8 +178,16 @@ test.each([
   ['presale_ends_at', 'Te wijzigen tot de presale is afgelopen.'],
   ['virtual_stock', 'Te wijzigen tot de verschijningsdatum.'],
 ] as const)('%s says until when it can be changed', (field, hint) =>
-  expect(lockOf(presale({ presale_starts_at: null }), field, TODAY)).toEqual({ disabled: false, hint }),
+  expect(hintOf(presale(), draftOf(presale()), field)).toBe(hint),
 );
+
+test('a field that is edited says what it was', () => {
+  const draft = { ...draftOf(presale()), virtual_stock: '600', presale_ends_at: '2026-12-11' };
+  expect(hintOf(presale(), draft, 'virtual_stock')).toBe('was: 500 · te wijzigen tot de verschijningsdatum.');
+  expect(hintOf(presale(), draft, 'presale_ends_at')).toBe(
+    'was: 04-12 · te wijzigen tot de presale is afgelopen.',
+  );
+});
 
 test('a list is narrowed by what is typed', () => {
   expect(listInput('future', TODAY, ' veer ').query).toMatchObject({ product: 'veer' });

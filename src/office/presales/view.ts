@@ -122,11 +122,18 @@ const UNTIL = {
   presale_ends_at: 'until_ended',
   virtual_stock: 'until_released',
 } as const;
-/** Whether a field can be changed today, and why it can or cannot. */
-export function lockOf(presale: Presale, field: Edited, today: Day): { disabled: boolean; hint: string } {
-  if (isEditable(presale, field, today)) return { disabled: false, hint: t(UNTIL[field]) };
+/** Until when a field can be changed, and what it was before it was edited. */
+export function hintOf(presale: Presale, draft: PresaleDraft, field: Edited): string {
+  const until = t(UNTIL[field]);
+  const before = draftOf(presale)[field];
+  if (draft[field] === before) return until;
+  return t('was', { before: shownOf(field, before), until: until.charAt(0).toLowerCase() + until.slice(1) });
+}
+/** Why a field cannot be changed today; null: it can. */
+export function lockOf(presale: Presale, field: Edited, today: Day): string | null {
+  if (isEditable(presale, field, today)) return null;
   const isReleased = presale.release_date !== null && presale.release_date <= today;
-  return { disabled: true, hint: t(isReleased ? 'is_released' : 'runs_already') };
+  return t(isReleased ? 'is_released' : 'runs_already');
 }
 
 /** Terms of the sum that makes what is left to be sold, as it is typed. */
@@ -175,11 +182,12 @@ export function courseOf(presale: Presale, draft: PresaleDraft, today: Day): rea
 const DAY_MS = 86_400_000;
 const daysFrom = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
+const shownOf = (field: Edited, value: string): string =>
+  value === '' ? '–' : field === 'virtual_stock' ? value : shortDay(value);
+
 /** The changes of it, in words: 'Virtuele voorraad 500 → 600'. */
 export function changesOf(presale: Presale, draft: PresaleDraft): readonly string[] {
   const before = draftOf(presale);
-  const shown = (field: keyof PresaleDraft, value: string) =>
-    value === '' ? '–' : field === 'virtual_stock' ? value : shortDay(value);
   return (
     [
       ['presale_starts_at', t('starts_on')],
@@ -189,7 +197,7 @@ export function changesOf(presale: Presale, draft: PresaleDraft): readonly strin
   ).flatMap(([field, name]) =>
     draft[field] === before[field]
       ? []
-      : [t('changed', { name, before: shown(field, before[field]), after: shown(field, draft[field]) })],
+      : [t('changed', { name, before: shownOf(field, before[field]), after: shownOf(field, draft[field]) })],
   );
 }
 

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import type { Draft } from '../edit/use-draft.ts';
 import styles from './stock.module.css';
 import { t } from './texts.ts';
-import { hasReserved, type Levels } from './view.ts';
+import { hasReserved, numbersOf, type Levels } from './view.ts';
 
 interface Rows {
   readonly lines: readonly StockLine[];
@@ -33,7 +33,6 @@ export function columnsOf(rows: Rows): readonly Column<StockLine>[] {
       align: 'right',
       cell: line => <Available line={line} rows={rows} />,
     },
-    { id: 'expected', header: () => t('expected'), align: 'right', cell: line => line.expected ?? 0 },
   ];
   return [
     { id: 'party_identifier', header: () => t('party_identifier'), cell: line => line.party_identifier },
@@ -56,6 +55,41 @@ export function columnsOf(rows: Rows): readonly Column<StockLine>[] {
           } satisfies Column<StockLine>,
         ]
       : []),
+  ];
+}
+
+/** On a phone: the name over its numbers, and what can be promised with its acts; the row that is edited has its fields. */
+export function phoneColumnsOf(rows: Rows): readonly Column<StockLine>[] {
+  const [stock, overrule] = [level('stock_level', rows), level('stock_level_overrule', rows)];
+  return [
+    {
+      id: 'party_name',
+      header: () => t('party_name'),
+      rowHeader: true,
+      cell: line => (
+        <>
+          <Name line={line} ships={rows.shipping.has(line.party_identifier)} />
+          <span className={styles.numbers}>{numbersOf(line)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'acts',
+      header: () => t('acts'),
+      cell: line =>
+        line === rows.edited ? (
+          <div className={styles.edited}>
+            {stock.cell(line)}
+            {overrule.cell(line)}
+            <Acts line={line} rows={rows} />
+          </div>
+        ) : (
+          <span className={styles.acts}>
+            {hasReserved(rows.lines) && <Available line={line} rows={rows} />}
+            {rows.mayEdit && <Acts line={line} rows={rows} />}
+          </span>
+        ),
+    },
   ];
 }
 
@@ -106,7 +140,7 @@ function Available({ line, rows: { why, onWhy } }: CellProps) {
   const { party_identifier: party, available = 0 } = line;
   const isOpen = why === party;
   return (
-    <span className={styles.acts}>
+    <span className={styles.available}>
       <strong>{available}</strong>
       <Button
         size="row"

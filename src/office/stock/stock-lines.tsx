@@ -2,14 +2,17 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { StockLine } from '../../../contract/warehouse/stock.ts';
 import { editStock } from '../../../core/access/stock.ts';
 import { Table } from '../../ui/desk/table.tsx';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
+import { Empty } from '../../ui/scan/page/empty.tsx';
 import { LeaveQuestion } from '../edit/leave-dialog.tsx';
 import { useDraft } from '../edit/use-draft.ts';
 import { useMay } from '../office.ts';
 import { useKeys } from '../page/keys.ts';
 import { AddLine } from './add-line.tsx';
-import { columnsOf } from './columns.tsx';
+import { columnsOf, phoneColumnsOf } from './columns.tsx';
 import styles from './stock.module.css';
 import { t } from './texts.ts';
 import { useSaveLevels } from './use-save-levels.ts';
@@ -57,7 +60,8 @@ export function StockLines({ product, lines, shipping, why, onWhy }: StockLinesP
       act: () => form.current?.querySelector<HTMLElement>('tr:focus-within [data-edit] button')?.click(),
     },
   });
-  const columns = columnsOf({
+  const isPhone = useIsPhone();
+  const columns = (isPhone ? phoneColumnsOf : columnsOf)({
     lines,
     shipping,
     edited,
@@ -71,8 +75,18 @@ export function StockLines({ product, lines, shipping, why, onWhy }: StockLinesP
   });
   return (
     <Card
-      title={t('per_location')}
-      actions={<span className={styles.soft}>{t('locations', { n: lines.length })}</span>}
+      title={
+        <>
+          {t('per_location')} <span className={styles.soft}>{t('locations', { n: lines.length })}</span>
+        </>
+      }
+      actions={
+        shipping.size > 0 && (
+          <span className={styles.legend}>
+            <Icon name="truck" size={16} /> {t('legend')}
+          </span>
+        )
+      }
       flush
       {...(mayEdit && { foot: <AddLine product={product} lines={lines} /> })}
     >
@@ -82,7 +96,7 @@ export function StockLines({ product, lines, shipping, why, onWhy }: StockLinesP
         </div>
       )}
       {lines.length === 0 ? (
-        <p className={styles.inset}>{t('none')}</p>
+        <Empty text={t(mayEdit ? 'none_add' : 'none')} />
       ) : (
         <form
           ref={form}

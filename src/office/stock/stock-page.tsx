@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import type { Extra } from '../../../contract/extra.ts';
 import { getProduct, type Product } from '../../../contract/warehouse/product.ts';
 import { listShipsFromStore } from '../../../contract/warehouse/location.ts';
 import { listStock, type StockLine } from '../../../contract/warehouse/stock.ts';
+import { getRuledProduct } from '../../../contract/warehouse/supply-chain.ts';
 import { seeProducts } from '../../../core/access/products.ts';
+import { administerSupplyChains } from '../../../core/access/supply-chains.ts';
+import { translated } from '../../texts/texts.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
@@ -12,18 +16,25 @@ import { isSettled, useCall } from '../calls/use-call.ts';
 import { FilterText } from '../list/filter-bar.tsx';
 import { useMay, useOffice } from '../office.ts';
 import { DetailPage } from '../page/detail-page.tsx';
+import { GoButton } from '../page/go-button.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import { FrameContext, usePageFrame } from '../page/page-context.ts';
 import { PageHead } from '../page/page-head.tsx';
 import type { AskedPage, PageProps } from '../page/page-props.ts';
-import { stockPath } from '../parts/stock-path.ts';
+import { chainPath } from '../parts/chain-path.ts';
+import { reportsPath, stockPath } from '../parts/stock-path.ts';
+import { Reports } from './reports.tsx';
 import { StockLines } from './stock-lines.tsx';
 import styles from './stock.module.css';
 import { t } from './texts.ts';
-import { partiesInput, shippingOf, totalsOf } from './view.ts';
+import { chipsOf, partiesInput, shippingOf, totalsOf } from './view.ts';
 import { WhyCard } from './why-card.tsx';
 
 const stockInput = (product: string) => ({ params: { product }, query: {} });
+const articleInput = (product: string) => ({
+  params: { product },
+  query: { include: 'attribute_values.product_attribute' },
+});
 const SHOWS_ARTICLE = 'frontend-parameters.stock-management.show-additional-product-information';
 const SHOWS_SHIPPING = 'frontend-parameters.stock-management.show-ship-from-store-indicators';
 
@@ -35,10 +46,25 @@ export default function StockPage({ params: { product } }: PageProps) {
   if (product !== undefined) return <Article key={product} product={product} />;
   return (
     <>
-      <PageHead actions={<Search product="" />} />
+      <PageHead actions={<HeadActs product="" />} />
       <PageBody>
         <Empty icon="columns" text={t('start')} />
       </PageBody>
+    </>
+  );
+}
+
+/** The reports of numbers, where this OMS keeps them, and the search. */
+function HeadActs({ product }: { product: string }) {
+  const { asker } = useOffice();
+  return (
+    <>
+      {asker.features.has('stock-moves' satisfies Extra) && (
+        <GoButton icon="comment" kind="secondary" to={reportsPath}>
+          {t('reports')}
+        </GoButton>
+      )}
+      <Search product={product} />
     </>
   );
 }
@@ -70,7 +96,7 @@ function Article({ product }: { product: string }) {
   const may = useMay();
   const { settings } = useOffice();
   const isShown = may(seeProducts) && settings[SHOWS_ARTICLE] !== false;
-  const article = useCall(getProduct, isShown ? stockInput(product) : null);
+  const article = useCall(getProduct, isShown ? articleInput(product) : null);
   const shippingInput =
     settings[SHOWS_SHIPPING] !== false && stock.body?.length ? partiesInput(stock.body) : null;
   const shipping = useCall(listShipsFromStore, shippingInput).body;
@@ -79,19 +105,22 @@ function Article({ product }: { product: string }) {
   const [why, setWhy] = useState<string | null>(null);
   const frame = usePageFrame();
   return (
-    <FrameContext value={{ ...frame, actions: <Search product={product} /> }}>
+    <FrameContext value={{ ...frame, actions: <HeadActs product={product} /> }}>
       <Loaded
         call={isReady ? stock : { ...stock, body: undefined }}
         failed={t('load_error')}
         notFound={t('not_found')}
+        remedy={t('check_number')}
       >
         {lines => {
           const asked = lines.find(line => line.party_identifier === why);
+          const named = lines[0]?.product_identifier ?? article.body?.identifier ?? product;
           return (
-            <DetailPage side={asked && <WhyCard line={asked} onClose={() => setWhy(null)} />}>
+            <DetailPage side={asked && <WhyCard line={asked} onClose={() => setWhy(null)} />} isSideWide>
               <ArticleCard product={product} article={article.body} lines={lines} />
+              <Reports product={named} />
               <StockLines
-                product={lines[0]?.product_identifier ?? article.body?.identifier ?? product}
+                product={named}
                 lines={lines}
                 shipping={shippingOf(shipping ?? [])}
                 why={why}
@@ -112,31 +141,58 @@ interface ArticleCardProps {
   readonly lines: readonly StockLine[];
 }
 
-/** The article with its picture and codes, and the sums over its locations. */
+/** The article with its picture, codes and what the retailer says of it, and the sums over its locations. */
 function ArticleCard({ product, article, lines }: ArticleCardProps) {
-  const codes = article?.ean_codes.split(' ').filter(Boolean) ?? [];
+  const chips = article ? chipsOf(article, name => translated('product_attribute', name, name)) : [];
   return (
     <Card flush>
       <div className={styles.article}>
         {article?.image_url && <img src={article.image_url} alt="" width={72} height={72} />}
         <div>
           <h2 className={styles.name}>{article?.name ?? t('article', { product })}</h2>
-          {article && (
-            <p className={styles.facts}>
-              {t('article', { product: article.identifier })}
-              {codes.length > 0 && ` · ${t('codes', { n: codes.length, codes: codes.join(', ') })}`}
-            </p>
+          {article && <Facts of={article} />}
+          {chips.length > 0 && (
+            <ul className={styles.chips}>
+              {chips.map(chip => (
+                <li key={chip}>{chip}</li>
+              ))}
+            </ul>
           )}
         </div>
       </div>
       <dl className={styles.totals}>
-        {totalsOf(lines).map(([name, pieces]) => (
+        {totalsOf(lines).map(({ name, pieces, tone }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{pieces}</dd>
+            <dd data-tone={tone}>{pieces}</dd>
           </div>
         ))}
       </dl>
     </Card>
+  );
+}
+
+/** Its number and codes, and its ruleset for who may give it another. */
+function Facts({ of: { identifier: product, ean_codes } }: { of: Product }) {
+  const may = useMay();
+  const { body } = useCall(
+    getRuledProduct,
+    may(administerSupplyChains) ? { params: { product }, query: { include: 'ruleset' } } : null,
+  );
+  const codes = ean_codes.split(' ').filter(Boolean);
+  const ruleset = body?.ruleset?.identifier;
+  return (
+    <p className={styles.facts}>
+      {t('article', { product })}
+      {codes.length > 0 && ` · ${t('codes', { n: codes.length, codes: codes.join(', ') })}`}
+      {ruleset !== undefined && (
+        <>
+          {` · ${t('ruleset')} `}
+          <Link to={chainPath(ruleset)} translate="no">
+            {ruleset}
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

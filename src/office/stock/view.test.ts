@@ -3,13 +3,17 @@ import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.
 import { signed } from '../../ui/desk/sum-list.tsx';
 import {
   causeOf,
+  chipsOf,
   isComplete,
   isKnown,
   levelFaults,
   levelsOf,
+  numbersOf,
   overruleOf,
   piecesOf,
   recountOf,
+  reportedText,
+  reportText,
   strayAvailable,
   strayLevel,
   termsOf,
@@ -26,6 +30,7 @@ const line = (of: Partial<StockLine> = {}): StockLine => ({
   reserved: 4,
   available: 3,
   expected: 0,
+  expected_on: null,
   distrusted_at: null,
   revision: 1,
   ...of,
@@ -37,7 +42,9 @@ const reasons = (of: Partial<StockReasons> = {}): StockReasons => ({
   safety_stock: 0,
   available: 3,
   distrusted_at: null,
+  party_type: 'store',
   began: 10,
+  has_older: false,
   moves: [],
   reservations: [],
   receipts: [],
@@ -102,8 +109,74 @@ describe('a new row', () => {
     expect([' 101 ', '10'].map(party => isKnown(party, [line()]))).toEqual([true, false]));
 });
 
+test('the sums say what can be sold, and from which day more comes', () => {
+  const lines = [
+    line({ expected: 2, expected_on: '2026-11-27' }),
+    line({ expected: 1, expected_on: '2026-11-26' }),
+    line(),
+  ];
+  expect(totalsOf(lines)).toEqual([
+    { name: 'voorraad', pieces: 21 },
+    { name: 'gereserveerd', pieces: 12 },
+    { name: 'beschikbaar', pieces: 9, tone: 'ok' },
+    { name: 'verwacht vanaf do 26-11', pieces: 3, tone: 'warn' },
+  ]);
+  expect(totalsOf([line({ available: 0 })]).map(({ name, tone }) => [name, tone])).toEqual([
+    ['voorraad', undefined],
+    ['gereserveerd', undefined],
+    ['beschikbaar', undefined],
+    ['verwacht', undefined],
+  ]);
+});
+
+test('an article has its true attributes, the values of others, and its cartons', () => {
+  const value = (identifier: string, of: string) => ({ value: of, product_attribute: { identifier } });
+  const article = {
+    identifier: '110003',
+    image_url: null,
+    ean_codes: '',
+    carton_pieces: [1, 12],
+    attribute_values: [value('fragile', 'true'), value('organic', 'false'), value('logistic_name', 'SPKR')],
+  };
+  expect(chipsOf(article, name => `<${name}>`)).toEqual([
+    '<fragile>',
+    '<logistic_name>: SPKR',
+    '1 stuk per doos',
+    '12 stuks per doos',
+  ]);
+});
+
+test('on a phone a location has its numbers in one line', () => {
+  expect(numbersOf(line())).toBe('101 · voorraad 7 · gereserveerd 4');
+  expect(numbersOf(line({ stock_level_overrule: 2 }))).toBe('101 · voorraad 7 · gereserveerd 4 · overrule 2');
+  expect(numbersOf(line({ reserved: undefined }))).toBe('101 · voorraad 7');
+});
+
+test('a report says of which number it is, and why', () => {
+  const report = {
+    id: 1,
+    product_identifier: '110003',
+    product_name: 'Speaker',
+    party_identifier: '101',
+    party_name: 'Utrecht Centrum',
+    number: 'available',
+    told: 3,
+    sum: 5,
+    note: null,
+    reported_at: '2026-11-20T10:00:00Z',
+    reported_by: 'Sanne Vos',
+    handled_at: null,
+    handled_by: null,
+  } as const;
+  expect(reportText(report)).toBe('Beschikbaar 3 · De regels tellen op tot 5, en niet tot 3.');
+  expect(reportText({ ...report, number: 'stock_level', sum: null, note: 'Er liggen er 9.' })).toBe(
+    'Voorraad 3 · Er liggen er 9.',
+  );
+  expect(reportedText(report)).toMatch(/^Sanne Vos, 20-11.11:00$/);
+});
+
 test('the sums of an OMS that names no reservations are of levels alone', () => {
-  const pieces = (lines: readonly StockLine[]) => totalsOf(lines).map(([, n]) => n);
+  const pieces = (lines: readonly StockLine[]) => totalsOf(lines).map(({ pieces: n }) => n);
   expect(pieces([line(), line({ stock_level: -1, reserved: 2, available: 0 })])).toEqual([6, 6, 3, 0]);
   expect(pieces([line({ reserved: undefined, available: undefined })])).toEqual([7]);
 });
@@ -148,7 +221,7 @@ describe('why so many', () => {
     [move(-4, 8, { cause: 'office', by: 'Sanne Vos' }), 'Geteld: Sanne Vos'],
     [move(-4, 8, { cause: 'office' }), 'Geteld'],
   ])('names the cause of %j', (of, words) => expect(causeOf(of)).toBe(words));
-  it('has signs', () => expect([-2, 6, 0].map(signed)).toEqual(['− 2', '+ 6', '+ 0']));
+  it('has signs', () => expect([-2, 6, 0].map(signed)).toEqual(['− 2', '+ 6', '0']));
 });
 
 test('the recount says that all fits, or what differs since when', () => {

@@ -1,6 +1,8 @@
 import type { listShipsFromStore } from '../../../contract/warehouse/location.ts';
-import type { StockLine, StockReasons } from '../../../contract/warehouse/stock.ts';
+import type { Product } from '../../../contract/warehouse/product.ts';
+import type { StockLine, StockReasons, StockReport } from '../../../contract/warehouse/stock.ts';
 import { shortTime } from '../../texts/formats.ts';
+import { shortWeekday } from '../../texts/office-formats.ts';
 import { signed, type Term } from '../../ui/desk/sum-list.tsx';
 import type { RowOf } from '../calls/client.ts';
 import type { Faults } from '../edit/use-draft.ts';
@@ -48,16 +50,32 @@ export const isComplete = (line: NewLine, found: boolean): boolean =>
 export const isKnown = (party: string, lines: readonly StockLine[]): boolean =>
   lines.some(line => line.party_identifier === party.trim());
 
-/** Sums over the locations that are shown; an OMS that names no reservations has levels alone. */
-export function totalsOf(lines: readonly StockLine[]): readonly (readonly [name: string, pieces: number])[] {
+/** A sum over the locations that are shown. */
+export interface Total {
+  readonly name: string;
+  readonly pieces: number;
+  readonly tone?: 'ok' | 'warn';
+}
+/** The sums of an article; an OMS that names no reservations has levels alone. */
+export function totalsOf(lines: readonly StockLine[]): readonly Total[] {
   const sum = (of: (line: StockLine) => number | undefined) =>
     lines.reduce((all, line) => all + (of(line) ?? 0), 0);
-  const rest: readonly (readonly [string, number])[] = [
-    [t('reserved'), sum(line => line.reserved)],
-    [t('available'), sum(line => line.available)],
-    [t('expected'), sum(line => line.expected)],
+  const level = { name: t('total_stock'), pieces: sum(line => line.stock_level) };
+  if (!hasReserved(lines)) return [level];
+  const available = sum(line => line.available);
+  const expected = sum(line => line.expected);
+  const [first] = lines.flatMap(({ expected_on }) => expected_on ?? []).toSorted();
+  return [
+    level,
+    { name: t('total_reserved'), pieces: sum(line => line.reserved) },
+    { name: t('total_available'), pieces: available, ...(available > 0 && { tone: 'ok' }) },
+    {
+      name:
+        first === undefined ? t('total_expected') : t('total_expected_from', { day: shortWeekday(first) }),
+      pieces: expected,
+      ...(expected > 0 && { tone: 'warn' }),
+    },
   ];
-  return [[t('stock_level'), sum(line => line.stock_level)], ...(hasReserved(lines) ? rest : [])];
 }
 export const hasReserved = (lines: readonly StockLine[]): boolean =>
   lines.some(({ available }) => available !== undefined);
@@ -135,3 +153,35 @@ export const partiesInput = (lines: readonly StockLine[]) => ({
 /** The locations of its answer that do. */
 export const shippingOf = (values: readonly RowOf<typeof listShipsFromStore>[]): ReadonlySet<string> =>
   new Set(values.filter(({ value }) => value).map(({ location }) => location.identifier));
+
+/** Facts of an article in few words: what is true of it, its other attributes, and the pieces in its cartons. */
+export const chipsOf = (
+  { attribute_values = [], carton_pieces }: Product,
+  title: (attribute: string) => string,
+): readonly string[] => [
+  ...attribute_values.flatMap(({ value, product_attribute: { identifier } }) => {
+    if (value === 'false') return [];
+    return value === 'true' ? title(identifier) : `${title(identifier)}: ${value}`;
+  }),
+  ...carton_pieces.map(n => t('per_carton', { n })),
+];
+
+/** The words of a report: a sum that does not meet the number, or what its reporter saw. */
+export const reportText = ({ number, told, sum, note }: StockReport): string =>
+  [
+    t(number === 'available' ? 'reported_available' : 'reported_level', { n: told }),
+    ...(sum === null ? [] : [t('not_adding_up', { sum, n: told })]),
+    ...(note === null ? [] : [note]),
+  ].join(' · ');
+
+/** The reporter, and when that was. */
+export const reportedText = ({ reported_by, reported_at }: StockReport): string =>
+  t('reported_on', { by: reported_by, at: shortTime(reported_at) });
+
+/** The numbers of a location in one line, for a phone. */
+export function numbersOf(line: StockLine): string {
+  const { party_identifier: party, stock_level: level, stock_level_overrule: n, reserved } = line;
+  const told =
+    reserved === undefined ? t('line_level', { party, level }) : t('line_facts', { party, level, reserved });
+  return n > 0 ? told + t('line_overrule', { n }) : told;
+}

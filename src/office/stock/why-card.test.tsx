@@ -20,7 +20,9 @@ const reasons: StockReasons = {
   safety_stock: 0,
   available: 3,
   distrusted_at: null,
+  party_type: 'store',
   began: 7,
+  has_older: false,
   moves: [],
   receipts: [],
   recount: null,
@@ -28,8 +30,8 @@ const reasons: StockReasons = {
   reservations: [],
 };
 
-async function shown(of: Partial<StockReasons>) {
-  const office = testOffice();
+async function shown(of: Partial<StockReasons>, permissions: readonly string[] = []) {
+  const office = testOffice(permissions);
   render(
     <MemoryRouter>
       <WhyCard line={line} onClose={() => undefined} />
@@ -52,7 +54,7 @@ test('who counted last stands beside the recount', async () => {
 
 test('rows that add up end in the level of now, and offer no report', async () => {
   await shown({});
-  expect(screen.getByText('Nu').nextElementSibling?.textContent).toBe('7');
+  expect(screen.getByRole('row', { name: 'Nu 7' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Meld dit' })).toBeNull();
 });
 
@@ -65,10 +67,47 @@ test("rows that do not add up say so and offer 'Meld dit', once; without an answ
     id: 'reportStock',
     input: { params: { product: '110003', party: '101' }, body: { number: 'available', told: 5, sum: 3 } },
   });
-  await act(async () => office.answer(1, { kind: 'later', why: 'network' }));
+  const answer = (id: string, answered: object) =>
+    act(async () =>
+      office.answer(
+        office.asked.findLastIndex(one => one.id === id),
+        answered as never,
+      ),
+    );
+  await answer('reportStock', { kind: 'later', why: 'network' });
   expect(screen.getByText(/^De melding is niet verstuurd/)).toBeTruthy();
   fireEvent.click(report());
-  await act(async () => office.answer(2, { kind: 'ok', status: 204, body: undefined }));
-  expect(screen.getByText('Gemeld aan beheer.')).toBeTruthy();
+  await answer('reportStock', { kind: 'ok', status: 201, body: {} });
+  await answer('explainStock', { kind: 'ok', status: 200, body: { ...reasons, available: 5 } });
+  expect(screen.getByText('Gemeld aan wie de voorraad hier mag wijzigen.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Meld dit' })).toBeNull();
+});
+
+test('older moves are asked for in hundreds, and the numbers of pages lead to those that one may open', async () => {
+  const at = '2026-11-02T09:00:00Z';
+  const moved = { at, by: null, moved: 6, level: 7 };
+  const of = {
+    began: 1,
+    moves: [{ ...moved, cause: 'goods-receipt', of: 'VH-2611-01' }],
+    has_older: true,
+  };
+  const office = await shown(of, ['goodsreceipt.view']);
+  expect(screen.getByRole('link', { name: 'VH-2611-01' }).getAttribute('href')).toBe(
+    '/locations/store/101/goods-receipt/VH-2611-01',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Ouder dan 02-11 tonen' }));
+  expect(office.asked.at(-1)).toMatchObject({ id: 'explainStock', input: { query: { moves: '120' } } });
+});
+
+test('a number that adds up and is wrong all the same is reported in words', async () => {
+  const office = await shown({});
+  fireEvent.click(screen.getByRole('button', { name: 'Klopt dit niet? Meld het' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Melden' }));
+  expect(screen.getByText('Vul in wat er niet klopt.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Wat klopt er niet?'), { target: { value: 'Er liggen er 9.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Melden' }));
+  expect(office.asked.at(-1)).toMatchObject({
+    id: 'reportStock',
+    input: { body: { number: 'available', told: 3, note: 'Er liggen er 9.' } },
+  });
 });

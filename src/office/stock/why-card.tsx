@@ -1,14 +1,20 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BodyOf } from '../../../contract/http.ts';
 import {
   explainStock,
+  MOST_STOCK_MOVES,
   reportStock,
   type StockLine,
   type StockReasons,
 } from '../../../contract/warehouse/stock.ts';
+import { seeOrders } from '../../../core/access/orders.ts';
+import { seeReceipts } from '../../../core/access/receipts.ts';
+import { may, type AccessPlace, type Right } from '../../../core/access/right.ts';
 import { labelOf } from '../../../core/delivery/status.ts';
+import { locationPath } from '../../../core/location/page-path.ts';
 import { shortTime } from '../../texts/formats.ts';
+import { shortDay } from '../../texts/office-formats.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { signed, SumList } from '../../ui/desk/sum-list.tsx';
 import { Table, type Column } from '../../ui/desk/table.tsx';
@@ -19,11 +25,13 @@ import { Card } from '../../ui/scan/page/card.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useCall, type Call } from '../calls/use-call.ts';
+import { useOffice } from '../office.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { orderPath } from '../parts/order-path.ts';
 import { withReason } from '../parts/reason.ts';
 import { ShortDay } from '../parts/short-day.tsx';
 import { Time } from '../parts/time.tsx';
+import { ReportWrong } from './report-wrong.tsx';
 import styles from './stock.module.css';
 import { t } from './texts.ts';
 import { causeOf, recountOf, strayAvailable, strayLevel, sumOf, termsOf } from './view.ts';
@@ -31,32 +39,76 @@ import { causeOf, recountOf, strayAvailable, strayLevel, sumOf, termsOf } from '
 type Move = StockReasons['moves'][number];
 type Reservation = StockReasons['reservations'][number];
 
+/** A row of the course of the level: a move, or where it began and stands now. */
+interface Told {
+  readonly key: string;
+  readonly at: string | null;
+  readonly what: ReactNode;
+  readonly moved: number | null;
+  readonly level: number;
+}
+const toldOf = ({ began, moves: all, stock_level, party_type }: StockReasons, line: StockLine): Told[] => [
+  { key: 'began', at: null, what: t('before'), moved: null, level: began },
+  ...all.map(move => ({
+    key: `${move.at} ${String(move.level)}`,
+    at: move.at,
+    what: <What of={move} at={{ type: party_type, identifier: line.party_identifier }} />,
+    moved: move.moved,
+    level: move.level,
+  })),
+  { key: 'now', at: null, what: <b className={styles.ends}>{t('now')}</b>, moved: null, level: stock_level },
+];
+
 /** Its cause, and the order or receipt that it belongs to. */
-const What = ({ of }: { of: Move }) => (
+const What = ({ of, at }: { of: Move; at: AccessPlace }) => (
   <>
     {causeOf(of)}{' '}
     {of.of !== null &&
-      (of.cause === 'goods-receipt' ? (
-        of.of
-      ) : (
-        <Link className={styles.whole} to={orderPath(of.of)}>
-          {of.of}
-        </Link>
-      ))}
+      (of.cause === 'goods-receipt' ? <ReceiptNumber of={of.of} at={at} /> : <OrderNumber of={of.of} />)}
   </>
 );
-const moves: readonly Column<Move>[] = [
-  { id: 'when', header: () => t('when'), cell: move => <Time of={move.at} /> },
-  { id: 'what', header: () => t('what'), cell: move => <What of={move} /> },
-  { id: 'moved', header: () => t('moved'), align: 'right', cell: move => signed(move.moved) },
-  { id: 'level', header: () => t('level'), align: 'right', cell: move => <strong>{move.level}</strong> },
+
+/** A number that leads to its page, for who may open that. */
+const Numbered = ({ of, to, right, at }: NumberedProps) =>
+  may(useOffice().asker, right, at) ? (
+    <Link className={styles.whole} to={to}>
+      {of}
+    </Link>
+  ) : (
+    of
+  );
+interface NumberedProps {
+  readonly of: string;
+  readonly to: string;
+  readonly right: Right;
+  readonly at?: AccessPlace;
+}
+const OrderNumber = ({ of }: { of: string }) => <Numbered of={of} to={orderPath(of)} right={seeOrders} />;
+const ReceiptNumber = ({ of, at }: { of: string; at: AccessPlace }) => (
+  <Numbered of={of} to={locationPath(at, 'goods-receipt', of)} right={seeReceipts} at={at} />
+);
+
+const moves: readonly Column<Told>[] = [
+  { id: 'when', header: () => t('when'), cell: ({ at }) => at !== null && <Time of={at} /> },
+  { id: 'what', header: () => t('what'), cell: ({ what }) => what },
+  {
+    id: 'moved',
+    header: () => t('moved'),
+    align: 'right',
+    cell: ({ moved }) => (
+      <span className={moved !== null && moved > 0 ? styles.more : undefined}>
+        {moved !== null && signed(moved)}
+      </span>
+    ),
+  },
+  { id: 'level', header: () => t('level'), align: 'right', cell: ({ level }) => <strong>{level}</strong> },
 ];
 const reservations: readonly Column<Reservation>[] = [
   {
     id: 'order',
     header: () => t('order'),
     rowHeader: true,
-    cell: one => <Link to={orderPath(one.order_identifier)}>{one.order_identifier}</Link>,
+    cell: one => <OrderNumber of={one.order_identifier} />,
   },
   {
     id: 'status',
@@ -71,8 +123,13 @@ const reservations: readonly Column<Reservation>[] = [
   },
 ];
 
-const receipts: readonly Column<StockReasons['receipts'][number]>[] = [
-  { id: 'receipt', header: () => t('receipt'), rowHeader: true, cell: one => one.identifier },
+const receiptsAt = (at: AccessPlace): readonly Column<StockReasons['receipts'][number]>[] => [
+  {
+    id: 'receipt',
+    header: () => t('receipt'),
+    rowHeader: true,
+    cell: one => <ReceiptNumber of={one.identifier} at={at} />,
+  },
   {
     id: 'expected_on',
     header: () => t('expected_on'),
@@ -86,6 +143,10 @@ const receipts: readonly Column<StockReasons['receipts'][number]>[] = [
   },
 ];
 
+/** Moves that are shown first, and how many more each time. */
+const FEW = 20;
+const MORE = 100;
+
 interface WhyProps {
   readonly line: StockLine;
   readonly onClose: () => void;
@@ -95,14 +156,23 @@ interface WhyProps {
 export function WhyCard({ line, onClose }: WhyProps) {
   const isPhone = useIsPhone();
   const { product_identifier: product, party_identifier: party, available = 0 } = line;
-  const call = useCall(explainStock, { params: { product, party } });
+  const [shown, setShown] = useState(FEW);
+  const call = useCall(
+    explainStock,
+    { params: { product, party }, query: { moves: String(shown) } },
+    undefined,
+    true,
+  );
   const title = t('why', { n: call.body?.available ?? available });
   const why = <Why line={line} call={call} />;
+  const story = call.body && (
+    <Story of={call.body} line={line} busy={call.busy} onOlder={() => setShown(shown + MORE)} />
+  );
   if (isPhone)
     return (
       <Dialog place="sheet" title={title} closeLabel={t('close')} onClose={onClose}>
         {why}
-        {call.body && <Story of={call.body} line={line} />}
+        {story}
       </Dialog>
     );
   return (
@@ -118,7 +188,7 @@ export function WhyCard({ line, onClose }: WhyProps) {
       >
         {why}
       </Card>
-      {call.body && <Story of={call.body} line={line} />}
+      {story}
     </>
   );
 }
@@ -147,6 +217,9 @@ function Why({ line, call: { body, failure, again } }: { line: StockLine; call: 
         ))}
       {body.counted && (
         <p className={styles.soft}>{t('counted', { by: body.counted.by, at: shortTime(body.counted.at) })}</p>
+      )}
+      {strayAvailable(body) === null && strayLevel(body) === null && (
+        <ReportWrong line={line} available={body.available} />
       )}
     </>
   );
@@ -190,34 +263,34 @@ function Stray({ number, sum, told, line }: StrayProps) {
   );
 }
 
+interface StoryProps {
+  readonly of: StockReasons;
+  readonly line: StockLine;
+  readonly busy: boolean;
+  /** Shows more of the moves before these. */
+  readonly onOlder: () => void;
+}
+
 /** How the level came to be, and for whom it is reserved. */
-function Story({ of, line }: { of: StockReasons; line: StockLine }) {
+function Story({ of, line, busy, onOlder }: StoryProps) {
   const became = t('became', { n: of.stock_level });
   const reserved = t('reservations', { n: of.reserved });
   return (
     <>
       <Card title={became} flush>
         <Stray number="stock_level" sum={strayLevel(of)} told={of.stock_level} line={line} />
-        <dl className={styles.before}>
-          <div>
-            <dt>{t('before')}</dt>
-            <dd>{of.began}</dd>
+        <Table caption={t('moves')} columns={moves} rows={toldOf(of, line)} rowKey={({ key }) => key} fits />
+        {of.has_older && (
+          <div className={styles.older}>
+            {of.moves.length < MOST_STOCK_MOVES ? (
+              <Button size="row" kind="quiet" busy={busy} onPress={onOlder}>
+                {t('older', { day: shortDay(of.moves[0]?.at ?? '') })}
+              </Button>
+            ) : (
+              <p className={styles.soft}>{t('no_older')}</p>
+            )}
           </div>
-        </dl>
-        <Table
-          caption={t('moves')}
-          columns={moves}
-          rows={of.moves}
-          rowKey={move => `${move.at} ${String(move.level)}`}
-        />
-        <dl className={styles.before}>
-          <div>
-            <dt>{t('now')}</dt>
-            <dd>
-              <strong>{of.stock_level}</strong>
-            </dd>
-          </div>
-        </dl>
+        )}
       </Card>
       <Card title={reserved} flush>
         {of.reservations.length > 0 && (
@@ -226,6 +299,7 @@ function Story({ of, line }: { of: StockReasons; line: StockLine }) {
             columns={reservations}
             rows={of.reservations}
             rowKey={one => one.identifier}
+            fits
           />
         )}
       </Card>
@@ -233,9 +307,10 @@ function Story({ of, line }: { of: StockReasons; line: StockLine }) {
         <Card title={t('coming', { n: sumOf(of.receipts) })} flush>
           <Table
             caption={t('coming', { n: sumOf(of.receipts) })}
-            columns={receipts}
+            columns={receiptsAt({ type: of.party_type, identifier: line.party_identifier })}
             rows={of.receipts}
             rowKey={one => one.identifier}
+            fits
           />
         </Card>
       )}

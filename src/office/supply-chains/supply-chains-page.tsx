@@ -16,6 +16,7 @@ import { useRefresh } from '../calls/use-refresh.ts';
 import { useOffice } from '../office.ts';
 import { PageHead } from '../page/page-head.tsx';
 import type { AskedPage } from '../page/page-props.ts';
+import { chainPath } from '../parts/chain-path.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { AddProducts } from './add-products.tsx';
 import { FindProduct } from './find-product.tsx';
@@ -124,7 +125,7 @@ function Chains({ call: { body, failure, again }, chosen }: ChainsProps) {
             {body.map(chain => (
               <li key={chain.identifier}>
                 <Link
-                  to={`?chain=${encodeURIComponent(chain.identifier)}`}
+                  to={chainPath(chain.identifier)}
                   replace
                   aria-current={chain === chosen ? 'true' : undefined}
                 >

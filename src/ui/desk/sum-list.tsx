@@ -26,5 +26,5 @@ export const SumList = ({ terms, total: [name, pieces], isBad }: SumListProps) =
   </dl>
 );
 
-/** A number with its sign, as a sum has it. */
-export const signed = (n: number): string => (n < 0 ? `− ${String(-n)}` : `+ ${String(n)}`);
+/** A number with its sign, as a sum has it; 0 has none. */
+export const signed = (n: number): string => (n === 0 ? '0' : n < 0 ? `− ${String(-n)}` : `+ ${String(n)}`);

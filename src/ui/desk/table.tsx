@@ -18,17 +18,19 @@ export interface TableProps<R> {
   rowKey: (row: R) => string;
   /** It is edited, or explained beside the table. */
   isCurrent?: (row: R) => boolean;
+  /** Its few narrow columns fit a phone: rows stay rows there. */
+  fits?: boolean;
 }
 
 /**
  * A short table inside a page, in rows of 40 px; rows are cards on a phone. It scrolls sideways inside itself when it
  * must. A list that sorts, chooses or pages is src/office/list.
  */
-export function Table<R>({ caption, columns, rows, rowKey, isCurrent }: TableProps<R>) {
+export function Table<R>({ caption, columns, rows, rowKey, isCurrent, fits }: TableProps<R>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse the keyboard scrolls it
     <section className={styles.scroll} tabIndex={0} aria-label={caption}>
-      <table className={styles.table}>
+      <table className={fits ? styles.table : `${styles.table} ${styles.cards}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -8,6 +8,7 @@ export const paths = {
   barcode:
     'M2.5 7V4.5h4M17.5 4.5h4V7M21.5 17v2.5h-4M6.5 19.5h-4V17M6.5 8.5v7M10 8.5v7M12.2 8.5v7M15.2 8.5v7M17.7 8.5v7',
   box: 'M3 7.5 12 3l9 4.5v9L12 21l-9-4.5zM3 7.5l9 4.5 9-4.5M12 12v9',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7',
   camera: 'M3 8h4l2-3h6l2 3h4v12H3zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
   chart: 'M4 4v16h16M8.5 16v-4M13 16V8M17.5 16v-6',
   check: 'M4.5 12.5 10 18 20 6.5',

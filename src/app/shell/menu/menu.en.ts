@@ -12,5 +12,6 @@ export default {
   late: 'late',
   label_failed: 'Label failed',
   import_errors: 'not imported',
+  stock_reports: 'reported as wrong',
   elsewhere: '(new tab)',
 };

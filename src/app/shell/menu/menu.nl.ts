@@ -12,5 +12,6 @@ export default {
   late: 'te laat',
   label_failed: 'Label mislukt',
   import_errors: 'niet geïmporteerd',
+  stock_reports: 'gemeld als fout',
   elsewhere: '(nieuw tabblad)',
 };

@@ -12,5 +12,6 @@ export default {
   late: 'spóźnione',
   label_failed: 'Etykieta nieudana',
   import_errors: 'niezaimportowane',
+  stock_reports: 'zgłoszone jako błędne',
   elsewhere: '(nowa karta)',
 };

@@ -10,8 +10,8 @@ import type { IconName } from '../../../ui/icons/icon.tsx';
 
 interface Counted {
   readonly counter: MenuCounter;
-  /** The page shows more than is counted: the filters, in its hash, with which it shows just that. */
-  readonly filters?: string;
+  /** The page shows more than is counted: the address that shows just that. */
+  readonly to?: string;
   /** It has a line of its own below the item: the item has room for one number. */
   readonly icon?: IconName;
 }
@@ -22,13 +22,16 @@ const OLDEST_FIRST = 'max_age_days=30&sort_by=placed_at&sort_dir=asc';
 /** Counters at the items. */
 const countedAt: Readonly<Record<string, readonly Counted[]>> = {
   '/orders/search': [
-    { counter: 'late', filters: `#is_late=1&${OLDEST_FIRST}` },
-    { counter: 'label_failed', filters: `#has_label_error=1&${OLDEST_FIRST}`, icon: 'label' },
+    { counter: 'late', to: `/orders/search#is_late=1&${OLDEST_FIRST}` },
+    { counter: 'label_failed', to: `/orders/search#has_label_error=1&${OLDEST_FIRST}`, icon: 'label' },
   ],
   '/orders/hold-order-search': [{ counter: 'held' }],
   '/orders/fallback-order-search': [{ counter: 'unassignable' }],
-  '/orders/refund-order-search': [{ counter: 'to_approve', filters: `#refunds=requested&${OLDEST_FIRST}` }],
+  '/orders/refund-order-search': [
+    { counter: 'to_approve', to: `/orders/refund-order-search#refunds=requested&${OLDEST_FIRST}` },
+  ],
   '/orders/import-errors': [{ counter: 'import_errors' }],
+  '/stock-management': [{ counter: 'stock_reports', to: '/stock-reports' }],
 };
 
 export interface MenuItem {

@@ -37,20 +37,14 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                     <Icon name={icon} />
                     {name}
                     {counted.map(
-                      ({ counter, filters }) => !filters && <Counter key={counter} of={counter} />,
+                      ({ counter, to }) => to === undefined && <Counter key={counter} of={counter} />,
                     )}
                   </NavLink>
                 )}
                 {counted.map(
-                  ({ counter, filters, icon: sign }) =>
-                    filters && (
-                      <Counter
-                        key={counter}
-                        of={counter}
-                        icon={sign}
-                        to={path + filters}
-                        onFollow={onFollow}
-                      />
+                  ({ counter, to, icon: sign }) =>
+                    to !== undefined && (
+                      <Counter key={counter} of={counter} icon={sign} to={to} onFollow={onFollow} />
                     ),
                 )}
               </li>

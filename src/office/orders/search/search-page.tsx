@@ -8,6 +8,7 @@ import { todayOf } from '../../calls/today.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { usePreference } from '../../calls/use-preference.ts';
 import { nextSort, withFurther, type Column } from '../../list/column.ts';
+import { ListFoot } from '../../list/list-foot.tsx';
 import { columnsOf, idsOf } from '../../list/use-columns.ts';
 import { useOffice } from '../../office.ts';
 import { ListPage } from '../../page/list-page.tsx';
@@ -18,7 +19,6 @@ import { keyOf, type BatchOf } from './chosen.ts';
 import styles from './columns.module.css';
 import { ChosenLine } from './parts/chosen-line.tsx';
 import { FilterLine } from './parts/filter-line.tsx';
-import { ListFoot } from './parts/list-foot.tsx';
 import { MakeBatch } from './parts/make-batch.tsx';
 import { NoneFound } from './parts/none-found.tsx';
 import { SearchActs } from './parts/search-acts.tsx';
@@ -33,6 +33,15 @@ import { useOrderColumns } from './use-order-columns.tsx';
 import { useResults } from './use-results.ts';
 import { useSearch } from './use-search.ts';
 import { queryOf } from './values.ts';
+
+const footKeys = () => [
+  { keys: ['J', 'K'], text: t('key_row') },
+  { keys: ['X'], text: t('key_choose') },
+  { keys: ['Enter'], text: t('key_open') },
+  { keys: ['.'], text: t('key_acts') },
+  { keys: ['F'], text: t('key_filters') },
+  { keys: ['?'], text: t('key_all') },
+];
 
 const presetInput = ({ group, preset }: SearchPreset) => ({ params: { group, preset } });
 
@@ -118,7 +127,7 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
         onSort={by => search.set({ sort: nextSort(sort, by) })}
         failed={t('failed')}
         none={results.isStopped ? null : <NoneFound search={search} preset={preset} today={today} />}
-        foot={isPhone && acts ? acts : <ListFoot loaded={loaded || ''} />}
+        foot={isPhone && acts ? acts : <ListFoot told={loaded || ''} keys={footKeys()} />}
       />
       {making && (
         <MakeBatch

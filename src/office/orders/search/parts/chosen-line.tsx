@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { ChooseAllBox } from '../../../list/choice/choice-boxes.tsx';
+import styles from '../../../list/list-foot.module.css';
 import type { BatchOf } from '../chosen.ts';
 import type { Results } from '../use-results.ts';
-import styles from './list-foot.module.css';
 import { OrderActs } from './order-acts.tsx';
 
 interface ChosenLineProps {

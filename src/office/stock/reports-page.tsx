@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { listStockReports, type StockReport } from '../../../contract/warehouse/stock.ts';
+import { shortTime } from '../../texts/formats.ts';
+import { Status } from '../../ui/desk/status.tsx';
+import { Empty } from '../../ui/scan/page/empty.tsx';
+import { columnsWith, type Column } from '../list/column.ts';
+import { defineList } from '../list/define-list.tsx';
+import { ListPage } from '../page/list-page.tsx';
+import { stockPath } from '../parts/stock-path.ts';
+import { t } from './texts.ts';
+import { reportedText, reportText } from './view.ts';
+
+const column = columnsWith(t);
+const columns: readonly Column<StockReport>[] = [
+  column(
+    'report_product',
+    r => <Link to={stockPath(r.product_identifier)}>{`${r.product_identifier} ${r.product_name}`}</Link>,
+    { card: 'title' },
+  ),
+  column('party_name', r => r.party_name, { card: 'under' }),
+  column('report_what', reportText, { card: 'further' }),
+  column('reporter', reportedText, { card: 'further' }),
+  column('report_state', r => <State of={r} />, { card: 'status' }),
+];
+
+const State = ({ of: { handled_at, handled_by } }: { of: StockReport }) =>
+  handled_at === null || handled_by === null ? (
+    <Status tone="warn" icon="alert" text={t('report_open')} />
+  ) : (
+    <Status
+      tone="ok"
+      icon="check"
+      text={t('report_handled_by', { by: handled_by, at: shortTime(handled_at) })}
+    />
+  );
+
+const { asks, useList } = defineList({
+  name: 'stock-reports',
+  endpoint: listStockReports,
+  filters: {
+    product: { kind: 'text', label: () => t('number'), inSight: true, takesScans: true },
+    open: {
+      kind: 'choice',
+      label: () => t('report_state'),
+      options: () => [
+        { value: '1', text: t('report_open') },
+        { value: '0', text: t('report_handled') },
+      ],
+    },
+  },
+  columns: () => columns,
+  input: (_: object, { product, open }) => ({
+    query: { ...(product.trim() !== '' && { product: product.trim() }), open: open as '0' | '1' | '' },
+  }),
+});
+export { asks };
+
+/** Extra: numbers of stock that somebody says are wrong, open ones first; the page of the article has the act. */
+export default function ReportsPage() {
+  const { values, list } = useList({});
+  const isAll = values.product === '' && values.open === '';
+  return (
+    <ListPage
+      {...list}
+      failed={t('reports_error')}
+      none={<Empty icon="check" text={t(isAll ? 'no_reports' : 'no_such_reports')} />}
+    />
+  );
+}

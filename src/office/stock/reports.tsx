@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import type { Extra } from '../../../contract/extra.ts';
+import { listStockReports, patchStockReport, type StockReport } from '../../../contract/warehouse/stock.ts';
+import { editStock } from '../../../core/access/stock.ts';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { useAct } from '../calls/use-act.ts';
+import { useCall } from '../calls/use-call.ts';
+import { useMay, useOffice } from '../office.ts';
+import { toast } from '../page/toast.ts';
+import { FailedLoad } from '../parts/failed-load.tsx';
+import { withReason } from '../parts/reason.ts';
+import { reportsPath } from '../parts/stock-path.ts';
+import styles from './stock.module.css';
+import { t } from './texts.ts';
+import { reportedText, reportText } from './view.ts';
+
+/** Reports that are shown with their article; the list has all. */
+const MOST = 20;
+
+/** Reports of an article's numbers that nobody has handled; nothing when there are none. */
+export function Reports({ product }: { product: string }) {
+  const isOffered = useOffice().asker.features.has('stock-moves' satisfies Extra);
+  const { body, failure, again } = useCall(
+    listStockReports,
+    isOffered ? { query: { product, open: '1', limit: MOST } } : null,
+  );
+  if (failure) return <FailedLoad text={t('reports_error')} onRetry={again} failure={failure} />;
+  if (!body?.length) return null;
+  return (
+    <Card
+      title={t('reports_of', { n: body.length })}
+      tone="warn"
+      actions={<Link to={reportsPath}>{t('all_reports')}</Link>}
+      flush
+    >
+      <ul className={styles.reports}>
+        {body.map(report => (
+          <Report key={report.id} of={report} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Report({ of }: { of: StockReport }) {
+  const may = useMay();
+  const { act, busy, failure } = useAct(patchStockReport);
+  const handle = (is_handled: boolean) =>
+    act({ params: { stockReport: String(of.id) }, body: { is_handled } });
+  const onHandle = async () => {
+    const { kind } = await handle(true);
+    if (kind === 'ok')
+      void toast(t('handled'), { undo: { text: t('reopen'), act: () => void handle(false) } });
+  };
+  return (
+    <li>
+      <div>
+        <strong>{of.party_name}</strong>
+        <p className={styles.said}>{reportText(of)}</p>
+        <p className={styles.soft}>{reportedText(of)}</p>
+        {failure && <Alert tone="danger">{withReason(t('handle_error'), failure)}</Alert>}
+      </div>
+      {may(editStock) && (
+        <Button size="desk" icon="check" busy={busy} onPress={() => void onHandle()}>
+          {t('handle')}
+        </Button>
+      )}
+    </li>
+  );
+}
