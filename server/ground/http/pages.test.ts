@@ -33,6 +33,7 @@ const lists: Readonly<Record<string, string | readonly [path: string, rows: stri
   listReturnPhotos: '/api/rest/dispatch-requests/id:1/return-photos?',
   listScannerTests: '/api/rest/scanner-tests?',
   listSettingChanges: '/api/frontend/parameters/changes?group=packing-slip&key=separate-label',
+  listStockReports: '/api/stock/reports?',
   listStorageLocations: `${DC}/storage-locations?type=sort`,
   listUploadGrants: '/api/rest/upload-grants?',
   searchSalesOrders: '/api/rest/sales-orders-search?max_age_days=30',

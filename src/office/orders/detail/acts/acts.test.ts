@@ -26,7 +26,7 @@ afterAll(() => setTranslations({}));
 const everything = deliveryActs.flatMap(({ right }) => right.groups.map(([first = '']) => first));
 const asker = (permissions: readonly string[], locations = [{ type: 'dc', identifier: 'X' }]) => ({
   permissions: new Set(permissions),
-  features: new Set(['batching', 'order-desk']),
+  features: new Set(['batching', 'hold-orders', 'order-desk']),
   locations,
 });
 const line = { id: 1, product_identifier: '1', product_name: 'Mok', quantity: 5, quantity_pending: 5 };
