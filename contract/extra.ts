@@ -29,6 +29,7 @@ export const extras = [
   'stock-moves',
   'audit',
   'ruleset-replay',
+  'hold-trial',
   'presale-release-day',
   'presale-counts',
   'extras',

@@ -16,7 +16,7 @@ export interface Access {
 
 /** Things with a `revision`, which every change raises except placements; a write may name the one it saw. */
 export type RevisedKind =
-  'order' | 'delivery' | 'location' | 'batch' | 'stock' | 'presale' | 'settings' | 'import';
+  'order' | 'delivery' | 'location' | 'batch' | 'stock' | 'presale' | 'settings' | 'import' | 'hold';
 /** A thing that a write names, with the revision that its author saw. */
 export interface SeenRevision {
   readonly kind: RevisedKind;
@@ -42,6 +42,7 @@ export type Write =
 /** The things that calls are about. */
 export type About =
   | 'batch'
+  | 'hold'
   | 'location'
   | 'order'
   | 'presale'
@@ -56,6 +57,7 @@ export type About =
 /** The parameter of a path that names the one thing which a call is about. */
 export const nameParam: Partial<Readonly<Record<About, string>>> = {
   batch: 'batch',
+  hold: 'group',
   order: 'salesOrder',
   presale: 'presale',
   receipt: 'receipt',

@@ -6,6 +6,7 @@ import { type About, endpoint, uuid } from './http.ts';
 /** The things whose changes are told to open screens. */
 export const newsKinds = [
   'batch',
+  'hold',
   'order',
   'presale',
   'receipt',

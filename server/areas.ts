@@ -9,6 +9,7 @@ import { dispatchTypeRoutes } from './nouns/dispatch-types/routes.ts';
 import { extraLineRoutes } from './acts/extra-lines/routes.ts';
 import { followUpRoutes } from './acts/follow-ups/routes.ts';
 import { frontendRoutes } from './views/frontend/routes.ts';
+import { holdGroupRoutes } from './nouns/hold-groups/routes.ts';
 import { holdRoutes } from './acts/holds/routes.ts';
 import { locationRoutes } from './nouns/locations/routes.ts';
 import { menuCounterRoutes } from './views/menu-counters/routes.ts';
@@ -60,6 +61,7 @@ export const areas: readonly Area[] = [
   orderDetailRoutes,
   timelineRoutes,
   officeEventRoutes,
+  holdGroupRoutes,
   holdRoutes,
   deliveryRoutes,
   suggestionRoutes,

@@ -15,6 +15,8 @@ const reasonSchema = z.object({
   /** null: none yet. */
   decision: nullable(decision),
   comment: nullable(z.string()),
+  /** The sentence, with the values of that moment; null: a person held it. */
+  why: extraOr(z.nullable(z.string()), null),
   created_at: extra(z.string()),
   decided_at: extraOr(z.nullable(z.string()), null),
   /** A name; null: nobody, or a rule. */

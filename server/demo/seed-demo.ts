@@ -25,6 +25,7 @@ import { seedBadges } from './data/demo-badges.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedReturns } from './seed-returns.ts';
 import { seedSscc } from './seed-sscc.ts';
+import { seedHoldGroups } from './seed-hold-groups.ts';
 import { foldAll, seedStock } from './seed-stock.ts';
 
 const PASSWORD = 'welkom';
@@ -93,6 +94,7 @@ export async function seedDemo(
     await seedCustomers(tx);
     await seedStock(tx, today);
     await seedCases(tx, today);
+    await seedHoldGroups(tx);
     await foldAll(tx);
   });
 }

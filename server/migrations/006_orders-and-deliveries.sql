@@ -46,6 +46,7 @@ CREATE TABLE sales_orders (
 CREATE INDEX sales_orders_named ON sales_orders (upper(identifier));
 CREATE INDEX sales_orders_placed ON sales_orders (placed_at DESC, id DESC);
 CREATE INDEX sales_orders_of_customer ON sales_orders (customer_identifier, placed_at);
+CREATE INDEX sales_orders_of_email ON sales_orders (lower(customer_email), placed_at) WHERE customer_identifier IS NULL;
 CREATE TABLE sales_order_lines (
   id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   sales_order_id int NOT NULL REFERENCES sales_orders,

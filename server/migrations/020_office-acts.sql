@@ -1,10 +1,48 @@
 -- Additions by the office to an order: why a delivery waits, who follows it up, and remarks (order-rules.md 3 and 6).
 
+-- Groups of hold rules (order-rules.md 6). The rules of one hold together; while it is tried it keeps what it would have held, and holds nothing.
+CREATE TABLE hold_rule_groups (
+  id           int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  identifier   text NOT NULL UNIQUE,
+  display_name text NOT NULL,
+  is_active    boolean NOT NULL DEFAULT false,
+  is_trial     boolean NOT NULL DEFAULT false CHECK (NOT (is_active AND is_trial)),
+  rules        jsonb NOT NULL DEFAULT '[]',     -- {id, relation, field, operator, value} each (core/hold/rule.ts)
+  last_rule_id int NOT NULL DEFAULT 0,
+  product_identifiers_to_ignore text[] NOT NULL DEFAULT '{}',
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  revision     int NOT NULL DEFAULT 1,
+  changed_at   timestamptz NOT NULL DEFAULT now(),
+  changed_by   int REFERENCES users,
+  change_key   uuid
+);
+CREATE TRIGGER hold_rule_group_revised BEFORE UPDATE ON hold_rule_groups FOR EACH ROW
+  WHEN ((OLD.display_name, OLD.is_active, OLD.is_trial, OLD.rules, OLD.product_identifiers_to_ignore, OLD.change_key, OLD.revision)
+    IS DISTINCT FROM (NEW.display_name, NEW.is_active, NEW.is_trial, NEW.rules, NEW.product_identifiers_to_ignore, NEW.change_key,
+      NEW.revision))
+  EXECUTE FUNCTION raise_revision();
+-- It is another one after each change of a group: server/acts/holds/load-groups.ts keeps what it read.
+CREATE TABLE known_hold_rules (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  version  uuid NOT NULL DEFAULT gen_random_uuid()
+);
+INSERT INTO known_hold_rules DEFAULT VALUES;
+CREATE FUNCTION renew_known_hold_rules() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE known_hold_rules SET version = gen_random_uuid();
+  RETURN NULL;
+END $$;
+CREATE TRIGGER hold_rules_changed AFTER INSERT OR UPDATE OR DELETE ON hold_rule_groups
+  FOR EACH ROW EXECUTE FUNCTION renew_known_hold_rules();
+
 -- Why a delivery is held: one row a reason; it waits until each is decided on.
 CREATE TABLE hold_reasons (
   id           int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  hold_rule_group_id int REFERENCES hold_rule_groups ON DELETE SET NULL,  -- null: a person or a check, or a group that is no more
   display_name text NOT NULL,           -- the name of the rule group, or of who held it
+  why          text,                    -- the sentence, with the values of that moment
+  met          jsonb,                   -- the rules as they were, each with its value (core/hold/judge.ts)
   decision     text CHECK (decision IN ('approved', 'denied', 'unreviewable')),  -- null: none yet
   comment      text,
   decided_at   timestamptz,
@@ -14,6 +52,16 @@ CREATE TABLE hold_reasons (
   change_key   uuid                     -- of the last change
 );
 CREATE INDEX ON hold_reasons (dispatch_request_id);
+CREATE INDEX ON hold_reasons (hold_rule_group_id, created_at);
+
+-- Deliveries that a group which is tried would have held.
+CREATE TABLE hold_trials (
+  hold_rule_group_id int NOT NULL REFERENCES hold_rule_groups ON DELETE CASCADE,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  why          text NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (hold_rule_group_id, dispatch_request_id)
+);
 
 -- Each reason and each decision is in the history; what is decided together has one key.
 CREATE FUNCTION record_hold_reason() RETURNS trigger LANGUAGE plpgsql AS $$

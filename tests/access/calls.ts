@@ -117,6 +117,14 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   }),
   listPresales: () => ({ query: { include: 'sold_quantity' } }),
   patchPresale: () => ({ body: { virtual_stock: 60 } }),
+  putHoldRuleGroup: () => ({
+    body: {
+      display_name: 'Hoog bedrag',
+      is_active: true,
+      hold_rules: [{ id: -1, relation: 'total_price', field: null, operator: '>', value: '2500' }],
+    },
+  }),
+  tryHoldRuleGroup: () => ({ body: { day: '2026-11-19', hold_rules: [] } }),
   replayRuleset: () => ({ query: { day: '2026-11-19' } }),
   getSupplyChain: () => ({ query: { include: 'products' } }),
   getRuledProduct: () => ({ query: { include: 'ruleset' } }),

@@ -31,6 +31,7 @@ const pathKinds: Readonly<Record<string, Kind | (() => string)>> = {
   ean: () => EAN,
   presale: () => '2',
   supplyChain: () => 'standaard',
+  group: () => 'hoog-bedrag',
   product: () => ARTICLE,
   processType: () => 'sort',
   serviceType: () => 'opening_hours',
@@ -89,6 +90,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   getReturnLabel: { key: () => RETURN_LABEL },
   updateSearchView: { id: () => '901' },
   deleteSearchView: { id: () => '902' },
+  deleteHoldRuleGroup: { group: () => 'weg' },
   putPreference: { key: () => 'orders.columns' },
   // The import error of make-things.ts.
   retryOrderImport: { id: () => '1' },

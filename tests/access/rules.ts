@@ -69,6 +69,12 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listShipsFromStore: global('stockmanagement.view'),
   // Bound to no location.
   getProduct: global('products.view'),
+  listHoldRuleGroups: global('holdrules.view', 'holdrules.edit'),
+  getHoldRuleGroup: global('holdrules.view', 'holdrules.edit'),
+  listHoldGroupChanges: global('holdrules.view', 'holdrules.edit'),
+  tryHoldRuleGroup: global('holdrules.view', 'holdrules.edit'),
+  putHoldRuleGroup: global('holdrules.edit'),
+  deleteHoldRuleGroup: global('holdrules.edit'),
   listPresales: global('presaleschedules.view'),
   getPresale: global('presaleschedules.view'),
   getReleaseDay: global('presaleschedules.view'),

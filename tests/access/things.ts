@@ -176,12 +176,15 @@ export async function renew(db: Queryable): Promise<void> {
   );
 }
 
-/** Gives one user two views, the second to be removed, and a remark to be withdrawn, for which the minute is long. */
+/** Makes what is deleted: a group of hold rules, and of one user two views, the second to be removed, and a remark to be withdrawn, for which the minute is long. */
 export async function keepOwn(db: Queryable): Promise<void> {
   await db.execute(`INSERT INTO search_views (id, user_id, token, name, preset, filter_values) OVERRIDING SYSTEM VALUE
     SELECT n, u.id, CASE n WHEN 901 THEN 'gedeeld' ELSE 'weg' END, 'Te laat', 'orders_search/default', '{}'
     FROM users u, generate_series(901, 902) n WHERE u.username = 'rol backoffice'
     ON CONFLICT (id) DO UPDATE SET removed_at = NULL WHERE search_views.removed_at IS NOT NULL`);
+  await db.execute(
+    `INSERT INTO hold_rule_groups (identifier, display_name) VALUES ('weg', 'Weg') ON CONFLICT DO NOTHING`,
+  );
   await db.execute(`INSERT INTO sales_order_comments (id, sales_order_id, comment, user_id, created_at) OVERRIDING SYSTEM VALUE
     SELECT 903, o.id, 'Verkeerde order.', u.id, now() + interval '1 hour' FROM users u, sales_orders o
     WHERE u.username = 'rol backoffice' AND o.identifier = 'O5~DC01~'

@@ -152,7 +152,7 @@ export async function evaluateAgain(
     byHoldRules(by),
     ids.map(id => ({ id, released_status, from: released_status, status, actor: system })),
   );
-  const held = await evaluateHold(tx, ids);
+  const held = await evaluateHold(tx, byHoldRules(by), ids);
   const asBefore: number[] = [];
   for (const id of ids) if (!held.has(id) && !(await planAnew(id))) asBefore.push(id);
   await goOn(
@@ -169,6 +169,7 @@ const byHoldRules = (author: Author): Author => ({ ...author, changed_as: 'hold-
 async function release(tx: Transaction, author: Author, made: readonly Judged[]): Promise<void> {
   const held = await evaluateHold(
     tx,
+    byHoldRules(author),
     made.map(({ id }) => id),
   );
   await goOn(

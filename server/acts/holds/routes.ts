@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { decideHoldReason, getHoldReview } from '../../../contract/orders/hold-reason.ts';
+import { tryHoldRuleGroup } from '../../../contract/orders/hold-rule-group.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { decide } from './decide.ts';
 import { selectReview } from './select-review.ts';
+import { tryGroup } from './try-group.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 
 /** Hold reasons and their review (review-refunds-warehouse.md 7). */
@@ -31,4 +33,9 @@ export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
       }
     );
   });
+
+  mount(
+    app,
+    tryHoldRuleGroup,
+  )(async ({ params, body }) => ({ status: 200, body: await tryGroup(db, params.group, body) }));
 }

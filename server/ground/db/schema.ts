@@ -425,7 +425,33 @@ export interface HoldReasons {
   decision: string | null;
   dispatch_request_id: number;
   display_name: string;
+  hold_rule_group_id: number | null;
   id: Generated<number>;
+  met: Json | null;
+  why: string | null;
+}
+
+export interface HoldRuleGroups {
+  change_key: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  created_at: Generated<string>;
+  display_name: string;
+  id: Generated<number>;
+  identifier: string;
+  is_active: Generated<boolean>;
+  is_trial: Generated<boolean>;
+  last_rule_id: Generated<number>;
+  product_identifiers_to_ignore: Generated<string[]>;
+  revision: Generated<number>;
+  rules: Generated<Json>;
+}
+
+export interface HoldTrials {
+  created_at: Generated<string>;
+  dispatch_request_id: number;
+  hold_rule_group_id: number;
+  why: string;
 }
 
 export interface Inbox {
@@ -435,6 +461,11 @@ export interface Inbox {
   mutation_id: string;
   reply: Json;
   user_id: number;
+}
+
+export interface KnownHoldRules {
+  only_row: Generated<boolean>;
+  version: Generated<string>;
 }
 
 export interface KnownPlaces {
@@ -1321,7 +1352,10 @@ export interface DB {
   goods_receipts: GoodsReceipts;
   held_shipments: HeldShipments;
   hold_reasons: HoldReasons;
+  hold_rule_groups: HoldRuleGroups;
+  hold_trials: HoldTrials;
   inbox: Inbox;
+  known_hold_rules: KnownHoldRules;
   known_places: KnownPlaces;
   label_failures: LabelFailures;
   label_standing: LabelStanding;

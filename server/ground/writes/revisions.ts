@@ -96,6 +96,7 @@ const lockOrder: readonly RevisedKind[] = [
   'presale',
   'settings',
   'import',
+  'hold',
 ];
 
 /** Rows of no location: who may make the call may see each. */
@@ -142,5 +143,9 @@ const things: Readonly<Record<RevisedKind, { hold: string; missing: string }>> =
   import: {
     hold: holding('order_imports', OF_ALL),
     missing: 'Import niet gevonden',
+  },
+  hold: {
+    hold: holding('hold_rule_groups', OF_ALL),
+    missing: 'Groep niet gevonden',
   },
 };

@@ -52,6 +52,7 @@ describe('GET /api/frontend/config', () => {
         'stock-moves',
         'audit',
         'ruleset-replay',
+        'hold-trial',
         'presale-release-day',
         'presale-counts',
         'extras',

@@ -1,5 +1,6 @@
 import { type NewsKind, type Topic } from '../../../contract/office-event.ts';
 import { processBatches } from '../../../core/access/batches.ts';
+import { seeHoldRules } from '../../../core/access/holds.ts';
 import { seeDeliveries, seeOrders } from '../../../core/access/orders.ts';
 import { seeReceiptLines } from '../../../core/access/receipts.ts';
 import { type Right, right } from '../../../core/access/right.ts';
@@ -12,6 +13,7 @@ import { requireRight, type User } from '../../ground/session/user.ts';
 /** The right of the calls that show a thing of this kind. */
 const rights: Readonly<Record<NewsKind, Right>> = {
   batch: processBatches,
+  hold: seeHoldRules,
   order: seeOrders,
   presale: seePresales,
   receipt: seeReceiptLines,

@@ -1,0 +1,3 @@
+/** Outcomes of an order that a trial holds: how a person judged it then, or how it ended. The first that is so counts. */
+export const outcomes = ['denied', 'released', 'waiting', 'cancelled', 'returned', 'none'] as const;
+export type Outcome = (typeof outcomes)[number];

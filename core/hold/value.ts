@@ -1,0 +1,46 @@
+import { isDay } from '../calendar/day.ts';
+import type { ValueKind } from './rule.ts';
+
+/** Text as rules compare it: trimmed, in one form of Unicode and without capitals; a postcode without blanks too. */
+export const comparable = (text: string, field = ''): string => {
+  const plain = text.normalize('NFKC').trim().toLowerCase();
+  return field === 'zipcode' ? plain.replaceAll(/\s/g, '') : plain;
+};
+
+/** Euro as somebody writes them, '1.250,00' or '1250.00', in whole cents; null: it is no amount. */
+export function centsIn(text: string): number | null {
+  const bare = text.replaceAll(/[\s€]/g, '');
+  const isDutch = bare.includes(',') || /^\d{1,3}(?:\.\d{3})+$/.test(bare);
+  const plain = isDutch ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  return /^\d{1,10}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+/** The parts of a list with commas, without blanks around them. A comma within an amount has no blank behind it. */
+export const partsIn = (value: string, kind: ValueKind): readonly string[] => {
+  const separator = kind === 'money' && /[,;]\s/.test(value) ? /[,;]\s+/ : kind === 'money' ? /;/ : /,/;
+  return value
+    .split(separator)
+    .map(part => part.trim())
+    .filter(Boolean);
+};
+
+/** A value as it is compared: numbers (amounts in cents) or text; null: it can't be read. */
+export function readValue(text: string, kind: ValueKind, field = ''): number | string | null {
+  const given = text.trim();
+  if (given === '') return null;
+  switch (kind) {
+    case 'money':
+      return centsIn(given);
+    case 'count':
+    case 'carrier':
+    case 'carrier-method':
+    case 'dispatch-type':
+      return /^\d{1,9}$/.test(given) ? Number(given) : null;
+    case 'hours':
+      return /^\d{1,4}(?:[.,]\d{1,2})?$/.test(given) ? Number(given.replace(',', '.')) : null;
+    case 'date':
+      return isDay(given) ? given : null;
+    default:
+      return comparable(given, field);
+  }
+}
