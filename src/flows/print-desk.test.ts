@@ -31,6 +31,7 @@ function open(memory = new Map<string, string>()) {
   const answers: SlipAnswer<readonly PrintJob[]>[] = [];
   const again: string[] = [];
   const paper: string[] = [];
+  const refusals: string[] = [];
   const place = { online: true, kept: ok('<svg/>') as SlipAnswer<string> };
   let keys = 0;
   const desk = createPrintDesk({
@@ -42,7 +43,10 @@ function open(memory = new Map<string, string>()) {
     },
     printAgain: (which, on) => {
       again.push(`${which.id} on ${on.identifier}`);
-      return Promise.resolve(ok(job(which.id + 100)));
+      const code = refusals.shift();
+      return Promise.resolve(
+        code === undefined ? ok(job(which.id + 100)) : { kind: 'refused', problem: problem(code) },
+      );
     },
     slipPages: () => Promise.resolve(place.kept),
     printPages: async pages => void paper.push(pages),
@@ -52,7 +56,7 @@ function open(memory = new Map<string, string>()) {
       setItem: (key, value) => void memory.set(key, value),
     },
   });
-  return { desk, asked, answers, again, paper, place, memory };
+  return { desk, asked, answers, again, refusals, paper, place, memory };
 }
 const names = (printers: readonly Printer[]) => printers.map(({ identifier }) => identifier);
 
@@ -214,5 +218,29 @@ describe('A job that needs hands', () => {
     expect(desk.get().trouble?.id).toBe(101);
     desk.dismiss();
     expect(desk.get().trouble).toBeNull();
+  });
+
+  test('is drawn anew for a printer of another language, unless others of its order came out already', async () => {
+    const { desk, asked, answers, refusals } = open();
+    desk.setPrinters(all);
+    answers.push(ok([job(1)]), ok([job(2, { title: 'Labels 1' })]));
+    await desk.print(7, 'label');
+    desk.onJob(failed);
+    refusals.push('other-format');
+    await desk.reprint(failed, labels2);
+    expect(asked.map(({ papers, on }) => [papers, on])).toEqual([
+      ['label', ['label-1']],
+      ['label', ['label-2']],
+    ]);
+    expect([desk.get().trouble, desk.get().refused]).toEqual([null, null]);
+
+    answers.push(ok([job(3, { title: 'Label 3 (1 van 2)' }), job(4, { title: 'Label 3 (2 van 2)' })]));
+    await desk.print(7, 'label');
+    refusals.push('other-format', 'void-label');
+    await desk.reprint(job(4, { status: 'failed', trouble: 'unreachable' }), labels1);
+    expect(desk.get().refused).toBe('uitleg other-format');
+    await desk.reprint(job(4, { status: 'failed', trouble: 'unreachable' }), labels1);
+    expect(desk.get().refused).toBe('uitleg void-label');
+    expect(asked).toHaveLength(3);
   });
 });

@@ -119,6 +119,13 @@ function createJobs(store: StoreApi<Known>) {
         if (--asking === 0) ahead.clear();
       }
     },
+    /** The order whose papers of this type are in this job alone. */
+    wholeOrder({ id, type, dispatch_request_ids: [order, ...others] }: PrintJob): number | undefined {
+      const isPart = [...own.values()].some(
+        other => other.id !== id && other.type === type && other.dispatch_request_ids.includes(order ?? 0),
+      );
+      return others.length > 0 || isPart ? undefined : order;
+    },
     replace(job: PrintJob, by: PrintJob): void {
       solved(job);
       own.delete(job.id);
@@ -201,11 +208,15 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     choose,
     async reprint(job, printer) {
       const ask = deps.printAgain(job, printer).catch(() => ({ kind: 'later' }) as const);
-      await jobs.asked(ask, answer => {
+      const answer = await jobs.asked(ask, given => {
         choose(printer);
-        if (answer.kind === 'refused') refuse(answer.problem);
-        if (answer.kind === 'ok') jobs.replace(job, answer.value);
+        if (given.kind === 'ok') jobs.replace(job, given.value);
       });
+      if (answer.kind !== 'refused') return;
+      // A printer of another language has the paper drawn anew.
+      const order = answer.problem.code === 'other-format' ? jobs.wholeOrder(job) : undefined;
+      if (order === undefined) refuse(answer.problem);
+      else await atOms(order, job.type === 'labels' ? 'label' : 'slip', [printer]);
     },
     onJob: jobs.changed,
     setPrinters: printers => store.setState({ printers }),
