@@ -77,6 +77,17 @@ export const labelJob = (
 ): PrintJob | undefined =>
   jobs.findLast(job => job.type === 'labels' && job.dispatch_request_ids.includes(dispatch_request_id));
 
+/** This device printed the slip of an order that had no label yet: with a label, its printer had a job too. */
+export const isLabelUnprinted = (
+  facts: Pick<PrintFacts, 'jobs' | 'chosen'>,
+  dispatch_request_id: number,
+): boolean =>
+  labelJob(facts, dispatch_request_id) === undefined &&
+  facts.chosen.some(({ type }) => type === 'labels') &&
+  facts.jobs.some(
+    job => job.type === 'packing-slips' && job.dispatch_request_ids.includes(dispatch_request_id),
+  );
+
 const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
 /** The slip's printer first: the step is about the slip. */
 const types: readonly PrinterType[] = ['packing-slips', 'labels'];

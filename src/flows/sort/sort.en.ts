@@ -88,6 +88,7 @@ export default {
   printed_on: 'Printed on {printer}',
   printing_on: 'Printing on {printer}…',
   not_printed_on: 'Not printed yet on {printer}',
+  label_unprinted: 'The label is there now. Print it.',
   label_doubt: 'Did the label come out?',
 
   not_requested: 'Product not in the requested delivery',

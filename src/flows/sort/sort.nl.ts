@@ -89,6 +89,7 @@ export default {
   printed_on: 'Afgedrukt op {printer}',
   printing_on: 'Wordt afgedrukt op {printer}…',
   not_printed_on: 'Nog niet afgedrukt op {printer}',
+  label_unprinted: 'Het label is er nu. Druk het af.',
   label_doubt: 'Is het label uitgekomen?',
 
   not_requested: 'Product niet in de gevraagde levering',

@@ -89,6 +89,7 @@ export default {
   printed_on: 'Wydrukowano na {printer}',
   printing_on: 'Drukowanie na {printer}…',
   not_printed_on: 'Jeszcze nie wydrukowano na {printer}',
+  label_unprinted: 'Etykieta już jest. Wydrukuj ją.',
   label_doubt: 'Czy etykieta się wydrukowała?',
 
   not_requested: 'Produktu nie ma w tej dostawie',

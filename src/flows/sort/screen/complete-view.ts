@@ -92,7 +92,7 @@ export function paperLine(
   const printer = job?.printer.name;
   if (state.printing === 'busy')
     return { text: t('printing_on', { printer: printer ?? printerNames(printing) }), late: false };
-  if (printer === undefined) return null;
+  if (printer === undefined) return state.late ? { text: t('label_unprinted'), late: true } : null;
   if (state.late) return { text: t('not_printed_on', { printer }), late: true };
   return { text: t(job?.status === 'done' ? 'printed_on' : 'printing_on', { printer }), late: false };
 }

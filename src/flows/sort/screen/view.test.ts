@@ -310,6 +310,10 @@ describe('R17a the print of the label in words', () => {
       text: 'Nog niet afgedrukt op Zebra 1',
       late: true,
     });
+    expect(paperLine({ ...atLabel, late: true }, printing)).toEqual({
+      text: 'Het label is er nu. Druk het af.',
+      late: true,
+    });
     expect(paperLine({ ...atLabel, printing: 'waits' }, printing)).toEqual({
       text: 'Afdrukken wacht op verbinding',
       late: true,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PrintJob } from '../../../../../contract/orders/printing.ts';
+import type { PrintJob, Printer } from '../../../../../contract/orders/printing.ts';
 import type { SortEvent } from '../../machine/events.ts';
 import { createLabelWatch } from './label-watch.ts';
 import { completable, configOf, label, press, run, scan } from '../../machine/testing.ts';
@@ -24,7 +24,8 @@ const labels: PrintJob = {
 function begin(...jobs: PrintJob[]) {
   const sent: SortEvent[] = [];
   const listeners = new Set<() => void>();
-  const facts = { printers: [], chosen: [], jobs, trouble: null, refused: null };
+  const chosen: readonly Printer[] = [];
+  const facts = { printers: [], chosen, jobs, trouble: null, refused: null };
   let state = waiting;
   const watch = createLabelWatch(
     { get: () => facts, subscribe: l => (listeners.add(l), () => void listeners.delete(l)) },
@@ -39,6 +40,7 @@ function begin(...jobs: PrintJob[]) {
   return {
     watch,
     sent,
+    facts,
     turns(status: PrintJob['status']) {
       facts.jobs = [{ ...labels, status }];
       listeners.forEach(listener => listener());
@@ -74,6 +76,21 @@ test('R17a a job that fails is late at once; one that is out, or of another devi
     vi.advanceTimersByTime(59_999);
     expect(sent).toEqual([]);
   }
+});
+
+test('R17a one that came after the slip was printed without it is missing at once, until it is printed', () => {
+  const slip: PrintJob = { ...labels, type: 'packing-slips', status: 'done' };
+  const printer = { identifier: 'label-1', name: 'Zebra', type: 'labels' } as const;
+  const { watch, sent, turns, facts } = begin(slip);
+  facts.chosen = [printer];
+  watch.follow(waiting);
+  expect(sent).toEqual([{ name: 'paper', late: true }]);
+  turns('done');
+  expect(sent.at(-1)).toEqual({ name: 'paper', late: false });
+  // Without a label printer the labels are pages of the slip.
+  const { watch: other, sent: nothing } = begin(slip);
+  other.follow(waiting);
+  expect(nothing).toEqual([]);
 });
 
 test('R17a printed again, another 4 s', () => {

@@ -1,4 +1,4 @@
-import { labelJob, type PrintDesk } from '../../../print-desk.ts';
+import { isLabelUnprinted, labelJob, type PrintDesk } from '../../../print-desk.ts';
 import { waitsForLabel } from '../../machine/completion-step.ts';
 import type { SortEvent } from '../../machine/events.ts';
 import type { SortState } from '../../machine/state.ts';
@@ -36,9 +36,11 @@ export function createLabelWatch(
 
   /** Nothing is known of a label that another device printed. */
   function judge(): void {
-    const job = waiting === null ? undefined : labelJob(desk.get(), waiting);
-    if (!job) return;
-    const late = job.status === 'failed' || (isDue && job.status !== 'done');
+    if (waiting === null) return;
+    const facts = desk.get();
+    const job = labelJob(facts, waiting);
+    if (!job && !isLabelUnprinted(facts, waiting)) return;
+    const late = !job || job.status === 'failed' || (isDue && job.status !== 'done');
     send(state => (waitsForLabel(state) && state.late !== late ? { name: 'paper', late } : null));
   }
   const unsubscribe = desk.subscribe(judge);
