@@ -26,4 +26,5 @@ export default {
   go_on: 'Go on with the rest',
   nothing_chosen: 'There are no deliveries to make papers of.',
   print_return_label: 'Print return label',
+  return_label_failed: 'The return label was not printed.',
 };

@@ -29,4 +29,5 @@ export default {
   go_on: 'Verder met de rest',
   nothing_chosen: 'Er zijn geen leveringen om papieren van te maken.',
   print_return_label: 'Retourlabel afdrukken',
+  return_label_failed: 'Het retourlabel is niet afgedrukt.',
 };

@@ -31,4 +31,5 @@ export default {
   go_on: 'Kontynuuj od tego miejsca',
   nothing_chosen: 'Nie ma dostaw, dla których można przygotować dokumenty.',
   print_return_label: 'Drukuj etykietę zwrotną',
+  return_label_failed: 'Nie wydrukowano etykiety zwrotu.',
 };

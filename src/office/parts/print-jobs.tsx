@@ -14,8 +14,10 @@ import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useCall } from '../calls/use-call.ts';
 import { paramsOf } from '../calls/params.ts';
+import { useOffice } from '../office.ts';
 import styles from './slip-panel.module.css';
 import { t } from './slip-texts.ts';
+import { slipFailure } from './slip-view.ts';
 
 /** How often a job is polled until it has ended. */
 const LOOK_MS = 1000;
@@ -47,7 +49,8 @@ function Job({ first, printers }: { first: PrintJob; printers: readonly Printer[
   const [job, setJob] = useState(first);
   /** The printer that is chosen: a choice alone prints nothing. */
   const [other, setOther] = useState('');
-  const { act, busy } = useAct(reprint);
+  const { provider } = useOffice();
+  const { act, busy, failure } = useAct(reprint);
   const call = useCall(getPrintJob, { params: { id: job.id } }, body =>
     isUnderWay(body ?? job) ? LOOK_MS : false,
   );
@@ -65,6 +68,7 @@ function Job({ first, printers }: { first: PrintJob; printers: readonly Printer[
         {title} · {printer.name}: {t(status)}
       </span>
       {why && <Alert tone="warning">{why}</Alert>}
+      {failure && <Alert tone="danger">{slipFailure(failure, provider)}</Alert>}
       {printers.length > 0 && (
         <>
           <SelectField

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import type { PrintJob } from '../../../contract/orders/printing.ts';
 import { printReturnLabel } from '../../../contract/orders/return-label.ts';
-import { slipError } from '../../texts/words/slip-error.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useOffice } from '../office.ts';
 import { PrintJobs } from './print-jobs.tsx';
+import { withReason } from './reason.ts';
 import styles from './slip-panel.module.css';
 import { t } from './slip-texts.ts';
 import { printsReturnLabel } from './slip-view.ts';
 
 /** Prints the label of a return at its location, for a customer who is there; nothing where that cannot be. */
 export function PrintReturnLabel({ of }: { of: DispatchRequest }) {
-  const { asker, provider } = useOffice();
+  const { asker } = useOffice();
   const { act, busy, failure } = useAct(printReturnLabel);
   const [job, setJob] = useState<PrintJob | null>(null);
   if (!printsReturnLabel(of, asker)) return null;
@@ -29,11 +29,7 @@ export function PrintReturnLabel({ of }: { of: DispatchRequest }) {
           {t('print_return_label')}
         </Button>
       </div>
-      {failure && (
-        <Alert tone="danger">
-          {slipError(failure.kind === 'refused' ? failure.problem : null, provider)}
-        </Alert>
-      )}
+      {failure && <Alert tone="danger">{withReason(t('return_label_failed'), failure)}</Alert>}
       {job && <PrintJobs key={job.id} jobs={[job]} of={of} />}
     </div>
   );

@@ -3,7 +3,6 @@ import { getDispatchRequest, type DispatchRequest } from '../../../contract/orde
 import { packingSlip } from '../../../contract/orders/packing-slip.ts';
 import { printJobsIn, type PrintJob } from '../../../contract/orders/printing.ts';
 import { isInRange } from '../../../core/label/label-count.ts';
-import { slipError } from '../../texts/words/slip-error.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { Alert, type AlertProps } from '../../ui/scan/page/alert.tsx';
@@ -16,14 +15,14 @@ import { PrintJobs } from './print-jobs.tsx';
 import { savePapers } from './save-papers.ts';
 import styles from './slip-panel.module.css';
 import { t } from './slip-texts.ts';
-import { deliveryInput, slipActs, slipInput, type Paper } from './slip-view.ts';
+import { deliveryInput, slipActs, slipFailure, slipInput, type Paper } from './slip-view.ts';
 
 /** Packing slip and carrier labels of one delivery, by its row id: to download, and to print at its location. */
 export function SlipPanel({ id }: { id: number }) {
   const { provider } = useOffice();
   const { body, failure } = useCall(getDispatchRequest, deliveryInput(id));
   if (body) return <Papers of={body} />;
-  if (failure) return <Alert tone="danger">{slipError(null, provider)}</Alert>;
+  if (failure) return <Alert tone="danger">{slipFailure(failure, provider)}</Alert>;
   return <Skeleton label={t('loading')} lines={2} />;
 }
 
@@ -50,8 +49,8 @@ function Papers({ of }: { of: DispatchRequest }) {
   }
   const none = { tone: 'info', children: t('no_labels') } as const;
   function refused(failure: Failure): typeof outcome {
-    const problem = failure.kind === 'refused' ? failure.problem : null;
-    return problem?.code === 'no-labels' ? none : { tone: 'danger', children: slipError(problem, provider) };
+    const isNone = failure.kind === 'refused' && failure.problem.code === 'no-labels';
+    return isNone ? none : { tone: 'danger', children: slipFailure(failure, provider) };
   }
   function got(paper: Paper, body: Ok<typeof packingSlip>['body']): typeof outcome {
     if (paper !== 'print') return savePapers(body, paper, saveFile, of) ? null : none;

@@ -2,7 +2,16 @@ import type { DispatchRequest } from '../../../contract/orders/dispatch-request.
 import { downloadSlips, extraLabels, printLabels } from '../../../core/access/orders.ts';
 import { atOwn, manageAllLocations, may, type Asker } from '../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
+import { slipError } from '../../texts/words/slip-error.ts';
+import type { Failure } from '../calls/client.ts';
+import { reasonOf } from './reason.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
+
+/** Why papers were not given: in the documents' words, or that nothing is known. */
+export const slipFailure = (failure: Failure, provider: string): string =>
+  failure.kind === 'refused'
+    ? slipError(failure.problem, provider)
+    : (reasonOf(failure) ?? slipError(null, provider));
 
 /** `dummy`: the button only tells that it does nothing (shell-search-settings.md 6). */
 export type SlipPrinted = 'yes' | 'dummy' | 'no';

@@ -10,6 +10,13 @@ describe('Packing slip and labels: what an error reads (orders-and-deliveries 8)
     ['101', 'De bezorgwijze van deze levering is niet gekoppeld aan een vervoerdersdienst.'],
     ['ValidationError', 'van het OMS'],
     ['printing-not-configured', 'van het OMS'],
+    ['label-refused', 'van het OMS'],
+    ['label-waits', 'van het OMS'],
+    ['other-format', 'van het OMS'],
+    ['unknown-printer', 'van het OMS'],
+    ['void-label', 'van het OMS'],
+    ['not-sent', 'van het OMS'],
+    ['print-job-gone', 'van het OMS'],
     ['something-else', 'Onbekende fout bij het ophalen van de orderbon.'],
   ])('%s', (code, text) => {
     expect(slipError({ code, detail: 'van het OMS' }, 'de servicedesk')).toBe(text);

@@ -5,7 +5,19 @@ import packingSlipError from './packing-slip-error.nl.ts';
 const t = texts('packing_slip_error', packingSlipError);
 
 /** Codes of refused prints whose detail is shown as it is, like that of ValidationError. */
-const speaking = ['ValidationError', 'printing-not-configured', 'print-dummy', 'foreign-location'];
+const speaking = [
+  'ValidationError',
+  'printing-not-configured',
+  'print-dummy',
+  'foreign-location',
+  'label-refused',
+  'label-waits',
+  'other-format',
+  'unknown-printer',
+  'void-label',
+  'not-sent',
+  'print-job-gone',
+];
 
 /** The text of a refused packing slip (orders-and-deliveries.md 8, Packing slip and labels); null: no answer at all. */
 export function slipError(problem: Pick<Problem, 'code' | 'detail'> | null, provider: string): string {
