@@ -188,6 +188,10 @@ test.describe('with a network', () => {
     const elsewhere = await world.device('backoffice');
     await elsewhere.goto('/');
     await expect(elsewhere.getByRole('alert')).toContainText('Er is voor jou nog geen scherm beschikbaar.');
+    // Somebody else may work on this device.
+    await elsewhere.getByRole('button', { name: 'Afmelden' }).click();
+    await elsewhere.getByRole('dialog').getByRole('button', { name: 'Afmelden' }).click();
+    await expect(elsewhere.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
   });
 
   test('unknown routes, unknown process types, and page titles', async ({ page }) => {

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { lazily } from '../ui/lazily.tsx';
+import { Button } from '../ui/scan/controls/button.tsx';
 import { t } from './shell/texts.ts';
 import { PathRouter } from './path-router.tsx';
 import type { OpenPath } from './path.ts';
 import { homePath } from './shell/menu/menu.ts';
 import { askerOf } from './state/asker.ts';
+import { openOverlay } from './state/overlay.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { useSignedIn } from './state/session.ts';
 import { SWITCH_PATH } from './session/view.ts';
@@ -63,5 +65,13 @@ export default function Pages({ place }: { place: OpenPath }) {
 function Home() {
   const session = useSignedIn();
   const path = homePath(askerOf(session), session.user.homepage);
-  return path ? <Navigate to={path} replace /> : <MessageScreen text={t('no_pages')} />;
+  if (path) return <Navigate to={path} replace />;
+  // Somebody else may work on this device.
+  return (
+    <MessageScreen text={t('no_pages')}>
+      <Button kind="primary" onPress={() => openOverlay('sign-out')}>
+        {t('sign_out')}
+      </Button>
+    </MessageScreen>
+  );
 }

@@ -12,5 +12,6 @@ export default {
   home: 'Go to start',
   forbidden: 'You have no access to this page.',
   no_pages: 'There is no screen for you yet. Ask your administrator for access.',
+  sign_out: 'Sign out',
   unknown_process: 'Unknown process type',
 };

@@ -12,5 +12,6 @@ export default {
   home: 'Naar het begin',
   forbidden: 'Je hebt geen rechten voor deze pagina.',
   no_pages: 'Er is voor jou nog geen scherm beschikbaar. Vraag je beheerder om rechten.',
+  sign_out: 'Afmelden',
   unknown_process: 'Onbekend process type',
 };

@@ -12,5 +12,6 @@ export default {
   home: 'Przejdź do początku',
   forbidden: 'Nie masz uprawnień do tej strony.',
   no_pages: 'Nie ma jeszcze dla Ciebie żadnego ekranu. Poproś administratora o uprawnienia.',
+  sign_out: 'Wyloguj się',
   unknown_process: 'Nieznany typ procesu',
 };
