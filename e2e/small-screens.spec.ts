@@ -51,6 +51,26 @@ test('while the slip is printed: article, printer and location', async ({ page, 
   end();
 });
 
+test('a label that does not come out: how its print stands is whole above the sign', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(
+    `UPDATE frontend_parameters SET value = '["print-packing-slip"]' WHERE key = 'extra-processing-steps'`,
+  );
+  await world.db.execute(`UPDATE printers SET uri = 'ipp://127.0.0.1:9/x' WHERE type = 'labels'`);
+  await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.single));
+  await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+  await scan(page, 'A-14');
+  await expect(page.getByText('Zebra inpaktafel 1 is niet bereikbaar.')).toBeVisible();
+  const how = stage(page).getByRole('button', { name: /^Nog niet afgedrukt op Zebra inpaktafel 1/ });
+  await expect(how).toBeInViewport({ ratio: 0.95 });
+  await whole(page, 'a label that is late');
+});
+
 test('printed papers of an order: what was sent where', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.goto(`/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`);
