@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { rowChanges, withRowIds } from './rows.ts';
 import { useDraft, type Faults } from './use-draft.ts';
 
 interface Contact {
@@ -136,5 +137,82 @@ test("after a colleague's change the edits stay, its fields say what they became
     isDirty: true,
     value: { name: 'X', rows: [{ from: '10:00' }] },
     seen: [{ revision: 2 }],
+  });
+});
+
+describe('rows by id', () => {
+  const rows = (...names: string[]) =>
+    withRowIds(
+      names.map(name => ({ name, from: '09:00' })),
+      of => of.name,
+    );
+  type Value = { readonly rows: ReturnType<typeof rows> };
+  const rowFaults = ({ rows: of }: Value): Faults =>
+    Object.fromEntries(
+      of.filter(({ from }) => from === '').map(({ id }) => [`rows.${id}`, 'Vul een tijd in.']),
+    );
+  const openRows = (...names: string[]) =>
+    renderHook(({ of }) => useDraft<Value>({ rows: of }, rowFaults), {
+      initialProps: { of: rows(...names) },
+    });
+  const changes = ({ current }: ReturnType<typeof openRows>['result']) => rowChanges(current.value.rows);
+  const names = ({ current }: ReturnType<typeof openRows>['result']) => current.value.rows.map(of => of.name);
+  const idOf = ({ current }: ReturnType<typeof openRows>['result'], name: string) =>
+    current.value.rows.find(of => of.name === name)?.id ?? '';
+
+  test('are added, removed and moved, and changed by their id', () => {
+    const { result } = openRows('a', 'b', 'c');
+    act(() => result.current.set('rows', changes(result).add({ name: 'd', from: '10:00' })));
+    act(() => result.current.set('rows', changes(result).move(idOf(result, 'c'), -2)));
+    act(() => result.current.set('rows', changes(result).remove(idOf(result, 'a'))));
+    expect(names(result)).toEqual(['c', 'b', 'd']);
+    act(() => result.current.set('rows', changes(result).move(idOf(result, 'c'), 9)));
+    act(() => result.current.set('rows', changes(result).move(idOf(result, 'b'), -1)));
+    expect(names(result)).toEqual(['b', 'd', 'c']);
+    act(() => result.current.set(`rows.${idOf(result, 'd')}.from`, '11:00' as never));
+    expect(result.current.value.rows[1]).toMatchObject({ name: 'd', from: '11:00' });
+    expect(new Set(result.current.value.rows.map(of => of.id)).size).toBe(3);
+  });
+
+  test('put back as they were, they are no change', () => {
+    const { result } = openRows('a', 'a', 'b');
+    act(() => result.current.set('rows', changes(result).move(idOf(result, 'b'), -1)));
+    expect(result.current.isDirty).toBe(true);
+    act(() => result.current.set('rows', changes(result).move(idOf(result, 'b'), 1)));
+    expect(result.current.isDirty).toBe(false);
+  });
+
+  test('a fault goes along when a row over it goes or comes before it', () => {
+    const { result } = openRows('a', 'b', 'c');
+    const [b, c] = [idOf(result, 'b'), idOf(result, 'c')];
+    act(() => result.current.set('rows', changes(result).change(b, { from: '' })));
+    act(() => void result.current.ready());
+    act(() => result.current.refuse({ [`rows.${c}`]: 'Bestaat al.' }));
+    act(() => result.current.set('rows', changes(result).remove(idOf(result, 'a'))));
+    act(() => result.current.set('rows', changes(result).move(c, -1)));
+    expect(result.current.rowErrors('rows')).toEqual({ [b]: 'Vul een tijd in.', [c]: 'Bestaat al.' });
+    act(() => result.current.set('rows', changes(result).change(c, { from: '12:00' })));
+    expect(result.current.rowErrors('rows')).toEqual({ [b]: 'Vul een tijd in.' });
+  });
+
+  test('a colleague’s change is told of the row that it is of, and the rows that were left alone take it', () => {
+    const { result, rerender } = openRows('a', 'b', 'c', 'd');
+    const [a, b] = [idOf(result, 'a'), idOf(result, 'b')];
+    act(() => result.current.set('rows', changes(result).change(b, { from: '10:00' })));
+    act(() => result.current.set('rows', changes(result).remove(idOf(result, 'd'))));
+    act(() => result.current.set('rows', changes(result).add({ name: 'mine', from: '08:00' })));
+    const theirs = rows('new', 'a', 'b', 'd').map(of =>
+      of.id === a || of.id === b ? { ...of, from: '13:00' } : of,
+    );
+    rerender({ of: theirs });
+    act(() => result.current.conflict('Gewijzigd door Daan.'));
+    expect(Object.keys(result.current.rowErrors('rows')).toSorted()).toEqual([a, b, '=c'].toSorted());
+    act(() => result.current.rebase());
+    expect(result.current.value.rows.map(({ name, from }) => `${name} ${from}`)).toEqual([
+      'new 09:00',
+      'a 13:00',
+      'b 10:00',
+      'mine 08:00',
+    ]);
   });
 });

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import type { SeenRevision } from '../../../contract/http.ts';
 import { t } from '../parts/texts.ts';
 import { useOpenDraft } from './open-drafts.ts';
-import { isSame, put, valueAt, type At, type Path } from './paths.ts';
+import { isSame, laidOver, put, valueAt, type At, type Path } from './paths.ts';
+import { areRows } from './rows.ts';
 
-/** Faults of fields, in Dutch, by their paths: `rows.3.from`. */
+/** Faults of fields, in Dutch, by their paths: `rows.3.from`, or of a row by its id. */
 export type Faults = Readonly<Record<string, string>>;
 
 interface DraftField<T> {
@@ -21,6 +22,8 @@ export interface Draft<V> {
   /** The props of a form field; its fault shows once it was changed and left, or a save was tried. */
   readonly field: <P extends Path<V>>(path: P) => DraftField<At<V, P>>;
   readonly set: <P extends Path<V>>(path: P, value: At<V, P>) => void;
+  /** A sentence for each row at a path that has one, by its id: its fault, or what somebody else made of it. */
+  readonly rowErrors: (path: Path<V>) => Faults;
   /** Whether it can be saved; otherwise every fault shows from now on. */
   readonly ready: () => boolean;
   /** While it is saved it takes no change: what is typed would not be in what was sent, and go with it. */
@@ -37,7 +40,7 @@ export interface Draft<V> {
   readonly changed: string | null;
   /** Keeps the edits after such a refusal; what the others changed shows at its fields. */
   readonly conflict: (sentence: string) => void;
-  /** Lays the edits over the OMS's data of now: a field that the user left alone takes the others' value. */
+  /** Lays the edits over the OMS's data of now: a field, or a row, that the user left alone takes the others' value. */
   readonly rebase: () => void;
 }
 
@@ -78,7 +81,8 @@ export function useDraft<V extends object>(
   const set: Draft<V>['set'] = (path, to) => {
     if (held.current) return;
     setState(before => ({ ...before, value: put(before.value, path, to) }));
-    setRefused(before => Object.fromEntries(Object.entries(before).filter(([of]) => of !== path)));
+    const next = put(value, path, to);
+    setRefused(before => standing(before, path, [value, next]));
   };
   /** Tells what somebody else made of a field that the user does not have so. */
   function theirs(name: string): string | undefined {
@@ -88,11 +92,20 @@ export function useDraft<V extends object>(
   }
   function rebase(): void {
     const edits = Object.entries(value).filter(([name, own]) => !isSame(own, valueAt(began.original, name)));
-    setState({ original, base: original, value: { ...original, ...Object.fromEntries(edits) } });
+    const laid = edits.map(([name, own]) => [
+      name,
+      laidOver(valueAt(began.original, name), own, valueAt(original, name)),
+    ]);
+    setState({ original, base: original, value: { ...original, ...Object.fromEntries(laid) } });
     setBegan({ original, seen });
     setChanged(null);
   }
   useOpenDraft(isDirty, rebase);
+  function errorOf(name: string): string | undefined {
+    const isTouched = left.has(name) && !isSame(valueAt(value, name), valueAt(base, name));
+    const fault = tried || isTouched ? faults[name] : undefined;
+    return refused[name] ?? fault ?? (changed === null ? undefined : theirs(name));
+  }
   return {
     value,
     isDirty,
@@ -102,15 +115,22 @@ export function useDraft<V extends object>(
     conflict: setChanged,
     rebase,
     field: name => {
-      const isTouched = left.has(name) && !isSame(valueAt(value, name), valueAt(base, name));
-      const fault = tried || isTouched ? faults[name] : undefined;
-      const error = refused[name] ?? fault ?? (changed === null ? undefined : theirs(name));
+      const error = errorOf(name);
       return {
         value: valueAt(value, name) as never,
         onChange: to => set(name, to),
         onBlur: () => setLeft(before => new Set(before).add(name)),
         ...(error !== undefined && { error }),
       };
+    },
+    rowErrors(path) {
+      const rows = valueAt(value, path);
+      return Object.fromEntries(
+        (areRows(rows) ? rows : []).flatMap(({ id }) => {
+          const error = errorOf(`${path}.${id}`);
+          return error === undefined ? [] : [[id, error]];
+        }),
+      );
     },
     ready: () => {
       setTried(true);
@@ -124,3 +144,11 @@ export function useDraft<V extends object>(
     reset: () => start(state.original),
   };
 }
+
+/** The OMS's faults that still stand after a change at a path: a row in it that was not touched keeps its own. */
+const standing = (refused: Faults, path: string, [before, now]: readonly [unknown, unknown]): Faults =>
+  Object.fromEntries(
+    Object.entries(refused).filter(
+      ([of]) => of !== path && (!of.startsWith(`${path}.`) || isSame(valueAt(before, of), valueAt(now, of))),
+    ),
+  );

@@ -1,4 +1,4 @@
-import { chosen, inForce, isButton, type Setting, type SettingValues } from './view.ts';
+import { chosen, inForce, isButton, onWire, type Setting, type SettingValues } from './view.ts';
 
 /** A file of settings of one installation, to be compared with another. */
 interface Exported {
@@ -19,7 +19,11 @@ export const exportOf = (settings: readonly Setting[], at: string): string =>
       at,
       settings: settings
         .filter(setting => !isButton(setting))
-        .map(({ group, key, original }) => ({ group, key, value: original })),
+        .map(setting => ({
+          group: setting.group,
+          key: setting.key,
+          value: onWire(setting, setting.original),
+        })),
     } satisfies Exported,
     null,
     2,

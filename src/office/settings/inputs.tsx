@@ -31,7 +31,7 @@ const Text = ({ setting: { name }, value, error, onChange, onBlur }: InputProps)
     value={textOf(value)}
     maxLength={MOST_CHARACTERS}
     onChange={onChange}
-    onBlur={onBlur}
+    onBlur={() => onBlur()}
     {...(error !== undefined && { error })}
   />
 );
@@ -44,7 +44,7 @@ const TextArea = ({ setting: { name }, value, error, onChange, onBlur }: InputPr
     maxLength={MOST_CHARACTERS}
     rows={textRows(textOf(value))}
     onChange={onChange}
-    onBlur={onBlur}
+    onBlur={() => onBlur()}
     {...(error !== undefined && { error })}
   />
 );
@@ -69,7 +69,7 @@ const SelectOne = ({ setting: { name, options }, value, error, onChange, onBlur 
     value={textOf(value)}
     options={options.map(one => ({ value: one.value, text: one.label }))}
     onChange={onChange}
-    onBlur={onBlur}
+    onBlur={() => onBlur()}
     {...(error !== undefined && { error })}
   />
 );

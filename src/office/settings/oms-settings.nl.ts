@@ -67,6 +67,7 @@ export default {
   pair_label_of: 'Naam {n}',
   pair_value_of: 'Waarde {n}',
   add_pair: 'Regel toevoegen',
+  pair_up: 'Regel {n} omhoog',
   remove_pair: 'Regel {n} weghalen',
   pair_rule: 'Alleen gewone tekens, zonder spatie aan het begin of eind.',
   own_theme: 'Eigen kleur',

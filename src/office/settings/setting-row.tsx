@@ -1,7 +1,8 @@
 import { memo, useState } from 'react';
 import { seeSettingChanges } from '../../../core/access/settings.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
-import type { Draft } from '../edit/use-draft.ts';
+import { isSame } from '../edit/paths.ts';
+import type { Draft, Faults } from '../edit/use-draft.ts';
 import { dayAndTime } from '../../texts/formats.ts';
 import { useMay } from '../office.ts';
 import { History } from './history.tsx';
@@ -15,10 +16,11 @@ interface SettingRowProps {
   /** Its value and fault in the draft. */
   readonly value: unknown;
   readonly error: string | undefined;
+  readonly rowErrors: Faults;
   readonly mayEdit: boolean;
   /** Both do the same at every render. */
   readonly onSet: Draft<SettingValues>['set'];
-  readonly onBlur: () => void;
+  readonly onBlur: (row?: string) => void;
 }
 
 /** One of hundreds that is typed in does not draw the others anew. */
@@ -28,11 +30,12 @@ export const SettingRow = memo(
     before.setting === now.setting &&
     before.value === now.value &&
     before.error === now.error &&
+    isSame(before.rowErrors, now.rowErrors) &&
     before.mayEdit === now.mayEdit,
 );
 
 /** A setting: its name, how it came to its value, whether it was changed, and its input. */
-function SettingRowOf({ setting, value, error, mayEdit, onSet, onBlur }: SettingRowProps) {
+function SettingRowOf({ setting, value, error, rowErrors, mayEdit, onSet, onBlur }: SettingRowProps) {
   const { id, name, hint, original } = setting;
   const readers = readersOf(setting);
   const changed = isChanged(setting, { [id]: value });
@@ -68,6 +71,7 @@ function SettingRowOf({ setting, value, error, mayEdit, onSet, onBlur }: Setting
           setting={setting}
           value={inForce(setting, value)}
           error={error}
+          rowErrors={rowErrors}
           onChange={to => set(chosen(setting, to))}
           onBlur={onBlur}
         />

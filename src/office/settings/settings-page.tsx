@@ -125,7 +125,10 @@ function Editing({ groups, group }: { readonly groups: readonly ParameterGroup[]
                       value={draft.value[setting.id]}
                       error={draft.field(setting.id).error}
                       onSet={draft.set}
-                      onBlur={draft.field(setting.id).onBlur}
+                      rowErrors={draft.rowErrors(setting.id)}
+                      onBlur={row =>
+                        draft.field(row === undefined ? setting.id : `${setting.id}.${row}`).onBlur()
+                      }
                     />
                   ))}
                 </div>
@@ -153,7 +156,9 @@ interface NoteProps {
 
 /** The first fault, with a link to its group; without one, what was changed. */
 function Note({ settings, draft, changed, onGo }: NoteProps) {
-  const faulty = settings.find(({ id }) => draft.field(id).error !== undefined);
+  const faulty = settings.find(
+    ({ id }) => draft.field(id).error !== undefined || Object.keys(draft.rowErrors(id)).length > 0,
+  );
   if (faulty)
     return (
       <Link to={settingsPath(faulty.group)} onClick={onGo}>

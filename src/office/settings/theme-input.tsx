@@ -33,7 +33,7 @@ export function ThemeInput({ setting: { name, options }, value, error, onChange,
             { value: OWN, text: t('own_theme') },
           ]}
           onChange={choose}
-          onBlur={onBlur}
+          onBlur={() => onBlur()}
           {...(error !== undefined && { error })}
         />
         {isOwn && (
@@ -43,7 +43,7 @@ export function ThemeInput({ setting: { name, options }, value, error, onChange,
               value={display_name}
               maxLength={100}
               onChange={to => onChange({ display_name: to, colors })}
-              onBlur={onBlur}
+              onBlur={() => onBlur()}
             />
             <label className={styles.color}>
               <input

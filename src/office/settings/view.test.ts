@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ParameterGroup } from '../../../contract/frontend-parameters.ts';
 import { parameterGroups } from '../../../core/settings/parameters.ts';
+import { rowChanges } from '../edit/rows.ts';
+import { exportOf } from './exchange.ts';
 import names from './setting-names.nl.ts';
 import {
   changesOf,
@@ -8,6 +10,8 @@ import {
   faultsAt,
   findSettings,
   isChanged,
+  originalOf,
+  pairsOf,
   settingFaults,
   settingsOf,
   shown,
@@ -95,6 +99,36 @@ test('groups stand below their parent; one without a known parent, or in a ring,
 test('pairs are ASCII, trimmed and not empty', () => {
   const fault = (label: string) => settingFaults(settings, edited({ [pairs.id]: [{ label, value: 'v' }] }));
   expect(['a', 'é', ' a', ''].map(label => Object.keys(fault(label)).length)).toEqual([0, 1, 1, 1]);
+});
+
+test('a pair has an id in the draft alone, by its name; what is sent and exported has none', () => {
+  const value = [
+    { label: 'a', value: 'b' },
+    { label: 'a', value: 'c' },
+  ];
+  const [setting] = settingsOf(
+    [
+      group('links', null, {
+        key: 'pairs',
+        inputType: 'label_value_pairs',
+        value,
+        is_set: true,
+        default: [],
+      }),
+    ],
+    {},
+  ) as [(typeof settings)[0]];
+  expect(pairsOf(setting.original).map(({ id }) => id)).toEqual(['=a', '=a~2']);
+  const edits = { [setting.id]: rowChanges(pairsOf(setting.original)).remove('=a') };
+  expect(isChanged(setting, edits)).toBe(true);
+  expect(changesOf([setting], edits)).toEqual([{ group: 'links', key: 'pairs', value: value.slice(1) }]);
+  expect(originalOf([setting], { group: 'links', key: 'pairs', value: null })).toEqual(value);
+  expect(JSON.parse(exportOf([setting], ''))).toMatchObject({ settings: [{ value }] });
+  // As an earlier value, or a file, has them.
+  expect(chosen(setting, value)).toBe(setting.original);
+  expect(
+    Object.keys(settingFaults([setting], { [setting.id]: pairsOf([{ label: 'é', value: 'v' }]) })),
+  ).toEqual([`${setting.id}.=%C3%A9`]);
 });
 
 test('a search looks in names, keys, choices and groups, for every word', () => {

@@ -2,6 +2,7 @@ import type { ParameterChanges, ParameterGroup } from '../../../contract/fronten
 import { shortTime } from '../../texts/formats.ts';
 import { isPairText, type Labelled } from '../../../core/settings/input.ts';
 import type { Theme } from '../../../core/theme/theme.ts';
+import { areRows, withoutRowIds, withRowIds, type Row } from '../edit/rows.ts';
 import type { Faults } from '../edit/use-draft.ts';
 import { hintOf, nameOf, t } from './texts.ts';
 
@@ -31,6 +32,7 @@ export const settingsOf = (groups: readonly ParameterGroup[], config: SettingVal
   groups.flatMap(({ identifier: group, parameters }) =>
     parameters.map(parameter => ({
       ...parameter,
+      ...(parameter.default !== undefined && { default: inDraft(parameter, parameter.default) }),
       id: encodeURIComponent(`${group}/${parameter.key}`).replaceAll('.', '%2E'),
       group,
       name: nameOf(group, parameter.key),
@@ -38,9 +40,19 @@ export const settingsOf = (groups: readonly ParameterGroup[], config: SettingVal
       original:
         parameter.is_set === false
           ? null
-          : (parameter.value ?? config[`frontend-parameters.${group}.${parameter.key}`] ?? null),
+          : inDraft(
+              parameter,
+              parameter.value ?? config[`frontend-parameters.${group}.${parameter.key}`] ?? null,
+            ),
     })),
   );
+
+/** A value of the OMS as the draft has it: pairs have an id there. */
+const inDraft = ({ inputType }: Parameter, value: unknown): unknown =>
+  inputType === 'label_value_pairs' && Array.isArray(value) ? pairsOf(value) : value;
+/** The value as the OMS has it. */
+export const onWire = ({ inputType }: Parameter, value: unknown): unknown =>
+  inputType === 'label_value_pairs' && areRows(value) ? withoutRowIds(value) : value;
 
 export const valuesOf = (settings: readonly Setting[]): SettingValues =>
   Object.fromEntries(settings.map(({ id, original }) => [id, original]));
@@ -54,18 +66,22 @@ export const isChanged = (setting: Setting, values: SettingValues): boolean =>
   !isSame(values[setting.id], setting.original);
 
 /** The draft's part of a choice: to choose what was in force is no change, set or not. */
-export const chosen = (setting: Setting, value: unknown): unknown =>
-  isSame(value, inForce(setting, setting.original)) ? setting.original : value;
+export function chosen(setting: Setting, value: unknown): unknown {
+  const own = inDraft(setting, value);
+  return isSame(own, inForce(setting, setting.original)) ? setting.original : own;
+}
 
 /** The body of the save. */
 export const changesOf = (settings: readonly Setting[], values: SettingValues): ParameterChanges =>
   settings
     .filter(setting => isChanged(setting, values))
-    .map(({ id, group, key }) => ({ group, key, value: values[id] }));
+    .map(setting => ({ group: setting.group, key: setting.key, value: onWire(setting, values[setting.id]) }));
 
 /** The value before the change. */
-export const originalOf = (settings: readonly Setting[], { group, key }: ParameterChanges[number]): unknown =>
-  settings.find(one => one.group === group && one.key === key)?.original ?? null;
+export function originalOf(settings: readonly Setting[], { group, key }: ParameterChanges[number]): unknown {
+  const setting = settings.find(one => one.group === group && one.key === key);
+  return setting ? onWire(setting, setting.original) : null;
+}
 
 /** Groups in the order of the sidebar, each below its parent; one whose parent is unknown stands by itself. */
 export function treeOf(
@@ -91,12 +107,11 @@ export function treeOf(
 export const settingFaults = (settings: readonly Setting[], values: SettingValues): Faults =>
   Object.fromEntries(
     settings
-      .filter(({ id, inputType }) => inputType === 'label_value_pairs' && !arePairs(values[id]))
-      .map(({ id }) => [id, t('pair_rule')]),
+      .filter(({ inputType }) => inputType === 'label_value_pairs')
+      .flatMap(({ id }) => pairsOf(values[id]).map(pair => ({ ...pair, path: `${id}.${pair.id}` })))
+      .filter(({ label, value }) => !isPairText(label) || !isPairText(value))
+      .map(({ path }) => [path, t('pair_rule')]),
   );
-
-const arePairs = (value: unknown): boolean =>
-  pairsOf(value).every(({ label, value: of }) => isPairText(label) && isPairText(of));
 
 /** Settings that have all the words: in their name, key, hint, choices or the name of their group. */
 export function findSettings(settings: readonly Setting[], query: string): readonly Setting[] {
@@ -130,8 +145,16 @@ export function faultsAt(changes: ParameterChanges, settings: readonly Setting[]
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-export const pairsOf = (value: unknown): readonly Labelled[] =>
-  Array.isArray(value) ? value.map(one => ({ label: textOf(one?.label), value: textOf(one?.value) })) : [];
+/** A row of a name and a value, which has an id in the draft alone. */
+export type Pair = Labelled & Row;
+export function pairsOf(value: unknown): readonly Pair[] {
+  if (!Array.isArray(value)) return [];
+  if (value.length > 0 && areRows(value)) return value as unknown as readonly Pair[];
+  return withRowIds<Labelled>(
+    value.map(one => ({ label: textOf(one?.label), value: textOf(one?.value) })),
+    ({ label }) => label,
+  );
+}
 export const themeOf = (value: unknown): Theme => ({
   display_name: textOf((value as Partial<Theme> | null)?.display_name),
   colors: (value as Partial<Theme> | null)?.colors ?? {},
