@@ -140,7 +140,7 @@ const officeParts: readonly (readonly [name: string, where: RegExp])[] = [
   ],
   [
     'office',
-    /^(?!.*(\/src\/(app|platform)\/|\/node_modules\/(onesignal-ngx|tslib)\/|\/src\/office\/(page\/palette|list\/(list-more|sort-sheet|many-dialog)|parts\/(slip-(dialog|panel)\.tsx|print-jobs))|[cC]ombo|[lL]ist[bB]ox|[gG]rid|\/dnd\/|[dD]ragAndDrop|column-(list|popover|sheet)|choice-popup|Checkbox|[tT]oggle|\/(use)?Dialog\.mjs|Heading|\/src\/office\/(?!calls|list|page|parts)[\w-]+\/))/,
+    /^(?!.*(\/src\/(app|platform)\/|\/node_modules\/(onesignal-ngx|tslib)\/|\/src\/office\/(page\/palette|list\/(form\/|list-more|sort-sheet|many-dialog)|parts\/(slip-(dialog|panel)\.tsx|print-jobs))|[cC]ombo|[lL]ist[bB]ox|[gG]rid|\/dnd\/|[dD]ragAndDrop|column-(list|popover|sheet)|choice-popup|Checkbox|[tT]oggle|\/(use)?Dialog\.mjs|Heading|\/src\/office\/(?!calls|list|page|parts)[\w-]+\/))/,
   ],
 ];
 const officeGroups = officeParts.map(([name, where]) => ({

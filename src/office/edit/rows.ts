@@ -9,7 +9,7 @@ export const areRows = (of: unknown): of is readonly Row[] =>
 
 let added = 0;
 /** A row that the OMS does not have yet. */
-export const newRow = <R extends object>(row: R): R & Row => ({ ...row, id: `+${String(++added)}` });
+const newRow = <R extends object>(row: R): R & Row => ({ ...row, id: `+${String(++added)}` });
 
 /** Rows without an id on the wire, with one of the draft: their name, and which of that name it is. The same rows get the same ids. */
 export function withRowIds<R extends object>(

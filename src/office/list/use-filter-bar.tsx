@@ -3,34 +3,9 @@ import type { SelectOption } from '../../ui/scan/controls/select-field.tsx';
 import { t } from '../parts/texts.ts';
 import { nextSort, sortedBy, sortOf, type Sort, type SortFilters } from './column.ts';
 import { FilterBar, FilterSelect, FilterText } from './filter-bar.tsx';
+import type { Filter } from './filter.ts';
 import type { ListProps } from './list.tsx';
 import { useFilters } from './use-filters.ts';
-
-interface Field {
-  readonly label: () => string;
-  /** It stands beside the button 'Filters' of a phone, and not behind it. */
-  readonly inSight?: true;
-  /** It says whose list it is: 'Wis filters' leaves it, and it is not counted. */
-  readonly scope?: true;
-}
-/** A filter of a list, named as in the address. */
-export type Filter = Field &
-  (
-    | {
-        readonly kind: 'text';
-        /** It searches articles: what is scanned outside a field is filled in. */
-        readonly takesScans?: true;
-      }
-    | {
-        readonly kind: 'choice';
-        /** The value that a list opens with; '' is all of them. */
-        readonly usual?: string;
-        /** Null: one is always chosen. */
-        readonly any?: (() => string) | null;
-        /** Without them the page gives them (`choices`). */
-        readonly options?: () => readonly SelectOption[];
-      }
-  );
 
 /** The filters of a list, in their order, and the sort that it opens with. */
 export interface Filtered<N extends string> {

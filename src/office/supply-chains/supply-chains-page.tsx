@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
 import {
   getSupplyChain,
   listSupplyChains,
@@ -13,6 +13,7 @@ import { Empty } from '../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { useRefresh } from '../calls/use-refresh.ts';
+import { useFilters } from '../list/use-filters.ts';
 import { useOffice } from '../office.ts';
 import { PageHead } from '../page/page-head.tsx';
 import type { AskedPage } from '../page/page-props.ts';
@@ -97,12 +98,12 @@ function Chosen({ chain, products }: ChosenProps) {
 
 /** The chain of the address, which is cleared of one that is no more. */
 function useChosen(chains: readonly SupplyChain[] | undefined): SupplyChain | null {
-  const [search, setSearch] = useSearchParams();
-  const named = search.get('chain') ?? '';
-  const chosen = chains ? chosenOf(named, chains) : named;
+  const { settled, choose } = useFilters(null, { chain: '' });
+  const chosen = chains ? chosenOf(settled.chain, chains) : settled.chain;
+  const clear = useEffectEvent(() => choose({ chain: chosen }));
   useEffect(() => {
-    if (chosen !== named) setSearch({}, { replace: true });
-  }, [chosen, named, setSearch]);
+    if (chosen !== settled.chain) clear();
+  }, [chosen, settled.chain]);
   return chains?.find(({ identifier }) => identifier === chosen) ?? null;
 }
 

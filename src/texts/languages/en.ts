@@ -26,6 +26,7 @@ import steps from '../../flows/steps/steps.en.ts';
 import appSettings from '../../office/app-settings/app-settings.en.ts';
 import batch from '../../office/batches/batch.en.ts';
 import goodsReceipt from '../../office/goods-receipts/goods-receipt.en.ts';
+import filterForm from '../../office/list/form/filter-form.en.ts';
 import orderSearch from '../../office/orders/search/order-search.en.ts';
 import pages from '../../office/pages.en.ts';
 import office from '../../office/parts/office.en.ts';
@@ -86,6 +87,7 @@ export default {
   search_views: searchViews,
   office_returns: officeReturns,
   header_search: headerSearch,
+  filter_form: filterForm,
   order_search: orderSearch,
   batch_status: batchStatus,
   common,

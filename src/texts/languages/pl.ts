@@ -26,6 +26,7 @@ import steps from '../../flows/steps/steps.pl.ts';
 import appSettings from '../../office/app-settings/app-settings.pl.ts';
 import batch from '../../office/batches/batch.pl.ts';
 import goodsReceipt from '../../office/goods-receipts/goods-receipt.pl.ts';
+import filterForm from '../../office/list/form/filter-form.pl.ts';
 import orderSearch from '../../office/orders/search/order-search.pl.ts';
 import pages from '../../office/pages.pl.ts';
 import office from '../../office/parts/office.pl.ts';
@@ -86,6 +87,7 @@ export default {
   search_views: searchViews,
   office_returns: officeReturns,
   header_search: headerSearch,
+  filter_form: filterForm,
   order_search: orderSearch,
   batch_status: batchStatus,
   common,

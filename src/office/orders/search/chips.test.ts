@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import { orderFilterNames, type OrderFilter } from '../../../../contract/orders/order-search.ts';
-import { chipsOf, countFilters } from './chips.ts';
-import { formOrder, textOf } from './fields.ts';
+import { chipsOf, countFilters } from '../../list/form/chips.ts';
+import { formOrder, orderForm, textOf } from './fields.ts';
+import { usualState } from './state.ts';
+import { formRules } from './use-search.ts';
 import type { SearchValues } from './values.ts';
 
 const many = [{ value: 'a', text: 'Alfa' }];
@@ -13,14 +15,18 @@ const preset: FilterPreset = {
   filter_values: {},
   filters_expanded: false,
 };
+const rulesOf = (locked: readonly string[] = []) => ({
+  ...formRules(preset, { locked: new Set(locked), allLocations: false, usual: {} }, '2026-11-20'),
+  keptAs: 'search',
+  usual: usualState(preset),
+});
 const chips = (values: SearchValues, used: readonly OrderFilter[] = [], locked: readonly string[] = []) =>
-  chipsOf({
-    values,
-    preset,
-    used,
-    today: '2026-11-20',
-    rules: { locked: new Set(locked), allLocations: false, usual: {} },
-  }).map(({ label, text, idle }) => [label, text, idle]);
+  chipsOf(orderForm, rulesOf(locked), values, used).map(({ label, text, idle }) => [
+    label,
+    text,
+    idle && (idle.isLocked ? 'locked' : idle.text),
+  ]);
+const countOf = (values: SearchValues) => countFilters(orderForm, rulesOf(), values);
 
 test('filters with a value in the order of the form, then empty ones, the last used first', () =>
   expect(chips({ address_country: 'NL', dispatch_type: 'a' }, ['carrier_method'])).toEqual([
@@ -63,12 +69,12 @@ test('beside an order number there are none; what the preset fixes says so, in w
 });
 
 test('days count as one filter', () =>
-  expect(countFilters({ order_placed_from: 'x', order_placed_to: 'y', is_paused: '1' })).toBe(2));
+  expect(countOf({ order_placed_from: 'x', order_placed_to: 'y', is_paused: '1' })).toBe(2));
 
 test('what does not count is none: a space, and what stands beside an order number', () => {
-  expect(countFilters({ customer_identifier: ' ' })).toBe(0);
+  expect(countOf({ customer_identifier: ' ' })).toBe(0);
   expect(chips({ customer_identifier: ' ' })).not.toContainEqual(expect.arrayContaining(['Klantnummer']));
-  expect(countFilters({ order_identifier: '2', is_paused: '1', dispatcher_type: 'store' })).toBe(1);
+  expect(countOf({ order_identifier: '2', is_paused: '1', dispatcher_type: 'store' })).toBe(1);
 });
 
 test('the form has every filter once, but for the type that comes with the responsible location', () =>

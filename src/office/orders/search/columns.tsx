@@ -55,8 +55,13 @@ export const deliveryCells = ({ preset, today }: Pick<ColumnsOf, 'preset' | 'tod
         : t(d.is_dispatch_assign_retryable ? 'retried' : 'not_retried'),
   }) satisfies Partial<Record<OrderColumn, (delivery: FoundDelivery) => ReactNode>>;
 
-/** All columns of the results, in the order of the documents (shell-search-settings.md 2.3). */
-export function columnsOf(of: ColumnsOf): readonly Column<FoundOrder>[] {
+/** The columns of a preset, in the order of the documents (shell-search-settings.md 2.3). */
+export function orderColumns(of: ColumnsOf): readonly Column<FoundOrder>[] {
+  const available: readonly string[] = of.preset.available_columns;
+  return allColumns(of).filter(({ id }) => available.includes(id));
+}
+
+function allColumns(of: ColumnsOf): readonly Column<FoundOrder>[] {
   const { preset } = of;
   const cells = deliveryCells(of);
   const column = (id: OrderColumn, cell: (order: FoundOrder) => ReactNode, rest?: Rest) => ({

@@ -1,24 +1,28 @@
+import { MOST_LISTED_SIGNS } from '../../../../contract/http.ts';
 import {
   ANY_LOCATION,
   assignErrors,
   holdStatuses,
+  listFilters,
+  MOST_SIGNS,
+  orderFilterNames,
   refundFilters,
   type OrderFilter,
 } from '../../../../contract/orders/order-search.ts';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
+import { MOST_DAYS_BETWEEN, USUAL_AGE_DAYS } from '../../../../core/order/search/window.ts';
 import { day } from '../../../texts/formats.ts';
 import { country, shortDay } from '../../../texts/office-formats.ts';
 import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { type Named, nameOf, wayName } from '../../../texts/words/retailer-names.ts';
 import { paymentMethod } from '../../../texts/words/payment.ts';
+import type { FormFilter } from '../../list/filter.ts';
+import type { FormLayout } from '../../list/form/form.ts';
 import { t } from './texts.ts';
 import { countsByNumber, ofItsType, type SearchValues } from './values.ts';
 
-/** How a filter is filled in. */
-export type Kind = 'text' | 'days' | 'day' | 'one' | 'many';
-
 /** Filters of a search that are no text. */
-const kinds: Partial<Readonly<Record<OrderFilter, Kind>>> = {
+const kinds: Partial<Readonly<Record<OrderFilter, FormFilter['kind']>>> = {
   fulfilment_method: 'many',
   sales_channel_identifier: 'many',
   sales_formula_identifier: 'many',
@@ -27,7 +31,7 @@ const kinds: Partial<Readonly<Record<OrderFilter, Kind>>> = {
   refunds: 'one',
   order_placed_from: 'day',
   order_placed_to: 'day',
-  max_age_days: 'days',
+  max_age_days: 'number',
   promised_delivery_date: 'day',
   dispatch_type: 'many',
   dispatcher_type: 'one',
@@ -46,7 +50,7 @@ const kinds: Partial<Readonly<Record<OrderFilter, Kind>>> = {
   address_country: 'one',
 };
 
-export const kindOf = (name: OrderFilter): Kind => kinds[name] ?? 'text';
+export const kindOf = (name: OrderFilter): FormFilter['kind'] => kinds[name] ?? 'text';
 
 const flag = ['1', '0'];
 /** Filters whose choices are always the same. */
@@ -144,70 +148,109 @@ export function textOf(
 export const filterLabel = (name: OrderFilter): string =>
   name === 'responsible_location_type' ? '' : t(`filter_${name}`);
 
-/** A group of the form. */
-interface Group {
-  readonly title:
-    'group_order' | 'group_payment' | 'group_delivery' | 'group_period' | 'group_hold' | 'group_customer';
-  readonly names: readonly OrderFilter[];
-}
-const group = (title: Group['title'], ...names: readonly OrderFilter[]): Group => ({ title, names });
+/** Signs of a text, as the OMS takes it. */
+const mostSignsOf = (name: OrderFilter): number =>
+  listFilters.includes(name) ? MOST_LISTED_SIGNS : MOST_SIGNS;
 
-/** The form, by its columns (design/mockups/search-filters). */
-export const form: readonly (readonly Group[])[] = [
+const placeholders: Partial<Readonly<Record<OrderFilter, () => string>>> = {
+  order_identifier: () => t('whole_number'),
+  product_identifiers: () => t('with_commas'),
+  address_fulltext: () => t('whole_address'),
+  max_age_days: () => String(USUAL_AGE_DAYS),
+};
+
+const filterOf = (name: OrderFilter): FormFilter => ({
+  kind: kindOf(name),
+  label: () => filterLabel(name),
+  most: name === 'max_age_days' ? MOST_DAYS_BETWEEN : mostSignsOf(name),
+  ...(placeholders[name] && { placeholder: placeholders[name] }),
+  ...(name === 'address_type' && { any: () => t('both') }),
+});
+
+/** The groups of the form, by its columns (design/mockups/search-filters). */
+const groups: FormLayout<OrderFilter>['groups'] = [
   [
-    group(
-      'group_order',
-      'order_identifier',
-      'sales_channel_identifier',
-      'sales_formula_identifier',
-      'product_identifiers',
-      'has_comments',
-    ),
-    group('group_payment', 'payment_method', 'refunds'),
+    {
+      title: () => t('group_order'),
+      names: [
+        'order_identifier',
+        'sales_channel_identifier',
+        'sales_formula_identifier',
+        'product_identifiers',
+        'has_comments',
+      ],
+    },
+    { title: () => t('group_payment'), names: ['payment_method', 'refunds'] },
   ],
   [
-    group(
-      'group_delivery',
-      'fulfilment_method',
-      'dispatch_request_status',
-      'dispatch_type',
-      'dispatcher_type',
-      'dispatcher_identifier',
-      'carrier_method',
-      'dispatch_request_batch',
-      'is_paused',
-      'is_late',
-      'has_assign_error',
-      'has_label_error',
-    ),
+    {
+      title: () => t('group_delivery'),
+      names: [
+        'fulfilment_method',
+        'dispatch_request_status',
+        'dispatch_type',
+        'dispatcher_type',
+        'dispatcher_identifier',
+        'carrier_method',
+        'dispatch_request_batch',
+        'is_paused',
+        'is_late',
+        'has_assign_error',
+        'has_label_error',
+      ],
+    },
   ],
   [
-    group('group_period', 'order_placed_from', 'order_placed_to', 'max_age_days', 'promised_delivery_date'),
-    group(
-      'group_hold',
-      'hold_status',
-      'validation_status',
-      'responsible_location_identifier',
-      'has_order_responsible_location',
-    ),
+    {
+      title: () => t('group_period'),
+      names: ['order_placed_from', 'order_placed_to', 'max_age_days', 'promised_delivery_date'],
+    },
+    {
+      title: () => t('group_hold'),
+      names: [
+        'hold_status',
+        'validation_status',
+        'responsible_location_identifier',
+        'has_order_responsible_location',
+      ],
+    },
   ],
   [
-    group(
-      'group_customer',
-      'customer_identifier',
-      'address_type',
-      'address_name',
-      'address_zipcode',
-      'address_city',
-      'address_email',
-      'address_country',
-      'address_fulltext',
-    ),
+    {
+      title: () => t('group_customer'),
+      names: [
+        'customer_identifier',
+        'address_type',
+        'address_name',
+        'address_zipcode',
+        'address_city',
+        'address_email',
+        'address_country',
+        'address_fulltext',
+      ],
+    },
   ],
 ];
 
 /** The filters in the order of the form. */
-export const formOrder: readonly OrderFilter[] = form.flat().flatMap(({ names }) => names);
+export const formOrder: readonly OrderFilter[] = groups.flat().flatMap(({ names }) => names);
+
+/** The filters of an order search, and their places. */
+export const orderForm: FormLayout<OrderFilter> = {
+  filters: Object.fromEntries(orderFilterNames.map(name => [name, filterOf(name)])) as Record<
+    OrderFilter,
+    FormFilter
+  >,
+  groups,
+  inSight: 'order_identifier',
+  usualChips: [
+    'dispatch_request_status',
+    'sales_channel_identifier',
+    'dispatch_type',
+    'carrier_method',
+    'fulfilment_method',
+  ],
+};
 
 /** The filters that are filled in and count beside an order number. */
 export const keptByNumber = (values: SearchValues): readonly OrderFilter[] =>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { Extra } from '../../../../contract/extra.ts';
 import { getFilterPreset, type FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { listPreferences } from '../../../../contract/preferences.ts';
@@ -7,31 +8,28 @@ import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { todayOf } from '../../calls/today.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { usePreference } from '../../calls/use-preference.ts';
-import { nextSort, withFurther, type Column } from '../../list/column.ts';
+import { withFurther, type Column } from '../../list/column.ts';
+import { FilterLine } from '../../list/form/filter-line.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
-import { columnsOf, idsOf } from '../../list/use-columns.ts';
+import { idsOf } from '../../list/use-columns.ts';
 import { useOffice } from '../../office.ts';
 import { ListPage } from '../../page/list-page.tsx';
 import { Loaded } from '../../page/loaded.tsx';
-import type { AskedPage } from '../../page/page-props.ts';
 import { looksOf } from '../../parts/order-looks.ts';
 import { keyOf, type BatchOf } from './chosen.ts';
 import styles from './columns.module.css';
+import { orderList, presetInput } from './order-list.ts';
 import { ChosenLine } from './parts/chosen-line.tsx';
-import { FilterLine } from './parts/filter-line.tsx';
 import { MakeBatch } from './parts/make-batch.tsx';
 import { NoneFound } from './parts/none-found.tsx';
 import { SearchActs } from './parts/search-acts.tsx';
 import { SearchViews } from './parts/search-views.tsx';
 import { SearchNotes } from './parts/search-notes.tsx';
-import { askable, type SearchPreset } from './search-preset.ts';
 import { isCancelled } from './row-view.ts';
-import { usualState } from './state.ts';
+import { askable, type SearchPreset } from './search-preset.ts';
 import { t } from './texts.ts';
-import { useLeftChoices } from './use-left-choices.ts';
-import { useOrderColumns } from './use-order-columns.tsx';
+import { useOpenedRows } from './use-opened-rows.tsx';
 import { useResults } from './use-results.ts';
-import { useSearch } from './use-search.ts';
 import { queryOf } from './values.ts';
 
 const footKeys = () => [
@@ -43,14 +41,9 @@ const footKeys = () => [
   { keys: ['?'], text: t('key_all') },
 ];
 
-const presetInput = ({ group, preset }: SearchPreset) => ({ params: { group, preset } });
-
 /** The page of a preset of the order search (shell-search-settings.md 2.3): its filters, and the orders that fit. */
 export const searchPage = (at: SearchPreset) => ({
-  asks: (): readonly AskedPage[] => [
-    { endpoint: getFilterPreset, input: presetInput(at) },
-    { endpoint: listPreferences, input: {} },
-  ],
+  asks: () => orderList.asks(at),
   default: function OrderSearchPage() {
     const failed = t('presets_failed');
     const { features } = useOffice().asker;
@@ -72,19 +65,33 @@ export const searchPage = (at: SearchPreset) => ({
 });
 
 function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset }) {
-  const { http, settings } = useOffice();
+  const { http, asker, settings } = useOffice();
   const isPhone = useIsPhone();
   const today = todayOf(http);
-  const list = `${at.group}/${at.preset}`;
-  const [ownColumns, keepColumns] = usePreference(list, idsOf);
-  const search = useSearch(at, preset, ownColumns);
-  const { values, sort, columns: ids } = search.settled;
-  const results = useResults(list, queryOf(values, today), sort);
+  const name = `${at.group}/${at.preset}`;
+  const [usual, keepUsual] = usePreference(name, idsOf);
+  const { parts, below } = useOpenedRows(preset, today, at.group === 'orders_pick-by-store');
+  const {
+    form: search,
+    list,
+    input,
+    choice: columns,
+  } = orderList.useList({
+    ...parts,
+    of: at,
+    usual,
+    keepUsual,
+    hasExtras: asker.features.has('extras' satisfies Extra),
+  });
+  const { values, sort } = search.settled;
+  const results = useResults({
+    list: name,
+    asked: list.pages,
+    input: input ?? {},
+    query: queryOf(values, today),
+    sort,
+  });
   const { pages, choice, chosen, count, total } = results;
-  const isPick = at.group === 'orders_pick-by-store';
-  const { columns: all, below } = useOrderColumns(preset, today, isPick);
-  const available = all.filter(({ id }) => (preset.available_columns as readonly string[]).includes(id));
-  const columns = columnsOf(available, ids);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const [making, setMaking] = useState<BatchOf | null>(null);
   const acts = (chosen.length > 0 || (isPhone && choice.isBegun)) && (
@@ -96,26 +103,13 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
   return (
     <>
       <ListPage
+        {...list}
         badge={<output className={styles.total}>{total ?? (pages.busy ? t('searching') : '')}</output>}
-        actions={
-          <SearchActs
-            search={search}
-            results={results}
-            preset={preset}
-            columns={available}
-            onSaveColumns={() => keepColumns(ids)}
-          />
-        }
-        views={<SearchViews search={search} at={at} preset={preset} today={today} columns={ownColumns} />}
-        filters={
-          <FilterLine
-            of={{ search, preset, today, left: useLeftChoices(search.shown.values, preset) }}
-            total={total}
-          />
-        }
+        actions={<SearchActs list={list} results={results} columns={columns} />}
+        views={<SearchViews search={search} at={at} preset={preset} today={today} columns={usual} />}
+        filters={<FilterLine of={search} total={total} />}
         note={<SearchNotes search={search} results={results} outcome={outcome} />}
-        of={results.name}
-        columns={isPhone ? forPhone(withFurther(columns, usualState(preset).columns)) : columns}
+        columns={isPhone ? forPhone(withFurther(list.columns, search.of.ownColumns)) : list.columns}
         fixed={!isPhone}
         pages={pages}
         rowKey={keyOf}
@@ -123,8 +117,6 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
         below={below}
         choice={{ ...choice, label: (order: FoundOrder) => t('select', { order: order.order_identifier }) }}
         acts={!isPhone && acts}
-        sort={sort}
-        onSort={by => search.set({ sort: nextSort(sort, by) })}
         failed={t('failed')}
         none={results.isStopped ? null : <NoneFound search={search} preset={preset} today={today} />}
         foot={isPhone && acts ? acts : <ListFoot told={loaded || ''} keys={footKeys()} />}

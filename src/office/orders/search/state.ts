@@ -8,19 +8,15 @@ import {
   type OrderColumn,
   type OrderFilter,
 } from '../../../../contract/orders/order-search.ts';
-import { sortedBy, type Sort } from '../../list/column.ts';
+import { sortedBy } from '../../list/column.ts';
+import type { FormState, Settled } from '../../list/form/form.ts';
 import type { ViewState } from '../views/view.ts';
 import { kindOf } from './fields.ts';
-import { counting, isAge, isFilter, listOf, ofItsType, typeFilters, type SearchValues } from './values.ts';
+import { counting, isAge, isFilter, listOf, ofItsType, typeFilters } from './values.ts';
 
-/** State of a search: mirrored in the address, and kept on this device. */
-export interface SearchState {
-  readonly values: SearchValues;
-  /** Shown, in their order; the order number is first. */
+/** State of a search; of its columns the order number is first. */
+export interface SearchState extends FormState<OrderFilter> {
   readonly columns: readonly OrderColumn[];
-  readonly sort: Sort;
-  /** Whether all filters are in sight. */
-  readonly expanded: boolean;
 }
 
 /** A state as it was kept, shared or typed: nothing of it is known to be right. */
@@ -53,7 +49,7 @@ export function settle(
   given: Given,
   preset: FilterPreset,
   usual: SearchState | null = usualState(preset),
-): { readonly state: SearchState; readonly left: boolean } {
+): Settled<SearchState> {
   let left = false;
   const values: Partial<Record<OrderFilter, string>> = {};
   for (const [name, value] of Object.entries((given.values ?? {}) as Record<string, unknown>)) {
@@ -121,7 +117,7 @@ function fitting(name: OrderFilter, value: string, preset: FilterPreset): string
   if (!filter && name !== 'responsible_location_type') return undefined;
   const kind = kindOf(name);
   if (kind === 'day') return isDay(value) ? value : undefined;
-  if (kind === 'days') return isAge(value) ? value : undefined;
+  if (kind === 'number') return isAge(value) ? value : undefined;
   if (kind === 'text') {
     const text = value.replaceAll('\0', '');
     return listFilters.includes(name) ? cutList(text) : text.slice(0, MOST_SIGNS);
@@ -132,10 +128,6 @@ function fitting(name: OrderFilter, value: string, preset: FilterPreset): string
     .filter(one => known.has(one))
     .join(',');
 }
-
-/** Signs of a text, as the OMS takes it. */
-export const mostSignsOf = (name: OrderFilter): number =>
-  listFilters.includes(name) ? MOST_LISTED_SIGNS : MOST_SIGNS;
 
 /** A list as far as the OMS takes it, without half an article number at its end. */
 const cutList = (text: string): string =>

@@ -6,9 +6,11 @@ import {
   listFoundIdentifiers,
   searchSalesOrders,
 } from '../../../../contract/orders/order-search.ts';
-import type { Sort } from '../../list/column.ts';
+import { usePages } from '../../calls/use-pages.ts';
+import { sortedBy, type Sort } from '../../list/column.ts';
 import { forget } from '../../page/memory.ts';
 import { testOffice } from '../../testing/office.tsx';
+import { PAGE } from './order-list.ts';
 import { useResults } from './use-results.ts';
 import type { Query } from './values.ts';
 
@@ -17,11 +19,16 @@ const dearest: Sort = { by: 'grand_total', descending: true };
 const page = (from: number) =>
   Array.from({ length: 25 }, (_, nth) => ({ order_identifier: `O-${String(from + nth)}` }));
 
+function useSearched(query: Query, sort: Sort) {
+  const input = { query: { ...query, ...sortedBy(sort) } };
+  const asked = usePages(searchSalesOrders, input, PAGE);
+  return useResults({ list: 'orders_search/default', asked, input, query, sort });
+}
+
 function search(of: Query = {}) {
   const { wrapper, asked, answer } = testOffice();
   const { result, rerender, unmount } = renderHook(
-    ({ query = {}, sort = newest }: { query?: Query; sort?: Sort }) =>
-      useResults('orders_search/default', query, sort),
+    ({ query = {}, sort = newest }: { query?: Query; sort?: Sort }) => useSearched(query, sort),
     { wrapper, initialProps: { query: of } as { query?: Query; sort?: Sort } },
   );
   const last = (id: string) => asked.findLastIndex(call => call.id === id);

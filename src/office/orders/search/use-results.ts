@@ -5,10 +5,11 @@ import {
   countSalesOrders,
   listFoundIdentifiers,
   searchSalesOrders,
+  type FoundOrder,
 } from '../../../../contract/orders/order-search.ts';
-import { ask, callQuery } from '../../calls/client.ts';
+import { ask, callQuery, type Input } from '../../calls/client.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { usePages } from '../../calls/use-pages.ts';
+import type { Pages } from '../../calls/use-pages.ts';
 import { useStoppable } from '../../calls/use-stoppable.ts';
 import { sortedBy, type Sort } from '../../list/column.ts';
 import { useChoice } from '../../list/choice/use-choice.tsx';
@@ -16,25 +17,26 @@ import { pathOf } from '../../../sync/http.ts';
 import { useOffice } from '../../office.ts';
 import { whole } from '../../../texts/office-formats.ts';
 import { asChosen, keyOf } from './chosen.ts';
+import { PAGE } from './order-list.ts';
 import { t } from './texts.ts';
 import type { Query } from './values.ts';
 
-/** Results a page (shell-search-settings.md 9). */
-const PAGE = 25;
-/** Data in the rows beside the order itself. */
-const parts = 'current_dispatch_requests_with_paused,current_sales_order_payments,current_refund_requests';
-/** An OMS need not have the customer and the pieces in the row: then they come of its parts. */
-const includeOf = (knowsExtras: boolean): string =>
-  knowsExtras ? parts : `${parts},addresses,sales_order_lines`;
+interface ResultsOf {
+  /** The list by name. */
+  readonly list: string;
+  readonly asked: Pages<FoundOrder>;
+  /** The call of its rows, of which the filters are a part. */
+  readonly input: Input<typeof searchSalesOrders>;
+  readonly query: Query;
+  readonly sort: Sort;
+}
 
-/** The orders of a search, `list` by name: by pages, how many there are, and the ones that are chosen. */
-export function useResults(list: string, query: Query, sort: Sort) {
+/** The orders of a search: by pages, how many there are, and the ones that are chosen. */
+export function useResults({ list, asked, input, query, sort }: ResultsOf) {
   const { http, asker } = useOffice();
   const offers = (feature: Extra) => asker.features.has(feature);
   const of = JSON.stringify(query);
-  const input = { query: { ...query, ...sortedBy(sort), include: includeOf(offers('extras')) } };
-  const name = JSON.stringify(input);
-  const { pages, isStopped, goOn, ...all } = useStoppable(usePages(searchSalesOrders, input, PAGE), name);
+  const { pages, isStopped, goOn, ...all } = useStoppable(asked, JSON.stringify(input));
   const { rows, more, isBefore, isWhole } = pages;
   const here = rows !== undefined && !isBefore && !isStopped;
   // Asked after the rows, and only when they are not all here.
@@ -55,7 +57,6 @@ export function useResults(list: string, query: Query, sort: Sort) {
     list,
   );
   return {
-    name,
     pages: {
       ...pages,
       // Those of other filters would be taken for these.

@@ -1,20 +1,23 @@
-import { useRef, useState, type RefObject } from 'react';
 import type { Day } from '../../../../core/calendar/day.ts';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { OrderFilter } from '../../../../contract/orders/order-search.ts';
 import { manageAllLocations } from '../../../../core/access/right.ts';
-import { store, stored } from '../../../device/stored.ts';
 import { todayOf } from '../../calls/today.ts';
-import { sortedBy } from '../../list/column.ts';
-import { useAddressed } from '../../list/use-addressed.ts';
+import type { Form, FormRules, Idle } from '../../list/form/form.ts';
+import { useFilterForm } from '../../list/form/use-filter-form.ts';
 import { useMay, useOffice } from '../../office.ts';
+import { choicesOf, filterLabel, keptByNumber, orderForm, textOf, type Option } from './fields.ts';
+import { period, periodText } from './period.ts';
 import type { SearchPreset } from './search-preset.ts';
-import { hashOf, settle, stateIn, usualState, withColumns, type Given, type SearchState } from './state.ts';
+import { hashOf, settle, stateIn, usualState, withColumns, type SearchState } from './state.ts';
+import { t } from './texts.ts';
+import { useLeftChoices } from './use-left-choices.ts';
 import {
   areDaysValid,
   changed,
   counting,
-  isFilter,
+  idleWhy,
+  limitsOf,
   sameValues,
   withinLimits,
   withoutFilters,
@@ -22,46 +25,11 @@ import {
   type SearchValues,
 } from './values.ts';
 
-/** After this pause a change of a filter has ended (shell-search-settings.md 9). */
-const SETTLED_MS = 800;
-/** Filters that are remembered as used. */
-const MOST_USED = 8;
-
-interface Opened extends SearchState {
-  /** Adjustment of the link or of what was kept: something was not understood, or its days lay too far back. */
-  readonly adjusted: 'hash' | 'days' | null;
-  /** Filters that were used, the last one first. */
-  readonly used: readonly OrderFilter[];
-}
-
-export interface Search extends Pick<Opened, 'adjusted' | 'used'> {
-  /** As the fields show it. */
-  readonly shown: SearchState;
-  /** As the OMS is asked. */
-  readonly settled: SearchState;
+export interface Search extends Form<OrderFilter, SearchState> {
   readonly rules: Rules;
-  /** The form, whose fields must be valid before anything is asked. */
-  readonly form: RefObject<HTMLFormElement | null>;
-  /** A field is filled in wrongly: what is asked stays as it was. */
-  readonly isInvalid: boolean;
-  /** Fills a filter in; it counts after a pause. */
-  readonly fill: (name: OrderFilter, value: string) => void;
-  /** Makes what was filled in count now; false: a field is filled in wrongly, and has the focus. */
-  readonly go: () => boolean;
-  /** Sets a part of the search, which counts at once. */
-  readonly set: (part: Partial<SearchState>) => void;
-  /** Takes filters away, which counts at once. */
-  readonly remove: (names: readonly OrderFilter[]) => void;
-  /** Something was filled in, or taken away, since it began. */
-  readonly canClear: boolean;
-  /** As the preset begins. */
-  readonly clear: () => void;
 }
 
-/**
- * The state of a search: in the address, so that a link opens the same for a colleague, and kept on this device for each
- * preset (shell-search-settings.md 2.3, 5). `columns` are the usual ones of the user.
- */
+/** The state of a search, kept on this device for each preset. `columns` are the usual ones of the user. */
 export function useSearch(
   { group, preset: name }: SearchPreset,
   preset: FilterPreset,
@@ -70,75 +38,18 @@ export function useSearch(
   const { user_id, http } = useOffice();
   const today = todayOf(http);
   const rules = rulesOf(preset, useMay()(manageAllLocations));
-  const key = `${group}/${name}/${user_id}`;
-  const usual = withColumns(usualState(preset), columns, preset);
-  /** The values that are asked, because those that are filled in cannot be. */
-  const [inStead, setInStead] = useState<SearchValues | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const { shown, settled, show, type } = useAddressed<Opened>({
-    part: 'hash',
-    read(hash) {
-      const linked = stateIn(hash, preset);
-      return linked && within(linked, today, key);
-    },
-    // The link of a view says by itself what is searched, and is opened in a moment: also when another user turns out to
-    // be there, for whom the page begins again.
-    write: (state, hash, isOpened) =>
-      isOpened && hash === '' && new URLSearchParams(window.location.search).has('view')
-        ? null
-        : hashOf(state, preset),
-    kept: () => within({ state: kept(key, preset, usual), left: false }, today, key),
-    keep: state => keep(key, state, usual.columns),
-    pauseMs: SETTLED_MS,
-    onPause: () => void go(false),
+  const search = useFilterForm(orderForm, {
+    ...formRules(preset, rules, today),
+    keptAs: `${group}/${name}/${user_id}`,
+    usual: withColumns(usualState(preset), columns, preset),
   });
-
-  function put(part: Partial<SearchState>, isValid: boolean): void {
-    const next = { ...shown, ...part, adjusted: null };
-    const canBeAsked = isValid && areDaysValid(next.values, today);
-    // A field that is filled in wrongly keeps that while it is in sight.
-    const isInSight = !canBeAsked && next.expanded;
-    const asked = canBeAsked ? next : { ...next, values: settled.values };
-    setInStead(isInSight ? settled.values : null);
-    show(isInSight ? next : asked, asked);
-  }
-  function go(isPressed = true): boolean {
-    const isValid = isWhole(form.current) && areDaysValid(shown.values, today);
-    setInStead(isValid ? null : settled.values);
-    if (isValid) show(shown);
-    else if (isPressed) firstWrongOf(form.current)?.focus();
-    return isValid;
-  }
-
+  const left = useLeftChoices(search.shown.values, preset);
   return {
-    shown,
-    settled,
+    ...search,
+    of: { ...search.of, leftOf: (filter, choices) => left(filter, choices as readonly Option[]) },
     rules,
-    form,
-    isInvalid: inStead === settled.values,
-    adjusted: shown.adjusted,
-    used: shown.used,
-    fill: (filter, value) =>
-      type({
-        ...shown,
-        values: changed(shown.values, filter, value, rules),
-        adjusted: null,
-        used: [filter, ...shown.used.filter(one => one !== filter)].slice(0, MOST_USED),
-      }),
-    go,
-    // Other values than those of the form, as of a view, are whole.
-    set: part => put(part, part.values !== undefined || isWhole(form.current)),
-    remove: names => put({ values: withoutFilters(shown.values, names, rules) }, isWhole(form.current)),
-    canClear: !sameValues(shown.values, rules.usual),
-    clear: () => show({ ...shown, values: rules.usual }),
   };
 }
-
-/** A day filled in by half is in no value: the browser alone knows of it. */
-const isWhole = (form: HTMLFormElement | null): boolean => form?.checkValidity() ?? true;
-
-const firstWrongOf = (form: HTMLFormElement | null): HTMLElement | undefined =>
-  [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => !validity.valid);
 
 const rulesOf = (preset: FilterPreset, allLocations: boolean): Rules => ({
   locked: new Set(preset.available_filters.flatMap(one => (one.locked ? [one.identifier] : []))),
@@ -146,36 +57,59 @@ const rulesOf = (preset: FilterPreset, allLocations: boolean): Rules => ({
   usual: usualState(preset).values,
 });
 
-/** The opened search, with days that can be asked for now. */
-function within({ state, left }: ReturnType<typeof settle>, today: Day, key: string): Opened {
-  const values = withinLimits(state.values, today);
-  const { used } = keptAt(key);
+/** The rules of the form of a search (shell-search-settings.md 5, 'Order search'). */
+export function formRules(
+  preset: FilterPreset,
+  rules: Rules,
+  today: Day,
+): Omit<FormRules<OrderFilter, SearchState>, 'keptAs' | 'usual'> {
+  const available = new Set(preset.available_filters.map(({ identifier }) => identifier));
+  const idleOf = (name: OrderFilter, values: SearchValues): Idle | null => {
+    const why = idleWhy(name, values, rules);
+    return (
+      why && {
+        text: why === 'by_number' && name === 'max_age_days' ? t('not_applicable') : t(why),
+        isLocked: why === 'locked',
+        isKept: why === 'kept',
+        isVoid: why === 'by_number',
+      }
+    );
+  };
   return {
-    ...state,
-    values,
-    adjusted: left ? 'hash' : values !== state.values ? 'days' : null,
-    used: Array.isArray(used) ? used.filter(one => typeof one === 'string' && isFilter(one)) : [],
+    ownColumns: usualState(preset).columns,
+    read: hash => stateIn(hash, preset),
+    write: state => hashOf(state, preset),
+    settle: given => settle(given, preset),
+    mend: values => withinLimits(values, today),
+    isAskable: values => areDaysValid(values, today),
+    counting,
+    change: (values, name, value) => changed(values, name, value, rules),
+    without: (values, names) => withoutFilters(values, names, rules),
+    isSame: sameValues,
+    has: name => available.has(name),
+    choicesOf: name => choicesOf(name, preset),
+    leftOf: (_, choices) => choices,
+    idleOf,
+    limitsOf: (name, values) => limitsOf(name, values, today),
+    textOf: (name, value, values) => textOf(name, value, preset, values),
+    hintOf: (name, values) =>
+      name === 'order_identifier' && values.order_identifier?.trim() ? besideNumber(values) : null,
+    joined: period,
+    // An order number has no days.
+    joinedChip: values =>
+      period.some(name => available.has(name)) && !values.order_identifier
+        ? {
+            names: period,
+            label: t('period'),
+            text: periodText(values, today),
+            idle: period.every(name => rules.locked.has(name)) ? idleOf('order_placed_from', values) : null,
+          }
+        : null,
   };
 }
 
-/** As a search was kept on this device. */
-const keptAt = (key: string) =>
-  (stored(key) ?? {}) as Given & { readonly usual_columns?: unknown; readonly used?: unknown };
-
-/**
- * As a search is kept on this device: its columns only beside the usual ones that they differ from. Usual ones that are
- * chosen later, on any device, take their place.
- */
-const keep = (
-  key: string,
-  { values, columns, sort, expanded, used }: Opened,
-  usual_columns: readonly string[],
-): void =>
-  store(key, { values: counting(values), columns, ...sortedBy(sort), expanded, used, usual_columns });
-
-function kept(key: string, preset: FilterPreset, usual: SearchState): SearchState {
-  const { usual_columns: before, ...given } = keptAt(key);
-  if (!given.values) return usual;
-  const { state } = settle(given, preset);
-  return String(before) === usual.columns.join() ? state : { ...state, columns: usual.columns };
+/** Filters that count beside an order number. */
+function besideNumber(values: SearchValues): string {
+  const filters = keptByNumber(values).map(filterLabel).join(', ');
+  return filters === '' ? t('number_only') : t('number_and', { filters });
 }

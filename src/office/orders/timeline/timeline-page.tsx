@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { getTimeline, timelineGroups } from '../../../../contract/orders/timeline.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { isSettled, useCall } from '../../calls/use-call.ts';
 import { ChoiceField } from '../../edit/choice-field.tsx';
+import { useFilters, type Filters as FilterValues } from '../../list/use-filters.ts';
 import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { OrderFrame } from '../detail/head/order-frame.tsx';
@@ -88,22 +88,18 @@ const articlesOf = (
     text,
   }));
 
-/** The filters, in the address: they come back with it, and can be shared. */
+const asText = ({ group, product, first }: Chosen) => ({ group: group ?? '', product: product ?? '', first });
+
+/** The filters, in the address alone: they can be shared, and another order begins without them. */
 function useChosen(): readonly [Chosen, (next: Chosen) => void] {
-  const [query, setQuery] = useSearchParams();
-  const group = timelineGroups.find(one => one === query.get('group')) ?? null;
-  const first = query.get('first') === 'oldest' ? 'oldest' : 'newest';
+  const { settled, choose } = useFilters<FilterValues>(null, asText(everything));
+  const { group, product = '', first } = settled;
   return [
-    { group, product: query.get('product'), first },
-    next =>
-      setQuery(
-        Object.fromEntries(
-          Object.entries(next).filter(([, value]) => value !== null && value !== 'newest') as [
-            string,
-            string,
-          ][],
-        ),
-        { replace: true },
-      ),
+    {
+      group: timelineGroups.find(one => one === group) ?? null,
+      product: product === '' ? null : product,
+      first: first === 'oldest' ? 'oldest' : 'newest',
+    },
+    next => choose(asText(next)),
   ];
 }

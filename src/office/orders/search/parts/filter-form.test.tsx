@@ -6,7 +6,7 @@ import { orderColumns } from '../../../../../contract/orders/order-search.ts';
 import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
 import { testOffice } from '../../../testing/office.tsx';
 import { useSearch } from '../use-search.ts';
-import { FilterForm } from './filter-form.tsx';
+import { FilterForm } from '../../../list/form/filter-form.tsx';
 
 const preset: FilterPreset = {
   available_filters: (['max_age_days', 'dispatch_type'] as const).map(identifier => ({
@@ -27,7 +27,7 @@ afterEach(() => {
 
 function Form() {
   const search = useSearch({ group: 'orders_search', preset: 'default' }, preset, null);
-  return <FilterForm of={{ search, preset, today: '2026-11-20' }} begin={null} />;
+  return <FilterForm of={search} begin={null} />;
 }
 
 function show(): void {

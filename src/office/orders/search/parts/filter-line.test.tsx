@@ -7,7 +7,7 @@ import type { FilterPreset } from '../../../../../contract/orders/filter-preset.
 import { useKeys } from '../../../page/keys.ts';
 import { testOffice } from '../../../testing/office.tsx';
 import { useSearch } from '../use-search.ts';
-import { FilterLine } from './filter-line.tsx';
+import { FilterLine } from '../../../list/form/filter-line.tsx';
 
 const preset: FilterPreset = {
   available_filters: (['order_identifier', 'max_age_days', 'dispatcher_type'] as const).map(identifier => ({
@@ -29,7 +29,7 @@ afterEach(() => {
 
 function Line() {
   const search = useSearch({ group: 'orders_search', preset: 'default' }, preset, null);
-  return <FilterLine of={{ search, preset, today: '2026-11-20' }} total={null} />;
+  return <FilterLine of={search} total={null} />;
 }
 
 const show = (address = '/') => {
@@ -52,7 +52,7 @@ const panel = () => screen.queryByRole('form', { name: 'Alle filters' });
 
 test('F opens all filters at the first of them; Esc there leaves the keyboard at their button, where F opens them again', async () => {
   // Its code comes from the disk of a busy machine.
-  await import('./filter-form.tsx');
+  await import('../../../list/form/filter-form.tsx');
   show();
   for (const _ of ['at first', 'again']) {
     await press('f');
@@ -70,7 +70,7 @@ test('F opens all filters at the first of them; Esc there leaves the keyboard at
 });
 
 test('Esc on a button in them closes them, and does nothing that the page has for it', async () => {
-  await import('./filter-form.tsx');
+  await import('../../../list/form/filter-form.tsx');
   const onEscape = vi.fn();
   renderHook(() => useKeys({ Escape: { text: 'Keuze wissen', act: onEscape } }));
   show();
@@ -89,7 +89,7 @@ test('the order number takes no more signs than the OMS', () => {
 });
 
 test('a location that is kept beside an order number says that it counts, there and at the number, and can be taken away', async () => {
-  await import('./filter-form.tsx');
+  await import('../../../list/form/filter-form.tsx');
   show('/#order_identifier=261120-0001&dispatcher_type=store');
   expect(screen.getByText('(telt mee bij nummer)')).toBeTruthy();
   await press('f');

@@ -11,12 +11,12 @@ import { useMay } from '../../../office.ts';
 import { toTitle } from '../../../page/to-title.ts';
 import { filterLabel, formOrder, keptByNumber, textOf } from '../fields.ts';
 import { t as kit } from '../../../parts/texts.ts';
+import { period } from '../period.ts';
 import { t } from '../texts.ts';
 import type { Search } from '../use-search.ts';
 import { periodOf, withoutFilters, type SearchValues } from '../values.ts';
 import styles from './none-found.module.css';
 
-const period = ['order_placed_from', 'order_placed_to', 'max_age_days'] as const;
 const isOfPeriod = (name: string): boolean => (period as readonly string[]).includes(name);
 
 /** Nothing fits: what was searched for, and ways out. */

@@ -1,19 +1,17 @@
 import { Suspense, useEffect, useRef } from 'react';
-import type { FilterPreset } from '../../../../../contract/orders/filter-preset.ts';
 import type { FoundOrder } from '../../../../../contract/orders/order-search.ts';
 import { offersExport, seeDumps } from '../../../../../core/access/orders.ts';
 import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { lazily } from '../../../../ui/lazily.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { ColumnChooser } from '../../../list/column-chooser.tsx';
-import { nextSort, type Column } from '../../../list/column.ts';
+import type { ListProps } from '../../../list/list.tsx';
+import type { ColumnChoice } from '../../../list/use-columns.ts';
 import { useMay } from '../../../office.ts';
 import { LateMenu } from '../../../parts/late-menu.tsx';
 import { t as kit } from '../../../parts/texts.ts';
-import { usualState, type SearchState } from '../state.ts';
 import { t } from '../texts.ts';
 import type { Results } from '../use-results.ts';
-import type { Search } from '../use-search.ts';
 import styles from './search-acts.module.css';
 
 const ListMore = lazily(
@@ -22,27 +20,17 @@ const ListMore = lazily(
 );
 
 interface SearchActsProps {
-  readonly search: Search;
+  readonly list: Pick<ListProps<FoundOrder>, 'sort' | 'onSort'>;
   readonly results: Results;
-  readonly preset: FilterPreset;
-  readonly columns: readonly Column<FoundOrder>[];
-  readonly onSaveColumns: () => Promise<boolean>;
+  /** The columns to choose from. */
+  readonly columns: ColumnChoice;
 }
 
 /** Searching anew, or ending the search that runs; the columns; what else there is for who may. */
-export function SearchActs({ search, results, preset, columns, onSaveColumns }: SearchActsProps) {
+export function SearchActs({ list: { sort, onSort }, results, columns }: SearchActsProps) {
   const { pages } = results;
   const isPhone = useIsPhone();
-  const more = useMore(search, results);
-  const { sort, columns: shown } = search.settled;
-  const show = (next: readonly string[]) => search.set({ columns: next as SearchState['columns'] });
-  const choice = {
-    all: columns,
-    shown,
-    onShow: show,
-    onUsual: () => show(usualState(preset).columns),
-    onSave: onSaveColumns,
-  };
+  const more = useMore(columns.shown, results);
   const renewal = useRenewalFocus(pages.busy);
   return (
     <>
@@ -62,15 +50,15 @@ export function SearchActs({ search, results, preset, columns, onSaveColumns }: 
       {isPhone ? (
         <Suspense>
           <ListMore
-            sorting={{ columns, sort, onSort: by => search.set({ sort: nextSort(sort, by) }) }}
-            columns={choice}
+            sorting={{ columns: columns.all, sort, onSort }}
+            columns={columns}
             onChoose={results.choice.begin}
             items={more}
           />
         </Suspense>
       ) : (
         <>
-          <ColumnChooser of={choice} />
+          <ColumnChooser of={columns} />
           {more.length > 0 && <LateMenu label={kit('more_acts')} icon="more" items={more} />}
         </>
       )}
@@ -96,7 +84,7 @@ function useRenewalFocus(isBusy: boolean) {
 }
 
 /** Further items, for who may: the results as a file, and as the OMS gives them. */
-function useMore({ settled: { columns } }: Search, { fileOf, dump }: Results) {
+function useMore(columns: readonly string[], { fileOf, dump }: Results) {
   const may = useMay();
   const file = (format: 'csv' | 'xlsx') => ({
     id: format,

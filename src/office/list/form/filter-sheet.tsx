@@ -1,17 +1,17 @@
-import { Button } from '../../../../ui/scan/controls/button.tsx';
-import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
-import { t as kit } from '../../../parts/texts.ts';
-import { t } from '../texts.ts';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
+import { t as kit } from '../../parts/texts.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
+import { t } from './texts.ts';
 
 interface FilterSheetProps extends Pick<FilterFormProps, 'of' | 'begin'> {
+  /** How many rows there are, in words; null: it is not known yet. */
   readonly total: string | null;
   readonly onClose: () => void;
 }
 
 /** All filters on a phone. */
 export default function FilterSheet({ of, begin, total, onClose }: FilterSheetProps) {
-  const { search } = of;
   return (
     <Dialog
       place="sheet"
@@ -20,14 +20,14 @@ export default function FilterSheet({ of, begin, total, onClose }: FilterSheetPr
       onClose={onClose}
       actions={
         <>
-          <Button size="desk" kind="quiet" onPress={search.clear}>
+          <Button size="desk" kind="quiet" onPress={() => of.clear()}>
             {t('clear_all')}
           </Button>
           <Button
             size="desk"
             kind="primary"
             onPress={() => {
-              if (search.go()) onClose();
+              if (of.go()) onClose();
             }}
           >
             {total === null ? kit('show') : t('show_total', { total })}

@@ -1,15 +1,14 @@
-import { Icon } from '../../../../ui/icons/icon.tsx';
-import type { Chip } from '../chips.ts';
-import { choicesOf } from '../fields.ts';
-import { t } from '../texts.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { Chip } from './chips.ts';
 import { FilterChoice } from './filter-choice.tsx';
-import type { FieldOf } from './filter-field.tsx';
+import type { Form } from './form.ts';
+import { t } from './texts.ts';
 import styles from './filter-line.module.css';
 import { markBeyond } from './mark-beyond.ts';
 
 interface FilterChipProps {
-  readonly chip: Chip;
-  readonly of: FieldOf;
+  readonly chip: Chip<string>;
+  readonly of: Form<string>;
   /** Opens its field in the form. */
   readonly onOpen: () => void;
   /** It is taken away: its cross no longer has the focus. */
@@ -17,13 +16,13 @@ interface FilterChipProps {
 }
 
 /** A filter on the line: what is filled in, and a cross to take it away. */
-export function FilterChip({ chip, of: { search, preset, left }, onOpen, onGone }: FilterChipProps) {
+export function FilterChip({ chip, of: form, onOpen, onGone }: FilterChipProps) {
   const { name, names, label, text, idle, isSet } = chip;
-  const { shown, remove, fill } = search;
-  const counts = isSet && (idle === null || idle === 'kept');
+  const { layout, of, shown } = form;
+  const counts = isSet && (idle === null || idle.isKept);
   const content = (
     <>
-      {idle === 'locked' && <Icon name="lock" size={16} />}
+      {idle?.isLocked && <Icon name="lock" size={16} />}
       <span className={styles.text}>
         {text === '' ? label : `${label}: `}
         {text !== '' && <b>{text}</b>}
@@ -31,28 +30,29 @@ export function FilterChip({ chip, of: { search, preset, left }, onOpen, onGone 
       {!isSet && idle === null && <Icon name="chevronDown" size={16} />}
     </>
   );
-  const choices = chip.choices ? choicesOf(name, preset) : null;
+  const choices = chip.choices ? of.choicesOf(name) : null;
   const spoken = text === '' ? label : `${label}: ${text}`;
   return (
     <span
       ref={markBeyond}
       className={styles.chip}
       data-set={counts || undefined}
-      data-idle={(!counts && idle) || undefined}
+      data-idle={(!counts && idle !== null) || undefined}
     >
       {idle !== null ? (
-        <span className={styles.main} title={t(idle)}>
+        <span className={styles.main} title={idle.text}>
           {content}
-          <span className="visually-hidden">({t(idle)})</span>
+          <span className="visually-hidden">({idle.text})</span>
         </span>
       ) : choices ? (
         <FilterChoice
-          name={name}
+          kind={layout.filters[name]?.kind}
+          nameOf={value => of.textOf(name, value, {})}
           label={spoken}
           className={styles.main}
-          choices={left?.(name, choices) ?? choices}
+          choices={of.leftOf(name, choices)}
           value={shown.values[name] ?? ''}
-          onFill={fill}
+          onFill={value => form.fill(name, value)}
         >
           {content}
         </FilterChoice>
@@ -67,7 +67,7 @@ export function FilterChip({ chip, of: { search, preset, left }, onOpen, onGone 
           className={styles.cross}
           aria-label={t('remove', { filter: label })}
           onClick={() => {
-            remove(names);
+            form.remove(names);
             onGone();
           }}
         >

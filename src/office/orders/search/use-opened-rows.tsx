@@ -5,25 +5,25 @@ import { seeOrders } from '../../../../core/access/orders.ts';
 import type { Day } from '../../../../core/calendar/day.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import type { Column } from '../../list/column.ts';
 import type { Below } from '../../list/row.tsx';
 import { useMay, useOffice } from '../../office.ts';
 import { targetOf } from '../parts/target.ts';
 import { Breakable } from '../../list/long-title.tsx';
 import { looksOf } from '../../parts/order-looks.ts';
-import { columnsOf, deliveryCells } from './columns.tsx';
+import { deliveryCells, type ColumnsOf } from './columns.tsx';
 import styles from './columns.module.css';
 import { deliveriesOf } from './row-view.ts';
 import { t } from './texts.ts';
 
-interface OrderColumns {
-  readonly columns: readonly Column<FoundOrder>[];
+interface OpenedRows {
+  /** The parts of columns that know which rows are opened, and by whom. */
+  readonly parts: ColumnsOf;
   /** The deliveries of an opened row, a line each. */
   readonly below: (order: FoundOrder) => readonly Below[];
 }
 
-/** The columns of found orders, and the deliveries that open under a row. */
-export function useOrderColumns(preset: FilterPreset, today: Day, isPick: boolean): OrderColumns {
+/** The deliveries of found orders, which open under their row. */
+export function useOpenedRows(preset: FilterPreset, today: Day, isPick: boolean): OpenedRows {
   const { settings } = useOffice();
   const maySeeOrders = useMay()(seeOrders);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -55,13 +55,13 @@ export function useOrderColumns(preset: FilterPreset, today: Day, isPick: boolea
   const cellsOf = (delivery: FoundDelivery) =>
     Object.fromEntries(Object.entries(cells).map(([id, cell]) => [id, cell(delivery)]));
   return {
-    columns: columnsOf({
+    parts: {
       preset,
       looks: looksOf(settings),
       today,
       targetOf: order => targetOf(order, maySeeOrders, isPick),
       more,
-    }),
+    },
     below: order =>
       opened.has(order.order_identifier)
         ? deliveriesOf(order).map(delivery => ({

@@ -1,50 +1,47 @@
 import { useRef, useState } from 'react';
-import type { OrderFilter } from '../../../../../contract/orders/order-search.ts';
-import { AwaitedDialog } from '../../../../ui/scan/controls/awaited-dialog.tsx';
-import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
-import { Button } from '../../../../ui/scan/controls/button.tsx';
-import { FilterText } from '../../../list/filter-bar.tsx';
-import { useKeys } from '../../../page/keys.ts';
-import { lazyDialog } from '../../../parts/lazy-dialog.tsx';
-import { chipsOf, countFilters } from '../chips.ts';
-import { filterLabel } from '../fields.ts';
-import { mostSignsOf } from '../state.ts';
-import { t as kit } from '../../../parts/texts.ts';
-import type { FieldOf } from './filter-field.tsx';
+import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
+import { useIsPhone } from '../../../ui/desk/use-phone.ts';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { useKeys } from '../../page/keys.ts';
+import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { t as kit } from '../../parts/texts.ts';
+import { FilterText } from '../filter-bar.tsx';
+import { chipsOf, countFilters } from './chips.ts';
 import { FilterChip } from './filter-chip.tsx';
 import styles from './filter-line.module.css';
 import type { Begin } from './filter-form.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import type { Form } from './form.ts';
 
 const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'));
 
 interface FilterLineProps {
-  readonly of: FieldOf;
-  /** How many orders are found, in words; null: it is not known yet. */
+  readonly of: Form<string>;
+  /** How many rows there are, in words; null: it is not known yet. */
   readonly total: string | null;
 }
 
-/** The filters of a search on one line: the order number, what is filled in, and the way to all of them. */
+/** The filters of a list on one line: the text in sight, what is filled in, and the way to all of them. */
 export function FilterLine({ of, total }: FilterLineProps) {
-  const { search, preset, today } = of;
-  const { shown, rules, used, fill, set, canClear, clear, go } = search;
+  const { layout, shown, used, canClear } = of;
   const { values, expanded } = shown;
+  const { inSight } = layout;
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
-  const count = countFilters(values);
-  const chips = isPhone ? [] : chipsOf({ values, preset, rules, today, used });
+  const count = countFilters(layout, of.of, values);
+  const chips = isPhone ? [] : chipsOf(layout, of.of, values, used);
   const [begin, setBegin] = useState<Begin>(null);
   /** Shows all filters, with the focus on one of them. */
-  function open(name: OrderFilter | null): void {
+  function open(name: string | null): void {
     setBegin({ name });
     if (isPhone) setOpen(true);
-    else set({ expanded: true });
+    else of.set({ expanded: true });
   }
   const line = useRef<HTMLElement>(null);
   /** The focus goes to the button of all filters, which stays when what had it goes away. */
   const toButton = () => line.current?.querySelector<HTMLElement>(':scope > button')?.focus();
   function close(): void {
-    set({ expanded: false });
+    of.set({ expanded: false });
     toButton();
   }
   const openOrClose = () => (!isPhone && expanded ? close() : open(null));
@@ -56,14 +53,14 @@ export function FilterLine({ of, total }: FilterLineProps) {
           className={styles.number}
           onSubmit={event => {
             event.preventDefault();
-            go();
+            of.go();
           }}
         >
           <FilterText
-            label={filterLabel('order_identifier')}
-            value={values.order_identifier ?? ''}
-            maxLength={mostSignsOf('order_identifier')}
-            onChange={value => fill('order_identifier', value)}
+            label={layout.filters[inSight]?.label() ?? ''}
+            value={values[inSight] ?? ''}
+            maxLength={layout.filters[inSight]?.most}
+            onChange={value => of.fill(inSight, value)}
           />
         </form>
         {!isPhone && (
@@ -92,7 +89,7 @@ export function FilterLine({ of, total }: FilterLineProps) {
             size="row"
             kind="quiet"
             onPress={() => {
-              clear();
+              of.clear();
               toButton();
             }}
           >

@@ -1,30 +1,27 @@
 import { useEffect, type ReactNode } from 'react';
-import type { OrderFilter } from '../../../../../contract/orders/order-search.ts';
-import { form } from '../fields.ts';
-import { t as kit } from '../../../parts/texts.ts';
-import { t } from '../texts.ts';
-import { FilterField, type FieldOf } from './filter-field.tsx';
+import { t as kit } from '../../parts/texts.ts';
+import { FilterField } from './filter-field.tsx';
 import styles from './filter-form.module.css';
+import type { Form } from './form.ts';
+import { t } from './texts.ts';
 
 /** The field that has the focus first; without a name the first one. */
-export type Begin = { readonly name: OrderFilter | null } | null;
+export type Begin = { readonly name: string | null } | null;
 
 export interface FilterFormProps {
-  readonly of: FieldOf;
+  readonly of: Form<string>;
   readonly begin: Begin;
   /** Content under the fields. */
   readonly children?: ReactNode;
 }
 
-/** All filters of a search, by what they are about, in four columns. */
+/** All filters of a list, by what they are about, in columns. */
 export function FilterForm({ of, begin, children }: FilterFormProps) {
-  const { search, preset } = of;
-  const { form: element } = search;
+  const { layout, form: element } = of;
   useEffect(() => {
     const field = begin?.name ? `[data-field='${begin.name}'] ` : '';
     if (begin) element.current?.querySelector<HTMLElement>(`${field}:is(input, select, button)`)?.focus();
   }, [begin, element]);
-  const available = new Set(preset.available_filters.map(({ identifier }) => identifier));
   return (
     <form
       ref={element}
@@ -33,21 +30,22 @@ export function FilterForm({ of, begin, children }: FilterFormProps) {
       noValidate
       onSubmit={event => {
         event.preventDefault();
-        search.go();
+        of.go();
       }}
     >
       <div className={styles.columns}>
-        {form.map(groups => (
-          <div key={groups[0]?.title}>
+        {layout.groups.map(groups => (
+          <div key={groups[0]?.names[0]}>
             {groups.map(({ title, names }) => {
-              const shown = names.filter(name => available.has(name));
+              const shown = names.filter(name => of.of.has(name));
               return (
                 shown.length > 0 && (
-                  <fieldset key={title} className={styles.group}>
-                    <legend>{t(title)}</legend>
-                    {shown.map(name => (
-                      <FilterField key={name} name={name} of={of} />
-                    ))}
+                  <fieldset key={names[0]} className={styles.group}>
+                    <legend>{title()}</legend>
+                    {shown.map(name => {
+                      const filter = layout.filters[name];
+                      return filter && <FilterField key={name} name={name} filter={filter} of={of} />;
+                    })}
                   </fieldset>
                 )
               );

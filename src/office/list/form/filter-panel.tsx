@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazily } from '../../../../ui/lazily.tsx';
-import { Button } from '../../../../ui/scan/controls/button.tsx';
-import { t } from '../texts.ts';
+import { lazily } from '../../../ui/lazily.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
 import type { FilterFormProps } from './filter-form.tsx';
 import styles from './filter-line.module.css';
+import { t } from './texts.ts';
 
 const FilterForm = lazily<FilterFormProps>(
   async () => ({ default: (await import('./filter-form.tsx')).FilterForm }),
@@ -16,7 +16,6 @@ interface FilterPanelProps extends Pick<FilterFormProps, 'of' | 'begin'> {
 
 /** All filters, between their line and the list. */
 export function FilterPanel({ of, begin, onClose }: FilterPanelProps) {
-  const { search } = of;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc in any of its fields closes it
     <div
@@ -33,11 +32,11 @@ export function FilterPanel({ of, begin, onClose }: FilterPanelProps) {
         <FilterForm of={of} begin={begin} />
       </Suspense>
       <div className={styles.foot}>
-        <Button size="row" kind="quiet" onPress={search.clear}>
+        <Button size="row" kind="quiet" onPress={() => of.clear()}>
           {t('clear_all')}
         </Button>
-        <p data-invalid={search.isInvalid || undefined} aria-live="polite">
-          {t(search.isInvalid ? 'invalid' : 'auto')}
+        <p data-invalid={of.isInvalid || undefined} aria-live="polite">
+          {t(of.isInvalid ? 'invalid' : 'auto')}
         </p>
         <Button size="row" kind="quiet" onPress={onClose}>
           {t('close')}
