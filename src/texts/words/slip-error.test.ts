@@ -10,6 +10,7 @@ describe('Packing slip and labels: what an error reads (orders-and-deliveries 8)
     ['101', 'De bezorgwijze van deze levering is niet gekoppeld aan een vervoerdersdienst.'],
     ['ValidationError', 'van het OMS'],
     ['printing-not-configured', 'van het OMS'],
+    ['forbidden', 'van het OMS'],
     ['label-refused', 'van het OMS'],
     ['label-waits', 'van het OMS'],
     ['other-format', 'van het OMS'],

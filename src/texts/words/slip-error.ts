@@ -10,6 +10,7 @@ const speaking = [
   'printing-not-configured',
   'print-dummy',
   'foreign-location',
+  'forbidden',
   'label-refused',
   'label-waits',
   'other-format',
