@@ -3,6 +3,7 @@ import { countPresales, listPresales, type Presale } from '../../../contract/war
 import type { Extra } from '../../../contract/extra.ts';
 import type { Day } from '../../../core/calendar/day.ts';
 import { day } from '../../texts/formats.ts';
+import { whole } from '../../texts/office-formats.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
@@ -37,7 +38,7 @@ const titleOf = (p: Presale): string => p.product_name ?? p.product_identifier;
 const Waiting = ({ of }: { of: Presale }) => (
   <span className={styles.waiting}>
     <SoldBar waiting={waitingOf(of)} virtual_stock={of.virtual_stock} tone={toneOf(of)} />
-    <span>{t('waiting_of', { n: waitingOf(of), virtual_stock: of.virtual_stock })}</span>
+    <span>{t('waiting_of', { n: whole(waitingOf(of)), virtual_stock: whole(of.virtual_stock) })}</span>
   </span>
 );
 
@@ -49,9 +50,8 @@ function Article({ of }: { of: Presale }) {
   return (
     <span className={styles.article}>
       <Picture url={of.product_image_url} size={28} />
-      <span>
+      <span className={styles.lines}>
         {link}
-        <br />
         <span className={styles.soft}>{numbersOf(of)}</span>
       </span>
     </span>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { listStockReports, type StockReport } from '../../../contract/warehouse/stock.ts';
-import { shortTime } from '../../texts/formats.ts';
 import { Status } from '../../ui/desk/status.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { columnsWith, type Column } from '../list/column.ts';
@@ -8,7 +7,7 @@ import { defineList } from '../list/define-list.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import { stockPath } from '../parts/stock-path.ts';
 import { t } from './texts.ts';
-import { reportedText, reportText } from './view.ts';
+import { handledText, reportedText, reportText } from './view.ts';
 
 const column = columnsWith(t);
 const columns: readonly Column<StockReport>[] = [
@@ -17,21 +16,18 @@ const columns: readonly Column<StockReport>[] = [
     r => <Link to={stockPath(r.product_identifier)}>{`${r.product_identifier} ${r.product_name}`}</Link>,
     { card: 'title' },
   ),
-  column('party_name', r => r.party_name, { card: 'under' }),
+  column('party_name', r => r.party_name, { card: 'fact', width: '170px' }),
   column('report_what', reportText, { card: 'further' }),
-  column('reporter', reportedText, { card: 'further' }),
-  column('report_state', r => <State of={r} />, { card: 'status' }),
+  column('reporter', reportedText, { card: 'further', width: '210px' }),
+  column('report_state', r => <State of={r} />, { card: 'status', width: '150px' }),
+  column('handler', handledText, { card: 'further', width: '210px' }),
 ];
 
-const State = ({ of: { handled_at, handled_by } }: { of: StockReport }) =>
-  handled_at === null || handled_by === null ? (
+const State = ({ of: { handled_at } }: { of: StockReport }) =>
+  handled_at === null ? (
     <Status tone="warn" icon="alert" text={t('report_open')} />
   ) : (
-    <Status
-      tone="ok"
-      icon="check"
-      text={t('report_handled_by', { by: handled_by, at: shortTime(handled_at) })}
-    />
+    <Status tone="ok" icon="check" text={t('report_handled')} />
   );
 
 const { asks, useList } = defineList({

@@ -16,27 +16,29 @@ import styles from './stock.module.css';
 import { t } from './texts.ts';
 import { reportedText, reportText } from './view.ts';
 
-/** Reports that are shown with their article; the list has all. */
-const MOST = 20;
+/** Reports that are shown with their article, above its rows; the list has all. */
+const MOST = 3;
 
 /** Reports of an article's numbers that nobody has handled; nothing when there are none. */
 export function Reports({ product }: { product: string }) {
   const isOffered = useOffice().asker.features.has('stock-moves' satisfies Extra);
   const { body, failure, again } = useCall(
     listStockReports,
-    isOffered ? { query: { product, open: '1', limit: MOST } } : null,
+    isOffered ? { query: { product, open: '1', limit: MOST + 1 } } : null,
   );
   if (failure) return <FailedLoad text={t('reports_error')} onRetry={again} failure={failure} />;
   if (!body?.length) return null;
   return (
     <Card
-      title={t('reports_of', { n: body.length })}
+      title={t(body.length > MOST ? 'reports_more' : 'reports_of', { n: Math.min(body.length, MOST) })}
       tone="warn"
-      actions={<Link to={reportsPath}>{t('all_reports')}</Link>}
+      actions={
+        <Link to={`${reportsPath}?${new URLSearchParams({ product }).toString()}`}>{t('all_reports')}</Link>
+      }
       flush
     >
       <ul className={styles.reports}>
-        {body.map(report => (
+        {body.slice(0, MOST).map(report => (
           <Report key={report.id} of={report} />
         ))}
       </ul>

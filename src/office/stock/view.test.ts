@@ -4,6 +4,7 @@ import { signed } from '../../ui/desk/sum-list.tsx';
 import {
   causeOf,
   chipsOf,
+  handledText,
   isComplete,
   isKnown,
   levelFaults,
@@ -173,6 +174,9 @@ test('a report says of which number it is, and why', () => {
     'Voorraad 3 · Er liggen er 9.',
   );
   expect(reportedText(report)).toMatch(/^Sanne Vos, 20-11.11:00$/);
+  expect(handledText(report)).toBe('–');
+  const handled = { handled_by: 'Daan Smit', handled_at: '2026-11-20T11:00:00Z' };
+  expect(handledText({ ...report, ...handled })).toMatch(/^Daan Smit, 20-11.12:00$/);
 });
 
 test('the sums of an OMS that names no reservations are of levels alone', () => {

@@ -175,8 +175,11 @@ export const reportText = ({ number, told, sum, note }: StockReport): string =>
   ].join(' · ');
 
 /** The reporter, and when that was. */
-export const reportedText = ({ reported_by, reported_at }: StockReport): string =>
-  t('reported_on', { by: reported_by, at: shortTime(reported_at) });
+export const reportedText = ({ reported_by: by, reported_at: at }: StockReport): string =>
+  t('reported_on', { by, at: shortTime(at) });
+/** The same of who handled it. */
+export const handledText = ({ handled_by: by, handled_at: at }: StockReport): string =>
+  by === null || at === null ? '–' : t('reported_on', { by, at: shortTime(at) });
 
 /** The numbers of a location in one line, for a phone. */
 export function numbersOf(line: StockLine): string {
