@@ -6,7 +6,7 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { useAct } from '../calls/use-act.ts';
-import { useCall } from '../calls/use-call.ts';
+import { isSettled, useCall } from '../calls/use-call.ts';
 import { useMay, useOffice } from '../office.ts';
 import { toast } from '../page/toast.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
@@ -19,13 +19,22 @@ import { reportedText, reportText } from './view.ts';
 /** Reports that are shown with their article, above its rows; the list has all. */
 const MOST = 3;
 
-/** Reports of an article's numbers that nobody has handled; nothing when there are none. */
-export function Reports({ product }: { product: string }) {
+/** The reports of an article that are open, where this OMS keeps them. */
+export function useReports(product: string) {
   const isOffered = useOffice().asker.features.has('stock-moves' satisfies Extra);
-  const { body, failure, again } = useCall(
+  const call = useCall(
     listStockReports,
     isOffered ? { query: { product, open: '1', limit: MOST + 1 } } : null,
   );
+  return { call, isReady: !isOffered || isSettled(call) };
+}
+
+interface ReportsProps extends Pick<ReturnType<typeof useReports>, 'call'> {
+  readonly product: string;
+}
+
+/** Reports of an article's numbers that nobody has handled; nothing when there are none. */
+export function Reports({ product, call: { body, failure, again } }: ReportsProps) {
   if (failure) return <FailedLoad text={t('reports_error')} onRetry={again} failure={failure} />;
   if (!body?.length) return null;
   return (

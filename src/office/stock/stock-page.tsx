@@ -23,7 +23,7 @@ import { PageHead } from '../page/page-head.tsx';
 import type { AskedPage, PageProps } from '../page/page-props.ts';
 import { chainPath } from '../parts/chain-path.ts';
 import { reportsPath, stockPath } from '../parts/stock-path.ts';
-import { Reports } from './reports.tsx';
+import { Reports, useReports } from './reports.tsx';
 import { StockLines } from './stock-lines.tsx';
 import styles from './stock.module.css';
 import { t } from './texts.ts';
@@ -99,9 +99,16 @@ function Article({ product }: { product: string }) {
   const article = useCall(getProduct, isShown ? articleInput(product) : null);
   const shippingInput =
     settings[SHOWS_SHIPPING] !== false && stock.body?.length ? partiesInput(stock.body) : null;
-  const shipping = useCall(listShipsFromStore, shippingInput).body;
+  // A location that is added asks anew: the page stays.
+  const shipping = useCall(listShipsFromStore, shippingInput, undefined, true);
+  const ruleset = useRuleset(product, isShown);
+  const reports = useReports(product);
   // Drawn at once: nothing moves down under the hand.
-  const isReady = !isShown || isSettled(article);
+  const isReady =
+    (!isShown || isSettled(article)) &&
+    (shippingInput === null || isSettled(shipping)) &&
+    ruleset.isReady &&
+    reports.isReady;
   const [why, setWhy] = useState<string | null>(null);
   const frame = usePageFrame();
   return (
@@ -117,12 +124,12 @@ function Article({ product }: { product: string }) {
           const named = lines[0]?.product_identifier ?? article.body?.identifier ?? product;
           return (
             <DetailPage side={asked && <WhyCard line={asked} onClose={() => setWhy(null)} />} isSideWide>
-              <ArticleCard product={product} article={article.body} lines={lines} />
-              <Reports product={named} />
+              <ArticleCard product={product} article={article.body} ruleset={ruleset.of} lines={lines} />
+              <Reports product={named} {...reports} />
               <StockLines
                 product={named}
                 lines={lines}
-                shipping={shippingOf(shipping ?? [])}
+                shipping={shippingOf(shipping.body ?? [])}
                 why={why}
                 onWhy={setWhy}
               />
@@ -134,15 +141,26 @@ function Article({ product }: { product: string }) {
   );
 }
 
+/** The ruleset of an article, for who may give it another. */
+function useRuleset(product: string, isShown: boolean) {
+  const isAsked = useMay()(administerSupplyChains) && isShown;
+  const call = useCall(
+    getRuledProduct,
+    isAsked ? { params: { product }, query: { include: 'ruleset' } } : null,
+  );
+  return { of: call.body?.ruleset?.identifier, isReady: !isAsked || isSettled(call) };
+}
+
 interface ArticleCardProps {
   readonly product: string;
   /** undefined: the user may not see articles, or it could not be fetched. */
   readonly article: Product | undefined;
+  readonly ruleset: string | undefined;
   readonly lines: readonly StockLine[];
 }
 
 /** The article with its picture, codes and what the retailer says of it, and the sums over its locations. */
-function ArticleCard({ product, article, lines }: ArticleCardProps) {
+function ArticleCard({ product, article, ruleset, lines }: ArticleCardProps) {
   const chips = article ? chipsOf(article, name => translated('product_attribute', name, name)) : [];
   return (
     <Card flush>
@@ -150,7 +168,7 @@ function ArticleCard({ product, article, lines }: ArticleCardProps) {
         {article?.image_url && <img src={article.image_url} alt="" width={72} height={72} />}
         <div>
           <h2 className={styles.name}>{article?.name ?? t('article', { product })}</h2>
-          {article && <Facts of={article} />}
+          {article && <Facts of={article} ruleset={ruleset} />}
           {chips.length > 0 && (
             <ul className={styles.chips}>
               {chips.map(chip => (
@@ -172,15 +190,15 @@ function ArticleCard({ product, article, lines }: ArticleCardProps) {
   );
 }
 
-/** Its number and codes, and its ruleset for who may give it another. */
-function Facts({ of: { identifier: product, ean_codes } }: { of: Product }) {
-  const may = useMay();
-  const { body } = useCall(
-    getRuledProduct,
-    may(administerSupplyChains) ? { params: { product }, query: { include: 'ruleset' } } : null,
-  );
+/** Its number and codes, and its ruleset where that is known. */
+function Facts({
+  of: { identifier: product, ean_codes },
+  ruleset,
+}: {
+  of: Product;
+  ruleset: string | undefined;
+}) {
   const codes = ean_codes.split(' ').filter(Boolean);
-  const ruleset = body?.ruleset?.identifier;
   return (
     <p className={styles.facts}>
       {t('article', { product })}
