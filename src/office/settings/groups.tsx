@@ -30,13 +30,15 @@ export function Groups({ groups, group, changed, isSearching, onGo, children }: 
     name: nameOf(one.group),
     n: changed.filter(setting => setting.group === one.group).length,
   }));
+  // The browser shows the first of its options in the place of one that is not among them.
+  const isKnown = tree.some(one => one.group === group);
   if (isPhone)
     return (
       <div className={styles.phone}>
         {children}
         <SelectField
           label={t('group')}
-          value={group}
+          {...(isKnown ? { value: group } : { value: '', placeholder: t('choose_group') })}
           options={tree.map(({ group: value, name, depth, n }) => ({
             value,
             text: `${'– '.repeat(depth)}${name}${n > 0 ? ` (${String(n)})` : ''}`,

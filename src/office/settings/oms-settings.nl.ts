@@ -2,6 +2,7 @@ export default {
   groups: 'Groepen',
   to_texts: 'Vertalingen per taal',
   group: 'Groep',
+  choose_group: 'Kies een groep',
   group_of: 'Groep {group}',
   changed_last: 'Laatst gewijzigd {at} door {by}',
   find: 'Zoek instelling',

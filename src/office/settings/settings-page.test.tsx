@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useParams } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { refresh } from '../calls/client.ts';
 import { testOffice } from '../testing/office.tsx';
 import SettingsPage from './settings-page.tsx';
@@ -161,4 +161,15 @@ test('a search shows settings of every group', async () => {
   });
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1));
   expect(row('meer')).toBeTruthy();
+});
+
+test('on a phone an address of no group chooses none, so that each can be chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  await open(undefined, '/settings/weg');
+  const choice = screen.getByLabelText<HTMLSelectElement>('Groep');
+  expect(choice.selectedOptions[0]?.text).toBe('Kies een groep');
+  fireEvent.change(choice, { target: { value: 'een' } });
+  expect(screen.getByLabelText<HTMLSelectElement>('Groep').value).toBe('een');
+  expect(screen.queryByText('Kies een groep')).toBeNull();
+  vi.unstubAllGlobals();
 });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { listStockReports, type StockReport } from '../../../contract/warehouse/stock.ts';
 import { Status } from '../../ui/desk/status.tsx';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { columnsWith, type Column } from '../list/column.ts';
 import { defineList } from '../list/define-list.tsx';
@@ -14,13 +15,13 @@ const columns: readonly Column<StockReport>[] = [
   column(
     'report_product',
     r => <Link to={stockPath(r.product_identifier)}>{`${r.product_identifier} ${r.product_name}`}</Link>,
-    { card: 'title' },
+    { card: 'title', width: '240px', grows: true },
   ),
-  column('party_name', r => r.party_name, { card: 'fact', width: '170px' }),
-  column('report_what', reportText, { card: 'further' }),
-  column('reporter', reportedText, { card: 'further', width: '210px' }),
-  column('report_state', r => <State of={r} />, { card: 'status', width: '150px' }),
-  column('handler', handledText, { card: 'further', width: '210px' }),
+  column('report_state', r => <State of={r} />, { card: 'status', width: '140px' }),
+  column('party_identifier', r => r.party_name, { card: 'fact', width: '150px' }),
+  column('report_what', reportText, { card: 'further', width: '260px', grows: true }),
+  column('reporter', reportedText, { card: 'further', width: '200px' }),
+  column('handler', handledText, { card: 'further', width: '200px' }),
 ];
 
 const State = ({ of: { handled_at } }: { of: StockReport }) =>
@@ -54,10 +55,12 @@ export { asks };
 /** Extra: numbers of stock that somebody says are wrong, open ones first; the page of the article has the act. */
 export default function ReportsPage() {
   const { values, list } = useList({});
+  const isPhone = useIsPhone();
   const isAll = values.product === '' && values.open === '';
   return (
     <ListPage
       {...list}
+      fixed={!isPhone}
       failed={t('reports_error')}
       none={<Empty icon="check" text={t(isAll ? 'no_reports' : 'no_such_reports')} />}
     />

@@ -7,6 +7,7 @@ import { listStock, type StockLine } from '../../../contract/warehouse/stock.ts'
 import { getRuledProduct } from '../../../contract/warehouse/supply-chain.ts';
 import { seeProducts } from '../../../core/access/products.ts';
 import { administerSupplyChains } from '../../../core/access/supply-chains.ts';
+import { whole } from '../../texts/office-formats.ts';
 import { translated } from '../../texts/texts.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
@@ -182,7 +183,7 @@ function ArticleCard({ product, article, ruleset, lines }: ArticleCardProps) {
         {totalsOf(lines).map(({ name, pieces, tone }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd data-tone={tone}>{pieces}</dd>
+            <dd data-tone={tone}>{whole(pieces)}</dd>
           </div>
         ))}
       </dl>

@@ -96,7 +96,7 @@ const moves: readonly Column<Told>[] = [
     header: () => t('moved'),
     align: 'right',
     cell: ({ moved }) => (
-      <span className={moved !== null && moved > 0 ? styles.more : undefined}>
+      <span className={styles.moved} data-more={(moved !== null && moved > 0) || undefined}>
         {moved !== null && signed(moved)}
       </span>
     ),
