@@ -69,7 +69,7 @@ export default {
   moved: '±',
   level: 'Stand',
   before: 'Beginstand',
-  older: 'Ouder dan {day} tonen',
+  older: 'Ouder dan {at} tonen',
   no_older: 'Oudere mutaties worden hier niet getoond.',
   now: 'Nu',
   cause_delivery_out: 'Verzonden',

@@ -14,7 +14,6 @@ import { may, type AccessPlace, type Right } from '../../../core/access/right.ts
 import { labelOf } from '../../../core/delivery/status.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
 import { shortTime } from '../../texts/formats.ts';
-import { shortDay } from '../../texts/office-formats.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { signed, SumList } from '../../ui/desk/sum-list.tsx';
 import { Table, type Column } from '../../ui/desk/table.tsx';
@@ -284,7 +283,7 @@ function Story({ of, line, busy, onOlder }: StoryProps) {
           <div className={styles.older}>
             {of.moves.length < MOST_STOCK_MOVES ? (
               <Button size="row" kind="quiet" busy={busy} onPress={onOlder}>
-                {t('older', { day: shortDay(of.moves[0]?.at ?? '') })}
+                {t('older', { at: shortTime(of.moves[0]?.at ?? '') })}
               </Button>
             ) : (
               <p className={styles.soft}>{t('no_older')}</p>
