@@ -3,7 +3,6 @@ import type { Entry } from '../../outbox/entry.ts';
 import { t } from './texts.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
-import styles from './entry-list.module.css';
 import { QueueLine } from './queue-line.tsx';
 import { order, what, why, type Names, type Situation } from './view.ts';
 
@@ -28,7 +27,7 @@ export function EntryList({ title, tone, entries, onRetry, onThere, onVoid, ...s
   const shown = all ? entries : entries.slice(0, SHOWN);
   return (
     <Card title={title} flush {...(tone && { tone })}>
-      <ul className={styles.list}>
+      <ul>
         {shown.map(entry => (
           <Line
             key={entry.id}

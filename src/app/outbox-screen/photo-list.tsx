@@ -1,7 +1,6 @@
 import type { PhotoRow } from '../../db/outbox-db.ts';
 import { t } from './texts.ts';
 import { Card } from '../../ui/scan/page/card.tsx';
-import styles from './entry-list.module.css';
 import { QueueLine } from './queue-line.tsx';
 import { photoWhy, type Names, type Situation } from './view.ts';
 
@@ -19,7 +18,7 @@ export function PhotoList({ photos, names, now, situation, actsOf }: PhotoListPr
   if (photos.length === 0) return null;
   return (
     <Card title={t('photos', { n: photos.length })} flush>
-      <ul className={styles.list}>
+      <ul>
         {photos.map(photo => (
           <QueueLine
             key={photo.id}

@@ -115,7 +115,7 @@ const level = (of: keyof Levels, { edited, draft, close }: Rows): Column<StockLi
   align: 'right',
   cell: line =>
     line === edited ? (
-      <div data-field={of}>
+      <div data-field={of} data-name={t(of)}>
         <TextField
           {...draft.field(of)}
           label={t(`${of}_of`, { name: nameOf(line) })}

@@ -90,11 +90,6 @@ export function StockLines({ product, lines, shipping, why, onWhy }: StockLinesP
       flush
       {...(mayEdit && { foot: <AddLine product={product} lines={lines} /> })}
     >
-      {failure && (
-        <div className={styles.inset}>
-          <Alert tone="danger">{failure}</Alert>
-        </div>
-      )}
       {lines.length === 0 ? (
         <Empty text={t(mayEdit ? 'none_add' : 'none')} />
       ) : (
@@ -115,6 +110,11 @@ export function StockLines({ product, lines, shipping, why, onWhy }: StockLinesP
             isCurrent={line => line === edited || line.party_identifier === why}
           />
         </form>
+      )}
+      {failure && (
+        <div className={styles.failure}>
+          <Alert tone="danger">{failure}</Alert>
+        </div>
       )}
       <LeaveQuestion dirty={draft.isDirty && !busy} />
     </Card>

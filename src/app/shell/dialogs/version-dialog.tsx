@@ -46,7 +46,7 @@ export function VersionDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <dl className={styles.facts}>
+      <dl>
         {facts.map(([name, value]) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>

@@ -42,7 +42,7 @@ export function CheckField(props: CheckFieldProps) {
           })
         }
       />
-      {!labelHidden && <span className={styles.label}>{label}</span>}
+      {!labelHidden && <span>{label}</span>}
       {hint && (
         <span id={id} className={styles.hint}>
           {hint}
