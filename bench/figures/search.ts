@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { byHand, rowsOf } from '../../server/ground/db/compose.ts';
 import { isRefusal } from '../../server/ground/http/problem.ts';
-import { foundOrders, type Sorting } from '../../server/views/search/page.ts';
+import { foundOrders, type OrderSorting } from '../../server/views/search/page.ts';
 import { readSearch } from '../../server/views/search/read-search.ts';
 import { openSearches } from '../../server/views/search/searches.ts';
 import { get } from '../client.ts';
@@ -127,7 +127,7 @@ async function keepPlans(
         await searches.ask(new AbortController().signal, async on => {
           const search = await readSearch(on, user, query);
           if (isRefusal(search)) throw new Error(search.problem.detail);
-          const found = foundOrders(search, query as Sorting, {
+          const found = foundOrders(search, query as OrderSorting, {
             limit: 25,
             offset: Number(query['offset'] ?? 0),
           });

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../calendar/day.ts';
 import { isHoliday } from '../calendar/workday.ts';
 import { isoWeekday, type ServiceDay } from '../service-time/service-day.ts';
-import { type Method, workOf } from './facts.ts';
+import { type ActiveMethod, workOf } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import type { Leg, Way } from './ways.ts';
 
@@ -24,7 +24,7 @@ export interface NoDates {
 }
 
 /** A delivery without a method is one day on its way. */
-const USUAL: Pick<Method, 'transit_days' | 'delivery_weekdays'> = {
+const USUAL: Pick<ActiveMethod, 'transit_days' | 'delivery_weekdays'> = {
   transit_days: 1,
   delivery_weekdays: [1, 2, 3, 4, 5, 6],
 };
@@ -111,7 +111,7 @@ const deliveryDate = ({ leg, ledger }: Days, dispatch_date: Day): Day =>
 /** So many delivery weekdays later as the method is on its way; carriers rest on public holidays. */
 export function arrivalDay(
   dispatch_date: Day,
-  method: Pick<Method, 'transit_days' | 'delivery_weekdays'> | null,
+  method: Pick<ActiveMethod, 'transit_days' | 'delivery_weekdays'> | null,
   after: (date: Day) => Day = date => addDays(date, 1),
 ): Day {
   const { transit_days, delivery_weekdays } = method ?? USUAL;

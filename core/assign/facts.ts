@@ -22,7 +22,7 @@ export interface LineToPlan {
 }
 
 /** A method that is active at a place for a dispatch type. */
-export interface Method {
+export interface ActiveMethod {
   readonly id: number;
   readonly transit_days: number;
   /** 1 is Monday. */
@@ -42,7 +42,7 @@ export interface SendingPlace {
   /** Values of location properties by key: supportsSalesChannels ('web, app'), ship_from_store_processing, pickup, … */
   readonly properties: Readonly<Record<string, number | string | null>>;
   /** Dispatch types that are active there, each with its active methods, the default one first. */
-  readonly types: Readonly<Record<string, readonly Method[]>>;
+  readonly types: Readonly<Record<string, readonly ActiveMethod[]>>;
   /** max_capacity is null where the service type does not use capacities. */
   readonly service_times: readonly ServiceTime[];
 }

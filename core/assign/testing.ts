@@ -1,5 +1,5 @@
 import type { ServiceTime } from '../service-time/service-day.ts';
-import type { LineToPlan, Method, SendingPlace, PlanContext, Stock } from './facts.ts';
+import type { LineToPlan, ActiveMethod, SendingPlace, PlanContext, Stock } from './facts.ts';
 
 /** Thursday 19 November 2026, 10:00 by Dutch clocks. */
 export const NOW = Date.parse('2026-11-19T10:00:00+01:00');
@@ -9,8 +9,8 @@ export const STORE = 2;
 export const OTHER_STORE = 3;
 export const VENDOR = 5;
 
-const PARCEL: Method = { id: 10, transit_days: 1, delivery_weekdays: [1, 2, 3, 4, 5, 6] };
-const COLLECT: Method = { id: 20, transit_days: 0, delivery_weekdays: [1, 2, 3, 4, 5, 6, 7] };
+const PARCEL: ActiveMethod = { id: 10, transit_days: 1, delivery_weekdays: [1, 2, 3, 4, 5, 6] };
+const COLLECT: ActiveMethod = { id: 20, transit_days: 0, delivery_weekdays: [1, 2, 3, 4, 5, 6, 7] };
 
 /** Open every day, until a time. */
 export const daily = (type: string, given: Partial<ServiceTime> = {}): readonly ServiceTime[] =>

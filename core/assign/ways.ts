@@ -1,4 +1,11 @@
-import type { LineToPlan, Method, SendingPlace, PlanContext, SupplyChainStep, WayKind } from './facts.ts';
+import type {
+  LineToPlan,
+  ActiveMethod,
+  SendingPlace,
+  PlanContext,
+  SupplyChainStep,
+  WayKind,
+} from './facts.ts';
 import { serviceOf } from './facts.ts';
 
 /** A place's share in a way: a service, with its days. */
@@ -8,7 +15,7 @@ export interface Leg {
   /** Null: it asks no dispatch type of the place. */
   readonly dispatch_type: string | null;
   /** Undefined: none is active there for this country. Null: it needs none. */
-  readonly method: Method | null | undefined;
+  readonly method: ActiveMethod | null | undefined;
 }
 
 /** A way for pieces to the customer, over one place or two. */

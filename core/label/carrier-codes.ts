@@ -14,7 +14,7 @@ export interface LabelNumbers {
 }
 
 /** Where a parcel goes, as far as its code depends on it. */
-export interface Destination {
+export interface CodeDestination {
   readonly country: string;
   readonly zipcode: string;
 }
@@ -37,7 +37,7 @@ export function carrierCode(
   carrier: string,
   number: number,
   numbers: LabelNumbers,
-  { country, zipcode }: Destination,
+  { country, zipcode }: CodeDestination,
 ): CarrierCode {
   const place = encodeURIComponent(zipcode.replaceAll(/\s/g, ''));
   const digits = (length: number) => String(number % 10 ** length).padStart(length, '0');
@@ -96,7 +96,7 @@ const COUNTRY_NUMBERS: Readonly<Record<string, string>> = {
  * A code as its carrier prints it. DPD's barcode names the destination too, and the text below it ends with a check character
  * (ISO/IEC 7064, MOD 37,36); other codes stand as they are.
  */
-export function printedCode(carrier: string | null, code: string, to: Destination): PrintedCode {
+export function printedCode(carrier: string | null, code: string, to: CodeDestination): PrintedCode {
   if (formOf(carrier ?? '') !== 'dpd' || !/^\d{14}$/.test(code)) return { barcode: code, text: code };
   const zipcode = to.zipcode
     .toUpperCase()

@@ -18,7 +18,7 @@ interface LastAnswer {
 }
 
 /** The state that an OMS without keys told of the thing that a call changes (decision 038). */
-export type Fact =
+export type ToldFact =
   /** Pieces that it has counted, of so many. */
   | { readonly kind: 'count'; readonly done: number; readonly of: number }
   /** The status of a delivery; for a receipt `completed` or `open`. */
@@ -30,9 +30,9 @@ export interface Seen {
   /** Raised by every try, so that of two senders one makes it. */
   readonly nth: number;
   /** Before the last try, while its effect is in doubt; null: no try is. */
-  readonly before: Fact | null;
+  readonly before: ToldFact | null;
   /** Where a look-up could not tell: what it found. */
-  readonly after?: Fact;
+  readonly after?: ToldFact;
 }
 
 /** One mutation of the outbox (reliability.md, The outbox). Times are epoch ms. Being in flight is not stored. */

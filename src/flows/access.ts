@@ -5,7 +5,7 @@ import type { CallInput, Http } from '../sync/http.ts';
 import type { Barred } from './session/effects.ts';
 
 /** Whether the OMS takes this worker's scans, by its answers about the work itself. */
-export interface Access {
+export interface WorkAccess {
   /** Null while it takes them. */
   barred(): Barred | null;
   /** The OMS refused a scan for want of a right. Where the session has ended too, nothing else will tell. */
@@ -19,14 +19,14 @@ type Answered =
   | { readonly kind: 'refused'; readonly problem: Pick<Problem, 'status' | 'code'> };
 
 /** The answers to the call that gives the work decide. */
-export interface OpenAccess extends Access {
+export interface OpenAccess extends WorkAccess {
   note(answer: Answered): void;
   /** The client for that call alone. */
   through(http: Http): Http;
 }
 
 /** Nobody is barred from practice. */
-export const freeAccess: Access = {
+export const freeAccess: WorkAccess = {
   barred: () => null,
   noteRefused: () => undefined,
   subscribe: () => () => undefined,

@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/problem.ts';
-import type { Fact, OutboxDb } from '../db/outbox-db.ts';
+import type { ToldFact, OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
 import { takeOff } from './flights.ts';
 
@@ -18,7 +18,11 @@ export const isDoubtful = ({ problem }: Pick<Entry, 'problem'>): boolean => prob
  * Stores, before a call without a key leaves, what the OMS told of the thing that it changes. Null when the entry waits
  * no longer, or another sender has made a try since: of two senders one calls, with or without a lock.
  */
-export async function takeKeyless(db: OutboxDb, { seq, seen }: Entry, before: Fact): Promise<Entry | null> {
+export async function takeKeyless(
+  db: OutboxDb,
+  { seq, seen }: Entry,
+  before: ToldFact,
+): Promise<Entry | null> {
   return db.transaction('rw', db.entries, db.meta, async () => {
     const now = await db.entries.get(seq);
     if (now?.state !== 'pending' || now.seen?.nth !== seen?.nth) return null;

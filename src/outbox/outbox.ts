@@ -1,5 +1,5 @@
 import { createEmitter } from '../../core/emitter/emitter.ts';
-import type { Fact, OutboxDb } from '../db/outbox-db.ts';
+import type { ToldFact, OutboxDb } from '../db/outbox-db.ts';
 import { confirm, retry, voidEntry } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
 import { createDeviceId } from './device/device-id.ts';
@@ -13,7 +13,7 @@ import { createPhotos, makeRoom, prunePhotos, type Photos } from './photos.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
 import { createReplyHeads } from './reply-heads.ts';
-import { attempted, settle, type Outcome, type SettlePlan, type SentUnder } from './settle.ts';
+import { attempted, settle, type SentOutcome, type SettlePlan, type SentUnder } from './settle.ts';
 import { store, type Answered, type Stored } from './storage-refusal.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -76,9 +76,9 @@ export interface OpenOutbox extends Outbox {
    */
   attempted(plan: SettlePlan): Promise<readonly Entry[]>;
   /** Stores what the OMS told before a call without a key; null when that call must not be made now. */
-  takeKeyless(entry: Entry, before: Fact): Promise<Entry | null>;
+  takeKeyless(entry: Entry, before: ToldFact): Promise<Entry | null>;
   /** Marks entries as done, parks them, or postpones them. */
-  settle(outcomes: readonly Outcome[]): Promise<void>;
+  settle(outcomes: readonly SentOutcome[]): Promise<void>;
   /** Takes back one recording that no server has seen, without a trace; false when it may have been seen. */
   withdraw(seqs: readonly number[]): Promise<boolean>;
   /** Whether anything waits to be sent, of any user. */

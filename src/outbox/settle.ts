@@ -1,15 +1,15 @@
 import type { Problem } from '../../contract/problem.ts';
-import type { Fact, OutboxDb } from '../db/outbox-db.ts';
+import type { ToldFact, OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
 import { land, takeOff } from './flights.ts';
 import { bySeq, ofState, ofWork, pendingAmong } from './queue.ts';
 
 /** The result of an entry that was sent. `at` is epoch ms, by the OMS's clock when that is known. */
-export type Outcome = { readonly seq: number; readonly at: number } & (
+export type SentOutcome = { readonly seq: number; readonly at: number } & (
   | { readonly kind: 'done'; readonly status: number; readonly version: number | null }
   /** Nothing to send: this OMS has no call for it, and the device's own record is all there is. */
   | { readonly kind: 'local' }
-  | { readonly kind: 'parked'; readonly problem: Problem; readonly after?: Fact | undefined }
+  | { readonly kind: 'parked'; readonly problem: Problem; readonly after?: ToldFact | undefined }
   /** `untried`: nothing left, because the OMS could not be asked first. */
   | { readonly kind: 'later'; readonly status: number; readonly code: string; readonly untried?: true }
 );
@@ -40,7 +40,7 @@ export async function attempted(db: OutboxDb, plan: SettlePlan, sent: SentUnder)
 /** Stores the OMS's answers, in one transaction; gives the entries that changed. */
 export async function settle(
   db: OutboxDb,
-  outcomes: readonly Outcome[],
+  outcomes: readonly SentOutcome[],
   sent: SentUnder,
 ): Promise<readonly Entry[]> {
   return db.transaction('rw', db.entries, db.meta, async () => {
@@ -53,7 +53,7 @@ export async function settle(
       const entry = now[i];
       // A backup was restored while it was sent: the OMS before that may have accepted it.
       const doubtful = (sent.get(answered.seq) ?? epoch) !== epoch && answered.kind === 'done';
-      const outcome: Outcome = doubtful
+      const outcome: SentOutcome = doubtful
         ? { seq: answered.seq, at: answered.at, kind: 'later', status: 0, code: 'restored' }
         : answered;
       sent.delete(answered.seq);
@@ -66,7 +66,7 @@ export async function settle(
   });
 }
 
-const counted = (e: Entry, outcome: Outcome): Entry => {
+const counted = (e: Entry, outcome: SentOutcome): Entry => {
   if (outcome.kind === 'later' && outcome.untried) return e;
   const after = outcome.kind === 'parked' ? outcome.after : undefined;
   return {
@@ -83,17 +83,17 @@ const counted = (e: Entry, outcome: Outcome): Entry => {
 };
 
 /** Whether the answer says that the try changed nothing; a fault of the OMS does not. */
-const hadNoEffect = (outcome: Outcome): boolean =>
+const hadNoEffect = (outcome: SentOutcome): boolean =>
   outcome.kind === 'parked'
     ? outcome.problem.status < 500 && outcome.after === undefined
     : outcome.kind === 'later' &&
       (outcome.code === 'signed-out' || outcome.code === 'dependency' || outcome.status === 412);
 
 /** Another sender may have been first: an acceptance stands, whatever another answer says. */
-const mayChange = (entry: Entry, outcome: Outcome): boolean =>
+const mayChange = (entry: Entry, outcome: SentOutcome): boolean =>
   entry.state === 'pending' || outcome.kind === 'done';
 
-function apply(entry: Entry, outcome: Outcome): Entry {
+function apply(entry: Entry, outcome: SentOutcome): Entry {
   const { at } = outcome;
   switch (outcome.kind) {
     case 'done':

@@ -7,7 +7,7 @@ import { pickShipped, pickUnableToShip } from '../../contract/orders/pick-by-sto
 import { processProduct } from '../../contract/scanning/process-product.ts';
 import { receiveReturn } from '../../contract/warehouse/returns.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { Fact } from '../db/outbox-db.ts';
+import type { ToldFact } from '../db/outbox-db.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { classify, type Meaning } from './classify.ts';
 import type { Http } from './http.ts';
@@ -17,7 +17,7 @@ export type Reply = { readonly entry: Entry } & (
   | { readonly kind: 'done'; readonly status: number; readonly version: number | null }
   | { readonly kind: 'local' }
   /** `untried`: it was a read before the call, which was not made. `after`: what a look-up found that cannot tell. */
-  | (Exclude<Meaning, { kind: 'ok' }> & { readonly untried?: true; readonly after?: Fact })
+  | (Exclude<Meaning, { kind: 'ok' }> & { readonly untried?: true; readonly after?: ToldFact })
   /** A 207 that leaves this one out. */
   | { readonly kind: 'unnamed' }
   /** The list as a whole was refused; nothing is known of this entry. */

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '../../contract/session.ts';
 import type { Entry } from '../outbox/entry.ts';
-import type { Outcome, SettlePlan } from '../outbox/settle.ts';
+import type { SentOutcome, SettlePlan } from '../outbox/settle.ts';
 import { deliverList, deliverOne, type Reply } from './deliver.ts';
 import { awaited, planRound, saysItLacks, type Round } from './plan.ts';
 import { pushPhoto } from './push-photo.ts';
@@ -231,17 +231,17 @@ function intoLists({ entries, epoch }: SettlePlan, number: number, size: number)
 async function take(sender: Sender, replies: readonly Reply[], by: Passage): Promise<void> {
   if (replies.length === 0) return;
   const at = sender.deps.http.serverNow() ?? sender.deps.clock.now();
-  const outcomes: Outcome[] = [];
+  const outcomes: SentOutcome[] = [];
   for (const reply of replies) outcomes.push(await outcomeOf(sender, reply, at, replies.length));
   await sender.deps.outbox.settle(outcomes);
   adjust(sender, replies, outcomes, by);
 }
 
-async function outcomeOf(sender: Sender, reply: Reply, at: number, together: number): Promise<Outcome> {
+async function outcomeOf(sender: Sender, reply: Reply, at: number, together: number): Promise<SentOutcome> {
   const { entry } = reply;
   const base = { seq: entry.seq, at };
   const untried = 'untried' in reply && { untried: true as const };
-  const later = (status: number, code: string): Outcome => ({
+  const later = (status: number, code: string): SentOutcome => ({
     ...base,
     kind: 'later',
     status,
@@ -278,7 +278,12 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
 }
 
 /** The sender's backoff and speed after one request. */
-function adjust(sender: Sender, replies: readonly Reply[], outcomes: readonly Outcome[], by: Passage): void {
+function adjust(
+  sender: Sender,
+  replies: readonly Reply[],
+  outcomes: readonly SentOutcome[],
+  by: Passage,
+): void {
   const answered = replies.some(r => r.kind === 'done' || r.kind === 'refused');
   const whole = replies.length > 1 && replies.every(r => r.kind === 'list-refused' || isFault(r));
   if (whole) sender.batch_size = Math.max(1, Math.ceil(replies.length / 2));

@@ -1,7 +1,7 @@
 import { carrierCode, type LabelNumbers } from '../../../core/label/carrier-codes.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { unprintableLines } from '../packing-slip/address-lines.ts';
-import type { Address } from '../packing-slip/slip.ts';
+import type { SlipAddress } from '../packing-slip/slip.ts';
 import type { CarrierLabels, ParcelAddress } from './carrier-labels.ts';
 
 /**
@@ -32,5 +32,5 @@ export const ownLabels = (db: Queryable, numbers: LabelNumbers): CarrierLabels =
 });
 
 /** The known part of it. */
-const addressIn = (address: ParcelAddress): Address =>
+const addressIn = (address: ParcelAddress): SlipAddress =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => typeof value === 'string'));

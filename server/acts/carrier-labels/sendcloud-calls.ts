@@ -20,8 +20,8 @@ const faults = z.object({
   ),
 });
 
-export type Failure = Refused | Later;
-export type SendcloudAnswer<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
+export type SendcloudFailure = Refused | Later;
+export type SendcloudAnswer<T> = { readonly kind: 'ok'; readonly value: T } | SendcloudFailure;
 
 /** It has not said whether something is there. */
 export const unanswered: Later = { kind: 'later', why: 'geen antwoord van Sendcloud' };
@@ -107,7 +107,7 @@ export const addressOf = (address: ParcelAddress): object => {
 };
 
 /** It may be busy, or be set otherwise; what else it does not take it will not take later. */
-async function failureOf(reply: Response): Promise<Failure> {
+async function failureOf(reply: Response): Promise<SendcloudFailure> {
   const { status, headers } = reply;
   if (status === 429)
     return {

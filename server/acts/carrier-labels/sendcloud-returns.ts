@@ -3,7 +3,7 @@ import type { Booked, Booking, CarrierLabels, Parcel } from './carrier-labels.ts
 import {
   addressOf,
   type SendcloudAnswer,
-  type Failure,
+  type SendcloudFailure,
   json,
   pickedUp,
   type SendcloudCalls,
@@ -49,7 +49,7 @@ export function sendcloudReturns({ call, filesOf }: SendcloudCalls, grams: numbe
     return { kind: 'later', why: 'de lijst van retouren van Sendcloud heeft geen einde' };
   }
 
-  async function bookedOf(id: number, parcel: number): Promise<Booking | Failure> {
+  async function bookedOf(id: number, parcel: number): Promise<Booking | SendcloudFailure> {
     const answer = await call(`/returns/${String(id)}`, json(returned));
     if (answer.kind !== 'ok') return answer.kind === 'later' ? answer : { kind: 'later', why: answer.why };
     const { tracking_number: code, tracking_url = null } = answer.value;
@@ -61,7 +61,7 @@ export function sendcloudReturns({ call, filesOf }: SendcloudCalls, grams: numbe
   }
 
   return {
-    async book(parcel: Parcel, option: string): Promise<Booking | Failure> {
+    async book(parcel: Parcel, option: string): Promise<Booking | SendcloudFailure> {
       if (parcel.asked !== 'not-yet') {
         const before = await find(parcel);
         if (before.kind !== 'ok') return before;

@@ -4,7 +4,7 @@ import type { Booked, Booking, CarrierLabels, Parcel } from './carrier-labels.ts
 import {
   addressOf,
   type SendcloudAnswer,
-  type Failure,
+  type SendcloudFailure,
   json,
   pickedUp,
   type SendcloudCalls,
@@ -61,7 +61,7 @@ function sendcloudShipments({ call, filesOf }: SendcloudCalls, grams: number) {
     return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.data?.find(stands) } : answer;
   }
 
-  async function bookedOf({ id, parcels, errors }: Shipment): Promise<Booking | Failure> {
+  async function bookedOf({ id, parcels, errors }: Shipment): Promise<Booking | SendcloudFailure> {
     const [parcel] = parcels;
     if (!parcel?.tracking_number || !stands({ parcels })) {
       const fault = errors?.[0];
@@ -78,7 +78,7 @@ function sendcloudShipments({ call, filesOf }: SendcloudCalls, grams: number) {
   }
 
   return {
-    async book(parcel: Parcel, option: string): Promise<Booking | Failure> {
+    async book(parcel: Parcel, option: string): Promise<Booking | SendcloudFailure> {
       if (parcel.asked !== 'not-yet') {
         const before = await find(parcel.key);
         if (before.kind !== 'ok') return before;

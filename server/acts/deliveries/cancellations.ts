@@ -4,7 +4,7 @@ import type { DispatchRequest } from '../../../contract/orders/dispatch-request.
 import { judgeChange } from '../../../core/delivery/judge-change.ts';
 import { isWhole, type WantedPieces } from '../../../core/delivery/last-first.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
-import type { AskedPage } from '../../ground/db/list.ts';
+import type { PageQuery } from '../../ground/db/list.ts';
 import { selectDispatchRequests } from '../../nouns/dispatch-requests/select-dispatch-requests.ts';
 import { type Refusal, notFound } from '../../ground/http/problem.ts';
 import type { User } from '../../ground/session/user.ts';
@@ -18,7 +18,7 @@ export async function listCancellable(
   db: Queryable,
   user: User,
   sales_order_identifier: string,
-  asked: AskedPage = {},
+  asked: PageQuery = {},
 ): Promise<Cancellable[]> {
   // Without `fields` each has all of them.
   const deliveries = (await selectDispatchRequests(db, user, {

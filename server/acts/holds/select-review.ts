@@ -1,6 +1,6 @@
 import type { HoldReview } from '../../../contract/orders/hold-reason.ts';
 import { accumulated } from '../../../core/hold/decision.ts';
-import { type AskedPage, pageOf } from '../../ground/db/list.ts';
+import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import { namesIn } from '../../ground/db/expressions.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { User } from '../../ground/session/user.ts';
@@ -12,7 +12,7 @@ export async function selectReview(
   db: Queryable,
   { canmanagealllocations, id }: User,
   order: number,
-  { include, ...asked }: AskedPage & { readonly include?: string | undefined },
+  { include, ...asked }: PageQuery & { readonly include?: string | undefined },
 ): Promise<HoldReview> {
   const withLines = namesIn(include).has('dispatch_request_lines');
   const seen = [order, canmanagealllocations, id];

@@ -13,14 +13,14 @@ type Without<T> = T extends Mutation ? Omit<T, 'id' | 'version' | 'at'> : never;
 /** A mutation as a documented call has it; the other fields come from the headers. */
 export type CarriedMutation = Without<Mutation>;
 
-export type Outcome = { ok: true; reply: MutationReply } | { ok: false; refusal: Refusal };
+export type CallOutcome = { ok: true; reply: MutationReply } | { ok: false; refusal: Refusal };
 
 /** Applies a documented single call through the same functions as a list, under its `Idempotency-Key`. */
 export async function applyDocumented(
   submit: Submit,
   { user, request, reply }: { user: User; request: FastifyRequest; reply: FastifyReply },
   carried: CarriedMutation,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const given = idempotencyKey(request);
   if (!given.ok) return given;
   const device_id = deviceOf(request);

@@ -1,11 +1,11 @@
 import type { Comment } from '../../../contract/orders/comment.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
-import { type AskedPage, pageOf } from '../../ground/db/list.ts';
+import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import type { Change } from '../../ground/writes/once.ts';
 
 /** Remarks on an order, the oldest first. */
-export const selectComments = (db: Queryable, sales_order_id: number, asked: AskedPage): Promise<Comment[]> =>
+export const selectComments = (db: Queryable, sales_order_id: number, asked: PageQuery): Promise<Comment[]> =>
   db.query<Comment>(
     `${SELECT} WHERE c.sales_order_id = $1 AND c.withdrawn_at IS NULL ORDER BY c.id LIMIT $2 OFFSET $3`,
     [sales_order_id, ...pageOf(asked)],

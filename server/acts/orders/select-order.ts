@@ -1,7 +1,7 @@
 import type { HistoryEntry, SalesOrder } from '../../../contract/orders/order-detail.ts';
 import { seeAmounts, seeMetadataPrices } from '../../../core/access/orders.ts';
 import { holds, type Right } from '../../../core/access/right.ts';
-import { type AskedPage, pageOf } from '../../ground/db/list.ts';
+import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import { isAskedIn, namesIn } from '../../ground/db/expressions.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { selectDispatchRequests } from '../../nouns/dispatch-requests/select-dispatch-requests.ts';
@@ -44,7 +44,7 @@ export const deliveriesOf = (
   db: Queryable,
   user: User,
   sales_order_identifier: string,
-  asked: AskedPage & { readonly include?: string | undefined; readonly is_replaced?: boolean },
+  asked: PageQuery & { readonly include?: string | undefined; readonly is_replaced?: boolean },
 ): Promise<DispatchRequest[]> =>
   // Without `fields` each has all of them.
   selectDispatchRequests(db, user, { ...asked, sales_order_identifier }) as Promise<DispatchRequest[]>;
@@ -80,7 +80,7 @@ export const selectHistory = (
   db: Queryable,
   { canmanagealllocations, id }: User,
   order: number,
-  asked: AskedPage,
+  asked: PageQuery,
 ): Promise<HistoryEntry[]> =>
   db.query<HistoryEntry>(SELECT_HISTORY, [order, canmanagealllocations, id, ...pageOf(asked)]);
 

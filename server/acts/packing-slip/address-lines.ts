@@ -1,5 +1,5 @@
 import { lacksLetters, tidy } from './lettering.ts';
-import type { Address, Slip } from './slip.ts';
+import type { SlipAddress, Slip } from './slip.ts';
 
 /** An address as it is written on an envelope; it says so where letters of it cannot be printed. */
 export function addressLines({ shipping_address: address }: Pick<Slip, 'shipping_address'>): string[] {
@@ -8,9 +8,9 @@ export function addressLines({ shipping_address: address }: Pick<Slip, 'shipping
 }
 
 /** The lines of an address that cannot be printed whole. */
-export const unprintableLines = (address: Address): string[] => linesOf(address).filter(lacksLetters);
+export const unprintableLines = (address: SlipAddress): string[] => linesOf(address).filter(lacksLetters);
 
-function linesOf(address: Address): string[] {
+function linesOf(address: SlipAddress): string[] {
   const country = address.country;
   const [company, name] = [tidy(address.company_name), tidy(address.full_name)];
   return [
@@ -40,8 +40,8 @@ export function senderLines({
 
 /** A space at which no line ends: a number without its addition is another house. */
 const STAY = '\u00a0';
-const streetOf = ({ street, house_no, house_no_extra }: Address): string =>
+const streetOf = ({ street, house_no, house_no_extra }: SlipAddress): string =>
   join(' ', tidy(street), join(STAY, whole(house_no), tidy(house_no_extra)));
-const cityOf = ({ zipcode, city }: Address): string => join(' ', whole(zipcode), tidy(city));
+const cityOf = ({ zipcode, city }: SlipAddress): string => join(' ', whole(zipcode), tidy(city));
 const whole = (part: Parameters<typeof tidy>[0]): string => tidy(part).replaceAll(' ', STAY);
 const join = (between: string, ...parts: string[]): string => parts.filter(Boolean).join(between);

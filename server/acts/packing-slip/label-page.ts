@@ -1,6 +1,6 @@
 import { addressLines, senderLines } from './address-lines.ts';
 import { labelSymbol } from './label-symbol.ts';
-import { type Area, block } from './lettering.ts';
+import { type LetteringArea, block } from './lettering.ts';
 import { barcode, box, type Align, type SlipMark, type SlipPage, pageSizes, rule } from './page.ts';
 import type { Slip } from './slip.ts';
 
@@ -56,6 +56,6 @@ const whole = { x: MARGIN, width: WIDTH };
 
 const write = (
   content: string,
-  area: Pick<Area, 'y' | 'height'> & Partial<Area>,
+  area: Pick<LetteringArea, 'y' | 'height'> & Partial<LetteringArea>,
   { bold = true, ...style }: Style,
 ): SlipMark[] => block([content], { ...whole, ...area }, { ...style, bold });

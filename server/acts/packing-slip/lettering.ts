@@ -71,7 +71,7 @@ export function wrap(text: string, width: number, size: number, bold = false): s
 }
 
 type Style = { size: number; bold?: boolean; color?: string; align?: Align };
-export type Area = { x: number; y: number; width: number; height: number };
+export type LetteringArea = { x: number; y: number; width: number; height: number };
 type LetteredLine = { readonly text: string; readonly bold?: boolean };
 
 /** Smaller than this part of its size a text breaks its words too. */
@@ -81,7 +81,7 @@ const WHOLE_WORDS = 0.6;
  * Lines in an area, none of them cut: in letters of `size`, on a second line where needed; in smaller letters where
  * that does not fit, or would break a word. They are for any unit, as dots.
  */
-export function fit(lines: readonly LetteredLine[], { width, height }: Area, style: Style) {
+export function fit(lines: readonly LetteredLine[], { width, height }: LetteringArea, style: Style) {
   for (let { size } = style; ; size *= 0.95) {
     const rows = lines.flatMap(({ text, bold = style.bold ?? false }) =>
       wrap(text, width, size, bold).map(row => ({ text: row.replaceAll('\u00a0', ' '), bold })),
@@ -97,7 +97,11 @@ export function fit(lines: readonly LetteredLine[], { width, height }: Area, sty
 }
 
 /** The marks of lines that are fitted in an area. */
-export function block(lines: readonly (LetteredLine | string)[], area: Area, style: Style): SlipMark[] {
+export function block(
+  lines: readonly (LetteredLine | string)[],
+  area: LetteringArea,
+  style: Style,
+): SlipMark[] {
   const given = lines.map(line => (typeof line === 'string' ? { text: line } : line));
   const { size, pitch, rows } = fit(given, area, style);
   const { color = '#000000', align = 'left' } = style;
@@ -113,7 +117,7 @@ export function block(lines: readonly (LetteredLine | string)[], area: Area, sty
   }));
 }
 
-const anchorOf = ({ x, width }: Pick<Area, 'x' | 'width'>, align: Align): number =>
+const anchorOf = ({ x, width }: Pick<LetteringArea, 'x' | 'width'>, align: Align): number =>
   ({ left: x, center: x + width / 2, right: x + width })[align];
 
 /** A text mark of one line in a column from `x`, `width` points wide, in smaller letters where it is longer. */

@@ -16,7 +16,7 @@ export type SlipLine = {
 };
 
 /** As `shipping_address` of an order. */
-export type Address = Readonly<
+export type SlipAddress = Readonly<
   Partial<
     Record<
       | 'company_name'
@@ -46,10 +46,10 @@ export type Slip = {
   dispatcher_type: string;
   dispatcher_identifier: string;
   dispatcher_name: string;
-  dispatcher_address: Address;
+  dispatcher_address: SlipAddress;
   order_identifier: string;
   placed_at: string;
-  shipping_address: Address;
+  shipping_address: SlipAddress;
   /** Identifier. */
   carrier: string | null;
   carrier_name: string | null;
@@ -131,7 +131,7 @@ const slips = compose
     'l.type as dispatcher_type',
     'l.identifier as dispatcher_identifier',
     'l.display_name as dispatcher_name',
-    eb.ref('a.address').$castTo<Address>().as('dispatcher_address'),
+    eb.ref('a.address').$castTo<SlipAddress>().as('dispatcher_address'),
     'o.identifier as order_identifier',
     'o.placed_at',
     eb.fn

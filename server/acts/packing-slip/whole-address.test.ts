@@ -8,7 +8,7 @@ import { labelPage } from './label-page.ts';
 import { leftOf, printable, widthOf } from './lettering.ts';
 import { type SlipMark, type SlipPage, pageSizes } from './page.ts';
 import { pdfFile } from './pdf-file.ts';
-import type { Address, Slip } from './slip.ts';
+import type { SlipAddress, Slip } from './slip.ts';
 import { slipPages } from './slip-page.ts';
 import { dotsOf, drawnZpl } from './testing/drawn-zpl.ts';
 import { codesIn } from './testing/read-barcodes.ts';
@@ -16,7 +16,12 @@ import { someSlip } from './testing/some-slip.ts';
 import { zplFile } from './zpl-file.ts';
 
 const LABEL = { code: '3SOMSD104700013', nth: 1, count: 12 };
-const address = (street: string, house_no: string, house_no_extra: string, over: Address = {}): Address => ({
+const address = (
+  street: string,
+  house_no: string,
+  house_no_extra: string,
+  over: SlipAddress = {},
+): SlipAddress => ({
   full_name: 'Noor Jansen',
   street,
   house_no,
@@ -26,10 +31,11 @@ const address = (street: string, house_no: string, house_no_extra: string, over:
   country: 'NL',
   ...over,
 });
-const to = (shipping_address: Address, over: Partial<Slip> = {}) => someSlip({ shipping_address, ...over });
+const to = (shipping_address: SlipAddress, over: Partial<Slip> = {}) =>
+  someSlip({ shipping_address, ...over });
 
 /** Addresses that were cut, drawn over each other, or not in letters. */
-const hard: Record<string, Address> = {
+const hard: Record<string, SlipAddress> = {
   'a long street': address('Eerste Jan van der Heijdenstraat', '157', 'H'),
   'a long street and addition': address('Tweede Constantijn Huygensstraat', '88', '3-hoog'),
   'one long word': address('Burgemeester-van-Roijensingelgrachtkade', '12', 'bis'),
@@ -93,7 +99,7 @@ const pagesOf = (slip: Slip): SlipPage[] => [labelPage(slip, LABEL), ...slipPage
 const textsOf = ({ marks }: SlipPage): string[] =>
   marks.flatMap(mark => (mark.kind === 'text' ? [mark.text] : []));
 const bare = (text: string): string => printable(text).replace(/\s/g, '');
-const wanted = (address: Address): string[] =>
+const wanted = (address: SlipAddress): string[] =>
   Object.values({ ...address, country: '' }).map(text => bare(text ?? ''));
 
 type Box = { left: number; right: number; top: number; bottom: number };

@@ -6,7 +6,7 @@ import type { User } from '../../ground/session/user.ts';
 import { findSlips, type Slip } from './slip.ts';
 
 /** A slip, and why labels of it are not there; undefined: all are, or the OMS makes none of its delivery. */
-export interface Labelled {
+export interface LabelledSlip {
   readonly slip: Slip;
   readonly lacks: Refusal | undefined;
 }
@@ -17,7 +17,7 @@ export async function withLabels(
   user: User,
   slip: Slip,
   count: number,
-): Promise<Labelled> {
+): Promise<LabelledSlip> {
   if (new Set(slip.tracking_codes).size >= count) return { slip, lacks: undefined };
   await bookLabels(deps.db, carrierLabels(deps.db, deps.config.labels), slip.id, count);
   const [now] = await readAgain(deps, user, [slip]);
@@ -33,7 +33,7 @@ export async function withFirstLabels(
   deps: Pick<Deps, 'db' | 'config'>,
   user: User,
   slips: readonly Slip[],
-): Promise<Labelled[]> {
+): Promise<LabelledSlip[]> {
   const without = slips.filter(({ tracking_codes }) => tracking_codes.length === 0);
   const carriers = carrierLabels(deps.db, deps.config.labels);
   const end = performance.now() + PATIENCE_MS;
@@ -48,7 +48,11 @@ export async function withFirstLabels(
 }
 
 /** The standing comes first: what is booked between the two is on the slip, and nobody is told that it waits. */
-async function readAgain({ db }: Pick<Deps, 'db'>, user: User, slips: readonly Slip[]): Promise<Labelled[]> {
+async function readAgain(
+  { db }: Pick<Deps, 'db'>,
+  user: User,
+  slips: readonly Slip[],
+): Promise<LabelledSlip[]> {
   if (slips.length === 0) return [];
   const ids = slips.map(({ id }) => id);
   const standings = await db.query<{ id: number; state: string; why: string | null }>(

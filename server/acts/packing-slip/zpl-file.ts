@@ -1,6 +1,6 @@
 import { addressLines, senderLines } from './address-lines.ts';
 import { type LabelSymbol, labelSymbol } from './label-symbol.ts';
-import { type Area, fit, hasOtherLetters } from './lettering.ts';
+import { type LetteringArea, fit, hasOtherLetters } from './lettering.ts';
 import type { LabelOf } from './label-page.ts';
 import type { Slip } from './slip.ts';
 import { zplPicture } from './zpl-picture.ts';
@@ -43,7 +43,7 @@ function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
  */
 function lines(
   texts: readonly string[],
-  area: Pick<Area, 'y' | 'height'> & Partial<Area>,
+  area: Pick<LetteringArea, 'y' | 'height'> & Partial<LetteringArea>,
   size: number,
   on = '',
   align: 'L' | 'C' | 'R' = 'L',

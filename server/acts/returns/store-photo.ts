@@ -1,7 +1,7 @@
 import type { ReturnPhoto } from '../../../contract/scanning/return-photo.ts';
 import type { PhotoType } from '../../../core/returns/photo.ts';
 import { compose, rowOf, rowsOf } from '../../ground/db/compose.ts';
-import { type AskedPage, listed } from '../../ground/db/list.ts';
+import { type PageQuery, listed } from '../../ground/db/list.ts';
 import type { LocationPath } from '../../ground/db/place.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { type Refusal, refuse } from '../../ground/http/problem.ts';
@@ -64,7 +64,7 @@ const takenBack = refuse(409, 'taken-back', 'Dit artikel is teruggenomen: een fo
 export const selectPhotos = (
   db: Queryable,
   dispatch_request_id: number,
-  asked: AskedPage,
+  asked: PageQuery,
 ): Promise<ReturnPhoto[]> =>
   rowsOf(
     db,

@@ -22,14 +22,17 @@ export interface SortLookUp {
   readonly device_id: string | undefined;
 }
 
-export interface Product {
+export interface LookedUpProduct {
   readonly identifier: string;
   readonly name: string;
   readonly image_url: string | null;
 }
 
 /** The delivery of the batch or receipt that gets the article, and its line; null when the article is unknown. */
-export type Found = { product: Product; /** Inside the carton whose code was read. */ pieces?: number } & (
+export type Found = {
+  product: LookedUpProduct;
+  /** Inside the carton whose code was read. */ pieces?: number;
+} & (
   | { resolution: 'expected'; delivery: Delivery; line_id: number }
   | { resolution: 'receive'; goods_receipt_line: CountedLine }
   | { resolution: WhyUnneeded }
@@ -88,7 +91,7 @@ const PRODUCT_BY_CARTON = `
   FROM product_cartons c JOIN products p ON p.identifier = c.product_identifier WHERE c.gtin = $1`;
 
 /** The article of which a code names one piece, as it was read: by the first reading that names one. */
-export async function productByCode(db: Queryable, code: string): Promise<Product | undefined> {
+export async function productByCode(db: Queryable, code: string): Promise<LookedUpProduct | undefined> {
   const product = await scannedProduct(db, code);
   return product?.pieces === undefined ? product : undefined;
 }
@@ -97,9 +100,9 @@ export async function productByCode(db: Queryable, code: string): Promise<Produc
 export async function scannedProduct(
   db: Queryable,
   code: string,
-): Promise<(Product & { readonly pieces?: number }) | undefined> {
+): Promise<(LookedUpProduct & { readonly pieces?: number }) | undefined> {
   const reading = readGtin(scannedText(code, await scanRules(db)));
-  const product = reading.ok && (await db.one<Product>(PRODUCT_BY_EAN, [reading.candidates]));
+  const product = reading.ok && (await db.one<LookedUpProduct>(PRODUCT_BY_EAN, [reading.candidates]));
   if (product) return { ...product, ...(reading.pieces !== undefined && { pieces: reading.pieces }) };
   const carton = cartonIn(reading);
   return carton === null ? undefined : db.one(PRODUCT_BY_CARTON, [carton]);

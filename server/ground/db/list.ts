@@ -10,16 +10,16 @@ import {
 export const MOST_ROWS = 1000;
 
 /** The page that is asked of a list. */
-export type AskedPage = { readonly limit?: number | undefined; readonly offset?: number | undefined };
+export type PageQuery = { readonly limit?: number | undefined; readonly offset?: number | undefined };
 
 /** The parameters that any list takes; `sort_by` is one of `sorts`. */
-export type AskedOfList = AskedPage & {
+export type AskedOfList = PageQuery & {
   readonly sort_by?: string | undefined;
   readonly sort_dir?: 'asc' | 'desc' | undefined;
 };
 
 /** Its LIMIT and OFFSET, for SQL that is written by hand. */
-export const pageOf = ({ limit, offset }: AskedPage, most = MOST_ROWS): readonly [number, number] => [
+export const pageOf = ({ limit, offset }: PageQuery, most = MOST_ROWS): readonly [number, number] => [
   Math.min(limit ?? most, most),
   offset ?? 0,
 ];

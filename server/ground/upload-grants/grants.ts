@@ -6,7 +6,7 @@ import { holds } from '../../../core/access/right.ts';
 import { supervise } from '../../../core/access/scanning.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { askedId } from '../db/expressions.ts';
-import { type AskedPage, listed } from '../db/list.ts';
+import { type PageQuery, listed } from '../db/list.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 import { type User, userOf, type UserRow } from '../session/user.ts';
 
@@ -65,7 +65,7 @@ const SELECT_GRANTED = `
   WHERE g.token_hash = $1 AND g.expires_at > now() AND g.revoked_at IS NULL`;
 
 /** Valid grants, the last one of each user and device, that this user may see, and so revoke. */
-export const listGrants = (db: Queryable, user: User, asked: AskedPage): Promise<UploadGrant[]> =>
+export const listGrants = (db: Queryable, user: User, asked: PageQuery): Promise<UploadGrant[]> =>
   rowsOf(
     db,
     listed(

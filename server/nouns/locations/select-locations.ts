@@ -5,7 +5,7 @@ import { chooseDropshippers } from '../../../core/access/orders.ts';
 import { createReceipts } from '../../../core/access/receipts.ts';
 import { holds } from '../../../core/access/right.ts';
 import { compose, rowsOf } from '../../ground/db/compose.ts';
-import { type AskedOfList, type AskedPage, listed } from '../../ground/db/list.ts';
+import { type AskedOfList, type PageQuery, listed } from '../../ground/db/list.ts';
 import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { DB } from '../../ground/db/schema.ts';
@@ -117,7 +117,7 @@ const SELECT_CONTACT = `
 export const selectZones = (
   db: Queryable,
   at: LocationPath,
-  asked: AskedPage & { readonly type: string },
+  asked: PageQuery & { readonly type: string },
 ): Promise<SortingZone[]> =>
   rowsOf(
     db,

@@ -8,10 +8,10 @@ import { settingsOf } from '../../nouns/settings/settings.ts';
 import type { User } from '../../ground/session/user.ts';
 
 export type SearchChoice = NonNullable<FilterPreset['available_filters'][number]['options']>[number];
-export type Choices = Readonly<Partial<Record<OrderFilter, readonly SearchChoice[]>>>;
+export type SearchChoices = Readonly<Partial<Record<OrderFilter, readonly SearchChoice[]>>>;
 
 /** The choices of every filter that has any, for a user. */
-export async function filterChoices(db: Queryable, user: User): Promise<Choices> {
+export async function filterChoices(db: Queryable, user: User): Promise<SearchChoices> {
   const [stored] = await db.query<Stored>(SELECT_CHOICES, [user.canmanagealllocations, user.id]);
   if (!stored) throw new Error('a SELECT without FROM has one row');
   const { places, methods, countries, formulas, ...named } = stored;
@@ -56,7 +56,7 @@ const YES_OR_NO = pairs([
 ]);
 
 /** Shown as section 2.3 and 4 of the documents say. */
-const FIXED: Choices = {
+const FIXED: SearchChoices = {
   fulfilment_method: pairs([
     ['delivery', 'Bezorgen'],
     ['pickup', 'Afhalen'],

@@ -8,7 +8,7 @@ import { refundFilterStatuses } from '../../../core/refund/status.ts';
 import { escaped } from '../../ground/db/expressions.ts';
 
 /** The filters of a search that have a value; several where the filter takes a list. */
-export type Filters = Readonly<Partial<Record<OrderFilter, readonly [string, ...string[]]>>>;
+export type SearchFilters = Readonly<Partial<Record<OrderFilter, readonly [string, ...string[]]>>>;
 
 /** A search by an order number has no other filters than these (shell-search-settings.md 5 and 6). */
 const BESIDE_NUMBER: readonly OrderFilter[] = [
@@ -20,13 +20,13 @@ const BESIDE_NUMBER: readonly OrderFilter[] = [
 ];
 
 /** Filters as they are asked, trimmed, without those that are empty or that another one makes idle (section 5). */
-export function filtersIn(query: Readonly<Record<string, unknown>>): Filters {
+export function filtersIn(query: Readonly<Record<string, unknown>>): SearchFilters {
   const given = Object.fromEntries(
     orderFilterNames.flatMap(name => {
       const values = valuesOf(name, query[name] ?? query[name.replace(/^address_(\w+)$/, 'address[$1]')]);
       return values.length > 0 ? [[name, values]] : [];
     }),
-  ) as Filters;
+  ) as SearchFilters;
   const idle = (name: string) =>
     (given.order_identifier !== undefined && !BESIDE_NUMBER.includes(name as OrderFilter)) ||
     (name === 'responsible_location_type' && given.responsible_location_identifier === undefined);
@@ -138,14 +138,14 @@ export const hasWord = (word: string): Condition =>
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? condition`true` : condition`${sql.join(conditions, sql` AND `)}`;
 
-const apply = (table: Conditions, filters: Filters, today: Day): readonly Condition[] =>
+const apply = (table: Conditions, filters: SearchFilters, today: Day): readonly Condition[] =>
   Object.entries(table).flatMap(([name, of]) => {
     const values = filters[name as OrderFilter];
     return values ? [of(values, today)] : [];
   });
 
 /** The conditions of filters, by what they are about. */
-export const conditionsOf = (filters: Filters, today: Day) => ({
+export const conditionsOf = (filters: SearchFilters, today: Day) => ({
   order: apply(ofOrder, filters, today),
   delivery: apply(ofDelivery, filters, today),
   address: apply(ofAddress, filters, today),

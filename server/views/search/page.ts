@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../../contract/orders/order-search.ts';
 import { all, type Condition, condition, oneOf } from './filters.ts';
 import type { Search } from './read-search.ts';
-import { type DeliverySort, type Sort, sorts } from './sorts.ts';
+import { type DeliverySort, type OrderSort, sorts } from './sorts.ts';
 
 type Statement = RawBuilder<{ readonly id: number }>;
 
 /** The order in which orders are found; the newest first without it. */
-export interface Sorting {
+export interface OrderSorting {
   readonly sort_by?: OrderColumn | undefined;
   readonly sort_dir?: 'asc' | 'desc' | undefined;
 }
@@ -18,7 +18,7 @@ export interface PagePart {
 }
 
 /** Orders that fit, in their order: rows of `id` and `s`, what they are sorted by (`inOrder` sorts what is joined to them). */
-export function foundOrders(search: Search, sorting: Sorting, part?: PagePart): Statement {
+export function foundOrders(search: Search, sorting: OrderSorting, part?: PagePart): Statement {
   const found = unsorted(search, sorting);
   const pages = part && sql`LIMIT ${part.limit} OFFSET ${part.offset}`;
   return sql`${found} ${inOrder(sorting)} ${pages ?? sql``}`;
@@ -26,7 +26,7 @@ export function foundOrders(search: Search, sorting: Sorting, part?: PagePart): 
 
 /** `ORDER BY s, id`, where these are columns of `table`, or of the statement itself. Nothing stands last, in both directions. */
 export function inOrder(
-  { sort_by = 'placed_at', sort_dir = 'desc' }: Sorting,
+  { sort_by = 'placed_at', sort_dir = 'desc' }: OrderSorting,
   table?: string,
 ): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(table === undefined ? column : `${table}.${column}`);
@@ -44,7 +44,7 @@ export const countOrders = (search: Search, most: number): RawBuilder<{ readonly
  * The statement that finds them, of the shape that was the fastest for its filters (search.md 3). A window of 31 days bounds what
  * it reads only as each table is told of it: an index of a table without it is walked through all the years.
  */
-function unsorted(search: Search, { sort_by = 'placed_at', sort_dir = 'desc' }: Sorting): Statement {
+function unsorted(search: Search, { sort_by = 'placed_at', sort_dir = 'desc' }: OrderSorting): Statement {
   if (search.order_id !== undefined) return fromOrders(search, sorts[sort_by], seen(search));
   const sort = sorts[sort_by];
   if (sort.of === 'delivery') return fromDeliveriesBy(search, firstOf(sort, sort_dir), sort.join);
@@ -56,7 +56,7 @@ function unsorted(search: Search, { sort_by = 'placed_at', sort_dir = 'desc' }: 
   return fromOrders(search, sort, seen(search));
 }
 
-const fromOrders = (search: Search, sort: Sort, parts: readonly Condition[]): Statement =>
+const fromOrders = (search: Search, sort: OrderSort, parts: readonly Condition[]): Statement =>
   sql`SELECT o.id, ${sort.of === 'order' ? sort.value : sql`o.placed_at`} AS s FROM sales_orders o
     WHERE ${all([...inWindow(search, 'o'), ...search.order, ...withProducts(search, sql`o.id`), ...parts])}`;
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { notFound, switchedOff } from '../../ground/http/problem.ts';
 import { requireRight, type User } from '../../ground/session/user.ts';
-import { type Choices, filterChoices } from './choices.ts';
+import { type SearchChoices, filterChoices } from './choices.ts';
 import { type Preset, presets } from './presets.ts';
 
 /** Presets of the pages of the order search (shell-search-settings.md 7). */
@@ -24,7 +24,7 @@ export function presetRoutes(app: FastifyInstance, { db, config }: Deps): void {
   });
 }
 
-function shown(preset: Preset, user: User, choices: Choices): FilterPreset {
+function shown(preset: Preset, user: User, choices: SearchChoices): FilterPreset {
   const isSeen = (column: string) => column !== 'grand_total' || holds(user, seeAmounts);
   return {
     available_filters: preset.filters.map(identifier => ({

@@ -15,7 +15,7 @@ import {
   type Condition,
   condition,
   conditionsOf,
-  type Filters,
+  type SearchFilters,
   filtersIn,
   hasWord,
   oneOf,
@@ -89,7 +89,7 @@ const among = (column: RawBuilder<unknown>, ids: readonly number[] | null): read
   ids ? [oneOf(column, ids)] : [];
 
 /** The moments between which its orders were placed. */
-function placedIn(filters: Filters, today: Day): Search['placed'] | Refusal {
+function placedIn(filters: SearchFilters, today: Day): Search['placed'] | Refusal {
   if (filters.order_identifier) return null;
   const { order_placed_from: from, order_placed_to: to, max_age_days: age } = filters;
   const days = searchDays({ from: from?.[0], to: to?.[0], maxAgeDays: age && Number(age[0]) }, today);
@@ -103,7 +103,7 @@ const midnight = (day: Day): string => new Date(dutchInstant(day, '00:00') ?? 0)
 type Ids = Record<'own' | 'dispatchers' | 'followers' | 'methods' | 'batches', readonly number[] | null>;
 
 /** Row ids of what a search names; null: it names none. PostgreSQL plans by how much of each there is. */
-async function findIds(db: Queryable, user: User, filters: Filters): Promise<Ids> {
+async function findIds(db: Queryable, user: User, filters: SearchFilters): Promise<Ids> {
   const { dispatcher_type, dispatcher_identifier, carrier_method, dispatch_request_batch } = filters;
   const { responsible_location_type, responsible_location_identifier } = filters;
   const wanted: Record<keyof Ids, RawBuilder<unknown>> = {
@@ -125,7 +125,7 @@ async function findIds(db: Queryable, user: User, filters: Filters): Promise<Ids
 }
 
 /** As the location that follows a delivery up: any. */
-const followsUp = ({ responsible_location_identifier: asked }: Filters): boolean =>
+const followsUp = ({ responsible_location_identifier: asked }: SearchFilters): boolean =>
   asked?.includes(ANY_LOCATION) ?? false;
 
 const NONE = sql`NULL::int[]`;

@@ -5,11 +5,11 @@ import { isAskedIn } from '../../ground/db/expressions.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { suggestedBatchType } from '../../nouns/dispatch-requests/suggested-batch-type.ts';
 import { all, IS_HELD, IS_RETRIED, oneOf, VALIDATION_STATUS } from './filters.ts';
-import { foundOrders, inOrder, type PagePart, type Sorting } from './page.ts';
+import { foundOrders, inOrder, type PagePart, type OrderSorting } from './page.ts';
 import type { Search } from './read-search.ts';
 
 /** How rows are shown. */
-export interface Shown {
+export interface ShownRows {
   /** Names of the parts that each row has. */
   readonly include: ReadonlySet<string>;
   readonly amounts: boolean;
@@ -19,8 +19,8 @@ export interface Shown {
 export const selectFound = (
   db: Queryable,
   search: Search,
-  sorting: Sorting & PagePart,
-  shown: Shown,
+  sorting: OrderSorting & PagePart,
+  shown: ShownRows,
 ): Promise<FoundOrder[]> =>
   rowsOf(db, byHand(rowsOfFound<FoundOrder>(search, sorting, columnsOf(search, shown), sorting)));
 
@@ -31,14 +31,14 @@ export const selectChosen = (db: Queryable, search: Search, limit: number): Prom
 /** Columns of the orders `o` that fit, in their order. Only the page is sorted: then its rows are made. */
 export const rowsOfFound = <Row>(
   search: Search,
-  sorting: Sorting,
+  sorting: OrderSorting,
   columns: RawBuilder<unknown>,
   part?: PagePart,
 ): RawBuilder<Row> =>
   sql<Row>`WITH page AS MATERIALIZED (${foundOrders(search, sorting, part)})
     SELECT ${columns} FROM page JOIN sales_orders o ON o.id = page.id ${inOrder(sorting, 'page')}`;
 
-function columnsOf(search: Search, { include, amounts }: Shown): RawBuilder<unknown> {
+function columnsOf(search: Search, { include, amounts }: ShownRows): RawBuilder<unknown> {
   const has = (name: string) => isAskedIn(include, name);
   const parts = [
     [

@@ -3,7 +3,7 @@ import type { OrderColumn } from '../../../contract/orders/order-search.ts';
 import { IS_RETRIED, VALIDATION_STATUS } from './filters.ts';
 
 /** Keys that orders are sorted by: a column of theirs, or of those of their deliveries that fit. */
-export type Sort =
+export type OrderSort =
   | { readonly of: 'placed' }
   | { readonly of: 'order'; readonly value: RawBuilder<unknown> }
   | DeliverySort
@@ -19,7 +19,7 @@ export interface DeliverySort {
   readonly isFirst?: true;
 }
 
-const order = (value: RawBuilder<unknown>): Sort => ({ of: 'order', value });
+const order = (value: RawBuilder<unknown>): OrderSort => ({ of: 'order', value });
 const delivery = (value: RawBuilder<unknown>, join?: RawBuilder<unknown>): DeliverySort => ({
   of: 'delivery',
   value,
@@ -33,7 +33,7 @@ const place = sql`JOIN typed_locations p ON p.id = d.location_id`;
  * By the column of the results. An expression, where an index on the bare column would lure the planner to walk it through all
  * the years outside the window (search.md 6).
  */
-export const sorts: Readonly<Record<OrderColumn, Sort>> = {
+export const sorts: Readonly<Record<OrderColumn, OrderSort>> = {
   order_identifier: order(sql`(o.identifier || '')`),
   placed_at: { of: 'placed' },
   dispatch_date: delivery(sql`d.dispatch_date`),

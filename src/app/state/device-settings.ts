@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
 const themes = ['default', 'sunset'] as const;
-export type Theme = (typeof themes)[number];
+export type ThemeName = (typeof themes)[number];
 
 /** Settings of this device, for everybody who works on it. */
 export interface DeviceSettings {
-  theme: Theme;
+  theme: ThemeName;
   /** Black on white with heavy frames, for bright light. */
   bright: boolean;
   /** Mirrors the bottom bar of the scan screen. */
@@ -45,7 +45,7 @@ export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
 }
 
 /** The theme of a device that has chosen none. */
-let usual: Theme = 'default';
+let usual: ThemeName = 'default';
 
 /** Applies the appearance to the document; also before the first render, and when the retailer's theme is another. */
 export function showDeviceSettings(house = usual): void {

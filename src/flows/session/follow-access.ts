@@ -1,6 +1,6 @@
 import type { Entry, User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import type { Access } from '../access.ts';
+import type { WorkAccess } from '../access.ts';
 import type { CommonEvent } from './effects.ts';
 
 interface Followed {
@@ -13,7 +13,7 @@ export interface AccessDeps {
   readonly user: User;
   readonly work: string;
   readonly outbox: Pick<Outbox, 'subscribe' | 'ofWork' | 'retry'>;
-  readonly access: Access;
+  readonly access: WorkAccess;
   /** Asks the OMS for the work as it is now: its answer decides. */
   readonly refresh: () => unknown;
 }

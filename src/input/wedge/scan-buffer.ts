@@ -3,7 +3,7 @@ import type { WedgeFault } from './wedge-fault.ts';
 type Character = { text: string; us: string; fault?: WedgeFault; layoutFits?: boolean };
 
 /** Which layout the scanner is known to type for: this device's own, or the US one; null: nothing has shown it yet. */
-export type Layout = 'host' | 'us' | null;
+export type KeyboardLayout = 'host' | 'us' | null;
 
 /** Signs that a code may have in all symbologies; in other texts a sign of the device's own layout may be meant. */
 const CODE = /^[A-Z\d $%+\-./]*$/;
@@ -60,14 +60,14 @@ export class ScanBuffer {
   }
 
   /** The layout that the scanner is known to type for after this scan. */
-  layoutAfter(known: Layout): Layout {
+  layoutAfter(known: KeyboardLayout): KeyboardLayout {
     if (this.characters.some(character => character.layoutFits)) return 'host';
     const differs = this.characters.some(({ fault }) => fault === 'keyboard-layout');
     return known === null && differs && CODE.test(this.typed('us')) ? 'us' : known;
   }
 
   /** The intended text: by the US layout as soon as this scan, or one before, shows that the two layouts differ. */
-  read(known: Layout): { text: string; faults: WedgeFault[] } {
+  read(known: KeyboardLayout): { text: string; faults: WedgeFault[] } {
     const layout = this.layoutAfter(known);
     const seen = new Set(this.characters.flatMap(({ fault }) => fault ?? []));
     if (layout === 'host') seen.delete('keyboard-layout');

@@ -4,7 +4,7 @@ import { isArticleNumber } from '../article-number.ts';
 import { Echo } from './echo.ts';
 import { altCharacter, readKey } from './read-key.ts';
 import { readText } from './read-text.ts';
-import { longestScannerGap, ScanBuffer, type Layout } from './scan-buffer.ts';
+import { longestScannerGap, ScanBuffer, type KeyboardLayout } from './scan-buffer.ts';
 import { Silence } from './silence.ts';
 import type { KeyEvent, TargetKind, TextEvent, WedgeEvent } from './wedge-event.ts';
 import type { WedgeFault } from './wedge-fault.ts';
@@ -58,7 +58,7 @@ export class WedgeEngine {
   private unreadableAt: number | null = null;
   private unreadableKeys = 0;
   private quietUntil = -Infinity;
-  private layout: Layout = null;
+  private layout: KeyboardLayout = null;
   private isRepeating = false;
   /** The code that its content has ended may go on, at its own pace: an EAN with an add-on. */
   private rest: { lastAt: number; longestGap: number } | null = null;

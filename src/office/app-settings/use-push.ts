@@ -11,7 +11,7 @@ import { useAct } from '../calls/use-act.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useOffice } from '../office.ts';
 import type { PushBrowser, PushConfig, Subscribing } from './push-browser.ts';
-import { standingOf, type Standing } from './view.ts';
+import { standingOf, type PushStanding } from './view.ts';
 
 /** After a change the status is read so much later (shell-search-settings.md 9). */
 const REFRESH_MS = 500;
@@ -20,7 +20,7 @@ export type Trouble = 'not_allowed' | 'failed' | 'failed_off';
 
 export interface Push {
   /** null: not known yet. */
-  readonly standing: Standing | null;
+  readonly standing: PushStanding | null;
   readonly subscription: PushSubscriptionState | undefined;
   /** The OMS could not say, or this browser. */
   readonly failure: boolean;

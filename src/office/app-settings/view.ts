@@ -14,17 +14,17 @@ export interface Known {
   readonly subscription: Pick<PushSubscriptionState, 'address'>;
 }
 
-export type Standing =
+export type PushStanding =
   /** `browser`: it gets those of another shop or user. */
   | { readonly kind: 'on' }
   | { readonly kind: 'off'; readonly browser: boolean }
-  | { readonly kind: Hindrance };
+  | { readonly kind: PushHindrance };
 
 /** Why nobody can subscribe here now. */
-export type Hindrance = Exclude<PushSupport, 'ready'>;
+export type PushHindrance = Exclude<PushSupport, 'ready'>;
 
 /** Whether this browser gets the messages of the shop: where the OMS sends them it must still be found. */
-export function standingOf({ support, address, subscription }: Known): Standing {
+export function standingOf({ support, address, subscription }: Known): PushStanding {
   if (support !== 'ready') return { kind: support };
   if (address !== null && subscription.address === address) return { kind: 'on' };
   return { kind: 'off', browser: address !== null };

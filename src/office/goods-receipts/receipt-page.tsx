@@ -9,7 +9,7 @@ import type { AccessPlace } from '../../../core/access/right.ts';
 import { sortingPath } from '../../../core/location/page-path.ts';
 import { REPORT_EVERY_MS } from '../../../core/receipt/silent.ts';
 import { notRead, notStored } from '../../texts/words/not-stored.ts';
-import { FactList, type Fact } from '../../ui/desk/fact-list.tsx';
+import { FactList, type ListedFact } from '../../ui/desk/fact-list.tsx';
 import { Alert, type AlertProps } from '../../ui/scan/page/alert.tsx';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
@@ -153,7 +153,7 @@ function Receipt({ of, place, finishing, closing, toClose }: ReceiptProps) {
 }
 
 /** The facts of a receipt; its identifier and whether it is completed are in the page's head. */
-function factsOf(of: GoodsReceiptDetail): readonly Fact[] {
+function factsOf(of: GoodsReceiptDetail): readonly ListedFact[] {
   const { zone } = of.receiving_progress;
   const sum = (field: 'quantity' | 'quantity_scanned') =>
     (of.lines ?? []).reduce((total, line) => total + line[field], 0);

@@ -13,7 +13,7 @@ import { ActDialog } from '../edit/act-dialog.tsx';
 import { toast } from '../page/toast.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { withReason } from '../parts/reason.ts';
-import { type Faults, Reasons } from './reasons.tsx';
+import { type ImportFaults, Reasons } from './reasons.tsx';
 import { t } from './dialog-texts.ts';
 import { seenImport } from './view.ts';
 
@@ -30,7 +30,7 @@ export default function CorrectDialog({ of, title, onClose }: CorrectDialogProps
   const content = useCall(getOrderImportContent, { params: { id } });
   const { act, busy, failure } = useAct(correctOrderImport);
   const [typed, setTyped] = useState<string | null>(null);
-  const [found, setFound] = useState<Faults | null>(null);
+  const [found, setFound] = useState<ImportFaults | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   const sent = content.body === undefined ? '' : JSON.stringify(content.body, null, 2);
   const text = typed ?? sent;

@@ -20,7 +20,7 @@ import { orderPath } from '../parts/order-path.ts';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { withReason } from '../parts/reason.ts';
 import styles from './import-dialog.module.css';
-import { type Faults, Reasons } from './reasons.tsx';
+import { type ImportFaults, Reasons } from './reasons.tsx';
 import { t } from './dialog-texts.ts';
 import { seenImport } from './view.ts';
 
@@ -47,7 +47,7 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
   const refresh = useRefresh();
   const [inner, setInner] = useState<'correct' | 'assign' | null>(null);
   const mayAct = of.sales_order_identifier === null && may(editOrders);
-  const [found, setFound] = useState<Faults | null>(null);
+  const [found, setFound] = useState<ImportFaults | null>(null);
   const title = t(of.sales_order_identifier === null ? 'import_error' : 'solved_order', {
     order: of.identifier ?? t('no_identifier'),
   });
@@ -117,7 +117,7 @@ export default function ImportDialog({ of, onClose }: ImportDialogProps) {
 interface ImportFactsProps {
   readonly of: OrderImport;
   /** Faults of a retry. */
-  readonly found: Faults | null;
+  readonly found: ImportFaults | null;
   readonly children?: ReactNode;
 }
 

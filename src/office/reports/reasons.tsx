@@ -2,10 +2,10 @@ import type { OrderImport } from '../../../contract/orders/order-import.ts';
 import styles from './import-dialog.module.css';
 import { t } from './dialog-texts.ts';
 
-export type Faults = Pick<OrderImport, 'errors' | 'more_errors'>;
+export type ImportFaults = Pick<OrderImport, 'errors' | 'more_errors'>;
 
 /** Every reason for which an order was not taken in, with what was sent there. */
-export const Reasons = ({ errors, more_errors }: Faults) => (
+export const Reasons = ({ errors, more_errors }: ImportFaults) => (
   <ul className={styles.reasons}>
     {errors.map(({ path, detail, part }) => (
       <li key={`${path} ${detail}`}>

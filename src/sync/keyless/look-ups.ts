@@ -5,16 +5,16 @@ import { getOrderDelivery } from '../../../contract/orders/pick-by-store.ts';
 import { UNREAD } from '../../../contract/problem.ts';
 import type { Mutation, MutationOf } from '../../../contract/scanning/mutation.ts';
 import { getGoodsReceipt } from '../../../contract/warehouse/goods-receipt.ts';
-import type { Fact } from '../../db/outbox-db.ts';
+import type { ToldFact } from '../../db/outbox-db.ts';
 import type { Answer, CallInput, Http } from '../http.ts';
 
 /** Whether the OMS has a scan whose answer was lost. */
-export type Trace = 'there' | 'not-there' | 'cannot-tell';
+export type ScanTrace = 'there' | 'not-there' | 'cannot-tell';
 
 /** The documented read that tells whether a call had its effect. */
 export interface KeylessLookUp {
-  readonly read: (http: Http) => Promise<Fact | Unanswered>;
-  readonly judge: (before: Fact, now: Fact) => Trace;
+  readonly read: (http: Http) => Promise<ToldFact | Unanswered>;
+  readonly judge: (before: ToldFact, now: ToldFact) => ScanTrace;
 }
 type Unanswered = Exclude<Answer<Endpoint>, { kind: 'ok' | 'refused' }>;
 
@@ -102,8 +102,8 @@ const receiptStatus = {
 };
 
 const reading =
-  <E extends Endpoint>(endpoint: E, input: CallInput<E>, factOf: (reply: ReplyOf<E>['body']) => Fact) =>
-  async (http: Http): Promise<Fact | Unanswered> => {
+  <E extends Endpoint>(endpoint: E, input: CallInput<E>, factOf: (reply: ReplyOf<E>['body']) => ToldFact) =>
+  async (http: Http): Promise<ToldFact | Unanswered> => {
     const answer = await http.call(endpoint, input);
     if (answer.kind === 'ok') return factOf((answer as ReplyOf<E>).body);
     const isTold = answer.kind !== 'refused' && !(answer.kind === 'later' && answer.problem?.code === UNREAD);
@@ -136,7 +136,10 @@ const readPickStatus = ({
 }: MutationOf<'pick-shipped' | 'pick-unable-to-ship'>) =>
   reading(pickStatus, { params: { salesOrder, dispatchRequestId } }, statusIn);
 
-const statusIn = (delivery: z.output<typeof status>): Fact => ({ kind: 'status', status: delivery.status });
+const statusIn = (delivery: z.output<typeof status>): ToldFact => ({
+  kind: 'status',
+  status: delivery.status,
+});
 
 const receiptOf = (m: MutationOf<'receive-line' | 'finish-receipt'>) => ({
   type: m.location_type,

@@ -4,10 +4,10 @@ import styles from './fact-list.module.css';
 import { useIsPhone } from './use-phone.ts';
 
 /** 'main': on a phone the others are shown by a button. */
-export type Fact = readonly [name: string, value: ReactNode, rank?: 'main'];
+export type ListedFact = readonly [name: string, value: ReactNode, rank?: 'main'];
 
 interface FactListProps {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly ListedFact[];
   /** Labels of the button that shows all facts and hides them again, when some are 'main'. */
   readonly fold?: { readonly more: string; readonly fewer: string };
 }

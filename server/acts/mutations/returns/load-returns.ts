@@ -8,7 +8,7 @@ import type { MutationItem } from '../item.ts';
 import {
   noReturns,
   receiverKey,
-  type Labelled,
+  type LabelledReturns,
   type ReceiptState,
   type ReturnFacts,
   type ReturnMutation,
@@ -28,7 +28,7 @@ export const isReturnMutation = (m: Mutation): m is ReturnMutation => types.incl
 export interface NamedReturns {
   readonly mutations: readonly ReturnMutation[];
   readonly ids: readonly number[];
-  readonly labelled: Labelled;
+  readonly labelled: LabelledReturns;
   /** By mutation id. */
   readonly receipts: Map<string, ReceiptState>;
 }
@@ -54,11 +54,11 @@ export async function nameReturns(db: Queryable, items: readonly MutationItem[])
 async function lookUpLabels(
   db: Queryable,
   asked: readonly MutationOf<'receive-by-label'>[],
-): Promise<Labelled> {
+): Promise<LabelledReturns> {
   if (asked.length === 0) return new Map();
   const places = asked.map(m => `${m.location_type}/${m.location}`);
   const candidates = await db.query<LabelledReturn>(RETURNS_OF, [places, returnStatuses]);
-  const found: [string, NonNullable<ReturnType<Labelled['get']>>][] = [];
+  const found: [string, NonNullable<ReturnType<LabelledReturns['get']>>][] = [];
   for (const m of asked) {
     const at = candidates.filter(c => c.place === `${m.location_type}/${m.location}`);
     const product = await productByCode(db, m.ean);

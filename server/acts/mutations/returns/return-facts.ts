@@ -28,14 +28,14 @@ export interface ReceiptState {
 }
 
 /** By mutation id: the return of a label, and the article of a code. */
-export type Labelled = ReadonlyMap<
+export type LabelledReturns = ReadonlyMap<
   string,
   { readonly delivery_id: number | null; readonly product: { identifier: string; name: string } | null }
 >;
 
 /** The facts that returns need beside the deliveries themselves. */
 export interface ReturnFacts {
-  readonly labelled: Labelled;
+  readonly labelled: LabelledReturns;
   /** By mutation id. */
   readonly receipts: Map<string, ReceiptState>;
   readonly zones: readonly ReturnZone[];

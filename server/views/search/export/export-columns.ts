@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn, OrderFilter } from '../../../../contract/orders/order-search.ts';
 import { labelOf, PAUSED } from '../../../../core/delivery/status.ts';
 import { labelOfRefund } from '../../../../core/refund/status.ts';
-import type { Choices } from '../choices.ts';
+import type { SearchChoices } from '../choices.ts';
 import { IS_RETRIED } from '../filters.ts';
 import type { Search } from '../read-search.ts';
 import { validationStatus } from '../select-orders.ts';
@@ -19,7 +19,7 @@ export interface ExportColumn {
   readonly of: 'order' | 'delivery';
   readonly value: ValueOf;
   /** How a text is told: as the search shows it. */
-  readonly words?: (value: string, choices: Choices) => string;
+  readonly words?: (value: string, choices: SearchChoices) => string;
   /** Amounts, days and times are so in a spreadsheet too. */
   readonly is?: 'amount' | 'day' | 'time';
 }
@@ -37,7 +37,7 @@ const delivery = (head: string, value: RawBuilder<unknown>, rest: Partial<Export
 /** As the choices of a filter are called. */
 const choiceOf =
   (filter: OrderFilter) =>
-  (value: string, choices: Choices): string =>
+  (value: string, choices: SearchChoices): string =>
     choices[filter]?.find(choice => choice.value === value)?.text ?? value;
 const AUTOMATIC = ' (automatisch)';
 

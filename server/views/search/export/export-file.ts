@@ -3,20 +3,20 @@ import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { ExportColumn } from './export-columns.ts';
 
-export type Format = 'csv' | 'xlsx';
+export type ExportFormat = 'csv' | 'xlsx';
 /** Value of a row in a column: a text may be a day (`2026-11-25`) or a time (`2026-11-25 14:20`) in the Netherlands. */
 export type Value = string | number | null;
 /** Rows as they come from the database, so many at once. */
 export type Rows = AsyncIterable<readonly (readonly Value[])[]>;
 
-export const mediaTypes: Readonly<Record<Format, string>> = {
+export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 /** The bytes of a file, made as they are read. */
 export const exportFile = (
-  format: Format,
+  format: ExportFormat,
   columns: readonly ExportColumn[],
   rows: Rows,
 ): AsyncIterable<Uint8Array> =>

@@ -13,7 +13,7 @@ import { isRefusal, refuse, type Refusal } from '../../../ground/http/problem.ts
 import { filterChoices } from '../choices.ts';
 import { readSearch } from '../read-search.ts';
 import { exportColumns } from './export-columns.ts';
-import { exportFile, type Format, mediaTypes, type Rows } from './export-file.ts';
+import { exportFile, type ExportFormat, mediaTypes, type Rows } from './export-file.ts';
 import { openExports } from './exports.ts';
 import { selectExport } from './select-export.ts';
 
@@ -61,7 +61,7 @@ function columnsNamed(columns: string | undefined, amounts: boolean): readonly O
 async function send(
   reply: FastifyReply,
   left: AbortSignal,
-  format: Format,
+  format: ExportFormat,
   names: readonly OrderColumn[],
   rows: Rows,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { OrderColumn } from '../../../../contract/orders/order-search.ts';
 import { byHand } from '../../../ground/db/compose.ts';
 import { rowsByCursor } from '../../../ground/db/cursor.ts';
 import type { Transaction } from '../../../ground/db/pool.ts';
-import type { Choices } from '../choices.ts';
-import type { Sorting } from '../page.ts';
+import type { SearchChoices } from '../choices.ts';
+import type { OrderSorting } from '../page.ts';
 import type { Search } from '../read-search.ts';
 import { current, IN_A_ROW, rowsOfFound } from '../select-orders.ts';
 import { exportColumns } from './export-columns.ts';
@@ -20,9 +20,9 @@ interface Found {
 export async function* selectExport(
   tx: Transaction,
   search: Search,
-  sorting: Sorting,
+  sorting: OrderSorting,
   names: readonly OrderColumn[],
-  choices: Choices,
+  choices: SearchChoices,
 ): Rows {
   const ofOrder = names.filter(name => exportColumns[name].of === 'order');
   const ofDelivery = names.filter(name => exportColumns[name].of === 'delivery');
@@ -52,7 +52,7 @@ const columnsOf = (search: Search, ofOrder: readonly OrderColumn[], ofDelivery: 
 };
 
 /** Content of a cell: of several values each once, with commas. */
-function valueOf(name: OrderColumn, value: Value | readonly Value[], choices: Choices): Value {
+function valueOf(name: OrderColumn, value: Value | readonly Value[], choices: SearchChoices): Value {
   const { words } = exportColumns[name];
   const told = (one: Value): Value => (words && typeof one === 'string' ? words(one, choices) : one);
   if (!isList(value)) return told(value);

@@ -3,7 +3,7 @@ import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts'
 import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { PickPlace } from '../../../work-package/picks.ts';
-import type { Access } from '../../access.ts';
+import type { WorkAccess } from '../../access.ts';
 import type { PrintDesk } from '../../print-desk.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 
@@ -21,7 +21,7 @@ export interface PickDeps {
   readonly types: () => readonly DispatchType[] | null;
   /** Why the OMS does not give the delivery any more; null while it does. */
   readonly gone: () => string | null;
-  readonly access: Access;
+  readonly access: WorkAccess;
   readonly outbox: Pick<
     Outbox,
     'record' | 'subscribe' | 'onCleared' | 'ofWork' | 'saveFlow' | 'loadFlow' | 'retry'

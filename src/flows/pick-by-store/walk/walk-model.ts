@@ -1,6 +1,6 @@
 import type { Entry, User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
-import type { Access } from '../../access.ts';
+import type { WorkAccess } from '../../access.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts';
@@ -69,7 +69,7 @@ export interface WalkDeps {
     'subscribe' | 'record' | 'retry' | 'onCleared' | 'ofWork' | 'saveFlow' | 'saveFlows' | 'loadFlow'
   >;
   readonly online: () => boolean;
-  readonly access: Access;
+  readonly access: WorkAccess;
   /** Asks the OMS for the deliveries as they are now. */
   readonly refresh: () => void;
   readonly onChange: (listener: () => void) => () => void;

@@ -4,7 +4,7 @@ import type { Clock } from '../../../outbox/deps.ts';
 import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
-import type { Access } from '../../access.ts';
+import type { WorkAccess } from '../../access.ts';
 import type { QuestionDeps } from '../../extra-info/questions.ts';
 import type { PhotoTrouble } from '../machine/state.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
@@ -57,7 +57,7 @@ export interface ReturnDeps extends Omit<QuestionDeps, 'view'> {
   >;
   /** Calls when the OMS changed the package, or the connection changed. */
   readonly onChange: (listener: () => void) => () => void;
-  readonly access: Access;
+  readonly access: WorkAccess;
   /** The OMS can take back a scan that it has (architecture: without it only one that was never sent is undone). */
   readonly undoes_sent: boolean;
   /** The OMS takes articles by a label that nobody could look up yet. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { expect, test } from 'vitest';
-import type { Access } from '../../access.ts';
+import type { WorkAccess } from '../../access.ts';
 import type { Barred } from '../../session/effects.ts';
 import { stageOf } from '../screen/view.ts';
 import { eachStored, lastId, open, P1, settle, types, type Bench } from './testing/session-bench.ts';
@@ -10,7 +10,7 @@ eachStored();
 /** A flow whose access the test gives and takes; `asked`: how often the OMS was asked for the work. */
 async function opened() {
   const store = createStore<Barred | null>(() => null);
-  const access: Access = {
+  const access: WorkAccess = {
     barred: store.getState,
     noteRefused: () => undefined,
     subscribe: listener => store.subscribe(() => listener()),

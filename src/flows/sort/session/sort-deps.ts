@@ -8,7 +8,7 @@ import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { Colleague } from '../../../work-package/claims.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
-import type { Access } from '../../access.ts';
+import type { WorkAccess } from '../../access.ts';
 import type { QuestionDeps } from '../../extra-info/questions.ts';
 import type { PrintDesk } from '../../print-desk.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
@@ -39,7 +39,7 @@ export interface SortDeps extends Omit<QuestionDeps, 'view'> {
   >;
   /** Calls when the OMS changed the package, a claim or the connection. */
   readonly onChange: (listener: () => void) => () => void;
-  readonly access: Access;
+  readonly access: WorkAccess;
   /** Asks the OMS for the work as it is now. */
   readonly refresh: () => unknown;
   readonly claims: () => readonly ArticleClaim[];

@@ -6,7 +6,7 @@ import { useOffice } from '../../office.ts';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { t } from '../texts.ts';
 import type { Push } from '../use-push.ts';
-import type { Standing } from '../view.ts';
+import type { PushStanding } from '../view.ts';
 import { Drawing, type DrawingName } from './drawing.tsx';
 import styles from './status-card.module.css';
 import { Steps } from './steps.tsx';
@@ -18,7 +18,7 @@ interface StatusCardProps {
   readonly online: boolean;
 }
 
-const look: Readonly<Record<Standing['kind'], readonly [tone: CardTone, drawing: DrawingName]>> = {
+const look: Readonly<Record<PushStanding['kind'], readonly [tone: CardTone, drawing: DrawingName]>> = {
   on: ['ok', 'bell'],
   off: ['neutral', 'bellOff'],
   denied: ['warn', 'lock'],
@@ -58,7 +58,7 @@ export function StatusCard({ push, shop, online }: StatusCardProps) {
   );
 }
 
-function wordsOf(standing: Standing, shop: string): ReactNode {
+function wordsOf(standing: PushStanding, shop: string): ReactNode {
   switch (standing.kind) {
     case 'on':
       return <Words title={t('shop_on', { shop })} note={t('browser_on')} />;
@@ -81,14 +81,14 @@ const Words = ({ title, note }: { title: string; note: string }) => (
   </>
 );
 
-const stepsOf: Partial<Readonly<Record<Standing['kind'], () => ReactNode>>> = {
+const stepsOf: Partial<Readonly<Record<PushStanding['kind'], () => ReactNode>>> = {
   denied: () => <Steps steps={[t('denied_1'), t('denied_2'), t('denied_3')]} />,
   'denied-ios': () => <Steps steps={[t('denied_ios_1'), t('denied_ios_2'), t('denied_3')]} />,
   'install-first': () => <Steps steps={[t('install_1'), t('install_2'), t('install_3')]} />,
 };
 
-type Choosable = Extract<Standing, { kind: 'on' | 'off' }>;
-const isOpen = (standing: Standing): standing is Choosable =>
+type Choosable = Extract<PushStanding, { kind: 'on' | 'off' }>;
+const isOpen = (standing: PushStanding): standing is Choosable =>
   standing.kind === 'on' || standing.kind === 'off';
 
 /** The one thing to do, and what went wrong with it. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SalesOrder } from '../../../../contract/orders/order-detail.ts';
 import { addressBody, addressOf, faultsOf, labelsToVoid } from './address.ts';
-import type { Address } from './view.ts';
+import type { OrderAddress } from './view.ts';
 
-const address = (over: Partial<Address> = {}): Address => ({
+const address = (over: Partial<OrderAddress> = {}): OrderAddress => ({
   address_type: 'shipping',
   title: 'mevr.',
   company_name: null,

@@ -3,7 +3,7 @@ import { statusesToSend } from '../../../../core/delivery/late.ts';
 import { addressFaults } from '../../../../core/order/address-faults.ts';
 import { statusOf } from '../parts/changing.ts';
 import { t } from './texts.ts';
-import type { Address } from './view.ts';
+import type { OrderAddress } from './view.ts';
 
 /** Fields of an address that are edited; all of them text. */
 const fields = [
@@ -23,17 +23,17 @@ const fields = [
 ] as const;
 export type EditedAddress = Readonly<Record<(typeof fields)[number], string>>;
 
-export const addressOf = (address: Address): EditedAddress =>
+export const addressOf = (address: OrderAddress): EditedAddress =>
   Object.fromEntries(fields.map(name => [name, address[name] ?? ''])) as EditedAddress;
 
 /** Faults of the fields of an address that is edited, in Dutch. */
 export const faultsOf =
-  ({ country }: Address) =>
+  ({ country }: OrderAddress) =>
   (value: EditedAddress): Readonly<Record<string, string>> =>
     Object.fromEntries(addressFaults(value, country).map(part => [part, t(`wrong_${part}`)]));
 
 /** The body of the call that saves an address; what is not edited stays, and the OMS makes the full name. */
-export function addressBody({ address_type }: Address, value: EditedAddress) {
+export function addressBody({ address_type }: OrderAddress, value: EditedAddress) {
   const written = Object.fromEntries(
     Object.entries(value).map(([name, text]) => [name, text.trim() || null]),
   );

@@ -47,16 +47,16 @@ export const formulaOf = (of: Pick<SalesOrder, 'sales_formula_name' | 'sales_for
 
 type OrderLine = NonNullable<SalesOrder['sales_order_lines']>[number];
 
-export type Address = NonNullable<SalesOrder['addresses']>[number];
+export type OrderAddress = NonNullable<SalesOrder['addresses']>[number];
 
 /** An address as it stands on an envelope, without what is empty. */
-export const linesOf = (address: Address): readonly string[] => {
+export const linesOf = (address: OrderAddress): readonly string[] => {
   const { title, company_name, full_name } = address;
   return [company_name, [title, full_name].filter(Boolean).join(' '), ...placeOf(address)].filter(isSome);
 };
 
 /** The lines of it that say where. */
-export const placeOf = (at: Address): readonly string[] =>
+export const placeOf = (at: OrderAddress): readonly string[] =>
   [
     [at.street, at.house_no, at.house_no_extra].filter(Boolean).join(' '),
     [at.zipcode, at.city].filter(Boolean).join(' '),
@@ -64,7 +64,7 @@ export const placeOf = (at: Address): readonly string[] =>
   ].filter(isSome);
 
 /** Whether two addresses say the same to the customer. */
-export const isSameAddress = (one: Address, other: Address): boolean =>
+export const isSameAddress = (one: OrderAddress, other: OrderAddress): boolean =>
   [...linesOf(one), one.phone_number, one.email_address].join('\n') ===
   [...linesOf(other), other.phone_number, other.email_address].join('\n');
 

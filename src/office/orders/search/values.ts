@@ -110,10 +110,10 @@ const isPartOf = (one: OrderFilter, names: readonly OrderFilter[]): boolean =>
   (one === 'responsible_location_type' && names.includes('responsible_location_identifier')) ||
   (one === 'dispatcher_identifier' && names.includes('dispatcher_type'));
 
-export type Idle = 'locked' | 'by_number' | 'kept' | 'by_period';
+export type IdleReason = 'locked' | 'by_number' | 'kept' | 'by_period';
 
 /** Why a filter cannot be filled in now; null: it can. */
-export function idleWhy(name: OrderFilter, values: SearchValues, rules: Rules): Idle | null {
+export function idleWhy(name: OrderFilter, values: SearchValues, rules: Rules): IdleReason | null {
   const byNumber = isByNumber(values) && name !== 'order_identifier';
   // Also what the preset fixes is not asked beside a number.
   if (byNumber && !countsByNumber(name)) return 'by_number';

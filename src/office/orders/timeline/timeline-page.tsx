@@ -13,9 +13,9 @@ import { Chips } from './chips.tsx';
 import { t } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 import styles from './timeline.module.css';
-import { timelineInput, type Chosen } from './view.ts';
+import { timelineInput, type TimelineFilters } from './view.ts';
 
-const everything: Chosen = { group: null, product: null, first: 'newest' };
+const everything: TimelineFilters = { group: null, product: null, first: 'newest' };
 
 export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[] => [
   ...orderAsks(order),
@@ -48,8 +48,8 @@ export default function TimelinePage({ params: { order = '' } }: PageProps) {
 interface FiltersProps {
   readonly of: SalesOrder;
   readonly counts: ComponentProps<typeof Chips>['counts'];
-  readonly chosen: Chosen;
-  readonly onChoose: (next: Chosen) => void;
+  readonly chosen: TimelineFilters;
+  readonly onChoose: (next: TimelineFilters) => void;
 }
 
 function Filters({ of, counts, chosen, onChoose }: FiltersProps) {
@@ -88,10 +88,14 @@ const articlesOf = (
     text,
   }));
 
-const asText = ({ group, product, first }: Chosen) => ({ group: group ?? '', product: product ?? '', first });
+const asText = ({ group, product, first }: TimelineFilters) => ({
+  group: group ?? '',
+  product: product ?? '',
+  first,
+});
 
 /** The filters, in the address alone: they can be shared, and another order begins without them. */
-function useChosen(): readonly [Chosen, (next: Chosen) => void] {
+function useChosen(): readonly [TimelineFilters, (next: TimelineFilters) => void] {
   const { settled, choose } = useFilters<FilterValues>(null, asText(everything));
   const { group, product = '', first } = settled;
   return [

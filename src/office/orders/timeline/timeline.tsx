@@ -7,11 +7,11 @@ import { FailedLoad } from '../../parts/failed-load.tsx';
 import { t } from './texts.ts';
 import { TimelineRows } from './timeline-rows.tsx';
 import styles from './timeline.module.css';
-import { timelineInput, type Chosen } from './view.ts';
+import { timelineInput, type TimelineFilters } from './view.ts';
 
 interface TimelineProps {
   readonly order: string;
-  readonly chosen: Chosen;
+  readonly chosen: TimelineFilters;
   /** Limits it to one delivery. */
   readonly delivery?: string;
   /** After the page before. */

@@ -8,7 +8,7 @@ import { PAUSED, REPLACED } from '../../../../core/delivery/status.ts';
 import { t } from './texts.ts';
 
 /** The filters of the page, as its address has them. */
-export interface Chosen {
+export interface TimelineFilters {
   readonly group: TimelineGroup | null;
   readonly product: string | null;
   readonly first: 'newest' | 'oldest';
@@ -17,7 +17,7 @@ export interface Chosen {
 /** The call of a page of the timeline. */
 export const timelineInput = (
   salesOrder: string,
-  { group, product, first }: Chosen,
+  { group, product, first }: TimelineFilters,
   more: { readonly after?: string; readonly delivery?: string } = {},
 ) => ({
   params: { salesOrder },

@@ -5,14 +5,14 @@ import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
 import { useMay } from '../../../office.ts';
 import { t } from '../texts.ts';
-import { isSameAddress, linesOf, type Address } from '../view.ts';
+import { isSameAddress, linesOf, type OrderAddress } from '../view.ts';
 import { AddressForm } from './address-form.tsx';
 import { MailLink } from './mail-link.tsx';
 import styles from './side-cards.module.css';
 
 /** Where an order goes, and who pays it; who may edits one of them at a time. */
 export function AddressCards({ of }: { of: SalesOrder }) {
-  const [edited, setEdited] = useState<Address['address_type'] | null>(null);
+  const [edited, setEdited] = useState<OrderAddress['address_type'] | null>(null);
   const may = useMay();
   const close = () => setEdited(null);
   useFocusBack(edited);
@@ -57,10 +57,10 @@ export function AddressCards({ of }: { of: SalesOrder }) {
     });
 }
 
-const pencilId = (type: Address['address_type']): string => `edit-${type}`;
+const pencilId = (type: OrderAddress['address_type']): string => `edit-${type}`;
 
 /** The keyboard goes back to the pencil of the address that was edited. */
-function useFocusBack(edited: Address['address_type'] | null): void {
+function useFocusBack(edited: OrderAddress['address_type'] | null): void {
   const before = useRef(edited);
   useLayoutEffect(() => {
     if (edited === null && before.current !== null && document.activeElement === document.body)

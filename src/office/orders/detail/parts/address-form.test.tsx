@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { SalesOrder } from '../../../../../contract/orders/order-detail.ts';
 import { testOffice } from '../../../testing/office.tsx';
-import type { Address } from '../view.ts';
+import type { OrderAddress } from '../view.ts';
 import { AddressForm } from './address-form.tsx';
 
 afterEach(cleanup);
@@ -25,7 +25,7 @@ const address = {
   phone_number: null,
   email_address: null,
 };
-function show(fulfilment_method: string, address_type: Address['address_type']) {
+function show(fulfilment_method: string, address_type: OrderAddress['address_type']) {
   const office = testOffice();
   const order = {
     id: 7,

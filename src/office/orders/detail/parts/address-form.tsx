@@ -13,13 +13,13 @@ import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
 import { addressBody, addressOf, faultsOf, labelsToVoid } from '../address.ts';
 import { t } from '../texts.ts';
-import { type Address, placeOf } from '../view.ts';
+import { type OrderAddress, placeOf } from '../view.ts';
 import styles from './address-form.module.css';
 
 interface AddressFormProps {
   readonly title: string;
   readonly order: SalesOrder;
-  readonly address: Address;
+  readonly address: OrderAddress;
   readonly onClose: () => void;
 }
 

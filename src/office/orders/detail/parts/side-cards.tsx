@@ -9,7 +9,7 @@ import {
   paymentProvider,
   paymentStatus,
 } from '../../../../texts/words/payment.ts';
-import { FactList, type Fact } from '../../../../ui/desk/fact-list.tsx';
+import { FactList, type ListedFact } from '../../../../ui/desk/fact-list.tsx';
 import { Card } from '../../../../ui/scan/page/card.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { t } from '../texts.ts';
@@ -40,7 +40,7 @@ function Information({ of }: { of: SalesOrder }) {
       t('invoice_of', { invoice: identifier, day: day(dutchDay(Date.parse(created_at))) }),
     )
     .join(', ');
-  const facts: readonly { key: string; fact: Fact }[] = [
+  const facts: readonly { key: string; fact: ListedFact }[] = [
     { key: 'placed_at', fact: [t('placed_at'), <Time key="at" of={of.placed_at} />] },
     { key: 'customer', fact: [t('customer'), of.customer_identifier ?? '–'] },
     {
