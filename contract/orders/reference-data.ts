@@ -15,7 +15,12 @@ export const listDispatchTypes = endpoint({
   access: { right: seeOrders },
   replies: {
     200: z.array(
-      z.object({ ...named, is_active: extraOr(z.boolean(), true), reroute_sort_order: extraOr(z.int(), 0) }),
+      z.object({
+        /** Hold rules call it by this. */ id: extra(z.int()),
+        ...named,
+        is_active: extraOr(z.boolean(), true),
+        reroute_sort_order: extraOr(z.int(), 0),
+      }),
     ),
   },
 });

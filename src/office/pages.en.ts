@@ -39,6 +39,9 @@ export default {
   management: 'Management',
   translations: 'Translations',
   settings: 'Settings',
+  hold_rules: 'Hold rules',
+  hold_group: 'Hold Order Group: {group}',
+  new_hold_group: 'New group',
   processor_manager: 'Processor manager',
   api_documentation: 'API documentation',
 };

@@ -39,6 +39,9 @@ export default {
   management: 'Zarządzanie',
   translations: 'Tłumaczenia',
   settings: 'Ustawienia',
+  hold_rules: 'Reguły blokad',
+  hold_group: 'Hold Order Group: {group}',
+  new_hold_group: 'Nowa grupa',
   processor_manager: 'Menedżer procesów',
   api_documentation: 'Dokumentacja API',
 };

@@ -1,5 +1,6 @@
 import type { ExternalLink } from '../../contract/session.ts';
 import { openBatches, createBatches, processBatches } from '../../core/access/batches.ts';
+import { editHoldRules, seeHoldRules } from '../../core/access/holds.ts';
 import { appSettings, seeLocations } from '../../core/access/locations.ts';
 import {
   cancelDeliveries,
@@ -162,6 +163,46 @@ export const pages: readonly OfficePage[] = [
     title: () => t('locations'),
     right: seeLocations,
     load: () => import('./locations/locations-page.tsx'),
+  },
+  {
+    path: '/settings/hold-rules',
+    isDutch: true,
+    icon: 'ban',
+    title: () => t('hold_rules'),
+    right: seeHoldRules,
+    load: () => import('./hold-rules/groups-page.tsx'),
+  },
+  {
+    path: '/settings/hold-rules/new',
+    isDutch: true,
+    title: () => t('new_hold_group'),
+    right: editHoldRules,
+    parent: '/settings/hold-rules',
+    load: () => import('./hold-rules/edit-group-page.tsx'),
+  },
+  {
+    path: '/settings/hold-rules/:holdGroup/view',
+    isDutch: true,
+    title: ({ holdGroup = '' }) => t('hold_group', { group: holdGroup }),
+    right: seeHoldRules,
+    parent: '/settings/hold-rules',
+    load: () => import('./hold-rules/group-page.tsx'),
+  },
+  {
+    path: '/settings/hold-rules/:holdGroup/edit',
+    isDutch: true,
+    title: ({ holdGroup = '' }) => t('hold_group', { group: holdGroup }),
+    right: editHoldRules,
+    parent: '/settings/hold-rules',
+    load: () => import('./hold-rules/edit-group-page.tsx'),
+  },
+  {
+    path: '/settings/hold-rules/:holdGroup/delete',
+    isDutch: true,
+    title: ({ holdGroup = '' }) => t('hold_group', { group: holdGroup }),
+    right: editHoldRules,
+    parent: '/settings/hold-rules',
+    load: () => import('./hold-rules/delete-page.tsx'),
   },
   settings('/settings'),
   settings('/settings/:group'),
@@ -360,5 +401,8 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
     ],
   },
   { title: () => t('articles'), paths: ['/stock-management', '/supply-chains'] },
-  { title: () => t('management'), paths: ['/dashboard', '/locations', '/settings', '/system/scanner-tests'] },
+  {
+    title: () => t('management'),
+    paths: ['/dashboard', '/locations', '/settings/hold-rules', '/settings', '/system/scanner-tests'],
+  },
 ];

@@ -78,7 +78,7 @@ async function selectProviders(db: Queryable, asked: ReadonlySet<string>) {
 }
 
 const DISPATCH_TYPES = `
-  SELECT identifier, display_name, is_active, reroute_sort_order FROM dispatch_types ORDER BY reroute_sort_order, identifier`;
+  SELECT id, identifier, display_name, is_active, reroute_sort_order FROM dispatch_types ORDER BY reroute_sort_order, identifier`;
 
 const LOCATION_TYPES = `SELECT identifier, display_name FROM location_types ORDER BY id`;
 

@@ -29,6 +29,17 @@ describe('navigation', () => {
     ]);
   });
 
+  it('lights one item: the page below another that has an item of its own', () => {
+    const lit = (path: string) => {
+      const links = shown(['appsettings.view', 'holdrules.view'], path);
+      const current = links.filter(link => link.getAttribute('aria-current'));
+      cleanup();
+      return current.map(link => link.textContent);
+    };
+    expect(lit('/settings/oms-rules')).toEqual(['Instellingen']);
+    expect(lit('/settings/hold-rules/hoog-bedrag/view')).toEqual(['Blokkeringsregels']);
+  });
+
   it('says how much of an item waits for an act, to 999, and in words to a screen reader', () => {
     signInAs('orders.batch.process.sort');
     const counted = render(<Counter of="late" />);

@@ -1,6 +1,6 @@
 import type { MenuCounter } from '../../../../contract/orders/menu-counters.ts';
 import { MOST_COUNTED } from '../../../../core/order/most-counted.ts';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { t } from '../texts.ts';
 import { useSignedIn } from '../../state/session.ts';
@@ -13,13 +13,20 @@ import styles from './navigation.module.css';
 /** The menu's items that this user may open. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const session = useSignedIn();
+  const { pathname } = useLocation();
+  const groups = openMenuGroups(
+    askerOf(session),
+    session.config.general['external-links'],
+    quickLinks(session.config),
+  );
+  // Pages below an item are its own, unless they have an item themselves.
+  const current = groups
+    .flatMap(({ items }) => items.map(({ path }) => path))
+    .filter(path => pathname === path || pathname.startsWith(`${path}/`))
+    .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
   return (
     <nav aria-label={t('navigation')}>
-      {openMenuGroups(
-        askerOf(session),
-        session.config.general['external-links'],
-        quickLinks(session.config),
-      ).map(({ title, items }) => (
+      {groups.map(({ title, items }) => (
         <div key={title} className={styles.group}>
           <h2 className={styles.groupTitle}>{title}</h2>
           <ul className={styles.list}>
@@ -32,14 +39,18 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                     <span className="visually-hidden"> {tMenu('elsewhere')}</span>
                   </a>
                 ) : (
-                  /* `end`: the link to the scan home is not lit on the page of the queue below it. */
-                  <NavLink className={styles.item} to={path} end={path === '/scan'} onClick={onFollow}>
+                  <Link
+                    className={styles.item}
+                    to={path}
+                    aria-current={path === current ? 'page' : undefined}
+                    onClick={onFollow}
+                  >
                     <Icon name={icon} />
                     {name}
                     {counted.map(
                       ({ counter, to }) => to === undefined && <Counter key={counter} of={counter} />,
                     )}
-                  </NavLink>
+                  </Link>
                 )}
                 {counted.map(
                   ({ counter, to, icon: sign }) =>
