@@ -111,7 +111,7 @@ export default {
   order: 'Order',
   total: 'Totaal',
   city: 'Plaats',
-  then: 'Toen',
+  back_then: 'Toen',
   outcome_denied: 'Geblokkeerd',
   outcome_released: 'Vrijgegeven',
   outcome_waiting: 'Wacht',

@@ -138,7 +138,7 @@ const columns: readonly Column<TrialExample>[] = [
   { id: 'city', header: () => t('city'), cell: ({ city }) => city ?? '–' },
   {
     id: 'then',
-    header: () => t('then'),
+    header: () => t('back_then'),
     cell: ({ outcome, change }) => {
       if (change === 'fewer')
         return outcome === 'denied' ? (
