@@ -52,7 +52,7 @@ test('an article is found by a scan; a row is counted, in two calls; what failed
   );
   await page.keyboard.press('Enter');
   await expect(page.getByText('Voorraad opgeslagen')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Fout bij opslaan' })).toBeVisible();
+  await expect(dc.getByRole('alert').filter({ hasText: 'Fout bij opslaan' })).toBeVisible();
   await expect(overrule).toBeFocused();
   await page.unrouteAll();
   await page.keyboard.press('Enter');
