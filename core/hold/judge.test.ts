@@ -129,6 +129,15 @@ describe('one rule', () => {
   });
 });
 
+test.each<[Partial<HoldAddress>, readonly string[]]>([
+  [{ city: 'Utrecht', zipcode: '3512 JE' }, ['Utrecht, 3512 JE', 'Zeist, 3701 AB']],
+  [{ house_no: '6' }, ['Slotlaan 6', 'Slotlaan 4']],
+])('addresses that differ by %j are named by what differs', (billing, names) => {
+  const addresses = [address(), address({ address_type: 'billing', ...billing })];
+  const one = group(rule('different_billing_and_shippping_address', null, null, null));
+  expect(compile(one)(order({ addresses }), delivery())?.[0]?.actual).toEqual(names);
+});
+
 describe('a group', () => {
   it('without rules never holds', () => expect(compile(group())(order(), delivery())).toBeNull());
 

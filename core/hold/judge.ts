@@ -174,9 +174,12 @@ function differentAddress({ fulfilment_method, addresses }: HoldOrder): readonly
   const differs = COMPARED.some(
     name => comparable(billing[name] ?? '', name) !== comparable(shipping[name] ?? '', name),
   );
-  return differs && [placeOf(billing), placeOf(shipping)];
+  const places = [placeOf(billing), placeOf(shipping)];
+  return differs && (places[0] === places[1] ? [streetOf(billing), streetOf(shipping)] : places);
 }
 
+const streetOf = ({ street, house_no, house_no_extra }: HoldAddress): string =>
+  [street, house_no, house_no_extra].filter(Boolean).join(' ');
 const placeOf = ({ city, zipcode }: HoldAddress): string => [city, zipcode].filter(Boolean).join(', ');
 
 const sum = <T>(rows: readonly T[], amount: (row: T) => number): number =>

@@ -25,6 +25,7 @@ export default {
   app_settings: 'App instellingen',
   translations: 'Vertalingen',
   settings: 'Instellingen',
+  hold_reasons: 'Blokkeringen',
   hold_rules: 'Blokkeringsregels',
   hold_group: 'Hold Order Group: {group}',
   new_hold_group: 'Nieuwe groep',

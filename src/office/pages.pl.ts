@@ -39,6 +39,7 @@ export default {
   management: 'Zarządzanie',
   translations: 'Tłumaczenia',
   settings: 'Ustawienia',
+  hold_reasons: 'Blokady',
   hold_rules: 'Reguły blokad',
   hold_group: 'Hold Order Group: {group}',
   new_hold_group: 'Nowa grupa',

@@ -4,6 +4,7 @@ import { editHoldRules, seeHoldRules } from '../../core/access/holds.ts';
 import { appSettings, seeLocations } from '../../core/access/locations.ts';
 import {
   cancelDeliveries,
+  readHolds,
   rerouteDeliveries,
   searchPages,
   seeImportErrors,
@@ -114,6 +115,15 @@ export const pages: readonly OfficePage[] = [
     right: cancelDeliveries,
     parent: '/orders/search',
     load: () => import('./orders/cancellations/page.tsx'),
+  },
+  {
+    path: '/orders/detail/:order/hold-reasons',
+    isDutch: true,
+    title: ({ order = '' }) => t('order', { order }),
+    tab: () => t('hold_reasons'),
+    right: readHolds,
+    parent: '/orders/search',
+    load: () => import('./orders/holds/page.tsx'),
   },
   {
     path: '/orders/detail/:order/timeline',

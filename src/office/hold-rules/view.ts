@@ -54,7 +54,7 @@ export const draftOf = (group: HoldRuleGroup): GroupDraft => ({
 export const newGroup: GroupDraft = { display_name: '', state: 'trial', rules: [], ignored: '' };
 
 /** The rule as the contract has it: what its relation has not is null. */
-export const ruleOf = ({ id, relation, field, operator, value }: DraftRule): HoldRule => ({
+const ruleOf = ({ id, relation, field, operator, value }: DraftRule): HoldRule => ({
   id,
   relation,
   field: field || null,

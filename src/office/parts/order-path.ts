@@ -4,6 +4,9 @@ const tabOf = (identifier: string, tab: string): string =>
 /** The page of an order. */
 export const orderPath = (identifier: string): string => tabOf(identifier, 'overview');
 
+/** Why it is held, and the decisions. */
+export const holdsPath = (identifier: string): string => tabOf(identifier, 'hold-reasons');
+
 /** The scan of what a store picks of it. */
 export const pickPath = (identifier: string, delivery: number): string =>
   tabOf(identifier, `pick-by-store/${delivery}`);

@@ -14,8 +14,6 @@ interface Rows {
   readonly edited: StockLine | null;
   readonly draft: Draft<Levels>;
   readonly busy: boolean;
-  /** Why the edited row was not saved. */
-  readonly failure: string | null;
   readonly mayEdit: boolean;
   readonly why: string | null;
   readonly onWhy: (party: string | null) => void;
@@ -42,7 +40,7 @@ export function columnsOf(rows: Rows): readonly Column<StockLine>[] {
       id: 'party_name',
       header: () => t('party_name'),
       rowHeader: true,
-      cell: line => <Name line={line} rows={rows} />,
+      cell: line => <Name line={line} ships={rows.shipping.has(line.party_identifier)} />,
     },
     level('stock_level', rows),
     level('stock_level_overrule', rows),
@@ -70,7 +68,7 @@ export function phoneColumnsOf(rows: Rows): readonly Column<StockLine>[] {
       rowHeader: true,
       cell: line => (
         <>
-          <Name line={line} rows={rows} />
+          <Name line={line} ships={rows.shipping.has(line.party_identifier)} />
           <span className={styles.numbers}>{numbersOf(line)}</span>
         </>
       ),
@@ -95,10 +93,10 @@ export function phoneColumnsOf(rows: Rows): readonly Column<StockLine>[] {
   ];
 }
 
-const Name = ({ line, rows: { shipping, edited, failure } }: CellProps) => (
+const Name = ({ line, ships }: { line: StockLine; ships: boolean }) => (
   <>
     {nameOf(line)}
-    {shipping.has(line.party_identifier) && (
+    {ships && (
       <span className={styles.ships} title={t('ships')}>
         <Icon name="truck" size={16} label={t('ships')} />
       </span>
@@ -106,11 +104,6 @@ const Name = ({ line, rows: { shipping, edited, failure } }: CellProps) => (
     {line.distrusted_at !== null && (
       <span className={styles.count} title={t('count_why')}>
         {t('count')}
-      </span>
-    )}
-    {line === edited && failure && (
-      <span className={styles.failure} role="alert">
-        {failure}
       </span>
     )}
   </>

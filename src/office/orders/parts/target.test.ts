@@ -23,15 +23,25 @@ describe('a found order opens', () => {
   test('what the searched store picks, before what another does', () => {
     const [other, found] = [delivery('requested', 'store'), { ...delivery('requested', 'store'), id: 8 }];
     const row = (isFound: boolean) => order({ ...other, fits: false }, { ...found, fits: isFound });
-    expect(targetOf(row(true), true, true)).toBe('/orders/detail/26%2F1/pick-by-store/8');
-    expect(targetOf(row(false), true, true)).toBe('/orders/detail/26%2F1/pick-by-store/7');
+    expect(targetOf(row(true), true, 'pick')).toBe('/orders/detail/26%2F1/pick-by-store/8');
+    expect(targetOf(row(false), true, 'pick')).toBe('/orders/detail/26%2F1/pick-by-store/7');
     const shipped = { ...delivery('shipped', 'store'), id: 9, fits: true };
     expect(targetOf(order({ ...other, fits: false }, shipped), false)).toBeNull();
   });
+  test('its reasons, in the search of what is held', () => {
+    expect(targetOf(order(delivery('on-hold', 'dc')), true, 'hold')).toBe(
+      '/orders/detail/26%2F1/hold-reasons',
+    );
+    expect(targetOf(order(delivery('on-hold', 'dc')), false, 'hold')).toBe(
+      '/orders/detail/26%2F1/hold-reasons',
+    );
+  });
   test('what its store picks, in the search of what is to be picked', () => {
-    expect(targetOf(order(delivery('requested', 'store')), true, true)).toBe(
+    expect(targetOf(order(delivery('requested', 'store')), true, 'pick')).toBe(
       '/orders/detail/26%2F1/pick-by-store/7',
     );
-    expect(targetOf(order(delivery('shipped', 'store')), true, true)).toBe('/orders/detail/26%2F1/overview');
+    expect(targetOf(order(delivery('shipped', 'store')), true, 'pick')).toBe(
+      '/orders/detail/26%2F1/overview',
+    );
   });
 });

@@ -26,7 +26,7 @@ import { SearchActs } from './parts/search-acts.tsx';
 import { SearchViews } from './parts/search-views.tsx';
 import { SearchNotes } from './parts/search-notes.tsx';
 import { isCancelled } from './row-view.ts';
-import { askable, type SearchPreset } from './search-preset.ts';
+import { askable, searchFor, type SearchPreset } from './search-preset.ts';
 import { t } from './texts.ts';
 import { useOpenedRows } from './use-opened-rows.tsx';
 import { useResults } from './use-results.ts';
@@ -70,7 +70,7 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
   const today = todayOf(http);
   const name = `${at.group}/${at.preset}`;
   const [usual, keepUsual] = usePreference(name, idsOf);
-  const { parts, below } = useOpenedRows(preset, today, at.group === 'orders_pick-by-store');
+  const { parts, below } = useOpenedRows(preset, today, searchFor(at));
   const {
     form: search,
     list,

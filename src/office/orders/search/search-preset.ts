@@ -1,6 +1,7 @@
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import { orderFilters } from '../../../../contract/orders/order-search.ts';
 import { isExtra, type Extra } from '../../../../contract/extra.ts';
+import type { SearchFor } from '../parts/target.ts';
 import { isFilter } from './values.ts';
 
 /** The preset of the OMS that a search page begins with (shell-search-settings.md 7). */
@@ -20,3 +21,7 @@ export const askable = (preset: FilterPreset, features: ReadonlySet<string>): Fi
           ({ identifier }) => !isFilter(identifier) || !isExtra(orderFilters[identifier]),
         ),
       };
+
+/** Where its results open, if not at the order's page. */
+export const searchFor = ({ group, preset }: SearchPreset): SearchFor =>
+  group === 'orders_pick-by-store' ? 'pick' : preset === 'hold_orders' ? 'hold' : null;

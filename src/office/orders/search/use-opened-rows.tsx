@@ -7,7 +7,7 @@ import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { Below } from '../../list/row.tsx';
 import { useMay, useOffice } from '../../office.ts';
-import { targetOf } from '../parts/target.ts';
+import { targetOf, type SearchFor } from '../parts/target.ts';
 import { Breakable } from '../../list/long-title.tsx';
 import { looksOf } from '../../parts/order-looks.ts';
 import { deliveryCells, type ColumnsOf } from './columns.tsx';
@@ -23,7 +23,7 @@ interface OpenedRows {
 }
 
 /** The deliveries of found orders, which open under their row. */
-export function useOpenedRows(preset: FilterPreset, today: Day, isPick: boolean): OpenedRows {
+export function useOpenedRows(preset: FilterPreset, today: Day, of: SearchFor): OpenedRows {
   const { settings } = useOffice();
   const maySeeOrders = useMay()(seeOrders);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -59,7 +59,7 @@ export function useOpenedRows(preset: FilterPreset, today: Day, isPick: boolean)
       preset,
       looks: looksOf(settings),
       today,
-      targetOf: order => targetOf(order, maySeeOrders, isPick),
+      targetOf: order => targetOf(order, maySeeOrders, of),
       more,
     },
     below: order =>

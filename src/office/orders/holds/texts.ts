@@ -1,0 +1,4 @@
+import { texts } from '../../../texts/texts.ts';
+import holds from './holds.nl.ts';
+
+export const t = texts('holds', holds);
