@@ -38,6 +38,8 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/timeline/timeline-page': 27,
   'reports/dashboard-page': 8.8,
   'reports/import-errors-page': 9,
+  // With the reasons of a number, its moves and its reports.
+  'stock/stock-page': 9.5,
   // With the names of every setting.
   'settings/settings-page': 12,
 };
