@@ -17,6 +17,7 @@ test('the dispatch types of section 9', async () => {
     ['click_and_collect', 'dc_delivery', 'other', 'return', 'ship_from_store', 'vendor_dropship'].toSorted(),
   );
   expect(types).toContainEqual({
+    id: expect.any(Number),
     identifier: 'dc_delivery',
     display_name: 'Levering vanuit DC',
     is_active: true,

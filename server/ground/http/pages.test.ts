@@ -16,6 +16,12 @@ beforeAll(async () => {
   [office, admin] = await Promise.all([oms.signIn('backoffice'), oms.signIn('beheer')]);
   for (const comment of ['een', 'twee', 'drie'])
     await office.post(`/api/rest/sales-orders/${ORDER}/comments`, { comment });
+  for (const display_name of ['Hoog', 'Hoger', 'Hoog bedrag'])
+    await admin.put('/api/rest/hold-rule-groups/hoog-bedrag', {
+      display_name,
+      is_active: false,
+      hold_rules: [],
+    });
 });
 
 /** The address of each list by pages, and its rows where the reply has more than these. */
@@ -25,6 +31,7 @@ const lists: Readonly<Record<string, string | readonly [path: string, rows: stri
   listComments: `/api/rest/sales-orders/${ORDER}/comments?`,
   listDispatchRequests: '/api/rest/dispatch-requests?fields=identifier',
   listGoodsReceipts: `${DC}/goods-receipts?sort_by=created_at`,
+  listHoldGroupChanges: '/api/rest/hold-rule-groups/hoog-bedrag/changes?',
   listLocations: '/api/rest/locations?only_linked=0',
   listOrderDeliveries: `/api/rest/sales-orders/${ORDER}/dispatch-requests?`,
   listOrderHistory: `/api/rest/sales-orders/${ORDER}/history?`,

@@ -7,5 +7,5 @@ export async function copyLink(link: string, copied: string): Promise<void> {
     () => true,
     () => false,
   );
-  void toast(isCopied ? copied : t('not_copied', { link }));
+  await toast(isCopied ? copied : t('not_copied', { link }));
 }
