@@ -135,7 +135,8 @@ export default function HoldGroupsPage() {
       pages={wholeList(call)}
       rowKey={group => group.identifier}
       rowState={group => (stateOf(group) === 'off' ? 'muted' : undefined)}
-      meta={call.body && t('meta', { n: call.body.length })}
+      // A line of its own from the start: nothing moves when the groups come.
+      meta={call.body ? t('meta', { n: call.body.length }) : '\u00a0'}
       actions={
         may(editHoldRules) && (
           <GoButton icon="plus" to={NEW}>
