@@ -81,3 +81,58 @@ export const decideHoldReason = endpoint({
   }),
   replies: { 200: extra(reviewSchema) },
 });
+
+export const undoHoldRelease = endpoint({
+  id: 'undoHoldRelease',
+  extra: 'hold-trial',
+  method: 'POST',
+  path: `${path}/:reason/undo`,
+  summary: 'Takes a release back, by who gave it, within ten minutes (403 not-author; 409 too-late, gone-on)',
+  access: { right: decideHolds },
+  write: { once: 'by-key', revisions: ['delivery', 'order'] },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier, reason: numeric }),
+  replies: { 200: reviewSchema },
+});
+
+/** Orders, decisions and names that are told of a customer at most. */
+export const MOST_OF_CUSTOMER = 20;
+
+const customerSchema = z.object({
+  /** Orders of the last two years, with this one. */
+  orders: z.int(),
+  /** When the first of them was placed. */
+  since: z.string(),
+  /** Orders of which something came back. */
+  returned: z.int(),
+  /** Orders of which money was paid back. */
+  refunded: z.int(),
+  /** Decisions on other orders, the latest first. */
+  decisions: z.array(
+    z.object({
+      order_identifier: z.string(),
+      display_name: z.string(),
+      decision: z.enum(['approved', 'denied']),
+      decided_at: z.string(),
+      decided_by: z.nullable(z.string()),
+    }),
+  ),
+  /** Other orders that are still to be sent, at the user's locations. */
+  open: z.array(z.string()),
+  /** Other names to which orders went at the address of this one. */
+  same_address: z.array(z.object({ name: z.string(), orders: z.int() })),
+});
+export type HoldCustomer = z.output<typeof customerSchema>;
+
+export const getHoldCustomer = endpoint({
+  id: 'getHoldCustomer',
+  extra: 'hold-trial',
+  method: 'GET',
+  path: `${path}/customer`,
+  summary:
+    'The customer of an order, for who decides: orders, returns, refunds and decisions of the last two years',
+  access: { right: readHolds },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier }),
+  replies: { 200: customerSchema },
+});

@@ -161,6 +161,7 @@ describe('endpoint x role x location x object', { timeout: 900_000 }, () => {
       'deleteSearchView',
       'withdrawComment',
       'deleteHoldRuleGroup',
+      'undoHoldRelease',
     ];
     const wrongly = refused.filter(({ cell, status }) => !gone.includes(cell.call.name) || status !== 404);
     expect(examples(wrongly)).toEqual([]);

@@ -67,6 +67,8 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   'addOrderLine, in the place of a shipped one': { salesOrder: 'shippedOrder' },
   getHoldReview: { salesOrder: 'heldOrder' },
   decideHoldReason: { salesOrder: 'heldOrder', reason: 'holdReason' },
+  getHoldCustomer: { salesOrder: 'heldOrder' },
+  undoHoldRelease: { salesOrder: 'batchableOrder', reason: () => '904' },
   listComments: { salesOrder: 'toPickOrder' },
   addComment: { salesOrder: 'toPickOrder' },
   withdrawComment: { salesOrder: 'toPickOrder', comment: () => '903' },

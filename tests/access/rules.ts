@@ -222,6 +222,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   'addOrderLine, in the place of a shipped one': linked('orders.addorderline'),
   getHoldReview: linked('orders.holdreview.view', 'orders.holdreview.edit'),
   decideHoldReason: linked('orders.holdreview.edit'),
+  getHoldCustomer: linked('orders.holdreview.view', 'orders.holdreview.edit'),
+  undoHoldRelease: linked('orders.holdreview.edit'),
   listDispatchTypes: global(VIEW),
   listLocationDataTypes: global(VIEW),
   listCarrierManagementServices: global(VIEW),

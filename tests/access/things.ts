@@ -39,6 +39,7 @@ const kinds = [
   'openLine',
   'deliveryPlace',
   'batchable',
+  'batchableOrder',
   'packed',
   'packedIdentifier',
   'packedPlace',
@@ -135,6 +136,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     openLine: open.line,
     deliveryPlace: `P1${sign}`,
     batchable: batchable.identifier,
+    batchableOrder: batchable.order,
     packed: packed.id,
     packedIdentifier: packed.identifier,
     packedPlace: `P2${sign}`,
@@ -182,6 +184,9 @@ export async function keepOwn(db: Queryable): Promise<void> {
     SELECT n, u.id, CASE n WHEN 901 THEN 'gedeeld' ELSE 'weg' END, 'Te laat', 'orders_search/default', '{}'
     FROM users u, generate_series(901, 902) n WHERE u.username = 'rol backoffice'
     ON CONFLICT (id) DO UPDATE SET removed_at = NULL WHERE search_views.removed_at IS NOT NULL`);
+  await db.execute(`INSERT INTO hold_reasons (id, dispatch_request_id, display_name, decision, decided_at, decided_by) OVERRIDING SYSTEM VALUE
+    SELECT 904, d.id, 'Vrijgegeven', 'approved', now() + interval '1 hour', u.id FROM users u, dispatch_requests d
+    WHERE u.username = 'rol backoffice' AND d.identifier = 'D6~DC01~' ON CONFLICT (id) DO NOTHING`);
   await db.execute(
     `INSERT INTO hold_rule_groups (identifier, display_name) VALUES ('weg', 'Weg') ON CONFLICT DO NOTHING`,
   );
@@ -211,6 +216,7 @@ export const absent: Things = {
   openLine: 987_654,
   deliveryPlace: 'P-nergens',
   batchable: 'D-nergens',
+  batchableOrder: 'O-nergens',
   packed: 987_654,
   packedPlace: 'P-nergens',
   message: 987_654,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HoldReview } from '../../../contract/orders/hold-reason.ts';
+import type { HoldCustomer, HoldReview } from '../../../contract/orders/hold-reason.ts';
 import type { HoldGroupChange, HoldRuleGroup, HoldTrial } from '../../../contract/orders/hold-rule-group.ts';
 import type { MadeOrder, OrderBody } from '../../../contract/orders/sales-order.ts';
 import type { Problem } from '../../../contract/problem.ts';
@@ -248,6 +248,26 @@ describe('an order that comes in', () => {
   });
 });
 
+it('judges what is still to be requested again when the address of the bill changes', async () => {
+  const order = orderOf(40);
+  await send(order);
+  await save(
+    'anders',
+    group({ hold_rules: [rule('different_billing_and_shippping_address', null, null, null)] }),
+  );
+  const changed = await office.patch(`${ORDERS}/${order.identifier}`, {
+    billing_address: {
+      street: 'Oudegracht',
+      house_no: '112',
+      zipcode: '3512 JE',
+      city: 'Utrecht',
+      country: 'NL',
+    },
+  });
+  expect(changed.statusCode).toBe(200);
+  expect((await review(order.identifier)).current).toHaveLength(1);
+});
+
 describe('two orders of one customer', () => {
   const twice = rule('hours_between_same_order', null, null, '24');
   const now = Date.now();
@@ -319,5 +339,48 @@ describe('a trial', () => {
       400,
     );
     expect((await admin.post(`${GROUPS}/hoog/trial`, { day, hold_rules: {} })).statusCode).toBe(400);
+  });
+});
+
+describe('the customer of a held order', () => {
+  const customerOf = async (order: string, by = office) =>
+    by.get(`${ORDERS}/${order}/dispatch-requests-status-reasons/on-hold/customer`);
+
+  it('is told with other orders, decisions, and names at the same address', async () => {
+    const customer_identifier = 'K-beoordeling';
+    const [address] = orderOf(1).addresses;
+    const at = (last_name: string) => ({
+      addresses: [{ ...address!, last_name, street: 'Dorpsstraat', house_no: '77', zipcode: '9999 ZX' }],
+    });
+    await save('hoog');
+    const earlier = orderOf(40, { customer_identifier, ...at('Jansen') });
+    await send(earlier);
+    const [reason] = (await review(earlier.identifier)).current[0]?.status_reasons ?? [];
+    await office.post(
+      `${ORDERS}/${earlier.identifier}/dispatch-requests-status-reasons/on-hold/${String(reason?.id)}`,
+      { decision: 'approved' },
+    );
+    await send(orderOf(1, at('Pietersen')));
+    const now = orderOf(40, { customer_identifier, ...at('Jansen') });
+    await send(now);
+    expect((await customerOf(now.identifier)).json<HoldCustomer>()).toMatchObject({
+      orders: 2,
+      returned: 0,
+      refunded: 0,
+      decisions: [
+        { order_identifier: earlier.identifier, display_name: 'Hoog bedrag', decision: 'approved' },
+      ],
+      open: [earlier.identifier],
+      same_address: [{ name: 'Pietersen', orders: 1 }],
+    });
+  });
+
+  it('is of an order that the user may see', async () => {
+    const order = orderOf(1);
+    await send(order);
+    await oms.db.execute(
+      `UPDATE users SET permissions = '{orders.holdreview.view}' WHERE username = 'winkel'`,
+    );
+    expect((await customerOf(order.identifier, await oms.signIn('winkel'))).statusCode).toBe(404);
   });
 });

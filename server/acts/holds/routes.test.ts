@@ -231,3 +231,47 @@ describe('refusals', () => {
     );
   });
 });
+
+describe('a release that is taken back', () => {
+  const undo = async (order: string, nth: number, by = office) =>
+    by.post(`${path(order)}/${(await reasonsOf(order))[nth] ?? 0}/undo`, {});
+
+  it('holds the delivery again; the decision and the reason that waits are both kept', async () => {
+    await decide(TWICE, 0, 'approved');
+    await decide(TWICE, 1, 'approved');
+    expect(await statuses(TWICE)).toEqual(['to-be-requested']);
+    const reply = await undo(TWICE, 1);
+    expect(reply.json<HoldReview>()).toMatchObject({
+      current: [
+        {
+          status: 'on-hold',
+          decision: null,
+          status_reasons: [{ decision: 'approved' }, { decision: 'approved' }, { decision: null }],
+        },
+      ],
+    });
+    await decide(TWICE, 2, 'approved');
+    expect(await statuses(TWICE)).toEqual(['to-be-requested']);
+  });
+
+  it('is only for who gave it', async () => {
+    await decide(ONCE, 0, 'approved');
+    const reply = await undo(ONCE, 0, await oms.signIn('beheer'));
+    expect([reply.statusCode, reply.json<Problem>().code]).toEqual([403, 'not-author']);
+    expect(await statuses(ONCE)).toEqual(['to-be-requested']);
+  });
+
+  it('not after ten minutes, nor once the floor has it, nor what was not released', async () => {
+    expect((await undo(ONCE, 0)).json<Problem>().code).toBe('not-released');
+    await decide(ONCE, 0, 'approved');
+    await oms.db.execute(`UPDATE dispatch_requests SET status = 'requested' WHERE identifier = '${ONCE}-1'`);
+    expect((await undo(ONCE, 0)).json<Problem>().code).toBe('gone-on');
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET status = 'to-be-requested' WHERE identifier = '${ONCE}-1'`,
+    );
+    await oms.db.execute(
+      `UPDATE hold_reasons SET decided_at = now() - interval '11 minutes' WHERE decided_at IS NOT NULL`,
+    );
+    expect((await undo(ONCE, 0)).json<Problem>().code).toBe('too-late');
+  });
+});

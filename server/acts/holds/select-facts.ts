@@ -2,7 +2,7 @@ import { HIDDEN_PAYMENTS } from '../../../core/order/payment-words.ts';
 import { quoted } from '../../ground/db/quoted.ts';
 
 /** SQL: whether order `p` is one of the customer of order `o`, who is known by a number, else by the e-mail address of the bill. */
-const SAME_CUSTOMER = `(p.customer_identifier = o.customer_identifier OR o.customer_identifier IS NULL
+export const SAME_CUSTOMER = `(p.customer_identifier = o.customer_identifier OR o.customer_identifier IS NULL
   AND p.customer_identifier IS NULL AND lower(p.customer_email) = lower(o.customer_email))`;
 
 /** SQL: the name of a customer, for a lock. */

@@ -107,9 +107,12 @@ describe('Adres', () => {
         order.identifier,
       ),
     ).toEqual({ customer_name: 'Bakker', customer_city: 'Zeist' });
+    // Whatever is still to be requested passes the hold rules again.
     expect(await history()).toEqual([
       { data_type: 'address', status_identifier: 'billing' },
       { data_type: 'sales-order', status_identifier: 'changed' },
+      { data_type: 'dispatch-request', status_identifier: 'requires-hold-evaluation' },
+      { data_type: 'dispatch-request', status_identifier: 'to-be-requested' },
     ]);
   });
 

@@ -22,8 +22,8 @@ export interface NewAddress {
 
 /**
  * Adres (order-rules.md 3): the old one is archived. With another shipping address what has left keeps the old one, labels
- * of the rest are void, and what is still to be requested passes the hold rules again. In another country that is planned anew
- * where its plan does not reach, and what has no place is tried once more. Gives the number of void labels. An address that is
+ * of the rest are void. After any change what is still to be requested passes the hold rules again; for another country it is
+ * planned anew where its plan does not reach, and what has no place is tried once more. Gives the number of void labels. An address that is
  * the same changes nothing.
  */
 export async function changeAddress(
@@ -48,7 +48,10 @@ export async function changeAddress(
   await tx.execute(ARCHIVE, [sales_order_id, address_type]);
   if (address_type === 'shipping') await keepShipped(tx, sales_order_id);
   await tx.execute(CHANGE, [sales_order_id, address_type, row, change.by.id, change.key]);
-  if (address_type === 'billing') return { voided_labels: 0 };
+  if (address_type === 'billing') {
+    await evaluateAgain(tx, authorOf(change, 'office'), stillToRequest(deliveries), async () => false);
+    return { voided_labels: 0 };
+  }
   return { voided_labels: await sendElsewhere(tx, change, deliveries.filter(isToBeSent), isMoved) };
 }
 
@@ -58,6 +61,11 @@ async function keepShipped(tx: Transaction, sales_order_id: number): Promise<voi
   await writeDeliveries(tx, null, shipped);
 }
 
+const inStatus = (deliveries: readonly HeldDelivery[], wanted: DeliveryStatus): number[] =>
+  deliveries.filter(({ status, paused }) => status === wanted && !paused).map(({ id }) => id);
+const stillToRequest = (deliveries: readonly HeldDelivery[]): number[] =>
+  inStatus(deliveries, 'to-be-requested');
+
 /** Devices hear of it: slips are fetched anew, and the old label is a wrong one. */
 async function sendElsewhere(
   tx: Transaction,
@@ -66,8 +74,6 @@ async function sendElsewhere(
   isMoved: boolean,
 ): Promise<number> {
   const ids = deliveries.map(({ id }) => id);
-  const thatAre = (wanted: DeliveryStatus) =>
-    deliveries.filter(({ status, paused }) => status === wanted && !paused).map(({ id }) => id);
   // The label of what feeds a store has the address of the store.
   const voided = await voidLabels(
     tx,
@@ -82,10 +88,10 @@ async function sendElsewhere(
   await evaluateAgain(
     tx,
     author,
-    thatAre('to-be-requested'),
+    stillToRequest(deliveries),
     async id => isMoved && planReleased(tx, change, id),
   );
-  if (isMoved) await tryElsewhere(tx, author, thatAre('unable-to-assign'));
+  if (isMoved) await tryElsewhere(tx, author, inStatus(deliveries, 'unable-to-assign'));
   await tellAddress(tx, ids);
   return voided;
 }

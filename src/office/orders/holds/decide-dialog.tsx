@@ -1,9 +1,17 @@
-import { decideHoldReason, type HoldReview } from '../../../../contract/orders/hold-reason.ts';
+import {
+  decideHoldReason,
+  undoHoldRelease,
+  type HoldReview,
+} from '../../../../contract/orders/hold-reason.ts';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { ActDialog } from '../../edit/act-dialog.tsx';
+import { useAct } from '../../calls/use-act.ts';
 import { useDraft } from '../../edit/use-draft.ts';
 import { useSave } from '../../edit/use-save.ts';
+import { useOffice } from '../../office.ts';
 import { toast } from '../../page/toast.ts';
+import type { Extra } from '../../../../contract/extra.ts';
+import { undoing } from '../detail/acts/undoing.ts';
 import { withReason } from '../../parts/reason.ts';
 import { t } from './texts.ts';
 import { reachOf, undecided, type Reason, type ReviewedDelivery } from './view.ts';
@@ -22,6 +30,10 @@ interface DecideDialogProps extends Deciding {
 
 /** Asks before a decision is sent, which is final; with a comment, empty if none (review-refunds-warehouse.md 5). */
 export function DecideDialog({ order, review, delivery, reason, decision, onClose }: DecideDialogProps) {
+  const undo = useAct(undoHoldRelease);
+  // The last reason alone: before that the delivery is held anyway.
+  const canUndo =
+    useOffice().asker.features.has('hold-trial' satisfies Extra) && undecided(delivery).length === 1;
   const draft = useDraft(
     { comment: '' },
     () => ({}),
@@ -35,7 +47,12 @@ export function DecideDialog({ order, review, delivery, reason, decision, onClos
     ({ comment }) => ({ params: { salesOrder: order, reason: reason.id }, body: { comment, decision } }),
     () => {
       onClose();
-      void toast(t(decision === 'approved' ? 'released' : 'blocked'));
+      if (decision === 'denied') void toast(t('blocked'));
+      else
+        void toast(
+          t('released'),
+          canUndo ? undoing(() => undo.act({ params: { salesOrder: order, reason: reason.id } })) : {},
+        );
     },
   );
   const left = undecided(delivery).length - 1;

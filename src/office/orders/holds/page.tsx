@@ -18,6 +18,7 @@ import type { PageHeadProps } from '../../page/page-head.tsx';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { useOrderHead } from '../detail/head/order-head.tsx';
 import { orderInput } from '../detail/view.ts';
+import { CustomerCard } from './customer-card.tsx';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import styles from './holds.module.css';
 import { t } from './texts.ts';
@@ -64,7 +65,7 @@ function Review({ order, review, head }: ReviewProps) {
   const { current, history, held_elsewhere } = review;
   const decided = history.flatMap(delivery => delivery.status_reasons.map(reason => ({ delivery, reason })));
   return (
-    <DetailPage {...head}>
+    <DetailPage {...head} side={<CustomerCard order={order} />}>
       <h2 className={styles.title}>
         {t('current')} <span className={styles.soft}>{t('deliveries', { n: current.length })}</span>
       </h2>

@@ -11,7 +11,7 @@ export const shownDecision = ({ decision }: Reason, isHeld: boolean): HoldDecisi
 export const undecided = ({ status_reasons }: ReviewedDelivery): readonly Reason[] =>
   status_reasons.filter(({ decision }) => decision === null);
 
-/** What a denial reaches: deliveries that are held, seen or not, and other reasons that fall away. */
+/** The reach of a denial: deliveries that are held, seen or not, and other reasons that fall away. */
 export const reachOf = (
   { current, held_elsewhere }: HoldReview,
   reason: Reason,
