@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react';
 import type { Topic } from '../../../contract/office-event.ts';
 import { extras } from '../../../contract/extra.ts';
 import { features as documented } from '../../../core/access/features.ts';
@@ -9,6 +10,9 @@ import { createClient } from '../calls/client.ts';
 import { closeToasts } from '../page/toast.ts';
 import type { Http } from '../../sync/http.ts';
 import { OfficeContext, type Office, type NewsSignal } from '../office.ts';
+
+// Code that loads with its first use, as toasts, takes seconds on a slow machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 type Call = { readonly id: string; readonly input: unknown; readonly signal: AbortSignal | undefined };
 
