@@ -626,7 +626,11 @@ describe('A return', () => {
     await act({ status: 'cancelled' });
     await work(carriers);
     expect([await states(), carriers.cancelled.length]).toEqual([['over'], 1]);
-    expect((await oms.visitor.get(url ?? '')).statusCode).toBe(404);
+    // The customer who opens the link reads a sentence, and no JSON.
+    const gone = await oms.visitor.get(url ?? '', { 'Sec-Fetch-Mode': 'navigate' });
+    expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(gone.body).toMatch(/<p>[A-Z][^<{]+\./);
+    expect((await oms.visitor.get(url ?? '')).json()).toMatchObject({ status: 404, code: 'not-found' });
     expect((await print(printHeaders())).statusCode).toBe(404);
   });
 

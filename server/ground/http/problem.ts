@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Right } from '../../../core/access/right.ts';
 import type { Problem } from '../../../contract/problem.ts';
+import { escaped } from './escaped.ts';
 import { firstFaults } from './first-faults.ts';
 
 /** A refusal as a value: what a handler returns instead of a reply (RFC 9457). */
@@ -23,19 +24,27 @@ export function refuse(
 
 export const isRefusal = (value: object): value is Refusal => 'problem' in value;
 
-/** Answers with a refusal; `extensions` are further members of its body. */
+/**
+ * Answers with a refusal; `extensions` are further members of its body. Who opens the address itself, such as a customer the label of a
+ * return, reads its sentence instead of JSON.
+ */
 export function sendRefusal(
   reply: FastifyReply,
   { problem }: Refusal,
   extensions: object = {},
 ): FastifyReply {
   // Serialised here: the reply's schema is the endpoint's, and a problem is none of its replies.
-  return reply
-    .code(problem.status)
-    .type('application/problem+json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ ...problem, ...extensions });
+  const answer = reply.code(problem.status).serializer(String);
+  return reply.request.headers['sec-fetch-mode'] === 'navigate'
+    ? answer.type('text/html; charset=utf-8').send(pageOf(problem))
+    : answer
+        .type('application/problem+json; charset=utf-8')
+        .send(JSON.stringify({ ...problem, ...extensions }));
 }
+
+const pageOf = ({ detail, title }: Problem): string =>
+  `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title><p>${escaped(detail ?? title)}`;
 
 export const notSignedIn = refuse(401, 'not-signed-in', 'Je bent niet ingelogd.');
 export const accountClosed = refuse(401, 'account-closed', 'Dit account is gesloten.');
