@@ -9,7 +9,7 @@ export const reportOutside = endpoint({
   method: 'POST',
   path: '/api/rest/dispatch-requests/:identifier/outside-reports',
   summary:
-    'What a warehouse, a supplier or a carrier says of a delivery (409 status-not-allowed, paused, replaced)',
+    'What an outside party says of a delivery (409 status-not-allowed, not-outside, paused, replaced)',
   access: { right: reportFromOutside, client: true },
   write: { once: 'no', because: 'a status and codes that the delivery has already change nothing' },
   about: ['order'],

@@ -171,7 +171,10 @@ describe('What an outside party says of a delivery', () => {
 
   it('brings no codes to what our own floor sends, until its carrier has delivered it', async () => {
     await be('shipped', 'DC01');
-    await told({ status: 'shipped', tracking_codes: [{ code: '3SVREEMD1' }] });
+    expect(await told({ status: 'shipped', tracking_codes: [{ code: '3SVREEMD1' }] })).toEqual([
+      409,
+      'not-outside',
+    ]);
     expect(await codes()).toEqual([]);
     await be('delivered');
     await told({ status: 'delivered', tracking_codes: [{ code: '3SBEZORGD1' }] });

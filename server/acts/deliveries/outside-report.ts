@@ -42,6 +42,8 @@ export async function takeReport(
     return isNews;
   };
   if (from === status) {
+    // Its own floor sends it, so that codes of others would be lost without a word.
+    if (tracking_codes.length > 0 && !isReported(status, dispatcher)) return notOutside;
     const isHeard = replaced_by.length === 0 && !paused && isReported(status, dispatcher);
     if (isHeard && (await keepCodes())) await writeDeliveries(tx, author, [{ id: delivery.id }]);
     return undefined;
@@ -68,6 +70,12 @@ export async function takeReport(
   await endBatch(tx, batch_id);
   return undefined;
 }
+
+const notOutside = refuse(
+  409,
+  'not-outside',
+  'Deze levering verstuurt onze eigen locatie: codes van buiten worden niet bewaard.',
+);
 
 const authorOf = (reporter: Reporter): Author => ({
   changed_by: 'user' in reporter ? reporter.user.id : null,
