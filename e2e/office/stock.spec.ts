@@ -52,7 +52,9 @@ test('an article is found by a scan; a row is counted, in two calls; what failed
   );
   await page.keyboard.press('Enter');
   await expect(page.getByText('Voorraad opgeslagen')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Fout bij opslaan' })).toBeVisible();
+  await expect(dc.getByRole('alert').filter({ hasText: 'Fout bij opslaan' })).toBeVisible();
+  const [left, right] = await Promise.all([stock.boundingBox(), overrule.boundingBox()]);
+  expect((left?.x ?? 0) + (left?.width ?? 0), 'fields beside each other').toBeLessThanOrEqual(right?.x ?? 0);
   await expect(overrule).toBeFocused();
   await page.unrouteAll();
   await page.keyboard.press('Enter');
@@ -152,6 +154,17 @@ test('who sees that a number is wrong reports it; who may edit stock reads that 
   await page.getByRole('button', { name: 'Meldingen', exact: true }).click();
   await expect(report).toContainText('Joost Hendriks');
   await expect(report).toContainText('afgehandeld');
+});
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("'Filters' stands in one line beside the search", async ({ page }) => {
+    await signIn(page, 'beheer');
+    await page.goto('/stock-reports');
+    const filters = await page.getByRole('button', { name: 'Filters' }).locator('span').last().boundingBox();
+    expect(filters?.height).toBeLessThan(30);
+  });
 });
 
 test.describe('on a phone', () => {

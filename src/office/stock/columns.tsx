@@ -14,6 +14,8 @@ interface Rows {
   readonly edited: StockLine | null;
   readonly draft: Draft<Levels>;
   readonly busy: boolean;
+  /** Why the edited row was not saved. */
+  readonly failure: string | null;
   readonly mayEdit: boolean;
   readonly why: string | null;
   readonly onWhy: (party: string | null) => void;
@@ -40,7 +42,7 @@ export function columnsOf(rows: Rows): readonly Column<StockLine>[] {
       id: 'party_name',
       header: () => t('party_name'),
       rowHeader: true,
-      cell: line => <Name line={line} ships={rows.shipping.has(line.party_identifier)} />,
+      cell: line => <Name line={line} rows={rows} />,
     },
     level('stock_level', rows),
     level('stock_level_overrule', rows),
@@ -68,7 +70,7 @@ export function phoneColumnsOf(rows: Rows): readonly Column<StockLine>[] {
       rowHeader: true,
       cell: line => (
         <>
-          <Name line={line} ships={rows.shipping.has(line.party_identifier)} />
+          <Name line={line} rows={rows} />
           <span className={styles.numbers}>{numbersOf(line)}</span>
         </>
       ),
@@ -93,10 +95,10 @@ export function phoneColumnsOf(rows: Rows): readonly Column<StockLine>[] {
   ];
 }
 
-const Name = ({ line, ships }: { line: StockLine; ships: boolean }) => (
+const Name = ({ line, rows: { shipping, edited, failure } }: CellProps) => (
   <>
     {nameOf(line)}
-    {ships && (
+    {shipping.has(line.party_identifier) && (
       <span className={styles.ships} title={t('ships')}>
         <Icon name="truck" size={16} label={t('ships')} />
       </span>
@@ -104,6 +106,11 @@ const Name = ({ line, ships }: { line: StockLine; ships: boolean }) => (
     {line.distrusted_at !== null && (
       <span className={styles.count} title={t('count_why')}>
         {t('count')}
+      </span>
+    )}
+    {line === edited && failure && (
+      <span className={styles.failure} role="alert">
+        {failure}
       </span>
     )}
   </>

@@ -7,6 +7,7 @@ import { columnsWith, type Column } from '../list/column.ts';
 import { defineList } from '../list/define-list.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import { stockPath } from '../parts/stock-path.ts';
+import styles from './stock.module.css';
 import { t } from './texts.ts';
 import { handledText, reportedText, reportText } from './view.ts';
 
@@ -14,14 +15,18 @@ const column = columnsWith(t);
 const columns: readonly Column<StockReport>[] = [
   column(
     'report_product',
-    r => <Link to={stockPath(r.product_identifier)}>{`${r.product_identifier} ${r.product_name}`}</Link>,
+    r => (
+      <Link to={stockPath(r.product_identifier)}>
+        <span className={styles.clip}>{`${r.product_identifier} ${r.product_name}`}</span>
+      </Link>
+    ),
     { card: 'title', width: '240px', grows: true },
   ),
   column('report_state', r => <State of={r} />, { card: 'status', width: '140px' }),
   column('party_identifier', r => r.party_name, { card: 'fact', width: '150px' }),
   column('report_what', reportText, { card: 'further', width: '260px', grows: true }),
-  column('reporter', reportedText, { card: 'further', width: '200px' }),
-  column('handler', handledText, { card: 'further', width: '200px' }),
+  column('reporter', reportedText, { card: 'further', width: '210px' }),
+  column('handler', handledText, { card: 'further', width: '210px' }),
 ];
 
 const State = ({ of: { handled_at } }: { of: StockReport }) =>

@@ -4,7 +4,6 @@ import { editStock } from '../../../core/access/stock.ts';
 import { Table } from '../../ui/desk/table.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { LeaveQuestion } from '../edit/leave-dialog.tsx';
@@ -67,6 +66,7 @@ export function StockLines({ product, lines, shipping, why, onWhy }: StockLinesP
     edited,
     draft,
     busy,
+    failure,
     mayEdit,
     why,
     onWhy,
@@ -110,11 +110,6 @@ export function StockLines({ product, lines, shipping, why, onWhy }: StockLinesP
             isCurrent={line => line === edited || line.party_identifier === why}
           />
         </form>
-      )}
-      {failure && (
-        <div className={styles.failure}>
-          <Alert tone="danger">{failure}</Alert>
-        </div>
       )}
       <LeaveQuestion dirty={draft.isDirty && !busy} />
     </Card>
