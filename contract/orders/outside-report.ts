@@ -8,8 +8,7 @@ export const reportOutside = endpoint({
   extra: 'order-intake',
   method: 'POST',
   path: '/api/rest/dispatch-requests/:identifier/outside-reports',
-  summary:
-    'What an outside party says of a delivery (409 status-not-allowed, not-outside, paused, replaced)',
+  summary: 'What an outside party says of a delivery (409 status-not-allowed, not-outside, paused, replaced)',
   access: { right: reportFromOutside, client: true },
   write: { once: 'no', because: 'a status and codes that the delivery has already change nothing' },
   about: ['order'],
