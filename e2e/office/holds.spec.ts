@@ -58,3 +58,28 @@ test('who may only look reads why, and the buttons say it', async ({ page, world
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(button).toHaveAttribute('title', 'Je hebt geen rechten om blokkeringen te beoordelen');
 });
+
+test('a release is taken back by the toast, and the customer stands beside the reasons', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/detail/261117-0004/hold-reasons');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Deze klant')).toBeVisible();
+  await expect(main.getByText('Orders in 2 jaar')).toBeVisible();
+  await expect(main).toContainText('0 van 1 beoordeeld');
+  await main.getByRole('button', { name: 'Reden vrijgeven' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Vrijgeven' }).click();
+  await expect(main).toContainText('Er is niets te beoordelen.');
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(main).toContainText('1 van 2 beoordeeld');
+  const rows = await world.db.query(
+    `SELECT d.status, h.decision FROM hold_reasons h JOIN dispatch_requests d ON d.id = h.dispatch_request_id
+     WHERE d.identifier = '261117-0004-1' ORDER BY h.id`,
+  );
+  expect(rows).toEqual([
+    { status: 'on-hold', decision: 'approved' },
+    { status: 'on-hold', decision: null },
+  ]);
+});
