@@ -153,6 +153,7 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
   );
   // Without a method its plan stands at any location, and it stays there when it is released.
   const held = await makeDelivery(at, 9, { status: 'on-hold', method: null });
+  const released = await makeDelivery(at, 11, { status: 'to-be-requested' });
   const untaken = await makeDelivery(at, 10, { status: 'requested-externally' });
   await at.db.execute(
     `INSERT INTO outside_messages (dispatch_request_id, kind, body, why, ended_at) VALUES ($1, 'request', '{}', 'antwoord 500', now())`,
@@ -180,6 +181,7 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
     untaken,
     toPick,
     batchable,
+    released,
     message,
     returned,
     shipped,

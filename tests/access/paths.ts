@@ -68,7 +68,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   getHoldReview: { salesOrder: 'heldOrder' },
   decideHoldReason: { salesOrder: 'heldOrder', reason: 'holdReason' },
   getHoldCustomer: { salesOrder: 'heldOrder' },
-  undoHoldRelease: { salesOrder: 'batchableOrder', reason: () => '904' },
+  undoHoldRelease: { salesOrder: 'releasedOrder', reason: () => '904' },
   listComments: { salesOrder: 'toPickOrder' },
   addComment: { salesOrder: 'toPickOrder' },
   withdrawComment: { salesOrder: 'toPickOrder', comment: () => '903' },

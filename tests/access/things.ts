@@ -39,7 +39,7 @@ const kinds = [
   'openLine',
   'deliveryPlace',
   'batchable',
-  'batchableOrder',
+  'releasedOrder',
   'packed',
   'packedIdentifier',
   'packedPlace',
@@ -115,8 +115,20 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
   const receipt = await makeReceipt(at, zones);
   const scans = await makeScans(at, zones, deliveries, receipt);
   const papers = await makePapers(at, deliveries, scans);
-  const { open, asked, packed, paused, untaken, toPick, batchable, message, returned, shipped, held } =
-    deliveries;
+  const {
+    open,
+    asked,
+    packed,
+    paused,
+    untaken,
+    toPick,
+    batchable,
+    released,
+    message,
+    returned,
+    shipped,
+    held,
+  } = deliveries;
   await makePayload(at, toPick.order);
   return {
     zone: `Z${sign}`,
@@ -136,7 +148,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     openLine: open.line,
     deliveryPlace: `P1${sign}`,
     batchable: batchable.identifier,
-    batchableOrder: batchable.order,
+    releasedOrder: released.order,
     packed: packed.id,
     packedIdentifier: packed.identifier,
     packedPlace: `P2${sign}`,
@@ -186,7 +198,7 @@ export async function keepOwn(db: Queryable): Promise<void> {
     ON CONFLICT (id) DO UPDATE SET removed_at = NULL WHERE search_views.removed_at IS NOT NULL`);
   await db.execute(`INSERT INTO hold_reasons (id, dispatch_request_id, display_name, decision, decided_at, decided_by) OVERRIDING SYSTEM VALUE
     SELECT 904, d.id, 'Vrijgegeven', 'approved', now() + interval '1 hour', u.id FROM users u, dispatch_requests d
-    WHERE u.username = 'rol backoffice' AND d.identifier = 'D6~DC01~' ON CONFLICT (id) DO NOTHING`);
+    WHERE u.username = 'rol backoffice' AND d.identifier = 'D11~DC01~' ON CONFLICT (id) DO NOTHING`);
   await db.execute(
     `INSERT INTO hold_rule_groups (identifier, display_name) VALUES ('weg', 'Weg') ON CONFLICT DO NOTHING`,
   );
@@ -216,7 +228,7 @@ export const absent: Things = {
   openLine: 987_654,
   deliveryPlace: 'P-nergens',
   batchable: 'D-nergens',
-  batchableOrder: 'O-nergens',
+  releasedOrder: 'O-nergens',
   packed: 987_654,
   packedPlace: 'P-nergens',
   message: 987_654,

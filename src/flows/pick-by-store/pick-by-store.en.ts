@@ -151,6 +151,7 @@ export default {
   tab_overview: 'Overview',
   tab_lines: 'Order lines',
   tab_cancellations: 'Cancellations',
+  tab_holds: 'Holds',
   tab_timeline: 'Timeline',
   tab_scan: 'Scan',
   tabs: 'Tabs of the order',

@@ -155,6 +155,7 @@ export default {
   tab_overview: 'Overzicht',
   tab_lines: 'Orderregels',
   tab_cancellations: 'Annuleringen',
+  tab_holds: 'Blokkeringen',
   tab_timeline: 'Tijdlijn',
   tab_scan: 'Scannen',
   tabs: 'Tabbladen van de order',

@@ -163,6 +163,7 @@ export default {
   tab_overview: 'Przegląd',
   tab_lines: 'Pozycje zamówienia',
   tab_cancellations: 'Anulowania',
+  tab_holds: 'Blokady',
   tab_timeline: 'Oś czasu',
   tab_scan: 'Skanowanie',
   tabs: 'Karty zamówienia',

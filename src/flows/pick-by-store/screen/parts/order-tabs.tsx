@@ -1,4 +1,9 @@
-import { cancelDeliveries, seeOrderHistory, seeOrders } from '../../../../../core/access/orders.ts';
+import {
+  cancelDeliveries,
+  readHolds,
+  seeOrderHistory,
+  seeOrders,
+} from '../../../../../core/access/orders.ts';
 import { holds } from '../../../../../core/access/right.ts';
 import { useMedia } from '../../../../ui/use-media.ts';
 import type { PickProps } from '../pick-props.ts';
@@ -10,6 +15,7 @@ const TABS = [
   { tab: 'overview', title: 'tab_overview', right: seeOrders },
   { tab: 'sales-lines', title: 'tab_lines', right: seeOrders },
   { tab: 'dispatch-status', title: 'tab_cancellations', right: cancelDeliveries },
+  { tab: 'hold-reasons', title: 'tab_holds', right: readHolds },
   { tab: 'timeline', title: 'tab_timeline', right: seeOrderHistory },
 ] as const;
 
