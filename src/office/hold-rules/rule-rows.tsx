@@ -3,6 +3,7 @@ import { fieldName, operatorName } from '../../../core/hold/words.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
+import { rowChanges } from '../edit/rows.ts';
 import type { Draft } from '../edit/use-draft.ts';
 import styles from './hold-rules.module.css';
 import { t } from './texts.ts';
@@ -26,11 +27,8 @@ interface RuleRowsProps {
 /** The rules of a group, a row each; all of them must hold. */
 export function RuleRows({ draft, names }: RuleRowsProps) {
   const { rules } = draft.value;
-  const setRule = (to: DraftRule) =>
-    draft.set(
-      'rules',
-      rules.map(rule => (rule.id === to.id ? to : rule)),
-    );
+  const changes = rowChanges(rules);
+  const errors = draft.rowErrors('rules');
   return (
     <>
       <ul className={styles.rules}>
@@ -40,20 +38,16 @@ export function RuleRows({ draft, names }: RuleRowsProps) {
             <RuleFields
               rule={rule}
               names={names}
-              onChange={setRule}
-              value={draft.field(`rules.${i}.value` as never) as never}
+              onChange={to => draft.set('rules', changes.change(rule.id, to))}
+              onBlur={draft.field(`rules.${rule.id}`).onBlur}
+              error={errors[rule.id]}
             />
             <Button
               size="desk"
               kind="quiet"
               icon="trash"
               iconOnly
-              onPress={() =>
-                draft.set(
-                  'rules',
-                  rules.filter(({ id }) => id !== rule.id),
-                )
-              }
+              onPress={() => draft.set('rules', changes.remove(rule.id))}
             >
               {t('remove_rule', { n: i + 1 })}
             </Button>
@@ -61,7 +55,7 @@ export function RuleRows({ draft, names }: RuleRowsProps) {
         ))}
       </ul>
       <div className={styles.add}>
-        <Button size="desk" icon="plus" onPress={() => draft.set('rules', [...rules, newRule(rules)])}>
+        <Button size="desk" icon="plus" onPress={() => draft.set('rules', changes.add(newRule))}>
           {t('add_rule')}
         </Button>
         <span className={styles.soft}>{t('counts_later')}</span>
@@ -74,15 +68,11 @@ interface RuleFieldsProps {
   readonly rule: DraftRule;
   readonly names: RuleNames;
   readonly onChange: (rule: DraftRule) => void;
-  readonly value: {
-    readonly value: string;
-    readonly onChange: (value: string) => void;
-    readonly onBlur: () => void;
-    readonly error?: string;
-  };
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
 }
 
-function RuleFields({ rule, names, onChange, value }: RuleFieldsProps) {
+function RuleFields({ rule, names, onChange, onBlur, error }: RuleFieldsProps) {
   const fields = fieldsOf(rule.relation);
   const operators = operatorsOf(rule.relation);
   const kind = kindOf(rule) ?? 'text';
@@ -119,22 +109,33 @@ function RuleFields({ rule, names, onChange, value }: RuleFieldsProps) {
           onChange={operator => onChange({ ...rule, operator })}
         />
       )}
-      {kind !== 'none' && <ValueField kind={kind} isList={rule.operator === 'in'} names={names} {...value} />}
+      {kind !== 'none' && (
+        <ValueField
+          kind={kind}
+          isList={rule.operator === 'in'}
+          names={names}
+          value={rule.value}
+          onChange={value => onChange({ ...rule, value })}
+          onBlur={onBlur}
+          {...(error !== undefined && { error })}
+        />
+      )}
     </div>
   );
 }
 
-/** The input that fits a kind of value; a list of values is typed, with commas. */
-function ValueField({
-  kind,
-  isList,
-  names,
-  ...field
-}: {
+interface ValueFieldProps {
   readonly kind: ValueKind;
   readonly isList: boolean;
   readonly names: RuleNames;
-} & RuleFieldsProps['value']) {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+  readonly error?: string;
+}
+
+/** The input that fits a kind of value; a list of values is typed, with commas. */
+function ValueField({ kind, isList, names, ...field }: ValueFieldProps) {
   const options = names.optionsOf(kind);
   const common = { label: t('value'), labelHidden: true, size: 'desk', ...field } as const;
   if (options.length > 0 && !isList)

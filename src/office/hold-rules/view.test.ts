@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { HoldRuleGroup } from '../../../contract/orders/hold-rule-group.ts';
+import { rowChanges } from '../edit/rows.ts';
 import { nextOf, sumOf, type TrialDay } from './trial.ts';
 import {
   almostAlwaysFree,
@@ -49,18 +50,18 @@ describe('a draft', () => {
 
   it('begins a rule by the documents, which counts once it has a value', () => {
     const { rules } = draftOf(group);
-    const added = newRule(rules);
-    expect(added).toEqual({ id: -1, relation: 'address', field: 'email', operator: '=', value: '' });
-    expect(newRule([...rules, added]).id).toBe(-2);
-    const draft = { ...draftOf(group), rules: [...rules, added] };
+    expect(newRule).toEqual({ relation: 'address', field: 'email', operator: '=', value: '' });
+    const draft = { ...draftOf(group), rules: rowChanges(rules).add(newRule) };
+    const { id } = draft.rules[2]!;
+    expect(bodyOf(draft).hold_rules.map(rule => rule.id)).toEqual([1, 2, -3]);
     expect(wholeRules(draft)).toHaveLength(2);
-    expect(groupFaults(draft)).toEqual({ 'rules.2.value': 'Vul een waarde in.' });
+    expect(groupFaults(draft)).toEqual({ [`rules.${id}`]: 'Vul een waarde in.' });
     expect(changesOf(draftOf(group), draft)).toBe(1);
     expect(changesOf(draft, { ...draft, state: 'off', rules: [] })).toBe(4);
   });
 
   it('keeps a value only for a field of the same kind', () => {
-    const rule = { ...newRule([]), value: 'jo@example.nl' };
+    const rule = { ...newRule, id: '1', value: 'jo@example.nl' };
     expect(withField(rule, 'city')).toMatchObject({ field: 'city', value: 'jo@example.nl' });
     expect(withField(rule, 'address_type')).toMatchObject({ field: 'address_type', value: '' });
     expect(withRelation(rule, 'total_price')).toMatchObject({ field: '', operator: '=', value: '' });

@@ -15,6 +15,7 @@ import {
   relationRow,
 } from '../../../core/hold/rule.ts';
 import { ruleFault } from '../../../core/hold/rule-fault.ts';
+import type { Row } from '../edit/rows.ts';
 import type { Faults } from '../edit/use-draft.ts';
 import { t } from './texts.ts';
 
@@ -27,8 +28,8 @@ export interface GroupDraft {
   readonly rules: readonly DraftRule[];
   readonly ignored: string;
 }
-export interface DraftRule {
-  readonly id: number;
+/** The id is the OMS's as text, or that of the draft. */
+export interface DraftRule extends Row {
   readonly relation: string;
   readonly field: string;
   readonly operator: string;
@@ -42,7 +43,7 @@ export const draftOf = (group: HoldRuleGroup): GroupDraft => ({
   display_name: group.display_name,
   state: stateOf(group),
   rules: (group.hold_rules ?? []).map(rule => ({
-    id: rule.id,
+    id: String(rule.id),
     relation: rule.relation,
     field: rule.field ?? '',
     operator: rule.operator ?? '',
@@ -53,9 +54,9 @@ export const draftOf = (group: HoldRuleGroup): GroupDraft => ({
 
 export const newGroup: GroupDraft = { display_name: '', state: 'trial', rules: [], ignored: '' };
 
-/** The rule as the contract has it: what its relation has not is null. */
-const ruleOf = ({ id, relation, field, operator, value }: DraftRule): HoldRule => ({
-  id,
+/** The rule as the contract has it: what its relation has not is null; a new one has a negative id. */
+const ruleOf = ({ id, relation, field, operator, value }: DraftRule, nth: number): HoldRule => ({
+  id: /^\d+$/.test(id) ? Number(id) : -1 - nth,
   relation,
   field: field || null,
   operator: operator || null,
@@ -88,27 +89,26 @@ export const bodyOf = ({
   additional_parameters: { product_identifiers_to_ignore: ignoredIn(ignored) },
 });
 
-/** A rule's fault stands at its value, by its place: the OMS names it so too. */
+/** The fault of a rule is its value's. */
 export const groupFaults = ({ display_name, rules }: GroupDraft): Faults => ({
   ...(display_name.trim() === '' && { display_name: t('no_name') }),
   ...Object.fromEntries(
     rules.flatMap((rule, i) => {
-      const fault = ruleFault(ruleOf(rule));
+      const fault = ruleFault(ruleOf(rule, i));
       return fault === null
         ? []
-        : [[`rules.${String(i)}.value`, t(fault === 'no-value' ? 'no_value' : 'wrong_value')]];
+        : [[`rules.${rule.id}`, t(fault === 'no-value' ? 'no_value' : 'wrong_value')]];
     }),
   ),
 });
 
-/** A new rule, by the documents: relation address, field email, operator =; its id is negative until it is saved. */
-export const newRule = (rules: readonly DraftRule[]): DraftRule => ({
-  id: Math.min(0, ...rules.map(({ id }) => id)) - 1,
+/** A new rule, by the documents: relation address, field email, operator =. */
+export const newRule: Omit<DraftRule, 'id'> = {
   relation: 'address',
   field: 'email',
   operator: '=',
   value: '',
-});
+};
 
 export const relationNames = Object.keys(relations) as readonly Relation[];
 export const fieldsOf = (relation: string): readonly string[] =>
@@ -165,7 +165,7 @@ export function changeText({ by, before, after }: HoldGroupChange): string {
 /** How many parts of a draft differ: each rule counts. */
 export function changesOf(from: GroupDraft, to: GroupDraft): number {
   const ids = new Set([...from.rules, ...to.rules].map(({ id }) => id));
-  const rule = (of: GroupDraft, id: number) => JSON.stringify(of.rules.find(one => one.id === id));
+  const rule = (of: GroupDraft, id: string) => JSON.stringify(of.rules.find(one => one.id === id));
   return (
     Number(from.display_name !== to.display_name) +
     Number(from.state !== to.state) +
