@@ -4,23 +4,19 @@ import {
   listCancellations,
   type Cancellable,
 } from '../../../../contract/orders/cancellations.ts';
-import { getAllowedStatusChanges } from '../../../../contract/orders/change-delivery.ts';
-import { getSalesOrder } from '../../../../contract/orders/order-detail.ts';
-import { seeOrders } from '../../../../core/access/orders.ts';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { nowOf } from '../../calls/today.ts';
-import { isSettled, useCall } from '../../calls/use-call.ts';
+import { useCall } from '../../calls/use-call.ts';
 import { EditPage } from '../../edit/edit-page.tsx';
 import { useDraft } from '../../edit/use-draft.ts';
 import { useSave } from '../../edit/use-save.ts';
-import { useMay, useOffice } from '../../office.ts';
+import { useOffice } from '../../office.ts';
 import { Loaded } from '../../page/loaded.tsx';
 import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import type { PageHeadProps } from '../../page/page-head.tsx';
 import { withReason } from '../../parts/reason.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
-import { useOrderHead } from '../detail/head/order-head.tsx';
-import { orderInput } from '../detail/view.ts';
+import { useTabHead } from '../detail/head/use-tab-head.ts';
 import { cancellationAsked } from '../parts/cancellation-asked.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DoneAlert } from './done-alert.tsx';
@@ -44,7 +40,7 @@ export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[
 export default function CancellationsPage({ params: { order = '' } }: PageProps) {
   const { http, provider } = useOffice();
   const call = useCall(listCancellations, cancellationsInput(order));
-  const head = useHead(order);
+  const head = useTabHead(order);
   return (
     <Loaded
       call={head || call.failure ? call : { ...call, body: undefined }}
@@ -54,16 +50,6 @@ export default function CancellationsPage({ params: { order = '' } }: PageProps)
       {({ response }) => <Cancelling order={order} deliveries={response} head={head ?? {}} />}
     </Loaded>
   );
-}
-
-/** The head of the order's tabs, for who may see the order; null: it is still to come. */
-function useHead(order: string): PageHeadProps | null {
-  const sees = useMay()(seeOrders);
-  const call = useCall(getSalesOrder, sees ? orderInput(order) : null);
-  const decides = useCall(getAllowedStatusChanges, sees ? {} : null);
-  const headOf = useOrderHead();
-  if (sees && !(isSettled(call) && isSettled(decides))) return null;
-  return call.body ? headOf(call.body, call) : {};
 }
 
 const nothing: { readonly amounts: Amounts } = { amounts: {} };

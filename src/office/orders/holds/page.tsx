@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import { getHoldReview, type HoldReview } from '../../../../contract/orders/hold-reason.ts';
-import { getSalesOrder } from '../../../../contract/orders/order-detail.ts';
-import { getAllowedStatusChanges } from '../../../../contract/orders/change-delivery.ts';
-import { decideHolds, seeOrders } from '../../../../core/access/orders.ts';
+import { decideHolds } from '../../../../core/access/orders.ts';
 import { labelOf } from '../../../../core/delivery/status.ts';
 import { dayAndTime } from '../../../texts/formats.ts';
 import { Status } from '../../../ui/desk/status.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
-import { isSettled, useCall } from '../../calls/use-call.ts';
+import { useCall } from '../../calls/use-call.ts';
 import { useMay, useOffice } from '../../office.ts';
 import { DetailPage } from '../../page/detail-page.tsx';
 import { Loaded } from '../../page/loaded.tsx';
 import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import type { PageHeadProps } from '../../page/page-head.tsx';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
-import { useOrderHead } from '../detail/head/order-head.tsx';
-import { orderInput } from '../detail/view.ts';
+import { useTabHead } from '../detail/head/use-tab-head.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import styles from './holds.module.css';
@@ -32,7 +29,7 @@ export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[
 /** Blokkeringen: why deliveries of an order are held, and the decisions (review-refunds-warehouse.md 2, Hold reasons review). */
 export default function HoldsPage({ params: { order = '' } }: PageProps) {
   const call = useCall(getHoldReview, reviewInput(order));
-  const head = useHead(order);
+  const head = useTabHead(order);
   return (
     <Loaded
       call={head || call.failure ? call : { ...call, body: undefined }}
@@ -42,16 +39,6 @@ export default function HoldsPage({ params: { order = '' } }: PageProps) {
       {review => <Review order={order} review={review} head={head ?? {}} />}
     </Loaded>
   );
-}
-
-/** The head of the order's tabs, for who may see the order; null: it is still to come. */
-function useHead(order: string): PageHeadProps | null {
-  const sees = useMay()(seeOrders);
-  const call = useCall(getSalesOrder, sees ? orderInput(order) : null);
-  const decides = useCall(getAllowedStatusChanges, sees ? {} : null);
-  const headOf = useOrderHead();
-  if (sees && !(isSettled(call) && isSettled(decides))) return null;
-  return call.body ? headOf(call.body, call) : {};
 }
 
 interface ReviewProps {
