@@ -247,6 +247,21 @@ describe('time and failure', () => {
     const noon = Date.parse('2026-11-20T12:00:00Z');
     expect([epochs, times, http.serverNow()]).toEqual([['e1'], [noon], noon + 500]);
   });
+
+  test('the OMS’s time does not run back within a second, as its Dates do; it does when its clock is set back', async () => {
+    const dates = ['12:00:00', '12:00:00', '12:00:01', '11:50:00'];
+    const told: (number | null)[] = [];
+    const { http, clock } = setUp(() =>
+      json(200, user, { Date: `Fri, 20 Nov 2026 ${dates[told.length] ?? ''} GMT` }),
+    );
+    const noon = Date.parse('2026-11-20T12:00:00Z');
+    while (told.length < dates.length) {
+      await http.call(getCurrentUser);
+      told.push(http.serverNow());
+      clock.running += 900;
+    }
+    expect(told).toEqual([noon, noon + 900, noon + 1800, noon - 600_000]);
+  });
 });
 
 describe('an OMS that has nothing beyond the documents', () => {

@@ -29,6 +29,8 @@ export { notOffered };
 
 /** How long a try may take, its whole body included, when the call does not say. */
 export const PATIENCE_MS = 15_000;
+/** A reply's Date may be so far behind: it has whole seconds, and its body may have come slowly. */
+const DATE_BEHIND_MS = PATIENCE_MS + 1000;
 /** Twice as long as a call is waited for: after that the OMS does not begin on it any more. */
 export const LINGER_MS = 2 * PATIENCE_MS;
 /** Pause before a read whose connection broke is tried again: a dead kept connection, or a change of access point. */
@@ -82,7 +84,7 @@ interface RawRequest<E extends Endpoint> {
 export interface Http {
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
   send<E extends Endpoint>(request: RawRequest<E>): Promise<Answer<E>>;
-  /** The OMS's time in epoch ms, from its last reply; null before the first. */
+  /** The OMS's time in epoch ms, as far as its replies tell; null before the first. It runs back only when the OMS's clock did. */
   serverNow(): number | null;
 }
 
@@ -101,6 +103,8 @@ export function createHttp(deps: HttpDeps): Http {
   /** A page has a client of its own. */
   let tab: string | undefined;
 
+  const serverNow = () => server && server.date + deps.clock.monotonic() - server.at;
+
   /** Until the configuration is known everything is asked for. */
   const offers = (feature: Extra): boolean => deps.features()?.includes(feature) ?? true;
 
@@ -117,7 +121,10 @@ export function createHttp(deps: HttpDeps): Http {
     if (received.kind === 'none' || (verdict.kind === 'later' && verdict.why === 'not-oms'))
       return verdict as Answer<E>;
     if (date !== null) {
-      server = { date, at: deps.clock.monotonic() };
+      // A Date has whole seconds: one that is a little behind says nothing new.
+      const told = serverNow();
+      if (told === null || date > told || date < told - DATE_BEHIND_MS)
+        server = { date, at: deps.clock.monotonic() };
       deps.timeSeen(date);
     }
     if (epoch !== null) await deps.epochSeen(epoch);
@@ -144,7 +151,7 @@ export function createHttp(deps: HttpDeps): Http {
           query: offers('extras') ? query : documentedQuery(endpoint, query ?? {}),
         } as CallInput<typeof endpoint>),
       }),
-    serverNow: () => server && server.date + deps.clock.monotonic() - server.at,
+    serverNow,
   };
 }
 
