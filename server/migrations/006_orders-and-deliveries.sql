@@ -561,6 +561,15 @@ DECLARE
   now text := CASE WHEN NEW.paused_at IS NOT NULL THEN 'requested-paused' ELSE NEW.status END;
   event text := delivery_event(NEW.status);
 BEGIN
+  -- A planned one was judged by the hold rules before it was written (server/acts/assign/write-plan.ts): it passed this status.
+  IF made AND NEW.released_status IS NOT NULL THEN
+    before := 'requires-hold-evaluation';
+    INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, processor_config_identifier,
+      caused_by_processor_config_identifier, user_id, change_key)
+    VALUES (NEW.sales_order_id, 'dispatch-request', NEW.id, before, NEW.changed_as,
+      NULLIF(current_setting('oms.set_off_by', true), ''), NEW.changed_by, NEW.change_key);
+    NEW.changed_as := 'hold-rules';
+  END IF;
   -- One act may write a delivery and then its lines: that is one change.
   IF made OR before <> now OR NEW.change_key IS NULL OR NEW.change_key IS DISTINCT FROM OLD.change_key THEN
     INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier,

@@ -2,10 +2,11 @@ import { nextTry } from '../../../core/assign/retry.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import { system } from '../../../core/delivery/changes.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
-import { makeDelivery } from '../deliveries/make-delivery.ts';
+import { insertDeliveries } from '../deliveries/make-delivery.ts';
+import { react } from '../deliveries/react.ts';
 import { type Author, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { type LineChange, writeLines } from '../deliveries/write-lines.ts';
-import { evaluateHold } from '../holds/evaluate-hold.ts';
+import { judgeHold, keepVerdicts, type ToJudge, type Verdict } from '../holds/judge-hold.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { loadPlaces } from './load-places.ts';
 
@@ -59,8 +60,8 @@ export interface PlannedOrder {
 export type Take = (line: PlannedLine, to: number, delivery: PlannedDelivery) => LineChange;
 
 /**
- * Makes planned deliveries with their feeders, judges them by the hold rules and releases what is not held, all in this
- * transaction (order-rules.md 1, Way). Gives the ids of those that count: not the feeders'.
+ * Judges planned deliveries with their feeders by the hold rules, and makes them as what that says, all in this transaction
+ * (order-rules.md 1, Way): each passed `requires-hold-evaluation`. Gives the ids of those that count: not the feeders'.
  */
 export async function makePlanned(
   tx: Transaction,
@@ -70,17 +71,19 @@ export async function makePlanned(
   take: Take,
 ): Promise<readonly number[]> {
   const all = planned.flatMap(delivery => [delivery, ...delivery.fed_by]);
-  const made = await Promise.all(
-    all.map(({ lines: _lines, fed_by: _fed, ...delivery }, i) =>
-      makeDelivery(tx, author, {
-        ...delivery,
-        identifier: `${order.order_identifier}-${String(order.last_number + 1 + i)}`,
-        sales_order_id: order.sales_order_id,
-        status: 'requires-hold-evaluation',
-        gift_wrapped: order.gift_wrapped,
-        responsible_location_id: order.responsible_location_id,
-      }),
-    ),
+  if (all.length === 0) return [];
+  const verdicts = await judgeHold(tx, order.sales_order_id, all);
+  const made = await insertDeliveries(
+    tx,
+    author,
+    all.map(({ lines: _lines, fed_by: _fed, ...delivery }, i) => ({
+      ...delivery,
+      identifier: `${order.order_identifier}-${String(order.last_number + 1 + i)}`,
+      sales_order_id: order.sales_order_id,
+      status: isHeld(verdicts[i]) ? 'on-hold' : delivery.released_status,
+      gift_wrapped: order.gift_wrapped,
+      responsible_location_id: order.responsible_location_id,
+    })),
   );
   const ids = new Map(all.map((delivery, i) => [delivery, made[i]?.id ?? 0]));
   const idOf = (delivery: PlannedDelivery): number => ids.get(delivery) ?? 0;
@@ -91,15 +94,28 @@ export async function makePlanned(
     all.flatMap(delivery => delivery.lines.map(line => take(line, idOf(delivery), delivery))),
     [...ids.values()],
   );
-  await release(
+  keepVerdicts(
     tx,
     author,
-    all.map(delivery => ({ id: idOf(delivery), released_status: delivery.released_status })),
+    made.map(({ id }) => id),
+    verdicts,
+  );
+  react(
+    tx,
+    made.flatMap(({ facts: after }) => {
+      const passed = { ...after, status: 'requires-hold-evaluation' as const };
+      return [
+        { before: null, after: passed },
+        { before: passed, after },
+      ];
+    }),
   );
   for (const delivery of planned)
     if (delivery.is_dispatch_assign_retryable) await tryAgain(tx, idOf(delivery), Date.now());
   return planned.map(idOf);
 }
+
+const isHeld = (verdict: Verdict | undefined): boolean => verdict !== undefined && verdict.reasons.length > 0;
 
 /** Another try of what has no place, by the table of tries; false: that has ended. `since`: when it had none first. */
 export async function tryAgain(tx: Transaction, id: number, since: number): Promise<boolean> {
@@ -146,52 +162,36 @@ export async function evaluateAgain(
   planAnew: (id: number) => Promise<boolean>,
 ): Promise<void> {
   const released_status = 'to-be-requested';
-  const status = 'requires-hold-evaluation';
+  const waiting = 'requires-hold-evaluation';
+  // Whoever set it off: the rules decide.
+  const author: Author = { ...by, changed_as: 'hold-rules' };
   await writeDeliveries(
     tx,
-    byHoldRules(by),
-    ids.map(id => ({ id, released_status, from: released_status, status, actor: system })),
+    author,
+    ids.map(id => ({ id, released_status, from: released_status, status: waiting, actor: system })),
   );
-  const held = await evaluateHold(tx, byHoldRules(by), ids);
-  const asBefore: number[] = [];
-  for (const id of ids) if (!held.has(id) && !(await planAnew(id))) asBefore.push(id);
-  await goOn(
+  const deliveries = await tx.query<ToJudge & { id: number; sales_order_id: number }>(TO_JUDGE, [ids]);
+  const verdicts = await judgeHold(tx, deliveries[0]?.sales_order_id ?? 0, deliveries);
+  const become = (status: DeliveryStatus, which: readonly number[]): Promise<void> =>
+    writeDeliveries(
+      tx,
+      author,
+      which.map(id => ({ id, from: waiting, status, actor: system })),
+    );
+  const idsOf = (held: boolean) =>
+    deliveries.filter((_, i) => isHeld(verdicts[i]) === held).map(({ id }) => id);
+  keepVerdicts(
     tx,
     by,
-    asBefore.map(id => ({ id, released_status })),
+    deliveries.map(({ id }) => id),
+    verdicts,
   );
+  await become('on-hold', idsOf(true));
+  const asBefore: number[] = [];
+  for (const id of idsOf(false)) if (!(await planAnew(id))) asBefore.push(id);
+  await become(released_status, asBefore);
 }
 
-/** Whoever set it off: the rules decide. */
-const byHoldRules = (author: Author): Author => ({ ...author, changed_as: 'hold-rules' });
-
-/** Makes deliveries that the hold rules do not hold what they were planned as. */
-async function release(tx: Transaction, author: Author, made: readonly Judged[]): Promise<void> {
-  const held = await evaluateHold(
-    tx,
-    byHoldRules(author),
-    made.map(({ id }) => id),
-  );
-  await goOn(
-    tx,
-    author,
-    made.filter(({ id }) => !held.has(id)),
-  );
-}
-
-const goOn = (tx: Transaction, author: Author, judged: readonly Judged[]): Promise<void> =>
-  writeDeliveries(
-    tx,
-    byHoldRules(author),
-    judged.map(({ id, released_status }) => ({
-      id,
-      from: 'requires-hold-evaluation',
-      status: released_status,
-      actor: system,
-    })),
-  );
-
-interface Judged {
-  readonly id: number;
-  readonly released_status: ReleasedStatus;
-}
+const TO_JUDGE = `
+  SELECT id, sales_order_id, dispatch_type, carrier_method_id, dispatch_date, released_status
+  FROM dispatch_requests WHERE id = ANY ($1::int[]) ORDER BY id`;

@@ -28,21 +28,37 @@ export async function makeDelivery(
   author: Author,
   made: NewDelivery,
 ): Promise<{ readonly id: number; readonly identifier: string }> {
-  const given = columnsMarked('M').filter(name => name in made);
-  // A part that is split off is short from the start; of a feeder the delivery that it feeds is planned anew.
-  const isShort = shortages.includes(made.status) && !made.dispatch_action;
-  const row = await tx.one<{ id: number; identifier: string; facts: ReactingDelivery }>(
-    `INSERT INTO dispatch_requests AS d (${given.join(', ')}, changed_by, changed_as, change_key, reassign_at)
-     SELECT r.*, ${isShort ? 'reassign_time(r.changed_as)' : 'NULL'} FROM json_to_record($1::json)
-       AS r(${given.map(name => `${name} ${sqlTypeOf(name)}`).join(', ')}, changed_by int, changed_as text, change_key uuid), ${WRITER}
-     RETURNING d.id, d.identifier, ${factsOf('d')} AS facts`,
-    [JSON.stringify({ ...made, ...author })],
-  );
+  const [row] = await insertDeliveries(tx, author, [made]);
   if (!row) throw new Error('an insert gives its row');
   const { facts, ...name } = row;
   react(tx, [{ before: null, after: facts }]);
   return name;
 }
+
+/**
+ * Inserts deliveries that have the same columns, in one statement. Who calls this does what follows. One with a `released_status` was
+ * judged by the hold rules: its history has that it waited for them, by its author, and that it has its status by them.
+ */
+export const insertDeliveries = (
+  tx: Transaction,
+  author: Author,
+  made: readonly NewDelivery[],
+): Promise<{ readonly id: number; readonly identifier: string; readonly facts: ReactingDelivery }[]> => {
+  const given = columnsMarked('M').filter(name => made[0] && name in made[0]);
+  return tx.query(
+    `INSERT INTO dispatch_requests AS d (${given.join(', ')}, changed_by, changed_as, change_key, reassign_at)
+     SELECT ${given.map(name => `r.${name}, `).join('')}r.changed_by, r.changed_as, r.change_key, ${SHORT_UNTIL}
+     FROM json_to_recordset($1::json) AS r(${given.map(name => `${name} ${sqlTypeOf(name)}, `).join('')}
+       is_short boolean, changed_by int, changed_as text, change_key uuid), ${WRITER}
+     RETURNING d.id, d.identifier, ${factsOf('d')} AS facts`,
+    [JSON.stringify(made.map(one => ({ ...one, is_short: isShort(one), ...author })))],
+  );
+};
+
+// A part that is split off is short from the start; of a feeder the delivery that it feeds is planned anew.
+const isShort = ({ status, dispatch_action }: NewDelivery): boolean =>
+  shortages.includes(status) && !dispatch_action;
+const SHORT_UNTIL = 'CASE WHEN r.is_short THEN reassign_time(r.changed_as) END';
 
 /**
  * SQL: the number of the last delivery of order `o`; 0: it has none. Identifiers that others gave (a return, a complaint)
