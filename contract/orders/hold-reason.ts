@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { decideHolds, readHolds } from '../../core/access/orders.ts';
 import { holdDecisions } from '../../core/hold/decision.ts';
+import { checkEffects, checkVerdicts } from '../../core/hold/outside-check.ts';
 import { endpoint, idNumber, identifier, numeric, revision, names, page } from '../http.ts';
 import { extra, extraOr, nullable } from '../extra.ts';
 
@@ -15,11 +16,13 @@ const reasonSchema = z.object({
   /** null: none yet. */
   decision: nullable(decision),
   comment: nullable(z.string()),
+  /** The check outside that asked for it; null: a rule, or a person. */
+  check: extraOr(z.nullable(z.string()), null),
   /** The sentence, with the values of that moment; null: a person held it. */
   why: extraOr(z.nullable(z.string()), null),
   created_at: extra(z.string()),
   decided_at: extraOr(z.nullable(z.string()), null),
-  /** A name; null: nobody, or a rule. */
+  /** The name of a person or of a check outside; null: nobody. */
   decided_by: extraOr(z.nullable(z.string()), null),
 });
 
@@ -39,6 +42,23 @@ const reviewedDelivery = z.object({
   ),
 });
 
+/** Verdicts of checks outside on one order that are kept. */
+export const MOST_CHECKS = 100;
+
+const checkSchema = z.object({
+  id: idNumber,
+  check: z.string(),
+  verdict: z.enum(checkVerdicts),
+  at: z.string(),
+  received_at: z.string(),
+  /** The program or the person that sent it. */
+  sent_by: z.nullable(z.string()),
+  /** null: of all of the order. */
+  dispatch_request_identifier: z.nullable(z.string()),
+  effect: z.enum(checkEffects),
+});
+export type OutsideCheck = z.output<typeof checkSchema>;
+
 const reviewSchema = z.object({
   /** Still held. */
   current: z.array(reviewedDelivery),
@@ -46,6 +66,8 @@ const reviewSchema = z.object({
   history: z.array(reviewedDelivery),
   /** How many more deliveries of the order are held, at locations that the user does not see. */
   held_elsewhere: extraOr(z.int(), 0),
+  /** Verdicts of checks outside on the order, the latest first. */
+  checks: extraOr(z.array(checkSchema), []),
 });
 export type HoldReview = z.output<typeof reviewSchema>;
 

@@ -16,6 +16,8 @@ export const timelineKinds = {
   /** A message that was not taken there is tried again. */
   'sent-again': 'deliveries',
   hold: 'holds',
+  /** The verdict of a check outside. */
+  check: 'holds',
   payment: 'payment',
   invoice: 'payment',
   'refund-request': 'payment',
@@ -60,6 +62,9 @@ const factsSchema = z.object({
   asked: text,
   why: text,
   hold_rule_group: text,
+  /** A check outside, and what became of what it said. */
+  check: text,
+  effect: text,
   comment: text,
   /** Identifier of the invoice. */
   invoice: text,

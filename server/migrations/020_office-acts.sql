@@ -49,6 +49,10 @@ CREATE TABLE hold_reasons (
   decided_by   int REFERENCES users,
   created_at   timestamptz NOT NULL DEFAULT now(),
   created_by   int REFERENCES users,    -- null: a rule
+  -- Checks outside (outside_checks): the one that asked for it, and the one that decided; null: none. A person is then who sent its verdict.
+  check_name   text,
+  decided_check text,
+  changed_as   text,                    -- the cause of the last change in the history; null: a rule, or the office
   change_key   uuid                     -- of the last change
 );
 CREATE INDEX ON hold_reasons (dispatch_request_id);
@@ -72,7 +76,7 @@ BEGIN
     CASE WHEN NEW.decision IS NULL THEN 'held' WHEN NEW.decision = 'unreviewable' THEN 'not-reviewable-because-one-reason-is-made-final'
       ELSE NEW.decision END,
     CASE WHEN TG_OP = 'UPDATE' THEN 'held' END,
-    CASE WHEN TG_OP = 'INSERT' AND NEW.created_by IS NULL THEN 'hold-rules' ELSE 'office' END,
+    COALESCE(NEW.changed_as, CASE WHEN TG_OP = 'INSERT' AND NEW.created_by IS NULL THEN 'hold-rules' ELSE 'office' END),
     CASE TG_OP WHEN 'INSERT' THEN NEW.created_by ELSE NEW.decided_by END, NEW.change_key
   FROM dispatch_requests WHERE id = NEW.dispatch_request_id;
   RETURN NULL;
@@ -80,6 +84,34 @@ END $$;
 CREATE TRIGGER hold_reason_made AFTER INSERT ON hold_reasons FOR EACH ROW EXECUTE FUNCTION record_hold_reason();
 CREATE TRIGGER hold_reason_decided AFTER UPDATE ON hold_reasons FOR EACH ROW
   WHEN (OLD.decision IS NULL AND NEW.decision IS NOT NULL) EXECUTE FUNCTION record_hold_reason();
+
+-- Verdicts of checks outside on orders and deliveries: each is kept, whatever it changes (decision 040).
+CREATE TABLE outside_checks (
+  id           int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_identifier text NOT NULL,
+  delivery_identifier text,             -- null: of all deliveries of the order
+  sales_order_id int REFERENCES sales_orders,  -- null: it has not come yet
+  check_name   text NOT NULL,
+  verdict      text NOT NULL CHECK (verdict IN ('in-review', 'released', 'denied')),
+  at           timestamptz NOT NULL,
+  received_at  timestamptz NOT NULL DEFAULT now(),
+  api_client_id int REFERENCES api_clients,
+  user_id      int REFERENCES users,
+  effect       text CHECK (effect IN ('in-review', 'released', 'denied', 'kept')),  -- null: it waits for its order
+  change_key   uuid NOT NULL,
+  UNIQUE NULLS NOT DISTINCT (order_identifier, delivery_identifier, check_name, at, verdict, api_client_id, user_id)
+);
+CREATE INDEX ON outside_checks (sales_order_id);
+-- Each is in the history of its order once its effect is known, under the key of what it changed.
+CREATE FUNCTION record_outside_check() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, processor_config_identifier, user_id, change_key)
+  VALUES (NEW.sales_order_id, 'outside-check', NEW.id, NEW.verdict,
+    COALESCE('api:' || (SELECT name FROM api_clients WHERE id = NEW.api_client_id), 'outside'), NEW.user_id, NEW.change_key);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER outside_check_taken AFTER INSERT OR UPDATE ON outside_checks FOR EACH ROW
+  WHEN (NEW.effect IS NOT NULL) EXECUTE FUNCTION record_outside_check();
 
 -- The locations that have followed up a delivery; the last one does now.
 CREATE TABLE responsible_locations (

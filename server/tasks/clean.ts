@@ -20,6 +20,9 @@ export async function clean(db: Queryable): Promise<void> {
   ]);
   await db.execute("DELETE FROM search_views WHERE removed_at < now() - interval '1 day'");
   await db.execute('DELETE FROM claims WHERE expires_at < now()');
+  await db.execute(
+    "DELETE FROM outside_checks WHERE effect IS NULL AND received_at < now() - interval '30 days'",
+  );
   await db.execute(DELETE_DEVICES, [DEVICE_DAYS]);
   await db.execute(DELETE_REPLIES, [KEPT_DAYS]);
   await db.execute(DELETE_JOBS);

@@ -157,6 +157,8 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'patchDispatchRequest, responsible': n => ({
     body: { responsible_location_id: placeIds[n.location] ?? 0 },
   }),
+  checkDelivery: () => ({ body: { check: 'fraude', verdict: 'released', at: '2026-11-19T10:00:00Z' } }),
+  checkSalesOrder: () => ({ body: { check: 'fraude', verdict: 'released', at: '2026-11-19T10:00:00Z' } }),
   reportOutside: () => ({ body: { status: 'requested' } }),
   suggestDeliveries: () => ({ body: { lines: [{ product_identifier: ARTICLE, quantity: 1 }] } }),
   listDropshippers: () => ({ query: { 'dispatch-type': 'vendor_dropship' } }),

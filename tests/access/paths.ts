@@ -80,6 +80,8 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   patchSalesOrder: { salesOrder: 'toPickOrder' },
   // It is requested already, which is no change.
   reportOutside: { identifier: 'deliveryIdentifier' },
+  checkDelivery: { identifier: 'deliveryIdentifier' },
+  checkSalesOrder: { salesOrder: 'toPickOrder' },
   suggestDeliveries: { salesOrder: 'toPickOrder' },
   listDropshippers: { identifier: 'deliveryIdentifier' },
   pauseDispatchRequest: { identifier: 'deliveryIdentifier' },

@@ -170,6 +170,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   checkReroute: linked(delivery('reroute')),
   suggestDeliveries: linked(delivery('suggestionbased.reroute')),
   reportOutside: linked('orders.edit'),
+  checkDelivery: linked('orders.edit'),
+  checkSalesOrder: linked('orders.edit'),
   sendOutsideAgain: linked('orders.edit'),
   bookLabelsAgain: linked(SLIP),
   listDropshippers: linked(delivery('choosedropshipper')),

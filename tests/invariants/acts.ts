@@ -63,6 +63,7 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   'give up': ({ status }) => isOpen(status),
   'hold back': ({ status }) => status === 'to-be-requested',
   'decide about a hold': ({ hold_reason }) => hold_reason !== null,
+  'check from outside': ({ status }) => status === 'to-be-requested' || status.endsWith('on-hold'),
   'tell the floor': delivery => isPick(delivery) || (isSorted(delivery) && isOpen(delivery.status)),
   'answer the office': ({ messages }) => messages.length > 0,
   delay: ({ status }) => status === 'to-be-requested',

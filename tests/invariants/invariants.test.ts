@@ -144,8 +144,8 @@ function countedBy(sent: readonly Sent[]): Done['counted'] {
   ];
 }
 
-/** A suggestion reads; a report from outside is known by its status. */
-const WITHOUT_KEY: ReadonlySet<ActName> = new Set(['suggest', 'report from outside']);
+/** A suggestion reads; a report from outside is known by its status, a check by its time. */
+const WITHOUT_KEY: ReadonlySet<ActName> = new Set(['suggest', 'report from outside', 'check from outside']);
 
 /** 9: one key, one effect. (Of an order that is known the status is another: 200.) */
 async function sentAgain(world: World, { request, headers, reply: first }: Sent): Promise<readonly string[]> {

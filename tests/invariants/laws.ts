@@ -239,6 +239,8 @@ function isAllowed({ object_id, before, after, as_what }: HistoryRow, done: Done
   if (as_what === 'office' && to === 'crossdock-unable-to-ship') return mayChange(from, to, system);
   // A release, or a denial, follows from a decision: no person asks for that status.
   const isDecided = done.acts.includes('decide about a hold') && isHeld(from);
+  // A check holds what is free, as a person does.
+  if (as_what === 'outside' && to === 'on-hold' && mayChange(from, to, person)) return true;
   if (as_what !== 'office') return mayChange(from, to, system);
   if (isDecided && mayChange(from, to, system)) return true;
   // Deliveries that a person cancels outside are asked to be.

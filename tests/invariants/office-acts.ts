@@ -1,5 +1,6 @@
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import { outsideStatuses } from '../../core/delivery/outside.ts';
+import { checkVerdicts } from '../../core/hold/outside-check.ts';
 import { newId } from '../../server/acts/sorting/test-batch.ts';
 import {
   anyOf,
@@ -104,6 +105,16 @@ export const officeActs = {
     method: 'POST',
     url: `${DELIVERIES}/id:${id}/outside-reports`,
     body: { status: anyOf(outsideStatuses, nth * 3 + amount) },
+  }),
+  'check from outside': (_, { nth, amount }, { id }) => ({
+    by: 'office',
+    method: 'POST',
+    url: `${DELIVERIES}/id:${id}/outside-checks`,
+    body: {
+      check: nth % 2 ? 'fraude' : 'adres',
+      verdict: anyOf(checkVerdicts, nth + amount),
+      at: new Date(Date.UTC(2026, 10, 20) + (nth * 60 + amount) * 1000).toISOString(),
+    },
   }),
   delay: (_, { amount }, delivery) =>
     patch(delivery, { status: 'to-be-requested', dispatch_date: addDays('2099-01-01', amount) }),

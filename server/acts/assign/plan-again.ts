@@ -6,15 +6,8 @@ import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
 import { lockDelivery } from '../deliveries/hold-delivery.ts';
 import { everywhere } from '../../ground/writes/lock-deliveries.ts';
-import {
-  type Author,
-  authorOf,
-  authorOfJob,
-  setOffBy,
-  writeDeliveries,
-} from '../deliveries/write-deliveries.ts';
+import { type Author, authorOfJob, setOffBy, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { eachInTurn } from '../../ground/jobs/each-in-turn.ts';
-import type { Change } from '../../ground/writes/once.ts';
 import { copied, leadAway, staying } from './lead-away.ts';
 import { loadPlaces } from './load-places.ts';
 import { COUNTRY, holdOrder, type AssignedOrder } from './order-facts.ts';
@@ -120,9 +113,9 @@ export async function replanWaiting(
  * place or method is not active any more, or its method does not serve the country that it goes to now (order-rules.md 1, Way). Gives
  * whether it did. Linked deliveries keep their plan: it is of both.
  */
-export async function planReleased(tx: Transaction, change: Change, id: number): Promise<boolean> {
+export async function planReleased(tx: Transaction, by: Author, id: number): Promise<boolean> {
   if (!(await tx.one(WORTHLESS, [id, dutchDay(Date.now())]))) return false;
-  const author = authorOf(change, 'assigner');
+  const author: Author = { ...by, changed_as: 'assigner' };
   // Its own pieces are free for the plan.
   await writeDeliveries(tx, author, [{ id, uses_stock: false }]);
   const delivery = await tx.one<Again>(`${SELECT} WHERE d.id = $1`, [id]);

@@ -72,13 +72,18 @@ export async function makePlanned(
 ): Promise<readonly number[]> {
   const all = planned.flatMap(delivery => [delivery, ...delivery.fed_by]);
   if (all.length === 0) return [];
-  const verdicts = await judgeHold(tx, order.sales_order_id, all);
+  const nameOf = (i: number) => `${order.order_identifier}-${String(order.last_number + 1 + i)}`;
+  const verdicts = await judgeHold(
+    tx,
+    order.sales_order_id,
+    all.map((delivery, i) => ({ ...delivery, identifier: nameOf(i) })),
+  );
   const made = await insertDeliveries(
     tx,
     author,
     all.map(({ lines: _lines, fed_by: _fed, ...delivery }, i) => ({
       ...delivery,
-      identifier: `${order.order_identifier}-${String(order.last_number + 1 + i)}`,
+      identifier: nameOf(i),
       sales_order_id: order.sales_order_id,
       status: isHeld(verdicts[i]) ? 'on-hold' : delivery.released_status,
       gift_wrapped: order.gift_wrapped,
@@ -193,5 +198,5 @@ export async function evaluateAgain(
 }
 
 const TO_JUDGE = `
-  SELECT id, sales_order_id, dispatch_type, carrier_method_id, dispatch_date, released_status
+  SELECT id, identifier, sales_order_id, dispatch_type, carrier_method_id, dispatch_date, released_status
   FROM dispatch_requests WHERE id = ANY ($1::int[]) ORDER BY id`;

@@ -77,7 +77,15 @@ const notOutside = refuse(
   'Deze levering verstuurt onze eigen locatie: codes van buiten worden niet bewaard.',
 );
 
-const authorOf = (reporter: Reporter): Author => ({
+/** A caller of a call that an api client may make too. */
+export function reporterOf(user: User | null, client: ApiClient | null): Reporter {
+  if (client) return { client };
+  if (!user) throw new Error('mount knows who calls');
+  return { user };
+}
+
+/** The author of what follows from a report. */
+export const authorOf = (reporter: Reporter): Author => ({
   changed_by: 'user' in reporter ? reporter.user.id : null,
   changed_as: 'user' in reporter ? 'outside' : `api:${reporter.client.name}`,
   change_key: randomUUID(),

@@ -48,7 +48,7 @@ import {
   resumeDelivery,
 } from './change-delivery.ts';
 import { giveUp, reportShortage } from './end-pieces.ts';
-import { takeReport } from './outside-report.ts';
+import { reporterOf, takeReport } from './outside-report.ts';
 import { checkReroute as checkRerouted, rerouteDeliveries } from './reroute.ts';
 import { changeResponsible } from './responsible-location.ts';
 import { sendMessage } from './send-message.ts';
@@ -110,9 +110,8 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     reportOutside,
-  )(async ({ params, body, user, request: { apiClient: client } }) => {
-    const reporter = client ? { client } : user && { user };
-    if (!reporter) throw new Error('mount knows who calls');
+  )(async ({ params, body, user, request: { apiClient } }) => {
+    const reporter = reporterOf(user, apiClient);
     const key = dispatchRequestKey(params.identifier);
     return untilSettled(() =>
       deps.db.transaction(async tx => {

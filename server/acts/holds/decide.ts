@@ -1,25 +1,27 @@
 import { dutchTime } from '../../../core/calendar/time.ts';
 import { system } from '../../../core/delivery/changes.ts';
 import { accumulated, type HoldDecision } from '../../../core/hold/decision.ts';
+import { type CheckedReason, isReviewed } from '../../../core/hold/outside-check.ts';
 import { planReleased } from '../assign/plan-again.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { holdOrderWhole } from '../deliveries/hold-delivery.ts';
-import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import { type Author, authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
-import { isLinkedTo } from '../../ground/session/user.ts';
+import { mayUseLocation } from '../../ground/session/user.ts';
 import type { Change } from '../../ground/writes/once.ts';
 
 interface Given {
-  /** Id of the reason. */
-  readonly id: number;
+  /** Ids of the reasons. */
+  readonly reasons: readonly number[];
   readonly decision: HoldDecision;
   readonly comment: string;
 }
 
-interface Reason {
+/** A reason of an order, with its delivery. */
+export interface Reason extends CheckedReason {
   readonly id: number;
+  readonly display_name: string;
   readonly dispatch_request_id: number;
-  readonly decision: HoldDecision | null;
   readonly decided_at: string | null;
   readonly decided_by: string | null;
   /** Its delivery's. */
@@ -30,41 +32,76 @@ interface Reason {
   readonly dispatcher_identifier: string;
 }
 
-const HELD = ['on-hold', 'in-review'];
+/** The author of decisions; a check outside, or else a person. */
+export interface Decider {
+  readonly author: Author;
+  readonly check: string | null;
+}
 
 /**
- * A person decides on one reason of an order, once (order-rules.md 6, Decisions). `approved` releases its delivery when all its
- * reasons are. `denied` blocks every held delivery of the order for good, wherever it is, and what was not decided yet is
- * `unreviewable`. By a person that is for an order with a denied reason alone.
+ * A person decides on reasons of one order, each once and all alike (order-rules.md 6, Decisions). `unreviewable` by a person is
+ * for an order with a denied reason alone.
  */
 export async function decide(
   tx: Transaction,
   change: Change,
   order: number,
-  { id, decision, comment }: Given,
+  { reasons: ids, decision, comment }: Given,
 ): Promise<Refusal | undefined> {
   await holdOrderWhole(tx, order);
-  const reasons = await tx.query<Reason>(REASONS, [order]);
-  const reason = reasons.find(one => one.id === id);
-  const { by } = change;
-  if (
-    !reason ||
-    !(by.canmanagealllocations || isLinkedTo(by, reason.dispatcher_type, reason.dispatcher_identifier))
-  )
-    return notFound('Blokkering niet gevonden');
-  const refusal = refusalOf(reason, decision, reasons);
-  if (refusal) return refusal;
-  const open = reasons.filter(one => one.decision === null && one.id !== id && isHeld(one));
-  const decided = [
-    { id, decision, comment: comment || null },
-    ...(decision === 'denied'
-      ? open.map(one => ({ id: one.id, decision: 'unreviewable' as const, comment: null }))
-      : []),
-  ];
-  await tx.execute(DECIDE, [JSON.stringify(decided), by.id, change.key]);
-  if (decision === 'denied') await block(tx, change, reasons.filter(isHeld));
-  else await releaseIfApproved(tx, change, reason, reasons, decision);
+  const all = await readReasons(tx, order);
+  const chosen = all.filter(one => ids.includes(one.id));
+  const isHere = (one: Reason) => mayUseLocation(change.by, one.dispatcher_type, one.dispatcher_identifier);
+  if (chosen.length < new Set(ids).size || !chosen.every(isHere)) return notFound('Blokkering niet gevonden');
+  for (const reason of chosen) {
+    const refusal = refusalOf(reason, decision, all);
+    if (refusal) return refusal;
+  }
+  await settle(tx, { author: authorOf(change, 'office'), check: null }, all, chosen, decision, comment);
   return undefined;
+}
+
+/** Every reason of an order that this transaction has locked. */
+export const readReasons = (tx: Transaction, order: number): Promise<Reason[]> =>
+  tx.query<Reason>(REASONS, [order]);
+
+/**
+ * Writes a decision on open reasons, and what follows. `approved` releases a delivery when all its reasons are. `denied` blocks every
+ * held delivery of the order for good, wherever it is, and what was not decided yet is `unreviewable`.
+ */
+export async function settle(
+  tx: Transaction,
+  decider: Decider,
+  all: readonly Reason[],
+  chosen: readonly Reason[],
+  decision: HoldDecision,
+  comment = '',
+): Promise<void> {
+  const { author, check } = decider;
+  const dropped =
+    decision === 'denied'
+      ? all.filter(one => one.decision === null && isHeld(one) && !chosen.includes(one))
+      : [];
+  const decided = [
+    ...chosen.map(({ id }) => ({ id, decision, comment: comment || null })),
+    ...dropped.map(({ id }) => ({ id, decision: 'unreviewable' as const, comment: null })),
+  ];
+  await tx.execute(DECIDE, [
+    JSON.stringify(decided),
+    author.changed_by,
+    author.change_key,
+    author.changed_as,
+    check,
+  ]);
+  if (decision === 'denied') return block(tx, decider, all.filter(isHeld));
+  const now = new Map(decided.map(one => [one.id, one.decision]));
+  const after = all.map(one => ({ ...one, decision: now.get(one.id) ?? one.decision }));
+  for (const delivery of new Set(chosen.map(one => one.dispatch_request_id)))
+    await goOn(
+      tx,
+      decider,
+      after.filter(one => one.dispatch_request_id === delivery),
+    );
 }
 
 function refusalOf(reason: Reason, decision: HoldDecision, reasons: readonly Reason[]): Refusal | undefined {
@@ -82,47 +119,55 @@ function refusalOf(reason: Reason, decision: HoldDecision, reasons: readonly Rea
   return undefined;
 }
 
-const isHeld = ({ status, is_replaced }: Reason): boolean => HELD.includes(status) && !is_replaced;
+export const isHeld = ({ status, is_replaced }: Pick<Reason, 'status' | 'is_replaced'>): boolean =>
+  isReviewed(status) && !is_replaced;
 
-const block = (tx: Transaction, change: Change, held: readonly Reason[]): Promise<void> =>
+const block = (tx: Transaction, { author, check }: Decider, held: readonly Reason[]): Promise<void> =>
   writeDeliveries(
     tx,
-    authorOf(change, 'office'),
+    author,
     [...new Map(held.map(one => [one.dispatch_request_id, one])).values()].map(one => ({
       id: one.dispatch_request_id,
       from: one.status,
-      status: 'on-hold-final-manual',
+      status: check === null ? 'on-hold-final-manual' : 'on-hold-final',
       actor: system,
     })),
   );
 
-/** It was released, and goes on to what it was before it was held, or to what it is planned as now. */
-async function releaseIfApproved(
-  tx: Transaction,
-  change: Change,
-  { id, dispatch_request_id: delivery, status, released_status }: Reason,
-  reasons: readonly Reason[],
-  decision: HoldDecision,
-): Promise<void> {
-  const ofDelivery = reasons.filter(one => one.dispatch_request_id === delivery);
-  const together = accumulated(ofDelivery.map(one => (one.id === id ? decision : one.decision)));
-  if (together !== 'approved') return;
-  const author = authorOf(change, 'office');
-  const released = 'on-hold-released-manual';
-  await writeDeliveries(tx, author, [{ id: delivery, from: status, status: released, actor: system }]);
-  if (await planReleased(tx, change, delivery)) return;
+/**
+ * A delivery some of whose reasons were decided: approved, it is released and goes on to what it was before it was held, or to what it
+ * is planned as now. Otherwise it is held, and `in-review` as long as a check has still to say something.
+ */
+async function goOn(tx: Transaction, { author, check }: Decider, reasons: readonly Reason[]): Promise<void> {
+  const [first] = reasons;
+  if (!first) return;
+  const { dispatch_request_id: id, status, released_status } = first;
+  if (accumulated(reasons.map(one => one.decision)) !== 'approved') {
+    if (status === 'in-review' && !reasons.some(one => one.check !== null && one.decision === null))
+      await writeDeliveries(tx, author, [{ id, from: status, status: 'on-hold', actor: system }]);
+    return;
+  }
+  const released = check === null ? 'on-hold-released-manual' : 'on-hold-released';
+  await writeDeliveries(tx, author, [{ id, from: status, status: released, actor: system }]);
+  if (await planReleased(tx, author, id)) return;
   await writeDeliveries(tx, author, [
-    { id: delivery, from: released, status: released_status ?? 'to-be-requested', actor: system },
+    { id, from: released, status: released_status ?? 'to-be-requested', actor: system },
   ]);
 }
 
+/** SQL: who decided on reason `r`, by name; `u` is the user. */
+export const DECIDED_BY = 'COALESCE(r.decided_check, u.name)';
+
 const REASONS = `
-  SELECT r.id, r.dispatch_request_id, r.decision, r.decided_at, u.name AS decided_by, d.status, d.released_status, d.is_replaced,
-    l.type AS dispatcher_type, l.identifier AS dispatcher_identifier
+  SELECT r.id, r.display_name, r.dispatch_request_id, r.decision, r.decided_at, ${DECIDED_BY} AS decided_by, r.check_name AS "check",
+    r.created_by IS NOT NULL AND r.check_name IS NULL AS by_person,
+    r.decided_by IS NOT NULL AND r.decided_check IS NULL AS decided_by_person,
+    d.status, d.released_status, d.is_replaced, l.type AS dispatcher_type, l.identifier AS dispatcher_identifier
   FROM hold_reasons r JOIN dispatch_requests d ON d.id = r.dispatch_request_id JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN users u ON u.id = r.decided_by
   WHERE d.sales_order_id = $1 ORDER BY r.id`;
 
 const DECIDE = `
-  UPDATE hold_reasons h SET decision = r.decision, comment = r.comment, decided_at = now(), decided_by = $2, change_key = $3
+  UPDATE hold_reasons h SET decision = r.decision, comment = r.comment, decided_at = now(), decided_by = $2, change_key = $3,
+    changed_as = $4, decided_check = $5
   FROM json_to_recordset($1::json) AS r(id int, decision text, comment text) WHERE h.id = r.id`;

@@ -1,28 +1,32 @@
 import type { HoldDelivery, HoldOrder } from '../../../core/hold/facts.ts';
+import { checkReason } from '../../../core/hold/outside-check.ts';
 import { whyHeld } from '../../../core/hold/words.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { loadGroups } from './load-groups.ts';
 import { loadNames } from './rule-names.ts';
 import { CUSTOMER_KEY, DELIVERY_FACTS, orderFacts } from './select-facts.ts';
+import { WAITING } from './waiting-checks.ts';
 
 /** A delivery as it is planned, made or not. */
 export interface ToJudge {
+  readonly identifier: string;
   readonly dispatch_type: string;
   readonly carrier_method_id: number | null;
   readonly dispatch_date: string | null;
   readonly released_status: string;
 }
 
-/** A group whose rules hold for a delivery. */
+/** A group whose rules hold for a delivery, or a check outside that waited for its order. */
 interface HeldBy {
-  readonly group: number;
+  readonly group?: number;
+  readonly check?: string;
   readonly display_name: string;
   readonly why: string;
-  readonly met: unknown;
+  readonly met?: unknown;
 }
 
-/** The groups that hold a delivery, and those that are only tried, which would have. */
+/** The groups and checks that hold a delivery, and the groups that are only tried, which would have. */
 export interface Verdict {
   readonly reasons: readonly HeldBy[];
   readonly trials: readonly HeldBy[];
@@ -30,29 +34,42 @@ export interface Verdict {
 
 /**
  * The hold rules of deliveries of one order as they are planned (order-rules.md 6), in the transaction of their plan: a verdict on
- * each. All groups are asked, but those that somebody decided on for this order.
+ * each. All groups are asked, but those that somebody decided on for this order. A check outside that asked for time or denied the
+ * order before it came holds it too.
  */
 export async function judgeHold(
   tx: Transaction,
   sales_order_id: number,
   deliveries: readonly ToJudge[],
 ): Promise<readonly Verdict[]> {
-  const { groups, hours } = await loadGroups(tx);
-  if (groups.length === 0 || deliveries.length === 0) return deliveries.map(() => free);
+  if (deliveries.length === 0) return [];
+  const [{ groups, hours }, checks] = await Promise.all([
+    loadGroups(tx),
+    tx.query<Checked>(WAITING_CHECKS, [sales_order_id]),
+  ]);
+  const byChecks = deliveries.map(({ identifier }) =>
+    checks
+      .filter(({ named }) => named === null || named === identifier)
+      .map(({ check }) => ({ check, ...checkReason(check) })),
+  );
+  if (groups.length === 0) return byChecks.map(reasons => ({ reasons, trials: [] }));
   // Two orders of one customer in the same second: the second one to be judged sees the first. Nobody takes another lock after this one.
   if (hours !== null) tx.write(LOCK_CUSTOMER, [sales_order_id]);
   const [rows, nameOf] = await Promise.all([
     tx.query<Row>(FACTS, [sales_order_id, hours, JSON.stringify(deliveries.map(factsOf))]),
     loadNames(tx, groups),
   ]);
-  return rows.map(({ order, delivery, decided }) => {
+  return rows.map(({ order, delivery, decided }, i) => {
     const held = groups.flatMap(({ id: group, display_name, is_trial, judge }) => {
       const met = decided.includes(group) ? null : judge(order, delivery);
       return met === null
         ? []
         : [{ group, display_name, why: whyHeld(display_name, met, nameOf), met, is_trial }];
     });
-    return { reasons: held.filter(one => !one.is_trial), trials: held.filter(one => one.is_trial) };
+    return {
+      reasons: [...held.filter(one => !one.is_trial), ...(byChecks[i] ?? [])],
+      trials: held.filter(one => one.is_trial),
+    };
   });
 }
 
@@ -62,7 +79,6 @@ const factsOf = ({ dispatch_type, carrier_method_id, dispatch_date, released_sta
   dispatch_date,
   status,
 });
-const free: Verdict = { reasons: [], trials: [] };
 
 /** Keeps why deliveries are held, and what a group that is tried would have held; the nth verdict is on the nth delivery. */
 export function keepVerdicts(
@@ -76,6 +92,12 @@ export function keepVerdicts(
   const [reasons, trials] = [rowsOf('reasons'), rowsOf('trials')];
   if (reasons.length > 0) tx.write(ADD_REASONS, [JSON.stringify(reasons), change_key]);
   if (trials.length > 0) tx.write(KEEP_TRIALS, [JSON.stringify(trials)]);
+}
+
+/** A check that asks to hold an order, or one delivery of it. */
+interface Checked {
+  readonly check: string;
+  readonly named: string | null;
 }
 
 interface Row {
@@ -98,10 +120,14 @@ const FACTS = `
     released_status text, status text)) WITH ORDINALITY AS d
   WHERE o.id = $1 ORDER BY d.ordinality`;
 
-const RECORDS = `json_to_recordset($1::json) AS r(dispatch_request_id int, "group" int, display_name text, why text, met jsonb)`;
+// The last word of each.
+const WAITING_CHECKS = `
+  SELECT c.check_name AS "check", c.delivery_identifier AS named FROM sales_orders o JOIN outside_checks c ON ${WAITING}
+  WHERE o.id = $1 GROUP BY 1, 2 HAVING (array_agg(c.verdict ORDER BY c.at DESC, c.id DESC))[1] <> 'released' ORDER BY 1, 2`;
+const RECORDS = `json_to_recordset($1::json) AS r(dispatch_request_id int, "group" int, display_name text, why text, met jsonb, "check" text)`;
 const ADD_REASONS = `
-  INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name, why, met, change_key)
-  SELECT r.dispatch_request_id, g.id, r.display_name, r.why, r.met, $2 FROM ${RECORDS}
+  INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name, why, met, check_name, change_key)
+  SELECT r.dispatch_request_id, g.id, r.display_name, r.why, r.met, r."check", $2 FROM ${RECORDS}
   LEFT JOIN hold_rule_groups g ON g.id = r."group"`;
 const KEEP_TRIALS = `
   INSERT INTO hold_trials (hold_rule_group_id, dispatch_request_id, why)

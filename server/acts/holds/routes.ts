@@ -5,12 +5,18 @@ import {
   getHoldReview,
   undoHoldRelease,
 } from '../../../contract/orders/hold-reason.ts';
+import { checkDelivery, checkSalesOrder } from '../../../contract/orders/outside-check.ts';
 import { tryHoldRuleGroup } from '../../../contract/orders/hold-rule-group.ts';
 import type { Deps } from '../../ground/deps.ts';
+import { untilSettled } from '../../ground/db/failures.ts';
+import { isRefusal } from '../../ground/http/problem.ts';
+import { dispatchRequestKey } from '../../nouns/dispatch-requests/dispatch-request-key.ts';
+import { reporterOf } from '../deliveries/outside-report.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { decide } from './decide.ts';
 import { selectCustomer } from './select-customer.ts';
 import { selectReview } from './select-review.ts';
+import { takeCheck, takeOrderCheck } from './take-check.ts';
 import { undoRelease } from './undo-release.ts';
 import { tryGroup } from './try-group.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
@@ -32,7 +38,10 @@ export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ user, params, body, tx, change }) => {
     const order = await visibleOrder(tx, user, params.salesOrder);
     if (order === undefined) return orderNotFound;
-    const refusal = await decide(tx, change, order, { id: params.reason, ...body });
+    const refusal = await decide(tx, change, order, {
+      reasons: [params.reason],
+      ...body,
+    });
     return (
       refusal ?? {
         status: 200,
@@ -63,6 +72,28 @@ export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
         body: await selectReview(tx, user, order, { include: 'dispatch_request_lines' }),
       }
     );
+  });
+
+  mount(
+    app,
+    checkDelivery,
+  )(async ({ params, body, user, request: { apiClient } }) => {
+    const reporter = reporterOf(user, apiClient);
+    const name = dispatchRequestKey(params.identifier);
+    const taken = await untilSettled(() => db.transaction(tx => takeCheck(tx, reporter, name, body)));
+    return isRefusal(taken) ? taken : { status: 200, body: taken };
+  });
+
+  mount(
+    app,
+    checkSalesOrder,
+  )(async ({ params, body, user, request: { apiClient } }) => {
+    const reporter = reporterOf(user, apiClient);
+    const { dispatch_request_identifier: named = null, ...said } = body;
+    const taken = await untilSettled(() =>
+      db.transaction(tx => takeOrderCheck(tx, reporter, params.salesOrder, named, said)),
+    );
+    return isRefusal(taken) ? taken : { status: 200, body: taken };
   });
 
   mount(

@@ -1,9 +1,10 @@
-import type { HoldReview } from '../../../contract/orders/hold-reason.ts';
+import { MOST_CHECKS, type HoldReview, type OutsideCheck } from '../../../contract/orders/hold-reason.ts';
 import { accumulated } from '../../../core/hold/decision.ts';
 import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import { namesIn } from '../../ground/db/expressions.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { User } from '../../ground/session/user.ts';
+import { DECIDED_BY } from './decide.ts';
 
 type Reviewed = HoldReview['current'][number];
 
@@ -16,11 +17,11 @@ export async function selectReview(
 ): Promise<HoldReview> {
   const withLines = namesIn(include).has('dispatch_request_lines');
   const seen = [order, canmanagealllocations, id];
-  const rows = await db.query<Reviewed & { is_held: boolean }>(SELECT(withLines), [
-    ...seen,
-    ...pageOf(asked),
+  const [rows, elsewhere, checks] = await Promise.all([
+    db.query<Reviewed & { is_held: boolean }>(SELECT(withLines), [...seen, ...pageOf(asked)]),
+    db.one<{ n: number }>(COUNT_ELSEWHERE, seen),
+    db.query<OutsideCheck>(CHECKS, [...seen, MOST_CHECKS]),
   ]);
-  const elsewhere = await db.one<{ n: number }>(COUNT_ELSEWHERE, seen);
   const deliveries = rows.map(row => ({
     ...row,
     decision: accumulated(row.status_reasons.map(({ decision }) => decision)),
@@ -29,6 +30,7 @@ export async function selectReview(
     current: deliveries.filter(({ is_held }) => is_held),
     history: deliveries.filter(({ is_held }) => !is_held),
     held_elsewhere: elsewhere?.n ?? 0,
+    checks,
   };
 }
 
@@ -48,7 +50,7 @@ const SELECT = (withLines: boolean): string => `
         : ''
     }
     (SELECT json_agg(json_build_object('id', r.id, 'hold_rule_group', json_build_object('display_name', r.display_name),
-        'why', r.why, 'decision', r.decision, 'comment', r.comment, 'created_at', r.created_at, 'decided_at', r.decided_at, 'decided_by', u.name)
+        'why', r.why, 'decision', r.decision, 'comment', r.comment, 'created_at', r.created_at, 'decided_at', r.decided_at, 'decided_by', ${DECIDED_BY}, 'check', r.check_name)
         ORDER BY r.id)
       FROM hold_reasons r LEFT JOIN users u ON u.id = r.decided_by WHERE r.dispatch_request_id = d.id) AS status_reasons
   FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
@@ -57,3 +59,12 @@ const SELECT = (withLines: boolean): string => `
 const COUNT_ELSEWHERE = `
   SELECT count(*)::int AS n FROM dispatch_requests d
   WHERE d.sales_order_id = $1 AND ${HAS_REASON} AND ${IS_HELD} AND NOT ${IS_SEEN}`;
+
+// A user sees nothing of one delivery elsewhere.
+const CHECKS = `
+  SELECT c.id, c.check_name AS "check", c.verdict, c.at, c.received_at, COALESCE(a.name, u.name) AS sent_by,
+    c.delivery_identifier AS dispatch_request_identifier, COALESCE(c.effect, 'waits') AS effect
+  FROM outside_checks c LEFT JOIN api_clients a ON a.id = c.api_client_id LEFT JOIN users u ON u.id = c.user_id
+  WHERE c.sales_order_id = $1 AND (c.delivery_identifier IS NULL OR EXISTS (SELECT FROM dispatch_requests d
+    WHERE d.sales_order_id = $1 AND d.identifier = c.delivery_identifier AND ${IS_SEEN}))
+  ORDER BY c.at DESC, c.id DESC LIMIT $4`;

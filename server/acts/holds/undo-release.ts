@@ -43,7 +43,7 @@ export async function undoRelease(
       actor: { kind: 'person', dispatcher, linkage },
     },
   ]);
-  await tx.execute(AGAIN, [id, change.key]);
+  await tx.execute(AGAIN, [id, by.id, change.key]);
   return undefined;
 }
 
@@ -67,4 +67,4 @@ const REASON = `
   WHERE r.id = $1::bigint AND d.sales_order_id = $2`;
 const AGAIN = `
   INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name, why, met, created_by, change_key)
-  SELECT dispatch_request_id, hold_rule_group_id, display_name, why, met, created_by, $2 FROM hold_reasons WHERE id = $1`;
+  SELECT dispatch_request_id, hold_rule_group_id, display_name, why, met, $2, $3 FROM hold_reasons WHERE id = $1`;

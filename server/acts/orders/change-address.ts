@@ -89,7 +89,7 @@ async function sendElsewhere(
     tx,
     author,
     stillToRequest(deliveries),
-    async id => isMoved && planReleased(tx, change, id),
+    async id => isMoved && planReleased(tx, author, id),
   );
   if (isMoved) await tryElsewhere(tx, author, inStatus(deliveries, 'unable-to-assign'));
   await tellAddress(tx, ids);

@@ -2,6 +2,8 @@ import { planLines } from '../assign/plan-lines.ts';
 import { makePlanned, type PlannedDelivery } from '../assign/write-plan.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
+import { takeWaiting } from '../holds/take-check.ts';
+import { lockIdentifier } from '../holds/waiting-checks.ts';
 import type { NewOrder } from './insert-order.ts';
 
 /**
@@ -14,6 +16,7 @@ export async function planOrder(
   { facts: order, lines }: Pick<NewOrder, 'facts' | 'lines'>,
   gift_wrapped: boolean,
 ): Promise<void> {
+  lockIdentifier(tx, order.identifier);
   const { deliveries } = await planLines(tx, order, {
     lines: lines.map(line => ({
       ...line,
@@ -46,6 +49,7 @@ export async function planOrder(
     }),
   );
   promise(tx, order.id, deliveries);
+  await takeWaiting(tx, order.id);
 }
 
 /** Promises for a line the latest day of its deliveries, for the order the latest of its lines (order-rules.md 1, Computed). */

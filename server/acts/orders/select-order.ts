@@ -191,6 +191,7 @@ const SELECT_HISTORY = `
   SELECT h.data_type, CASE h.data_type WHEN 'dispatch-request' THEN d.identifier WHEN 'outside-message' THEN d.identifier WHEN 'sales-order' THEN o.identifier
       WHEN 'sales-order-line' THEN (SELECT product_identifier FROM sales_order_lines WHERE id = h.object_id)
       WHEN 'hold-reason' THEN r.display_name
+      WHEN 'outside-check' THEN c.check_name
       WHEN 'payment' THEN (SELECT method FROM sales_order_payments WHERE id = h.object_id)
       WHEN 'invoice' THEN (SELECT identifier FROM sales_order_invoices WHERE id = h.object_id)
       ELSE h.object_id::text END AS object_identifier, h.created_at,
@@ -200,7 +201,9 @@ const SELECT_HISTORY = `
       h.caused_by_processor_config_identifier) AS caused_by_processor_config_identifier, u.name AS user_name
   FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id
   LEFT JOIN hold_reasons r ON h.data_type = 'hold-reason' AND r.id = h.object_id
+  LEFT JOIN outside_checks c ON h.data_type = 'outside-check' AND c.id = h.object_id
   LEFT JOIN dispatch_requests d ON d.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id
+    WHEN c.delivery_identifier IS NOT NULL THEN (SELECT id FROM dispatch_requests WHERE identifier = c.delivery_identifier)
     ELSE r.dispatch_request_id END
   LEFT JOIN users u ON u.id = h.user_id
   WHERE h.sales_order_id = $1

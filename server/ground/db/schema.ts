@@ -417,11 +417,14 @@ export interface HeldShipments {
 
 export interface HoldReasons {
   change_key: string | null;
+  changed_as: string | null;
+  check_name: string | null;
   comment: string | null;
   created_at: Generated<string>;
   created_by: number | null;
   decided_at: string | null;
   decided_by: number | null;
+  decided_check: string | null;
   decision: string | null;
   dispatch_request_id: number;
   display_name: string;
@@ -585,6 +588,21 @@ export interface OrderImports {
 export interface OrderValues {
   kind: string;
   value: string;
+}
+
+export interface OutsideChecks {
+  api_client_id: number | null;
+  at: string;
+  change_key: string;
+  check_name: string;
+  delivery_identifier: string | null;
+  effect: string | null;
+  id: Generated<number>;
+  order_identifier: string;
+  received_at: Generated<string>;
+  sales_order_id: number | null;
+  user_id: number | null;
+  verdict: string;
 }
 
 export interface OutsideMessages {
@@ -1369,6 +1387,7 @@ export interface DB {
   order_import_acts: OrderImportActs;
   order_imports: OrderImports;
   order_values: OrderValues;
+  outside_checks: OutsideChecks;
   outside_messages: OutsideMessages;
   payment_service_provider_account_methods: PaymentServiceProviderAccountMethods;
   pick_locations: PickLocations;

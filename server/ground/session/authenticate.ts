@@ -3,6 +3,7 @@ import { type Endpoint, USER_HEADER } from '../../../contract/http.ts';
 import { postMutations } from '../../../contract/scanning/mutation.ts';
 import { putReturnPhoto } from '../../../contract/scanning/return-photo.ts';
 import { reportOutside } from '../../../contract/orders/outside-report.ts';
+import { checkDelivery, checkSalesOrder } from '../../../contract/orders/outside-check.ts';
 import { createSalesOrder } from '../../../contract/orders/sales-order.ts';
 import type { Queryable } from '../db/pool.ts';
 import { refuse, sendRefusal } from '../http/problem.ts';
@@ -38,7 +39,7 @@ const grantElsewhere = refuse(
 /** The calls that send entries left on a device. */
 const GRANTED = [postMutations, putReturnPhoto];
 /** The calls that an api client may make. */
-const FOR_CLIENTS = [createSalesOrder, reportOutside];
+const FOR_CLIENTS = [createSalesOrder, reportOutside, checkDelivery, checkSalesOrder];
 export const foreignDevice = refuse(
   403,
   'grant-of-another-device',

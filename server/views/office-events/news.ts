@@ -35,6 +35,7 @@ const partOf: Readonly<Record<string, OrderPart>> = {
   'dispatch-request': 'deliveries',
   'outside-message': 'deliveries',
   'hold-reason': 'hold',
+  'outside-check': 'hold',
   'refund-request': 'refunds',
   comment: 'comments',
   'delivery-message': 'comments',

@@ -66,7 +66,7 @@ const HISTORY = row(
   {
     id: 'h.id',
     at: 'h.created_at',
-    kind: `CASE h.data_type WHEN 'dispatch-request' THEN 'delivery' WHEN 'hold-reason' THEN 'hold'
+    kind: `CASE h.data_type WHEN 'dispatch-request' THEN 'delivery' WHEN 'hold-reason' THEN 'hold' WHEN 'outside-check' THEN 'check'
       WHEN 'outside-message' THEN 'sent-again' ELSE h.data_type END`,
     delivery: 'own.id',
     product: 'n.product_identifier',
@@ -79,17 +79,20 @@ const HISTORY = row(
       'location', ${named('location', 'display_name', 'locations')},
       'carrier_method', ${named('carrier_method', 'display_name', 'carrier_methods')},
       'responsible_location', ${named('responsible_location', 'display_name', 'locations')},
-      'asked', h.summary->'asked', 'why', h.summary->'why', 'hold_rule_group', r.display_name, 'comment', CASE WHEN h.status_identifier <> 'held' THEN r.comment END,
+      'asked', h.summary->'asked', 'why', h.summary->'why', 'hold_rule_group', r.display_name, 'check', c.check_name, 'effect', c.effect, 'comment', CASE WHEN h.status_identifier <> 'held' THEN r.comment END,
       'product_name', n.product_name, 'quantity', n.quantity, 'is_extra', n.is_extra)
       || COALESCE((SELECT by_id->h.object_id::text FROM addresses WHERE h.data_type = 'address'), '{}')`,
   },
   `order_history h
     LEFT JOIN hold_reasons r ON h.data_type = 'hold-reason' AND r.id = h.object_id
+    LEFT JOIN outside_checks c ON h.data_type = 'outside-check' AND c.id = h.object_id
     LEFT JOIN sales_order_lines n ON h.data_type = 'sales-order-line' AND n.id = h.object_id
     LEFT JOIN own ON own.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id
+      WHEN c.delivery_identifier IS NOT NULL THEN (SELECT id FROM dispatch_requests WHERE identifier = c.delivery_identifier)
       ELSE r.dispatch_request_id END
   WHERE h.sales_order_id = $1 AND h.data_type NOT IN ('comment', 'payment', 'invoice', 'delivery-message')
-    AND (own.id IS NOT NULL OR h.data_type NOT IN ('dispatch-request', 'outside-message', 'hold-reason'))`,
+    AND (own.id IS NOT NULL OR h.data_type NOT IN ('dispatch-request', 'outside-message', 'hold-reason')
+      AND c.delivery_identifier IS NULL)`,
 );
 
 const placed = (prefix: string, kind: string, at: string, by: string, which: string): string =>

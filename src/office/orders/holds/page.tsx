@@ -15,6 +15,7 @@ import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import type { PageHeadProps } from '../../page/page-head.tsx';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { useTabHead } from '../detail/head/use-tab-head.ts';
+import { ChecksCard } from './checks-card.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import styles from './holds.module.css';
@@ -78,6 +79,7 @@ function Review({ order, review, head }: ReviewProps) {
           </ul>
         </Card>
       )}
+      <ChecksCard checks={review.checks} />
       {deciding && (
         <DecideDialog order={order} review={review} {...deciding} onClose={() => setDeciding(null)} />
       )}

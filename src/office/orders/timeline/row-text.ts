@@ -16,6 +16,7 @@ const tellers: Readonly<Record<TimelineKind, (row: TimelineRow) => string>> = {
   outside: ({ facts }) => outsideText(facts),
   'sent-again': ({ facts }) => againText(facts),
   hold: holdText,
+  check: checkText,
   payment: ({ facts }) => paymentMethod(facts.method ?? ''),
   invoice: ({ facts }) => facts.invoice ?? '',
   'refund-request': () => t('changed'),
@@ -118,6 +119,13 @@ function holdText({ to_status, facts: { hold_rule_group: group = '', comment } }
           : 'hold_other';
   const text = t(key, { group });
   return comment ? t('with_comment', { text, comment }) : text;
+}
+
+function checkText({ to_status, facts: { check = '', effect } }: TimelineRow): string {
+  const key =
+    to_status === 'released' ? 'check_released' : to_status === 'denied' ? 'check_denied' : 'check_asked';
+  const text = t(key, { check });
+  return effect === 'kept' ? t('check_kept', { text }) : text;
 }
 
 const fields = [

@@ -46,6 +46,14 @@ describe('what a row tells', () => {
       { kind: 'hold', to_status: 'held', facts: { hold_rule_group: 'Hoog bedrag' } },
     ],
     [
+      'Controle fraude: afgewezen',
+      { kind: 'check', to_status: 'denied', facts: { check: 'fraude', effect: 'denied' } },
+    ],
+    [
+      'Controle fraude: vrijgegeven. Bewaard, niets gewijzigd',
+      { kind: 'check', to_status: 'released', facts: { check: 'fraude', effect: 'kept' } },
+    ],
+    [
       'Hoog bedrag: vrijgegeven. Klant gebeld',
       {
         kind: 'hold',

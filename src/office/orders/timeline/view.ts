@@ -97,6 +97,7 @@ const icons: Readonly<Record<Exclude<TimelineKind, 'delivery'>, IconName>> = {
   outside: 'arrowRight',
   'sent-again': 'refresh',
   hold: 'lock',
+  check: 'search',
   payment: 'euro',
   invoice: 'euro',
   'refund-request': 'euro',
