@@ -30,6 +30,7 @@ export const extras = [
   'audit',
   'ruleset-replay',
   'hold-trial',
+  'refund-room',
   'presale-release-day',
   'presale-counts',
   'extras',

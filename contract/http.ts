@@ -16,7 +16,16 @@ export interface Access {
 
 /** Things with a `revision`, which every change raises except placements; a write may name the one it saw. */
 export type RevisedKind =
-  'order' | 'delivery' | 'location' | 'batch' | 'stock' | 'presale' | 'settings' | 'import' | 'hold';
+  | 'order'
+  | 'delivery'
+  | 'location'
+  | 'batch'
+  | 'stock'
+  | 'presale'
+  | 'settings'
+  | 'import'
+  | 'hold'
+  | 'refund';
 /** A thing that a write names, with the revision that its author saw. */
 export interface SeenRevision {
   readonly kind: RevisedKind;

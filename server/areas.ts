@@ -11,6 +11,7 @@ import { followUpRoutes } from './acts/follow-ups/routes.ts';
 import { frontendRoutes } from './views/frontend/routes.ts';
 import { holdGroupRoutes } from './nouns/hold-groups/routes.ts';
 import { holdRoutes } from './acts/holds/routes.ts';
+import { refundRoutes } from './acts/refunds/routes.ts';
 import { locationRoutes } from './nouns/locations/routes.ts';
 import { menuCounterRoutes } from './views/menu-counters/routes.ts';
 import { officeEventRoutes } from './views/office-events/routes.ts';
@@ -63,6 +64,7 @@ export const areas: readonly Area[] = [
   officeEventRoutes,
   holdGroupRoutes,
   holdRoutes,
+  refundRoutes,
   deliveryRoutes,
   suggestionRoutes,
   replayRoutes,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { seeOrderHistory, seeOrders } from '../../core/access/orders.ts';
+import { readOrders, seeOrderHistory, seeOrders } from '../../core/access/orders.ts';
 import { toldDay } from '../day.ts';
 import { endpoint, idNumber, identifier, revision, names, page } from '../http.ts';
 import { readAddressFields } from './address.ts';
 import { commentSchema } from './comment.ts';
 import { deliveryIncludes, dispatchRequestSchema, extraDeliveryIncludes } from './dispatch-request.ts';
+import { refundRequestSchema } from './refund-request.ts';
 import { extra, extraFields, extraOr, nullable } from '../extra.ts';
 
 // An order with its parts (orders-and-deliveries.md 3 and 7; review-refunds-warehouse.md 7, History).
@@ -116,7 +117,8 @@ export const salesOrderSchema = z.object({
       }),
     ),
   ),
-  current_refund_requests: z.optional(z.array(z.object({ id: idNumber, status: z.string() }))),
+  /** For who may see refunds. */
+  current_refund_requests: z.optional(z.array(refundRequestSchema)),
   /** At the user's locations, and not replaced; the first without those that are paused. */
   current_dispatch_requests: z.optional(z.array(dispatchRequestSchema)),
   current_dispatch_requests_with_paused: z.optional(z.array(dispatchRequestSchema)),
@@ -125,7 +127,7 @@ export type SalesOrder = z.output<typeof salesOrderSchema>;
 
 const params = z.object({ salesOrder: identifier });
 const include = names;
-/** Its own fields, and the parts of its deliveries. Of refunds their parts are known, and not there yet. */
+/** Its own fields, and the parts of its deliveries. A refund comes with all of its parts. */
 const ofDeliveries = (parts: readonly string[]) =>
   ['current_dispatch_requests', 'current_dispatch_requests_with_paused'].flatMap(name =>
     parts.map(part => `${name}.${part}`),
@@ -141,8 +143,8 @@ export const getSalesOrder = endpoint({
   id: 'getSalesOrder',
   method: 'GET',
   path: '/api/rest/sales-orders/:salesOrder',
-  summary: 'An order, with what `include` names of it (404, 422 NoDispatchRequestsForUser)',
-  access: { right: seeOrders },
+  summary: 'An order, with what `include` names of it; its refunds alone without orders.view (404, 422)',
+  access: { right: readOrders },
   about: ['order'],
   params,
   query: z.object({ include }),

@@ -64,6 +64,13 @@ export const seeHolds = right('orders.holdreview.view');
 export const decideHolds = right('orders.holdreview.edit');
 /** Why something is held; who decides reads what they decide on. */
 export const readHolds = right([seeHolds, decideHolds].flatMap(({ groups }) => groups.flat()));
+/** Crediteringen, and the decisions there. */
+export const seeRefunds = withFeature('refunds', right('refunds.view'));
+export const decideRefunds = withFeature('refunds', right('refunds.approve'));
+/** Whoever decides reads what they decide on. */
+export const readRefunds = withFeature('refunds', right(['refunds.view', 'refunds.approve']));
+/** An order, or the part of it that a tab shows to who has only that tab. */
+export const readOrders = right(['orders.view', 'refunds.view', 'refunds.approve']);
 /** Raw data. */
 export const inspectOrders = right('orders.metadata.inspect');
 export const pickDeliveries = withFeature('pick-by-store', right('orders.pickbystore.process'));

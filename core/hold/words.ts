@@ -1,4 +1,5 @@
 import { labelOf } from '../delivery/status.ts';
+import { euroText } from '../order/euro-text.ts';
 import { paymentMethods } from '../order/payment-words.ts';
 import { own } from '../table/own.ts';
 import type { Fact, Met } from './judge.ts';
@@ -36,7 +37,6 @@ export const fieldName = ({ relation, field }: Pick<HoldRule, 'relation' | 'fiel
 
 const addressTypes: Readonly<Record<string, string>> = { billing: 'factuuradres', shipping: 'afleveradres' };
 
-const amount = new Intl.NumberFormat('nl', { style: 'currency', currency: 'EUR' });
 const plain = new Intl.NumberFormat('nl', { maximumFractionDigits: 2 });
 const inRow = new Intl.ListFormat('nl', { type: 'disjunction' });
 
@@ -44,7 +44,7 @@ const inRow = new Intl.ListFormat('nl', { type: 'disjunction' });
 function shown(value: number | string, kind: ValueKind, nameOf: NameOf): string {
   switch (kind) {
     case 'money':
-      return typeof value === 'number' ? amount.format(value / 100) : value;
+      return typeof value === 'number' ? euroText(value) : value;
     case 'count':
     case 'hours':
       return typeof value === 'number' ? plain.format(value) : value;

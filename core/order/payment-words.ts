@@ -1,3 +1,5 @@
+import { own } from '../table/own.ts';
+
 /** Names of payment methods; the OMS's translations say it otherwise where the retailer wants. */
 export const paymentMethods: Readonly<Record<string, string>> = {
   ideal: 'iDEAL',
@@ -7,6 +9,9 @@ export const paymentMethods: Readonly<Record<string, string>> = {
   pin: 'Pin',
   giftcard: 'Cadeaubon',
 };
+
+/** A payment method by its name; one without a name as it is. */
+export const paymentMethodName = (method: string): string => own(paymentMethods, method) ?? method;
 
 /** Names of payment providers. */
 export const paymentProviders: Readonly<Record<string, string>> = {

@@ -187,6 +187,15 @@ export const parameterGroups: readonly ParameterGroup[] = [
       { key: 'validate-product-information', inputType: 'boolean_switch', unset: true },
     ],
   },
+  {
+    identifier: 'refunds',
+    parameters: [
+      // Whoever approves or denies a refund says why.
+      { key: 'require-comment', inputType: 'boolean_switch', unset: false },
+      // A refund that somebody has locked is free again after so many hours.
+      wholeNumber('lock-hours', 24, 1, 240),
+    ],
+  },
   // Choices that the order rules leave to the retailer (order-rules.md, ⚙).
   {
     identifier: 'oms-rules',

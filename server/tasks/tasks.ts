@@ -15,6 +15,9 @@ import { portsIn } from '../acts/printing/ports.ts';
 import { forgetPaper } from '../acts/printing/queue.ts';
 import { send } from '../acts/push/send.ts';
 import { tell } from '../acts/push/tell.ts';
+import { refundProviders } from '../acts/refunds/providers.ts';
+import { refundTime } from '../acts/refunds/refund-time.ts';
+import { workRefund } from '../acts/refunds/work-refund.ts';
 import { foldStock } from '../nouns/stock/fold.ts';
 import { recountStock } from '../nouns/stock/recount-stock.ts';
 import { clean } from './clean.ts';
@@ -42,6 +45,8 @@ export const tasksWith = ({ push, dataFolder, outside, labels, keptOrders }: Tas
   'ask-cancellation': askCancellation,
   'send-outside': (db, of) => sendOutside(db, outsideSender(dataFolder, outside), of),
   labels: (db, of) => workLabels(db, carrierLabels(db, labels), of),
+  refund: (db, of) => workRefund(db, refundProviders(dataFolder), of),
+  'refund-time': refundTime,
   reassign,
   replan,
   'replan-waiting': replanWaiting,

@@ -173,7 +173,9 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
     dispatch_request_id: held.id,
     display_name: `H${at.sign}`,
   });
+  const refunds = await makeRefunds(at, shipped.order);
   return {
+    refunds,
     open,
     asked,
     packed,
@@ -186,6 +188,37 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
     returned,
     shipped,
     held: { ...held, reason: holdReason },
+  };
+}
+
+/** Refunds of an order in the statuses from which a person acts, one locked by a user (things.ts); without a method no job pays them. */
+async function makeRefunds({ db, sign }: At, order: string | number) {
+  const { id: sales_order_id = 0 } =
+    (await db.one<{ id: number }>('SELECT id FROM sales_orders WHERE identifier = $1', [order])) ?? {};
+  await insert(db, 'sales_order_payments', {
+    sales_order_id,
+    provider: 'mollie',
+    account: 'oms',
+    method: 'ideal',
+    payment_status: 'captured',
+    amount: 100_000,
+    datetime: '2026-11-20T10:00:00Z',
+  });
+  const refund = async (status: string, others: Readonly<Record<string, unknown>> = {}) => {
+    const id = await insert(db, 'refund_requests', { sales_order_id, status, amount: 100, ...others });
+    await insert(db, 'refund_request_additions', {
+      refund_request_id: id,
+      position: 1,
+      reason: `V${sign}`,
+      amount: 100,
+    });
+    return id;
+  };
+  return {
+    proposal: await refund('proposal'),
+    automatic: await refund('proposal-to-be-released-automatically', { release_at: '2099-01-01T00:00:00Z' }),
+    manual: await refund('refund-to-be-processed-manually'),
+    locked: await refund('refund-processing-manually', { comment: 'op slot' }),
   };
 }
 type Deliveries = Awaited<ReturnType<typeof makeDeliveries>>;

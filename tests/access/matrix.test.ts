@@ -174,7 +174,7 @@ describe('endpoint x role x location x object', { timeout: 900_000 }, () => {
 });
 
 /** A cell that is refused to everybody proves nothing. */
-const proofs = ['wrong-credentials', 'wrong-pin', 'not-author'];
+const proofs = ['wrong-credentials', 'wrong-pin', 'not-author', 'not-owner'];
 
 const told = ({ cell: { call, role, location, other }, status, code, marks, body }: Answer): string =>
   `${call.name} by ${role.name} at ${location}${other ? ` with ${other.kind} of ${other.owner}` : ''}: ` +

@@ -48,6 +48,10 @@ const kinds = [
   'toPickOrder',
   'heldOrder',
   'holdReason',
+  'proposedRefund',
+  'automaticRefund',
+  'manualRefund',
+  'lockedRefund',
   'shippedOrder',
   'shippedLine',
   'return',
@@ -128,6 +132,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     returned,
     shipped,
     held,
+    refunds,
   } = deliveries;
   await makePayload(at, toPick.order);
   return {
@@ -157,6 +162,10 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     toPickOrder: toPick.order,
     heldOrder: held.order,
     holdReason: held.reason,
+    proposedRefund: refunds.proposal,
+    automaticRefund: refunds.automatic,
+    manualRefund: refunds.manual,
+    lockedRefund: refunds.locked,
     shippedOrder: shipped.order,
     shippedLine: shipped.line,
     return: returned.id,
@@ -169,9 +178,11 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
 }
 
 /** Called when everything is there: `renew` restores this state. */
-export const keep = (db: Queryable): Promise<number> =>
-  db.execute(`CREATE TABLE kept AS SELECT id, status, paused_at, storage_location_id, location_completed_at
-    FROM dispatch_requests WHERE identifier LIKE 'D%~'`);
+export const keep = async (db: Queryable): Promise<number> =>
+  (await db.execute(`CREATE TABLE kept_refunds AS SELECT id, status, locked_by, release_at FROM refund_requests r
+    WHERE EXISTS (SELECT FROM refund_request_additions a WHERE a.refund_request_id = r.id AND a.reason LIKE 'V~%')`)) +
+  (await db.execute(`CREATE TABLE kept AS SELECT id, status, paused_at, storage_location_id, location_completed_at
+    FROM dispatch_requests WHERE identifier LIKE 'D%~'`));
 
 /** Restores the state before anybody shipped, picked, paused, cancelled or completed anything. */
 export async function renew(db: Queryable): Promise<void> {
@@ -185,6 +196,8 @@ export async function renew(db: Queryable): Promise<void> {
   await db.execute(
     `UPDATE hold_reasons SET decision = NULL, decided_at = NULL WHERE display_name LIKE 'H~%' AND decision IS NOT NULL`,
   );
+  await db.execute(`UPDATE refund_requests r SET status = k.status, locked_by = k.locked_by, release_at = k.release_at
+    FROM kept_refunds k WHERE k.id = r.id AND k.status <> r.status`);
   await db.execute(
     'UPDATE upload_grants SET revoked_at = NULL, revoked_by = NULL WHERE revoked_at IS NOT NULL',
   );
@@ -202,6 +215,8 @@ export async function keepOwn(db: Queryable): Promise<void> {
   await db.execute(
     `INSERT INTO hold_rule_groups (identifier, display_name) VALUES ('weg', 'Weg') ON CONFLICT DO NOTHING`,
   );
+  await db.execute(`UPDATE refund_requests r SET status = 'refund-processing-manually', locked_by = u.id, comment = 'op slot'
+    FROM users u WHERE u.username = 'rol backoffice' AND r.comment = 'op slot' AND r.locked_by IS DISTINCT FROM u.id`);
   await db.execute(`INSERT INTO sales_order_comments (id, sales_order_id, comment, user_id, created_at) OVERRIDING SYSTEM VALUE
     SELECT 903, o.id, 'Verkeerde order.', u.id, now() + interval '1 hour' FROM users u, sales_orders o
     WHERE u.username = 'rol backoffice' AND o.identifier = 'O5~DC01~'
@@ -236,6 +251,10 @@ export const absent: Things = {
   toPickOrder: 'O-nergens',
   heldOrder: 'O-nergens',
   holdReason: 987_654,
+  proposedRefund: 987_654,
+  automaticRefund: 987_654,
+  manualRefund: 987_654,
+  lockedRefund: 987_654,
   shippedOrder: 'O-nergens',
   shippedLine: 987_654,
   return: 987_654,

@@ -23,6 +23,7 @@ export type Processor =
   | 'hold-rules'
   | 'assigner'
   | 'timer'
+  | 'refund-worker'
   | `api:${string}`
   | `scan.${string}`;
 
@@ -40,7 +41,7 @@ export const authorOf = ({ by, key }: Change, changed_as: Processor): Author => 
 });
 
 /** The system itself as the author of a change that a job makes. */
-export const authorOfJob = (changed_as: 'assigner' | 'timer'): Author => ({
+export const authorOfJob = (changed_as: 'assigner' | 'timer' | 'refund-worker'): Author => ({
   changed_by: null,
   changed_as,
   change_key: randomUUID(),

@@ -4,6 +4,8 @@ import {
   listOrderDeliveries,
   listOrderHistory,
 } from '../../../contract/orders/order-detail.ts';
+import { seeOrders } from '../../../core/access/orders.ts';
+import { holds } from '../../../core/access/right.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
@@ -21,7 +23,9 @@ export function orderDetailRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ user, params, query }) => {
     const order = await seenOrder(db, user, params.salesOrder);
     if (isRefusal(order)) return order;
-    return { status: 200, body: await selectOrder(db, user, order.id, query.include) };
+    // Users who see no orders have the tab of its refunds alone.
+    const include = holds(user, seeOrders) ? query.include : 'current_refund_requests';
+    return { status: 200, body: await selectOrder(db, user, order.id, include) };
   });
 
   mount(

@@ -5,7 +5,7 @@ import {
   listLocationDataTypes,
   listPaymentServiceProviders,
 } from '../../../contract/orders/reference-data.ts';
-import { paymentMethods, paymentProviders } from '../../../core/order/payment-words.ts';
+import { paymentMethodName, paymentProviders } from '../../../core/order/payment-words.ts';
 import { own } from '../../../core/table/own.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { Deps } from '../../ground/deps.ts';
@@ -69,7 +69,7 @@ async function selectProviders(db: Queryable, asked: ReadonlySet<string>) {
             methods: methods.map(({ id, identifier }) => ({
               id,
               identifier,
-              display_name: paymentMethods[identifier] ?? identifier,
+              display_name: paymentMethodName(identifier),
             })),
           }),
         })),

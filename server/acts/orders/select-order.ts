@@ -1,5 +1,5 @@
 import type { HistoryEntry, SalesOrder } from '../../../contract/orders/order-detail.ts';
-import { seeAmounts, seeMetadataPrices } from '../../../core/access/orders.ts';
+import { readRefunds, seeAmounts, seeMetadataPrices } from '../../../core/access/orders.ts';
 import { holds, type Right } from '../../../core/access/right.ts';
 import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import { isAskedIn, namesIn } from '../../ground/db/expressions.ts';
@@ -7,6 +7,7 @@ import type { Queryable } from '../../ground/db/pool.ts';
 import { selectDispatchRequests } from '../../nouns/dispatch-requests/select-dispatch-requests.ts';
 import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import type { User } from '../../ground/session/user.ts';
+import { refundsOf } from '../refunds/select-refunds.ts';
 import { latestComment } from './comments.ts';
 
 /** An order with the parts that `include` names (orders-and-deliveries.md 3). */
@@ -36,6 +37,8 @@ export async function selectOrder(
     latest_comment,
     ...Object.fromEntries(parts),
     ...(await currentOf(db, user, row.identifier, asked)),
+    ...(isAskedIn(asked, 'current_refund_requests') &&
+      holds(user, readRefunds) && { current_refund_requests: await refundsOf(db, user, id) }),
   };
 }
 
@@ -170,10 +173,6 @@ const PARTS: readonly (readonly [name: string, sql: string, of?: (user: User) =>
   [
     'invoices',
     'SELECT identifier, created_at FROM sales_order_invoices WHERE sales_order_id = $1 ORDER BY 2, 1',
-  ],
-  [
-    'current_refund_requests',
-    'SELECT id, status FROM refund_requests WHERE sales_order_id = $1 AND NOT is_replaced ORDER BY id',
   ],
   [
     'responsible_location_history',

@@ -17,7 +17,8 @@ import { STORE_101, STORE_103, VAN_HOUTEN } from '../data/demo-places.ts';
 import { product, products } from '../data/demo-products.ts';
 import { createRandom } from '../random.ts';
 import { act, goOn, label, rerouteTo, type Stage } from './acts.ts';
-import { alsoHeld, awaitStock, complain, decide, reassignTo, receiveReturn, refund } from './rare-acts.ts';
+import { alsoHeld, awaitStock, complain, decide, reassignTo, receiveReturn } from './rare-acts.ts';
+import { refund, withoutMethod } from './refunds.ts';
 import {
   type DeliveryPlan,
   identifierOf,
@@ -275,10 +276,11 @@ const refundCases: readonly Case[] = (
   ] as const
 ).map((statuses, i) => ({
   nth: 28 + i,
-  articles: some(28 + i),
+  articles: some(28 + i, statuses.length),
   story: async (stage, made) => {
     await sent(stage, made);
-    for (const status of statuses) await refund(stage, made.id, status, i === 9 ? null : 'ideal');
+    for (const [nth, status] of statuses.entries()) await refund(stage, made, nth, status);
+    if (i === 9) await withoutMethod(stage, made.id);
   },
 }));
 

@@ -1,6 +1,5 @@
 import { system } from '../../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
-import type { RefundStatus } from '../../../core/refund/status.ts';
 import { makePlanned } from '../../acts/assign/write-plan.ts';
 import { authorOfJob, writeDeliveries } from '../../acts/deliveries/write-deliveries.ts';
 import { writeLines } from '../../acts/deliveries/write-lines.ts';
@@ -99,18 +98,6 @@ export async function receiveReturn({ tx }: Stage, order: number): Promise<void>
     demoTime('2026-11-19T15:00:00Z'),
   ]);
 }
-
-/** Four euro of an order, to be paid back. */
-export const refund = (
-  { tx }: Stage,
-  order: number,
-  status: RefundStatus,
-  method: string | null,
-): Promise<number> =>
-  tx.execute(
-    'INSERT INTO refund_requests (sales_order_id, status, method, amount) VALUES ($1, $2, $3, 400)',
-    [order, status, method],
-  );
 
 const AWAITED = `
   SELECT n.id, p.id AS presale_id, COALESCE(p.release_date, r.expected_on) AS release_date FROM dispatch_request_lines n

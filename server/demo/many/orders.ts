@@ -151,9 +151,15 @@ const INSERT_PAYMENTS = `
   SELECT DISTINCT provider, account, method FROM paid ON CONFLICT DO NOTHING`;
 
 const INSERT_REFUNDS = `
-  INSERT INTO refund_requests (sales_order_id, status, method, amount, created_at)
-  SELECT o.id, refund_status, p.method, greatest(1, p.cents / 2), o.placed_at + interval '2 days'
-  FROM new_orders o JOIN new_payments p ON p.order_id = o.id AND p.suffix = '' WHERE refund_status IS NOT NULL ORDER BY o.id`;
+  INSERT INTO refund_requests (sales_order_id, status, refund_method_id, amount, created_at, release_at, locked_by, locked_at)
+  SELECT o.id, refund_status, m.id, greatest(1, p.cents / 2), o.placed_at + interval '2 days',
+    CASE refund_status WHEN 'proposal-to-be-released-automatically' THEN now() + interval '1 day' END,
+    CASE refund_status WHEN 'refund-processing-manually' THEN (SELECT id FROM users WHERE username = 'backoffice') END,
+    CASE refund_status WHEN 'refund-processing-manually' THEN now() END
+  FROM new_orders o JOIN new_payments p ON p.order_id = o.id AND p.suffix = ''
+  JOIN payment_service_provider_account_methods m ON m.account = 'oms' AND m.method = p.method
+    AND m.provider = CASE WHEN o.channel = 'kassa' THEN 'kassa' ELSE 'mollie' END
+  WHERE refund_status IS NOT NULL ORDER BY o.id`;
 
 const INSERT_COMMENTS = `
   WITH made AS (

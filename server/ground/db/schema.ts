@@ -840,14 +840,73 @@ export interface ReceiptShortages {
   quantity: number;
 }
 
+export interface RefundRequestAdditions {
+  amount: number;
+  position: number;
+  reason: string;
+  refund_request_id: number;
+}
+
+export interface RefundRequestHistory {
+  additions: Json;
+  amount: number;
+  comment: string | null;
+  created_at: Generated<string>;
+  failure: string | null;
+  id: Generated<number>;
+  is_replaced: boolean;
+  lines: Json;
+  refund_method_id: number | null;
+  refund_request_id: number;
+  release_at: string | null;
+  status: string;
+  user_id: number | null;
+}
+
+export interface RefundRequestLines {
+  amount: number;
+  dispatch_request_line_id: number;
+  quantity: number;
+  refund_request_id: number;
+}
+
 export interface RefundRequests {
   amount: number;
+  caused_by_trigger_condition_group: string | null;
+  caused_by_trigger_id: number | null;
+  change_key: string | null;
+  changed_as: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  comment: string | null;
   created_at: Generated<string>;
+  dispatch_request_id: number | null;
+  external_identifier: string | null;
+  failure: string | null;
   id: Generated<number>;
   is_replaced: Generated<boolean>;
-  method: string | null;
+  locked_at: string | null;
+  locked_by: number | null;
+  refund_method_id: number | null;
+  release_at: string | null;
+  revision: Generated<number>;
   sales_order_id: number;
   status: string;
+}
+
+export interface RefundTransactions {
+  absent_at: string | null;
+  amount: number;
+  changed_at: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  key: Generated<string>;
+  payment_id: number | null;
+  reason: string | null;
+  reference: string | null;
+  refund_request_id: number;
+  state: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface ResponsibleLocations {
@@ -1412,7 +1471,11 @@ export interface DB {
   receipt_devices: ReceiptDevices;
   receipt_scans: ReceiptScans;
   receipt_shortages: ReceiptShortages;
+  refund_request_additions: RefundRequestAdditions;
+  refund_request_history: RefundRequestHistory;
+  refund_request_lines: RefundRequestLines;
   refund_requests: RefundRequests;
+  refund_transactions: RefundTransactions;
   responsible_locations: ResponsibleLocations;
   return_asides: ReturnAsides;
   return_departures: ReturnDepartures;

@@ -5,6 +5,10 @@ interface OfDelivery {
   readonly dispatch_request_id: number;
 }
 
+interface OfRefund {
+  readonly refund_request_id: number;
+}
+
 /** The payload of each task, by its name; payloads are JSON. */
 export interface Payloads {
   'forget-paper': { readonly print_job_id: number };
@@ -33,6 +37,10 @@ export interface Payloads {
   'send-outside': OfDelivery;
   /** A delivery with labels to book with their carrier, or to cancel there (migration 029). */
   labels: OfDelivery;
+  /** A refund with payments back to ask for, or to look up at their provider. */
+  refund: OfRefund;
+  /** A refund that is approved by itself, or free again, when its time has come. */
+  'refund-time': OfRefund;
   /** A shortage. */
   reassign: OfDelivery;
   /** A delivery without a place. */

@@ -97,6 +97,7 @@ const lockOrder: readonly RevisedKind[] = [
   'settings',
   'import',
   'hold',
+  'refund',
 ];
 
 /** Rows of no location: who may make the call may see each. */
@@ -147,5 +148,12 @@ const things: Readonly<Record<RevisedKind, { hold: string; missing: string }>> =
   hold: {
     hold: holding('hold_rule_groups', OF_ALL),
     missing: 'Groep niet gevonden',
+  },
+  refund: {
+    hold: holding(
+      'refund_requests',
+      `EXISTS (SELECT FROM dispatch_requests d WHERE d.sales_order_id = x.sales_order_id AND ${OWN})`,
+    ),
+    missing: 'Creditering niet gevonden',
   },
 };

@@ -124,6 +124,13 @@ describe('GET /api/frontend/parameters', () => {
         ],
       },
       {
+        identifier: 'refunds',
+        parameters: [
+          { key: 'require-comment', inputType: 'boolean_switch', value: false },
+          { key: 'lock-hours', inputType: 'text', value: '24' },
+        ],
+      },
+      {
         identifier: 'oms-rules',
         parameters: [
           { key: 'safety-stock', inputType: 'text', value: '0' },
@@ -312,7 +319,7 @@ describe('PATCH /api/frontend/parameters', () => {
   });
 
   it('has a revision of every group', async () => {
-    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(13).fill('number'));
+    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(14).fill('number'));
   });
 
   it('changes nothing when one entry is wrong, and says of each what is', async () => {

@@ -53,6 +53,7 @@ describe('GET /api/frontend/config', () => {
         'audit',
         'ruleset-replay',
         'hold-trial',
+        'refund-room',
         'presale-release-day',
         'presale-counts',
         'extras',

@@ -1,8 +1,7 @@
 import type { FilterPreset } from '../../../contract/orders/filter-preset.ts';
 import { ANY_LOCATION, type OrderFilter } from '../../../contract/orders/order-search.ts';
 import { deliveryStatuses, labelOf, PAUSED } from '../../../core/delivery/status.ts';
-import { paymentMethods } from '../../../core/order/payment-words.ts';
-import { own } from '../../../core/table/own.ts';
+import { paymentMethodName } from '../../../core/order/payment-words.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { settingsOf } from '../../nouns/settings/settings.ts';
 import type { User } from '../../ground/session/user.ts';
@@ -30,7 +29,7 @@ export async function filterChoices(db: Queryable, user: User): Promise<SearchCh
       : followers,
     payment_method: methods.map(method => ({
       value: method,
-      text: own<string>(paymentMethods, method) ?? method,
+      text: paymentMethodName(method),
     })),
     address_country: countries.map(country => ({ value: country, text: countryName(country) })),
     sales_formula_identifier: formulas.map(formula => ({ value: formula, text: capitalised(formula) })),

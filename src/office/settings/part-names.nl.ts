@@ -9,6 +9,7 @@ export default {
   'server/acts/follow-ups': 'retouren en klachten aanmaken',
   'server/acts/orders': 'aannemen van orders',
   'server/acts/packing-slip': 'pakbonnen',
+  'server/acts/refunds': 'crediteringen',
   'server/acts/returns': 'retouren scannen',
   'server/acts/sorting': 'sorteren',
   'server/migrations': 'statussen van leveringen',

@@ -73,6 +73,12 @@ export default {
   'extra-order-lines.validate-product-information': 'Artikel controleren',
   'extra-order-lines.validate-product-information.hint':
     'Een extra orderregel wordt eerst nagezien en benoemd.',
+  refunds: 'Crediteringen',
+  'refunds.require-comment': 'Opmerking verplicht',
+  'refunds.require-comment.hint': 'Wie een creditering accordeert of afwijst, schrijft erbij waarom.',
+  'refunds.lock-hours': 'Uren vergrendeld',
+  'refunds.lock-hours.hint':
+    'Een vergrendelde handmatige uitbetaling is na zoveel uur weer vrij voor anderen.',
   'oms-rules': 'Regels van het OMS',
   'oms-rules.safety-stock': 'Veiligheidsvoorraad',
   'oms-rules.safety-stock.hint': 'Zoveel stuks van een artikel worden per locatie niet verkocht.',

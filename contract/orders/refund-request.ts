@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { decideRefunds, readRefunds } from '../../core/access/orders.ts';
+import { endpoint, idNumber, identifier, list, MOST_LINES, names, numeric, page, revision } from '../http.ts';
+import { extra, extraOr, nullable } from '../extra.ts';
+
+// Money that goes back to a customer (review-refunds-warehouse.md 3, 4, 5 and 7; order-rules.md 8; decision 041). Amounts are euro.
+
+const MOST_ADDITIONS = 20;
+/** As the database keeps it. */
+const MOST_CENTS = 99_999_999_999;
+const euro = z.number();
+/** Euro in whole cents. */
+const givenEuro = z.number().check(z.gte(0), z.lte(MOST_CENTS / 100), z.multipleOf(0.01));
+const givenAddition = z.strictObject({
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  amount: givenEuro,
+});
+
+const refundLine = z.object({
+  refund_amount: euro,
+  /** The pieces that are paid back, at most those of the line. */
+  quantity: extra(z.int()),
+  /** Ten hoogste: the most that can be paid back for it. */
+  maximum_amount: extra(euro),
+  dispatch_request_line: z.object({
+    id: idNumber,
+    quantity: z.int(),
+    sales_order_line: z.object({
+      product_identifier: z.string(),
+      product_name: z.string(),
+      quantity: z.int(),
+      line_gross_price: euro,
+      ean_codes: z.string(),
+    }),
+  }),
+});
+
+const refundAddition = z.object({ reason: z.string(), amount: euro });
+
+const metadata = z.object({
+  /** When it is approved by itself. */
+  release_time: z.optional(z.string()),
+  caused_by_trigger_id: z.optional(idNumber),
+  caused_by_trigger_condition_group: z.optional(z.string()),
+});
+
+export const refundRequestSchema = z.object({
+  id: idNumber,
+  revision,
+  status: z.string(),
+  created_at: z.string(),
+  comment: nullable(z.string()),
+  /** The user that changed it last, or has it locked; null: the system. */
+  user_id: nullable(idNumber),
+  user: z.nullish(z.object({ name: z.string() })),
+  is_replaced: z.boolean(),
+  refund_method_id: nullable(idNumber),
+  refund_method: z.nullish(z.object({ id: idNumber, display_name: z.string() })),
+  metadata: z._default(metadata, {}),
+  dispatch_request: z.nullish(z.object({ id: idNumber, identifier: extra(z.string()), status: z.string() })),
+  /** Those of one that is to be paid by hand come with the lock alone. */
+  refund_request_lines: z.array(refundLine),
+  refund_request_additions: z.array(refundAddition),
+  total_amount: extra(euro),
+  /** When it was locked. */
+  locked_at: extraOr(z.nullable(z.string()), null),
+  /** The last refusal of the provider. */
+  failure: extraOr(z.nullable(z.string()), null),
+  /** No answer came, so that nobody knows whether it was paid: nothing pays it again. */
+  outcome_unknown: extraOr(z.boolean(), false),
+  /** States that it had, this one included. */
+  history_count: extra(z.int()),
+});
+export type RefundRequest = z.output<typeof refundRequestSchema>;
+
+/** The money of an order that may still go back, in euro. */
+export const refundRoomSchema = z.object({
+  captured: euro,
+  refunded: euro,
+  /** Approved, and on its way. */
+  processing: euro,
+  proposed: euro,
+  left: euro,
+  methods: z.array(z.string()),
+});
+export type RefundRoom = z.output<typeof refundRoomSchema>;
+
+const about = ['order'] as const;
+const path = '/api/rest/refund-requests/:refund';
+const params = z.object({ refund: numeric });
+const byKey = { once: 'by-key', revisions: ['refund', 'order'] } as const;
+const comment = z._default(z.string().check(z.trim(), z.maxLength(10_000)), '');
+
+export const listRefundHistory = endpoint({
+  id: 'listRefundHistory',
+  method: 'GET',
+  path: `${path}/history`,
+  summary: 'The states that a refund had, the newest first',
+  access: { right: readRefunds },
+  about,
+  params,
+  query: z.object({ include: names, ...page }),
+  includes: [
+    'refund_method',
+    'user',
+    'refund_request_lines.*',
+    'refund_request_additions',
+    'dispatch_request',
+  ],
+  replies: { 200: z.array(refundRequestSchema) },
+});
+
+const act = <const Id extends string, const Last extends string, B extends z.ZodMiniType>(
+  id: Id,
+  last: Last,
+  summary: string,
+  body: B,
+) =>
+  endpoint({
+    id,
+    method: 'PUT',
+    path: `${path}/${last}`,
+    summary,
+    access: { right: decideRefunds },
+    write: byKey,
+    about,
+    params,
+    body,
+    replies: { 200: extra(refundRequestSchema) },
+  });
+/** The documents show no payload; an empty one is as good as none. */
+const empty = z._default(z.nullish(z.strictObject({})), {});
+
+export const approveRefund = act(
+  'approveRefund',
+  'approve',
+  'Approves a proposal, with other amounts where they are given (422 above-left, above-line, nothing)',
+  z.strictObject({
+    comment,
+    refund_lines: z.optional(
+      list(z.strictObject({ dispatch_request_line_id: idNumber, refund_amount: givenEuro }), MOST_LINES),
+    ),
+    refund_additions: z.optional(list(givenAddition, MOST_ADDITIONS)),
+  }),
+);
+export const denyRefund = act(
+  'denyRefund',
+  'deny',
+  'Denies a proposal for good',
+  z.strictObject({ comment }),
+);
+export const lockRefund = act(
+  'lockRefund',
+  'lock-manual-processing',
+  'Takes a refund to pay it by hand; whoever has it sees its details (409 locked)',
+  empty,
+);
+export const unlockRefund = act(
+  'unlockRefund',
+  'unlock-manual-processing',
+  'Leaves a refund to others, by who locked it (403 not-owner)',
+  empty,
+);
+export const finishRefund = act(
+  'finishRefund',
+  'finish-manual-processing',
+  'Says that a refund was paid by hand, by who locked it (403 not-owner)',
+  z.strictObject({ comment }),
+);
+export const cancelAutomaticRefund = act(
+  'cancelAutomaticRefund',
+  'cancel-automatic-processing',
+  'A refund that would be approved by itself waits for a person',
+  empty,
+);
+export const releaseAutomaticRefund = act(
+  'releaseAutomaticRefund',
+  'release-automatic-processing',
+  'Approves now what would be approved by itself later',
+  empty,
+);
+
+export const getRefundRoom = endpoint({
+  id: 'getRefundRoom',
+  extra: 'refund-room',
+  method: 'GET',
+  path: '/api/rest/sales-orders/:salesOrder/refund-room',
+  summary: 'What came in for an order, what went back, and what still may',
+  access: { right: readRefunds },
+  about,
+  params: z.object({ salesOrder: identifier }),
+  replies: { 200: refundRoomSchema },
+});
+
+export const createRefund = endpoint({
+  id: 'createRefund',
+  extra: 'refund-room',
+  method: 'POST',
+  path: '/api/rest/sales-orders/:salesOrder/refund-requests',
+  summary: 'Proposes a refund, or tells of one paid elsewhere (422 above-left, nothing, unknown-line)',
+  access: { right: decideRefunds, client: true },
+  write: { once: 'no', because: 'its identifier names it: asked again the same refund is answered' },
+  about,
+  params: z.object({ salesOrder: identifier }),
+  body: z.strictObject({
+    /** The caller's own, by which it is one refund however often it is sent. */
+    identifier,
+    comment,
+    /** It was paid already, by whoever tells it. */
+    is_refunded: z._default(z.boolean(), false),
+    lines: z._default(
+      list(
+        z.strictObject({
+          dispatch_request_line_id: idNumber,
+          quantity: z.int().check(z.gte(1), z.lte(100_000)),
+        }),
+        MOST_LINES,
+      ),
+      [],
+    ),
+    additions: z._default(list(givenAddition, MOST_ADDITIONS), []),
+  }),
+  replies: { 200: refundRequestSchema, 201: refundRequestSchema },
+});

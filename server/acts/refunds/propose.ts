@@ -1,0 +1,92 @@
+import { captured } from '../../../core/refund/ceiling.ts';
+import { mostFor } from '../../../core/refund/line.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
+import type { Refusal } from '../../ground/http/problem.ts';
+import type { Author } from '../deliveries/write-deliveries.ts';
+import { payByHand } from './act.ts';
+import { totalOf } from './approve.ts';
+import { deliveryLines, holdRefund, paymentsOf, takenOf } from './hold-refund.ts';
+import { aboveLeft, notAPiece, nothingToRefund, unknownLine } from './refusals.ts';
+import { makeRefund, type RefundAddition, type RefundPieces, writeRefund } from './write-refund.ts';
+import { everywhere } from '../../ground/writes/lock-deliveries.ts';
+
+/** Pieces and amounts that are to go back of an order, and how. */
+export interface Proposal {
+  readonly lines: readonly { readonly dispatch_request_line_id: number; readonly quantity: number }[];
+  readonly additions: readonly RefundAddition[];
+  readonly comment: string | null;
+  /** Another party's own name of it; none: the OMS proposes it. */
+  readonly external_identifier?: string;
+  /** It was paid already, by that party. */
+  readonly is_refunded?: boolean;
+  /** Approved by itself after so many hours; none: by a person. */
+  readonly release_after?: number;
+}
+
+/**
+ * Makes a refund request of an order that this transaction holds, for the price of these pieces or what is left of their lines.
+ * Undecided proposals of the OMS about the same pieces are replaced. Gives its id, or a refusal: nothing to pay back, or more than
+ * the payments have.
+ */
+export async function propose(
+  tx: Transaction,
+  author: Author,
+  order: number,
+  { lines: wanted, additions, comment, external_identifier, is_refunded, release_after }: Proposal,
+): Promise<{ readonly id: number } | Refusal> {
+  const ids = wanted.map(one => one.dispatch_request_line_id);
+  if (external_identifier === undefined)
+    await tx.execute(REPLACE, [order, ids, author.changed_by, author.changed_as, author.change_key]);
+  const facts = await deliveryLines(tx, order, ids, null);
+  const lines: RefundPieces[] = [];
+  for (const { dispatch_request_line_id, quantity } of wanted) {
+    const of = facts.find(one => one.dispatch_request_line_id === dispatch_request_line_id);
+    if (!of) return unknownLine(dispatch_request_line_id);
+    if (quantity > of.pieces) return notAPiece(of.pieces);
+    lines.push({ dispatch_request_line_id, quantity, amount: mostFor(quantity, of) });
+  }
+  const amount = totalOf({ lines, additions });
+  if (amount === 0) return nothingToRefund;
+  const payments = await paymentsOf(tx, order);
+  const left = captured(payments) - (await takenOf(tx, order, null));
+  if (amount > left) return aboveLeft(Math.max(left, 0));
+  const [delivery] = new Set(facts.map(one => one.dispatch_request_id));
+  const method = await tx.one<{ id: number }>(METHOD, [order]);
+  const from = external_identifier === undefined ? 'created-by-oms' : 'created-by-external-party';
+  const id = await makeRefund(tx, author, {
+    sales_order_id: order,
+    dispatch_request_id: delivery ?? null,
+    status: from,
+    ...(external_identifier !== undefined && { external_identifier }),
+    refund_method_id: method?.id ?? null,
+    comment,
+    lines,
+    additions,
+  });
+  if (is_refunded) {
+    const made = await holdRefund(tx, everywhere, id);
+    if (made) await payByHand(tx, made);
+    await writeRefund(tx, author, { id, from, status: 'refunded-externally' });
+  } else
+    await writeRefund(tx, author, {
+      id,
+      from,
+      status: release_after === undefined ? 'proposal' : 'proposal-to-be-released-automatically',
+      ...(release_after !== undefined && { release_after }),
+    });
+  return { id };
+}
+
+const REPLACE = `
+  UPDATE refund_requests r SET is_replaced = true, release_at = NULL, changed_by = $3, changed_as = $4, change_key = $5
+  WHERE sales_order_id = $1 AND NOT is_replaced AND status IN ('proposal', 'proposal-to-be-released-automatically')
+    AND external_identifier IS NULL
+    AND EXISTS (SELECT FROM refund_request_lines l WHERE l.refund_request_id = r.id AND l.dispatch_request_line_id = ANY ($2::int[]))`;
+// The customer's own choice, if it was ever paid by here; else that of the payment by which most came in.
+const METHOD = `
+  SELECT m.id FROM sales_orders o
+  LEFT JOIN LATERAL (SELECT provider, COALESCE(account, provider) AS account, method FROM sales_order_payments
+    WHERE sales_order_id = o.id AND payment_status IN ('captured', 'paid') ORDER BY amount DESC NULLS LAST, id LIMIT 1) p ON true
+  JOIN payment_service_provider_account_methods m ON CASE WHEN o.preferred_refund_method IS NOT NULL
+    THEN m.method = o.preferred_refund_method ELSE (m.provider, m.account, m.method) = (p.provider, p.account, p.method) END
+  WHERE o.id = $1 ORDER BY (m.provider, m.account) IS NOT DISTINCT FROM (p.provider, p.account) DESC, m.id LIMIT 1`;

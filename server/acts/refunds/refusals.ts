@@ -1,0 +1,35 @@
+import { euroText } from '../../../core/order/euro-text.ts';
+import { labelOfRefund } from '../../../core/refund/status.ts';
+import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
+import type { HeldRefund } from './hold-refund.ts';
+
+export const refundNotFound = notFound('Creditering niet gevonden');
+
+export const aboveLeft = (left: number): Refusal =>
+  refuse(422, 'above-left', `Er kan nog ${euroText(left)} worden terugbetaald.`);
+export const aboveLine = (name: string, most: number): Refusal =>
+  refuse(422, 'above-line', `${name}: ten hoogste ${euroText(most)}.`);
+export const unknownLine = (read: number): Refusal =>
+  refuse(
+    422,
+    'unknown-line',
+    `De regel hoort niet bij deze creditering. Gelezen: ${String(read)}. Verwacht: een regel van een levering ervan.`,
+    { read: String(read) },
+  );
+export const notAPiece = (most: number): Refusal =>
+  refuse(422, 'above-pieces', `Er zijn ten hoogste ${String(most)} stuks van deze regel.`);
+export const nothingToRefund = refuse(422, 'nothing', 'Het totaal moet meer dan € 0,00 zijn.');
+export const commentMissing = refuse(422, 'comment-missing', 'Een opmerking is verplicht.');
+
+/** An act that is not possible (any more). */
+export function notPossible(refund: HeldRefund): Refusal {
+  const detail = refund.is_replaced
+    ? 'Deze creditering is vervangen door een andere.'
+    : `Dit kan niet meer: de creditering heeft de status ${labelOfRefund(refund.status)}.`;
+  return refuse(409, 'status-not-allowed', detail);
+}
+/** Another user has it. */
+export const notOwner = (name: string | null): Refusal =>
+  refuse(403, 'not-owner', `Deze handmatige uitbetaling wordt al door ${name ?? 'systeem'} uitgevoerd`);
+export const lockedBy = (name: string | null): Refusal =>
+  refuse(409, 'locked', `Deze handmatige uitbetaling wordt al door ${name ?? 'systeem'} uitgevoerd`);

@@ -1,0 +1,351 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refundActs } from '../../../core/refund/acts.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { RefundRequest, RefundRoom } from '../../../contract/orders/refund-request.ts';
+import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+
+let oms: TestApp;
+let office: Caller;
+let colleague: Caller;
+/** Orders of one delivery that was shipped, of 1000 cents paid in two payments. */
+let orders: number[];
+let order: number;
+let identifier: string;
+/** Its line: two pieces of 500 cents. */
+let line: number;
+
+beforeAll(async () => {
+  oms = await freshApp();
+  office = await oms.signIn('backoffice');
+  await oms.db.execute(
+    `UPDATE users SET permissions = permissions || '{refunds.view,refunds.approve}' WHERE username = 'magazijn'`,
+  );
+  colleague = await oms.signIn('magazijn');
+  const rows = await oms.db.query<{ id: number }>(
+    `SELECT o.id FROM sales_orders o JOIN dispatch_requests d ON d.sales_order_id = o.id AND d.location_id = 1
+     WHERE o.identifier LIKE '261110-%' GROUP BY o.id HAVING count(*) = 1 ORDER BY 1`,
+  );
+  orders = rows.map(({ id }) => id);
+});
+beforeEach(async () => {
+  order = orders.shift() ?? 0;
+  await oms.db.execute('DELETE FROM sales_order_payments WHERE sales_order_id = $1', [order]);
+  await oms.db.execute(
+    `INSERT INTO sales_order_payments (sales_order_id, provider, account, method, payment_status, reference, amount, datetime)
+     VALUES ($1, 'mollie', 'oms', 'ideal', 'captured', 'tr_1', 700, now() - interval '2 days'),
+       ($1, 'mollie', 'oms', 'creditcard', 'paid', 'tr_2', 300, now() - interval '1 day')`,
+    [order],
+  );
+  const row = await oms.db.one<{ id: number; identifier: string }>(
+    `WITH one AS (SELECT min(n.id) AS id FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
+       WHERE d.sales_order_id = $1), priced AS (
+       UPDATE sales_order_lines SET quantity = 2, original_line_gross_price = 10, line_gross_price = 10, line_net_price = 10, line_tax_amount = 0
+       WHERE id = (SELECT sales_order_line_id FROM dispatch_request_lines WHERE id = (SELECT id FROM one)))
+     UPDATE dispatch_request_lines n SET quantity = 2 FROM one, sales_orders o WHERE n.id = one.id AND o.id = $1
+     RETURNING n.id, o.identifier`,
+    [order],
+  );
+  line = row?.id ?? 0;
+  identifier = row?.identifier ?? '';
+});
+
+let named = 0;
+const create = (body: object, by = office) =>
+  by.post(`/api/rest/sales-orders/${identifier}/refund-requests`, {
+    identifier: `r${String(++named)}`,
+    ...body,
+  });
+const made = async (quantity = 1, body: object = {}): Promise<RefundRequest> =>
+  (await create({ lines: [{ dispatch_request_line_id: line, quantity }], ...body })).json();
+const act = (refund: RefundRequest, last: string, body: object = {}, by = office) =>
+  by.put(`/api/rest/refund-requests/${String(refund.id)}/${last}`, body);
+const codeOf = (reply: Awaited<ReturnType<Caller['get']>>) => [reply.statusCode, reply.json<Problem>().code];
+const seen = async (by = office): Promise<RefundRequest[]> => {
+  const reply = await by.get(
+    `/api/rest/sales-orders/${identifier}?include=current_refund_requests.refund_request_lines.dispatch_request_line.sales_order_line,current_refund_requests.refund_request_additions,current_refund_requests.dispatch_request,current_refund_requests.refund_method`,
+  );
+  return reply.json<{ current_refund_requests: RefundRequest[] }>().current_refund_requests;
+};
+const payments = (id: number) =>
+  oms.db.query<{ amount: number; state: string; reference: string | null }>(
+    `SELECT t.amount, t.state, p.reference FROM refund_transactions t LEFT JOIN sales_order_payments p ON p.id = t.payment_id
+     WHERE t.refund_request_id = $1 ORDER BY t.id`,
+    [id],
+  );
+/** Without a provider that pays it is for a person. */
+const byHand = async (refund: RefundRequest): Promise<void> => {
+  await oms.db.execute('UPDATE refund_requests SET refund_method_id = NULL WHERE id = $1', [refund.id]);
+  await act(refund, 'approve');
+};
+
+describe('what is proposed', () => {
+  it('costs the pieces, the first cent with the first, and is read with its parts', async () => {
+    await oms.db.execute(
+      'UPDATE sales_order_lines SET line_gross_price = 9.99, line_net_price = 9.99 WHERE id = (SELECT sales_order_line_id FROM dispatch_request_lines WHERE id = $1)',
+      [line],
+    );
+    const first = await made(1, {
+      additions: [{ reason: 'Verzendkosten', amount: 0.01 }],
+      comment: 'Kapot.',
+    });
+    expect(first).toMatchObject({
+      status: 'proposal',
+      comment: 'Kapot.',
+      total_amount: 5.01,
+      refund_method: { display_name: 'iDEAL' },
+      refund_request_additions: [{ reason: 'Verzendkosten', amount: 0.01 }],
+      refund_request_lines: [
+        {
+          refund_amount: 5,
+          quantity: 1,
+          maximum_amount: 5,
+          dispatch_request_line: { id: line, quantity: 2 },
+        },
+      ],
+    });
+    expect(await made(1)).toMatchObject({ total_amount: 4.99 });
+    expect((await seen()).map(({ total_amount }) => total_amount)).toEqual([4.99, 5.01]);
+    expect((await office.get(`/api/rest/sales-orders/${identifier}/refund-room`)).json<RefundRoom>()).toEqual(
+      {
+        captured: 10,
+        refunded: 0,
+        processing: 0,
+        proposed: 10,
+        left: 0,
+        methods: ['iDEAL', 'Creditcard'],
+      },
+    );
+  });
+
+  it('is one however often it is told, also at once', async () => {
+    const body = { identifier: 'kassa-7', lines: [{ dispatch_request_line_id: line, quantity: 1 }] };
+    const replies = await Promise.all([1, 2, 3].map(() => create(body)));
+    expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 200, 201]);
+    expect(new Set(replies.map(reply => reply.json<RefundRequest>().id)).size).toBe(1);
+  });
+
+  it.each([
+    [
+      'no more than was paid',
+      { additions: [{ reason: 'Tegemoetkoming', amount: 10.01 }] },
+      [422, 'above-left'],
+      /Er kan nog € 10,00 worden terugbetaald\./,
+    ],
+    [
+      'no piece that is not there',
+      { lines: [{ dispatch_request_line_id: 0, quantity: 3 }] },
+      [422, 'above-pieces'],
+      /2 stuks/,
+    ],
+    [
+      'no line of another order',
+      { lines: [{ dispatch_request_line_id: 1, quantity: 1 }] },
+      [422, 'unknown-line'],
+      /Gelezen: 1\./,
+    ],
+    ['not nothing', {}, [422, 'nothing'], /meer dan € 0,00/],
+    ['no part of a cent', { additions: [{ reason: 'x', amount: 0.001 }] }, [400, 'invalid-request'], /./],
+    ['nothing below zero', { additions: [{ reason: 'x', amount: -1 }] }, [400, 'invalid-request'], /./],
+  ])('%s', async (_, body, code, detail) => {
+    const given = JSON.parse(
+      JSON.stringify(body).replace(
+        '"dispatch_request_line_id":0',
+        `"dispatch_request_line_id":${String(line)}`,
+      ),
+    ) as object;
+    const reply = await create(given);
+    expect(codeOf(reply)).toEqual(code);
+    expect(reply.json<Problem>().detail?.replaceAll('\u00A0', ' ')).toMatch(detail);
+  });
+
+  it('was paid elsewhere: it counts, and nothing is asked of a provider', async () => {
+    const refund = await made(2, { is_refunded: true });
+    expect(refund.status).toBe('refunded-externally');
+    expect(await payments(refund.id)).toEqual([
+      { amount: 300, state: 'by-hand', reference: 'tr_2' },
+      { amount: 700, state: 'by-hand', reference: 'tr_1' },
+    ]);
+    expect(codeOf(await create({ additions: [{ reason: 'x', amount: 0.01 }] }))).toEqual([422, 'above-left']);
+  });
+});
+
+describe('approved', () => {
+  it('goes to the last payment first, each part under its own key, and is asked for by a job', async () => {
+    const refund = await made(2);
+    expect((await act(refund, 'approve', { comment: 'Akkoord.' })).json()).toMatchObject({
+      status: 'refund-to-be-processed',
+      comment: 'Akkoord.',
+    });
+    expect(await payments(refund.id)).toEqual([
+      { amount: 300, state: 'to-send', reference: 'tr_2' },
+      { amount: 700, state: 'to-send', reference: 'tr_1' },
+    ]);
+    const history = await office.get(`/api/rest/refund-requests/${String(refund.id)}/history`);
+    expect(history.json<RefundRequest[]>().map(({ status, user }) => [status, user?.name])).toEqual([
+      ['refund-to-be-processed', 'Marieke van Dijk'],
+      ['decision-approved-final', 'Marieke van Dijk'],
+      ['proposal', 'Marieke van Dijk'],
+      ['created-by-external-party', 'Marieke van Dijk'],
+    ]);
+    expect(
+      await oms.db.query(
+        'SELECT event FROM trigger_events WHERE sales_order_id = $1 AND event LIKE $2 ORDER BY id',
+        [order, 'refund%'],
+      ),
+    ).toEqual([{ event: 'refund-created' }, { event: 'refund-approved' }]);
+  });
+
+  it('for other amounts: fixed from then on, at most the price of the pieces', async () => {
+    const refund = await made(1);
+    const lines = (refund_amount: number) => ({
+      refund_lines: [{ dispatch_request_line_id: line, refund_amount }],
+      refund_additions: [{ reason: 'Tegemoetkoming wachttijd', amount: 1.5 }],
+    });
+    const above = await act(refund, 'approve', lines(5.01));
+    expect([codeOf(above), above.json<Problem>().detail?.replaceAll('\u00A0', ' ')]).toEqual([
+      [422, 'above-line'],
+      expect.stringMatching(/: ten hoogste € 5,00\.$/) as string,
+    ]);
+    expect((await act(refund, 'approve', lines(2.25))).json()).toMatchObject({
+      total_amount: 3.75,
+      refund_request_lines: [{ refund_amount: 2.25 }],
+      refund_request_additions: [{ reason: 'Tegemoetkoming wachttijd', amount: 1.5 }],
+    });
+    const history = await office.get(`/api/rest/refund-requests/${String(refund.id)}/history`);
+    expect(history.json<RefundRequest[]>().map(({ total_amount }) => total_amount)).toEqual([
+      3.75, 3.75, 5, 5,
+    ]);
+  });
+
+  it('two that fit alone, but not together, at once: one is told what is left', async () => {
+    const [refund, other] = [await made(1), await made(1)];
+    await act(other, 'deny');
+    const more = { refund_additions: [{ reason: 'x', amount: 2 }] };
+    const third = await made(1);
+    const replies = await Promise.all([act(refund, 'approve', more), act(third, 'approve', more, colleague)]);
+    // Each may have what the other's proposal leaves: nothing above its 5.
+    expect(replies.map(codeOf)).toEqual([
+      [422, 'above-left'],
+      [422, 'above-left'],
+    ]);
+    const again = await Promise.all([act(refund, 'approve'), act(third, 'approve', {}, colleague)]);
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  it('by both at once it is approved once', async () => {
+    const refund = await made(1);
+    const replies = await Promise.all([act(refund, 'approve'), act(refund, 'approve', {}, colleague)]);
+    expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect((await payments(refund.id)).map(({ amount }) => amount)).toEqual([300, 200]);
+  });
+
+  it('of what a colleague has changed meanwhile it is refused', async () => {
+    const refund = await made(1);
+    const stale = { 'x-revision': `refund-${String(refund.id)}=${String((refund.revision ?? 0) - 1)}` };
+    const reply = await office.put(`/api/rest/refund-requests/${String(refund.id)}/approve`, {}, stale);
+    expect(codeOf(reply)).toEqual([409, 'changed']);
+  });
+
+  it('needs a comment where the retailer wants one; a denial too', async () => {
+    await oms.db.execute(
+      `INSERT INTO frontend_parameters ("group", key, value) VALUES ('refunds', 'require-comment', 'true')`,
+    );
+    const refund = await made(1);
+    expect(codeOf(await act(refund, 'approve', { comment: '  ' }))).toEqual([422, 'comment-missing']);
+    expect(codeOf(await act(refund, 'deny'))).toEqual([422, 'comment-missing']);
+    expect((await act(refund, 'deny', { comment: 'Klant houdt het.' })).json()).toMatchObject({
+      status: 'decision-denied-final',
+    });
+    await oms.db.execute(`DELETE FROM frontend_parameters WHERE "group" = 'refunds'`);
+    // Nothing of what was denied counts.
+    expect(await made(2)).toMatchObject({ total_amount: 10 });
+  });
+});
+
+describe('paid by hand', () => {
+  it('is seen by who has it locked alone, who alone may end it', async () => {
+    const refund = await made(1, { comment: 'Naar rekening …' });
+    await byHand(refund);
+    const hidden = { status: 'refund-to-be-processed-manually', comment: null, refund_request_lines: [] };
+    expect((await seen())[0]).toMatchObject(hidden);
+    expect((await seen())[0]).not.toHaveProperty('total_amount');
+    expect((await act(refund, 'lock-manual-processing')).json()).toMatchObject({
+      status: 'refund-processing-manually',
+      total_amount: 5,
+    });
+    expect((await seen(colleague))[0]).toMatchObject({
+      comment: null,
+      refund_request_lines: [],
+      user: { name: 'Marieke van Dijk' },
+    });
+    const mine = await office.get(`/api/rest/refund-requests/${String(refund.id)}/history`);
+    const theirs = await colleague.get(`/api/rest/refund-requests/${String(refund.id)}/history`);
+    expect(
+      [mine, theirs].map(reply =>
+        reply.json<RefundRequest[]>().every(one => one.refund_request_lines.length > 0),
+      ),
+    ).toEqual([true, false]);
+    const locked = await act(refund, 'lock-manual-processing', {}, colleague);
+    expect([codeOf(locked), locked.json<Problem>().detail]).toEqual([
+      [409, 'locked'],
+      'Deze handmatige uitbetaling wordt al door Marieke van Dijk uitgevoerd',
+    ]);
+    for (const last of ['unlock-manual-processing', 'finish-manual-processing'])
+      expect(codeOf(await act(refund, last, {}, colleague))).toEqual([403, 'not-owner']);
+    expect((await act(refund, 'finish-manual-processing', { comment: 'Overgemaakt.' })).json()).toMatchObject(
+      { status: 'refunded', comment: 'Overgemaakt.' },
+    );
+    expect(await payments(refund.id)).toEqual([
+      { amount: 300, state: 'by-hand', reference: 'tr_2' },
+      { amount: 200, state: 'by-hand', reference: 'tr_1' },
+    ]);
+  });
+
+  it('is free for others again when its owner leaves it', async () => {
+    const refund = await made(1);
+    await byHand(refund);
+    await act(refund, 'lock-manual-processing');
+    await act(refund, 'unlock-manual-processing');
+    expect((await act(refund, 'lock-manual-processing', {}, colleague)).json()).toMatchObject({
+      total_amount: 5,
+    });
+  });
+});
+
+describe('rights', () => {
+  it('of another location, without the right, in a wrong state, unknown', async () => {
+    const refund = await made(1);
+    const path = `/api/rest/refund-requests/${String(refund.id)}`;
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{refunds.view,refunds.approve}' WHERE username = 'winkel'`,
+    );
+    const shop = await oms.signIn('winkel');
+    const viewer = await oms.signIn('magazijn2');
+    for (const last of refundActs) {
+      expect(codeOf(await act(refund, last, {}, shop))).toEqual([404, 'not-found']);
+      expect(codeOf(await act(refund, last, {}, viewer))).toEqual([403, 'forbidden']);
+      expect(codeOf(await act({ ...refund, id: 99_999_999 }, last))).toEqual([404, 'not-found']);
+    }
+    for (const last of [
+      'lock-manual-processing',
+      'unlock-manual-processing',
+      'finish-manual-processing',
+      'cancel-automatic-processing',
+      'release-automatic-processing',
+    ])
+      expect(codeOf(await act(refund, last))).toEqual([409, 'status-not-allowed']);
+    expect(codeOf(await shop.get(`${path}/history`))).toEqual([404, 'not-found']);
+    expect(codeOf(await viewer.get(`${path}/history`))).toEqual([403, 'forbidden']);
+  });
+
+  it('who sees refunds alone reads no other part of the order', async () => {
+    await made(1);
+    await oms.db.execute(`UPDATE users SET permissions = '{refunds.view}' WHERE username = 'magazijn2'`);
+    const viewer = await oms.signIn('magazijn2');
+    const reply = await viewer.get(
+      `/api/rest/sales-orders/${identifier}?include=current_refund_requests,addresses,sales_order_payments`,
+    );
+    expect(reply.json()).toMatchObject({ identifier, current_refund_requests: [{ status: 'proposal' }] });
+    expect(reply.json()).not.toHaveProperty('addresses');
+  });
+});

@@ -1,0 +1,159 @@
+import { mayFollow } from '../../../core/refund/acts.ts';
+import { isForPerson, statusByPayments, type TransactionState } from '../../../core/refund/outcome.ts';
+import { untilSettled } from '../../ground/db/failures.ts';
+import type { Database, Transaction } from '../../ground/db/pool.ts';
+import { addJob } from '../../ground/jobs/add-job.ts';
+import { everywhere } from '../../ground/writes/lock-deliveries.ts';
+import { authorOfJob } from '../deliveries/write-deliveries.ts';
+import { type HeldRefund, holdRefund } from './hold-refund.ts';
+import type { RefundAsk, RefundFound, RefundOutcome, RefundProviders } from './providers.ts';
+import { writeRefund } from './write-refund.ts';
+
+/** Pauses before what was certainly not taken is asked again (order-rules.md 8), in seconds; after the last one a person pays. */
+const PAUSES = [60, 300, 1800, 7200, 43_200];
+/** After so long nobody waits for an answer any more: the process that asked has ended. */
+const ORPHANED_SECONDS = 120;
+/** When a payment of which the outcome is open is looked up again. */
+const LOOK_SECONDS = { unknown: 60, accepted: 900 } as const;
+
+interface Payment extends RefundAsk {
+  readonly id: number;
+  readonly provider: string;
+  readonly state: TransactionState;
+  readonly tries: number;
+  readonly is_orphaned: boolean;
+  /** A look-up found nothing before, long enough ago. */
+  readonly was_absent: boolean;
+}
+
+/**
+ * Takes the payments back of a request a step further, one at a time. That one is asked for is kept before it is asked: what has no
+ * certain answer, also because this process ends, is `unknown`, and is only looked up from then on, under the same key.
+ */
+export async function workRefund(
+  db: Database,
+  providers: RefundProviders,
+  { refund_request_id: id }: { readonly refund_request_id: number },
+): Promise<void> {
+  const next = await untilSettled(() => db.transaction(tx => takeNext(tx, id)));
+  if (!next) return;
+  const provider = providers(next.provider);
+  const outcome =
+    next.state === 'sending'
+      ? await provider.refund(next)
+      : ((await provider.find?.(next)) ?? { kind: 'unknown' });
+  await untilSettled(() => db.transaction(tx => keepOutcome(tx, id, next, outcome)));
+}
+
+const WORKED: readonly string[] = ['refund-to-be-processed', 'refund-processing', 'refund-error'];
+
+/** The next payment to ask for, noted as asked; else one to look up. */
+async function takeNext(tx: Transaction, id: number): Promise<Payment | undefined> {
+  const refund = await holdRefund(tx, everywhere, id);
+  if (!refund || !WORKED.includes(refund.status)) return undefined;
+  const payments = await tx.query<Payment>(PAYMENTS, [id, ORPHANED_SECONDS, LOOK_SECONDS.unknown]);
+  const sending = payments.find(one => one.state === 'sending');
+  if (sending && !sending.is_orphaned) {
+    again(tx, id, ORPHANED_SECONDS);
+    return undefined;
+  }
+  if (sending) await setState(tx, sending, 'unknown');
+  const toSend = payments.find(one => one.state === 'to-send');
+  if (toSend) {
+    await tx.execute(
+      `UPDATE refund_transactions SET state = 'sending', tries = tries + 1, changed_at = now() WHERE id = $1`,
+      [toSend.id],
+    );
+    return { ...toSend, state: 'sending', tries: toSend.tries + 1 };
+  }
+  if (sending) await settle(tx, refund);
+  const open = payments.find(one => ['unknown', 'accepted', 'sending'].includes(one.state));
+  return open && { ...open, state: open.state === 'sending' ? 'unknown' : open.state };
+}
+
+async function keepOutcome(
+  tx: Transaction,
+  id: number,
+  payment: Payment,
+  outcome: RefundOutcome | RefundFound,
+): Promise<void> {
+  const refund = await holdRefund(tx, everywhere, id);
+  if (!refund) return;
+  switch (outcome.kind) {
+    case 'settled':
+    case 'accepted':
+      await setState(tx, payment, outcome.kind, { reference: outcome.reference });
+      break;
+    case 'refused':
+      await setState(tx, payment, 'refused', { reason: outcome.reason });
+      break;
+    case 'not-taken': {
+      const pause = PAUSES[payment.tries - 1];
+      await setState(tx, payment, pause === undefined ? 'refused' : 'to-send', { reason: outcome.reason });
+      if (pause !== undefined) again(tx, id, pause);
+      return settle(tx, refund, pause === undefined);
+    }
+    case 'absent':
+      // It may still be on its way: a second look decides.
+      if (payment.was_absent) await setState(tx, payment, 'to-send');
+      else
+        await tx.execute(
+          'UPDATE refund_transactions SET absent_at = COALESCE(absent_at, now()) WHERE id = $1',
+          [payment.id],
+        );
+      break;
+    case 'unknown':
+      if (payment.state === 'sending') await setState(tx, payment, 'unknown');
+  }
+  await settle(tx, refund);
+}
+
+/** Gives the request the status that its payments have together; what is open is looked up later. */
+async function settle(tx: Transaction, { id, status: from }: HeldRefund, goesOn = true): Promise<void> {
+  const payments = await tx.query<Payment & { reason: string | null }>(PAYMENTS, [
+    id,
+    ORPHANED_SECONDS,
+    LOOK_SECONDS.unknown,
+  ]);
+  const states = payments.map(({ state }) => state);
+  const status = statusByPayments(payments);
+  const author = authorOfJob('refund-worker');
+  const failure = payments.find(({ state, reason }) => state !== 'settled' && reason !== null)?.reason;
+  if (status !== from && mayFollow(from, status))
+    await writeRefund(tx, author, { id, from, status, ...(failure && { failure }) });
+  if (isForPerson(payments))
+    await writeRefund(tx, author, {
+      id,
+      from: status,
+      status: 'refund-to-be-processed-manually',
+      ...(failure && { failure }),
+    });
+  if (!goesOn) return;
+  if (states.includes('to-send')) again(tx, id, 0);
+  else if (states.includes('unknown')) again(tx, id, LOOK_SECONDS.unknown);
+  else if (states.includes('accepted')) again(tx, id, LOOK_SECONDS.accepted);
+}
+
+const again = (tx: Transaction, id: number, seconds: number): void =>
+  addJob(tx, 'refund', { refund_request_id: id }, seconds, `refund-${String(id)}`);
+
+/** Only from where it is asked, or of which nobody knows: what has ended stays so. */
+const setState = (
+  tx: Transaction,
+  { id }: Payment,
+  state: TransactionState,
+  {
+    reference = null,
+    reason = null,
+  }: { readonly reference?: string | null; readonly reason?: string | null } = {},
+): Promise<number> => tx.execute(SET_STATE, [id, state, reference, reason]);
+
+const SET_STATE = `
+  UPDATE refund_transactions SET state = $2, reference = COALESCE($3, reference), reason = $4, absent_at = NULL, changed_at = now()
+  WHERE id = $1 AND state IN ('sending', 'unknown', 'accepted')`;
+const PAYMENTS = `
+  SELECT t.id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, p.provider, p.reference AS payment_reference,
+    o.identifier AS description, t.changed_at < now() - make_interval(secs => $2) AS is_orphaned,
+    COALESCE(t.absent_at < now() - make_interval(secs => $3), false) AS was_absent
+  FROM refund_transactions t JOIN sales_order_payments p ON p.id = t.payment_id JOIN sales_orders o ON o.id = p.sales_order_id
+  WHERE t.refund_request_id = $1 AND t.state <> 'by-hand' ORDER BY t.id`;
