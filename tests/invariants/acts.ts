@@ -3,7 +3,7 @@ import { reassign, replan } from '../../server/acts/assign/plan-again.ts';
 import { followFeeders, requestDelivery } from '../../server/acts/assign/request-delivery.ts';
 import { aLine, anOrder } from '../../server/acts/orders/testing.ts';
 import { foldStock } from '../../server/nouns/stock/fold.ts';
-import { isPick, isPlaced, isRequestedFeeder, isSorted, isToPlace } from './facts.ts';
+import { isHeld, isPick, isPlaced, isRequestedFeeder, isSorted, isToDecide, isToPlace } from './facts.ts';
 import { floorActs } from './floor-acts.ts';
 import { officeActs } from './office-acts.ts';
 import { anyOf, type Act, type Draw, type Job, type Request } from './requests.ts';
@@ -31,6 +31,7 @@ const acts = {
       identifier: `261121-R${run}-${nth}-${delivery}`,
       grand_total: 12.1 * amount,
       lines: [aLine({ quantity: amount, product_identifier: products[delivery % products.length] ?? '' })],
+      customer_identifier: `K${run}-${nth}`,
       invoices: [{ identifier: `F${run}-${nth}-${delivery}` }],
       payments: [
         {
@@ -58,11 +59,14 @@ export const actNames = Object.keys(acts) as readonly ActName[];
 const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>> = {
   pause: ({ paused, status }) => !paused && isOpen(status),
   resume: ({ paused }) => paused,
-  cancel: ({ status }) => isOpen(status),
+  cancel: delivery => isOpen(delivery.status) || isHeld(delivery),
   'mark as shipped': delivery => isPick(delivery) || isPlaced(delivery) || isRequestedFeeder(delivery),
   'give up': ({ status }) => isOpen(status),
   'hold back': ({ status }) => status === 'to-be-requested',
-  'decide about a hold': ({ hold_reason }) => hold_reason !== null,
+  'decide about a hold': ({ hold_reasons }) => hold_reasons.some(isToDecide),
+  'change the address': ({ hold_reasons }) => hold_reasons.length > 0,
+  'take a release back': ({ status, hold_reasons }) =>
+    status === 'to-be-requested' && hold_reasons.some(({ decision }) => decision === 'approved'),
   'check from outside': ({ status }) => status === 'to-be-requested' || status.endsWith('on-hold'),
   'tell the floor': delivery => isPick(delivery) || (isSorted(delivery) && isOpen(delivery.status)),
   'answer the office': ({ messages }) => messages.length > 0,
@@ -70,7 +74,8 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   'cancel pieces': ({ status }) => isOpen(status),
   'give up pieces': ({ status }) => isOpen(status),
   'report short': ({ status }) => status === 'requested',
-  reroute: ({ status }) => ['to-be-requested', 'requested', 'unable-to-ship'].includes(status),
+  reroute: delivery =>
+    ['to-be-requested', 'requested', 'unable-to-ship'].includes(delivery.status) || isHeld(delivery),
   'choose a supplier': ({ status }) => status === 'to-be-requested',
   'request what is due': ({ status, dispatcher }) => status === 'to-be-requested' && dispatcher === 'store',
   'follow feeders': ({ status, dispatcher }) => status === 'crossdock-requested' && dispatcher === 'store',

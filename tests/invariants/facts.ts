@@ -1,5 +1,5 @@
 import { isOpen } from '../../core/delivery/status.ts';
-import type { Delivery, Line } from './state.ts';
+import type { Delivery, HoldReason, Line } from './state.ts';
 
 export const isPlaced = ({ lines, ...delivery }: Delivery): boolean =>
   isOpen(delivery.status) &&
@@ -7,6 +7,11 @@ export const isPlaced = ({ lines, ...delivery }: Delivery): boolean =>
   lines.every(line => line.quantity_placed === line.quantity);
 export const isPick = ({ dispatcher, status }: Delivery): boolean =>
   dispatcher === 'store' && status === 'requested';
+
+/** Held, for now or for good. */
+export const isHeld = ({ status }: Pick<Delivery, 'status'>): boolean =>
+  ['on-hold', 'in-review', 'on-hold-final', 'on-hold-final-manual'].includes(status);
+export const isToDecide = ({ decision }: HoldReason): boolean => decision === null;
 
 export const isRequestedFeeder = ({ dispatch_action, status }: Delivery): boolean =>
   dispatch_action !== null && status === 'requested';

@@ -21,8 +21,19 @@ interface Step extends Draw {
   /** The next one is sent at the same time. */
   readonly isWithNext: boolean;
 }
+/** Acts that need others before them, or that are the ones to look at. */
+const OFTEN = [
+  'place what is left',
+  'place what is left',
+  'order',
+  'decide about a hold',
+  'decide about a hold',
+  'change the address',
+  'take a release back',
+  'take a release back',
+] as const satisfies readonly ActName[];
 const step: fc.Arbitrary<Step> = fc.record({
-  act: fc.constantFrom(...actNames, 'place what is left', 'place what is left'),
+  act: fc.constantFrom(...actNames, ...OFTEN),
   delivery: fc.nat(15),
   nth: fc.nat(4),
   amount: fc.integer({ min: 1, max: 3 }),

@@ -1,6 +1,7 @@
 import { type Actor, mayChange, statusReached, system } from '../../core/delivery/changes.ts';
 import { deliveryStatusTable, type DeliveryStatus, isOpen, PAUSED } from '../../core/delivery/status.ts';
-import type { Delivery, HistoryRow, Recorded, State, StockRow } from './state.ts';
+import { isHeld } from './facts.ts';
+import type { Delivery, HistoryRow, HoldReason, Recorded, State, StockRow } from './state.ts';
 
 /** Acts that were done at once. */
 export interface Done {
@@ -85,6 +86,71 @@ export const laws: Readonly<Record<string, Law>> = {
       pairs(done)
         .filter(([old, now]) => !isOnlyAddedTo(old.messages, now.messages, done.acts, isOpen(old.status)))
         .map(([old, now]) => `${JSON.stringify(old.messages)} -> ${JSON.stringify(now.messages)}`),
+  '13 nothing that is held is with the floor': ({ after }) =>
+    after.deliveries
+      .filter(
+        now =>
+          isHeld(now) &&
+          (now.batch !== null ||
+            now.storage_location !== null ||
+            now.labels > 0 ||
+            now.lines.some(({ quantity_placed }) => quantity_placed > 0)),
+      )
+      .map(({ identifier, batch, labels }) => `${identifier}: batch ${batch ?? 'none'}, ${labels} labels`),
+  '13 what goes on has each of its reasons approved': ({ after }) =>
+    after.deliveries
+      .filter(
+        now =>
+          !isHeld(now) &&
+          now.status !== 'cancelled' &&
+          now.hold_reasons.some(({ decision }) => decision !== 'approved'),
+      )
+      .map(now => `${now.identifier}: ${now.status}, ${JSON.stringify(now.hold_reasons)}`),
+  '13 what was blocked for good is cancelled, or stays so': done => [
+    ...pairs(done)
+      .filter(
+        ([old, now]) =>
+          old.status.startsWith('on-hold-final') && ![old.status, 'cancelled'].includes(now.status),
+      )
+      .map(([old, now]) => `${old.identifier}: ${old.status} -> ${now.status}`),
+    ...done.after.deliveries
+      .filter(
+        now => now.status === 'on-hold' && now.hold_reasons.some(({ decision }) => decision === 'denied'),
+      )
+      .map(({ identifier }) => `${identifier}: denied, and it waits`),
+  ],
+  '13 a group that somebody decided on does not hold the order again': done => {
+    const known = new Set(
+      done.before.deliveries.flatMap(({ hold_reasons }) => hold_reasons.map(({ id }) => id)),
+    );
+    return done.after.deliveries.flatMap(now =>
+      now.hold_reasons
+        .filter(({ id, hold_group }) => !known.has(id) && isDecidedOn(hold_group, now, done))
+        .map(({ hold_group }) => `${now.identifier}: by group ${hold_group ?? 'none'}`),
+    );
+  },
+  '13 what is held has a reason': ({ after }) =>
+    after.deliveries
+      .filter(({ status, hold_reasons }) => status === 'on-hold' && hold_reasons.length === 0)
+      .map(({ identifier }) => identifier),
+  '13 a decision has who and when, and stays as it was': done => [
+    ...done.after.deliveries
+      .flatMap(({ hold_reasons }) => hold_reasons)
+      .filter(
+        ({ decision, decided_at, decided_by }) =>
+          new Set([decision !== null, decided_at !== null, decided_by !== null]).size > 1,
+      )
+      .map(reason => JSON.stringify(reason)),
+    ...pairs(done).flatMap(([old, now]) =>
+      old.hold_reasons
+        .filter(
+          was =>
+            was.decision !== null &&
+            decisionOf(was) !== decisionOf(now.hold_reasons.find(({ id }) => id === was.id)),
+        )
+        .map(was => `${old.identifier}: ${JSON.stringify(was)} -> ${JSON.stringify(now.hold_reasons)}`),
+    ),
+  ],
   '6 stock is what was there and its moves': done =>
     stockPairs(done)
       .filter(([old, now]) => now.level - now.moved !== old.level - old.moved)
@@ -136,7 +202,8 @@ function isAuthored(row: HistoryRow, done: Done): boolean {
     return newRows(done).some(
       other =>
         !follows(other) &&
-        other.user_id === user_id &&
+        // Nobody but a rule gives a reason of its own.
+        (other.user_id === user_id || row.data_type === 'hold-reason') &&
         other.change_key === change_key &&
         isAuthored(other, done),
     );
@@ -144,6 +211,26 @@ function isAuthored(row: HistoryRow, done: Done): boolean {
   if (['intake', 'outside'].includes(as_what)) return user_id !== null && change_key !== null;
   return user_id !== null && done.keys.includes(change_key ?? '');
 }
+
+/** Before, somebody had decided on this group for its order. Who takes a release back wants to be asked again. */
+function isDecidedOn(
+  group: number | null,
+  { id, order_identifier }: Delivery,
+  { acts, before }: Done,
+): boolean {
+  if (group === null) return false;
+  const decided = before.deliveries.filter(
+    old =>
+      old.order_identifier === order_identifier &&
+      old.hold_reasons.some(({ hold_group, decision }) => hold_group === group && decision !== null),
+  );
+  const isTakenBack = acts.includes('take a release back') && decided.some(old => old.id === id);
+  return decided.length > 0 && !isTakenBack;
+}
+
+/** The group may be deleted since. */
+const decisionOf = (reason: HoldReason | undefined): string =>
+  JSON.stringify([reason?.decision, reason?.decided_at, reason?.decided_by]);
 
 /** Counting: current, and no return, complaint, surplus or feeder (order-rules.md 0). */
 const counts = ({ is_replaced, dispatch_type, dispatch_action, status }: Delivery): boolean =>
@@ -238,7 +325,8 @@ function isAllowed({ object_id, before, after, as_what }: HistoryRow, done: Done
   // A delivery that a person says is short is so in what it feeds: no person makes that one short (order-rules.md 2, in a cascade).
   if (as_what === 'office' && to === 'crossdock-unable-to-ship') return mayChange(from, to, system);
   // A release, or a denial, follows from a decision: no person asks for that status.
-  const isDecided = done.acts.includes('decide about a hold') && isHeld(from);
+  const isDecided =
+    done.acts.includes('decide about a hold') && (from === 'in-review' || from.startsWith('on-hold'));
   // A check holds what is free, as a person does.
   if (as_what === 'outside' && to === 'on-hold' && mayChange(from, to, person)) return true;
   if (as_what !== 'office') return mayChange(from, to, system);
@@ -248,8 +336,6 @@ function isAllowed({ object_id, before, after, as_what }: HistoryRow, done: Done
     said => mayChange(from, said, person) && statusReached(from, said) === to,
   );
 }
-
-const isHeld = (status: DeliveryStatus): boolean => status.startsWith('on-hold') || status === 'in-review';
 
 /** From what it was to what it is, each row beginning where the one before ended. */
 function gaps(was: string | null, now: Delivery, rows: readonly HistoryRow[]): readonly string[] {

@@ -13,7 +13,8 @@ import {
   post,
   type Request,
 } from './requests.ts';
-import type { Delivery } from './state.ts';
+import { isToDecide } from './facts.ts';
+import type { Delivery, HoldReason } from './state.ts';
 
 const TO_DC = {
   status: 'to-be-requested',
@@ -59,6 +60,32 @@ const methods = [
   { carrier_identifier: 'dhl', carrier_method_identifier: 'dhl_home' },
 ];
 
+/** Rules that some of the orders of a run meet, and others do not. */
+const holdRules = [
+  ['total_price', null, '>', '13,00'],
+  ['address', 'city', 'in', 'Utrecht, Zeist'],
+  ['sales_order_lines', 'quantity', '>', '1'],
+  ['hours_between_same_order', null, null, '24'],
+  ['different_billing_and_shippping_address', null, null, null],
+  ['sales_order', 'grand_total', '<>', '12,10'],
+].map(([relation, field, operator, value]) => ({ id: -1, relation, field, operator, value }));
+
+/** One of three groups. */
+const holdGroup = (nth: number): string => `/api/rest/hold-rule-groups/groep-${nth % 3}`;
+
+const aboutReason = (
+  delivery: Delivery,
+  reason: HoldReason | undefined,
+  act: string,
+  body: object,
+): Request => ({
+  by: 'office',
+  method: 'POST',
+  url: `/api/rest/sales-orders/${delivery.order_identifier}/dispatch-requests-status-reasons/on-hold/${reason?.id ?? 1}${act}`,
+  body,
+  about: delivery,
+});
+
 /** Acts of somebody in the office, or words of an outside party. */
 export const officeActs = {
   pause: (_, __, delivery) => post(delivery, 'pause'),
@@ -67,11 +94,27 @@ export const officeActs = {
   'mark as shipped': (_, __, delivery) => patch(delivery, { status: 'shipped' }),
   'give up': (_, __, delivery) => patch(delivery, { status: 'unable-to-ship-final' }),
   'hold back': (_, __, delivery) => patch(delivery, { status: 'on-hold' }),
-  'decide about a hold': (_, { nth }, { order_identifier, hold_reason }) => ({
+  'decide about a hold': (_, { nth }, delivery) =>
+    aboutReason(delivery, delivery.hold_reasons.find(isToDecide), '', {
+      decision: anyOf(['approved', 'approved', 'denied', 'unreviewable'], nth),
+    }),
+  'take a release back': (_, { nth }, delivery) =>
+    aboutReason(delivery, anyOf(delivery.hold_reasons, nth), '/undo', {}),
+  'set a hold group': (_, { delivery, nth, amount }) => ({
     by: 'office',
-    method: 'POST',
-    url: `/api/rest/sales-orders/${order_identifier}/dispatch-requests-status-reasons/on-hold/${hold_reason ?? 1}`,
-    body: { decision: anyOf(['approved', 'approved', 'denied', 'unreviewable'], nth) },
+    method: 'PUT',
+    url: holdGroup(delivery),
+    body: {
+      display_name: `Groep ${nth}`,
+      is_active: amount < 3,
+      is_trial: amount === 3 && nth % 2 === 0,
+      hold_rules: [anyOf(holdRules, delivery), ...(amount === 1 ? [anyOf(holdRules, nth)] : [])],
+    },
+  }),
+  'delete a hold group': (_, { delivery }) => ({
+    by: 'office',
+    method: 'DELETE',
+    url: holdGroup(delivery),
   }),
   'name who follows it up': (_, { nth }, delivery) =>
     patch(delivery, { responsible_location_id: 1 + (nth % 4) }),

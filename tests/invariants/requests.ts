@@ -20,7 +20,7 @@ export interface Job {
 /** A request; of scans the key is in the mutation. */
 export interface Request {
   readonly by: 'office' | 'floor' | 'stranger';
-  readonly method: 'POST' | 'PUT' | 'PATCH';
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly body?: object;
   /** The delivery whose revision the caller may send. */

@@ -4,6 +4,7 @@ import {
   type DeliveryStatus,
   type StatusMark,
 } from '../../core/delivery/status.ts';
+import type { HoldDecision } from '../../core/hold/decision.ts';
 import type { DispatcherType } from '../../core/delivery/changes.ts';
 import type { Queryable } from '../../server/ground/db/pool.ts';
 
@@ -28,8 +29,10 @@ export interface Delivery {
   /** The place that its pieces must be cleared out of. */
   readonly to_clear: string | null;
   readonly successors: number;
-  /** Why it is held, of which nothing was decided yet; null: nothing. */
-  readonly hold_reason: number | null;
+  /** Why it is held or was, the first first. */
+  readonly hold_reasons: readonly HoldReason[];
+  /** Labels of its parcels that are asked for or made, and are not void. */
+  readonly labels: number;
   /** Messages of the office about it, in their order. */
   readonly messages: readonly {
     readonly id: number;
@@ -38,6 +41,15 @@ export interface Delivery {
     readonly answers: readonly string[];
   }[];
   readonly lines: readonly Line[];
+}
+export interface HoldReason {
+  readonly id: number;
+  /** Id of the group that held it; null: a person did, or the group is no more. */
+  readonly hold_group: number | null;
+  /** null: none yet. */
+  readonly decision: HoldDecision | null;
+  readonly decided_at: string | null;
+  readonly decided_by: number | null;
 }
 export interface Line {
   readonly id: number;
@@ -108,7 +120,11 @@ export async function readState(db: Queryable, { orders, begin, products }: Scop
        (SELECT q.identifier FROM storage_clearances c JOIN storage_locations q ON q.id = c.storage_location_id
          WHERE c.dispatch_request_id = d.id) AS to_clear,
        (SELECT count(*)::int FROM dispatch_request_replacements r WHERE r.old_id = d.id) AS successors,
-       (SELECT min(id) FROM hold_reasons h WHERE h.dispatch_request_id = d.id AND h.decision IS NULL) AS hold_reason,
+       COALESCE((SELECT json_agg(json_build_object('id', h.id, 'hold_group', h.hold_rule_group_id, 'decision', h.decision,
+           'decided_at', h.decided_at, 'decided_by', h.decided_by) ORDER BY h.id)
+         FROM hold_reasons h WHERE h.dispatch_request_id = d.id), '[]') AS hold_reasons,
+       (SELECT count(*)::int FROM carrier_labels c WHERE c.dispatch_request_id = d.id AND c.state IN ('asked', 'failed', 'booked'))
+         + (SELECT count(*)::int FROM tracking_codes t WHERE t.dispatch_request_id = d.id AND t.voided_at IS NULL) AS labels,
        COALESCE((SELECT json_agg(json_build_object('id', m.id, 'text', m.text, 'answers', (
            SELECT COALESCE(json_agg(a.text ORDER BY a.created_at), '[]') FROM delivery_answers a WHERE a.message_id = m.id)) ORDER BY m.id)
          FROM delivery_messages m WHERE m.dispatch_request_id = d.id), '[]') AS messages,

@@ -19,6 +19,8 @@ const seeing = [
   'mark as shipped',
   'give up',
   'hold back',
+  'decide about a hold',
+  'take a release back',
   'name who follows it up',
   'delay',
   'cancel pieces',
@@ -116,9 +118,14 @@ async function meet(world: World, { acts, scan, ...drawn }: Meeting): Promise<re
   const faults = Object.entries(laws).flatMap(([law, check]) => check(done).map(fault => `${law}: ${fault}`));
   // A call that finds its change made already, such as a carrier that is the delivery's, changes nothing.
   const hasChanged = (key: string) => after.history.some(({ change_key }) => change_key === key);
+  // A decision on one of several reasons leaves the delivery as it is.
+  const hasChangedIt = (key: string) =>
+    after.history.some(
+      row => row.change_key === key && row.object_id === id && row.data_type === 'dispatch-request',
+    );
   const between = hasChanged(scanKey) ? scanner : null;
   faults.push(...truth(one, other, names[1], between), ...truth(other, one, names[0], between));
-  if (one.status < 400 && other.status < 400 && keys.every(hasChanged)) {
+  if (one.status < 400 && other.status < 400 && keys.every(hasChangedIt)) {
     told.both++;
     // The delivery that both named has one writer: what was seen is no more after the first.
     faults.push(`two changed delivery ${id} of revision ${revision}: ${one.body} ${other.body}`);

@@ -97,13 +97,14 @@ export async function openOms(): Promise<Opened> {
 
 /**
  * Three deliveries in a batch that is sorted, two that are to be requested, one that store 101 delivers, one that was
- * shipped, and two that a goods receipt brings. What earlier runs left keeps no location.
+ * shipped, two that are held, and two that a goods receipt brings. What earlier runs left keeps no location, and holds nothing any more.
  */
 export async function newWorld(opened: Opened): Promise<World> {
   const { db } = opened.oms;
   await db.execute(`UPDATE dispatch_requests SET storage_location_id = NULL
     WHERE storage_location_id IS NOT NULL AND identifier LIKE '26112_-%'`);
   await db.execute('DELETE FROM storage_clearances');
+  await db.execute('DELETE FROM hold_rule_groups');
   const sorted = await addBatch(db, [
     {
       lines: [
@@ -125,6 +126,8 @@ export async function newWorld(opened: Opened): Promise<World> {
     { lines: [[4, 1]], location: false },
     { lines: [[5, 2]], location: false },
     { lines: [[8, 3]], location: false },
+    { lines: [[3, 1]], location: false },
+    { lines: [[5, 1]], location: false },
   ]);
   const receipt = await addTestReceipt(
     db,
@@ -141,7 +144,7 @@ export async function newWorld(opened: Opened): Promise<World> {
     ],
     11,
   );
-  const [first, second, third, fourth] = idsOf(loose);
+  const [first, second, third, fourth, ...held] = idsOf(loose);
   await db.execute(
     `UPDATE dispatch_requests SET batch_id = NULL, status = 'to-be-requested', dispatch_date = '2099-01-01' WHERE id IN ($1, $2)`,
     [first, second],
@@ -154,6 +157,12 @@ export async function newWorld(opened: Opened): Promise<World> {
   await db.execute(`UPDATE dispatch_requests SET batch_id = NULL, status = 'shipped' WHERE id = $1`, [
     fourth,
   ]);
+  await db.execute(
+    `UPDATE dispatch_requests SET batch_id = NULL, status = 'on-hold', released_status = 'to-be-requested', dispatch_date = '2099-01-01'
+     WHERE id = ANY ($1)`,
+    [held],
+  );
+  await db.execute(HELD, [held]);
   const world: World = {
     ...opened,
     run: ++runs,
@@ -171,6 +180,15 @@ export async function newWorld(opened: Opened): Promise<World> {
   await hear(world);
   return world;
 }
+
+// The first by a group that holds what comes in as well, the second by two.
+const HELD = `
+  WITH made AS (
+    INSERT INTO hold_rule_groups (identifier, display_name, is_active, rules, last_rule_id)
+    SELECT 'groep-' || nth, 'Groep ' || nth, nth = 0, '[{"id": 1, "relation": "sales_order_lines", "field": "quantity", "operator": "<", "value": "2"}]', 1
+    FROM generate_series(0, 1) nth RETURNING id)
+  INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name)
+  SELECT ($1::int[])[1], min(id), 'Groep 0' FROM made UNION ALL SELECT ($1::int[])[2], id, 'Groep' FROM made`;
 
 const idsOf = ({ deliveries }: TestBatch): readonly number[] => deliveries.map(({ id }) => id);
 
