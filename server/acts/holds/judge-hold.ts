@@ -125,11 +125,16 @@ const WAITING_CHECKS = `
   SELECT c.check_name AS "check", c.delivery_identifier AS named FROM sales_orders o JOIN outside_checks c ON ${WAITING}
   WHERE o.id = $1 GROUP BY 1, 2 HAVING (array_agg(c.verdict ORDER BY c.at DESC, c.id DESC))[1] <> 'released' ORDER BY 1, 2`;
 const RECORDS = `json_to_recordset($1::json) AS r(dispatch_request_id int, "group" int, display_name text, why text, met jsonb, "check" text)`;
+// A delete of the group is waited for: then the reason has its name alone.
+const THERE = `there AS (
+  SELECT id FROM hold_rule_groups WHERE id IN (SELECT r."group" FROM ${RECORDS}) FOR KEY SHARE)`;
 const ADD_REASONS = `
+  WITH ${THERE}
   INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name, why, met, check_name, change_key)
   SELECT r.dispatch_request_id, g.id, r.display_name, r.why, r.met, r."check", $2 FROM ${RECORDS}
-  LEFT JOIN hold_rule_groups g ON g.id = r."group"`;
+  LEFT JOIN there g ON g.id = r."group"`;
 const KEEP_TRIALS = `
+  WITH ${THERE}
   INSERT INTO hold_trials (hold_rule_group_id, dispatch_request_id, why)
-  SELECT r."group", r.dispatch_request_id, r.why FROM ${RECORDS} JOIN hold_rule_groups g ON g.id = r."group"
+  SELECT r."group", r.dispatch_request_id, r.why FROM ${RECORDS} JOIN there g ON g.id = r."group"
   ON CONFLICT DO NOTHING`;
