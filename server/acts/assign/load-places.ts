@@ -1,6 +1,7 @@
 import type { RequestMode } from '../../../core/assign/request-modes.ts';
 import type { SendingPlace, SupplyChainStep } from '../../../core/assign/facts.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
+import { type StockRules, stockRules } from '../../nouns/stock/available.ts';
 import { settingsOf } from '../../nouns/settings/settings.ts';
 
 /** A location that an order may be planned at. */
@@ -21,6 +22,7 @@ export interface KnownPlaces {
   readonly max_parts: number;
   readonly horizon_days: number;
   readonly retry_days: number;
+  readonly stock_rules: StockRules;
 }
 
 /**
@@ -42,8 +44,9 @@ export async function loadPlaces(db: Queryable): Promise<KnownPlaces> {
 const cache = new Map<string, KnownPlaces>();
 
 async function readPlaces(db: Queryable): Promise<KnownPlaces> {
-  const [rules, places, rulesets] = await Promise.all([
+  const [rules, stock_rules, places, rulesets] = await Promise.all([
     settingsOf(db, 'oms-rules'),
+    stockRules(db),
     db.query<KnownPlace>(PLACES),
     db.query<{ identifier: string; is_default: boolean; steps: SupplyChainStep[] }>(RULESETS),
   ]);
@@ -58,6 +61,7 @@ async function readPlaces(db: Queryable): Promise<KnownPlaces> {
     max_parts: Number(rules.get('max-parts')),
     horizon_days: Number(rules.get('horizon-days')),
     retry_days: Number(rules.get('retry-days')),
+    stock_rules,
   };
 }
 

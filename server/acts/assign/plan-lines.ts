@@ -5,6 +5,7 @@ import type {
   AssignedPlan,
   PlanContext,
   Rest,
+  SendingPlace,
   UsedCapacity,
 } from '../../../core/assign/facts.ts';
 import { addDays, dutchDay } from '../../../core/calendar/day.ts';
@@ -32,21 +33,26 @@ export interface PlannedLines {
 }
 
 /** Plans lines of an order by what is committed now. Until the transaction ends nobody else reserves these articles. */
-export async function planLines(
+export const planLines = async (
   tx: Transaction,
   order: AssignedOrder,
-  { lines, max_parts, instead_of }: ToPlan,
-): Promise<PlannedLines> {
-  const products = lines.map(({ product_identifier }) => product_identifier);
+  wanted: ToPlan,
+): Promise<PlannedLines> => planWith(await holdFacts(tx, wanted), order, wanted);
+
+/** Reads the facts of a plan, and locks its articles until the transaction ends. */
+export async function holdFacts(tx: Transaction, of: FactsAsked): Promise<PlanFacts> {
+  const known = of.known ?? (await loadPlaces(tx));
   // Each statement sees what was committed before it began, and the facts are read when the articles are locked.
   const [, facts] = await Promise.all([
-    lockProducts(tx, products),
-    readFacts(tx, order, { lines, instead_of }),
+    lockProducts(tx, articlesOf(of.lines)),
+    readFacts(tx, { ...of, known }),
   ]);
-  const plan = assign(withRulesets(lines, facts), facts.known.places, {
-    ...facts.context,
-    max_parts: max_parts ?? facts.known.max_parts,
-  });
+  return facts;
+}
+
+/** Plans lines of an order by facts that this transaction holds. */
+export function planWith(facts: PlanFacts, order: AssignedOrder, { lines, max_parts }: ToPlan): PlannedLines {
+  const plan = assignBy(facts, order, withRulesets(lines, facts), { max_parts });
   const at = new Date(facts.context.now).toISOString();
   const triedOf: TriedOf = lines => {
     const own = new Set(lines.map(({ line }) => line));
@@ -61,10 +67,21 @@ export async function planLines(
   };
 }
 
+/** The plan of lines of an order by these facts. */
+export const assignBy = (
+  { known, context }: PlanFacts,
+  order: AssignedOrder,
+  lines: readonly LineToPlan[],
+  {
+    places = known.places,
+    max_parts = known.max_parts,
+  }: { readonly places?: readonly SendingPlace[]; readonly max_parts?: number | undefined } = {},
+): AssignedPlan => assign(lines, places, { ...context, ...order, destination: pointOf(order), max_parts });
+
 /** Facts that a plan of an order's articles is made of, as they are now. */
 export interface PlanFacts {
   readonly known: KnownPlaces;
-  readonly context: Omit<PlanContext, 'max_parts'>;
+  readonly context: Omit<PlanContext, 'max_parts' | 'destination' | keyof AssignedOrder>;
   readonly rulesetOf: (product: string) => string;
 }
 
@@ -78,53 +95,55 @@ export interface Moment {
   readonly used: readonly UsedCapacity[] | null;
 }
 
+/** What facts of a plan are asked for. */
+export interface FactsAsked {
+  readonly lines: readonly Pick<LineToPlan, 'product_identifier' | 'promised_delivery_date'>[];
+  readonly instead_of?: number | undefined;
+  /** Pieces that the plan would move. */
+  readonly freed?: readonly Reserved[];
+  /** An earlier moment at which it is planned; else it is now. */
+  readonly moment?: Moment;
+  /** Who has just read the places gives them. */
+  readonly known?: KnownPlaces;
+}
+
+const articlesOf = (lines: FactsAsked['lines']): string[] => [
+  ...new Set(lines.map(({ product_identifier }) => product_identifier)),
+];
+
 /** Reads the facts of a plan; who only asks what would be planned holds no lock. */
 export async function readFacts(
   db: Queryable,
-  order: AssignedOrder,
-  {
-    lines,
-    instead_of,
-    freed,
-    moment,
-  }: {
-    readonly lines: readonly Pick<LineToPlan, 'product_identifier' | 'promised_delivery_date'>[];
-    readonly instead_of?: number | undefined;
-    /** Pieces that the plan would move. */
-    readonly freed?: readonly Reserved[];
-    /** An earlier moment at which it is planned; else it is now. */
-    readonly moment?: Moment;
-  },
+  { lines, instead_of, freed, moment, known: given }: FactsAsked,
 ): Promise<PlanFacts> {
+  const known = given ?? (await loadPlaces(db));
   const now = moment?.at ?? Date.now();
   const today = dutchDay(now);
-  const articles = [...new Set(lines.map(({ product_identifier }) => product_identifier))];
-  const [known, stock, rulesets, presales, receipts] = await Promise.all([
-    loadPlaces(db),
-    moment?.hasStock ? availableAt(db, articles, moment.at) : availableOf(db, articles, freed),
-    rulesetsOf(db, articles),
-    awaitedPresales(db, articles, today, instead_of),
-    awaitedReceipts(db, articles, today, instead_of),
-  ]);
+  const articles = articlesOf(lines);
   const days = [
     addDays(today, known.horizon_days),
     ...lines.flatMap(line => line.promised_delivery_date ?? []),
   ];
-  const used =
+  const [stock, rulesets, presales, receipts, used] = await Promise.all([
+    moment?.hasStock
+      ? availableAt(db, articles, moment.at)
+      : availableOf(db, articles, freed, known.stock_rules),
+    rulesetsOf(db, articles),
+    awaitedPresales(db, articles, today, instead_of),
+    awaitedReceipts(db, articles, today, instead_of),
     moment?.used ??
-    (await usedCapacity(
-      db,
-      withCapacity(known),
-      today,
-      days.reduce((last, day) => (day > last ? day : last)),
-    ));
+      usedCapacity(
+        db,
+        withCapacity(known),
+        today,
+        days.reduce((last, day) => (day > last ? day : last)),
+      ),
+  ]);
   return {
     known,
     rulesetOf: product => rulesets.get(product) ?? known.default_ruleset,
     context: {
-      ...order,
       now,
-      destination: pointOf(order),
       rulesets: known.rulesets,
       stock,
       used,

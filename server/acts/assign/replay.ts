@@ -4,7 +4,6 @@ import {
   type Replay,
   type ReplayExample,
 } from '../../../contract/warehouse/ruleset-replay.ts';
-import { assign } from '../../../core/assign/assign.ts';
 import { comparePlans, sendersOf, weightOf } from '../../../core/assign/compare.ts';
 import { type LineToPlan, type AssignedPlan, serviceOf } from '../../../core/assign/facts.ts';
 import { addDays, type Day } from '../../../core/calendar/day.ts';
@@ -12,7 +11,7 @@ import { serviceDay } from '../../../core/service-time/service-day.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { ORDER_FACTS, type AssignedOrder } from './order-facts.ts';
 import { type KnownPlace, loadPlaces } from './load-places.ts';
-import { type Moment, type PlanFacts, readFacts, type ToPlan, withCapacity } from './plan-lines.ts';
+import { assignBy, type Moment, type PlanFacts, readFacts, type ToPlan, withCapacity } from './plan-lines.ts';
 import { usedCapacityAt } from './used-capacity.ts';
 
 /** A part of a trial. */
@@ -65,7 +64,7 @@ export async function replay(
       part.map(async order => {
         const at = Date.parse(order.placed_at);
         const moment = { at, hasStock: isKept(kept?.stock, at), used };
-        const facts = await readFacts(db, order, { lines: order.lines, moment });
+        const facts = await readFacts(db, { lines: order.lines, moment, known });
         return [order, facts, plansOf(order, facts, asked), moment] as const;
       }),
     );
@@ -109,16 +108,13 @@ interface Plans {
 }
 
 /** The order as it is planned, and as it would be. */
-function plansOf(
-  { lines }: OldOrder,
-  { known, context, rulesetOf }: PlanFacts,
-  { ruleset, products }: Asked,
-): Plans {
+function plansOf(order: OldOrder, facts: PlanFacts, { ruleset, products }: Asked): Plans {
+  const { known, rulesetOf } = facts;
   const named = products && new Set(products);
   const isTried = (product: string) => (named ? named.has(product) : rulesetOf(product) === ruleset);
   const planned = (of: (product: string) => string) => {
-    const ruled = lines.map(line => ({ ...line, ruleset: of(line.product_identifier) }));
-    return { ruled, plan: assign(ruled, known.places, { ...context, max_parts: known.max_parts }) };
+    const ruled = order.lines.map(line => ({ ...line, ruleset: of(line.product_identifier) }));
+    return { ruled, plan: assignBy(facts, order, ruled) };
   };
   const now = planned(product => (isTried(product) && !named ? known.default_ruleset : rulesetOf(product)));
   const tried = planned(product => (isTried(product) ? ruleset : rulesetOf(product)));

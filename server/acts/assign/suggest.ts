@@ -2,7 +2,6 @@ import type { BodyOf } from '../../../contract/http.ts';
 import type { Suggestion, suggestDeliveries } from '../../../contract/orders/suggestion.ts';
 import { chooseDropshippers } from '../../../core/access/orders.ts';
 import { holds } from '../../../core/access/right.ts';
-import { assign } from '../../../core/assign/assign.ts';
 import type { PlannedPart } from '../../../core/assign/facts.ts';
 import { judgeChange } from '../../../core/delivery/judge-change.ts';
 import { statusesMarked } from '../../../core/delivery/status.ts';
@@ -13,7 +12,7 @@ import { type Refusal, refuse } from '../../ground/http/problem.ts';
 import { mayUseLocation, type User } from '../../ground/session/user.ts';
 import type { Reserved } from '../../nouns/stock/available.ts';
 import { readOrder } from './order-facts.ts';
-import { type PlanFacts, readFacts, type ToPlan, withRulesets } from './plan-lines.ts';
+import { assignBy, type PlanFacts, readFacts, type ToPlan, withRulesets } from './plan-lines.ts';
 import { shortAt } from './short-at.ts';
 
 /** Pieces of a line of an order that can still go: of one of the deliveries that have it. */
@@ -49,7 +48,7 @@ export async function suggest(
   const freed = taken.flatMap(({ reserved_at, product_identifier, quantity }) =>
     reserved_at === null ? [] : [{ location_id: reserved_at, product_identifier, quantity }],
   );
-  const facts = await readFacts(db, order, { lines: wanted, freed });
+  const facts = await readFacts(db, { lines: wanted, freed });
   if (!facts.context.stock.some(({ available }) => available > 0)) return noStock;
   const foreign = facts.known.places
     .filter(({ type, identifier }) =>
@@ -60,10 +59,7 @@ export async function suggest(
     ...line,
     excluded: exclude_previous_locations ? [...foreign, ...previous] : foreign,
   }));
-  const plan = assign(withRulesets(lines, facts), facts.known.places, {
-    ...facts.context,
-    max_parts,
-  });
+  const plan = assignBy(facts, order, withRulesets(lines, facts), { max_parts });
   const methods = await methodsOf(db, plan.parts);
   const articles = new Map(going.map(({ line, product_identifier }) => [line, product_identifier]));
   return {
@@ -93,12 +89,12 @@ export async function dropshippersOf(
   if (!found) return [];
   const order = await readOrder(db, found.sales_order_id);
   const freed = await db.query<Reserved>(SELECT_RESERVED, [delivery, statusesMarked('R')]);
-  const facts = await readFacts(db, order, { lines: found.lines, freed });
+  const facts = await readFacts(db, { lines: found.lines, freed });
   const lines = withRulesets(found.lines, facts);
   return facts.known.places
     .filter(({ type }) => type === 'vendor')
     .flatMap(vendor => {
-      const { parts, rest } = assign(lines, [vendor], { ...facts.context, max_parts: 1 });
+      const { parts, rest } = assignBy(facts, order, lines, { places: [vendor], max_parts: 1 });
       const [part] = parts;
       return part?.dispatch_type === 'vendor_dropship' && rest.length === 0
         ? [{ shipper_identifier: vendor.identifier, delivery_date: part.delivery_date }]

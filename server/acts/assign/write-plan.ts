@@ -7,6 +7,7 @@ import { react } from '../deliveries/react.ts';
 import { type Author, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { type LineChange, writeLines } from '../deliveries/write-lines.ts';
 import { judgeHold, keepVerdicts, type ToJudge, type Verdict } from '../holds/judge-hold.ts';
+import type { JudgingGroups } from '../holds/load-groups.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { loadPlaces } from './load-places.ts';
 
@@ -69,21 +70,17 @@ export async function makePlanned(
   order: PlannedOrder,
   planned: readonly PlannedDelivery[],
   take: Take,
+  judged?: readonly Verdict[],
 ): Promise<readonly number[]> {
-  const all = planned.flatMap(delivery => [delivery, ...delivery.fed_by]);
+  const all = withFeeders(planned);
   if (all.length === 0) return [];
-  const nameOf = (i: number) => `${order.order_identifier}-${String(order.last_number + 1 + i)}`;
-  const verdicts = await judgeHold(
-    tx,
-    order.sales_order_id,
-    all.map((delivery, i) => ({ ...delivery, identifier: nameOf(i) })),
-  );
+  const verdicts = judged ?? (await judgePlanned(tx, order, planned));
   const made = await insertDeliveries(
     tx,
     author,
     all.map(({ lines: _lines, fed_by: _fed, ...delivery }, i) => ({
       ...delivery,
-      identifier: nameOf(i),
+      identifier: nameIn(order, i),
       sales_order_id: order.sales_order_id,
       status: isHeld(verdicts[i]) ? 'on-hold' : delivery.released_status,
       gift_wrapped: order.gift_wrapped,
@@ -119,6 +116,25 @@ export async function makePlanned(
     if (delivery.is_dispatch_assign_retryable) await tryAgain(tx, idOf(delivery), Date.now());
   return planned.map(idOf);
 }
+
+/** The verdicts on planned deliveries, each before those that feed it. */
+export const judgePlanned = (
+  tx: Transaction,
+  order: PlannedOrder,
+  planned: readonly PlannedDelivery[],
+  groups?: JudgingGroups,
+): Promise<readonly Verdict[]> =>
+  judgeHold(
+    tx,
+    order.sales_order_id,
+    withFeeders(planned).map((delivery, i) => ({ ...delivery, identifier: nameIn(order, i) })),
+    groups,
+  );
+
+const nameIn = ({ order_identifier, last_number }: PlannedOrder, i: number): string =>
+  `${order_identifier}-${String(last_number + 1 + i)}`;
+const withFeeders = (planned: readonly PlannedDelivery[]): readonly PlannedDelivery[] =>
+  planned.flatMap(delivery => [delivery, ...delivery.fed_by]);
 
 const isHeld = (verdict: Verdict | undefined): boolean => verdict !== undefined && verdict.reasons.length > 0;
 

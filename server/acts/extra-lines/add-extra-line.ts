@@ -10,7 +10,9 @@ import { authorOf } from '../deliveries/write-deliveries.ts';
 import { settingsOf } from '../../nouns/settings/settings.ts';
 import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import { holdOrder } from '../assign/order-facts.ts';
-import { planOrder } from '../orders/plan-order.ts';
+import { holdFacts } from '../assign/plan-lines.ts';
+import { plannedOf, planOrder, takeOf } from '../orders/plan-order.ts';
+import { makePlanned } from '../assign/write-plan.ts';
 import { taxPercents } from '../orders/tax-percents.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { findProduct, productNotFound } from './pre-check.ts';
@@ -53,15 +55,11 @@ export async function addExtraLine(
   ]);
   if (!line) throw new Error('an insert gives its row');
   const { id } = line;
-  await planOrder(
-    tx,
-    author,
-    {
-      facts: await holdOrder(tx, order),
-      lines: [{ id, product_identifier, quantity, promised_delivery_date }],
-    },
-    origin?.gift_wrapped ?? false,
-  );
+  const lines = [{ id, product_identifier, quantity, promised_delivery_date }];
+  const ordered = { facts: await holdOrder(tx, order), lines };
+  const deliveries = planOrder(await holdFacts(tx, { lines }), ordered);
+  const planned = plannedOf(ordered.facts, origin?.gift_wrapped ?? false);
+  await makePlanned(tx, author, planned, deliveries, takeOf(lines));
   return line;
 }
 

@@ -3,9 +3,8 @@ import type { preCheckOrderLine } from '../../../contract/orders/extra-line.ts';
 import type { SendingPlace, AssignedPlan } from '../../../core/assign/facts.ts';
 import type { Day } from '../../../core/calendar/day.ts';
 import { dutchDate } from '../../../core/calendar/dutch-date.ts';
-import { assign } from '../../../core/assign/assign.ts';
 import { type AssignedOrder, readOrder } from '../assign/order-facts.ts';
-import { readFacts, withRulesets } from '../assign/plan-lines.ts';
+import { assignBy, readFacts, withRulesets } from '../assign/plan-lines.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { type Refusal, refuse } from '../../ground/http/problem.ts';
 
@@ -39,14 +38,12 @@ export async function preCheck(
   const product = await findProduct(db, product_identifier);
   if (!product) return productNotFound;
   const line = { line: 0, product_identifier, quantity, promised_delivery_date, excluded: [], short_at: [] };
-  const facts = await readFacts(db, order === null ? ANY_ORDER : await readOrder(db, order), {
-    lines: [line],
-  });
-  const { places } = facts.known;
-  const plan = assign(withRulesets([line], facts), order === null ? places.map(ofAnyChannel) : places, {
-    ...facts.context,
-    max_parts: facts.known.max_parts,
-  });
+  const facts = await readFacts(db, { lines: [line] });
+  const lines = withRulesets([line], facts);
+  const plan =
+    order === null
+      ? assignBy(facts, ANY_ORDER, lines, { places: facts.known.places.map(ofAnyChannel) })
+      : assignBy(facts, await readOrder(db, order), lines);
   const day = lastDayOf(plan);
   if (day === null) return notSellable;
   return day > promised_delivery_date

@@ -3,7 +3,7 @@ import { checkReason } from '../../../core/hold/outside-check.ts';
 import { whyHeld } from '../../../core/hold/words.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
-import { loadGroups } from './load-groups.ts';
+import { type JudgingGroups, loadGroups } from './load-groups.ts';
 import { loadNames } from './rule-names.ts';
 import { CUSTOMER_KEY, DELIVERY_FACTS, orderFacts } from './select-facts.ts';
 import { WAITING } from './waiting-checks.ts';
@@ -41,21 +41,14 @@ export async function judgeHold(
   tx: Transaction,
   sales_order_id: number,
   deliveries: readonly ToJudge[],
+  known?: JudgingGroups,
 ): Promise<readonly Verdict[]> {
   if (deliveries.length === 0) return [];
-  const [{ groups, hours }, checks] = await Promise.all([
-    loadGroups(tx),
-    tx.query<Checked>(WAITING_CHECKS, [sales_order_id]),
-  ]);
-  const byChecks = deliveries.map(({ identifier }) =>
-    checks
-      .filter(({ named }) => named === null || named === identifier)
-      .map(({ check }) => ({ check, ...checkReason(check) })),
-  );
-  if (groups.length === 0) return byChecks.map(reasons => ({ reasons, trials: [] }));
+  const { groups, hours } = known ?? (await loadGroups(tx));
   // Two orders of one customer in the same second: the second one to be judged sees the first. Nobody takes another lock after this one.
   if (hours !== null) tx.write(LOCK_CUSTOMER, [sales_order_id]);
-  const [rows, nameOf] = await Promise.all([
+  const [checks, rows, nameOf] = await Promise.all([
+    tx.query<Checked>(WAITING_CHECKS, [sales_order_id]),
     tx.query<Row>(FACTS, [sales_order_id, hours, JSON.stringify(deliveries.map(factsOf))]),
     loadNames(tx, groups),
   ]);
@@ -66,8 +59,11 @@ export async function judgeHold(
         ? []
         : [{ group, display_name, why: whyHeld(display_name, met, nameOf), met, is_trial }];
     });
+    const byChecks = checks
+      .filter(({ named }) => named === null || named === deliveries[i]?.identifier)
+      .map(({ check }) => ({ check, ...checkReason(check) }));
     return {
-      reasons: [...held.filter(one => !one.is_trial), ...(byChecks[i] ?? [])],
+      reasons: [...held.filter(one => !one.is_trial), ...byChecks],
       trials: held.filter(one => one.is_trial),
     };
   });

@@ -57,10 +57,10 @@ export async function takeOrderCheck(
   return keep(tx, reporter, { ...first, named, ids }, said);
 }
 
-/** Takes the verdicts that came before their order, in the order of their times; its deliveries are there. */
-export async function takeWaiting(tx: Transaction, order: number): Promise<void> {
+/** Takes the verdicts that came before their order, in the order of their times; its deliveries are there. Gives whether there are any. */
+export async function takeWaiting(tx: Transaction, order: number): Promise<boolean> {
   const waiting = await tx.query<Waiting>(SELECT_WAITING, [order]);
-  if (waiting.length === 0) return;
+  if (waiting.length === 0) return false;
   const identifiers = new Map(
     (await tx.query<{ id: number; identifier: string }>(NAMES, [order])).map(({ id, identifier }) => [
       id,
@@ -73,6 +73,7 @@ export async function takeWaiting(tx: Transaction, order: number): Promise<void>
     const effect = await take(tx, { author, check: said.check }, order, targets, said);
     await tx.execute(TAKEN, [id, effect, order]);
   }
+  return true;
 }
 
 /** The order and deliveries of a verdict; without an order it waits. */

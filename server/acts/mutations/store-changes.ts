@@ -67,7 +67,7 @@ export interface DecidedPlacements {
  * when the database is newer: a batch has another version, a scan was voided, or the epoch is another.
  */
 export async function storePlacements(db: Database, decided: readonly DecidedPlacements[]): Promise<void> {
-  await db.planned.execute(STORE, [...stored(decided), decided[0]?.world.epoch]);
+  await db.planned.scans.execute(STORE, [...stored(decided), decided[0]?.world.epoch]);
 }
 
 /** Rows of `STORE`, a parameter for each of its tables. */

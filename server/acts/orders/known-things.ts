@@ -4,20 +4,20 @@ import type { Queryable } from '../../ground/db/pool.ts';
 
 /** Names that the OMS knows of the articles, the channel and the store of an order. */
 export async function knownThings(db: Queryable, order: OrderBody): Promise<KnownThings> {
-  const names = async (sql: string, asked: readonly (string | null | undefined)[]) =>
-    new Set((await db.query<{ name: string }>(sql, [asked])).map(({ name }) => name));
-  const [products, channels, stores] = await Promise.all([
-    names(
-      'SELECT identifier AS name FROM products WHERE identifier = ANY($1)',
-      order.lines.map(line => line.product_identifier),
-    ),
-    names('SELECT identifier AS name FROM sales_channels WHERE identifier = ANY($1)', [
-      order.sales_channel_identifier,
-    ]),
-    names(
-      `SELECT identifier AS name FROM typed_locations WHERE identifier = ANY($1) AND type = 'store' AND active`,
-      [order.fulfilment_location],
-    ),
+  const { lines, sales_channel_identifier, fulfilment_location } = order;
+  const named = await db.one<Record<keyof KnownThings, readonly string[]>>(NAMED, [
+    lines.map(line => line.product_identifier),
+    sales_channel_identifier,
+    fulfilment_location ?? null,
   ]);
-  return { products, channels, stores };
+  return {
+    products: new Set(named?.products),
+    channels: new Set(named?.channels),
+    stores: new Set(named?.stores),
+  };
 }
+
+const NAMED = `
+  SELECT ARRAY(SELECT identifier FROM products WHERE identifier = ANY ($1)) AS products,
+    ARRAY(SELECT identifier FROM sales_channels WHERE identifier = $2) AS channels,
+    ARRAY(SELECT identifier FROM typed_locations WHERE identifier = $3 AND type = 'store' AND active) AS stores`;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { OrderFault } from '../../../core/order/judge-order.ts';
-import type { Queryable, Transaction } from '../../ground/db/pool.ts';
+import type { Database, Queryable, Transaction } from '../../ground/db/pool.ts';
 import { firstFaults } from '../../ground/http/first-faults.ts';
 import type { ApiClient } from '../../ground/session/api-clients.ts';
 import { canonical } from '../../ground/writes/canonical.ts';
@@ -29,36 +29,34 @@ export async function storeImport(
   sender: Sender,
   text: string,
   body: Readonly<Record<string, unknown>>,
+  sql = STORE,
 ): Promise<number> {
   const { identifier } = body;
-  const row = await db.one<{ id: number }>(
-    `INSERT INTO order_imports (user_id, api_client_id, identifier, content, content_hash)
-     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [
-      'user' in sender ? sender.user.id : null,
-      'client' in sender ? sender.client.id : null,
-      typeof identifier === 'string' ? identifier.replaceAll('\0', '').slice(0, 128) : null,
-      text,
-      hash('sha256', canonical(body), 'buffer'),
-    ],
-  );
+  const row = await db.one<{ id: number }>(sql, [
+    'user' in sender ? sender.user.id : null,
+    'client' in sender ? sender.client.id : null,
+    typeof identifier === 'string' ? identifier.replaceAll('\0', '').slice(0, 128) : null,
+    text,
+    hash('sha256', canonical(body), 'buffer'),
+  ]);
   if (!row) throw new Error('an insert gives its row');
   return row.id;
 }
 
 /**
- * The same in a transaction that does not wait for the disk: nobody is answered before the order is judged, and that transaction's
- * end brings this one's to the disk too.
+ * The same by a transaction of its own that does not wait for the disk: nobody is answered before the order is judged, and that
+ * transaction's end brings this one's to the disk too.
  */
-export function storeUnsynced(
-  tx: Transaction,
-  sender: Sender,
-  text: string,
-  body: Readonly<Record<string, unknown>>,
-): Promise<number> {
-  tx.write('SET LOCAL synchronous_commit = off');
-  return storeImport(tx, sender, text, body);
-}
+export const storeUnsynced = (
+  { planned }: Database,
+  ...order: [sender: Sender, text: string, body: Readonly<Record<string, unknown>>]
+): Promise<number> => storeImport(planned.orders, ...order, STORE_UNSYNCED);
+
+const store = (from: string): string => `
+  INSERT INTO order_imports (user_id, api_client_id, identifier, content, content_hash)
+  SELECT $1::int, $2::int, $3::text, $4::text, $5::bytea ${from} RETURNING id`;
+const STORE = store('');
+const STORE_UNSYNCED = store(`FROM set_config('synchronous_commit', 'off', true)`);
 
 /** The stored order, locked until the transaction ends. */
 export async function holdImport(tx: Transaction, id: number): Promise<Received | undefined> {

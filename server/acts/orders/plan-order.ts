@@ -1,75 +1,71 @@
-import { planLines } from '../assign/plan-lines.ts';
-import { makePlanned, type PlannedDelivery } from '../assign/write-plan.ts';
-import type { Transaction } from '../../ground/db/pool.ts';
-import type { Author } from '../deliveries/write-deliveries.ts';
-import { takeWaiting } from '../holds/take-check.ts';
-import { lockIdentifier } from '../holds/waiting-checks.ts';
-import type { NewOrder } from './insert-order.ts';
+import { type PlanFacts, planWith } from '../assign/plan-lines.ts';
+import type { PlannedDelivery, PlannedOrder, Take } from '../assign/write-plan.ts';
+import type { Day } from '../../../core/calendar/day.ts';
+import type { NewLine, NewOrder } from './insert-order.ts';
 
-/**
- * Plans a new order and gives it its deliveries, in the transaction of the order (order-rules.md 1, Way): the days that it
- * does not promise are those of this first plan.
- */
-export async function planOrder(
-  tx: Transaction,
-  author: Author,
-  { facts: order, lines }: Pick<NewOrder, 'facts' | 'lines'>,
-  gift_wrapped: boolean,
-): Promise<void> {
-  lockIdentifier(tx, order.identifier);
-  const { deliveries } = await planLines(tx, order, {
-    lines: lines.map(line => ({
-      ...line,
-      line: line.id,
-      promised_delivery_date: line.promised_delivery_date ?? order.promised_delivery_date,
+/** An order with lines that have no delivery yet. */
+export type Ordered = Pick<NewOrder, 'facts'> & {
+  readonly lines: readonly Pick<
+    NewLine,
+    'id' | 'product_identifier' | 'quantity' | 'promised_delivery_date'
+  >[];
+};
+
+/** Plans the new lines of an order, each for its own day, else that of the order. */
+export const planOrder = (facts: PlanFacts, { facts: order, lines }: Ordered): readonly PlannedDelivery[] =>
+  planWith(facts, order, {
+    lines: lines.map(({ id: line, product_identifier, quantity, promised_delivery_date }) => ({
+      line,
+      product_identifier,
+      quantity,
+      promised_delivery_date: promised_delivery_date ?? order.promised_delivery_date,
       excluded: [],
       short_at: [],
     })),
+  }).deliveries;
+
+/** An order as its deliveries are made of it. */
+export const plannedOf = (order: Ordered['facts'], gift_wrapped: boolean): PlannedOrder => ({
+  sales_order_id: order.id,
+  order_identifier: order.identifier,
+  last_number: order.last_number,
+  gift_wrapped,
+  responsible_location_id: null,
+});
+
+/** Takes pieces of the lines of an order into its deliveries. */
+export const takeOf = (ordered: readonly Pick<NewLine, 'id' | 'product_identifier'>[]): Take => {
+  const products = new Map(ordered.map(line => [line.id, line.product_identifier]));
+  return ({ line, quantity, release_date = null, presale_id = null }, to) => ({
+    kind: 'insert',
+    to,
+    sales_order_line_id: line,
+    product_identifier: products.get(line) ?? '',
+    quantity,
+    release_date,
+    presale_id,
   });
-  const products = new Map(lines.map(line => [line.id, line.product_identifier]));
-  await makePlanned(
-    tx,
-    author,
-    {
-      sales_order_id: order.id,
-      order_identifier: order.identifier,
-      last_number: order.last_number,
-      gift_wrapped,
-      responsible_location_id: null,
-    },
-    deliveries,
-    ({ line, quantity, release_date, presale_id }, to) => ({
-      kind: 'insert',
-      to,
-      sales_order_line_id: line,
-      product_identifier: products.get(line) ?? '',
-      quantity,
-      release_date: release_date ?? null,
-      presale_id: presale_id ?? null,
-    }),
-  );
-  promise(tx, order.id, deliveries);
-  await takeWaiting(tx, order.id);
+};
+
+/**
+ * An order with the days that it does not promise itself: of a line the latest day of its deliveries in this first plan, of the order
+ * the latest of its lines (order-rules.md 1, Computed). What has a part without a day has none.
+ */
+export function promised(order: NewOrder, deliveries: readonly PlannedDelivery[]): NewOrder {
+  const planned = new Map<number, (Day | null)[]>();
+  for (const { lines, delivery_date } of deliveries)
+    for (const { line } of lines) planned.set(line, [...(planned.get(line) ?? []), delivery_date]);
+  const lines = order.lines.map(line => ({
+    ...line,
+    promised_delivery_date: line.promised_delivery_date ?? latest(planned.get(line.id) ?? []),
+  }));
+  const promised_delivery_date =
+    order.facts.promised_delivery_date ?? latest(lines.map(line => line.promised_delivery_date));
+  return { ...order, lines, row: { ...order.row, promised_delivery_date } };
 }
 
-/** Promises for a line the latest day of its deliveries, for the order the latest of its lines (order-rules.md 1, Computed). */
-function promise(tx: Transaction, id: number, deliveries: readonly PlannedDelivery[]): void {
-  const days = deliveries.flatMap(({ lines, delivery_date }) =>
-    lines.map(({ line }) => ({ line, day: delivery_date })),
+const latest = (days: readonly (Day | null)[]): Day | null =>
+  days.reduce(
+    (last, day) => (last === null || day === null ? null : day > last ? day : last),
+    days[0] ?? null,
   );
-  tx.write(PROMISE_LINES, [JSON.stringify(days)]);
-  tx.write(PROMISE_ORDER, [id]);
-}
-
-// A line with a part that has no day has none. (By the key of the lines alone: this is planned once, and another plan would read
-// all lines of the order for each of them.)
-const PROMISE_LINES = `
-  UPDATE sales_order_lines n SET promised_delivery_date = r.day
-  FROM (SELECT line, CASE WHEN bool_and(day IS NOT NULL) THEN max(day) END AS day
-    FROM json_to_recordset($1::json) AS d(line int, day date) GROUP BY line) r
-  WHERE n.id = r.line AND n.promised_delivery_date IS NULL AND r.day IS NOT NULL`;
-const PROMISE_ORDER = `
-  UPDATE sales_orders o SET promised_delivery_date = r.day
-  FROM (SELECT CASE WHEN bool_and(promised_delivery_date IS NOT NULL) THEN max(promised_delivery_date) END AS day
-    FROM sales_order_lines WHERE sales_order_id = $1) r
-  WHERE o.id = $1 AND o.promised_delivery_date IS NULL AND r.day IS NOT NULL`;

@@ -146,9 +146,7 @@ function intakeRoute(app: FastifyInstance, db: Database): void {
     const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };
     if (!sender) throw new Error('mount knows who calls');
     const taken = await inTurn(callerLeft(reply), async () => {
-      const id = await db.transaction(tx => storeUnsynced(tx, sender, texts.get(request) ?? '', body), {
-        planOnce: 'orders',
-      });
+      const id = await storeUnsynced(db, sender, texts.get(request) ?? '', body);
       const outcome = await takeInStored(db, id);
       if (!outcome) throw new Error(`import ${id} was taken in by somebody else`);
       return outcome;

@@ -15,14 +15,15 @@ export const atStore = <A extends object>(address: A, store: StoreAddress | unde
     ? { ...address, company_name: null, house_no_extra: null, latitude: null, longitude: null, ...store }
     : address;
 
-/** The address of a store by its identifier. */
-export const addressOfStore = async (tx: Transaction, store: string): Promise<StoreAddress | undefined> =>
-  (
-    await tx.one<{ address: StoreAddress }>(
-      `SELECT l.address FROM locations l JOIN typed_locations t USING (id) WHERE t.type = 'store' AND t.identifier = $1`,
-      [store],
-    )
-  )?.address;
+/** A store by its identifier. */
+export const storeOf = (
+  tx: Transaction,
+  store: string,
+): Promise<{ readonly id: number; readonly address: StoreAddress } | undefined> =>
+  tx.one(
+    `SELECT id, l.address FROM locations l JOIN typed_locations t USING (id) WHERE t.type = 'store' AND t.identifier = $1`,
+    [store],
+  );
 
 /** The address of the store where an order is collected; undefined: it is delivered. */
 export const storeOfOrder = async (

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type MadeOrder, orderSchema } from '../../../contract/orders/sales-order.ts';
+import { type MadeOrder, type OrderBody, orderSchema } from '../../../contract/orders/sales-order.ts';
 import { judgeOrder, type OrderFault } from '../../../core/order/judge-order.ts';
 import { unstorable } from '../../../core/order/unstorable.ts';
 import { isUnusableValue, untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
+import { loadPlaces } from '../assign/load-places.ts';
+import { holdFacts } from '../assign/plan-lines.ts';
+import { judgePlanned, makePlanned } from '../assign/write-plan.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
+import { loadGroups } from '../holds/load-groups.ts';
+import { takeWaiting } from '../holds/take-check.ts';
+import { lockIdentifier } from '../holds/waiting-checks.ts';
 import { dutchFault } from '../../ground/http/dutch-faults.ts';
 import { knownThings } from './known-things.ts';
-import { insertOrder } from './insert-order.ts';
+import { insertOrder, newOrder, readGiven } from './insert-order.ts';
 import { madeOrder } from './made-order.ts';
 import {
   dropImport,
@@ -20,8 +26,7 @@ import {
   storeOutdated,
   storeTakenIn,
 } from './order-imports.ts';
-import { planOrder } from './plan-order.ts';
-import { taxPercents } from './tax-percents.ts';
+import { plannedOf, planOrder, promised, takeOf } from './plan-order.ts';
 
 /** Outcome for an order that was received. */
 export type TakenIn =
@@ -36,33 +41,52 @@ export type TakenIn =
  * stored order, or it was taken in before.
  */
 async function takeIn(tx: Transaction, id: number, by?: Author): Promise<TakenIn | undefined> {
-  const received = await holdImport(tx, id);
+  const [received, places] = await Promise.all([holdImport(tx, id), loadPlaces(tx)]);
   if (!received || received.sales_order_id !== null) return undefined;
   const strange = unstorable(received.body);
   if (strange.length > 0) return refused(tx, received, strange.map(unstorableFault));
   const read = z.safeParse(orderSchema, received.body, { error: dutchFault });
   if (!read.success) return refused(tx, received, read.error.issues.map(faultOf));
   const order = read.data;
-  const [known, things, tax_percent] = await Promise.all([
+  lockIdentifier(tx, order.identifier);
+  const [known, things, given, facts, groups] = await Promise.all([
     knownOrder(tx, received, order),
     knownThings(tx, order),
-    taxPercents(tx),
+    readGiven(tx, order),
+    holdFacts(tx, { lines: order.lines.map(dayOf(order)), known: places }),
+    loadGroups(tx),
   ]);
   if (known) return known;
   const faults = judgeOrder(order, things, Date.now());
   if (faults.length > 0) return refused(tx, received, faults);
   const author = by ?? senderOf(received);
-  const made = await insertOrder(tx, author, order, tax_percent);
+  const planned = newOrder(order, given);
+  const deliveries = planOrder(facts, planned);
+  const made = promised(planned, deliveries);
+  const ordered = plannedOf(made.facts, order.gift_wrapped ?? false);
+  const [isNew, verdicts] = await Promise.all([
+    insertOrder(tx, author, made),
+    judgePlanned(tx, ordered, deliveries, groups),
+  ]);
   // Somebody else has just taken it in.
-  if (!made) return knownOrder(tx, received, order);
-  await planOrder(tx, author, made, order.gift_wrapped ?? false);
+  if (!isNew) return knownOrder(tx, received, order);
+  await makePlanned(tx, author, ordered, deliveries, takeOf(made.lines), verdicts);
   storeTakenIn(tx, id, made.id);
-  const [taken] = await Promise.all([
+  const [isChanged, taken] = await Promise.all([
+    takeWaiting(tx, made.id),
     madeOrder(tx, made.id),
     solveErrors(tx, received, { ...order, id: made.id }),
   ]);
-  return { kind: 'new', order: taken };
+  return { kind: 'new', order: isChanged ? await madeOrder(tx, made.id) : taken };
 }
+
+/** An article of an order, and the day that is promised. */
+const dayOf =
+  (order: OrderBody) =>
+  ({ product_identifier, promised_delivery_date: day }: OrderBody['lines'][number]) => ({
+    product_identifier,
+    promised_delivery_date: day ?? order.promised_delivery_date ?? null,
+  });
 
 /** Takes a stored order in, in a transaction of its own. What the database cannot store is a fault of the order. */
 export const takeInStored = (db: Database, id: number): Promise<TakenIn | undefined> =>

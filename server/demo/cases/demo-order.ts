@@ -7,10 +7,9 @@ import {
   type Planned,
   type PlannedDelivery,
   type PlannedOrder,
-  type Take,
 } from '../../acts/assign/write-plan.ts';
-import { insertOrder, type NewOrder } from '../../acts/orders/insert-order.ts';
-import { taxPercents } from '../../acts/orders/tax-percents.ts';
+import { insertOrder, newOrder, type NewOrder, readGiven } from '../../acts/orders/insert-order.ts';
+import { plannedOf, takeOf } from '../../acts/orders/plan-order.ts';
 import { salesChannels } from '../data/demo-channels.ts';
 import { createAddress } from '../data/demo-customers.ts';
 import { DC, NOORDZEE, NOWHERE } from '../data/demo-places.ts';
@@ -117,43 +116,21 @@ export async function makeOrder(
   body: OrderBody,
   dispatch_date: Day,
 ): Promise<Made> {
-  const order = await insertOrder(tx, author, body, await taxPercents(tx));
-  if (!order) throw new Error(`there is an order ${body.identifier}`);
+  const order = newOrder(body, await readGiven(tx, body));
+  if (!(await insertOrder(tx, author, order))) throw new Error(`there is an order ${body.identifier}`);
   const deliveries = await makePlanned(
     tx,
     author,
     plannedOrder(order, 0, plan.gift_wrapped ?? false),
     (plan.deliveries ?? [{}]).map(delivery => planned(delivery, order, dispatch_date)),
-    linesTo(order),
+    takeOf(order.lines),
   );
   return { ...order, deliveries };
 }
 
 /** The order as makePlanned takes it; so many deliveries it has already. */
-export const plannedOrder = (
-  { id, identifier }: NewOrder,
-  last_number: number,
-  gift_wrapped: boolean,
-): PlannedOrder => ({
-  sales_order_id: id,
-  order_identifier: identifier,
-  last_number,
-  gift_wrapped,
-  responsible_location_id: null,
-});
-
-/** Takes pieces of the order's lines into a delivery. */
-export const linesTo =
-  ({ lines }: NewOrder): Take =>
-  ({ line, quantity, release_date = null, presale_id = null }, to) => ({
-    kind: 'insert',
-    to,
-    sales_order_line_id: line,
-    product_identifier: lines.find(({ id }) => id === line)?.product_identifier ?? '',
-    quantity,
-    release_date,
-    presale_id,
-  });
+export const plannedOrder = ({ facts }: NewOrder, last_number: number, gift_wrapped: boolean): PlannedOrder =>
+  plannedOf({ ...facts, last_number }, gift_wrapped);
 
 const ordinary = {
   released_status: 'to-be-requested',

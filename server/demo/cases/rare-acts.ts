@@ -5,7 +5,8 @@ import { authorOfJob, writeDeliveries } from '../../acts/deliveries/write-delive
 import { writeLines } from '../../acts/deliveries/write-lines.ts';
 import { makeComplaint } from '../../acts/follow-ups/make-complaint.ts';
 import { act, goOn, type Stage } from './acts.ts';
-import { type DeliveryPlan, linesTo, type Made, planned, plannedOrder } from './demo-order.ts';
+import { takeOf } from '../../acts/orders/plan-order.ts';
+import { type DeliveryPlan, type Made, planned, plannedOrder } from './demo-order.ts';
 import { demoTime } from '../demo-days.ts';
 
 // Acts that no call of the OMS does yet; each by the writers that such a call would use.
@@ -42,7 +43,7 @@ export async function reassignTo(
     author,
     plannedOrder(made, number, false),
     [planned(to, made, stage.far)],
-    linesTo(made),
+    takeOf(made.lines),
   );
   await stage.tx.execute('INSERT INTO dispatch_request_replacements (old_id, new_id) VALUES ($1, $2)', [
     old,

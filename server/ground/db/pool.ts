@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
+import { codeOf } from './failures.ts';
 import { gatheringSocket } from './gathering-socket.ts';
 import { PLAN_ONCE, type PlannedOnce, PLANNING_CONNECTIONS, planNameOf } from './plan-once.ts';
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
@@ -27,7 +28,7 @@ export type Transaction = Queryable & {
 
 export type Database = Queryable & {
   /** For statements that are each a transaction of their own; see `planOnce`. */
-  readonly planned: Queryable;
+  readonly planned: Readonly<Record<PlannedOnce, Queryable>>;
   /**
    * One transaction, committed when `work` is done, rolled back when it throws, or when it returns
    * `rollBack(value)`, whose value is then the outcome: so a refusal undoes its work without a throw. Statements asked
@@ -92,7 +93,10 @@ export function openDatabase(
   const pools = [pool, planning.scans, planning.orders, cancelling];
   return {
     ...asking(pool),
-    planned: asking(planning.scans, { planOnce: true }),
+    planned: {
+      scans: asking(planning.scans, { planOnce: true }),
+      orders: asking(planning.orders, { planOnce: true }),
+    },
     connection,
     transaction: (work, { planOnce, signal, unless = signal } = {}) =>
       withClient(
@@ -245,10 +249,12 @@ async function within<T>(
   }
 }
 
-/** The error that made the work fail: a failed write made all after it fail too. */
+/** The error that made the work fail: a failed statement made all after it fail too (25P02). */
 async function firstFailure(written: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
-  const failed = (await Promise.allSettled(written)).find(one => one.status === 'rejected');
-  return failed ? failed.reason : error;
+  const failed = (await Promise.allSettled(written)).find(
+    one => one.status === 'rejected' && codeOf(one.reason) !== '25P02',
+  );
+  return failed?.status === 'rejected' ? failed.reason : error;
 }
 
 function asking(

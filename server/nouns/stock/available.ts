@@ -21,14 +21,19 @@ export interface Reserved {
 /**
  * Stock that each location can promise of these articles, as it is committed now (order-rules.md 5): the level, or the overrule
  * in its place, less what is reserved and the safety stock, at least 0; 0 while it is distrusted. Of what is reserved
- * `freed` does not count: who asks would move these pieces.
+ * `freed` does not count: who asks would move these pieces. Who knows the `rules` gives them.
  */
 export async function availableOf(
   db: Queryable,
   products: readonly string[],
   freed: readonly Reserved[] = [],
+  rules?: StockRules,
 ): Promise<Available[]> {
-  return db.query<Available>(available('stock'), [products, ...(await rulesOf(db)), JSON.stringify(freed)]);
+  return db.query<Available>(available('stock'), [
+    products,
+    ...(rules ?? (await stockRules(db))),
+    JSON.stringify(freed),
+  ]);
 }
 
 /**
@@ -39,9 +44,12 @@ export const availableAt = async (
   products: readonly string[],
   at: number,
 ): Promise<Available[]> =>
-  db.query<Available>(available(AT), [products, ...(await rulesOf(db)), '[]', new Date(at)]);
+  db.query<Available>(available(AT), [products, ...(await stockRules(db)), '[]', new Date(at)]);
 
-async function rulesOf(db: Queryable): Promise<[safety_stock: number, distrust_days: number]> {
+export type StockRules = readonly [safety_stock: number, distrust_days: number];
+
+/** The retailer's settings of what can be promised. */
+export async function stockRules(db: Queryable): Promise<StockRules> {
   const rules = await settingsOf(db, 'oms-rules');
   return [Number(rules.get('safety-stock')), Number(rules.get('distrust-days'))];
 }
