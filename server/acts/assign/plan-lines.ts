@@ -95,7 +95,7 @@ export interface Moment {
   readonly used: readonly UsedCapacity[] | null;
 }
 
-/** What facts of a plan are asked for. */
+/** Asks for the facts of a plan. */
 export interface FactsAsked {
   readonly lines: readonly Pick<LineToPlan, 'product_identifier' | 'promised_delivery_date'>[];
   readonly instead_of?: number | undefined;
@@ -103,7 +103,7 @@ export interface FactsAsked {
   readonly freed?: readonly Reserved[];
   /** An earlier moment at which it is planned; else it is now. */
   readonly moment?: Moment;
-  /** Who has just read the places gives them. */
+  /** The places, when they have just been read. */
   readonly known?: KnownPlaces;
 }
 

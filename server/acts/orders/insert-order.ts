@@ -17,7 +17,7 @@ export interface NewOrder {
   readonly facts: AssignedOrder;
   /** In their order. */
   readonly lines: readonly NewLine[];
-  /** What its tables get, by the names of their columns. */
+  /** Values of its row and its parts, by the names of their columns. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +28,7 @@ export interface NewLine extends Readonly<Record<string, unknown>> {
   readonly promised_delivery_date: Day | null;
 }
 
-/** What the OMS gives to an order that comes: its ids, the percentages of VAT, and the store where it is collected. */
+/** Reads what the OMS gives to an order: its ids, the percentages of VAT, and the store where it is collected. */
 export async function readGiven(tx: Transaction, { fulfilment_location, lines, ...order }: OrderBody) {
   const [ids, tax_percent, store] = await Promise.all([
     tx.one<{ id: number; lines: number[] }>(NEW_IDS, [lines.length]),
