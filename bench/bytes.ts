@@ -36,6 +36,7 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/cancellations/page': 25.5,
   'orders/holds/page': 25.5,
   'orders/reroute/reroute-page': 34,
+  'orders/refunds/page': 25,
   'orders/timeline/timeline-page': 27,
   'reports/dashboard-page': 8.8,
   'reports/import-errors-page': 9,

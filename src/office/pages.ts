@@ -5,6 +5,7 @@ import { appSettings, seeLocations } from '../../core/access/locations.ts';
 import {
   cancelDeliveries,
   readHolds,
+  readRefunds,
   rerouteDeliveries,
   searchPages,
   seeImportErrors,
@@ -124,6 +125,15 @@ export const pages: readonly OfficePage[] = [
     right: readHolds,
     parent: '/orders/search',
     load: () => import('./orders/holds/page.tsx'),
+  },
+  {
+    path: '/orders/detail/:order/refunds',
+    isDutch: true,
+    title: ({ order = '' }) => t('order', { order }),
+    tab: () => t('refund_orders'),
+    right: readRefunds,
+    parent: '/orders/search',
+    load: () => import('./orders/refunds/page.tsx'),
   },
   {
     path: '/orders/detail/:order/timeline',

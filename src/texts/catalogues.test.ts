@@ -225,7 +225,7 @@ describe('the user is je', () => {
 describe('other languages', () => {
   /** Areas that only managers open, by their folder; everything else of the office is a step or a dialog away from scanning. */
   const dutchOnly =
-    /^\.\.\/office\/(admin|hold-rules|presales|reports|settings|stock|supply-chains|translations|orders\/(cancellations|detail|holds|live|reroute|timeline|why))\//;
+    /^\.\.\/office\/(admin|hold-rules|presales|reports|settings|stock|supply-chains|translations|orders\/(cancellations|detail|holds|live|refunds|reroute|timeline|why))\//;
   /** Dutch words that the server shows too, so that they are in core. */
   const inCore: Record<string, Catalogue> = {
     './words/batch-status.nl.ts': batchStatusLabels,

@@ -152,6 +152,7 @@ export default {
   tab_lines: 'Order lines',
   tab_cancellations: 'Cancellations',
   tab_holds: 'Holds',
+  tab_refunds: 'Refunds',
   tab_timeline: 'Timeline',
   tab_scan: 'Scan',
   tabs: 'Tabs of the order',

@@ -156,6 +156,7 @@ export default {
   tab_lines: 'Orderregels',
   tab_cancellations: 'Annuleringen',
   tab_holds: 'Blokkeringen',
+  tab_refunds: 'Crediteringen',
   tab_timeline: 'Tijdlijn',
   tab_scan: 'Scannen',
   tabs: 'Tabbladen van de order',

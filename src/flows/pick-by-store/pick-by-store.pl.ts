@@ -164,6 +164,7 @@ export default {
   tab_lines: 'Pozycje zamówienia',
   tab_cancellations: 'Anulowania',
   tab_holds: 'Blokady',
+  tab_refunds: 'Zwroty pieniędzy',
   tab_timeline: 'Oś czasu',
   tab_scan: 'Skanowanie',
   tabs: 'Karty zamówienia',

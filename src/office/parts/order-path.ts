@@ -7,6 +7,9 @@ export const orderPath = (identifier: string): string => tabOf(identifier, 'over
 /** Why it is held, and the decisions. */
 export const holdsPath = (identifier: string): string => tabOf(identifier, 'hold-reasons');
 
+/** Its money that goes back. */
+export const refundsPath = (identifier: string): string => tabOf(identifier, 'refunds');
+
 /** The scan of what a store picks of it. */
 export const pickPath = (identifier: string, delivery: number): string =>
   tabOf(identifier, `pick-by-store/${delivery}`);

@@ -36,6 +36,9 @@ describe('a found order opens', () => {
       '/orders/detail/26%2F1/hold-reasons',
     );
   });
+  test('its refunds, in the search of those', () => {
+    expect(targetOf(order(delivery('shipped', 'dc')), false, 'refund')).toBe('/orders/detail/26%2F1/refunds');
+  });
   test('what its store picks, in the search of what is to be picked', () => {
     expect(targetOf(order(delivery('requested', 'store')), true, 'pick')).toBe(
       '/orders/detail/26%2F1/pick-by-store/7',

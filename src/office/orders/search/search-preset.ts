@@ -22,6 +22,9 @@ export const askable = (preset: FilterPreset, features: ReadonlySet<string>): Fi
         ),
       };
 
+/** Searches whose results open a tab of the order. */
+const tabs: Readonly<Record<string, SearchFor>> = { hold_orders: 'hold', refund_orders: 'refund' };
+
 /** Where its results open, if not at the order's page. */
 export const searchFor = ({ group, preset }: SearchPreset): SearchFor =>
-  group === 'orders_pick-by-store' ? 'pick' : preset === 'hold_orders' ? 'hold' : null;
+  group === 'orders_pick-by-store' ? 'pick' : (tabs[preset] ?? null);

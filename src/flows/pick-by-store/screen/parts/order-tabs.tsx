@@ -1,6 +1,7 @@
 import {
   cancelDeliveries,
   readHolds,
+  readRefunds,
   seeOrderHistory,
   seeOrders,
 } from '../../../../../core/access/orders.ts';
@@ -16,6 +17,7 @@ const TABS = [
   { tab: 'sales-lines', title: 'tab_lines', right: seeOrders },
   { tab: 'dispatch-status', title: 'tab_cancellations', right: cancelDeliveries },
   { tab: 'hold-reasons', title: 'tab_holds', right: readHolds },
+  { tab: 'refunds', title: 'tab_refunds', right: readRefunds },
   { tab: 'timeline', title: 'tab_timeline', right: seeOrderHistory },
 ] as const;
 

@@ -11,6 +11,7 @@ import type { Faults } from '../../../edit/use-draft.ts';
 import { withoutComplaint } from '../acts/complaints.ts';
 import type { ChosenLine } from '../acts/pieces.ts';
 import { actedOf, worded } from '../acts/says.ts';
+import { centsIn } from '../../../parts/amount.ts';
 import { t } from './texts.ts';
 
 type DeliveryLine = DispatchRequest['dispatch_request_lines'][number];
@@ -138,7 +139,8 @@ export interface LineDraft {
   readonly date: string;
 }
 const MOST = 9999;
-const centsOf = (price: string): number => Math.round(Number(price.trim().replace(',', '.')) * 100);
+/** Euro of an extra line, at most. */
+const MOST_CENTS = 9_999_999;
 
 /** An extra line is delivered tomorrow, or later. */
 export function dateFaults(date: string, tomorrow: Day): Faults {
@@ -160,7 +162,7 @@ export function lineFaults(
     ...(n < 1
       ? { quantity: t('quantity_least') }
       : n > MOST && { quantity: t('quantity_most', { n: MOST }) }),
-    ...(!/^\d{1,5}([.,]\d{1,2})?$/.test(price.trim()) && { price: t('price_wrong') }),
+    ...((centsIn(price) ?? Infinity) > MOST_CENTS && { price: t('price_wrong') }),
     ...dateFaults(date, tomorrow),
   };
 }
@@ -179,7 +181,7 @@ export const lineBody = ({ article, name, quantity, price, date }: LineDraft): E
   product_name: name.trim(),
   quantity: Number(quantity),
   promised_delivery_date: date,
-  unit_gross_price: centsOf(price) / 100,
+  unit_gross_price: (centsIn(price) ?? 0) / 100,
 });
 
 /** Pieces of several deliveries to cancel, by article. */

@@ -1,0 +1,129 @@
+import { expect, type Page } from 'playwright/test';
+import { signIn } from '../hands.ts';
+import { test, withoutServiceWorker, type World } from '../world.ts';
+
+test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
+
+// Refunds (review-refunds-warehouse.md 2, 4, 5 and 8; order-rules.md 8).
+
+const open = async (page: Page, order: string): Promise<void> => {
+  await page.goto(`/orders/detail/${order}/refunds`);
+  await expect(page.getByRole('main').getByText('Wat nog terug kan')).toBeVisible();
+};
+const refund = (page: Page, status: string) =>
+  page.getByRole('main').getByRole('region').filter({ hasText: status }).last();
+const statuses = (world: World, order: string) =>
+  world.db.query(
+    `SELECT r.status, r.amount::int, r.comment FROM refund_requests r JOIN sales_orders o ON o.id = r.sales_order_id
+     WHERE o.identifier = $1 ORDER BY r.id`,
+    [order],
+  );
+
+test('a result of Crediteringen opens its tab; it is approved for less, with an addition, and is paid back', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/refund-order-search');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: '261117-0028', exact: true }).click();
+  await expect(page).toHaveURL(/\/orders\/detail\/261117-0028\/refunds$/);
+  await expect(main.getByRole('link', { name: 'Crediteringen' })).toHaveAttribute('aria-current', 'page');
+  await expect(main).toContainText('Actie vereist 1 creditering');
+  await main.getByRole('button', { name: 'Bewerken' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Creditering accorderen' });
+  const [before] = (await statuses(world, '261117-0028')) as { amount: number }[];
+  const amount = dialog.getByRole('textbox', { name: /^Terug te betalen/ });
+  await amount.fill('9999');
+  await expect(dialog.getByText(/: ten hoogste €/).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Accorderen' })).toHaveAttribute('aria-disabled', 'true');
+  await amount.fill('1,25');
+  await dialog.getByRole('button', { name: 'Toeslag toevoegen' }).click();
+  await dialog.getByRole('textbox', { name: 'Reden' }).fill('Tegemoetkoming wachttijd');
+  await dialog.getByRole('textbox', { name: 'Bedrag van de toeslag' }).fill('0,50');
+  await expect(dialog.getByText('€ 1,75')).toBeVisible();
+  await dialog.getByLabel(/^Opmerking/).fill('In overleg met klant.');
+  await dialog.getByRole('button', { name: 'Accorderen' }).click();
+  await expect(page.getByText('De creditering is geaccordeerd.')).toBeVisible();
+  // The worker pays it back in the ledger.
+  await expect
+    .poll(() => statuses(world, '261117-0028'))
+    .toEqual([{ status: 'refunded', amount: 175, comment: 'In overleg met klant.' }]);
+  expect(before?.amount).toBeGreaterThan(175);
+  await expect(main).toContainText('Volledig verwerkt 1 creditering · € 1,75');
+
+  await main.getByRole('button', { name: /^Historie/ }).click();
+  const history = page.getByRole('dialog', { name: 'Historie van deze creditering' });
+  await expect(history.getByRole('listitem').first()).toContainText('Terugbetaald');
+  await expect(history.getByRole('listitem').last()).toContainText('Aangemaakt door OMS');
+  await expect(history).toContainText('Marieke van Dijk');
+});
+
+test('a denial asks first, and where the retailer wants a comment it is missed', async ({ page, world }) => {
+  await world.db.query(
+    `INSERT INTO frontend_parameters ("group", key, value) VALUES ('refunds', 'require-comment', 'true')`,
+  );
+  await signIn(page, 'backoffice');
+  await open(page, '261117-0028');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Opmerking verplicht bij accorderen en afwijzen');
+  await main.getByRole('button', { name: 'Afwijzen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Afwijzen' }).click();
+  await expect(dialog).toContainText('Een opmerking is verplicht.');
+  await dialog.getByLabel('Opmerking (verplicht)').fill('Klant houdt het artikel.');
+  await dialog.getByRole('button', { name: 'Afwijzen' }).click();
+  await expect(main).toContainText('Volledig verwerkt');
+  expect(await statuses(world, '261117-0028')).toMatchObject([
+    { status: 'decision-denied-final', comment: 'Klant houdt het artikel.' },
+  ]);
+});
+
+test('what is to be paid by hand shows nothing before it is locked, and a colleague’s lock names them', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'backoffice');
+  await open(page, '261117-0032');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Vergrendel deze creditering om details te zien');
+  await expect(refund(page, 'Vergrendel')).not.toContainText('€');
+  await main.getByRole('button', { name: 'Vergrendelen' }).click();
+  await expect(refund(page, 'Uitbetaald')).toContainText('€');
+  await main.getByRole('button', { name: 'Uitbetaald' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Uitbetaald' }).click();
+  await expect(main).toContainText('Volledig verwerkt');
+  expect(await statuses(world, '261117-0032')).toMatchObject([{ status: 'refunded' }]);
+
+  await world.db.query(
+    `UPDATE refund_requests SET locked_by = (SELECT id FROM users WHERE username = 'beheer'), changed_by = (SELECT id FROM users WHERE username = 'beheer'),
+       change_key = gen_random_uuid() WHERE status = 'refund-processing-manually'`,
+  );
+  await open(page, '261117-0034');
+  await expect(main).toContainText(/Deze handmatige uitbetaling wordt al door .+ uitgevoerd/);
+  await expect(main.getByRole('button', { name: 'Uitbetaald' })).toHaveCount(0);
+});
+
+test('what is approved by itself counts down, is stopped, or released now', async ({ page, world }) => {
+  await signIn(page, 'backoffice');
+  await open(page, '261117-0029');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/over 2[34] u/);
+  await main.getByRole('button', { name: 'Automatisch vrijgeven stoppen' }).click();
+  await expect(main.getByRole('button', { name: 'Accorderen' })).toBeVisible();
+  expect(await statuses(world, '261117-0029')).toMatchObject([{ status: 'proposal' }]);
+});
+
+test('who sees refunds alone reads just this tab, and its buttons say why they do nothing', async ({
+  page,
+  world,
+}) => {
+  await world.db.query(`UPDATE users SET permissions = '{refunds.view}' WHERE username = 'backoffice'`);
+  await signIn(page, 'backoffice');
+  await open(page, '261117-0028');
+  const approve = page.getByRole('main').getByRole('button', { name: 'Accorderen' });
+  await expect(approve).toHaveAttribute('aria-disabled', 'true');
+  await expect(approve).toHaveAttribute('title', 'Je hebt geen rechten om crediteringen te beoordelen');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Overzicht' })).toHaveCount(0);
+});

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { getSalesOrder } from '../../../../contract/orders/order-detail.ts';
+import { getRefundRoom, type RefundRequest } from '../../../../contract/orders/refund-request.ts';
+import type { Extra } from '../../../../contract/extra.ts';
+import { euro } from '../../../texts/formats.ts';
+import { Card } from '../../../ui/scan/page/card.tsx';
+import { useCall } from '../../calls/use-call.ts';
+import { useOffice } from '../../office.ts';
+import { DetailPage } from '../../page/detail-page.tsx';
+import { Loaded } from '../../page/loaded.tsx';
+import type { AskedPage, PageProps } from '../../page/page-props.ts';
+import { orderAsks } from '../detail/head/loaded-order.tsx';
+import { useTabHead } from '../detail/head/use-tab-head.ts';
+import { ApproveDialog, DenyDialog, FinishDialog, ReleaseDialog } from './act-dialogs.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { RefundCard, type Opened } from './refund-card.tsx';
+import styles from './refunds.module.css';
+import { RoomCard } from './room-card.tsx';
+import { t } from './texts.ts';
+import { groupsOf, isBlurred, leftFor, refundsIn, refundsInput, totalOf } from './view.ts';
+
+export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[] => [
+  ...orderAsks(order),
+  { endpoint: getSalesOrder, input: refundsInput(order) },
+];
+
+/** Crediteringen: the money of an order that goes back (review-refunds-warehouse.md 2, Refunds). */
+export default function RefundsPage({ params: { order = '' } }: PageProps) {
+  const call = useCall(getSalesOrder, refundsInput(order));
+  const head = useTabHead(order);
+  const hasRoom = useOffice().asker.features.has('refund-room' satisfies Extra);
+  const room = useCall(getRefundRoom, hasRoom ? { params: { salesOrder: order } } : null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Loaded
+      call={head || call.failure ? call : { ...call, body: undefined }}
+      failed={t('load_failed')}
+      notFound={t('missing')}
+    >
+      {of => {
+        const refunds = refundsIn(of);
+        const current = opened && refunds.find(({ id }) => id === opened.id);
+        return (
+          <DetailPage {...head} side={hasRoom && <RoomCard call={room} />}>
+            {refunds.length === 0 && <Card>{t('none')}</Card>}
+            {groupsOf(refunds).map(([name, own]) => (
+              <section key={name} className={styles.group} aria-label={t(name)}>
+                <h2 className={styles.title}>
+                  {t(name)} <span className={styles.soft}>{groupSum(own)}</span>
+                </h2>
+                <div className={styles.cards}>
+                  {own.map(refund => (
+                    <RefundCard key={refund.id} of={refund} onOpen={setOpened} />
+                  ))}
+                </div>
+              </section>
+            ))}
+            {current && opened.dialog === 'edit' && (
+              <EditDialog order={order} of={current} left={leftFor(room.body, current)} onClose={close} />
+            )}
+            {current && opened.dialog === 'approve' && <ApproveDialog of={current} onClose={close} />}
+            {current && opened.dialog === 'deny' && <DenyDialog of={current} onClose={close} />}
+            {current && opened.dialog === 'finish' && <FinishDialog of={current} onClose={close} />}
+            {current && opened.dialog === 'release' && <ReleaseDialog of={current} onClose={close} />}
+            {current && opened.dialog === 'history' && <HistoryDialog of={current} onClose={close} />}
+          </DetailPage>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** How many they are, and what they are together as far as it is shown. */
+function groupSum(of: readonly RefundRequest[]): string {
+  const shown = of.filter(one => !isBlurred(one));
+  const sum = shown.reduce((cents, one) => cents + Math.round(totalOf(one) * 100), 0);
+  return [t('group_sum', { n: of.length }), ...(sum > 0 ? [euro(sum / 100)] : [])].join(' · ');
+}
