@@ -92,6 +92,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ]),
   ...because('at most 20 orders, decisions and names', ['getHoldCustomer']),
   ...because('each method by which the order was paid', ['getRefundRoom']),
+  ...because('at most 50 groups of 100 orders', ['listHeldGroups']),
   ...because('at most 1,000 groups of 50 rules', ['listHoldRuleGroups', 'getHoldRuleGroup']),
   ...because('at most a row for each location', ['listStock']),
   ...because('the first 500 deliveries that wait, and 20 receipts', ['getReleaseDay']),

@@ -18,7 +18,7 @@ import {
   page,
 } from '../http.ts';
 import { printerTypes } from './printing.ts';
-import { extra, extraFields, nullable } from '../extra.ts';
+import { extra, extraFields, extraOr, nullable } from '../extra.ts';
 
 const carrierSchema = z.object({ identifier: z.string(), display_name: z.string() });
 const carrierMethodSchema = z.object({
@@ -133,7 +133,14 @@ const standingSchema = z.object({
   /** Its maker; null: the OMS itself. */
   made_by: z.nullable(z.string()),
   /** The reasons that hold it still; `by`: who held it, null: a rule. */
-  held_by: z.array(z.object({ display_name: z.string(), by: z.nullable(z.string()) })),
+  held_by: z.array(
+    z.object({
+      display_name: z.string(),
+      by: z.nullable(z.string()),
+      /** The sentence of the rule, with its values. */
+      why: extraOr(z.nullable(z.string()), null),
+    }),
+  ),
   /** How its location is asked for it: in a batch, by itself at its moment, or outside; `chosen`: somebody does it. */
   request_mode: z.enum(requestModes),
   /** Identifier of the zone that it is sorted in. */

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { decideHolds, readHolds } from '../../core/access/orders.ts';
 import { holdDecisions } from '../../core/hold/decision.ts';
 import { checkEffects, checkVerdicts } from '../../core/hold/outside-check.ts';
-import { endpoint, idNumber, identifier, numeric, revision, names, page } from '../http.ts';
+import {
+  endpoint,
+  idNumber,
+  identifier,
+  list,
+  MOST_LISTED_SIGNS,
+  numeric,
+  revision,
+  names,
+  page,
+} from '../http.ts';
 import { extra, extraOr, nullable } from '../extra.ts';
 
 // Why deliveries of an order are held, and the decisions (review-refunds-warehouse.md 3, 4 and 7; order-rules.md 6).
@@ -20,6 +30,8 @@ const reasonSchema = z.object({
   check: extraOr(z.nullable(z.string()), null),
   /** The sentence, with the values of that moment; null: a person held it. */
   why: extraOr(z.nullable(z.string()), null),
+  /** The values in it, in their order. */
+  values: extraOr(z.array(z.string()), []),
   created_at: extra(z.string()),
   decided_at: extraOr(z.nullable(z.string()), null),
   /** The name of a person or of a check outside; null: nobody. */
@@ -103,6 +115,61 @@ export const decideHoldReason = endpoint({
   }),
   replies: { 200: extra(reviewSchema) },
 });
+
+/** Reasons of one order that are decided on together, and orders of which one group is. */
+export const MOST_REASONS_AT_ONCE = 100;
+export const MOST_ORDERS_AT_ONCE = 100;
+const groupName = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const decideHoldReasons = endpoint({
+  id: 'decideHoldReasons',
+  extra: 'hold-trial',
+  method: 'POST',
+  path: `${path}/decisions`,
+  summary:
+    'Decides on reasons of an order alike, all or none: those that are named, or those of one group that are open',
+  access: { right: decideHolds },
+  write: { once: 'by-key', revisions: ['delivery', 'order'] },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier }),
+  body: z
+    .strictObject({
+      reasons: z.optional(list(idNumber, MOST_REASONS_AT_ONCE, 1)),
+      /** Its name. */
+      hold_rule_group: z.optional(groupName),
+      comment: z._default(z.string().check(z.trim(), z.maxLength(10_000)), ''),
+      decision: z.enum(['approved', 'denied']),
+    })
+    .check(z.refine(body => (body.reasons === undefined) !== (body.hold_rule_group === undefined))),
+  replies: { 200: reviewSchema },
+});
+
+/** Groups that are told of chosen orders. */
+export const MOST_HELD_GROUPS = 50;
+
+export const listHeldGroups = endpoint({
+  id: 'listHeldGroups',
+  extra: 'hold-trial',
+  method: 'GET',
+  path: '/api/rest/held-groups',
+  summary: 'The groups that hold these orders at the locations of the user, those of most orders first',
+  access: { right: readHolds },
+  about: ['order'],
+  /** Identifiers with commas, 100 at most (422 too-many). */
+  query: z.object({ orders: z.string().check(z.maxLength(MOST_LISTED_SIGNS)) }),
+  replies: {
+    200: z.array(
+      z.object({
+        display_name: z.string(),
+        /** Orders that it holds, of those asked for. */
+        orders: z.array(z.string()),
+        /** Open reasons of other groups that hold these too. */
+        others: z.int(),
+      }),
+    ),
+  },
+});
+export type HeldGroup = z.output<(typeof listHeldGroups)['replies'][200]>[number];
 
 export const undoHoldRelease = endpoint({
   id: 'undoHoldRelease',

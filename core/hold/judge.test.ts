@@ -3,7 +3,7 @@ import type { HoldAddress, HoldDelivery, HoldOrder } from './facts.ts';
 import { compile } from './judge.ts';
 import type { HoldGroup, HoldRule } from './rule.ts';
 import { centsIn } from './value.ts';
-import { groupSentence, whyHeld } from './words.ts';
+import { groupSentence, valuesHeld, whyHeld } from './words.ts';
 
 const address = (given: Partial<HoldAddress> = {}): HoldAddress => ({
   address_type: 'shipping',
@@ -174,6 +174,7 @@ test('the sentence, and why', () => {
     'Als plaats is een van Utrecht of Zeist en ordertotaal is groter dan € 500,00 dan wordt de order op hold gezet.',
   );
   const met = compile(group(...rules))(order(), delivery()) ?? [];
+  expect(valuesHeld(met).map(value => value.replaceAll('\u00a0', ' '))).toEqual(['Zeist', '€ 607,45']);
   expect(whyHeld('Hoog bedrag', met).replaceAll('\u00a0', ' ')).toBe(
     'Vastgehouden door regel Hoog bedrag: plaats is Zeist (een van Utrecht of Zeist) en ordertotaal is € 607,45 (groter dan € 500,00).',
   );
@@ -185,6 +186,7 @@ test('the sentence, and why', () => {
   expect(groupSentence(hours)).toBe(
     'Als 24 uur of minder tussen twee orders van dezelfde klant dan wordt de order op hold gezet.',
   );
+  expect(valuesHeld(again ?? [])).toEqual(['2 uur']);
   expect(whyHeld('Snel herhaald', again ?? [])).toBe(
     'Vastgehouden door regel Snel herhaald: 2 uur tussen deze order en 261117-0039 (24 uur of minder).',
   );

@@ -109,6 +109,18 @@ function metWords({ rule, actual }: Met, nameOf: NameOf): string {
   return `${is} (${compared} ${wanted(rule, kind, nameOf)})`;
 }
 
+/** The value of the moment, as the sentence has it; null: there is none. */
+function metValue({ rule, actual: [first = null, second = null] }: Met, nameOf: NameOf): string | null {
+  const kind = kindOf(rule) ?? 'text';
+  if (kind === 'none') return second === null ? null : String(second);
+  if (first === null) return null;
+  return kind === 'hours' ? `${shown(first, kind, nameOf)} uur` : shown(first, kind, nameOf);
+}
+
+/** The values in that sentence, in their order. */
+export const valuesHeld = (met: readonly Met[], nameOf: NameOf = nobody): readonly string[] =>
+  met.flatMap(one => metValue(one, nameOf) ?? []);
+
 /** Why a group holds a delivery: 'Vastgehouden door regel {groep}: plaats is Zeist (een van Utrecht of Zeist).' */
 export const whyHeld = (group: string, met: readonly Met[], nameOf: NameOf = nobody): string =>
   `Vastgehouden door regel ${group}: ${met.map(one => metWords(one, nameOf)).join(' en ')}.`;

@@ -82,3 +82,16 @@ test('the second who saves a group is told, and keeps the edits', async ({ page,
   await expect(main).toContainText(/€\s3\.000,00/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hold Order Group: Heel hoog bedrag');
 });
+
+test('the keys V and E open the group of the row that has the focus', async ({ page }) => {
+  await signIn(page, 'beheer');
+  await page.goto('/settings/hold-rules');
+  await expect(page.getByRole('link', { name: 'Hoog bedrag' })).toBeVisible();
+  await page.getByRole('link', { name: 'Hoog bedrag' }).focus();
+  await page.keyboard.press('v');
+  await expect(page).toHaveURL(/hoog-bedrag(\/view)?$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Hoog bedrag' }).focus();
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/hoog-bedrag\/edit$/);
+});

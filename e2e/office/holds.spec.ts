@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
 
@@ -28,6 +29,7 @@ test('a held order opens its reasons; one is let go, another blocks it for good,
   await reason('Afwijkend adres').getByRole('button', { name: 'Reden vrijgeven' }).click();
   await dialog.getByRole('button', { name: 'Vrijgeven' }).click();
   await expect(main).toContainText('1 van 2 beoordeeld');
+  await expect(dialog).toBeHidden();
   await expect(reason('Afwijkend adres')).toContainText('Vrijgegeven');
 
   await reason('Handmatig').getByRole('button', { name: 'Leveringsverzoek definitief blokkeren' }).click();
@@ -35,7 +37,7 @@ test('a held order opens its reasons; one is let go, another blocks it for good,
   await dialog.getByLabel('Opmerking (mag leeg)').fill('Gebeld, klopt niet.');
   await dialog.getByRole('button', { name: 'Definitief blokkeren' }).click();
   await expect(main).toContainText('Er is niets te beoordelen.');
-  await expect(main.getByRole('listitem').filter({ hasText: 'Handmatig geblokkeerd door' })).toContainText(
+  await expect(main.getByRole('row').filter({ hasText: 'Handmatig geblokkeerd door' })).toContainText(
     'Gebeld, klopt niet.',
   );
   const rows = await world.db.query(
@@ -83,3 +85,122 @@ test('a release is taken back by the toast, and the customer stands beside the r
     { status: 'on-hold', decision: null },
   ]);
 });
+
+test('several reasons are chosen and decided together by keys, and the next order of the search is offered', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/hold-order-search');
+  const main = page.getByRole('main');
+  const links = main.getByRole('table').getByRole('link', { name: /^26\d{4}-/ });
+  await expect(links.first()).toBeVisible();
+  const orders = await links.allTextContents();
+  const at = orders.indexOf('261117-0005');
+  await main.getByRole('link', { name: '261117-0005', exact: true }).click();
+  await expect(main).toContainText('0 van 2 beoordeeld');
+  const next = orders[at + 1];
+  const left = orders.length - at - 1;
+  await expect(
+    main.getByRole('button', { name: left > 0 ? `Volgende, ${left} te gaan` : 'Volgende' }),
+  ).toBeVisible();
+
+  await page.keyboard.press('x');
+  await expect(main.getByText('1 reden gekozen')).toBeVisible();
+  await main.getByRole('checkbox').nth(1).check();
+  await expect(main.getByText('2 redenen gekozen')).toBeVisible();
+  await main.getByLabel('Opmerking bij beide (mag leeg)').fill('Klant gebeld.');
+  await main.getByRole('checkbox').nth(1).focus();
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 levering komt niet meer in behandeling');
+  await dialog.getByRole('button', { name: 'Terug' }).first().click();
+  await page.keyboard.press('v');
+  await expect(dialog).toContainText('2 redenen worden vrijgegeven.');
+  await expect(dialog).toContainText('1 levering gaat verder.');
+  await expect(dialog.getByLabel('Opmerking (mag leeg)')).toHaveValue('Klant gebeld.');
+  await dialog.getByRole('button', { name: 'Vrijgeven' }).click();
+  await expect(main).toContainText('Er is niets te beoordelen.');
+  const rows = await world.db.query(
+    `SELECT d.status, h.decision, h.comment FROM hold_reasons h JOIN dispatch_requests d ON d.id = h.dispatch_request_id
+     WHERE d.identifier LIKE '261117-0005-%'`,
+  );
+  expect(rows).toEqual([
+    { status: 'to-be-requested', decision: 'approved', comment: 'Klant gebeld.' },
+    { status: 'to-be-requested', decision: 'approved', comment: 'Klant gebeld.' },
+  ]);
+
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press(next ? 'j' : 'k');
+  await expect(page).toHaveURL(new RegExp(`/${next ?? orders[at - 1] ?? ''}/hold-reasons$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/orders\/hold-order-search/);
+});
+
+test('who may only decide sees no order: its reasons, its checks and its keys are there, on every width', async ({
+  page,
+  world,
+}) => {
+  await world.db.query(
+    `INSERT INTO outside_checks (order_identifier, sales_order_id, check_name, verdict, at, effect, change_key)
+     SELECT identifier, id, 'fraude', 'released', now(), 'kept', gen_random_uuid() FROM sales_orders WHERE identifier = '261117-0004'`,
+  );
+  await world.db.query(
+    `UPDATE users SET permissions = '{orders.holdreview.view,orders.holdreview.edit}' WHERE username = 'backoffice'`,
+  );
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/detail/261117-0004/hold-reasons');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Controle fraude')).toBeVisible();
+  await expect(main.getByText('Bewaard, niets gewijzigd')).toBeVisible();
+  await expect(main.getByText('Adressen')).toHaveCount(0);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await main.getByRole('checkbox').first().check();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await violationsOf(page)).toEqual([]);
+    await main.getByRole('checkbox').first().uncheck();
+  }
+});
+
+test('orders of the search are decided on together by the reason that they share; who was first is told', async ({
+  page,
+  world,
+}) => {
+  await world.db.query(
+    `INSERT INTO hold_reasons (dispatch_request_id, display_name)
+     SELECT id, 'Zelfde regel' FROM dispatch_requests WHERE identifier IN ('261117-0004-1', '261117-0005-1')`,
+  );
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/hold-order-search');
+  const main = page.getByRole('main');
+  for (const order of ['261117-0004', '261117-0005'])
+    await main.getByRole('checkbox', { name: `Selecteer order ${order}` }).check();
+  await page.keyboard.press('v');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reden').selectOption('Zelfde regel (2 orders)');
+  await expect(dialog).toContainText('Van 2 orders wordt deze reden vrijgegeven.');
+  expect(await violationsOf(page)).toEqual([]);
+  // A colleague is first with one of them.
+  await world.db.query(
+    `UPDATE hold_reasons SET decision = 'approved', decided_at = now(), decided_by = (SELECT id FROM users WHERE username = 'beheer')
+     WHERE display_name = 'Zelfde regel' AND dispatch_request_id = (SELECT id FROM dispatch_requests WHERE identifier = '261117-0004-1')`,
+  );
+  await dialog.getByRole('button', { name: 'Geef 2 orders vrij' }).click();
+  await expect(dialog).toContainText('1 order is niet beoordeeld.');
+  await expect(dialog.getByRole('listitem')).toContainText(/261117-0004.*Al beoordeeld door .+ om \d\d:\d\d/);
+  const rows = await world.db.query(
+    `SELECT h.decision, h.decided_by = (SELECT id FROM users WHERE username = 'backoffice') AS by_me FROM hold_reasons h
+     WHERE display_name = 'Zelfde regel' ORDER BY dispatch_request_id`,
+  );
+  expect(rows).toEqual([
+    { decision: 'approved', by_me: false },
+    { decision: 'approved', by_me: true },
+  ]);
+});
+
+const SIZES = [
+  [320, 640],
+  [412, 915],
+  [1440, 900],
+] as const;

@@ -42,6 +42,7 @@ CREATE TABLE hold_reasons (
   hold_rule_group_id int REFERENCES hold_rule_groups ON DELETE SET NULL,  -- null: a person or a check, or a group that is no more
   display_name text NOT NULL,           -- the name of the rule group, or of who held it
   why          text,                    -- the sentence, with the values of that moment
+  shown        text[],                  -- those values, in their order, as the sentence has them
   met          jsonb,                   -- the rules as they were, each with its value (core/hold/judge.ts)
   decision     text CHECK (decision IN ('approved', 'denied', 'unreviewable')),  -- null: none yet
   comment      text,

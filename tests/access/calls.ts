@@ -165,6 +165,10 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   patchSalesOrder: () => ({
     body: { billing_address: { last_name: 'Bakker', street: 'Dorpsstraat', city: 'Zeist', country: 'NL' } },
   }),
+  decideHoldReasons: n => ({
+    body: { reasons: [n.the('holdReason')], decision: 'approved', comment: '' },
+  }),
+  listHeldGroups: n => ({ query: { orders: n.hint('heldOrder') } }),
   decideHoldReason: () => ({ body: { decision: 'approved', comment: '' } }),
   approveRefund: () => ({ body: {} }),
   denyRefund: () => ({ body: {} }),

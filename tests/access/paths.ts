@@ -66,6 +66,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   addOrderLine: { salesOrder: 'toPickOrder' },
   'addOrderLine, in the place of a shipped one': { salesOrder: 'shippedOrder' },
   getHoldReview: { salesOrder: 'heldOrder' },
+  decideHoldReasons: { salesOrder: 'heldOrder' },
   decideHoldReason: { salesOrder: 'heldOrder', reason: 'holdReason' },
   getHoldCustomer: { salesOrder: 'heldOrder' },
   undoHoldRelease: { salesOrder: 'releasedOrder', reason: () => '904' },

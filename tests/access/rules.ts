@@ -223,6 +223,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   addOrderLine: linked('orders.addorderline'),
   'addOrderLine, in the place of a shipped one': linked('orders.addorderline'),
   getHoldReview: linked('orders.holdreview.view', 'orders.holdreview.edit'),
+  decideHoldReasons: linked('orders.holdreview.edit'),
+  // Nothing is told of orders elsewhere.
+  listHeldGroups: global('orders.holdreview.view', 'orders.holdreview.edit'),
   decideHoldReason: linked('orders.holdreview.edit'),
   getHoldCustomer: linked('orders.holdreview.view', 'orders.holdreview.edit'),
   undoHoldRelease: linked('orders.holdreview.edit'),

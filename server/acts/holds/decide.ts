@@ -11,8 +11,8 @@ import { mayUseLocation } from '../../ground/session/user.ts';
 import type { Change } from '../../ground/writes/once.ts';
 
 interface Given {
-  /** Ids of the reasons. */
-  readonly reasons: readonly number[];
+  /** Ids of reasons, or the name of a group, of which all that are open are meant. */
+  readonly which: readonly number[] | string;
   readonly decision: HoldDecision;
   readonly comment: string;
 }
@@ -46,19 +46,32 @@ export async function decide(
   tx: Transaction,
   change: Change,
   order: number,
-  { reasons: ids, decision, comment }: Given,
+  { which, decision, comment }: Given,
 ): Promise<Refusal | undefined> {
   await holdOrderWhole(tx, order);
   const all = await readReasons(tx, order);
-  const chosen = all.filter(one => ids.includes(one.id));
   const isHere = (one: Reason) => mayUseLocation(change.by, one.dispatcher_type, one.dispatcher_identifier);
-  if (chosen.length < new Set(ids).size || !chosen.every(isHere)) return notFound('Blokkering niet gevonden');
+  const chosen = typeof which === 'string' ? ofGroup(all.filter(isHere), which) : named(all, which);
+  if (chosen.length === 0 || !chosen.every(isHere)) return notFound('Blokkering niet gevonden');
   for (const reason of chosen) {
     const refusal = refusalOf(reason, decision, all);
     if (refusal) return refusal;
   }
   await settle(tx, { author: authorOf(change, 'office'), check: null }, all, chosen, decision, comment);
   return undefined;
+}
+
+/** The reasons of these ids; none where one is not of the order. */
+function named(all: readonly Reason[], ids: readonly number[]): readonly Reason[] {
+  const found = all.filter(one => ids.includes(one.id));
+  return found.length < new Set(ids).size ? [] : found;
+}
+
+/** The open reasons of a group; without any the last that was decided, so that the refusal says by whom. */
+function ofGroup(all: readonly Reason[], display_name: string): readonly Reason[] {
+  const reasons = all.filter(one => one.display_name === display_name);
+  const open = reasons.filter(one => one.decision === null && isHeld(one));
+  return open.length > 0 ? open : reasons.slice(-1);
 }
 
 /** Every reason of an order that this transaction has locked. */
@@ -119,7 +132,7 @@ function refusalOf(reason: Reason, decision: HoldDecision, reasons: readonly Rea
   return undefined;
 }
 
-export const isHeld = ({ status, is_replaced }: Pick<Reason, 'status' | 'is_replaced'>): boolean =>
+const isHeld = ({ status, is_replaced }: Pick<Reason, 'status' | 'is_replaced'>): boolean =>
   isReviewed(status) && !is_replaced;
 
 const block = (tx: Transaction, { author, check }: Decider, held: readonly Reason[]): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { HoldDelivery, HoldOrder } from '../../../core/hold/facts.ts';
 import { checkReason } from '../../../core/hold/outside-check.ts';
-import { whyHeld } from '../../../core/hold/words.ts';
+import { valuesHeld, whyHeld } from '../../../core/hold/words.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { type JudgingGroups, loadGroups } from './load-groups.ts';
@@ -23,6 +23,8 @@ interface HeldBy {
   readonly check?: string;
   readonly display_name: string;
   readonly why: string;
+  /** The values in it. */
+  readonly shown?: readonly string[];
   readonly met?: unknown;
 }
 
@@ -57,7 +59,16 @@ export async function judgeHold(
       const met = decided.includes(group) ? null : judge(order, delivery);
       return met === null
         ? []
-        : [{ group, display_name, why: whyHeld(display_name, met, nameOf), met, is_trial }];
+        : [
+            {
+              group,
+              display_name,
+              why: whyHeld(display_name, met, nameOf),
+              shown: valuesHeld(met, nameOf),
+              met,
+              is_trial,
+            },
+          ];
     });
     const byChecks = checks
       .filter(({ named }) => named === null || named === deliveries[i]?.identifier)
@@ -120,14 +131,14 @@ const FACTS = `
 const WAITING_CHECKS = `
   SELECT c.check_name AS "check", c.delivery_identifier AS named FROM sales_orders o JOIN outside_checks c ON ${WAITING}
   WHERE o.id = $1 GROUP BY 1, 2 HAVING (array_agg(c.verdict ORDER BY c.at DESC, c.id DESC))[1] <> 'released' ORDER BY 1, 2`;
-const RECORDS = `json_to_recordset($1::json) AS r(dispatch_request_id int, "group" int, display_name text, why text, met jsonb, "check" text)`;
+const RECORDS = `json_to_recordset($1::json) AS r(dispatch_request_id int, "group" int, display_name text, why text, shown text[], met jsonb, "check" text)`;
 // A delete of the group is waited for: then the reason has its name alone.
 const THERE = `there AS (
   SELECT id FROM hold_rule_groups WHERE id IN (SELECT r."group" FROM ${RECORDS}) FOR KEY SHARE)`;
 const ADD_REASONS = `
   WITH ${THERE}
-  INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name, why, met, check_name, change_key)
-  SELECT r.dispatch_request_id, g.id, r.display_name, r.why, r.met, r."check", $2 FROM ${RECORDS}
+  INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name, why, shown, met, check_name, change_key)
+  SELECT r.dispatch_request_id, g.id, r.display_name, r.why, r.shown, r.met, r."check", $2 FROM ${RECORDS}
   LEFT JOIN there g ON g.id = r."group"`;
 const KEEP_TRIALS = `
   WITH ${THERE}

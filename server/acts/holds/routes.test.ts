@@ -275,3 +275,79 @@ describe('a release that is taken back', () => {
     expect((await undo(ONCE, 0)).json<Problem>().code).toBe('too-late');
   });
 });
+
+describe('several reasons together', () => {
+  const together = async (order: string, body: object, by = office) =>
+    by.post(`${path(order)}/decisions`, { comment: 'Samen.', ...body });
+
+  it('are released in one act, with one comment', async () => {
+    const reply = await together(TWICE, { reasons: await reasonsOf(TWICE), decision: 'approved' });
+    expect(decisions(reply.json())).toEqual(['approved', 'approved']);
+    expect(await statuses(TWICE)).toEqual(['to-be-requested']);
+    expect(reply.json<HoldReview>().history[0]?.status_reasons).toMatchObject([
+      { comment: 'Samen.' },
+      { comment: 'Samen.' },
+    ]);
+  });
+
+  it('are denied, and those that were not chosen fall away', async () => {
+    await oms.db.execute(
+      `INSERT INTO hold_reasons (dispatch_request_id, display_name)
+       SELECT id, 'Hoog bedrag' FROM dispatch_requests WHERE identifier = $1`,
+      [`${TWICE}-1`],
+    );
+    const reply = await together(TWICE, {
+      reasons: (await reasonsOf(TWICE)).slice(0, 2),
+      decision: 'denied',
+    });
+    expect(decisions(reply.json())).toEqual(['denied', 'denied', 'unreviewable']);
+  });
+
+  it('are all decided, or none: a colleague was first with one of them', async () => {
+    await decide(TWICE, 1, 'approved', await oms.signIn('beheer'));
+    const reply = await together(TWICE, { reasons: await reasonsOf(TWICE), decision: 'denied' });
+    expect([reply.statusCode, reply.json<Problem>().code]).toEqual([409, 'already-decided']);
+    expect(decisions(await review(TWICE))).toEqual([null, 'approved']);
+  });
+
+  it('of a group alone: the reasons of others stay, and who was first is told', async () => {
+    const group = { hold_rule_group: 'Afwijkend adres', decision: 'approved' };
+    expect((await together(TWICE, group)).statusCode).toBe(200);
+    expect(decisions(await review(TWICE))).toEqual([null, 'approved']);
+    const again = await together(TWICE, group, await oms.signIn('beheer'));
+    expect(again.json<Problem>()).toMatchObject({
+      code: 'already-decided',
+      detail: expect.stringContaining('Marieke van Dijk') as string,
+    });
+    expect((await together(ONCE, group)).statusCode).toBe(404);
+  });
+
+  it('are of one order, and reasons or a group are named', async () => {
+    const reasons = [...(await reasonsOf(ONCE)), ...(await reasonsOf(TWICE))];
+    expect((await together(ONCE, { reasons, decision: 'approved' })).statusCode).toBe(404);
+    for (const body of [
+      {},
+      { reasons: [] },
+      { reasons: reasons.slice(0, 1), hold_rule_group: 'X' },
+      { reasons: reasons.slice(0, 1), decision: 'unreviewable' },
+      { reasons: Array.from({ length: 101 }, (_, i) => i + 1) },
+    ])
+      expect((await together(ONCE, { decision: 'approved', ...body })).statusCode).toBe(400);
+    expect(await statuses(ONCE)).toEqual(['on-hold']);
+  });
+
+  it('has the groups of chosen orders, and nothing of orders elsewhere', async () => {
+    const groups = await office.get(`/api/rest/held-groups?orders=${ONCE},${TWICE},${FREE}`);
+    expect(groups.json()).toEqual([
+      { display_name: 'Handmatig geblokkeerd door Marieke van Dijk', orders: [ONCE, TWICE], others: 1 },
+      { display_name: 'Afwijkend adres', orders: [TWICE], others: 1 },
+    ]);
+    await oms.db.execute(
+      `UPDATE users SET permissions = '{orders.holdreview.view}' WHERE username = 'winkel'`,
+    );
+    const elsewhere = await oms.signIn('winkel');
+    expect((await elsewhere.get(`/api/rest/held-groups?orders=${ONCE}`)).json()).toEqual([]);
+    const many = Array.from({ length: 101 }, (_, i) => `261110-${i}`).join();
+    expect((await office.get(`/api/rest/held-groups?orders=${many}`)).statusCode).toBe(422);
+  });
+});

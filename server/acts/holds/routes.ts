@@ -1,28 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import {
   decideHoldReason,
+  decideHoldReasons,
   getHoldCustomer,
   getHoldReview,
+  listHeldGroups,
+  MOST_ORDERS_AT_ONCE,
   undoHoldRelease,
 } from '../../../contract/orders/hold-reason.ts';
 import { checkDelivery, checkSalesOrder } from '../../../contract/orders/outside-check.ts';
 import { tryHoldRuleGroup } from '../../../contract/orders/hold-rule-group.ts';
 import type { Deps } from '../../ground/deps.ts';
+import { namesIn } from '../../ground/db/expressions.ts';
 import { untilSettled } from '../../ground/db/failures.ts';
-import { isRefusal } from '../../ground/http/problem.ts';
+import { isRefusal, refuse } from '../../ground/http/problem.ts';
 import { dispatchRequestKey } from '../../nouns/dispatch-requests/dispatch-request-key.ts';
 import { reporterOf } from '../deliveries/outside-report.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { decide } from './decide.ts';
 import { selectCustomer } from './select-customer.ts';
+import { selectHeldGroups } from './select-held-groups.ts';
 import { selectReview } from './select-review.ts';
 import { takeCheck, takeOrderCheck } from './take-check.ts';
 import { undoRelease } from './undo-release.ts';
 import { tryGroup } from './try-group.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 
+const tooManyOrders = refuse(422, 'too-many', `Kies hoogstens ${MOST_ORDERS_AT_ONCE} orders.`);
+
 /** Hold reasons and their review (review-refunds-warehouse.md 7). */
-export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
+export function holdRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  checkRoutes(app, deps);
   mount(
     app,
     getHoldReview,
@@ -39,7 +48,7 @@ export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
     const order = await visibleOrder(tx, user, params.salesOrder);
     if (order === undefined) return orderNotFound;
     const refusal = await decide(tx, change, order, {
-      reasons: [params.reason],
+      which: [params.reason],
       ...body,
     });
     return (
@@ -48,6 +57,30 @@ export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
         body: await selectReview(tx, user, order, { include: 'dispatch_request_lines' }),
       }
     );
+  });
+
+  mount(
+    app,
+    decideHoldReasons,
+  )(async ({ user, params, body: { reasons, hold_rule_group = '', ...body }, tx, change }) => {
+    const order = await visibleOrder(tx, user, params.salesOrder);
+    if (order === undefined) return orderNotFound;
+    const refusal = await decide(tx, change, order, { which: reasons ?? hold_rule_group, ...body });
+    return (
+      refusal ?? {
+        status: 200,
+        body: await selectReview(tx, user, order, { include: 'dispatch_request_lines' }),
+      }
+    );
+  });
+
+  mount(
+    app,
+    listHeldGroups,
+  )(async ({ user, query }) => {
+    const orders = [...namesIn(query.orders)];
+    if (orders.length > MOST_ORDERS_AT_ONCE) return tooManyOrders;
+    return { status: 200, body: await selectHeldGroups(db, user, orders) };
   });
 
   mount(
@@ -76,6 +109,14 @@ export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
 
   mount(
     app,
+    tryHoldRuleGroup,
+  )(async ({ params, body }) => ({ status: 200, body: await tryGroup(db, params.group, body) }));
+}
+
+/** Verdicts of checks outside (decision 040). */
+function checkRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(
+    app,
     checkDelivery,
   )(async ({ params, body, user, request: { apiClient } }) => {
     const reporter = reporterOf(user, apiClient);
@@ -95,9 +136,4 @@ export function holdRoutes(app: FastifyInstance, { db }: Deps): void {
     );
     return isRefusal(taken) ? taken : { status: 200, body: taken };
   });
-
-  mount(
-    app,
-    tryHoldRuleGroup,
-  )(async ({ params, body }) => ({ status: 200, body: await tryGroup(db, params.group, body) }));
 }

@@ -50,7 +50,7 @@ const SELECT = (withLines: boolean): string => `
         : ''
     }
     (SELECT json_agg(json_build_object('id', r.id, 'hold_rule_group', json_build_object('display_name', r.display_name),
-        'why', r.why, 'decision', r.decision, 'comment', r.comment, 'created_at', r.created_at, 'decided_at', r.decided_at, 'decided_by', ${DECIDED_BY}, 'check', r.check_name)
+        'why', r.why, 'values', COALESCE(r.shown, '{}'), 'decision', r.decision, 'comment', r.comment, 'created_at', r.created_at, 'decided_at', r.decided_at, 'decided_by', ${DECIDED_BY}, 'check', r.check_name)
         ORDER BY r.id)
       FROM hold_reasons r LEFT JOIN users u ON u.id = r.decided_by WHERE r.dispatch_request_id = d.id) AS status_reasons
   FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id

@@ -66,5 +66,5 @@ const REASON = `
   FROM hold_reasons r JOIN dispatch_requests d ON d.id = r.dispatch_request_id JOIN typed_locations l ON l.id = d.location_id
   WHERE r.id = $1::bigint AND d.sales_order_id = $2`;
 const AGAIN = `
-  INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name, why, met, created_by, change_key)
-  SELECT dispatch_request_id, hold_rule_group_id, display_name, why, met, $2, $3 FROM hold_reasons WHERE id = $1`;
+  INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name, why, shown, met, created_by, change_key)
+  SELECT dispatch_request_id, hold_rule_group_id, display_name, why, shown, met, $2, $3 FROM hold_reasons WHERE id = $1`;

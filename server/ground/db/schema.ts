@@ -431,6 +431,7 @@ export interface HoldReasons {
   hold_rule_group_id: number | null;
   id: Generated<number>;
   met: Json | null;
+  shown: string[] | null;
   why: string | null;
 }
 

@@ -22,7 +22,8 @@ export const VOID_LABELS = sql<NonNullable<DispatchRequest['void_labels']>>`(
 /** Why a delivery `d`, sorted in the location `s`, stands as it does. */
 export const STANDING = sql<NonNullable<DispatchRequest['standing']>>`(
   SELECT json_build_object('since', now.created_at, 'by', now.name, 'made_by', made.name,
-    'held_by', ${sql.raw(`COALESCE((SELECT json_agg(json_build_object('display_name', r.display_name, 'by', u.name) ORDER BY r.id)
+    'held_by', ${sql.raw(`COALESCE((SELECT json_agg(json_build_object('display_name', r.display_name, 'why', r.why,
+        'by', CASE WHEN r.why IS NULL THEN u.name END) ORDER BY r.id)
       FROM hold_reasons r LEFT JOIN users u ON u.id = r.created_by
       WHERE r.dispatch_request_id = d.id AND (r.decision IS NULL OR r.decision = 'denied')), '[]')`)},
     'request_mode', request_mode(d.location_id),

@@ -12,6 +12,7 @@ import { columnsWith, type Column } from '../list/column.ts';
 import { ListFoot } from '../list/list-foot.tsx';
 import { useMay } from '../office.ts';
 import { GoButton } from '../page/go-button.tsx';
+import { useKeys } from '../page/keys.ts';
 import { ListPage } from '../page/list-page.tsx';
 import type { AskedPage } from '../page/page-props.ts';
 import { Time } from '../parts/time.tsx';
@@ -90,16 +91,17 @@ function Acts({ of, edits }: { readonly of: HoldRuleGroup; readonly edits: boole
       {acts
         .filter(act => edits || !act.edits)
         .map(({ page, icon, text }) => (
-          <Button
-            key={page}
-            size="row"
-            kind="quiet"
-            icon={icon}
-            iconOnly
-            onPress={() => void navigate(groupPath(of.identifier, page))}
-          >
-            {`${text()}: ${of.display_name}`}
-          </Button>
+          <span key={page} data-act={page}>
+            <Button
+              size="row"
+              kind="quiet"
+              icon={icon}
+              iconOnly
+              onPress={() => void navigate(groupPath(of.identifier, page))}
+            >
+              {`${text()}: ${of.display_name}`}
+            </Button>
+          </span>
         ))}
     </span>
   );
@@ -122,12 +124,26 @@ function After({ of }: { readonly of: HoldRuleGroup }) {
   );
 }
 
+/** Presses an act of the row that has the focus. */
+const press = (act: 'view' | 'edit'): void =>
+  document.querySelector<HTMLElement>(`tr:focus-within [data-act=${act}] button`)?.click();
+
+const footKeys = (edits: boolean) => [
+  { keys: ['J', 'K'], text: t('key_row') },
+  { keys: ['V'], text: t('key_view') },
+  ...(edits ? [{ keys: ['E'], text: t('key_edit') }] : []),
+];
+
 /** The groups of hold rules, with what each did (shell-search-settings.md 2.9). */
 export default function HoldGroupsPage() {
   const may = useMay();
   const isPhone = useIsPhone();
   const { nameOf } = useRuleNames();
   const call = useCall(listHoldRuleGroups, input);
+  useKeys({
+    v: { text: t('view'), act: () => press('view') },
+    ...(may(editHoldRules) && { e: { text: t('edit'), act: () => press('edit') } }),
+  });
   return (
     <ListPage
       of="hold-rules"
@@ -146,7 +162,7 @@ export default function HoldGroupsPage() {
       }
       failed={call.failure ? withReason(t('load_error'), call.failure) : t('load_error')}
       none={<Empty icon="ban" text={t('none')} />}
-      foot={!isPhone && <ListFoot told={t('foot')} keys={[]} />}
+      foot={!isPhone && <ListFoot told={t('foot')} keys={footKeys(may(editHoldRules))} />}
     />
   );
 }

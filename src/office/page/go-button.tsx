@@ -4,10 +4,12 @@ import { Button, type ButtonProps } from '../../ui/scan/controls/button.tsx';
 
 interface GoButtonProps extends Pick<ButtonProps, 'icon' | 'kind' | 'children'> {
   readonly to: string;
+  /** In the place of this page: the way back stays what it was. */
+  readonly replace?: boolean;
 }
 
 /** A button of a page that leads to another; the main one, unless `kind` says less: on a phone that is its icon. */
-export function GoButton({ to, icon, kind = 'primary', children }: GoButtonProps) {
+export function GoButton({ to, replace = false, icon, kind = 'primary', children }: GoButtonProps) {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   return (
@@ -16,7 +18,7 @@ export function GoButton({ to, icon, kind = 'primary', children }: GoButtonProps
       kind={kind}
       icon={icon}
       iconOnly={isPhone && kind !== 'primary'}
-      onPress={() => void navigate(to)}
+      onPress={() => void navigate(to, { replace })}
     >
       {children}
     </Button>

@@ -2,6 +2,7 @@
 export const paths = {
   alert: 'M12 3.5 22 20.5H2zM12 10v4.5M12 17.5v.01',
   apart: 'M3 12h10M9 7.5l4.5 4.5L9 16.5M13 4h7.5v16H13',
+  arrowLeft: 'M20 12H4M10 6l-6 6 6 6',
   arrowRight: 'M4 12h16M14 6l6 6-6 6',
   backspace: 'M9 5h12v14H9l-7-7zM12.5 9.5l5 5M17.5 9.5l-5 5',
   ban: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.6 5.6l12.8 12.8',

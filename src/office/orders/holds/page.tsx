@@ -1,26 +1,35 @@
 import { useState } from 'react';
 import { getHoldReview, type HoldReview } from '../../../../contract/orders/hold-reason.ts';
+import type { Extra } from '../../../../contract/extra.ts';
 import { decideHolds } from '../../../../core/access/orders.ts';
-import { labelOf } from '../../../../core/delivery/status.ts';
-import { dayAndTime } from '../../../texts/formats.ts';
-import { Status } from '../../../ui/desk/status.tsx';
-import { Button } from '../../../ui/scan/controls/button.tsx';
+import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
+import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
-import { Card } from '../../../ui/scan/page/card.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { useMay, useOffice } from '../../office.ts';
 import { DetailPage } from '../../page/detail-page.tsx';
+import { GoButton } from '../../page/go-button.tsx';
+import { useKeys } from '../../page/keys.ts';
 import { Loaded } from '../../page/loaded.tsx';
-import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import type { PageHeadProps } from '../../page/page-head.tsx';
+import type { AskedPage, PageProps } from '../../page/page-props.ts';
+import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { holdsPath } from '../../parts/order-path.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { useTabHead } from '../detail/head/use-tab-head.ts';
 import { ChecksCard } from './checks-card.tsx';
+import { ChooseBar } from './choose-bar.tsx';
 import { CustomerCard } from './customer-card.tsx';
-import { DecideDialog, type Deciding } from './decide-dialog.tsx';
+import type { Deciding } from './decide-dialog.tsx';
+import { HeldCard } from './held-card.tsx';
+import { HistoryTable } from './history-table.tsx';
 import styles from './holds.module.css';
+import { OrderCards } from './order-cards.tsx';
+import { type InQueue, QueueButtons, useQueue } from './queue-buttons.tsx';
 import { t } from './texts.ts';
-import { reviewInput, shownDecision, undecided, type Reason, type ReviewedDelivery } from './view.ts';
+import { type Chosen, reviewInput, undecided } from './view.ts';
+
+const DecideDialog = lazyDialog(() => import('./decide-dialog.tsx'));
 
 export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[] => [
   ...orderAsks(order),
@@ -37,7 +46,7 @@ export default function HoldsPage({ params: { order = '' } }: PageProps) {
       failed={t('load_failed')}
       notFound={t('missing')}
     >
-      {review => <Review order={order} review={review} head={head ?? {}} />}
+      {review => <Review key={order} order={order} review={review} head={head ?? {}} />}
     </Loaded>
   );
 }
@@ -50,153 +59,157 @@ interface ReviewProps {
 
 function Review({ order, review, head }: ReviewProps) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [comment, setComment] = useState('');
+  const may = useMay()(decideHolds);
+  const canChoose = useOffice().asker.features.has('hold-trial' satisfies Extra) && may;
+  const queue = useQueue(order);
+  const isPhone = useIsPhone();
   const { current, history, held_elsewhere } = review;
-  const decided = history.flatMap(delivery => delivery.status_reasons.map(reason => ({ delivery, reason })));
+  const { open, chosen, ids, choose, clear } = useChosen(review);
+  const decide = (of: Chosen, decision: Deciding['decision']) => {
+    if (of.length > 0) setDeciding({ chosen: of, decision });
+  };
+  const only = (id: number) => open.filter(({ reason }) => reason.id === id);
+  /** The chosen ones, or the one that has the focus. */
+  const meant = () => (chosen.length > 0 ? chosen : only(reasonInFocus() ?? open[0]?.reason.id ?? 0));
+  useReviewKeys({
+    canChoose: canChoose && open.length > 0,
+    may: may && open.length > 0,
+    onChoose() {
+      const id = reasonInFocus() ?? open[0]?.reason.id;
+      if (id === undefined) return;
+      choose(id);
+      document.querySelector<HTMLElement>(`[data-reason="${id}"] input`)?.focus();
+    },
+    onDecide: decision => decide(meant(), decision),
+  });
+  const bar = chosen.length > 0 && (
+    <ChooseBar
+      n={chosen.length}
+      comment={comment}
+      onComment={setComment}
+      onDecide={decision => decide(chosen, decision)}
+    />
+  );
   return (
-    <DetailPage {...head} side={<CustomerCard order={order} />}>
+    <DetailPage
+      {...head}
+      actions={
+        <>
+          {queue && <QueueButtons of={queue} />}
+          {head.actions}
+        </>
+      }
+      side={
+        <>
+          <OrderCards order={order} />
+          <CustomerCard order={order} />
+        </>
+      }
+    >
+      {!isPhone && bar}
       <h2 className={styles.title}>
-        {t('current')} <span className={styles.soft}>{t('deliveries', { n: current.length })}</span>
+        {t('current')}{' '}
+        <span className={styles.soft}>
+          {t('counts', {
+            deliveries: t('deliveries', { n: current.length }),
+            reasons: t('reasons', { n: open.length }),
+          })}
+        </span>
+        {canChoose && open.length > 0 && <KeyHints />}
       </h2>
       {held_elsewhere > 0 && <Alert tone="info">{t('held_elsewhere', { n: held_elsewhere })}</Alert>}
-      {current.length === 0 && <p className={styles.soft}>{t('none_current')}</p>}
+      {current.length === 0 && <NoneLeft queue={queue} />}
       {current.map(delivery => (
-        <Held key={delivery.id} of={delivery} onDecide={setDeciding} />
+        <HeldCard
+          key={delivery.id}
+          of={delivery}
+          chosen={canChoose ? ids : null}
+          onChoose={choose}
+          onDecide={(id, decision) => decide(only(id), decision)}
+        />
       ))}
       <h2 className={styles.title}>
         {t('history')} <span className={styles.soft}>{t('deliveries', { n: history.length })}</span>
       </h2>
-      {decided.length === 0 ? (
-        <p className={styles.soft}>{t('none_history')}</p>
-      ) : (
-        <Card flush>
-          <ul className={styles.reasons}>
-            {decided.map(({ delivery, reason }) => (
-              <li key={reason.id}>
-                <Why of={reason} name={`${delivery.identifier} · ${labelOf(delivery.status)}`} />
-                <Decided of={reason} isHeld={false} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <HistoryTable history={history} />
       <ChecksCard checks={review.checks} />
+      {isPhone && bar}
       {deciding && (
-        <DecideDialog order={order} review={review} {...deciding} onClose={() => setDeciding(null)} />
+        <AwaitedDialog onClose={() => setDeciding(null)}>
+          <DecideDialog
+            order={order}
+            review={review}
+            comment={deciding.chosen.length > 1 ? comment : ''}
+            {...deciding}
+            onDecided={() => {
+              clear();
+              setComment('');
+            }}
+            onClose={() => setDeciding(null)}
+          />
+        </AwaitedDialog>
       )}
     </DetailPage>
   );
 }
 
-interface HeldProps {
-  readonly of: ReviewedDelivery;
-  readonly onDecide: (of: Deciding) => void;
+/** Open reasons of a review, and those that are chosen: a colleague may have decided on some of them. */
+function useChosen({ current }: HoldReview) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const open: Chosen = current.flatMap(delivery => undecided(delivery).map(reason => ({ delivery, reason })));
+  const chosen = open.filter(({ reason }) => ids.has(reason.id));
+  const choose = (id: number) =>
+    setIds(before =>
+      before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id]),
+    );
+  return { open, chosen, ids, choose, clear: () => setIds(new Set()) };
 }
 
-/** A delivery that is held, with its reasons; each has its two thumbs. */
-function Held({ of, onDecide }: HeldProps) {
-  const may = useMay()(decideHolds);
-  const { provider } = useOffice();
-  const { status_reasons: reasons, dispatch_request_lines: lines = [] } = of;
-  return (
-    <Card
-      tone="bad"
-      title={
-        <>
-          <Status tone="bad" icon="lock" text={labelOf(of.status)} /> {of.identifier}
-        </>
-      }
-      actions={
-        <span className={styles.soft}>
-          {t('judged', { done: reasons.length - undecided(of).length, of: reasons.length })}
-        </span>
-      }
-      flush
-    >
-      {lines.length > 0 && (
-        <p className={styles.lines}>
-          {lines
-            .map(line => `${String(line.quantity)} × ${line.product_name ?? line.product_identifier}`)
-            .join(', ')}
-        </p>
-      )}
-      {reasons.length === 0 && <Alert tone="danger">{t('no_reasons', { provider })}</Alert>}
-      <ul className={styles.reasons}>
-        {reasons.map(reason => (
-          <li key={reason.id}>
-            <Why of={reason} />
-            {shownDecision(reason, true) ? (
-              <Decided of={reason} isHeld />
-            ) : (
-              <span className={styles.thumbs}>
-                <Thumb
-                  icon="thumbUp"
-                  text={t('release')}
-                  may={may}
-                  onPress={() => onDecide({ delivery: of, reason, decision: 'approved' })}
-                />
-                <Thumb
-                  icon="thumbDown"
-                  text={t('deny')}
-                  may={may}
-                  onPress={() => onDecide({ delivery: of, reason, decision: 'denied' })}
-                />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
+/** The reason whose row has the focus. */
+function reasonInFocus(): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-reason]');
+  return row ? Number(row.dataset['reason']) : null;
 }
 
-interface ThumbProps {
-  readonly icon: 'thumbUp' | 'thumbDown';
-  readonly text: string;
+interface ReviewKeys {
+  readonly canChoose: boolean;
   readonly may: boolean;
-  readonly onPress: () => void;
+  readonly onChoose: () => void;
+  readonly onDecide: (decision: Deciding['decision']) => void;
 }
-const Thumb = ({ icon, text, may, onPress }: ThumbProps) => (
-  <Button
-    size="desk"
-    kind={icon === 'thumbDown' ? 'danger' : 'secondary'}
-    icon={icon}
-    iconOnly
-    reason={may ? undefined : t('no_right')}
-    onPress={onPress}
-  >
-    {text}
-  </Button>
-);
 
-/** The name of the group, and why it held. */
-const Why = ({ of, name }: { readonly of: Reason; readonly name?: string }) => (
-  <span className={styles.why}>
-    {name && <span className={styles.soft}>{name}</span>}
-    <strong>{of.hold_rule_group.display_name}</strong>
-    {of.why && <span>{of.why}</span>}
-    {of.comment && <q>{of.comment}</q>}
+/** X chooses, V releases and B blocks. */
+const useReviewKeys = ({ canChoose, may, onChoose, onDecide }: ReviewKeys): void =>
+  useKeys({
+    ...(canChoose && { x: { text: t('key_choose'), act: onChoose } }),
+    ...(may && {
+      v: { text: t('key_release'), act: () => onDecide('approved') },
+      b: { text: t('key_deny'), act: () => onDecide('denied') },
+    }),
+  });
+
+const KeyHints = () => (
+  <span className={styles.hints} aria-hidden="true">
+    <kbd>X</kbd> {t('hint_choose')} <kbd>V</kbd> {t('hint_release')} <kbd>B</kbd> {t('hint_deny')}
   </span>
 );
 
-const looks = {
-  approved: ['ok', 'thumbUp'],
-  denied: ['bad', 'thumbDown'],
-  unreviewable: ['neutral', 'minus'],
-} as const;
-
-function Decided({ of, isHeld }: { readonly of: Reason; readonly isHeld: boolean }) {
-  const decision = shownDecision(of, isHeld) ?? 'unreviewable';
-  const [tone, icon] = looks[decision];
+/** Nothing is left of this order: the next one is offered, or the search it came from. */
+function NoneLeft({ queue }: { readonly queue: InQueue | null }) {
   return (
-    <span className={styles.decided}>
-      <Status tone={tone} icon={icon} text={t(decision)} />
-      {of.decided_at && (
-        <span className={styles.soft}>
-          {of.decided_by === null
-            ? dayAndTime(of.decided_at)
-            : t('by', { name: of.decided_by, at: dayAndTime(of.decided_at) })}
-        </span>
-      )}
-    </span>
+    <div className={styles.none}>
+      <p className={styles.soft}>{t('none_current')}</p>
+      {queue &&
+        (queue.next ? (
+          <GoButton icon="arrowRight" to={holdsPath(queue.next)} replace>
+            {t('next_order', { order: queue.next })}
+          </GoButton>
+        ) : (
+          <GoButton icon="list" to="/orders/hold-order-search">
+            {t('to_search')}
+          </GoButton>
+        ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Extra } from '../../../../contract/extra.ts';
 import { getFilterPreset, type FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
@@ -14,6 +14,7 @@ import { ListFoot } from '../../list/list-foot.tsx';
 import { idsOf } from '../../list/use-columns.ts';
 import { useOffice } from '../../office.ts';
 import { ListPage } from '../../page/list-page.tsx';
+import { memory } from '../../page/memory.ts';
 import { Loaded } from '../../page/loaded.tsx';
 import { looksOf } from '../../parts/order-looks.ts';
 import { keyOf, type BatchOf } from './chosen.ts';
@@ -92,10 +93,19 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
     sort,
   });
   const { pages, choice, chosen, count, total } = results;
+  useEffect(() => {
+    if (searchFor(at) === 'hold' && pages.rows)
+      memory.queue = { orders: pages.rows.map(keyOf), isMore: pages.more };
+  }, [at, pages.rows, pages.more]);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const [making, setMaking] = useState<BatchOf | null>(null);
   const acts = (chosen.length > 0 || (isPhone && choice.isBegun)) && (
-    <ChosenLine results={results} onOutcome={setOutcome} onMake={setMaking} />
+    <ChosenLine
+      results={results}
+      onOutcome={setOutcome}
+      onMake={setMaking}
+      isOfHeld={searchFor(at) === 'hold'}
+    />
   );
   const strikes = looksOf(settings).cancelled.strikethrough;
   const loaded =

@@ -71,6 +71,10 @@ describe('why it is held', () => {
     ],
     [[hand], 'Handmatig geblokkeerd door Daan Vermeer.'],
     [[rule, hand], 'Vastgehouden door regel Afwijkend adres. Handmatig geblokkeerd door Daan Vermeer.'],
+    [
+      [{ ...rule, why: 'Vastgehouden door regel Afwijkend adres: plaats is Zeist.' }, rule],
+      'Vastgehouden door regel Afwijkend adres: plaats is Zeist. Vastgehouden door regel Afwijkend adres.',
+    ],
     [[], 'Geblokkeerd.'],
   ])('%o', (held_by, text) =>
     expect(told({ status: 'on-hold', standing: standing({ held_by }) })).toBe(

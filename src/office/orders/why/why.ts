@@ -115,9 +115,11 @@ function sinceOf({ standing }: DispatchRequest, { now }: Around): string {
 
 function heldBy({ standing }: DispatchRequest): string {
   const reasons = standing?.held_by ?? [];
-  const rules = reasons.filter(({ by }) => by === null).map(({ display_name }) => display_name);
+  const whys = reasons.flatMap(({ why }) => why ?? []);
+  const rules = reasons.filter(({ by, why }) => by === null && !why).map(({ display_name }) => display_name);
   const hands = reasons.flatMap(({ by }) => by ?? []);
   return said(
+    ...whys,
     rules.length === 1 && rules[0] ? t('held_by_rule', { group: rules[0] }) : null,
     rules.length > 1 ? t('held_by_rules', { groups: allOf(rules) }) : null,
     hands.length > 0 ? t('held_by_hand', { by: allOf(hands) }) : null,

@@ -84,7 +84,7 @@ const known = (key: 'scenario' | 'loyalty' | 'refund_method', value: unknown) =>
   typeof value === 'string' && value !== '' ? [{ key, fact: [t(key), value] as const }] : [];
 
 /** Costs of the order, and its payments; without amounts for who may see none. */
-function Payment({ of }: { of: SalesOrder }) {
+export function Payment({ of }: { of: SalesOrder }) {
   const { grand_total: total } = of;
   const payments = (of.sales_order_payments ?? []).filter(
     ({ payment_status }) => !HIDDEN_PAYMENTS.includes(payment_status),

@@ -3,6 +3,10 @@ import { useIsPhone } from '../../../../ui/desk/use-phone.ts';
 import { ChooseAllBox } from '../../../list/choice/choice-boxes.tsx';
 import styles from '../../../list/list-foot.module.css';
 import type { BatchOf } from '../chosen.ts';
+import { useMay, useOffice } from '../../../office.ts';
+import type { Extra } from '../../../../../contract/extra.ts';
+import { decideHolds } from '../../../../../core/access/orders.ts';
+import { HoldActs } from '../../holds/hold-acts.tsx';
 import type { Results } from '../use-results.ts';
 import { OrderActs } from './order-acts.tsx';
 
@@ -10,12 +14,17 @@ interface ChosenLineProps {
   readonly results: Results;
   readonly onOutcome: (outcome: ReactNode) => void;
   readonly onMake: (batch: BatchOf) => void;
+  /** Its orders are decided on, too. */
+  readonly isOfHeld: boolean;
 }
 
 /** Acts on the chosen orders: over the list, on a phone under it. */
-export function ChosenLine({ results, onOutcome, onMake }: ChosenLineProps) {
+export function ChosenLine({ results, onOutcome, onMake, isOfHeld }: ChosenLineProps) {
   const { choice, chosen, count, pages } = results;
   const isPhone = useIsPhone();
+  const may = useMay();
+  const decides =
+    useOffice().asker.features.has('hold-trial' satisfies Extra) && isOfHeld && may(decideHolds);
   const acts = (
     <OrderActs
       orders={chosen}
@@ -26,6 +35,7 @@ export function ChosenLine({ results, onOutcome, onMake }: ChosenLineProps) {
       }
       onOutcome={onOutcome}
       onMake={onMake}
+      own={decides && <HoldActs orders={chosen} onDone={choice.renew} />}
       onClear={choice.clear}
     />
   );

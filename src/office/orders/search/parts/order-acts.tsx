@@ -20,11 +20,13 @@ interface OrderActsProps {
   readonly onOutcome: (outcome: ReactNode) => void;
   /** Takes the batch that is to be made. */
   readonly onMake: (batch: BatchOf) => void;
+  /** Further acts, of this search alone. */
+  readonly own?: ReactNode;
   readonly onClear: () => void;
 }
 
 /** Acts on the chosen orders, in the place of the heads of their columns; on a phone at the thumb. */
-export function OrderActs({ orders, every, onOutcome, onMake, onClear }: OrderActsProps) {
+export function OrderActs({ orders, every, onOutcome, onMake, own, onClear }: OrderActsProps) {
   const isPhone = useIsPhone();
   const acts = useActsKey();
   const batch = useBatchOf(orders);
@@ -53,6 +55,7 @@ export function OrderActs({ orders, every, onOutcome, onMake, onClear }: OrderAc
             onOutcome={onOutcome}
           />
         )}
+        {count > 0 && own}
         {batch && (
           <Button size={size} kind="quiet" icon="box" iconOnly={isPhone} onPress={() => onMake(batch)}>
             {t('make_batch', { n: batch.orders.length, of: count })}

@@ -1,0 +1,41 @@
+export default {
+  release: 'Vrijgeven',
+  deny: 'Definitief blokkeren',
+  release_title: 'Reden vrijgeven',
+  comment: 'Opmerking (mag leeg)',
+  failed: 'Fout bij het verwerken van de status',
+  final: 'Een besluit kan niet worden teruggenomen.',
+  most: 'Kies hoogstens {n} orders.',
+  deny_title: 'Leveringsverzoeken definitief blokkeren',
+  release_verb: { one: 'Geef 1 order vrij', other: 'Geef {n} orders vrij' },
+  deny_verb: { one: 'Blokkeer 1 order', other: 'Blokkeer {n} orders' },
+  group: 'Reden',
+  option: { one: '{group} (1 order)', other: '{group} ({n} orders)' },
+  none: 'Geen van deze orders wacht nog op een besluit.',
+  groups_failed: 'De redenen kunnen niet worden opgehaald',
+  done: '{n} van {of} beoordeeld.',
+  progress: '{done} van {of}',
+  told: 'Niet beoordeeld',
+  read: 'Gelezen',
+  not: { one: '1 order is niet beoordeeld.', other: '{n} orders zijn niet beoordeeld.' },
+  will_release: {
+    one: 'Van 1 order wordt deze reden vrijgegeven.',
+    other: 'Van {n} orders wordt deze reden vrijgegeven.',
+  },
+  will_wait: {
+    one: 'Van deze orders wacht nog 1 andere reden op een besluit.',
+    other: 'Van deze orders wachten nog {n} andere redenen op een besluit.',
+  },
+  will_deny: {
+    one: '1 order komt niet meer in behandeling; alleen annuleren blijft over.',
+    other: '{n} orders komen niet meer in behandeling; alleen annuleren blijft over.',
+  },
+  will_drop: {
+    one: '1 andere reden wordt niet meer beoordeeld.',
+    other: '{n} andere redenen worden niet meer beoordeeld.',
+  },
+  rest: {
+    one: '1 gekozen order heeft deze reden niet, en blijft zoals hij is.',
+    other: '{n} gekozen orders hebben deze reden niet, en blijven zoals ze zijn.',
+  },
+};
