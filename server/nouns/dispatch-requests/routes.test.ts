@@ -240,8 +240,8 @@ describe('why a delivery stands as it does', () => {
 
   it('has the reasons that hold it: of a person, and of a rule, until they are decided on', async () => {
     expect((await standing('261117-0005-1'))?.held_by).toEqual([
-      { display_name: 'Handmatig geblokkeerd door Joost Hendriks', by: 'Joost Hendriks' },
-      { display_name: 'Afwijkend adres', by: null },
+      { display_name: 'Handmatig geblokkeerd door Joost Hendriks', by: 'Joost Hendriks', why: null },
+      { display_name: 'Afwijkend adres', by: null, why: null },
     ]);
     expect((await standing('261117-0007-1'))?.held_by).toEqual([]);
   });

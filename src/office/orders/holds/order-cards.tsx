@@ -3,7 +3,7 @@ import { seeOrders } from '../../../../core/access/orders.ts';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { useMay } from '../../office.ts';
-import { Payment } from '../detail/parts/side-cards.tsx';
+import { PaymentCard } from '../detail/parts/payment-card.tsx';
 import { linesOf, orderInput, type OrderAddress } from '../detail/view.ts';
 import styles from './holds.module.css';
 import { t } from './texts.ts';
@@ -16,7 +16,7 @@ export function OrderCards({ order }: { readonly order: string }) {
   return (
     <>
       <Addresses of={body} />
-      <Payment of={body} />
+      <PaymentCard of={body} />
     </>
   );
 }
