@@ -42,7 +42,7 @@ export async function holdDelivery(
   name: DeliveryName,
 ): Promise<HeldDelivery | undefined> {
   const id = await lockDelivery(tx, user, name);
-  return id === undefined ? undefined : (await readDeliveries(tx, [id]))[0];
+  return id === undefined ? undefined : (await readDeliveries(tx.kept, [id]))[0];
 }
 
 /** Locks several deliveries at once, in the order of their ids; of those that the user may not see none is given. */
@@ -52,7 +52,7 @@ export const holdDeliveries = async (
   ids: readonly number[],
 ): Promise<readonly HeldDelivery[]> =>
   readDeliveries(
-    tx,
+    tx.kept,
     (await lockDeliveries(tx, user, ids)).map(({ id }) => id),
   );
 

@@ -200,6 +200,6 @@ async function changed(
   const key = dispatchRequestKey(identifier);
   const refusal = await act(key);
   if (refusal) return refusal;
-  const now = await findDispatchRequest(tx, by, key, 'completing');
+  const now = await findDispatchRequest(tx.kept, by, key, 'completing');
   return now ? { status: 200, body: now } : notFound('Levering niet gevonden');
 }

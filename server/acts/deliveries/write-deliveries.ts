@@ -159,7 +159,7 @@ export async function change(
 ): Promise<void> {
   if (rows.length === 0) return;
   const from = rowsOf('$1', given);
-  const row = await tx.one<ChangedRow>(
+  const row = await tx.kept.one<ChangedRow>(
     `WITH before AS (SELECT b.id, ${factsOf('b')} AS facts FROM ${from} JOIN dispatch_requests b ON b.id = r.id),
        changed AS (${updateDeliveries(given, from, set)} RETURNING d.id, ${factsOf('d')} AS facts)
      SELECT ${CHANGED} AS changed`,

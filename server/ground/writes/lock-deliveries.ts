@@ -15,7 +15,7 @@ export async function lockDeliveries(
   identifier: string | null = null,
 ): Promise<readonly { readonly id: number }[]> {
   const find = () =>
-    tx.query<{ id: number; is_named: boolean }>(WITH_LINKED, [
+    tx.kept.query<{ id: number; is_named: boolean }>(WITH_LINKED, [
       user.canmanagealllocations,
       user.id,
       ids,
@@ -24,9 +24,9 @@ export async function lockDeliveries(
   const known = (await find()).map(({ id }) => id);
   // In one write, and executed in this order: each sees what was committed before it began.
   const [batches, receipts, deliveries, now] = await Promise.all([
-    tx.query<{ id: number }>(LOCK_BATCHES, [known]),
-    tx.query<{ id: number }>(LOCK_RECEIPTS, [known]),
-    tx.query<Locked>(LOCK_DELIVERIES, [known]),
+    tx.kept.query<{ id: number }>(LOCK_BATCHES, [known]),
+    tx.kept.query<{ id: number }>(LOCK_RECEIPTS, [known]),
+    tx.kept.query<Locked>(LOCK_DELIVERIES, [known]),
     find(),
   ]);
   // One went to another batch or receipt meanwhile, which a scan may hold while it waits for this delivery; or one was linked.
