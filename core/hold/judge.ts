@@ -16,8 +16,6 @@ export type Judge = (order: HoldOrder, delivery: HoldDelivery) => readonly Met[]
 
 export type Fact = number | string | null;
 type Compare = (fact: Fact) => boolean;
-/** Whether a rule holds; an array has the values that made it so. */
-type Test<Facts> = (facts: Facts) => readonly Fact[] | false;
 
 const never: Judge = () => null;
 
@@ -26,47 +24,143 @@ const never: Judge = () => null;
  * rules, or with one that can't be read, it never holds; nor for an order of ignored articles alone.
  */
 export function compile({ rules, product_identifiers_to_ignore }: HoldGroup): Judge {
-  const compiled = rules.map(compileRule);
-  if (compiled.length === 0 || compiled.some(one => one === null)) return never;
-  const ofAddress = compiled.flatMap(one => (one?.of === 'address' ? [one] : []));
-  const ofOrder = compiled.flatMap(one => (one?.of === 'order' ? [one] : []));
-  const ofDelivery = compiled.flatMap(one => (one?.of === 'delivery' ? [one] : []));
+  const all = rules.map(compileRule).filter(one => one !== null);
+  if (all.length === 0 || all.length < rules.length) return never;
+  const ofAddress = all.filter(one => one.of === 'address');
+  const ofOrder = all.filter(one => one.of === 'order');
+  const ofDelivery = all.filter(one => one.of === 'delivery');
   const ignored = new Set(product_identifiers_to_ignore);
   return (given, delivery) => {
-    const order = ignored.size === 0 ? given : without(ignored, given);
-    if (order === null) return null;
-    const met: Met[] = [];
-    const meets = <Facts>(of: readonly Compiled<Facts>[], facts: Facts): boolean =>
-      of.every(({ rule, test }) => {
-        const found = test(facts);
-        if (found) met.push({ rule, actual: found });
-        return found !== false;
-      });
-    if (!meets(ofDelivery, delivery) || !meets(ofOrder, order)) return null;
-    const before = met.length;
-    const isThere =
-      ofAddress.length === 0 ||
-      order.addresses.some(address => {
-        met.length = before;
-        return meets(ofAddress, address);
-      });
-    return isThere ? met.sort((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule)) : null;
+    if (!allHold(ofDelivery, delivery)) return null;
+    const order = ignored.size === 0 ? plainOf(given) : without(ignored, plainOf(given));
+    if (order === null || !allHold(ofOrder, order)) return null;
+    const address = ofAddress.length === 0 ? null : firstOf(order.addresses, ofAddress);
+    if (address === undefined) return null;
+    return all.map(({ of, rule, actual }) => {
+      if (of === 'delivery') return { rule, actual: actual(delivery) };
+      return { rule, actual: of === 'order' ? actual(order) : address === null ? [] : actual(address) };
+    });
   };
 }
 
-/** The order without lines of ignored articles; null: nothing is left of it. */
-function without(ignored: ReadonlySet<string>, order: HoldOrder): HoldOrder | null {
-  const lines = order.lines.filter(({ product_identifier }) => !ignored.has(product_identifier));
-  return lines.length === 0 && order.lines.length > 0 ? null : { ...order, lines };
+/** A loop: it runs for every group of every order, and `every` takes twice the time. */
+function allHold<Facts>(rules: readonly Compiled<Facts>[], facts: Facts): boolean {
+  for (const { holds } of rules) if (!holds(facts)) return false;
+  return true;
 }
 
+function firstOf(
+  addresses: readonly PlainAddress[],
+  rules: readonly Compiled<PlainAddress>[],
+): PlainAddress | undefined {
+  for (const address of addresses) if (allHold(rules, address)) return address;
+  return undefined;
+}
+
+/** The order without lines of ignored articles; null: nothing is left of it. */
+function without(ignored: ReadonlySet<string>, order: PlainOrder): PlainOrder | null {
+  const lines = order.lines.filter(({ product_identifier }) => !ignored.has(product_identifier));
+  if (lines.length === 0 && order.lines.length > 0) return null;
+  return { ...order, lines, ...ofLines(lines) };
+}
+
+/** Texts of an order as they are compared, beside how they were written. */
+interface Texts {
+  readonly plain: readonly string[];
+  readonly written: readonly string[];
+}
+
+/** An address, with its texts as they are compared; none is there before a rule asks for it. */
+interface PlainAddress {
+  readonly written: HoldAddress;
+  readonly plain: Record<keyof HoldAddress, string | null | undefined>;
+}
+
+/** Every text has its place from the start: an object that grows is read more slowly. */
+const UNASKED = {
+  address_type: undefined,
+  street: undefined,
+  house_no: undefined,
+  house_no_extra: undefined,
+  zipcode: undefined,
+  city: undefined,
+  country: undefined,
+  email: undefined,
+  company_name: undefined,
+};
+
+function plainText({ written, plain }: PlainAddress, name: keyof HoldAddress): string | null {
+  const known = plain[name];
+  if (known !== undefined) return known;
+  const text = written[name];
+  return (plain[name] = text === null ? null : comparable(text, name));
+}
+
+/** An order as rules compare it. */
+interface PlainOrder {
+  readonly lines: HoldOrder['lines'];
+  readonly is_pickup: boolean;
+  readonly addresses: readonly PlainAddress[];
+  readonly billing: PlainAddress | undefined;
+  readonly shipping: PlainAddress | undefined;
+  /** Whether these two differ; undefined: no rule has asked yet. */
+  differs: boolean | undefined;
+  readonly other: HoldOrder['other'];
+  readonly grand_total: number;
+  readonly total_price: number;
+  readonly quantity: number;
+  /** Different articles. */
+  readonly product_identifier: number;
+  readonly payment_method_brand: Texts;
+  readonly company_name: Texts;
+}
+
+/** The order that was judged last: groups judge one after another, and it is reckoned once for all of them. */
+let last: { readonly order: HoldOrder; readonly plain: PlainOrder } | undefined;
+
+function plainOf(order: HoldOrder): PlainOrder {
+  if (last?.order !== order) last = { order, plain: reckon(order) };
+  return last.plain;
+}
+
+function reckon(order: HoldOrder): PlainOrder {
+  const { lines } = order;
+  const addresses = order.addresses.map(written => ({ written, plain: { ...UNASKED } }));
+  const companies = order.addresses.flatMap(({ company_name }) => (company_name ? [company_name] : []));
+  return {
+    lines,
+    is_pickup: order.fulfilment_method === 'pickup',
+    addresses,
+    billing: addresses.find(({ written }) => written.address_type === 'billing'),
+    shipping: addresses.find(({ written }) => written.address_type === 'shipping'),
+    differs: undefined,
+    other: order.other,
+    grand_total: order.grand_total,
+    payment_method_brand: textsOf(order.payment_methods),
+    company_name: textsOf(companies),
+    ...ofLines(lines),
+  };
+}
+
+const ofLines = (lines: HoldOrder['lines']) => ({
+  total_price: sum(lines, ({ gross }) => gross),
+  quantity: sum(lines, ({ quantity }) => quantity),
+  product_identifier: new Set(lines.map(line => line.product_identifier)).size,
+});
+const textsOf = (written: readonly string[]): Texts => ({
+  plain: written.map(text => comparable(text)),
+  written,
+});
+
+/** A rule as a test of facts, and the values that make it so. */
 interface Compiled<Facts> {
   readonly rule: HoldRule;
-  readonly test: Test<Facts>;
+  readonly holds: (facts: Facts) => boolean;
+  readonly actual: (facts: Facts) => readonly Fact[];
 }
 type AnyCompiled =
-  | (Compiled<HoldAddress> & { readonly of: 'address' })
-  | (Compiled<HoldOrder> & { readonly of: 'order' })
+  | (Compiled<PlainAddress> & { readonly of: 'address' })
+  | (Compiled<PlainOrder> & { readonly of: 'order' })
   | (Compiled<HoldDelivery> & { readonly of: 'delivery' });
 
 /** A rule as a function of its facts; null: it can't be read. */
@@ -74,70 +168,65 @@ function compileRule(rule: HoldRule): AnyCompiled | null {
   const kind = kindOf(rule);
   if (kind === undefined) return null;
   if (rule.relation === 'different_billing_and_shippping_address')
-    return { of: 'order', rule, test: differentAddress };
+    return { of: 'order', rule, holds: isDifferent, actual: differentPlaces };
   if (rule.relation === 'hours_between_same_order') {
     const most = readValue(rule.value ?? '', kind);
     if (typeof most !== 'number') return null;
     return {
       of: 'order',
       rule,
-      test: ({ other }) => (other !== null && other.hours <= most ? [other.hours, other.identifier] : false),
+      holds: ({ other }) => other !== null && other.hours <= most,
+      actual: ({ other }) => (other === null ? [] : [other.hours, other.identifier]),
     };
   }
   const field = rule.field ?? '';
   const compare = comparing(rule, kind, field);
   if (compare === null) return null;
   switch (rule.relation) {
-    case 'address':
+    case 'address': {
+      const name = field as keyof HoldAddress;
       return {
         of: 'address',
         rule,
-        test: address => {
-          const text = address[field as Exclude<keyof HoldAddress, 'country' | 'company_name'>];
-          return compare(text === null ? null : comparable(text, field)) && [text];
-        },
+        holds: of => compare(plainText(of, name)),
+        actual: of => [of.written[name]],
       };
-    case 'dispatch_request':
+    }
+    case 'dispatch_request': {
+      const name = field as keyof HoldDelivery;
+      return { of: 'delivery', rule, holds: of => compare(of[name]), actual: of => [of[name]] };
+    }
+    case 'total_price':
+    case 'sales_order_lines':
+      return { of: 'order', rule, ...ofNumber(field || 'total_price', compare) };
+    default:
       return {
-        of: 'delivery',
+        of: 'order',
         rule,
-        test: delivery => {
-          const fact = delivery[field as keyof HoldDelivery];
-          return compare(fact) && [fact];
-        },
+        ...(field === 'grand_total' ? ofNumber(field, compare) : ofTexts(field, compare)),
       };
-    default:
-      return { of: 'order', rule, test: order => ofOrder(factsOf(rule.relation, field, order), compare) };
   }
 }
 
-/** The facts of an order that a rule compares; of several, one that fits is enough. */
-function factsOf(relation: string, field: string, order: HoldOrder): readonly Fact[] {
-  if (relation === 'total_price') return [sum(order.lines, ({ gross }) => gross)];
-  switch (field) {
-    case 'quantity':
-      return [sum(order.lines, ({ quantity }) => quantity)];
-    case 'product_identifier':
-      return [new Set(order.lines.map(line => line.product_identifier)).size];
-    case 'grand_total':
-      return [order.grand_total];
-    case 'payment_method_brand':
-      return order.payment_methods;
-    default:
-      return order.addresses.flatMap(({ company_name }) => (company_name ? [company_name] : []));
-  }
+type OfOrder = Pick<Compiled<PlainOrder>, 'holds' | 'actual'>;
+
+function ofNumber(field: string, compare: Compare): OfOrder {
+  const name = field as 'total_price' | 'grand_total' | 'quantity' | 'product_identifier';
+  return { holds: order => compare(order[name]), actual: order => [order[name]] };
 }
 
-/** One that is not something is not so for any of its values. */
-function ofOrder(
-  facts: readonly Fact[],
-  compare: Compare & { readonly isNot?: boolean },
-): readonly Fact[] | false {
-  const plain = (fact: Fact): Fact => (typeof fact === 'string' ? comparable(fact) : fact);
-  const [first = null] = facts;
-  if (compare.isNot) return facts.every(fact => compare(plain(fact))) && [first];
-  const found = facts.find(fact => compare(plain(fact)));
-  return found === undefined ? false : [found];
+/** One of several texts that fits is enough; an order is not something when that is so for all of them. */
+function ofTexts(field: string, compare: Compare & { readonly isNot?: boolean }): OfOrder {
+  const name = field as 'payment_method_brand' | 'company_name';
+  if (compare.isNot)
+    return {
+      holds: order => order[name].plain.every(compare),
+      actual: order => [order[name].written[0] ?? null],
+    };
+  return {
+    holds: order => order[name].plain.some(compare),
+    actual: order => [order[name].written[order[name].plain.findIndex(compare)] ?? null],
+  };
 }
 
 /** Compares a fact with the value of a rule; a missing one is only not equal. Null: the value can't be read. */
@@ -166,16 +255,18 @@ function comparing(rule: HoldRule, kind: ValueKind, field: string): (Compare & {
 
 const COMPARED = ['street', 'house_no', 'house_no_extra', 'zipcode', 'country'] as const;
 
+const isDifferent = (order: PlainOrder): boolean => (order.differs ??= differ(order));
+
 /** The store's address is nobody's own. */
-function differentAddress({ fulfilment_method, addresses }: HoldOrder): readonly Fact[] | false {
-  const of = (type: HoldAddress['address_type']) => addresses.find(one => one.address_type === type);
-  const [billing, shipping] = [of('billing'), of('shipping')];
-  if (fulfilment_method === 'pickup' || !billing || !shipping) return false;
-  const differs = COMPARED.some(
-    name => comparable(billing[name] ?? '', name) !== comparable(shipping[name] ?? '', name),
-  );
-  const places = [placeOf(billing), placeOf(shipping)];
-  return differs && (places[0] === places[1] ? [streetOf(billing), streetOf(shipping)] : places);
+function differ({ is_pickup, billing, shipping }: PlainOrder): boolean {
+  if (is_pickup || !billing || !shipping) return false;
+  return COMPARED.some(name => (plainText(billing, name) ?? '') !== (plainText(shipping, name) ?? ''));
+}
+
+function differentPlaces({ billing, shipping }: PlainOrder): readonly Fact[] {
+  const both = [billing, shipping].flatMap(of => (of ? [of.written] : []));
+  const places = both.map(placeOf);
+  return places[0] === places[1] ? both.map(streetOf) : places;
 }
 
 const streetOf = ({ street, house_no, house_no_extra }: HoldAddress): string =>

@@ -3,7 +3,8 @@ import type { ValueKind } from './rule.ts';
 
 /** Text as rules compare it: trimmed, in one form of Unicode and without capitals; a postcode without blanks too. */
 export const comparable = (text: string, field = ''): string => {
-  const plain = text.normalize('NFKC').trim().toLowerCase();
+  // ASCII has one form: most texts are, and every text of an order passes here.
+  const plain = (/^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFKC')).trim().toLowerCase();
   return field === 'zipcode' ? plain.replaceAll(/\s/g, '') : plain;
 };
 

@@ -64,7 +64,7 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   'give up': ({ status }) => isOpen(status),
   'hold back': ({ status }) => status === 'to-be-requested',
   'decide about a hold': ({ hold_reasons }) => hold_reasons.some(isToDecide),
-  'change the address': ({ hold_reasons }) => hold_reasons.length > 0,
+  'change the address': ({ status, hold_reasons }) => status === 'to-be-requested' && hold_reasons.length > 0,
   'take a release back': ({ status, hold_reasons }) =>
     status === 'to-be-requested' && hold_reasons.some(({ decision }) => decision === 'approved'),
   'check from outside': ({ status }) => status === 'to-be-requested' || status.endsWith('on-hold'),

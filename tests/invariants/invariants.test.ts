@@ -29,6 +29,8 @@ const OFTEN = [
   'decide about a hold',
   'decide about a hold',
   'change the address',
+  'change the address',
+  'change the address',
   'take a release back',
   'take a release back',
 ] as const satisfies readonly ActName[];
