@@ -4,7 +4,7 @@ import { getSalesOrder } from '../contract/orders/order-detail.ts';
 import { type Caller, freshApp, type TestApp } from '../server/testing/app.ts';
 
 // The fields of section 3 of the three documents, as the documents write them, in the calls that answer them. What has no call yet is not here:
-// the history of an order's triggers, refund requests by themselves, hold rule groups, stock management's settings and themes.
+// the history of an order's triggers, refund requests by themselves, stock management's settings and themes.
 
 let oms: TestApp;
 let by: Caller;
@@ -182,6 +182,13 @@ test.each<[thing: string, url: string, under: string, text: string]>([
     `id identifier created_at is_completed supplier_location.location_type recipient_location.location_type
      total_lines_attribute_count total_lines_crossdock_count`,
   ],
+  ...['current', 'history'].map((list): [string, string, string, string] => [
+    `hold reason, ${list}`,
+    '/api/rest/sales-orders/{order}/dispatch-requests-status-reasons/on-hold?include=dispatch_request_lines',
+    list,
+    `status_reasons.id status_reasons.decision status_reasons.comment status_reasons.hold_rule_group.display_name
+       dispatch_request_lines.product_identifier dispatch_request_lines.quantity`,
+  ]),
   ['report item', '/api/pim/metabase/dashboard?location_id=1', '', 'url height css_class'],
   // shell-search-settings.md
   [
@@ -244,6 +251,13 @@ test.each<[thing: string, url: string, under: string, text: string]>([
     '/api/proxy/sle/api/products/101001?include=ruleset',
     '',
     'identifier ruleset.identifier',
+  ],
+  [
+    'hold rule group',
+    '/api/rest/hold-rule-groups?include=hold_rules',
+    '',
+    `identifier display_name is_active created_at updated_at hold_rules.id hold_rules.relation hold_rules.field hold_rules.operator
+     hold_rules.value additional_parameters.product_identifiers_to_ignore`,
   ],
   [
     'batch type of a location',

@@ -222,6 +222,41 @@ describe('the user is je', () => {
   });
 });
 
+describe('texts of the documents', () => {
+  /** As they stand there, by catalogue (shell-search-settings.md 2.9 and 8; review-refunds-warehouse.md 2 and 8). */
+  const quoted: Readonly<Record<string, readonly string[]>> = {
+    '../office/hold-rules/hold-rules.nl.ts': [
+      'Naam',
+      'Actief',
+      'Inactief',
+      'Acties',
+      'Hold Order Group: {name}',
+      'Als',
+      'dan wordt de order op hold gezet.',
+      'Terug naar overzicht',
+      'Nieuwe regel toevoegen',
+      'Weet u zeker dat u de volledige groep wil verwijderen? Deze actie kan niet ongedaan worden gemaakt. Wellicht wil u de groep eerst op inactief zetten.',
+      'Definitief verwijderen',
+      'Er is iets misgegaan bij het opvragen van de Hold Rule Groups',
+      'De groep is aangepast',
+      'Er is iets misgegaan bij het aanpassen van de groep',
+      'De groep is verwijderd',
+      'Er is iets misgegaan bij het verwijderen van de groep',
+    ],
+    '../office/orders/holds/holds.nl.ts': [
+      'Reden vrijgeven',
+      'Leveringsverzoek definitief blokkeren',
+      'Fout bij het laden van leveringsverzoeken',
+      'Fout bij het verwerken van de status',
+    ],
+  };
+
+  test.each(Object.entries(quoted))('%s has them letter by letter', (path, texts) => {
+    const own = Object.values(catalogues[path] ?? {}).flatMap(sentences);
+    expect(texts.filter(text => !own.includes(text))).toEqual([]);
+  });
+});
+
 describe('other languages', () => {
   /** Areas that only managers open, by their folder; everything else of the office is a step or a dialog away from scanning. */
   const dutchOnly =
