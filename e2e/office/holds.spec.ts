@@ -171,6 +171,10 @@ test('orders of the search are decided on together by the reason that they share
     `INSERT INTO hold_reasons (dispatch_request_id, display_name)
      SELECT id, 'Zelfde regel' FROM dispatch_requests WHERE identifier IN ('261117-0004-1', '261117-0005-1')`,
   );
+  await world.db.query(
+    `UPDATE hold_reasons SET decision = 'approved', decided_at = now() WHERE display_name <> 'Zelfde regel'
+     AND dispatch_request_id = (SELECT id FROM dispatch_requests WHERE identifier = '261117-0005-1')`,
+  );
   await signIn(page, 'backoffice');
   await page.goto('/orders/hold-order-search');
   const main = page.getByRole('main');
@@ -181,10 +185,13 @@ test('orders of the search are decided on together by the reason that they share
   await dialog.getByLabel('Reden').selectOption('Zelfde regel (2 orders)');
   await expect(dialog).toContainText('Van 2 orders wordt deze reden vrijgegeven.');
   expect(await violationsOf(page)).toEqual([]);
-  // A colleague is first with one of them.
+  // A colleague is first with one of them, which is not held any more. Both leave the results, and that is told all the same.
   await world.db.query(
     `UPDATE hold_reasons SET decision = 'approved', decided_at = now(), decided_by = (SELECT id FROM users WHERE username = 'beheer')
      WHERE display_name = 'Zelfde regel' AND dispatch_request_id = (SELECT id FROM dispatch_requests WHERE identifier = '261117-0004-1')`,
+  );
+  await world.db.query(
+    `UPDATE dispatch_requests SET status = 'to-be-requested' WHERE identifier = '261117-0004-1'`,
   );
   await dialog.getByRole('button', { name: 'Geef 2 orders vrij' }).click();
   await expect(dialog).toContainText('1 order is niet beoordeeld.');

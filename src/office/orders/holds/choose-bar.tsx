@@ -1,3 +1,4 @@
+import { MOST_REASONS_AT_ONCE } from '../../../../contract/orders/hold-reason.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
@@ -14,6 +15,7 @@ interface ChooseBarProps {
 /** The acts on chosen reasons, with one comment for all of them; on a phone that is asked in the dialog. */
 export function ChooseBar({ n, comment, onComment, onDecide }: ChooseBarProps) {
   const isPhone = useIsPhone();
+  const tooMany = n > MOST_REASONS_AT_ONCE ? t('most', { n: MOST_REASONS_AT_ONCE }) : undefined;
   const label = n === 2 ? t('comment_both') : t('comment_all', { n });
   return (
     <section className={styles.bar} aria-label={t('chosen', { n })}>
@@ -29,7 +31,13 @@ export function ChooseBar({ n, comment, onComment, onDecide }: ChooseBarProps) {
           onChange={onComment}
         />
       )}
-      <Button size="desk" icon="thumbUp" iconOnly={isPhone} onPress={() => onDecide('approved')}>
+      <Button
+        size="desk"
+        icon="thumbUp"
+        iconOnly={isPhone}
+        reason={tooMany}
+        onPress={() => onDecide('approved')}
+      >
         {t('release_verb')}
       </Button>
       <Button
@@ -37,6 +45,7 @@ export function ChooseBar({ n, comment, onComment, onDecide }: ChooseBarProps) {
         kind="danger"
         icon="thumbDown"
         iconOnly={isPhone}
+        reason={tooMany}
         onPress={() => onDecide('denied')}
       >
         {t('deny_verb')}

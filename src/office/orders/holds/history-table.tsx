@@ -1,8 +1,8 @@
 import type { HoldReview } from '../../../../contract/orders/hold-reason.ts';
 import { labelOf } from '../../../../core/delivery/status.ts';
-import { dayAndTime } from '../../../texts/formats.ts';
 import { Table, type Column } from '../../../ui/desk/table.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
+import { Time } from '../../parts/time.tsx';
 import { Decision, Sentence } from './decided.tsx';
 import styles from './holds.module.css';
 import { t } from './texts.ts';
@@ -19,7 +19,7 @@ const columns: readonly Column<Row>[] = [
     header: () => t('column_delivery'),
     cell: ({ delivery }) => (
       <span className={styles.why}>
-        {delivery.identifier}
+        <span className={styles.name}>{delivery.identifier}</span>
         <span className={styles.soft}>{labelOf(delivery.status)}</span>
       </span>
     ),
@@ -48,7 +48,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'at',
     header: () => t('column_at'),
-    cell: ({ reason }) => (reason.decided_at ? dayAndTime(reason.decided_at) : t('nobody')),
+    cell: ({ reason }) => (reason.decided_at ? <Time of={reason.decided_at} /> : t('nobody')),
   },
   { id: 'comment', header: () => t('column_comment'), cell: ({ reason }) => reason.comment ?? t('nobody') },
 ];

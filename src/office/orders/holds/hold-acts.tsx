@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ChosenOrder } from '../../../../contract/orders/order-search.ts';
 import { MOST_ORDERS_AT_ONCE } from '../../../../contract/orders/hold-reason.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
@@ -11,21 +10,23 @@ import { t } from './held-orders-texts.ts';
 
 const HoldDialog = lazyDialog(() => import('./hold-dialog.tsx'));
 
+/** Orders as they were chosen, and the decision that is to be made on them. */
+export interface HeldAsked {
+  readonly decision: 'approved' | 'denied';
+  readonly orders: readonly string[];
+}
+
 interface HoldActsProps {
   readonly orders: readonly ChosenOrder[];
-  readonly onDone: () => void;
+  readonly onAsk: (asked: HeldAsked) => void;
 }
 
 /** Vrijgeven and Definitief blokkeren of the orders that are chosen in the search of held ones; V and B. */
-export function HoldActs({ orders, onDone }: HoldActsProps) {
+export function HoldActs({ orders, onAsk }: HoldActsProps) {
   const isPhone = useIsPhone();
-  const [deciding, setDeciding] = useState<{
-    readonly decision: 'approved' | 'denied';
-    readonly orders: readonly string[];
-  } | null>(null);
   const tooMany = orders.length > MOST_ORDERS_AT_ONCE ? t('most', { n: MOST_ORDERS_AT_ONCE }) : undefined;
-  const ask = (decision: 'approved' | 'denied') => {
-    if (!tooMany && orders.length > 0) setDeciding({ decision, orders: orders.map(keyOf) });
+  const ask = (decision: HeldAsked['decision']) => {
+    if (!tooMany && orders.length > 0) onAsk({ decision, orders: orders.map(keyOf) });
   };
   useKeys({
     v: { text: t('release'), act: () => ask('approved') },
@@ -41,11 +42,19 @@ export function HoldActs({ orders, onDone }: HoldActsProps) {
       <Button {...shared} icon="thumbDown" onPress={() => ask('denied')}>
         {t('deny')}
       </Button>
-      {deciding && (
-        <AwaitedDialog onClose={() => setDeciding(null)}>
-          <HoldDialog {...deciding} onDone={onDone} onClose={() => setDeciding(null)} />
-        </AwaitedDialog>
-      )}
     </>
   );
 }
+
+interface DecideOrdersProps {
+  readonly asked: HeldAsked;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog of that; it stays when its orders are not found any more, to tell what was refused. */
+export const DecideOrders = ({ asked, onDone, onClose }: DecideOrdersProps) => (
+  <AwaitedDialog onClose={onClose}>
+    <HoldDialog {...asked} onDone={onDone} onClose={onClose} />
+  </AwaitedDialog>
+);

@@ -41,6 +41,7 @@ export default {
   },
   final: 'Een besluit kan niet worden teruggenomen.',
   chosen: { one: '1 reden gekozen', other: '{n} redenen gekozen' },
+  most: 'Kies hoogstens {n} redenen.',
   choose: 'Kies reden {reason} van levering {delivery}',
   comment_all: { one: 'Opmerking (mag leeg)', other: 'Opmerking bij alle {n} (mag leeg)' },
   comment_both: 'Opmerking bij beide (mag leeg)',

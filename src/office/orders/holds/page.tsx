@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { getHoldReview, type HoldReview } from '../../../../contract/orders/hold-reason.ts';
+import {
+  getHoldReview,
+  type HoldReview,
+  MOST_REASONS_AT_ONCE,
+} from '../../../../contract/orders/hold-reason.ts';
 import type { Extra } from '../../../../contract/extra.ts';
 import { decideHolds } from '../../../../core/access/orders.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
@@ -67,7 +71,7 @@ function Review({ order, review, head }: ReviewProps) {
   const { current, history, held_elsewhere } = review;
   const { open, chosen, ids, choose, clear } = useChosen(review);
   const decide = (of: Chosen, decision: Deciding['decision']) => {
-    if (of.length > 0) setDeciding({ chosen: of, decision });
+    if (of.length > 0 && of.length <= MOST_REASONS_AT_ONCE) setDeciding({ chosen: of, decision });
   };
   const only = (id: number) => open.filter(({ reason }) => reason.id === id);
   /** The chosen ones, or the one that has the focus. */

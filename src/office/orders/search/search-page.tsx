@@ -17,6 +17,7 @@ import { ListPage } from '../../page/list-page.tsx';
 import { memory } from '../../page/memory.ts';
 import { Loaded } from '../../page/loaded.tsx';
 import { looksOf } from '../../parts/order-looks.ts';
+import { DecideOrders, type HeldAsked } from '../holds/hold-acts.tsx';
 import { keyOf, type BatchOf } from './chosen.ts';
 import styles from './columns.module.css';
 import { orderList, presetInput } from './order-list.ts';
@@ -93,18 +94,19 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
     sort,
   });
   const { pages, choice, chosen, count, total } = results;
+  const isOfHeld = searchFor(at) === 'hold';
   useEffect(() => {
-    if (searchFor(at) === 'hold' && pages.rows)
-      memory.queue = { orders: pages.rows.map(keyOf), isMore: pages.more };
-  }, [at, pages.rows, pages.more]);
+    if (isOfHeld && pages.rows) memory.queue = { orders: pages.rows.map(keyOf), isMore: pages.more };
+  }, [isOfHeld, pages.rows, pages.more]);
   const [outcome, setOutcome] = useState<ReactNode>(null);
+  const [deciding, setDeciding] = useState<HeldAsked | null>(null);
   const [making, setMaking] = useState<BatchOf | null>(null);
   const acts = (chosen.length > 0 || (isPhone && choice.isBegun)) && (
     <ChosenLine
       results={results}
       onOutcome={setOutcome}
       onMake={setMaking}
-      isOfHeld={searchFor(at) === 'hold'}
+      onDecide={isOfHeld ? setDeciding : null}
     />
   );
   const strikes = looksOf(settings).cancelled.strikethrough;
@@ -131,6 +133,7 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
         none={results.isStopped ? null : <NoneFound search={search} preset={preset} today={today} />}
         foot={isPhone && acts ? acts : <ListFoot told={loaded || ''} keys={footKeys()} />}
       />
+      {deciding && <DecideOrders asked={deciding} onDone={choice.renew} onClose={() => setDeciding(null)} />}
       {making && (
         <MakeBatch
           batch={making}

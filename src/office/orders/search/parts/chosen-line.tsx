@@ -6,7 +6,7 @@ import type { BatchOf } from '../chosen.ts';
 import { useMay, useOffice } from '../../../office.ts';
 import type { Extra } from '../../../../../contract/extra.ts';
 import { decideHolds } from '../../../../../core/access/orders.ts';
-import { HoldActs } from '../../holds/hold-acts.tsx';
+import { HoldActs, type HeldAsked } from '../../holds/hold-acts.tsx';
 import type { Results } from '../use-results.ts';
 import { OrderActs } from './order-acts.tsx';
 
@@ -14,17 +14,17 @@ interface ChosenLineProps {
   readonly results: Results;
   readonly onOutcome: (outcome: ReactNode) => void;
   readonly onMake: (batch: BatchOf) => void;
-  /** Its orders are decided on, too. */
-  readonly isOfHeld: boolean;
+  /** Takes the decision that is to be made on held orders; null: the search is not of those. */
+  readonly onDecide: ((asked: HeldAsked) => void) | null;
 }
 
 /** Acts on the chosen orders: over the list, on a phone under it. */
-export function ChosenLine({ results, onOutcome, onMake, isOfHeld }: ChosenLineProps) {
+export function ChosenLine({ results, onOutcome, onMake, onDecide }: ChosenLineProps) {
   const { choice, chosen, count, pages } = results;
   const isPhone = useIsPhone();
   const may = useMay();
   const decides =
-    useOffice().asker.features.has('hold-trial' satisfies Extra) && isOfHeld && may(decideHolds);
+    useOffice().asker.features.has('hold-trial' satisfies Extra) && may(decideHolds) ? onDecide : null;
   const acts = (
     <OrderActs
       orders={chosen}
@@ -35,7 +35,7 @@ export function ChosenLine({ results, onOutcome, onMake, isOfHeld }: ChosenLineP
       }
       onOutcome={onOutcome}
       onMake={onMake}
-      own={decides && <HoldActs orders={chosen} onDone={choice.renew} />}
+      own={decides && <HoldActs orders={chosen} onAsk={decides} />}
       onClear={choice.clear}
     />
   );
