@@ -24,4 +24,4 @@ export function nameOfOrder(text: string): readonly [name: string, labels: reado
 
 /** The order that a text names, if any. */
 export const namedOrder = async (db: Queryable, text: string): Promise<number | undefined> =>
-  (await db.one<{ id: number }>(NAMED_ORDER, nameOfOrder(text)))?.id;
+  (await db.kept.one<{ id: number }>(NAMED_ORDER, nameOfOrder(text)))?.id;

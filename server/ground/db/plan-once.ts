@@ -17,9 +17,14 @@ export type PlannedOnce = keyof typeof PLANNING_CONNECTIONS;
 
 const names = new Map<string, string>();
 
-/** The name under which a connection keeps the plan of a statement; PostgreSQL takes 63 characters. */
-export function planNameOf(sql: string): string {
-  const known = names.get(sql) ?? createHash('sha1').update(sql).digest('hex');
-  names.set(sql, known);
-  return known;
+/** So many statements are known by name; a further one is planned each time, as parts of some come from callers. */
+export const MOST_KEPT = 500;
+
+/** The name under which a connection keeps the plan of a statement, if fewer than `most` have one; PostgreSQL takes 63 characters. */
+export function planNameOf(sql: string, most: number): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= most) return known;
+  const name = createHash('sha1').update(sql).digest('hex');
+  names.set(sql, name);
+  return name;
 }

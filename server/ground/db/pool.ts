@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { codeOf } from './failures.ts';
 import { gatheringSocket } from './gathering-socket.ts';
-import { PLAN_ONCE, type PlannedOnce, PLANNING_CONNECTIONS, planNameOf } from './plan-once.ts';
+import { MOST_KEPT, PLAN_ONCE, type PlannedOnce, PLANNING_CONNECTIONS, planNameOf } from './plan-once.ts';
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { parserFor } from './column-types.ts';
 
@@ -14,15 +14,15 @@ export type Queryable = {
   one<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row | undefined>;
   /** The number of rows that a statement changed. */
   execute(sql: string, params?: readonly unknown[]): Promise<number>;
+  /**
+   * The same for few statements that find their rows by key, and some of which take ten times as long to plan as to execute:
+   * PostgreSQL keeps the plan of each for a connection, and plans it again when the statistics of its tables have changed.
+   */
+  readonly kept: Queryable;
 };
 
 export type Transaction = Queryable & {
   readonly inTransaction: true;
-  /**
-   * For few and fixed statements of the office's acts, some of which take ten times as long to plan as to execute: PostgreSQL
-   * keeps the plan of each for a connection, and plans it again when the statistics of its tables have changed.
-   */
-  readonly kept: Queryable;
   /** Changes rows without waiting: a failure makes the transaction fail at its end. */
   write(sql: string, params?: readonly unknown[]): void;
   /** The same after all else of the transaction, when its work is done and kept. */
@@ -99,8 +99,8 @@ export function openDatabase(
   return {
     ...asking(pool),
     planned: {
-      scans: asking(planning.scans, { planOnce: true }),
-      orders: asking(planning.orders, { planOnce: true }),
+      scans: asking(planning.scans, { names: 'all' }),
+      orders: asking(planning.orders, { names: 'all' }),
     },
     connection,
     transaction: (work, { planOnce, signal, unless = signal } = {}) =>
@@ -217,8 +217,7 @@ async function within<T>(
   const begun = client.query('BEGIN');
   begun.catch(ignore);
   if (!planOnce) await begun;
-  const kept = asking(client, { planOnce: true });
-  const ask = planOnce ? kept : asking(client);
+  const ask = asking(client, { names: planOnce ? 'all' : 'none' });
   const written: Promise<unknown>[] = [];
   const last: (() => void)[] = [];
   const write = (sql: string, params?: readonly unknown[]): void => {
@@ -243,7 +242,7 @@ async function within<T>(
     }
   };
   try {
-    const outcome = await work({ ...ask, kept, write, writeLast, attempt, inTransaction: true });
+    const outcome = await work({ ...ask, write, writeLast, attempt, inTransaction: true });
     await begun;
     if (!(outcome instanceof RollBack)) for (const writeIt of last) writeIt();
     // After a failed write PostgreSQL takes COMMIT for ROLLBACK.
@@ -265,12 +264,13 @@ async function firstFailure(written: readonly Promise<unknown>[], error: unknown
 
 function asking(
   source: Pool | PoolClient,
-  { planOnce = false, signal }: { planOnce?: boolean; signal?: AbortSignal } = {},
+  { names = 'none', signal }: { names?: 'none' | 'few' | 'all'; signal?: AbortSignal | undefined } = {},
 ): Queryable {
   const run = (text: string, params: readonly unknown[] = []) => {
     if (signal?.aborted) throw new Aborted();
+    const name = names === 'none' ? undefined : planNameOf(text, names === 'all' ? Infinity : MOST_KEPT);
     return source.query({
-      ...(planOnce ? { name: planNameOf(text) } : {}),
+      ...(name !== undefined && { name }),
       text,
       values: params.map(asText),
     });
@@ -281,6 +281,9 @@ function asking(
     one: async <Row extends object>(sql: string, params?: readonly unknown[]) =>
       (await run(sql, params)).rows[0] as Row | undefined,
     execute: async (sql, params) => (await run(sql, params)).rowCount ?? 0,
+    get kept() {
+      return names === 'none' ? asking(source, { names: 'few', signal }) : this;
+    },
   };
 }
 

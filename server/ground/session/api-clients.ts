@@ -27,7 +27,7 @@ export async function makeApiClient(
 
 /** The api client of a token. */
 export const findApiClient = (db: Queryable, token: string): Promise<ApiClient | undefined> =>
-  db.one<ApiClient>('SELECT id, name, channels FROM api_clients WHERE token_hash = $1', [hashed(token)]);
+  db.kept.one<ApiClient>('SELECT id, name, channels FROM api_clients WHERE token_hash = $1', [hashed(token)]);
 
 /** Those of these channels that do not exist. */
 export const unknownChannels = async (db: Queryable, channels: readonly string[]): Promise<string[]> =>

@@ -22,7 +22,11 @@ export const selectFound = (
   sorting: OrderSorting & PagePart,
   shown: ShownRows,
 ): Promise<FoundOrder[]> =>
-  rowsOf(db, byHand(rowsOfFound<FoundOrder>(search, sorting, columnsOf(search, shown), sorting)));
+  rowsOf(
+    // One order is found sooner than it is planned how.
+    search.order_id === undefined ? db : db.kept,
+    byHand(rowsOfFound<FoundOrder>(search, sorting, columnsOf(search, shown), sorting)),
+  );
 
 /** Orders that fit with their deliveries, to act on; at most `limit`. */
 export const selectChosen = (db: Queryable, search: Search, limit: number): Promise<ChosenOrder[]> =>
