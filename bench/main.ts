@@ -12,7 +12,9 @@ import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures, lossyFigures } from './figures/drain.ts';
 import { durableFigures } from './figures/durable.ts';
 import { replayFigures, settingFigures, stockFigures } from './figures/house.ts';
+import { heldIntakeFigures, queueFigures, trialFigures } from './figures/holds.ts';
 import { intakeFigures } from './figures/intake.ts';
+import { judgeFigures } from './figures/judge.ts';
 import { limitFigures } from './figures/limits.ts';
 import { memoryFigures } from './figures/memory.ts';
 import { officeFigures } from './figures/office.ts';
@@ -54,6 +56,8 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   'search-page': [searchPageFigures],
   beside: besideFigures,
   intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
+  // The last: it moves all orders into one month.
+  holds: [judgeFigures, heldIntakeFigures, trialFigures, queueFigures],
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });

@@ -4,7 +4,7 @@ import type { Ask } from './crowd.ts';
 
 const PATH = '/api/rest/sales-orders-search';
 /** All that a row can have. */
-const INCLUDE =
+export const INCLUDE =
   'sales_order_lines,current_dispatch_requests_with_paused.storage_location.storage_zone,addresses,current_sales_order_payments,current_refund_requests,global_sales_order_status,comment_count';
 
 /** A page of a search with all its parts. */

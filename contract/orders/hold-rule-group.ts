@@ -150,7 +150,7 @@ export const listHoldGroupChanges = endpoint({
 });
 
 /** Orders that one call judges; there is a next call for the others of the day. */
-export const MOST_TRIED = 1000;
+export const MOST_TRIED = 1500;
 /** Examples of a call, the largest amounts first. */
 export const MOST_TRIAL_EXAMPLES = 10;
 

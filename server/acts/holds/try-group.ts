@@ -36,7 +36,13 @@ export async function tryGroup(
   };
   const groups = stored ? [stored, tried] : [tried];
   const [rows, nameOf] = await Promise.all([
-    db.query<Row>(ORDERS, [midnight(day), midnight(addDays(day, 1)), after, MOST_TRIED, hoursIn(groups)]),
+    db.query<Row>(TRIED_ORDERS, [
+      midnight(day),
+      midnight(addDays(day, 1)),
+      after,
+      MOST_TRIED,
+      hoursIn(groups),
+    ]),
     loadNames(db, groups),
   ]);
   const judge = compile(tried);
@@ -108,12 +114,13 @@ async function endsOf(
 }
 
 /** When a Dutch day begins. */
-const midnight = (day: Day): string => new Date(dutchInstant(day, '00:00') ?? 0).toISOString();
+export const midnight = (day: Day): string => new Date(dutchInstant(day, '00:00') ?? 0).toISOString();
 
 const STORED = `
   SELECT id, identifier, display_name, rules, product_identifiers_to_ignore FROM hold_rule_groups WHERE identifier = $1`;
 
-const ORDERS = `
+/** SQL: the facts of a day's orders. */
+export const TRIED_ORDERS = `
   SELECT o.id, o.identifier, ${orderFacts('$5::float8')} AS "order",
     (SELECT COALESCE(json_agg(${DELIVERY_FACTS} ORDER BY d.id), '[]') FROM dispatch_requests d
       WHERE d.sales_order_id = o.id AND NOT d.is_replaced AND d.dispatch_type <> 'return') AS deliveries
