@@ -3,6 +3,7 @@ import type { HoldReview } from '../../../contract/orders/hold-reason.ts';
 import { makeApiClient } from '../../ground/session/api-clients.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 import { anOrder } from '../orders/testing.ts';
+import { lockIdentifier } from './waiting-checks.ts';
 
 let oms: TestApp;
 let office: Caller;
@@ -250,9 +251,19 @@ describe('A check that comes before its order', () => {
     expect(await status()).toBe('to-be-requested');
   });
 
-  it('and the order at once: either sees the other', async () => {
-    const [, effect] = await Promise.all([comeIn(), onOrder('in-review')]);
-    expect(['waits', 'in-review']).toContain(effect.effect);
+  it.each<[string, () => Promise<unknown>]>([
+    ['a check', () => onOrder('in-review')],
+    ['the order', comeIn],
+  ])('and the order at once: %s waits for the other, and sees it', async (_, second) => {
+    let waiting: Promise<unknown> = Promise.resolve();
+    await oms.db.transaction(async tx => {
+      lockIdentifier(tx, order);
+      await tx.query('SELECT');
+      waiting = second();
+      await expect.poll(async () => (await oms.db.query(WAITERS)).length).toBe(1);
+    });
+    await waiting;
+    await (second === comeIn ? onOrder('in-review') : comeIn());
     expect(await status()).toBe('in-review');
   });
 
@@ -299,3 +310,6 @@ describe('A check is refused', () => {
     expect(await status()).toBe('to-be-requested');
   });
 });
+
+const WAITERS =
+  "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
