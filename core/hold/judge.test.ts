@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { HoldAddress, HoldDelivery, HoldOrder } from './facts.ts';
 import { compile } from './judge.ts';
 import type { HoldGroup, HoldRule } from './rule.ts';
-import { centsIn } from './value.ts';
+import { centsIn } from '../order/cents-in.ts';
 import { groupSentence, valuesHeld, whyHeld } from './words.ts';
 
 const address = (given: Partial<HoldAddress> = {}): HoldAddress => ({

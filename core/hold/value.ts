@@ -1,4 +1,5 @@
 import { isDay } from '../calendar/day.ts';
+import { centsIn } from '../order/cents-in.ts';
 import type { ValueKind } from './rule.ts';
 
 /** Text as rules compare it: trimmed, in one form of Unicode and without capitals; a postcode without blanks too. */
@@ -7,14 +8,6 @@ export const comparable = (text: string, field = ''): string => {
   const plain = (/^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFKC')).trim().toLowerCase();
   return field === 'zipcode' ? plain.replaceAll(/\s/g, '') : plain;
 };
-
-/** Euro as somebody writes them, '1.250,00' or '1250.00', in whole cents; null: it is no amount. */
-export function centsIn(text: string): number | null {
-  const bare = text.replaceAll(/[\s€]/g, '');
-  const isDutch = bare.includes(',') || /^\d{1,3}(?:\.\d{3})+$/.test(bare);
-  const plain = isDutch ? bare.replaceAll('.', '').replace(',', '.') : bare;
-  return /^\d{1,10}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-}
 
 /** The parts of a list with commas, without blanks around them. A comma within an amount has no blank behind it. */
 export const partsIn = (value: string, kind: ValueKind): readonly string[] => {

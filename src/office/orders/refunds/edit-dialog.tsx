@@ -8,7 +8,7 @@ import { type Draft, useDraft } from '../../edit/use-draft.ts';
 import { useSave } from '../../edit/use-save.ts';
 import { useOffice } from '../../office.ts';
 import { toast } from '../../page/toast.ts';
-import { centsIn } from '../../parts/amount.ts';
+import { centsIn } from '../../../../core/order/cents-in.ts';
 import { withReason } from '../../parts/reason.ts';
 import { REQUIRE_COMMENT } from './refund-card.tsx';
 import styles from './refunds.module.css';

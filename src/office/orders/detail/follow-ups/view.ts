@@ -11,7 +11,7 @@ import type { Faults } from '../../../edit/use-draft.ts';
 import { withoutComplaint } from '../acts/complaints.ts';
 import type { ChosenLine } from '../acts/pieces.ts';
 import { actedOf, worded } from '../acts/says.ts';
-import { centsIn } from '../../../parts/amount.ts';
+import { centsIn } from '../../../../../core/order/cents-in.ts';
 import { t } from './texts.ts';
 
 type DeliveryLine = DispatchRequest['dispatch_request_lines'][number];
