@@ -34,6 +34,7 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/detail/order-page': 40,
   'orders/detail/lines-page': 23.5,
   'orders/cancellations/page': 25.5,
+  'orders/event-results/page': 16,
   'orders/holds/page': 25.5,
   'orders/reroute/reroute-page': 34,
   'orders/refunds/page': 25,

@@ -11,6 +11,7 @@ import { followUpRoutes } from './acts/follow-ups/routes.ts';
 import { frontendRoutes } from './views/frontend/routes.ts';
 import { holdGroupRoutes } from './nouns/hold-groups/routes.ts';
 import { holdRoutes } from './acts/holds/routes.ts';
+import { triggerRoutes } from './acts/triggers/routes.ts';
 import { refundRoutes } from './acts/refunds/routes.ts';
 import { locationRoutes } from './nouns/locations/routes.ts';
 import { menuCounterRoutes } from './views/menu-counters/routes.ts';
@@ -65,6 +66,7 @@ export const areas: readonly Area[] = [
   holdGroupRoutes,
   holdRoutes,
   refundRoutes,
+  triggerRoutes,
   deliveryRoutes,
   suggestionRoutes,
   replayRoutes,

@@ -71,6 +71,11 @@ export const decideRefunds = withFeature('refunds', right('refunds.approve'));
 export const readRefunds = withFeature('refunds', right(['refunds.view', 'refunds.approve']));
 /** An order, or the part of it that a tab shows to who has only that tab. */
 export const readOrders = right(['orders.view', 'refunds.view', 'refunds.approve']);
+/** Uitgevoerde acties, and to run one again. */
+export const seeResults = right('orders.triggers.view');
+export const runAgain = right('orders.triggers.run');
+/** Triggers, named by results and by refunds. */
+export const readTriggers = right(['orders.triggers.view', 'refunds.view', 'refunds.approve']);
 /** Raw data. */
 export const inspectOrders = right('orders.metadata.inspect');
 export const pickDeliveries = withFeature('pick-by-store', right('orders.pickbystore.process'));

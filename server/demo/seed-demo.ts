@@ -25,6 +25,7 @@ import { seedBadges } from './data/demo-badges.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedReturns } from './seed-returns.ts';
 import { seedSscc } from './seed-sscc.ts';
+import { seedTriggers } from './seed-triggers.ts';
 import { seedHoldGroups } from './seed-hold-groups.ts';
 import { foldAll, seedStock } from './seed-stock.ts';
 
@@ -95,6 +96,7 @@ export async function seedDemo(
     await seedStock(tx, today);
     await seedCases(tx, today);
     await seedHoldGroups(tx);
+    await seedTriggers(tx);
     await foldAll(tx);
   });
 }

@@ -18,6 +18,8 @@ import { tell } from '../acts/push/tell.ts';
 import { refundProviders } from '../acts/refunds/providers.ts';
 import { refundTime } from '../acts/refunds/refund-time.ts';
 import { workRefund } from '../acts/refunds/work-refund.ts';
+import { mailFolder } from '../acts/triggers/mail.ts';
+import { runEvent, sendResult } from '../acts/triggers/run-event.ts';
 import { foldStock } from '../nouns/stock/fold.ts';
 import { recountStock } from '../nouns/stock/recount-stock.ts';
 import { clean } from './clean.ts';
@@ -45,6 +47,8 @@ export const tasksWith = ({ push, dataFolder, outside, labels, keptOrders }: Tas
   'ask-cancellation': askCancellation,
   'send-outside': (db, of) => sendOutside(db, outsideSender(dataFolder, outside), of),
   labels: (db, of) => workLabels(db, carrierLabels(db, labels), of),
+  event: runEvent,
+  'event-result': (db, of) => sendResult(db, mailFolder(dataFolder), of),
   refund: (db, of) => workRefund(db, refundProviders(dataFolder), of),
   'refund-time': refundTime,
   reassign,

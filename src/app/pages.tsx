@@ -28,7 +28,7 @@ const OfficeRoute = lazily(
 );
 
 /** Tabs of an order that have no page of their own yet; the searches for them open its overview. */
-const OVERVIEW_FOR = ['history', 'event-results'];
+const OVERVIEW_FOR = ['history'];
 
 /** Every page that is no scan flow. */
 export default function Pages({ place }: { place: OpenPath }) {

@@ -39,6 +39,7 @@ export default {
   management: 'Zarządzanie',
   translations: 'Tłumaczenia',
   settings: 'Ustawienia',
+  event_results: 'Wykonane akcje',
   hold_reasons: 'Blokady',
   hold_rules: 'Reguły blokad',
   hold_group: 'Hold Order Group: {group}',

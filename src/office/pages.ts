@@ -6,6 +6,7 @@ import {
   cancelDeliveries,
   readHolds,
   readRefunds,
+  seeResults,
   rerouteDeliveries,
   searchPages,
   seeImportErrors,
@@ -134,6 +135,15 @@ export const pages: readonly OfficePage[] = [
     right: readRefunds,
     parent: '/orders/search',
     load: () => import('./orders/refunds/page.tsx'),
+  },
+  {
+    path: '/orders/detail/:order/event-results',
+    isDutch: true,
+    title: ({ order = '' }) => t('order', { order }),
+    tab: () => t('event_results'),
+    right: seeResults,
+    parent: '/orders/search',
+    load: () => import('./orders/event-results/page.tsx'),
   },
   {
     path: '/orders/detail/:order/timeline',

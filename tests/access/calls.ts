@@ -170,6 +170,8 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   }),
   listHeldGroups: n => ({ query: { orders: n.hint('heldOrder') } }),
   decideHoldReason: () => ({ body: { decision: 'approved', comment: '' } }),
+  getResultPayload: n => ({ query: { dispatch_request_identifier: String(n.the('ranFor')) } }),
+  runActionAgain: n => ({ body: { dispatch_request_identifier: String(n.the('ranFor')) } }),
   approveRefund: () => ({ body: {} }),
   denyRefund: () => ({ body: {} }),
   finishRefund: () => ({ body: {} }),

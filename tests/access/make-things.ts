@@ -174,8 +174,10 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
     display_name: `H${at.sign}`,
   });
   const refunds = await makeRefunds(at, shipped.order);
+  const ran = await makeResult(at, shipped);
   return {
     refunds,
+    ran,
     open,
     asked,
     packed,
@@ -189,6 +191,35 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
     shipped,
     held: { ...held, reason: holdReason },
   };
+}
+
+/** An action that a trigger of its own ran for a delivery; run again it finds nothing to pay back. */
+async function makeResult({ db, sign }: At, shipped: { readonly id: number; readonly identifier: string }) {
+  const trigger = await insert(db, 'triggers', {
+    identifier: `T${sign}`,
+    description: `T${sign}`,
+    trigger_event: 'x',
+  });
+  const action = await insert(db, 'trigger_actions', {
+    trigger_id: trigger,
+    description: 'Creditering',
+    action_class: 'create-refund',
+  });
+  const order = await db.one<{ id: number }>(
+    'SELECT sales_order_id AS id FROM dispatch_requests WHERE id = $1',
+    [shipped.id],
+  );
+  await insert(db, 'event_results', {
+    trigger_event_id: -trigger,
+    event: 'delivery-shipped',
+    sales_order_id: order?.id,
+    payload: { dispatch_request_identifier: shipped.identifier },
+    depth: 0,
+    trigger_action_id: action,
+    condition_group: 'altijd',
+    is_successful: true,
+  });
+  return { trigger, action, named: shipped.identifier };
 }
 
 /** Refunds of an order in the statuses from which a person acts, one locked by a user (things.ts); without a method no job pays them. */

@@ -48,6 +48,9 @@ const kinds = [
   'toPickOrder',
   'heldOrder',
   'holdReason',
+  'ranTrigger',
+  'ranAction',
+  'ranFor',
   'proposedRefund',
   'automaticRefund',
   'manualRefund',
@@ -133,6 +136,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     shipped,
     held,
     refunds,
+    ran,
   } = deliveries;
   await makePayload(at, toPick.order);
   return {
@@ -162,6 +166,9 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     toPickOrder: toPick.order,
     heldOrder: held.order,
     holdReason: held.reason,
+    ranTrigger: ran.trigger,
+    ranAction: ran.action,
+    ranFor: ran.named,
     proposedRefund: refunds.proposal,
     automaticRefund: refunds.automatic,
     manualRefund: refunds.manual,
@@ -251,6 +258,9 @@ export const absent: Things = {
   toPickOrder: 'O-nergens',
   heldOrder: 'O-nergens',
   holdReason: 987_654,
+  ranTrigger: 987_654,
+  ranAction: 987_654,
+  ranFor: 'D-nergens',
   proposedRefund: 987_654,
   automaticRefund: 987_654,
   manualRefund: 987_654,

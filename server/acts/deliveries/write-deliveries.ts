@@ -25,6 +25,7 @@ export type Processor =
   | 'timer'
   | 'refund-worker'
   | `api:${string}`
+  | `trigger:${string}`
   | `scan.${string}`;
 
 /** The author of a change, the cause, and the key, by the names of their columns. */

@@ -19,6 +19,8 @@ export interface Proposal {
   readonly external_identifier?: string;
   /** It was paid already, by that party. */
   readonly is_refunded?: boolean;
+  /** The trigger that proposes it, and the group of its conditions that held. */
+  readonly trigger?: { readonly id: number; readonly condition_group: string };
   /** Approved by itself after so many hours; none: by a person. */
   readonly release_after?: number;
 }
@@ -32,7 +34,7 @@ export async function propose(
   tx: Transaction,
   author: Author,
   order: number,
-  { lines: wanted, additions, comment, external_identifier, is_refunded, release_after }: Proposal,
+  { lines: wanted, additions, comment, external_identifier, is_refunded, release_after, trigger }: Proposal,
 ): Promise<{ readonly id: number } | Refusal> {
   const ids = wanted.map(one => one.dispatch_request_line_id);
   if (external_identifier === undefined)
@@ -60,6 +62,10 @@ export async function propose(
     ...(external_identifier !== undefined && { external_identifier }),
     refund_method_id: method?.id ?? null,
     comment,
+    ...(trigger && {
+      caused_by_trigger_id: trigger.id,
+      caused_by_trigger_condition_group: trigger.condition_group,
+    }),
     lines,
     additions,
   });

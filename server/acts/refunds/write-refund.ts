@@ -28,6 +28,8 @@ export interface NewRefund extends RefundParts {
   readonly external_identifier?: string;
   readonly refund_method_id: number | null;
   readonly comment: string | null;
+  readonly caused_by_trigger_id?: number;
+  readonly caused_by_trigger_condition_group?: string;
 }
 
 /** New values of a request; what is not named stays, but a lock and a time of release end with their status. */
@@ -82,12 +84,13 @@ const sumOf = (lines: string, additions: string): string => `
 
 const INSERT = `
   WITH made AS (
-    INSERT INTO refund_requests (sales_order_id, dispatch_request_id, status, external_identifier, refund_method_id, comment, amount,
-      changed_by, changed_as, change_key)
-    SELECT sales_order_id, dispatch_request_id, status, external_identifier, refund_method_id, comment,
+    INSERT INTO refund_requests (sales_order_id, dispatch_request_id, status, external_identifier, refund_method_id, comment,
+      caused_by_trigger_id, caused_by_trigger_condition_group, amount, changed_by, changed_as, change_key)
+    SELECT sales_order_id, dispatch_request_id, status, external_identifier, refund_method_id, comment, caused_by_trigger_id,
+      caused_by_trigger_condition_group,
       ${sumOf('$2', '$3')}, changed_by, changed_as, change_key
     FROM json_to_record($1::json) AS r(sales_order_id int, dispatch_request_id int, status text, external_identifier text,
-      refund_method_id int, comment text, changed_by int, changed_as text, change_key uuid)
+      refund_method_id int, comment text, caused_by_trigger_id int, caused_by_trigger_condition_group text, changed_by int, changed_as text, change_key uuid)
     RETURNING id
   ), its_lines AS (
     INSERT INTO refund_request_lines (refund_request_id, dispatch_request_line_id, quantity, amount)

@@ -372,6 +372,25 @@ export interface Epoch {
   timeline: number;
 }
 
+export interface EventResults {
+  condition_group: string;
+  created_at: Generated<string>;
+  depth: number;
+  event: string;
+  executed_at: string | null;
+  id: Generated<number>;
+  is_successful: boolean | null;
+  key: Generated<string>;
+  payload: Json;
+  result: string | null;
+  retry_of: number | null;
+  sales_order_id: number | null;
+  tries: Generated<number>;
+  trigger_action_id: number;
+  trigger_event_id: number;
+  user_id: number | null;
+}
+
 export interface FrontendParameters {
   change_key: string | null;
   changed_at: Generated<string>;
@@ -1326,6 +1345,23 @@ export interface Translations {
   value: string;
 }
 
+export interface TriggerActions {
+  action_class: string;
+  description: string;
+  id: Generated<number>;
+  parameters: Generated<Json>;
+  trigger_id: number;
+}
+
+export interface TriggerConditions {
+  condition_class: string;
+  group_identifier: string;
+  id: Generated<number>;
+  operator: string;
+  trigger_id: number;
+  value: string;
+}
+
 export interface TriggerEvents {
   change_key: string | null;
   created_at: Generated<string>;
@@ -1335,6 +1371,14 @@ export interface TriggerEvents {
   payload: Json;
   sales_order_id: number | null;
   user_id: number | null;
+}
+
+export interface Triggers {
+  deleted_at: string | null;
+  description: string;
+  id: Generated<number>;
+  identifier: string;
+  trigger_event: string;
 }
 
 export interface TypedLocations {
@@ -1425,6 +1469,7 @@ export interface DB {
   dispatch_types: DispatchTypes;
   ended_picks: EndedPicks;
   epoch: Epoch;
+  event_results: EventResults;
   frontend_parameters: FrontendParameters;
   goods_receipt_lines: GoodsReceiptLines;
   goods_receipts: GoodsReceipts;
@@ -1516,7 +1561,10 @@ export interface DB {
   told_messages: ToldMessages;
   tracking_codes: TrackingCodes;
   translations: Translations;
+  trigger_actions: TriggerActions;
+  trigger_conditions: TriggerConditions;
   trigger_events: TriggerEvents;
+  triggers: Triggers;
   typed_locations: TypedLocations;
   upload_grant_locations: UploadGrantLocations;
   upload_grants: UploadGrants;

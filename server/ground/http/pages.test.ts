@@ -44,6 +44,7 @@ const lists: Readonly<Record<string, string | readonly [path: string, rows: stri
   listStorageLocations: `${DC}/storage-locations?type=sort`,
   listUploadGrants: '/api/rest/upload-grants?',
   searchSalesOrders: '/api/rest/sales-orders-search?max_age_days=30',
+  listEventResults: `/api/rest/sales-orders/${ORDER}/triggers?`,
   listRefundHistory: '/api/rest/refund-requests/1/history?',
   getHoldReview: [`/api/rest/sales-orders/${ORDER}/dispatch-requests-status-reasons/on-hold?`, 'history'],
   getSupplyChain: ['/api/proxy/sle/api/supplychains/standaard?include=products', 'products'],

@@ -58,6 +58,8 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'ask-cancellation': async () => undefined,
       'send-outside': async () => undefined,
       labels: async () => undefined,
+      event: async () => undefined,
+      'event-result': async () => undefined,
       refund: async () => undefined,
       'refund-time': async () => undefined,
       reassign: async () => undefined,

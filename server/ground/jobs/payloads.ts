@@ -37,6 +37,10 @@ export interface Payloads {
   'send-outside': OfDelivery;
   /** A delivery with labels to book with their carrier, or to cancel there (migration 029). */
   labels: OfDelivery;
+  /** An event that a trigger waits for (migration 031). */
+  event: { readonly trigger_event_id: number };
+  /** A result of an action that is done outside, and is to be done. */
+  'event-result': { readonly event_result_id: number };
   /** A refund with payments back to ask for, or to look up at their provider. */
   refund: OfRefund;
   /** A refund that is approved by itself, or free again, when its time has come. */

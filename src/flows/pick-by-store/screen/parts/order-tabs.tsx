@@ -4,6 +4,7 @@ import {
   readRefunds,
   seeOrderHistory,
   seeOrders,
+  seeResults,
 } from '../../../../../core/access/orders.ts';
 import { holds } from '../../../../../core/access/right.ts';
 import { useMedia } from '../../../../ui/use-media.ts';
@@ -18,6 +19,7 @@ const TABS = [
   { tab: 'dispatch-status', title: 'tab_cancellations', right: cancelDeliveries },
   { tab: 'hold-reasons', title: 'tab_holds', right: readHolds },
   { tab: 'refunds', title: 'tab_refunds', right: readRefunds },
+  { tab: 'event-results', title: 'tab_results', right: seeResults },
   { tab: 'timeline', title: 'tab_timeline', right: seeOrderHistory },
 ] as const;
 

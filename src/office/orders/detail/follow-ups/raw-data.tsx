@@ -11,13 +11,15 @@ import { t } from './texts.ts';
 interface RawDataProps {
   readonly title: string;
   readonly call: Call<unknown>;
+  /** In the place of the usual sentence when it cannot be had. */
+  readonly failed?: string;
   /** Above the text. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A thing as the OMS gives it, to read and to copy. */
-export function RawData({ title, call: { body, failure, again }, children, onClose }: RawDataProps) {
+export function RawData({ title, call: { body, failure, again }, failed, children, onClose }: RawDataProps) {
   const text = body === undefined ? '' : JSON.stringify(body, null, 2);
   async function copy(): Promise<void> {
     try {
@@ -48,7 +50,7 @@ export function RawData({ title, call: { body, failure, again }, children, onClo
           <pre>{text}</pre>
         </section>
       ) : failure ? (
-        <FailedLoad text={t('raw_failed')} onRetry={again} />
+        <FailedLoad text={failed ?? t('raw_failed')} onRetry={again} />
       ) : (
         <Skeleton label={t('loading')} lines={8} />
       )}

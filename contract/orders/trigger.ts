@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { readTriggers, runAgain, seeResults } from '../../core/access/orders.ts';
+import { endpoint, idNumber, identifier, names, numeric, page } from '../http.ts';
+import { extra, extraOr, nullable } from '../extra.ts';
+
+// Actions that ran by themselves (review-refunds-warehouse.md 3, 4, 7; order-rules.md 7).
+
+const resultRow = z.object({
+  event_result: z.object({
+    id: idNumber,
+    /** null: it is still to run. */
+    executed_at: nullable(z.string()),
+    /** null: unknown. */
+    is_successful: nullable(z.boolean()),
+    result: nullable(z.string()),
+    created_at: extra(z.string()),
+    tries: extraOr(z.int(), 0),
+    condition_group: extra(z.string()),
+  }),
+  /** The user that ran it again; null: the system. */
+  event: z.object({ user_name: nullable(z.string()) }),
+  trigger_event: z.object({
+    display_name: z.string(),
+    identifier: extra(z.string()),
+    payload_summary: z.string(),
+    /** Names of its parameters; the first names what it is about. */
+    payload_parameters: z.array(z.string()),
+  }),
+  trigger: z.object({ id: idNumber, description: z.string(), deleted_at: nullable(z.string()) }),
+  trigger_action: z.object({
+    id: idNumber,
+    description: z.string(),
+    class_display_name: z.string(),
+    parameters: z.record(z.string(), z.unknown()),
+    is_retryable: z.boolean(),
+  }),
+});
+export type EventResult = z.output<typeof resultRow>;
+
+const path = '/api/rest/sales-orders/:salesOrder/triggers';
+const params = z.object({ salesOrder: identifier });
+
+export const listEventResults = endpoint({
+  id: 'listEventResults',
+  method: 'GET',
+  path,
+  summary: 'Actions of triggers on an order, the newest first',
+  access: { right: seeResults },
+  about: ['order'],
+  params,
+  query: z.object(page),
+  replies: { 200: z.array(resultRow) },
+});
+
+/** The parameter by which the event is named, as `payload_parameters` tells, with its value. */
+const named = {
+  sales_order_identifier: z.optional(identifier),
+  dispatch_request_identifier: z.optional(identifier),
+  refund_request_id: z.optional(identifier),
+};
+
+export const getResultPayload = endpoint({
+  id: 'getResultPayload',
+  method: 'GET',
+  path: `${path}/:trigger/payload`,
+  summary: 'The data of the event of a trigger, by the first of its payload parameters (404)',
+  access: { right: seeResults },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier, trigger: numeric }),
+  query: z.object(named),
+  replies: { 200: z.record(z.string(), z.unknown()) },
+});
+
+export const runActionAgain = endpoint({
+  id: 'runActionAgain',
+  method: 'POST',
+  path: `${path}/trigger-actions/:action`,
+  summary: 'Runs an action again, as a new row (404; 409 not-retryable, still-running)',
+  access: { right: runAgain },
+  write: { once: 'by-key', revisions: [] },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier, action: numeric }),
+  body: z.strictObject(named),
+  replies: { 200: extra(resultRow) },
+});
+
+const triggerSchema = z.object({
+  id: idNumber,
+  description: z.string(),
+  trigger_event: extra(z.string()),
+  deleted_at: nullable(z.string()),
+  conditions: z.optional(
+    z.array(
+      z.object({
+        group_identifier: z.string(),
+        condition_class_display_name: z.string(),
+        operator: z.string(),
+        value: z.string(),
+      }),
+    ),
+  ),
+  actions: z.optional(z.array(z.object({ action_component_display_name: z.string() }))),
+});
+
+export const getTrigger = endpoint({
+  id: 'getTrigger',
+  method: 'GET',
+  path: '/api/triggers/:trigger',
+  summary: 'A trigger, with its conditions and actions',
+  access: { right: readTriggers },
+  about: ['reference'],
+  params: z.object({ trigger: numeric }),
+  query: z.object({ include: names }),
+  includes: ['conditions', 'actions', 'conditions;actions'],
+  replies: { 200: triggerSchema },
+});

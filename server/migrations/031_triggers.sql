@@ -1,0 +1,75 @@
+-- What happens by itself (order-rules.md 7, decision 042): triggers wait for events, and their actions leave results.
+
+CREATE TABLE triggers (
+  id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  identifier    text NOT NULL UNIQUE,
+  description   text NOT NULL,
+  trigger_event text NOT NULL,
+  deleted_at    timestamptz             -- its results stay
+);
+CREATE INDEX ON triggers (trigger_event) WHERE deleted_at IS NULL;
+CREATE TABLE trigger_conditions (
+  id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  trigger_id    int NOT NULL REFERENCES triggers,
+  group_identifier text NOT NULL,       -- within a group all must hold, of the groups one
+  condition_class text NOT NULL,
+  operator      text NOT NULL,
+  value         text NOT NULL
+);
+CREATE INDEX ON trigger_conditions (trigger_id);
+CREATE TABLE trigger_actions (
+  id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  trigger_id    int NOT NULL REFERENCES triggers,
+  description   text NOT NULL,
+  action_class  text NOT NULL,
+  parameters    jsonb NOT NULL DEFAULT '{}'
+);
+CREATE INDEX ON trigger_actions (trigger_id);
+
+-- One row an event and action, and one for each time that a person ran it again.
+CREATE TABLE event_results (
+  id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  key           uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),  -- by which what is done outside knows another try
+  trigger_event_id bigint NOT NULL,
+  event         text NOT NULL,
+  sales_order_id int REFERENCES sales_orders,
+  payload       jsonb NOT NULL,
+  depth         int NOT NULL,
+  trigger_action_id int NOT NULL REFERENCES trigger_actions,
+  condition_group text NOT NULL,
+  user_id       int REFERENCES users,                   -- who ran it again; null: it ran by itself
+  created_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
+  executed_at   timestamptz,                            -- its last try
+  is_successful boolean,                                -- null: it is still to run, or tried again
+  result        text,                                   -- for people
+  tries         int NOT NULL DEFAULT 0,
+  retry_of      bigint REFERENCES event_results
+);
+CREATE UNIQUE INDEX one_result_an_action ON event_results (trigger_event_id, trigger_action_id) WHERE retry_of IS NULL;
+-- One run at a time of what a person runs again.
+CREATE UNIQUE INDEX one_retry_at_a_time ON event_results (trigger_event_id, trigger_action_id) WHERE retry_of IS NOT NULL AND is_successful IS NULL;
+CREATE INDEX ON event_results (sales_order_id, id);
+
+-- Events of actions are one deeper than what set them off.
+ALTER TABLE trigger_events ALTER COLUMN depth SET DEFAULT COALESCE(NULLIF(current_setting('oms.trigger_depth', true), '')::int, 0);
+
+-- An event that a trigger waits for is a job in the transaction of its change; those of one order run in their turn.
+CREATE FUNCTION ask_triggers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('event', json_build_object('trigger_event_id', id),
+    queue_name := CASE WHEN sales_order_id IS NOT NULL THEN 'order-' || sales_order_id END)
+  FROM new_rows n WHERE EXISTS (SELECT FROM triggers t WHERE t.trigger_event = n.event AND t.deleted_at IS NULL)
+  ORDER BY id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER triggers_asked AFTER INSERT ON trigger_events REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION ask_triggers();
+
+-- Whoever has the order open hears of a result.
+CREATE FUNCTION tell_result() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('office_news', json_build_object('sales_order_id', NEW.sales_order_id, 'user_id', NEW.user_id,
+    'change_key', NULL, 'data_types', json_build_array('event-result'))::text) WHERE NEW.sales_order_id IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER result_told AFTER INSERT OR UPDATE ON event_results FOR EACH ROW EXECUTE FUNCTION tell_result();
