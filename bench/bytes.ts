@@ -34,7 +34,7 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/detail/order-page': 40,
   'orders/detail/lines-page': 23.5,
   'orders/cancellations/page': 25.5,
-  'orders/event-results/page': 16,
+  'orders/event-results/page': 22,
   'orders/holds/page': 25.5,
   'orders/reroute/reroute-page': 34,
   'orders/refunds/page': 25,
@@ -47,7 +47,7 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'settings/settings-page': 12,
 };
 /** The only style sheets: what every page links, and what the office adds. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 16, 'office.css': 16 };
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 16, 'office.css': 18 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`

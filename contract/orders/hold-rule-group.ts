@@ -30,6 +30,8 @@ const scoreSchema = z.object({
   held: z.int(),
   released: z.int(),
   denied: z.int(),
+  /** Orders that were let go, and of which money went back since. */
+  refunded: z.int(),
   /** Orders that wait for a decision now, whenever they were held. */
   waiting: z.int(),
   /** Minutes from held to decided; null: nothing was decided. */

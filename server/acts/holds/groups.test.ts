@@ -228,7 +228,18 @@ describe('an order that comes in', () => {
       `${order.identifier}-1`,
     ]);
     expect(status).toEqual({ status: 'to-be-requested' });
-    expect((await found('hoog')).score).toMatchObject({ held: 1, released: 1, denied: 0, waiting: 0 });
+    expect((await found('hoog')).score).toMatchObject({
+      held: 1,
+      released: 1,
+      denied: 0,
+      refunded: 0,
+      waiting: 0,
+    });
+    await oms.db.execute(
+      `INSERT INTO refund_requests (sales_order_id, status, amount) SELECT id, 'refunded', 100 FROM sales_orders WHERE identifier = $1`,
+      [order.identifier],
+    );
+    expect((await found('hoog')).score).toMatchObject({ released: 1, refunded: 1 });
   });
 
   it('is judged again at another address, by the groups of now', async () => {

@@ -131,7 +131,8 @@ const ENDS = `
     WHEN 'denied' = ANY (given) THEN 'denied'
     WHEN 'approved' = ANY (given) THEN 'released'
     WHEN cardinality(given) > 0 THEN 'waiting'
-    ELSE CASE global_sales_order_status(o.id) WHEN 'fully-cancelled' THEN 'cancelled' WHEN 'fully-returned' THEN 'returned' ELSE 'none' END
+    ELSE CASE global_sales_order_status(o.id) WHEN 'fully-cancelled' THEN 'cancelled' WHEN 'fully-returned' THEN 'returned'
+      ELSE CASE WHEN o.refund_statuses && '{refunded,refunded-externally,processed}' THEN 'refunded' ELSE 'none' END END
     END AS outcome
   FROM sales_orders o, LATERAL (SELECT ARRAY(SELECT COALESCE(h.decision, '') FROM hold_reasons h
     JOIN dispatch_requests d ON d.id = h.dispatch_request_id

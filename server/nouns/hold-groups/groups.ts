@@ -164,14 +164,15 @@ const GROUPS = `
 // A group that is tried has hit what it would have held.
 const SCORES = `
   SELECT g.id,
-    (CASE WHEN g.is_trial THEN t.orders ELSE h.held END)::int AS held, h.released::int, h.denied::int, w.waiting::int, h.median_wait::int,
+    (CASE WHEN g.is_trial THEN t.orders ELSE h.held END)::int AS held, h.released::int, h.denied::int, h.refunded::int, w.waiting::int, h.median_wait::int,
     CASE WHEN g.is_trial THEN t.last_at ELSE h.last_at END AS last_held_at
   FROM hold_rule_groups g,
     LATERAL (SELECT count(DISTINCT d.sales_order_id) AS held, count(DISTINCT d.sales_order_id) FILTER (WHERE r.decision = 'approved') AS released,
         count(DISTINCT d.sales_order_id) FILTER (WHERE r.decision = 'denied') AS denied,
+        count(DISTINCT d.sales_order_id) FILTER (WHERE r.decision = 'approved' AND o.refund_statuses && '{refunded,refunded-externally,processed}') AS refunded,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.decided_at - r.created_at) / 60)
           FILTER (WHERE r.decision IN ('approved', 'denied')) AS median_wait, max(r.created_at) AS last_at
-      FROM hold_reasons r JOIN dispatch_requests d ON d.id = r.dispatch_request_id
+      FROM hold_reasons r JOIN dispatch_requests d ON d.id = r.dispatch_request_id JOIN sales_orders o ON o.id = d.sales_order_id
       WHERE r.hold_rule_group_id = g.id AND r.created_at > now() - make_interval(days => $2)) h,
     LATERAL (SELECT count(DISTINCT d.sales_order_id) AS waiting
       FROM hold_reasons r JOIN dispatch_requests d ON d.id = r.dispatch_request_id

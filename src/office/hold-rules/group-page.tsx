@@ -65,6 +65,7 @@ function Group({ of }: { readonly of: HoldRuleGroup }) {
                   [t('held_in_all'), String(of.score.held)],
                   [t('released'), String(of.score.released)],
                   [t('denied'), String(of.score.denied)],
+                  [t('refunded'), String(of.score.refunded)],
                   [t('waiting'), String(of.score.waiting)],
                   [t('median'), waitText(of.score.median_wait)],
                 ]}

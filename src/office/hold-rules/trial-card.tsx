@@ -129,6 +129,7 @@ const looks: Readonly<Record<TrialExample['outcome'], readonly [CardTone, IconNa
   waiting: ['warn', 'clock'],
   cancelled: ['neutral', 'close'],
   returned: ['info', 'undo'],
+  refunded: ['info', 'euro'],
   none: ['neutral', 'minus'],
 };
 

@@ -84,7 +84,7 @@ test.each([
   [64, 61, 3, true],
   [64, 60, 4, false],
 ])('%i held, %i let go, %i denied: almost always free %s', (held, released, denied, is) => {
-  const score = { held, released, denied, waiting: 0, median_wait: null, last_held_at: null };
+  const score = { held, released, denied, refunded: 0, waiting: 0, median_wait: null, last_held_at: null };
   expect(almostAlwaysFree(score)).toBe(is);
 });
 
