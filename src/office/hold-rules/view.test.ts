@@ -48,10 +48,15 @@ describe('a draft', () => {
     });
   });
 
-  it('begins a rule by the documents, which counts once it has a value', () => {
+  it('begins a rule by the documents; one without a value does not count', () => {
     const { rules } = draftOf(group);
-    expect(newRule).toEqual({ relation: 'address', field: 'email', operator: '=', value: '' });
-    const draft = { ...draftOf(group), rules: rowChanges(rules).add(newRule) };
+    expect(newRule).toEqual({
+      relation: 'address',
+      field: 'email',
+      operator: '=',
+      value: 'naam@voorbeeld.nl',
+    });
+    const draft = { ...draftOf(group), rules: rowChanges(rules).add({ ...newRule, value: '' }) };
     const { id } = draft.rules[2]!;
     expect(bodyOf(draft).hold_rules.map(rule => rule.id)).toEqual([1, 2, -3]);
     expect(wholeRules(draft)).toHaveLength(2);

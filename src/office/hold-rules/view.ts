@@ -102,12 +102,12 @@ export const groupFaults = ({ display_name, rules }: GroupDraft): Faults => ({
   ),
 });
 
-/** A new rule, by the documents: relation address, field email, operator =. */
+/** A new rule, by the documents: relation address, field email, operator =, and a sample value, which no customer has. */
 export const newRule: Omit<DraftRule, 'id'> = {
   relation: 'address',
   field: 'email',
   operator: '=',
-  value: '',
+  value: 'naam@voorbeeld.nl',
 };
 
 export const relationNames = Object.keys(relations) as readonly Relation[];
