@@ -35,6 +35,7 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'orders/detail/lines-page': 23.5,
   'orders/cancellations/page': 25.5,
   'orders/event-results/page': 22,
+  'orders/history/page': 20,
   'orders/holds/page': 25.5,
   'orders/reroute/reroute-page': 34,
   'orders/refunds/page': 25,

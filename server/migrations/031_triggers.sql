@@ -53,13 +53,23 @@ CREATE INDEX ON event_results (sales_order_id, id);
 -- Events of actions are one deeper than what set them off.
 ALTER TABLE trigger_events ALTER COLUMN depth SET DEFAULT COALESCE(NULLIF(current_setting('oms.trigger_depth', true), '')::int, 0);
 
--- An event that a trigger waits for is a job in the transaction of its change; those of one order run in their turn.
+-- Events that triggers wait for, until they have run: those of one order in their turn. A queue of the jobs' own has a row that two
+-- transactions of one order would wait for each other on.
+CREATE TABLE waiting_events (
+  trigger_event_id bigint PRIMARY KEY,
+  sales_order_id int
+);
+CREATE INDEX ON waiting_events (sales_order_id, trigger_event_id);
+-- Each is a job in the transaction of its change.
 CREATE FUNCTION ask_triggers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM graphile_worker.add_job('event', json_build_object('trigger_event_id', id),
-    queue_name := CASE WHEN sales_order_id IS NOT NULL THEN 'order-' || sales_order_id END)
-  FROM new_rows n WHERE EXISTS (SELECT FROM triggers t WHERE t.trigger_event = n.event AND t.deleted_at IS NULL)
-  ORDER BY id;
+  INSERT INTO waiting_events (trigger_event_id, sales_order_id)
+  SELECT id, sales_order_id FROM new_rows n
+  WHERE EXISTS (SELECT FROM triggers t WHERE t.trigger_event = n.event AND t.deleted_at IS NULL);
+  IF FOUND THEN
+    PERFORM graphile_worker.add_job('event', json_build_object('trigger_event_id', id))
+    FROM new_rows JOIN waiting_events ON trigger_event_id = id;
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER triggers_asked AFTER INSERT ON trigger_events REFERENCING NEW TABLE AS new_rows

@@ -27,9 +27,6 @@ const OfficeRoute = lazily(
   () => import('./unloaded.tsx'),
 );
 
-/** Tabs of an order that have no page of their own yet; the searches for them open its overview. */
-const OVERVIEW_FOR = ['history'];
-
 /** Every page that is no scan flow. */
 export default function Pages({ place }: { place: OpenPath }) {
   return (
@@ -47,13 +44,6 @@ export default function Pages({ place }: { place: OpenPath }) {
             <Route path="/scan/te-leveren" element={<PickListPage />} />
             <Route path="/scan/outbox" element={<OutboxScreen />} />
             <Route path="/orders/detail/:order" element={<Navigate to="overview" replace />} />
-            {OVERVIEW_FOR.map(part => (
-              <Route
-                key={part}
-                path={`/orders/detail/:order/${part}`}
-                element={<Navigate to="../overview" relative="path" replace />}
-              />
-            ))}
             <Route path="*" element={<OfficeRoute />} />
           </Route>
         </Routes>

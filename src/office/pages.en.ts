@@ -39,6 +39,7 @@ export default {
   management: 'Management',
   translations: 'Translations',
   settings: 'Settings',
+  history: 'History',
   event_results: 'Actions done',
   hold_reasons: 'Holds',
   hold_rules: 'Hold rules',

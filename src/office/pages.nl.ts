@@ -25,6 +25,7 @@ export default {
   app_settings: 'App instellingen',
   translations: 'Vertalingen',
   settings: 'Instellingen',
+  history: 'Geschiedenis',
   event_results: 'Uitgevoerde acties',
   hold_reasons: 'Blokkeringen',
   hold_rules: 'Blokkeringsregels',

@@ -39,6 +39,7 @@ export default {
   management: 'Zarządzanie',
   translations: 'Tłumaczenia',
   settings: 'Ustawienia',
+  history: 'Historia',
   event_results: 'Wykonane akcje',
   hold_reasons: 'Blokady',
   hold_rules: 'Reguły blokad',

@@ -137,6 +137,15 @@ export const pages: readonly OfficePage[] = [
     load: () => import('./orders/refunds/page.tsx'),
   },
   {
+    path: '/orders/detail/:order/history',
+    isDutch: true,
+    title: ({ order = '' }) => t('order', { order }),
+    tab: () => t('history'),
+    right: seeOrderHistory,
+    parent: '/orders/search',
+    load: () => import('./orders/history/page.tsx'),
+  },
+  {
     path: '/orders/detail/:order/event-results',
     isDutch: true,
     title: ({ order = '' }) => t('order', { order }),

@@ -25,16 +25,30 @@ interface Trigger {
   readonly actions: readonly Action[];
 }
 
-/** Runs the triggers that wait for an event, in the order in which they were made. It may run twice: what has a result is not done again. */
+/**
+ * Runs the triggers that wait for an event, after those of earlier events of its order. It may run twice, or on two servers at once:
+ * one at a time has the order's turn, and what has run waits no more.
+ */
 export async function runEvent(
   db: Database,
   { trigger_event_id }: { readonly trigger_event_id: number },
 ): Promise<void> {
-  const event = await selectEvent(db, trigger_event_id);
-  if (!event) return;
-  for (const trigger of await db.query<Trigger>(TRIGGERS, [event.event]))
-    for (const action of trigger.actions)
-      await untilSettled(() => db.transaction(tx => runAction(tx, event, trigger, action)));
+  let goesOn = true;
+  while (goesOn) goesOn = await untilSettled(() => db.transaction(tx => runNext(tx, trigger_event_id)));
+}
+
+/** Runs the oldest event of the order that waits, up to this one; gives whether there was one. */
+async function runNext(tx: Transaction, last: number): Promise<boolean> {
+  const order = await tx.one<{ id: number | null }>(ORDER_OF, [last]);
+  if (!order) return false;
+  await tx.execute(`SELECT pg_advisory_xact_lock(hashtext('triggers'), $1)`, [order.id ?? 0]);
+  const next = await tx.one<{ id: number }>(NEXT, [last, order.id]);
+  const event = next && (await selectEvent(tx, next.id));
+  if (!next || !event) return false;
+  for (const trigger of await tx.query<Trigger>(TRIGGERS, [event.event]))
+    for (const action of trigger.actions) await runAction(tx, event, trigger, action);
+  await tx.execute('DELETE FROM waiting_events WHERE trigger_event_id = $1', [next.id]);
+  return true;
 }
 
 async function runAction(
@@ -151,6 +165,10 @@ const keep = async (tx: Transaction, id: number, { is_successful, result }: Acti
 const note = async (tx: Transaction, id: number, tries: number, why: string): Promise<boolean> =>
   (await tx.execute(NOTE, [id, tries, why])) > 0;
 
+const ORDER_OF = 'SELECT sales_order_id AS id FROM waiting_events WHERE trigger_event_id = $1';
+const NEXT = `
+  SELECT trigger_event_id AS id FROM waiting_events WHERE trigger_event_id <= $1 AND (trigger_event_id = $1 OR sales_order_id = $2)
+  ORDER BY trigger_event_id LIMIT 1`;
 const TRIGGERS = `
   SELECT t.id,
     COALESCE((SELECT json_agg(json_build_object('group_identifier', c.group_identifier, 'condition_class', c.condition_class,

@@ -37,8 +37,7 @@ beforeEach(async () => {
 /** Runs the events of the order that triggers wait for, as the jobs do. */
 async function runEvents(): Promise<number> {
   const events = await oms.db.query<{ id: number }>(
-    `SELECT e.id FROM trigger_events e JOIN graphile_worker._private_jobs j ON (j.payload ->> 'trigger_event_id')::bigint = e.id
-     WHERE e.sales_order_id = $1 ORDER BY e.id`,
+    'SELECT trigger_event_id AS id FROM waiting_events WHERE sales_order_id = $1 ORDER BY 1',
     [id],
   );
   for (const event of events) await runEvent(oms.db, { trigger_event_id: event.id });
@@ -121,6 +120,22 @@ describe('a delivery that is cancelled', () => {
 });
 
 describe('triggers', () => {
+  it('of one order run in their turn, also when a later job comes first', async () => {
+    await cancel();
+    const events = await oms.db.query<{ id: number }>(
+      'SELECT trigger_event_id AS id FROM waiting_events WHERE sales_order_id = $1 ORDER BY 1',
+      [id],
+    );
+    expect(events.length).toBeGreaterThan(1);
+    await runEvent(oms.db, { trigger_event_id: events.at(-1)?.id ?? 0 });
+    expect((await results()).map(row => row.trigger_event.identifier)).toEqual([
+      'order-fully-cancelled',
+      'delivery-cancelled',
+      'delivery-cancelled',
+    ]);
+    expect(await oms.db.query('SELECT FROM waiting_events WHERE sales_order_id = $1', [id])).toEqual([]);
+  });
+
   it('are asked only where one waits for the event, in the transaction of its change', async () => {
     await office.post(`/api/rest/sales-orders/${order}/comments`, { comment: 'Gebeld.' });
     expect(await runEvents()).toBe(0);

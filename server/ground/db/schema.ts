@@ -1441,6 +1441,11 @@ export interface VoidedScans {
   voided_id: string;
 }
 
+export interface WaitingEvents {
+  sales_order_id: number | null;
+  trigger_event_id: number;
+}
+
 export interface DB {
   active_methods: ActiveMethods;
   api_clients: ApiClients;
@@ -1572,4 +1577,5 @@ export interface DB {
   user_preferences: UserPreferences;
   users: Users;
   voided_scans: VoidedScans;
+  waiting_events: WaitingEvents;
 }

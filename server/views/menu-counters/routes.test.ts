@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** Nothing waits anywhere. */
 beforeEach(async () => {
-  await oms.db.execute('DELETE FROM refund_requests');
+  await oms.db.execute('TRUNCATE refund_requests CASCADE');
   await oms.db.execute(
     `UPDATE dispatch_requests SET status = 'shipped', is_dispatch_assign_retryable = NULL WHERE NOT is_replaced`,
   );

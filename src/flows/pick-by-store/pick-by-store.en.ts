@@ -153,6 +153,7 @@ export default {
   tab_cancellations: 'Cancellations',
   tab_holds: 'Holds',
   tab_refunds: 'Refunds',
+  tab_history: 'History',
   tab_results: 'Actions done',
   tab_timeline: 'Timeline',
   tab_scan: 'Scan',

@@ -157,6 +157,7 @@ export default {
   tab_cancellations: 'Annuleringen',
   tab_holds: 'Blokkeringen',
   tab_refunds: 'Crediteringen',
+  tab_history: 'Geschiedenis',
   tab_results: 'Uitgevoerde acties',
   tab_timeline: 'Tijdlijn',
   tab_scan: 'Scannen',

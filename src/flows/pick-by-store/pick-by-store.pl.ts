@@ -165,6 +165,7 @@ export default {
   tab_cancellations: 'Anulowania',
   tab_holds: 'Blokady',
   tab_refunds: 'Zwroty pieniędzy',
+  tab_history: 'Historia',
   tab_results: 'Wykonane akcje',
   tab_timeline: 'Oś czasu',
   tab_scan: 'Skanowanie',

@@ -19,6 +19,7 @@ const TABS = [
   { tab: 'dispatch-status', title: 'tab_cancellations', right: cancelDeliveries },
   { tab: 'hold-reasons', title: 'tab_holds', right: readHolds },
   { tab: 'refunds', title: 'tab_refunds', right: readRefunds },
+  { tab: 'history', title: 'tab_history', right: seeOrderHistory },
   { tab: 'event-results', title: 'tab_results', right: seeResults },
   { tab: 'timeline', title: 'tab_timeline', right: seeOrderHistory },
 ] as const;
