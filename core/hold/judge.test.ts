@@ -190,6 +190,11 @@ test('the sentence, and why', () => {
   expect(whyHeld('Snel herhaald', again ?? [])).toBe(
     'Vastgehouden door regel Snel herhaald: 2 uur tussen deze order en 261117-0039 (24 uur of minder).',
   );
+  const atOnce = compile(group(...hours))(
+    order({ other: { identifier: '261117-0039', hours: 0.01 } }),
+    delivery(),
+  );
+  expect(valuesHeld(atOnce ?? [])).toEqual(['minder dan een uur']);
 });
 
 test.each([

@@ -95,6 +95,10 @@ export function ruleWords(rule: HoldRule, nameOf: NameOf = nobody): string {
 export const groupSentence = (rules: readonly HoldRule[], nameOf: NameOf = nobody): string =>
   `Als ${rules.map(rule => ruleWords(rule, nameOf)).join(' en ')} dan wordt de order op hold gezet.`;
 
+/** Time between two orders: that of one second is no 0 hours. */
+const hoursText = (hours: Fact): string =>
+  Number(hours) < 1 ? 'minder dan een uur' : `${plain.format(Number(hours))} uur`;
+
 /** Why a rule held: the value of the moment, and what it was compared with. */
 function metWords({ rule, actual }: Met, nameOf: NameOf): string {
   const kind = kindOf(rule) ?? 'text';
@@ -102,7 +106,7 @@ function metWords({ rule, actual }: Met, nameOf: NameOf): string {
   const say = (fact: Fact): string => (fact === null ? '–' : shown(fact, kind, nameOf));
   if (kind === 'none') return `factuuradres is ${String(first)}, bezorgadres is ${String(second)}`;
   if (kind === 'hours')
-    return `${say(first)} uur tussen deze order en ${String(second)} (${wanted(rule, kind, nameOf)} uur of minder)`;
+    return `${hoursText(first)} tussen deze order en ${String(second)} (${wanted(rule, kind, nameOf)} uur of minder)`;
   const is = first === null ? `${fieldName(rule)} ontbreekt` : `${fieldName(rule)} is ${say(first)}`;
   if (rule.operator === '=') return is;
   const compared = operatorName(rule.operator ?? '').replace(/^is /, '');
@@ -114,7 +118,7 @@ function metValue({ rule, actual: [first = null, second = null] }: Met, nameOf: 
   const kind = kindOf(rule) ?? 'text';
   if (kind === 'none') return second === null ? null : String(second);
   if (first === null) return null;
-  return kind === 'hours' ? `${shown(first, kind, nameOf)} uur` : shown(first, kind, nameOf);
+  return kind === 'hours' ? hoursText(first) : shown(first, kind, nameOf);
 }
 
 /** The values in that sentence, in their order. */

@@ -72,7 +72,7 @@ export default {
   list_hint: 'Met komma’s ertussen',
   choose: 'Kies',
   add_rule: 'Nieuwe regel toevoegen',
-  counts_later: 'De nieuwe regel telt pas mee als er een waarde is.',
+  counts_later: 'Een regel zonder waarde telt niet mee.',
   remove_rule: 'Verwijder regel {n}',
   rel_address: 'Adres',
   rel_sales_order: 'Order',
