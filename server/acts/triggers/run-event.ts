@@ -88,7 +88,7 @@ export async function perform(tx: Transaction, result: number): Promise<void> {
     changed_as: `trigger:${String(due.trigger_id)}`,
     change_key: randomUUID(),
   };
-  setOffBy(tx, author.changed_as);
+  setOffBy(tx, due.set_off_by);
   await tx.execute(`SELECT set_config('oms.trigger_depth', $1, true)`, [String(due.depth + 1)]);
   const inside = insideActions[due.action_class];
   if (!inside) throw new Error(`${due.action_class} is done inside, and nothing does it`);
@@ -152,6 +152,8 @@ interface Due {
   readonly sales_order_id: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly depth: number;
+  /** The processor of the change that the event is of; null: it is not known. */
+  readonly set_off_by: string | null;
   readonly tries: number;
   readonly condition_group: string;
   readonly trigger_id: number;
@@ -180,7 +182,9 @@ const INSERT = `
   INSERT INTO event_results (trigger_event_id, event, sales_order_id, payload, depth, trigger_action_id, condition_group)
   VALUES ($1, $2, $3, $4::jsonb, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`;
 const DUE = `
-  SELECT r.key, r.sales_order_id, r.payload, r.depth, r.tries, r.condition_group, a.trigger_id, a.action_class, a.parameters
+  SELECT r.key, r.sales_order_id, r.payload, r.depth, r.tries, r.condition_group, a.trigger_id, a.action_class, a.parameters,
+    (SELECT h.processor_config_identifier FROM trigger_events e JOIN order_history h ON h.sales_order_id = e.sales_order_id
+      AND h.change_key = e.change_key WHERE e.id = r.trigger_event_id ORDER BY h.id LIMIT 1) AS set_off_by
   FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id WHERE r.id = $1 AND r.is_successful IS NULL`;
 const KEEP = `
   UPDATE event_results SET is_successful = $2, result = $3, executed_at = now(), tries = tries + 1 WHERE id = $1 AND is_successful IS NULL`;

@@ -75,6 +75,12 @@ describe('a delivery that is cancelled', () => {
         changed_as: expect.stringMatching(/^trigger:\d+$/) as string,
       },
     ]);
+    expect(
+      await oms.db.query(
+        `SELECT DISTINCT caused_by_processor_config_identifier AS cause FROM order_history WHERE sales_order_id = $1 AND data_type = 'refund-request'`,
+        [id],
+      ),
+    ).toEqual([{ cause: 'office' }]);
     const rows = await results();
     expect(
       rows
