@@ -38,6 +38,7 @@ const triggerEvents = {
   'service-times-changed': ['location_identifier', 'Servicetijden gewijzigd'],
 } as const satisfies Readonly<Record<string, readonly [key: string, name: string]>>;
 export type TriggerEvent = keyof typeof triggerEvents;
+export const isTriggerEvent = (event: string): event is TriggerEvent => Object.hasOwn(triggerEvents, event);
 
 export const eventName = (event: string): string =>
   own<readonly [string, string]>(triggerEvents, event)?.[1] ?? event;
@@ -85,6 +86,9 @@ export const conditionClasses = {
   'payment-method': 'Betaalmethode',
   reason: 'Reden',
 } as const satisfies Readonly<Record<keyof TriggerFacts, string>>;
+
+/** As hold rules compare. */
+export const operators = ['=', '<>', 'in', '>', '<'] as const;
 
 export interface TriggerCondition {
   readonly group_identifier: string;

@@ -2,12 +2,13 @@
 
 CREATE TABLE triggers (
   id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  identifier    text NOT NULL UNIQUE,
+  identifier    text NOT NULL,
   description   text NOT NULL,
   trigger_event text NOT NULL,
   deleted_at    timestamptz             -- its results stay
 );
 CREATE INDEX ON triggers (trigger_event) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX ON triggers (identifier) WHERE deleted_at IS NULL;
 CREATE TABLE trigger_conditions (
   id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   trigger_id    int NOT NULL REFERENCES triggers,
