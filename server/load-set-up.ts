@@ -1,18 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
-import { argumentsOf, endWith } from './ground/command-line.ts';
-import { readConfig } from './ground/config.ts';
+import { readFileSync } from 'node:fs';
+import { fileArgument } from './ground/command-line.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { setUpOms } from './set-up/set-up.ts';
 
 const USAGE = 'Usage: npm run set-up -- FILE.json (docs/RUNNING.md says what is in it)';
 const MOST_FAULTS = 100;
-const { positionals } = argumentsOf({ allowPositionals: true }, USAGE);
-const [file] = positionals;
-const reading = readConfig(process.env);
-if (!reading.ok) endWith('The settings are not right:', ...reading.faults);
-if (file === undefined) endWith(USAGE);
-if (!statSync(file, { throwIfNoEntry: false })?.isFile()) endWith(`There is no file ${file}.`);
-const database = await prepareDatabase(reading.config);
+const { config, file } = fileArgument(USAGE);
+const database = await prepareDatabase(config);
 try {
   const outcome = await setUpOms(database.db, readFileSync(file));
   if (outcome.ok)

@@ -11,12 +11,11 @@ import { EditPage } from '../../edit/edit-page.tsx';
 import { useDraft } from '../../edit/use-draft.ts';
 import { useSave } from '../../edit/use-save.ts';
 import { useOffice } from '../../office.ts';
-import { Loaded } from '../../page/loaded.tsx';
 import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import type { PageHeadProps } from '../../page/page-head.tsx';
 import { withReason } from '../../parts/reason.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
-import { useTabHead } from '../detail/head/use-tab-head.ts';
+import { OrderTab } from '../detail/head/order-tab.tsx';
 import { cancellationAsked } from '../parts/cancellation-asked.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DoneAlert } from './done-alert.tsx';
@@ -40,15 +39,15 @@ export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[
 export default function CancellationsPage({ params: { order = '' } }: PageProps) {
   const { http, provider } = useOffice();
   const call = useCall(listCancellations, cancellationsInput(order));
-  const head = useTabHead(order);
   return (
-    <Loaded
-      call={head || call.failure ? call : { ...call, body: undefined }}
+    <OrderTab
+      order={order}
+      call={call}
       failed={t(failedText(call.failure, 'load_failed'))}
       notFound={t(missingText(order, nowOf(http)), { provider })}
     >
-      {({ response }) => <Cancelling order={order} deliveries={response} head={head ?? {}} />}
-    </Loaded>
+      {({ response }, head) => <Cancelling order={order} deliveries={response} head={head} />}
+    </OrderTab>
   );
 }
 

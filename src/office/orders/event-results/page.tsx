@@ -16,7 +16,6 @@ import { useDraft } from '../../edit/use-draft.ts';
 import { useSave } from '../../edit/use-save.ts';
 import { useMay } from '../../office.ts';
 import { DetailPage } from '../../page/detail-page.tsx';
-import { Loaded } from '../../page/loaded.tsx';
 import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import type { PageHeadProps } from '../../page/page-head.tsx';
 import { toast } from '../../page/toast.ts';
@@ -24,7 +23,7 @@ import { withReason } from '../../parts/reason.ts';
 import { Time } from '../../parts/time.tsx';
 import { RawData } from '../detail/follow-ups/raw-data.tsx';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
-import { useTabHead } from '../detail/head/use-tab-head.ts';
+import { OrderTab } from '../detail/head/order-tab.tsx';
 import styles from './event-results.module.css';
 import { t } from './texts.ts';
 import { looks, namedBy, outcomeOf, outcomes, resultsInput, timeOf, type Outcome } from './view.ts';
@@ -37,15 +36,10 @@ export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[
 /** Uitgevoerde acties: what triggers did to an order (review-refunds-warehouse.md 2, Event results). */
 export default function EventResultsPage({ params: { order = '' } }: PageProps) {
   const call = useCall(listEventResults, resultsInput(order));
-  const head = useTabHead(order);
   return (
-    <Loaded
-      call={head || call.failure ? call : { ...call, body: undefined }}
-      failed={t('load_failed')}
-      notFound={t('missing')}
-    >
-      {results => <Results order={order} results={results} head={head ?? {}} />}
-    </Loaded>
+    <OrderTab order={order} call={call} failed={t('load_failed')} notFound={t('missing')}>
+      {(results, head) => <Results order={order} results={results} head={head} />}
+    </OrderTab>
   );
 }
 

@@ -7,11 +7,10 @@ import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { DetailPage } from '../../page/detail-page.tsx';
-import { Loaded } from '../../page/loaded.tsx';
 import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import { Time } from '../../parts/time.tsx';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
-import { useTabHead } from '../detail/head/use-tab-head.ts';
+import { OrderTab } from '../detail/head/order-tab.tsx';
 import styles from './history.module.css';
 import { t } from './texts.ts';
 import {
@@ -33,15 +32,10 @@ export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[
 /** Geschiedenis: every change of an order and of what it has (review-refunds-warehouse.md 2, Order history). */
 export default function HistoryPage({ params: { order = '' } }: PageProps) {
   const call = useCall(listOrderHistory, historyInput(order));
-  const head = useTabHead(order);
   const [by, setBy] = useState<RowOrder>('newest');
   return (
-    <Loaded
-      call={head || call.failure ? call : { ...call, body: undefined }}
-      failed={t('load_failed')}
-      notFound={t('missing')}
-    >
-      {rows => {
+    <OrderTab order={order} call={call} failed={t('load_failed')} notFound={t('missing')}>
+      {(rows, head) => {
         const made = rows.findLast(({ data_type }) => data_type === 'sales-order');
         return (
           <DetailPage {...head}>
@@ -87,7 +81,7 @@ export default function HistoryPage({ params: { order = '' } }: PageProps) {
           </DetailPage>
         );
       }}
-    </Loaded>
+    </OrderTab>
   );
 }
 

@@ -14,13 +14,12 @@ import { useMay, useOffice } from '../../office.ts';
 import { DetailPage } from '../../page/detail-page.tsx';
 import { GoButton } from '../../page/go-button.tsx';
 import { useKeys } from '../../page/keys.ts';
-import { Loaded } from '../../page/loaded.tsx';
 import type { PageHeadProps } from '../../page/page-head.tsx';
 import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { holdsPath } from '../../parts/order-path.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
-import { useTabHead } from '../detail/head/use-tab-head.ts';
+import { OrderTab } from '../detail/head/order-tab.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { ChooseBar } from './choose-bar.tsx';
 import { CustomerCard } from './customer-card.tsx';
@@ -43,15 +42,10 @@ export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[
 /** Blokkeringen: why deliveries of an order are held, and the decisions (review-refunds-warehouse.md 2, Hold reasons review). */
 export default function HoldsPage({ params: { order = '' } }: PageProps) {
   const call = useCall(getHoldReview, reviewInput(order));
-  const head = useTabHead(order);
   return (
-    <Loaded
-      call={head || call.failure ? call : { ...call, body: undefined }}
-      failed={t('load_failed')}
-      notFound={t('missing')}
-    >
-      {review => <Review key={order} order={order} review={review} head={head ?? {}} />}
-    </Loaded>
+    <OrderTab order={order} call={call} failed={t('load_failed')} notFound={t('missing')}>
+      {(review, head) => <Review key={order} order={order} review={review} head={head} />}
+    </OrderTab>
   );
 }
 

@@ -7,10 +7,9 @@ import { Card } from '../../../ui/scan/page/card.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { useOffice } from '../../office.ts';
 import { DetailPage } from '../../page/detail-page.tsx';
-import { Loaded } from '../../page/loaded.tsx';
 import type { AskedPage, PageProps } from '../../page/page-props.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
-import { useTabHead } from '../detail/head/use-tab-head.ts';
+import { OrderTab } from '../detail/head/order-tab.tsx';
 import { ApproveDialog, DenyDialog, FinishDialog, ReleaseDialog } from './act-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -28,18 +27,13 @@ export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[
 /** Crediteringen: the money of an order that goes back (review-refunds-warehouse.md 2, Refunds). */
 export default function RefundsPage({ params: { order = '' } }: PageProps) {
   const call = useCall(getSalesOrder, refundsInput(order));
-  const head = useTabHead(order);
   const hasRoom = useOffice().asker.features.has('refund-room' satisfies Extra);
   const room = useCall(getRefundRoom, hasRoom ? { params: { salesOrder: order } } : null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
-    <Loaded
-      call={head || call.failure ? call : { ...call, body: undefined }}
-      failed={t('load_failed')}
-      notFound={t('missing')}
-    >
-      {of => {
+    <OrderTab order={order} call={call} failed={t('load_failed')} notFound={t('missing')}>
+      {(of, head) => {
         const refunds = refundsIn(of);
         const current = opened && refunds.find(({ id }) => id === opened.id);
         return (
@@ -68,7 +62,7 @@ export default function RefundsPage({ params: { order = '' } }: PageProps) {
           </DetailPage>
         );
       }}
-    </Loaded>
+    </OrderTab>
   );
 }
 
