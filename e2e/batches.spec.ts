@@ -273,6 +273,8 @@ test('orders that could not be fetched again say so in sight, over a list that i
   const fault = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Opnieuw' }) });
   await expect(fault).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(sideways)).toEqual([]);
+  // Until its dialog has closed the act itself fetches them again.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   heal();
   await fault.getByRole('button').click();
   await expect(fault).toHaveCount(0);
