@@ -50,6 +50,13 @@ export const deliveryLines = (
   except: number | null,
 ): Promise<DeliveryLine[]> => db.query<DeliveryLine>(LINES, [order, lines, except]);
 
+/** SQL: cents and pieces of order line `l` in other current refunds than this one that are not denied. */
+export const takenOfLine = (refund: string): string => `
+  SELECT COALESCE(sum(o.amount), 0)::bigint AS amount, COALESCE(sum(o.quantity), 0)::int AS pieces
+  FROM refund_request_lines o JOIN refund_requests x ON x.id = o.refund_request_id
+  JOIN dispatch_request_lines m ON m.id = o.dispatch_request_line_id
+  WHERE m.sales_order_line_id = l.id AND x.id IS DISTINCT FROM ${refund} AND NOT x.is_replaced AND x.status <> 'decision-denied-final'`;
+
 const LOCK_ORDER = `
   SELECT o.id FROM sales_orders o WHERE o.id = (SELECT sales_order_id FROM refund_requests WHERE id = $1)
     AND EXISTS (SELECT FROM dispatch_requests d WHERE d.sales_order_id = o.id
@@ -70,9 +77,5 @@ const LINES = `
   SELECT n.id AS dispatch_request_line_id, n.dispatch_request_id, n.quantity AS pieces,
     round(l.line_gross_price * 100)::bigint AS price, l.quantity, t.amount AS taken_amount, t.pieces AS taken_pieces
   FROM dispatch_request_lines n JOIN sales_order_lines l ON l.id = n.sales_order_line_id
-  CROSS JOIN LATERAL (
-    SELECT COALESCE(sum(g.amount), 0)::bigint AS amount, COALESCE(sum(g.quantity), 0)::int AS pieces
-    FROM refund_request_lines g JOIN refund_requests x ON x.id = g.refund_request_id
-    JOIN dispatch_request_lines m ON m.id = g.dispatch_request_line_id
-    WHERE m.sales_order_line_id = l.id AND x.id IS DISTINCT FROM $3 AND NOT x.is_replaced AND x.status <> 'decision-denied-final') t
+  CROSS JOIN LATERAL (${takenOfLine('$3')}) t
   WHERE l.sales_order_id = $1 AND n.id = ANY ($2::int[]) ORDER BY n.id`;

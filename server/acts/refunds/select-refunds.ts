@@ -4,6 +4,7 @@ import { paymentMethodName } from '../../../core/order/payment-words.ts';
 import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { User } from '../../ground/session/user.ts';
+import { takenOfLine } from './hold-refund.ts';
 
 /** Cents as euro. */
 export const inEuro = (cents: number): number => cents / 100;
@@ -139,13 +140,6 @@ const lineOf = (line: Line): RefundRequest['refund_request_lines'][number] => ({
   },
 });
 
-/** SQL: cents and pieces of order line `l` in other refunds than `f` that count. */
-const TAKEN = `
-  SELECT COALESCE(sum(o.amount), 0)::bigint AS amount, COALESCE(sum(o.quantity), 0)::int AS pieces
-  FROM refund_request_lines o JOIN refund_requests x ON x.id = o.refund_request_id
-  JOIN dispatch_request_lines m ON m.id = o.dispatch_request_line_id
-  WHERE m.sales_order_line_id = l.id AND x.id <> f.id AND NOT x.is_replaced AND x.status <> 'decision-denied-final'`;
-
 /** SQL: lines of refund `f` by rows `given` named g (dispatch_request_line_id, quantity, amount), with what other refunds have of theirs. */
 const linesFrom = (given: string): string => `COALESCE((
   SELECT json_agg(json_build_object('id', n.id, 'quantity', g.quantity, 'amount', g.amount, 'pieces', n.quantity,
@@ -155,7 +149,7 @@ const linesFrom = (given: string): string => `COALESCE((
     ORDER BY n.id)
   FROM ${given} JOIN dispatch_request_lines n ON n.id = g.dispatch_request_line_id
   JOIN sales_order_lines l ON l.id = n.sales_order_line_id
-  CROSS JOIN LATERAL (${TAKEN}) t), '[]')`;
+  CROSS JOIN LATERAL (${takenOfLine('f.id')}) t), '[]')`;
 
 const SHARED = `
   (SELECT method FROM payment_service_provider_account_methods WHERE id = r.refund_method_id) AS refund_method,

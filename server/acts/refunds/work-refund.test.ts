@@ -222,6 +222,31 @@ describe('nobody knows whether it was paid', () => {
     ]);
   });
 
+  it('an answer to an earlier try that comes too late changes nothing of the next one', async () => {
+    const id = await approved(200);
+    let refuse: (outcome: RefundOutcome) => void = () => undefined;
+    const late = new Promise<RefundOutcome>(resolve => (refuse = resolve));
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>(resolve => (asked = resolve));
+    const slow: RefundProvider = { refund: () => (asked(), late), find: null };
+    const first = workRefund(db, () => slow, { refund_request_id: id });
+    await isAsked;
+    await later(id, 3);
+    const absent = { kind: 'absent' } as const;
+    const mollie = saying(absent, absent, accepted);
+    await work(id, mollie);
+    await later(id, 2);
+    await work(id, mollie);
+    await work(id, mollie);
+    expect([mollie.calls().at(-1), await states(id)]).toEqual(['refund 200', ['accepted']]);
+    refuse({ kind: 'refused', reason: 'te laat' });
+    await first;
+    expect([await states(id), await statusOf(id)]).toEqual([
+      ['accepted'],
+      { status: 'refund-processing', failure: null },
+    ]);
+  });
+
   it('a provider without a look-up leaves it to a person: it is never asked for again', async () => {
     const id = await approved(200);
     const asked: string[] = [];

@@ -137,20 +137,20 @@ async function settle(tx: Transaction, { id, status: from }: HeldRefund, goesOn 
 const again = (tx: Transaction, id: number, seconds: number): void =>
   addJob(tx, 'refund', { refund_request_id: id }, seconds, `refund-${String(id)}`);
 
-/** Only from where it is asked, or of which nobody knows: what has ended stays so. */
+/** Only from where it is asked, or of which nobody knows, and by the answer to its last try: what has ended stays so. */
 const setState = (
   tx: Transaction,
-  { id }: Payment,
+  { id, tries }: Payment,
   state: TransactionState,
   {
     reference = null,
     reason = null,
   }: { readonly reference?: string | null; readonly reason?: string | null } = {},
-): Promise<number> => tx.execute(SET_STATE, [id, state, reference, reason]);
+): Promise<number> => tx.execute(SET_STATE, [id, state, reference, reason, tries]);
 
 const SET_STATE = `
   UPDATE refund_transactions SET state = $2, reference = COALESCE($3, reference), reason = $4, absent_at = NULL, changed_at = now()
-  WHERE id = $1 AND state IN ('sending', 'unknown', 'accepted')`;
+  WHERE id = $1 AND tries = $5 AND state IN ('sending', 'unknown', 'accepted')`;
 const PAYMENTS = `
   SELECT t.id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, p.provider, p.reference AS payment_reference,
     o.identifier AS description, t.changed_at < now() - make_interval(secs => $2) AS is_orphaned,

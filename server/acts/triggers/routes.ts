@@ -15,6 +15,7 @@ import type { Transaction } from '../../ground/db/pool.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 import { perform } from './run-event.ts';
+import { CONDITIONS } from './select-trigger-facts.ts';
 import { actionName, isRetryable, selectResult, selectResults } from './select-results.ts';
 
 /** Results of triggers, and triggers themselves (review-refunds-warehouse.md 7, Event results). */
@@ -142,7 +143,6 @@ const AGAIN = `
   FROM event_results WHERE id = $1 RETURNING id`;
 const TRIGGER = `
   SELECT t.id, t.description, t.trigger_event, t.deleted_at,
-    COALESCE((SELECT json_agg(json_build_object('group_identifier', c.group_identifier, 'condition_class', c.condition_class,
-      'operator', c.operator, 'value', c.value) ORDER BY c.id) FROM trigger_conditions c WHERE c.trigger_id = t.id), '[]') AS conditions,
+    ${CONDITIONS} AS conditions,
     ARRAY(SELECT action_class FROM trigger_actions WHERE trigger_id = t.id ORDER BY id) AS actions
   FROM triggers t WHERE t.id = $1`;

@@ -12,7 +12,13 @@ import { addJob } from '../../ground/jobs/add-job.ts';
 import { type Author, setOffBy } from '../deliveries/write-deliveries.ts';
 import { type ActionOutcome, insideActions } from './actions.ts';
 import type { MailSender } from './mail.ts';
-import { selectEvent, selectTriggerFacts, textOf, type TriggerEventRow } from './select-trigger-facts.ts';
+import {
+  CONDITIONS,
+  selectEvent,
+  selectTriggerFacts,
+  textOf,
+  type TriggerEventRow,
+} from './select-trigger-facts.ts';
 
 interface Action {
   readonly id: number;
@@ -173,8 +179,7 @@ const NEXT = `
   ORDER BY trigger_event_id LIMIT 1`;
 const TRIGGERS = `
   SELECT t.id,
-    COALESCE((SELECT json_agg(json_build_object('group_identifier', c.group_identifier, 'condition_class', c.condition_class,
-      'operator', c.operator, 'value', c.value) ORDER BY c.id) FROM trigger_conditions c WHERE c.trigger_id = t.id), '[]') AS conditions,
+    ${CONDITIONS} AS conditions,
     COALESCE((SELECT json_agg(json_build_object('id', a.id, 'action_class', a.action_class, 'parameters', a.parameters) ORDER BY a.id)
       FROM trigger_actions a WHERE a.trigger_id = t.id), '[]') AS actions
   FROM triggers t WHERE t.trigger_event = $1 AND t.deleted_at IS NULL ORDER BY t.id`;

@@ -59,6 +59,11 @@ const nothing: Omit<TriggerFacts, 'refund-amount'> = {
   reason: null,
 };
 
+/** SQL: the conditions of trigger `t`, as JSON. */
+export const CONDITIONS = `COALESCE((
+  SELECT json_agg(json_build_object('group_identifier', c.group_identifier, 'condition_class', c.condition_class,
+    'operator', c.operator, 'value', c.value) ORDER BY c.id) FROM trigger_conditions c WHERE c.trigger_id = t.id), '[]')`;
+
 const FACTS = `
   SELECT d.status, d.dispatch_type AS "dispatch-type", l.type AS "dispatcher-type", l.identifier AS dispatcher,
     o.sales_channel_identifier AS "sales-channel", o.sales_formula_identifier AS "sales-formula",

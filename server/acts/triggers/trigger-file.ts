@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { actionClasses, conditionClasses, isTriggerEvent, operators } from '../../../core/trigger/trigger.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
+import { CONDITIONS } from './select-trigger-facts.ts';
 
 const name = z.string().trim().min(1).max(200);
 const triggerSchema = z.strictObject({
@@ -113,8 +114,7 @@ const whole = ({ identifier, description, trigger_event, conditions = [], action
 
 const PRESENT = `
   SELECT t.id, json_build_object('identifier', t.identifier, 'description', t.description, 'trigger_event', t.trigger_event,
-    'conditions', COALESCE((SELECT json_agg(json_build_object('group_identifier', c.group_identifier, 'condition_class', c.condition_class,
-      'operator', c.operator, 'value', c.value) ORDER BY c.id) FROM trigger_conditions c WHERE c.trigger_id = t.id), '[]'),
+    'conditions', ${CONDITIONS},
     'actions', (SELECT json_agg(json_build_object('description', a.description, 'action_class', a.action_class, 'parameters', a.parameters)
       ORDER BY a.id) FROM trigger_actions a WHERE a.trigger_id = t.id)) AS definition
   FROM triggers t WHERE t.deleted_at IS NULL`;
