@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf, euroText, lineAmounts, TAX_PERCENT, type TaxClass } from './amounts.ts';
+import { centsOf, centsOfText, euroText, lineAmounts, TAX_PERCENT, type TaxClass } from './amounts.ts';
 
 test.each([
   // quantity, unit price, discount, class -> gross, tax, net, unit tax, unit net; order-rules.md 1
@@ -50,4 +50,19 @@ test('euro on the wire are cents inside, and back', () => {
     0, 10, 1210, 1999, 115, 9_999_999_999,
   ]);
   expect([0, 5, 1210, 9_999_999_999].map(euroText)).toEqual(['0.00', '0.05', '12.10', '99999999.99']);
+});
+
+test('a decimal text is cents without a floating number', () => {
+  assert(property(integer({ min: 0, max: 99_999_999_999 }), cents => centsOfText(euroText(cents)) === cents));
+  expect(['12', '12,5', '0.07', '12.345', '-12.00', '1.234,00', '1e3', '', '12 '].map(centsOfText)).toEqual([
+    1200,
+    1250,
+    7,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

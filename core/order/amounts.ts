@@ -48,5 +48,14 @@ export function lineAmounts(
 /** Euro with at most two decimals as whole cents. */
 export const centsOf = (euro: number): number => Math.round(euro * 100);
 
-/** Whole cents as the text of a numeric column: 1205 is '12.05'. */
-export const euroText = (cents: number): string => (cents / 100).toFixed(2);
+/** Whole cents of 0 and more as a decimal text: 1205 is '12.05'. No floating number stands between. */
+export function euroText(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Cents of such a text, with a point or a comma; null: it is none, or has more decimals than two. */
+export function centsOfText(decimal: string): number | null {
+  const [, euro, cents = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(decimal) ?? [];
+  return euro === undefined ? null : Number(euro + cents.padEnd(2, '0'));
+}

@@ -21,11 +21,15 @@ export const paymentProviders: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
 };
 
+/** A payment provider by its name; one without a name as it is. */
+export const paymentProviderName = (provider: string): string => own(paymentProviders, provider) ?? provider;
+
 /** How far a payment is, in the words of the payment providers. */
 export const paymentStatuses: Readonly<Record<string, string>> = {
   authorized: 'Gereserveerd',
   cancelled: 'Geannuleerd',
   captured: 'Betaald',
+  chargeback: 'Teruggeboekt',
   expired: 'Verlopen',
   failed: 'Mislukt',
   paid: 'Betaald',

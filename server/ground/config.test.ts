@@ -53,6 +53,24 @@ describe('settings', () => {
     expect(readConfig(env)).toMatchObject({ config: { https } });
   });
 
+  it('name the payment providers that pay back, each whole', () => {
+    expect(readConfig({})).toMatchObject({ config: { refunds: { mollie: null, adyen: null } } });
+    const adyen = { ADYEN_API_KEY: 'a', ADYEN_MERCHANT_ACCOUNT: 'WinkelNL', ADYEN_HMAC_KEY: 'AB'.repeat(32) };
+    expect(readConfig({ MOLLIE_API_KEY: 'test_1', ...adyen })).toMatchObject({
+      config: {
+        refunds: {
+          mollie: { url: 'https://api.mollie.com/v2', key: 'test_1' },
+          adyen: { url: 'https://checkout-test.adyen.com/v71', key: 'a', merchantAccount: 'WinkelNL' },
+        },
+      },
+    });
+    expect(readConfig({ ...adyen, ADYEN_HMAC_KEY: '' })).toEqual({
+      ok: false,
+      faults: ['ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT and ADYEN_HMAC_KEY: give all, or none'],
+    });
+    expect(readConfig({ ...adyen, ADYEN_HMAC_KEY: 'geheim' })).toMatchObject({ ok: false });
+  });
+
   it('name where what is asked outside is sent, with its secret', () => {
     const given = { OUTSIDE_URL: 'https://magazijn.example.nl/berichten', OUTSIDE_SECRET: 'b3f1' };
     expect(readConfig(given)).toMatchObject({

@@ -78,6 +78,17 @@ const schema = z.object({
     .default(''),
   /** Weight of a parcel that is told there, in grams. */
   PARCEL_GRAMS: z.coerce.number().int().min(1).max(70_000).default(1000),
+  /** Payments of provider `mollie` are paid back there by this key; none: see the ledger. */
+  MOLLIE_API_KEY: z.string().min(1).optional(),
+  MOLLIE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mollie.com/v2'),
+  /** Payments of provider `adyen` are paid back there: a key of its Checkout API, and the hex key that signs its webhooks. */
+  ADYEN_API_KEY: z.string().min(1).optional(),
+  ADYEN_MERCHANT_ACCOUNT: z.string().min(1).optional(),
+  ADYEN_HMAC_KEY: z
+    .string()
+    .regex(/^([0-9a-fA-F]{2}){16,}$/, 'must be the hexadecimal key of the webhook')
+    .optional(),
+  ADYEN_URL: z.url({ protocol: /^https?$/ }).default('https://checkout-test.adyen.com/v71'),
   /** Days that an order is kept which was refused, and what an order was made of. */
   REFUSED_ORDER_DAYS: days(90),
   ORDER_PAYLOAD_DAYS: days(400),
@@ -114,6 +125,7 @@ export type Config = {
   /** null: what is asked outside is a file in the data folder. */
   outside: OutsideConfig | null;
   labels: LabelConfig;
+  refunds: RefundConfig;
   keptOrders: { refusedDays: number; payloadDays: number };
   /** null: reports are the OMS's own. */
   metabase: MetabaseConfig | null;
@@ -135,6 +147,11 @@ export type SendcloudConfig = {
   options: ReadonlyMap<string, string>;
   grams: number;
 };
+
+/** Both null: all payments back are files of a ledger. */
+export type RefundConfig = { mollie: MollieConfig | null; adyen: AdyenConfig | null };
+export type MollieConfig = { url: string; key: string };
+export type AdyenConfig = { url: string; key: string; merchantAccount: string; hmacKey: string };
 
 export type MetabaseConfig = {
   url: string;
@@ -171,6 +188,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return { ok: false, faults: ['METABASE_URL and METABASE_SECRET: give both, or neither'] };
   if (!data.SENDCLOUD_PUBLIC_KEY !== !data.SENDCLOUD_SECRET_KEY)
     return { ok: false, faults: ['SENDCLOUD_PUBLIC_KEY and SENDCLOUD_SECRET_KEY: give both, or neither'] };
+  const adyen = [data.ADYEN_API_KEY, data.ADYEN_MERCHANT_ACCOUNT, data.ADYEN_HMAC_KEY].filter(Boolean);
+  if (adyen.length !== 0 && adyen.length !== 3)
+    return {
+      ok: false,
+      faults: ['ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT and ADYEN_HMAC_KEY: give all, or none'],
+    };
   const outside = { url: data.OUTSIDE_URL, secret: data.OUTSIDE_SECRET };
   if (!outside.url !== !outside.secret)
     return { ok: false, faults: ['OUTSIDE_URL and OUTSIDE_SECRET: give both, or neither'] };
@@ -202,6 +225,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       },
       outside: outside.url && outside.secret ? { url: outside.url, secret: outside.secret } : null,
       labels: { numbers: labelNumbersOf(data.LABEL_NUMBERS), sendcloud: sendcloudOf(data) },
+      refunds: refundsOf(data),
       keptOrders: { refusedDays: data.REFUSED_ORDER_DAYS, payloadDays: data.ORDER_PAYLOAD_DAYS },
       metabase: url && secret ? { url, secret, reports: reportsOf(data.METABASE_REPORTS) } : null,
     },
@@ -233,6 +257,19 @@ const sendcloudOf = (data: z.output<typeof schema>): SendcloudConfig | null =>
         grams: data.PARCEL_GRAMS,
       }
     : null;
+
+const refundsOf = (data: z.output<typeof schema>): RefundConfig => ({
+  mollie: data.MOLLIE_API_KEY ? { url: data.MOLLIE_URL, key: data.MOLLIE_API_KEY } : null,
+  adyen:
+    data.ADYEN_API_KEY && data.ADYEN_MERCHANT_ACCOUNT && data.ADYEN_HMAC_KEY
+      ? {
+          url: data.ADYEN_URL,
+          key: data.ADYEN_API_KEY,
+          merchantAccount: data.ADYEN_MERCHANT_ACCOUNT,
+          hmacKey: data.ADYEN_HMAC_KEY,
+        }
+      : null,
+});
 
 /** For a demonstration: no carrier knows of these. */
 const DEMO_NUMBERS: LabelNumbers = { postnl: 'OMSL', dhl: '06712345', dpd: '0998', gs1: '8712340' };

@@ -106,9 +106,12 @@ CREATE TABLE sales_order_payments (
   payment_status text NOT NULL,
   reference      text,
   amount         bigint CHECK (amount >= 0),           -- cents; null: unknown
-  datetime       timestamptz NOT NULL
+  datetime       timestamptz NOT NULL,
+  status_at      timestamptz                           -- when its provider changed the status; null: it did not
 );
 CREATE INDEX ON sales_order_payments (sales_order_id);
+-- A webhook names a payment by it.
+CREATE INDEX ON sales_order_payments (reference) WHERE reference IS NOT NULL;
 -- Ways in which orders were ever paid, and the formulas and countries that they had: reference data that nobody keeps by hand.
 CREATE TABLE payment_service_provider_account_methods (
   id       int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -39,6 +39,15 @@ BEGIN
 END $$;
 CREATE TRIGGER payments_recorded AFTER INSERT ON sales_order_payments REFERENCING NEW TABLE AS made
   FOR EACH STATEMENT EXECUTE FUNCTION record_payments();
+-- Only its provider changes it, of a payment under chargeback.
+CREATE FUNCTION record_payment_status() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier, processor_config_identifier)
+  VALUES (NEW.sales_order_id, 'payment', NEW.id, NEW.payment_status, OLD.payment_status, 'payment-provider');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER payment_status_recorded AFTER UPDATE OF payment_status ON sales_order_payments FOR EACH ROW
+  WHEN (NEW.status_at IS NOT NULL AND NEW.payment_status <> OLD.payment_status) EXECUTE FUNCTION record_payment_status();
 
 -- An extra line is an event that triggers can act on (order-rules.md 7), by who has just changed the order.
 CREATE FUNCTION tell_extra_line() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -70,6 +70,8 @@ CREATE TABLE refund_transactions (
 );
 CREATE INDEX ON refund_transactions (refund_request_id);
 CREATE INDEX ON refund_transactions (payment_id);
+-- A webhook names it so.
+CREATE INDEX ON refund_transactions (reference) WHERE reference IS NOT NULL;
 
 -- Each state that a request had, whole: what was decided is to be seen as it was then. Rows are only added.
 CREATE TABLE refund_request_history (
@@ -99,7 +101,9 @@ CREATE FUNCTION record_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   made boolean := TG_OP = 'INSERT';
   before text := CASE WHEN made THEN NULL ELSE OLD.status END;
-  event text := CASE WHEN made THEN 'refund-created' WHEN NEW.status <> OLD.status THEN refund_event(NEW.status) END;
+  event text := CASE WHEN made THEN 'refund-created'
+    WHEN before = 'refunded' AND NEW.status = 'refund-to-be-processed-manually' THEN 'refund-failed'  -- the bank returned it
+    WHEN NEW.status <> before THEN refund_event(NEW.status) END;
 BEGIN
   INSERT INTO refund_request_history (refund_request_id, status, refund_method_id, amount, comment, failure, release_at, is_replaced,
     user_id, lines, additions)

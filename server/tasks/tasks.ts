@@ -27,9 +27,9 @@ import { makeMonths } from './make-months.ts';
 import type { Tasks } from '../ground/jobs/payloads.ts';
 
 /** Settings that tasks need. */
-type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside' | 'labels' | 'keptOrders'>;
+type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside' | 'labels' | 'refunds' | 'keptOrders'>;
 
-export const tasksWith = ({ push, dataFolder, outside, labels, keptOrders }: TaskConfig): Tasks => ({
+export const tasksWith = ({ push, dataFolder, outside, labels, refunds, keptOrders }: TaskConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
   'cancel-print': (db, { print_job_id }) => cancelPrint(db, portsIn(dataFolder), print_job_id),
   clean: async db => {
@@ -49,7 +49,7 @@ export const tasksWith = ({ push, dataFolder, outside, labels, keptOrders }: Tas
   labels: (db, of) => workLabels(db, carrierLabels(db, labels), of),
   event: runEvent,
   'event-result': (db, of) => sendResult(db, mailFolder(dataFolder), of),
-  refund: (db, of) => workRefund(db, refundProviders(dataFolder), of),
+  refund: (db, of) => workRefund(db, refundProviders(dataFolder, refunds), of),
   'refund-time': refundTime,
   reassign,
   replan,

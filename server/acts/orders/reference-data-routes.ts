@@ -5,8 +5,7 @@ import {
   listLocationDataTypes,
   listPaymentServiceProviders,
 } from '../../../contract/orders/reference-data.ts';
-import { paymentMethodName, paymentProviders } from '../../../core/order/payment-words.ts';
-import { own } from '../../../core/table/own.ts';
+import { paymentMethodName, paymentProviderName } from '../../../core/order/payment-words.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
@@ -58,7 +57,7 @@ async function selectProviders(db: Queryable, asked: ReadonlySet<string>) {
   }>(PAID_THROUGH);
   return [...new Set(paid.map(({ provider }) => provider))].map(provider => ({
     identifier: provider,
-    display_name: own<string>(paymentProviders, provider) ?? provider,
+    display_name: paymentProviderName(provider),
     ...(isAskedIn(asked, 'accounts') && {
       accounts: paid
         .filter(one => one.provider === provider)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../ground/db/pool.ts';
 import type { Refusal } from '../../ground/http/problem.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { deliveryLines, type HeldRefund, paymentsOf, takenOf } from './hold-refund.ts';
-import { isPaidByHand } from './providers.ts';
+import { isPaidByHand } from './refund-provider.ts';
 import { aboveLeft, aboveLine, nothingToRefund, unknownLine } from './refusals.ts';
 import { type RefundAddition, type RefundParts, type RefundPieces, writeRefund } from './write-refund.ts';
 

@@ -6,18 +6,11 @@ import { freshDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/template.ts';
 import { authorOfJob } from '../deliveries/write-deliveries.ts';
 import { isRefusal } from '../../ground/http/problem.ts';
-import { everywhere } from '../../ground/writes/lock-deliveries.ts';
-import { approve } from './approve.ts';
-import { holdRefund } from './hold-refund.ts';
 import { propose } from './propose.ts';
-import {
-  ledger,
-  type RefundAsk,
-  type RefundFound,
-  type RefundOutcome,
-  type RefundProvider,
-} from './providers.ts';
+import { ledger } from './ledger.ts';
+import type { RefundAsk, RefundFound, RefundOutcome, RefundProvider } from './refund-provider.ts';
 import { refundTime } from './refund-time.ts';
+import { approvedRefund, ordersToPayBack } from './testing.ts';
 import { workRefund } from './work-refund.ts';
 
 let db: TestDatabase;
@@ -25,10 +18,7 @@ let orders: number[];
 let order: number;
 beforeAll(async () => {
   db = await freshDatabase();
-  const rows = await db.query<{ id: number }>(
-    `SELECT id FROM sales_orders WHERE identifier LIKE '261110-%' ORDER BY id`,
-  );
-  orders = rows.map(({ id }) => id);
+  orders = await ordersToPayBack(db);
 });
 beforeEach(async () => {
   order = orders.shift() ?? 0;
@@ -41,20 +31,7 @@ beforeEach(async () => {
   );
 });
 
-/** A refund of so many cents, approved. */
-async function approved(cents: number): Promise<number> {
-  return db.transaction(async tx => {
-    const made = await propose(tx, authorOfJob('timer'), order, {
-      lines: [],
-      additions: [{ reason: 'Verzendkosten', amount: cents }],
-      comment: null,
-    });
-    if (isRefusal(made)) throw new Error(JSON.stringify(made));
-    const held = await holdRefund(tx, everywhere, made.id);
-    if (held) await approve(tx, authorOfJob('timer'), held, {}, null);
-    return made.id;
-  });
-}
+const approved = (cents: number): Promise<number> => approvedRefund(db, order, cents);
 
 /** A provider that says what it is told to, in turn, and remembers what it was asked under which key. */
 function saying(...answers: (RefundOutcome | RefundFound | Error)[]) {
@@ -259,6 +236,24 @@ describe('nobody knows whether it was paid', () => {
       await later(id, 5);
     }
     expect([await states(id), asked.length]).toEqual([['unknown'], 1]);
+  });
+});
+
+describe('a payment under chargeback', () => {
+  it('takes no refund that was approved before, which is for a person', async () => {
+    const id = await approved(800);
+    await db.execute(
+      `UPDATE sales_order_payments SET payment_status = 'chargeback' WHERE sales_order_id = $1 AND reference = 'tr_2'`,
+      [order],
+    );
+    const mollie = saying(settled);
+    await work(id, mollie);
+    await work(id, mollie);
+    expect([mollie.calls(), await states(id), await statusOf(id)]).toEqual([
+      ['refund 500'],
+      ['refused', 'settled'],
+      { status: 'refund-to-be-processed-manually', failure: 'de betaling is teruggeboekt' },
+    ]);
   });
 });
 

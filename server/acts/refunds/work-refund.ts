@@ -1,12 +1,14 @@
 import { mayFollow } from '../../../core/refund/acts.ts';
+import { PAID_PAYMENTS, paymentProviderName } from '../../../core/order/payment-words.ts';
 import { isForPerson, statusByPayments, type TransactionState } from '../../../core/refund/outcome.ts';
+import type { RefundStatus } from '../../../core/refund/status.ts';
 import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { everywhere } from '../../ground/writes/lock-deliveries.ts';
 import { authorOfJob } from '../deliveries/write-deliveries.ts';
 import { type HeldRefund, holdRefund } from './hold-refund.ts';
-import type { RefundAsk, RefundFound, RefundOutcome, RefundProviders } from './providers.ts';
+import type { RefundAsk, RefundFound, RefundOutcome, RefundProviders } from './refund-provider.ts';
 import { writeRefund } from './write-refund.ts';
 
 /** Pauses before what was certainly not taken is asked again (order-rules.md 8), in seconds; after the last one a person pays. */
@@ -16,9 +18,12 @@ const ORPHANED_SECONDS = 120;
 /** When a payment of which the outcome is open is looked up again. */
 const LOOK_SECONDS = { unknown: 60, accepted: 900 } as const;
 
+/** A payment back, with the payment that it is of. */
 interface Payment extends RefundAsk {
   readonly id: number;
   readonly provider: string;
+  readonly payment_status: string;
+  readonly reason: string | null;
   readonly state: TransactionState;
   readonly tries: number;
   readonly is_orphaned: boolean;
@@ -38,10 +43,9 @@ export async function workRefund(
   const next = await untilSettled(() => db.transaction(tx => takeNext(tx, id)));
   if (!next) return;
   const provider = providers(next.provider);
-  const outcome =
-    next.state === 'sending'
-      ? await provider.refund(next)
-      : ((await provider.find?.(next)) ?? { kind: 'unknown' });
+  // Without a look-up nobody is asked again and again: a webhook says how it ended, or a person.
+  const outcome = next.state === 'sending' ? await provider.refund(next) : await provider.find?.(next);
+  if (!outcome) return;
   await untilSettled(() => db.transaction(tx => keepOutcome(tx, id, next, outcome)));
 }
 
@@ -51,7 +55,7 @@ const WORKED: readonly string[] = ['refund-to-be-processed', 'refund-processing'
 async function takeNext(tx: Transaction, id: number): Promise<Payment | undefined> {
   const refund = await holdRefund(tx, everywhere, id);
   if (!refund || !WORKED.includes(refund.status)) return undefined;
-  const payments = await tx.query<Payment>(PAYMENTS, [id, ORPHANED_SECONDS, LOOK_SECONDS.unknown]);
+  const payments = await paymentsBack(tx, id);
   const sending = payments.find(one => one.state === 'sending');
   if (sending && !sending.is_orphaned) {
     again(tx, id, ORPHANED_SECONDS);
@@ -59,6 +63,11 @@ async function takeNext(tx: Transaction, id: number): Promise<Payment | undefine
   }
   if (sending) await setState(tx, sending, 'unknown');
   const toSend = payments.find(one => one.state === 'to-send');
+  if (toSend && !PAID_PAYMENTS.includes(toSend.payment_status)) {
+    await setState(tx, toSend, 'refused', { reason: UNDER_CHARGEBACK });
+    await settle(tx, refund);
+    return undefined;
+  }
   if (toSend) {
     await tx.execute(
       `UPDATE refund_transactions SET state = 'sending', tries = tries + 1, changed_at = now() WHERE id = $1`,
@@ -71,6 +80,13 @@ async function takeNext(tx: Transaction, id: number): Promise<Payment | undefine
   return open && { ...open, state: open.state === 'sending' ? 'unknown' : open.state };
 }
 
+const UNDER_CHARGEBACK = 'de betaling is teruggeboekt';
+
+/** Payments back of a request by a provider. */
+const paymentsBack = (tx: Transaction, id: number): Promise<Payment[]> =>
+  tx.query<Payment>(PAYMENTS, [id, ORPHANED_SECONDS, LOOK_SECONDS.unknown]);
+
+/** Keeps how a payment back stands by its provider, and gives its request the status that follows. */
 async function keepOutcome(
   tx: Transaction,
   id: number,
@@ -94,8 +110,13 @@ async function keepOutcome(
       return settle(tx, refund, pause === undefined);
     }
     case 'absent':
+      // The provider had it: a person looks where it went.
+      if (payment.reference !== null) await setState(tx, payment, 'unknown');
       // It may still be on its way: a second look decides.
-      if (payment.was_absent) await setState(tx, payment, 'to-send');
+      else if (payment.was_absent)
+        await (payment.tries > PAUSES.length
+          ? setState(tx, payment, 'refused', { reason: neverTaken(payment.provider) })
+          : setState(tx, payment, 'to-send'));
       else
         await tx.execute(
           'UPDATE refund_transactions SET absent_at = COALESCE(absent_at, now()) WHERE id = $1',
@@ -108,26 +129,23 @@ async function keepOutcome(
   await settle(tx, refund);
 }
 
+const neverTaken = (provider: string): string =>
+  `${paymentProviderName(provider)} kent de terugbetaling niet`;
+
 /** Gives the request the status that its payments have together; what is open is looked up later. */
 async function settle(tx: Transaction, { id, status: from }: HeldRefund, goesOn = true): Promise<void> {
-  const payments = await tx.query<Payment & { reason: string | null }>(PAYMENTS, [
-    id,
-    ORPHANED_SECONDS,
-    LOOK_SECONDS.unknown,
-  ]);
+  const payments = await paymentsBack(tx, id);
   const states = payments.map(({ state }) => state);
-  const status = statusByPayments(payments);
   const author = authorOfJob('refund-worker');
   const failure = payments.find(({ state, reason }) => state !== 'settled' && reason !== null)?.reason;
-  if (status !== from && mayFollow(from, status))
-    await writeRefund(tx, author, { id, from, status, ...(failure && { failure }) });
-  if (isForPerson(payments))
-    await writeRefund(tx, author, {
-      id,
-      from: status,
-      status: 'refund-to-be-processed-manually',
-      ...(failure && { failure }),
-    });
+  let now = from;
+  const become = async (status: RefundStatus): Promise<void> => {
+    if (status === now || !mayFollow(now, status)) return;
+    await writeRefund(tx, author, { id, from: now, status, ...(failure && { failure }) });
+    now = status;
+  };
+  await become(statusByPayments(payments));
+  if (isForPerson(payments)) await become('refund-to-be-processed-manually');
   if (!goesOn) return;
   if (states.includes('to-send')) again(tx, id, 0);
   else if (states.includes('unknown')) again(tx, id, LOOK_SECONDS.unknown);
@@ -137,7 +155,9 @@ async function settle(tx: Transaction, { id, status: from }: HeldRefund, goesOn 
 const again = (tx: Transaction, id: number, seconds: number): void =>
   addJob(tx, 'refund', { refund_request_id: id }, seconds, `refund-${String(id)}`);
 
-/** Only from where it is asked, or of which nobody knows, and by the answer to its last try: what has ended stays so. */
+/**
+ * By the answer to its last try. A refusal is for ever; one that was settled can only come back; one that is to be sent is there already.
+ */
 const setState = (
   tx: Transaction,
   { id, tries }: Payment,
@@ -150,9 +170,10 @@ const setState = (
 
 const SET_STATE = `
   UPDATE refund_transactions SET state = $2, reference = COALESCE($3, reference), reason = $4, absent_at = NULL, changed_at = now()
-  WHERE id = $1 AND tries = $5 AND state IN ('sending', 'unknown', 'accepted')`;
+  WHERE id = $1 AND tries = $5
+    AND (state IN ('to-send', 'sending', 'unknown', 'accepted') OR state = 'settled' AND $2 = 'refused')`;
 const PAYMENTS = `
-  SELECT t.id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, p.provider, p.reference AS payment_reference,
+  SELECT t.id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, p.provider, p.payment_status, p.reference AS payment_reference,
     o.identifier AS description, t.changed_at < now() - make_interval(secs => $2) AS is_orphaned,
     COALESCE(t.absent_at < now() - make_interval(secs => $3), false) AS was_absent
   FROM refund_transactions t JOIN sales_order_payments p ON p.id = t.payment_id JOIN sales_orders o ON o.id = p.sales_order_id

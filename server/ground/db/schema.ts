@@ -1077,6 +1077,7 @@ export interface SalesOrderPayments {
   provider: string;
   reference: string | null;
   sales_order_id: number;
+  status_at: string | null;
 }
 
 export interface SalesOrders {
