@@ -167,6 +167,7 @@ export const listOrderDeliveries = endpoint({
   replies: { 200: z.array(dispatchRequestSchema) },
 });
 
+const value = z.union([z.string(), z.number()]);
 const historyEntry = z.object({
   data_type: z.string(),
   /** The one of its type. */
@@ -183,6 +184,18 @@ const historyEntry = z.object({
   caused_by_processor_config_identifier: nullable(z.string()),
   /** null: the system. */
   user_name: extra(z.nullable(z.string())),
+  /** Its own. */
+  id: extra(z.string()),
+  /** With its type: the thing that changed. */
+  object_id: extra(z.int()),
+  /** One act has one; null: initial data, or the system. */
+  change_key: extra(z.nullable(z.string())),
+  /** The act that set this one off. */
+  caused_by_change_key: extra(z.nullable(z.string())),
+  /** Other values that it changed: before and after, by name. */
+  facts: extra(z.nullable(z.record(z.string(), z.tuple([z.nullable(value), z.nullable(value)])))),
+  /** The same as they are now, of a thing that has not changed since. */
+  now: extra(z.nullable(z.record(z.string(), z.nullable(value)))),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 

@@ -391,9 +391,13 @@ CREATE TABLE order_history (
   caused_by_processor_config_identifier text,  -- of a job that another act set off; within one act its first row says it
   user_id        int,                          -- null: the system itself
   change_key     uuid,
-  summary        jsonb                         -- what else changed, [before, after] by column; null: nothing
+  summary        jsonb,                        -- what else changed, [before, after] by column; null: nothing
+  -- The act that set this one off, where a job or a trigger did it: what caused what is read by it.
+  caused_by_change_key uuid DEFAULT NULLIF(current_setting('oms.set_off_by_key', true), '')::uuid
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX ON order_history (sales_order_id, id);
+-- Corrections of the stock of an article at a location.
+CREATE INDEX stock_corrections ON order_history (object_id, id) WHERE data_type = 'stock-correction';
 -- One row an event that triggers can act on (order-rules.md 7); nothing acts on them yet.
 CREATE TABLE trigger_events (
   id             bigint GENERATED ALWAYS AS IDENTITY,

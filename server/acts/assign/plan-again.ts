@@ -28,6 +28,7 @@ interface Again {
   readonly since: number;
   /** Cause of that. */
   readonly made_by: string | null;
+  readonly made_by_key: string | null;
   readonly metadata: { readonly assign_component_results?: readonly { readonly results: unknown }[] };
   readonly lines: readonly (ToPlan['lines'][number] & Awaiting)[];
 }
@@ -45,7 +46,7 @@ interface Awaiting {
 export const reassign = (db: Database, { dispatch_request_id }: OfDelivery): Promise<void> =>
   planAgain(db, dispatch_request_id, SHORT, async (tx, short, order, planned) => {
     const author = authorOfJob('assigner');
-    setOffBy(tx, short.made_by);
+    setOffBy(tx, short.made_by, short.made_by_key);
     const { parts, rest } = planned.plan;
     if (parts.length > 0 || rest.some(({ why }) => why !== 'no-place'))
       return replace(tx, author, order, short, planned.deliveries);
@@ -71,6 +72,7 @@ export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promi
     const metadata = withTry(waiting, planned);
     const stays = staying(status, planned.deliveries);
     const waitsOn = stays === 'whole' && waitsAsBefore(waiting, planned);
+    await noteCorrection(tx, waiting, planned);
     if (!waitsOn) await leadAway(tx, author, commonOf(waiting, order), waiting, planned.deliveries, metadata);
     if (stays === 'none') return;
     const is_dispatch_assign_retryable =
@@ -84,6 +86,25 @@ export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promi
     if (is_dispatch_assign_retryable === false)
       tx.write(GIVEN_UP, [waiting.sales_order_id, waiting.identifier]);
   });
+
+/** A correction of the stock of its new place, while it waited for one, is what set off that it has it. */
+async function noteCorrection(
+  tx: Transaction,
+  { since, lines }: Again,
+  { deliveries }: PlannedLines,
+): Promise<void> {
+  const places = deliveries.map(({ location_id }) => location_id);
+  const products = lines.map(line => line.product_identifier);
+  const [correction] =
+    places.length > 0
+      ? await tx.query<{ by: string; key: string }>(CORRECTION, [
+          places,
+          products,
+          new Date(since).toISOString(),
+        ])
+      : [];
+  if (correction) setOffBy(tx, correction.by, correction.key);
+}
 
 /** Lines that wait on for another receipt or presale, or until another day, must take of that from now on. */
 const waitsAsBefore = ({ lines }: Again, { plan }: PlannedLines): boolean =>
@@ -186,17 +207,21 @@ const withTry = ({ metadata }: Again, { plan }: PlannedLines): object => ({
 // A line must not come from a place that was short of it, in this delivery or in one before.
 const SELECT = `
   SELECT d.id, d.identifier, d.status, d.sales_order_id, d.gift_wrapped, d.responsible_location_id, d.metadata,
-    round(extract(epoch FROM entered.created_at) * 1000)::float8 AS since, entered.processor_config_identifier AS made_by,
+    round(extract(epoch FROM entered.created_at) * 1000)::float8 AS since, entered.processor_config_identifier AS made_by, entered.change_key AS made_by_key,
     (SELECT json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
         'promised_delivery_date', s.promised_delivery_date, 'release_date', n.release_date,
         'awaited_presale_id', CASE WHEN n.presales_active THEN n.presale_id END, 'excluded', '[]'::json,
         'short_at', ${shortAt('n.sales_order_line_id', 'd.sales_order_id')}) ORDER BY n.id)
       FROM dispatch_request_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
       WHERE n.dispatch_request_id = d.id) AS lines
-  FROM dispatch_requests d LEFT JOIN LATERAL (SELECT h.created_at, h.processor_config_identifier FROM order_history h
+  FROM dispatch_requests d LEFT JOIN LATERAL (SELECT h.created_at, h.processor_config_identifier, h.change_key FROM order_history h
     WHERE h.sales_order_id = d.sales_order_id AND h.object_id = d.id AND h.data_type = 'dispatch-request'
       AND h.status_identifier = d.status AND h.status_identifier IS DISTINCT FROM h.caused_by_status_identifier
     ORDER BY h.id DESC LIMIT 1) entered ON true`;
+const CORRECTION = `
+  SELECT h.processor_config_identifier AS by, h.change_key AS key FROM order_history h JOIN stock_levels s ON s.id = h.object_id
+  WHERE h.data_type = 'stock-correction' AND h.created_at > $3 AND s.location_id = ANY ($1::int[]) AND s.product_identifier = ANY ($2)
+  ORDER BY h.id DESC LIMIT 1`;
 const SHORT = `d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship') AND NOT d.is_replaced
   AND d.paused_at IS NULL AND d.dispatch_action IS NULL AND d.reassign_at <= now()`;
 const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'

@@ -48,9 +48,12 @@ export const authorOfJob = (changed_as: 'assigner' | 'timer' | 'refund-worker'):
   change_key: randomUUID(),
 });
 
-/** Notes what set off the job whose changes of this transaction follow; null: it is not known. */
-export const setOffBy = (tx: Transaction, processor: string | null): void =>
-  tx.write(`SELECT set_config('oms.set_off_by', $1, true)`, [processor ?? '']);
+/** Notes what set off the job whose changes of this transaction follow, and the key of that act; null: it is not known. */
+export const setOffBy = (tx: Transaction, processor: string | null, key: string | null): void =>
+  tx.write(`SELECT set_config('oms.set_off_by', $1, true), set_config('oms.set_off_by_key', $2, true)`, [
+    processor ?? '',
+    key ?? '',
+  ]);
 
 /**
  * The status that a delivery gets, if mayChange allows it: an outside party is asked to cancel first. A refusal comes

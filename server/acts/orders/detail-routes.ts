@@ -12,7 +12,8 @@ import { mount } from '../../ground/http/mount.ts';
 import { isRefusal, type Refusal } from '../../ground/http/problem.ts';
 import { noDispatchRequestsForUser, orderNotFound } from '../pick-by-store/order-refusal.ts';
 import type { User } from '../../ground/session/user.ts';
-import { deliveriesOf, selectHistory, selectOrder } from './select-order.ts';
+import { selectHistory } from './select-history.ts';
+import { deliveriesOf, selectOrder } from './select-order.ts';
 import { visibleOrder } from './visible-order.ts';
 
 /** An order, its deliveries and its history, to who may see a delivery of it (orders-and-deliveries.md 7 and 8). */

@@ -1,7 +1,7 @@
-import type { HistoryEntry, SalesOrder } from '../../../contract/orders/order-detail.ts';
+import type { SalesOrder } from '../../../contract/orders/order-detail.ts';
 import { readRefunds, seeAmounts, seeMetadataPrices } from '../../../core/access/orders.ts';
 import { holds, type Right } from '../../../core/access/right.ts';
-import { type PageQuery, pageOf } from '../../ground/db/list.ts';
+import type { PageQuery } from '../../ground/db/list.ts';
 import { isAskedIn, namesIn } from '../../ground/db/expressions.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { selectDispatchRequests } from '../../nouns/dispatch-requests/select-dispatch-requests.ts';
@@ -77,15 +77,6 @@ async function currentOf(
     ]),
   );
 }
-
-/** Changes of an order, the newest first (order-rules.md 9). */
-export const selectHistory = (
-  db: Queryable,
-  { canmanagealllocations, id }: User,
-  order: number,
-  asked: PageQuery,
-): Promise<HistoryEntry[]> =>
-  db.query<HistoryEntry>(SELECT_HISTORY, [order, canmanagealllocations, id, ...pageOf(asked)]);
 
 /** An amount, for who may see it. */
 const amounts = (...columns: string[]): string =>
@@ -184,27 +175,3 @@ const PARTS: readonly (readonly [name: string, sql: string, of?: (user: User) =>
     ({ canmanagealllocations, id }) => [canmanagealllocations, id],
   ],
 ];
-
-// A row is so until the next one of the same thing came. What one act did has one key, and its first row is by who set it off. Of a delivery elsewhere the user sees nothing.
-const SELECT_HISTORY = `
-  SELECT h.data_type, CASE h.data_type WHEN 'dispatch-request' THEN d.identifier WHEN 'outside-message' THEN d.identifier WHEN 'sales-order' THEN o.identifier
-      WHEN 'sales-order-line' THEN (SELECT product_identifier FROM sales_order_lines WHERE id = h.object_id)
-      WHEN 'hold-reason' THEN r.display_name
-      WHEN 'outside-check' THEN c.check_name
-      WHEN 'payment' THEN (SELECT method FROM sales_order_payments WHERE id = h.object_id)
-      WHEN 'invoice' THEN (SELECT identifier FROM sales_order_invoices WHERE id = h.object_id)
-      ELSE h.object_id::text END AS object_identifier, h.created_at,
-    lead(h.created_at) OVER (PARTITION BY h.data_type, h.object_id ORDER BY h.id) AS archived_at,
-    h.status_identifier, h.caused_by_status_identifier, h.processor_config_identifier,
-    COALESCE(NULLIF(first_value(h.processor_config_identifier) OVER (PARTITION BY h.change_key ORDER BY h.id), h.processor_config_identifier),
-      h.caused_by_processor_config_identifier) AS caused_by_processor_config_identifier, u.name AS user_name
-  FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id
-  LEFT JOIN hold_reasons r ON h.data_type = 'hold-reason' AND r.id = h.object_id
-  LEFT JOIN outside_checks c ON h.data_type = 'outside-check' AND c.id = h.object_id
-  LEFT JOIN dispatch_requests d ON d.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id
-    WHEN c.delivery_identifier IS NOT NULL THEN (SELECT id FROM dispatch_requests WHERE identifier = c.delivery_identifier)
-    ELSE r.dispatch_request_id END
-  LEFT JOIN users u ON u.id = h.user_id
-  WHERE h.sales_order_id = $1
-    AND ($2 OR d.id IS NULL OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
-  ORDER BY h.id DESC LIMIT $4 OFFSET $5`;

@@ -94,7 +94,7 @@ export async function perform(tx: Transaction, result: number): Promise<void> {
     changed_as: `trigger:${String(due.trigger_id)}`,
     change_key: randomUUID(),
   };
-  setOffBy(tx, due.set_off_by);
+  setOffBy(tx, due.set_off_by, due.set_off_by_key);
   await tx.execute(`SELECT set_config('oms.trigger_depth', $1, true)`, [String(due.depth + 1)]);
   const inside = insideActions[due.action_class];
   if (!inside) throw new Error(`${due.action_class} is done inside, and nothing does it`);
@@ -160,6 +160,7 @@ interface Due {
   readonly depth: number;
   /** The processor of the change that the event is of; null: it is not known. */
   readonly set_off_by: string | null;
+  readonly set_off_by_key: string | null;
   readonly tries: number;
   readonly condition_group: string;
   readonly trigger_id: number;
@@ -188,9 +189,11 @@ const INSERT = `
   VALUES ($1, $2, $3, $4::jsonb, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`;
 const DUE = `
   SELECT r.key, r.sales_order_id, r.payload, r.depth, r.tries, r.condition_group, a.trigger_id, a.action_class, a.parameters,
-    (SELECT h.processor_config_identifier FROM trigger_events e JOIN order_history h ON h.sales_order_id = e.sales_order_id
-      AND h.change_key = e.change_key WHERE e.id = r.trigger_event_id ORDER BY h.id LIMIT 1) AS set_off_by
-  FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id WHERE r.id = $1 AND r.is_successful IS NULL`;
+    e.change_key AS set_off_by_key, (SELECT h.processor_config_identifier FROM order_history h
+      WHERE h.sales_order_id = e.sales_order_id AND h.change_key = e.change_key ORDER BY h.id LIMIT 1) AS set_off_by
+  FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id
+  LEFT JOIN trigger_events e ON e.sales_order_id = r.sales_order_id AND e.id = r.trigger_event_id
+  WHERE r.id = $1 AND r.is_successful IS NULL`;
 const KEEP = `
   UPDATE event_results SET is_successful = $2, result = $3, executed_at = now(), tries = tries + 1 WHERE id = $1 AND is_successful IS NULL`;
 const NOTE = `

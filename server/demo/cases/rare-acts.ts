@@ -1,7 +1,7 @@
 import { system } from '../../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import { makePlanned } from '../../acts/assign/write-plan.ts';
-import { authorOfJob, writeDeliveries } from '../../acts/deliveries/write-deliveries.ts';
+import { authorOfJob, setOffBy, writeDeliveries } from '../../acts/deliveries/write-deliveries.ts';
 import { writeLines } from '../../acts/deliveries/write-lines.ts';
 import { makeComplaint } from '../../acts/follow-ups/make-complaint.ts';
 import { act, goOn, type Stage } from './acts.ts';
@@ -38,6 +38,11 @@ export async function reassignTo(
 ): Promise<number> {
   await goOn(stage, old, ['requested', 'unable-to-ship'], { unable_to_ship_reason: 'not-found' });
   const author = authorOfJob('assigner');
+  const cause = await stage.tx.one<{ by: string; key: string }>(
+    'SELECT changed_as AS by, change_key AS key FROM dispatch_requests WHERE id = $1',
+    [old],
+  );
+  setOffBy(stage.tx, cause?.by ?? null, cause?.key ?? null);
   const [id = 0] = await makePlanned(
     stage.tx,
     author,
@@ -50,6 +55,7 @@ export async function reassignTo(
     id,
   ]);
   await writeDeliveries(stage.tx, author, [{ id: old, is_replaced: true, reassign_at: null }]);
+  setOffBy(stage.tx, null, null);
   return id;
 }
 

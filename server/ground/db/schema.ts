@@ -559,6 +559,7 @@ export interface LocationTypes {
 }
 
 export interface OrderHistory {
+  caused_by_change_key: Generated<string | null>;
   caused_by_processor_config_identifier: string | null;
   caused_by_status_identifier: string | null;
   change_key: string | null;

@@ -1,3 +1,5 @@
+import { DELIVERY_FACTS } from '../../acts/orders/select-history.ts';
+
 /**
  * Where the rows of a timeline come from: each selects id, at, kind, delivery_id, product_identifier, from_status,
  * to_status, user_id, processor and facts of the order $1 and of its deliveries in `own`.
@@ -35,12 +37,6 @@ const row = (
 
 const OWN = 'ANY ((SELECT own FROM ids)::int[])';
 
-/** Before and after of a fact of a delivery's change, by its ids; null: it did not change. */
-const named = (fact: string, name: string, table: string): string =>
-  `CASE WHEN h.summary ? '${fact}_id' THEN jsonb_build_array(
-    (SELECT ${name} FROM ${table} WHERE id = (h.summary->'${fact}_id'->>0)::int),
-    (SELECT ${name} FROM ${table} WHERE id = (h.summary->'${fact}_id'->>1)::int)) END`;
-
 const ADDRESS_FIELDS =
   `title company_name full_name street house_no house_no_extra zipcode city country phone_number email_address`
     .split(' ')
@@ -74,11 +70,7 @@ const HISTORY = row(
     to: 'h.status_identifier',
     by: 'h.user_id',
     processor: 'h.processor_config_identifier',
-    facts: `jsonb_build_object('dispatch_date', h.summary->'dispatch_date', 'replaced_by', ${REPLACED_BY},
-      'batch', ${named('batch', 'identifier', 'dispatch_request_batches')},
-      'location', ${named('location', 'display_name', 'locations')},
-      'carrier_method', ${named('carrier_method', 'display_name', 'carrier_methods')},
-      'responsible_location', ${named('responsible_location', 'display_name', 'locations')},
+    facts: `jsonb_build_object(${DELIVERY_FACTS}, 'replaced_by', ${REPLACED_BY},
       'asked', h.summary->'asked', 'why', h.summary->'why', 'hold_rule_group', r.display_name, 'check', c.check_name, 'effect', c.effect, 'comment', CASE WHEN h.status_identifier <> 'held' THEN r.comment END,
       'product_name', n.product_name, 'quantity', n.quantity, 'is_extra', n.is_extra)
       || COALESCE((SELECT by_id->h.object_id::text FROM addresses WHERE h.data_type = 'address'), '{}')`,

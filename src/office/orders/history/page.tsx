@@ -1,28 +1,21 @@
 import { useState } from 'react';
-import { type HistoryEntry, listOrderHistory } from '../../../../contract/orders/order-detail.ts';
+import { listOrderHistory } from '../../../../contract/orders/order-detail.ts';
 import { dayAndTime } from '../../../texts/formats.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
-import { Table, type Column } from '../../../ui/desk/table.tsx';
 import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { DetailPage } from '../../page/detail-page.tsx';
 import type { AskedPage, PageProps } from '../../page/page-props.ts';
-import { Time } from '../../parts/time.tsx';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { OrderTab } from '../detail/head/order-tab.tsx';
 import styles from './history.module.css';
 import { t } from './texts.ts';
-import {
-  byWhom,
-  historyInput,
-  orders,
-  processorName,
-  sorted,
-  stateName,
-  typeName,
-  type RowOrder,
-} from './view.ts';
+import { AsItWas } from './as-it-was.tsx';
+import { RowsTable } from './rows-table.tsx';
+import { toldRows } from './steps.ts';
+import { Threads } from './threads.tsx';
+import { historyInput, orders, placedAt, sorted, type RowOrder } from './view.ts';
 
 export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[] => [
   ...orderAsks(order),
@@ -33,20 +26,24 @@ export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[
 export default function HistoryPage({ params: { order = '' } }: PageProps) {
   const call = useCall(listOrderHistory, historyInput(order));
   const [by, setBy] = useState<RowOrder>('newest');
+  const [view, setView] = useState<'each' | 'by_cause'>('each');
   return (
     <OrderTab order={order} call={call} failed={t('load_failed')} notFound={t('missing')}>
       {(rows, head) => {
-        const made = rows.findLast(({ data_type }) => data_type === 'sales-order');
+        const told = toldRows(rows);
+        const isByCause = view === 'by_cause' && told.length > 0;
+        const placed = placedAt(rows);
         return (
           <DetailPage {...head}>
             <Card title={t('order_card')}>
               <FactList
                 facts={[
                   [t('order_number'), order],
-                  ...(made ? [[t('placed'), dayAndTime(made.created_at)] as const] : []),
+                  ...(placed ? [[t('placed'), dayAndTime(placed)] as const] : []),
                 ]}
               />
             </Card>
+            {told.length > 1 && <AsItWas rows={told} />}
             <Card
               flush
               title={
@@ -56,26 +53,37 @@ export default function HistoryPage({ params: { order = '' } }: PageProps) {
               }
               actions={
                 rows.length > 1 && (
-                  <SelectField
-                    label={t('sort')}
-                    labelHidden
-                    size="desk"
-                    value={by}
-                    options={orders.map(value => ({ value, text: t(value) }))}
-                    onChange={setBy}
-                  />
+                  <>
+                    {told.length > 0 && (
+                      <SelectField
+                        label={t('view')}
+                        labelHidden
+                        size="desk"
+                        value={view}
+                        options={(['each', 'by_cause'] as const).map(value => ({ value, text: t(value) }))}
+                        onChange={setView}
+                      />
+                    )}
+                    {!isByCause && (
+                      <SelectField
+                        label={t('sort')}
+                        labelHidden
+                        size="desk"
+                        value={by}
+                        options={orders.map(value => ({ value, text: t(value) }))}
+                        onChange={setBy}
+                      />
+                    )}
+                  </>
                 )
               }
             >
               {rows.length === 0 ? (
                 <p className={styles.none}>{t('none')}</p>
+              ) : isByCause ? (
+                <Threads rows={told} />
               ) : (
-                <Table
-                  caption={t('title')}
-                  columns={columns}
-                  rows={sorted(rows, by)}
-                  rowKey={row => String(rows.indexOf(row))}
-                />
+                <RowsTable rows={sorted(rows, by)} caption={t('title')} />
               )}
             </Card>
           </DetailPage>
@@ -84,44 +92,3 @@ export default function HistoryPage({ params: { order = '' } }: PageProps) {
     </OrderTab>
   );
 }
-
-const columns: readonly Column<HistoryEntry>[] = [
-  { id: 'type', header: () => t('type'), cell: typeName },
-  {
-    id: 'name',
-    header: () => t('name'),
-    rowHeader: true,
-    cell: ({ object_identifier }) => object_identifier ?? '',
-  },
-  { id: 'date', header: () => t('date'), cell: ({ created_at }) => <Time of={created_at} /> },
-  {
-    id: 'archived',
-    header: () => t('archived'),
-    cell: ({ archived_at }) => (archived_at === null ? t('now') : <Time of={archived_at} />),
-  },
-  {
-    id: 'status',
-    header: () => t('status'),
-    cell: ({ data_type, status_identifier: to, caused_by_status_identifier: from }) => {
-      const name = stateName(data_type, to);
-      return from === null || from === to
-        ? name
-        : t('from_to', { from: stateName(data_type, from), to: name });
-    },
-  },
-  {
-    id: 'by',
-    header: () => t('by'),
-    cell: row => {
-      const { caused_by_processor_config_identifier: cause } = row;
-      return (
-        <>
-          {byWhom(row)}
-          {cause && (
-            <span className={styles.soft}> {t('set_off_by', { processor: processorName(cause) })}</span>
-          )}
-        </>
-      );
-    },
-  },
-];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../../contract/orders/order-detail.ts';
-import { byWhom, processorName, sorted, stateName, typeName } from './view.ts';
+import { byWhom, placedAt, processorName, sorted, stateName, stateText, typeName } from './view.ts';
 
 const row = (archived_at: string | null, of: Partial<HistoryEntry> = {}): HistoryEntry => ({
   data_type: 'dispatch-request',
@@ -58,3 +58,20 @@ test('the user, else what did it', () => {
     'Daan Vermeer',
   ]);
 });
+
+test('what a correction of stock changed is told in numbers', () => {
+  expect(
+    stateText(
+      row(null, { data_type: 'stock-correction', status_identifier: 'level', facts: { level: [3, 0] } }),
+    ),
+  ).toBe('Voorraad 3 werd 0');
+});
+
+test.each([
+  [
+    '2026-11-01T10:00:00Z',
+    [row(null, { data_type: 'sales-order', now: { placed_at: '2026-11-01T10:00:00Z' } })],
+  ],
+  ['2026-11-17T10:00:00Z', [row(null, { data_type: 'sales-order' })]],
+  [undefined, [row(null)]],
+])('placed at %s', (at, rows) => expect(placedAt(rows)).toBe(at));

@@ -18,6 +18,9 @@ const types = {
   'refund-request': 'type_refund',
   comment: 'type_comment',
   'outside-message': 'type_message',
+  'outside-check': 'type_check',
+  'delivery-message': 'type_floor',
+  'event-result': 'type_result',
   'stock-correction': 'type_stock',
 } as const;
 
@@ -36,15 +39,40 @@ const states = {
   approved: 'approved',
   denied: 'denied',
   'not-reviewable-because-one-reason-is-made-final': 'unreviewable',
+  'in-review': 'in-review',
+  released: 'released',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  waiting: 'waiting',
+  sent: 'sent',
+  answered: 'answered',
+  level: 'level',
+  overrule: 'overrule',
+  billing: 'address_billing',
+  shipping: 'address_shipping',
 } as const;
 
 /** A status of a thing of some kind, in words. */
 export function stateName(data_type: string, status: string): string {
-  if (data_type === 'dispatch-request') return deliveryStatus(status);
+  if (data_type === 'dispatch-request' || data_type === 'outside-message') return deliveryStatus(status);
   if (data_type === 'refund-request') return refundStatus(status);
   const key = own<(typeof states)[keyof typeof states]>(states, status);
   if (key) return t(key);
   return data_type === 'payment' ? paymentStatus(status) : status;
+}
+
+/** Its state, and what it was before where that is another. */
+export function stateText({
+  data_type,
+  status_identifier: to,
+  caused_by_status_identifier: from,
+  facts,
+}: HistoryEntry): string {
+  const name = stateName(data_type, to);
+  const [was, is] = data_type === 'stock-correction' ? (facts?.[to] ?? []) : [];
+  if (was !== undefined && is !== undefined)
+    return t('numbers', { name, from: String(was ?? '–'), to: String(is ?? '–') });
+  return from === null || from === to ? name : t('from_to', { from: stateName(data_type, from), to: name });
 }
 
 const processors = {
@@ -84,4 +112,11 @@ export function sorted(rows: readonly HistoryEntry[], by: RowOrder): readonly Hi
     archived_at === null ? Infinity : Date.parse(archived_at);
   const sign = by === 'archived_first' ? 1 : -1;
   return [...rows].sort((a, b) => (at(a) === at(b) ? 0 : sign * (at(a) < at(b) ? -1 : 1)));
+}
+
+/** When the order was placed, as its rows say; another OMS says when it got it. */
+export function placedAt(rows: readonly HistoryEntry[]): string | undefined {
+  const ofOrder = rows.filter(({ data_type }) => data_type === 'sales-order');
+  const placed = ofOrder.find(({ now }) => now)?.now?.['placed_at'];
+  return placed ? String(placed) : ofOrder.at(-1)?.created_at;
 }
