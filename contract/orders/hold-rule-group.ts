@@ -110,6 +110,8 @@ export const putHoldRuleGroup = endpoint({
     display_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     is_active: z.boolean(),
     is_trial: extra(z.boolean()),
+    /** A new one is meant: 409 exists, with the place `display_name`, when there is one of this identifier. */
+    is_new: extra(z.boolean()),
     hold_rules: list(ruleSchema, MOST_RULES),
     additional_parameters: z.optional(parameters),
   }),

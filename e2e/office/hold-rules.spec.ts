@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { anOrder } from '../../server/acts/orders/testing.ts';
+import { violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
 
@@ -95,3 +96,93 @@ test('the keys V and E open the group of the row that has the focus', async ({ p
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/hoog-bedrag\/edit$/);
 });
+
+test('a new group of a name that there is already is told, and the other stays as it was', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'beheer');
+  await page.goto('/settings/hold-rules/new');
+  const main = page.getByRole('main');
+  await main.getByLabel('Naam van de groep').fill('Hoog  Bedrag!');
+  await main.getByRole('button', { name: 'Nieuwe regel toevoegen' }).click();
+  await main.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(main.getByText('Er is al een groep met deze naam.').first()).toBeVisible();
+  expect(
+    await world.db.query(
+      `SELECT display_name, rules -> 0 ->> 'relation' AS relation FROM hold_rule_groups WHERE identifier = 'hoog-bedrag'`,
+    ),
+  ).toEqual([{ display_name: 'Hoog bedrag', relation: 'total_price' }]);
+  await main.getByLabel('Naam van de groep').fill('Nog hoger bedrag');
+  await main.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page).toHaveURL(/nog-hoger-bedrag\/view$/);
+  await expect(page).toHaveTitle('Hold Order Group: Nog hoger bedrag - OMS');
+});
+
+test('who is to delete a group sees its rules, and may switch it off instead', async ({ page, world }) => {
+  await signIn(page, 'beheer');
+  await page.goto('/settings/hold-rules/hoog-bedrag/delete');
+  const main = page.getByRole('main');
+  await expect(main.getByText('De regels die verdwijnen')).toBeVisible();
+  await expect(main).toContainText(/ordertotaal is groter dan €\s2\.500,00/);
+  await expect(main.getByRole('button', { name: 'Terug naar overzicht' })).toBeVisible();
+  await main.getByRole('button', { name: 'Zet op inactief' }).click();
+  await expect(page).toHaveURL(/hoog-bedrag\/view$/);
+  await expect(main.getByText('Inactief')).toBeVisible();
+  expect(
+    await world.db.query(
+      `SELECT is_active, is_trial, jsonb_array_length(rules) AS rules FROM hold_rule_groups WHERE identifier = 'hoog-bedrag'`,
+    ),
+  ).toEqual([{ is_active: false, is_trial: false, rules: 1 }]);
+  await page.goto('/settings/hold-rules/hoog-bedrag/delete');
+  await expect(main.getByText('De regels die verdwijnen')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Zet op inactief' })).toHaveCount(0);
+});
+
+test('500 groups with long names, and none at all: nothing lies over another or out of the window', async ({
+  page,
+  world,
+}) => {
+  await world.db.query(
+    `INSERT INTO hold_rule_groups (identifier, display_name, is_active, is_trial, rules, last_rule_id)
+     SELECT 'g-' || n, CASE n % 2 WHEN 0 THEN 'A' || repeat('lange-naam-zonder-spaties', 5) ELSE 'A groep met een lange naam over bestellingen van nieuwe klanten, nummer ' END || n,
+       n % 3 = 0, n % 3 = 1, '[{"id":1,"relation":"address","field":"city","operator":"in","value":"Llanfairpwllgwyngyllgogerychwyrndrobwll, Utrecht"}]', 1
+     FROM generate_series(1, 500) n`,
+  );
+  await signIn(page, 'beheer');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/settings/hold-rules');
+    const main = page.getByRole('main');
+    await expect(main.getByText('506 groepen')).toBeVisible();
+    await expect(main.getByText('Nee · Proef').first()).toBeVisible();
+    const faults = await main.evaluate(at =>
+      [...at.querySelectorAll('tbody tr:has(a)')].flatMap(row => {
+        const name = row.querySelector('a')?.getBoundingClientRect();
+        const status = row.querySelector('[data-tone]');
+        const word = status?.lastElementChild;
+        return name && status && word
+          ? [
+              ...(name.right > status.getBoundingClientRect().left ? ['name over status'] : []),
+              ...(word.scrollWidth > word.clientWidth ? ['status cut off'] : []),
+            ]
+          : ['no row'];
+      }),
+    );
+    expect(faults).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await violationsOf(page)).toEqual([]);
+  }
+  await world.db.query('DELETE FROM hold_rule_groups');
+  await page.reload();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Nog geen groepen. Orders worden nooit vastgehouden.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Nieuwe groep' })).toHaveCount(2);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+const SIZES = [
+  [320, 640],
+  [412, 915],
+  [1440, 900],
+] as const;

@@ -163,6 +163,32 @@ test('who may only decide sees no order: its reasons, its checks and its keys ar
   }
 });
 
+test('who sees no orders is led to none, and a decision is whole on the smallest screen', async ({
+  page,
+  world,
+}) => {
+  await world.db.query(
+    `UPDATE users SET permissions = '{orders.holdreview.view}' WHERE username = 'backoffice'`,
+  );
+  await world.db.query(
+    `UPDATE sales_orders SET customer_identifier = 'K-1' WHERE identifier IN ('261117-0004', '261117-0006')`,
+  );
+  await signIn(page, 'backoffice');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/orders/detail/261117-0006/hold-reasons');
+  const main = page.getByRole('main');
+  await expect(main.getByText('261117-0004')).toBeVisible();
+  await expect(main.getByRole('link', { name: '261117-0004' })).toHaveCount(0);
+  const word = main.getByRole('table').getByText('Niet beoordeeld', { exact: true });
+  const isWhole = await word.evaluate(at => {
+    const card = at.closest('tr')?.getBoundingClientRect();
+    return (
+      card !== undefined && at.getBoundingClientRect().right <= card.right && at.scrollWidth <= at.clientWidth
+    );
+  });
+  expect(isWhole).toBe(true);
+});
+
 test('orders of the search are decided on together by the reason that they share; who was first is told', async ({
   page,
   world,

@@ -25,7 +25,7 @@ import { clientOf } from './office-client.ts';
 import { openMenuGroups } from './shell/menu/menu.ts';
 import { Forbidden } from './shell/forbidden.tsx';
 import NotFound from './shell/not-found.tsx';
-import { usePageTitle } from './shell/page-title.ts';
+import { useWorkTitle } from './shell/page-title.ts';
 import { askerOf, hasFeature } from './state/asker.ts';
 import { hasEnded, useSignedIn, type SignedIn } from './state/session.ts';
 import { pushConfigOf } from './push/push-config.ts';
@@ -61,7 +61,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
   const client = clientOf(session.user.id);
   const { pathname } = useLocation();
   useLanguageOf(page);
-  usePageTitle(page.title(params));
+  const entitle = useWorkTitle(pathname, page.title(params));
   useEffect(announceAppReady, []);
   useLoadAhead(asker, http, client);
   useLoadNextPages(asker, found);
@@ -82,7 +82,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
     // Another user finds nothing that was begun.
     <QueryClientProvider key={session.user.id} client={client}>
       <OfficeContext value={office}>
-        <FrameContext value={frame}>
+        <FrameContext value={{ ...frame, entitle }}>
           <CountMenu />
           <PageKeys targets={targetsOf(asker, frame)} />
           {mayOpen(asker, found) ? (

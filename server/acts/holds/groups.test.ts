@@ -87,6 +87,19 @@ describe('a group', () => {
     expect((await admin.get(GROUPS)).json<HoldRuleGroup[]>()).toMatchObject([{ identifier: 'hoog' }]);
   });
 
+  it('that is meant to be new changes none that is there, also when two make it at once', async () => {
+    const mine = group({ display_name: 'De mijne', is_new: true });
+    const both = await Promise.all([save('nieuw', mine), save('nieuw', mine)]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+    const late = await save('nieuw', group({ display_name: 'Een ander', is_new: true }));
+    expect(late.json<Problem>()).toMatchObject({
+      status: 409,
+      code: 'exists',
+      errors: [{ path: 'display_name', detail: 'Er is al een groep met deze naam.' }],
+    });
+    expect(await found('nieuw')).toMatchObject({ display_name: 'De mijne' });
+  });
+
   it('keeps the ids of its rules, and gives none twice', async () => {
     await save('hoog', group({ hold_rules: [overHundred, rule('address', 'city', '=', 'Zeist', -2)] }));
     await save('hoog', group({ hold_rules: [rule('address', 'city', '=', 'Utrecht', 2)] }));

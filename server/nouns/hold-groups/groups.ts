@@ -44,6 +44,10 @@ export const findGroup = async (
   include: ReadonlySet<string>,
 ): Promise<HoldRuleGroup | undefined> => (await selectGroups(db, include, identifier))[0];
 
+const exists = refuse(409, 'exists', 'Er is al een groep met deze naam.', {
+  errors: [{ path: 'display_name', detail: 'Er is al een groep met deze naam.' }],
+});
+
 const faultTexts: Readonly<Record<RuleFault, string>> = {
   relation: 'Deze relatie is er niet.',
   field: 'Dit veld is er niet bij deze relatie.',
@@ -81,6 +85,7 @@ export async function saveGroup(
     change.key,
   ]);
   if (!held) throw new Error('a group that was just made is there');
+  if (body.is_new && !held.is_new) return exists;
   const before = held.is_new ? undefined : await findGroup(tx, identifier, WITH_RULES);
   const known = new Set(before?.hold_rules?.map(({ id }) => id));
   let last = held.last_rule_id;

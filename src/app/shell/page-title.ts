@@ -13,8 +13,8 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * The page title of the work with this key: `usual`, until the flow that shows the work says a better one, by the
- * function that this returns.
+ * The page title of the work or the thing with this key: `usual`, until the flow or the page that shows it says a better
+ * one, by the function that this returns.
  */
 export function useWorkTitle(key: string, usual: string): (title: string) => void {
   const [titled, setTitled] = useState({ key: '', title: '' });

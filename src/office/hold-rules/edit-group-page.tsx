@@ -27,7 +27,16 @@ import { Sentence } from './sentence.tsx';
 import { t } from './texts.ts';
 import { TrialCard } from './trial-card.tsx';
 import { useRuleNames } from './use-rule-names.ts';
-import { bodyOf, changesOf, draftOf, groupFaults, identifierOf, newGroup, wholeRules } from './view.ts';
+import {
+  bodyOf,
+  changesOf,
+  draftOf,
+  groupFaults,
+  identifierOf,
+  newGroup,
+  revisionsOf,
+  wholeRules,
+} from './view.ts';
 
 /** The editor of a group (shell-search-settings.md 2.9), or of a new one. */
 export default function EditGroupPage({ params: { holdGroup: group } }: PageProps) {
@@ -47,18 +56,15 @@ function Editor({ of }: { readonly of?: HoldRuleGroup }) {
   const navigate = useNavigate();
   const names = useRuleNames();
   const original = of ? draftOf(of) : newGroup;
-  const draft = useDraft(
-    original,
-    groupFaults,
-    of?.id === undefined || of.revision === undefined
-      ? []
-      : [{ kind: 'hold', id: of.id, revision: of.revision }],
-  );
+  const draft = useDraft(original, groupFaults, of ? revisionsOf(of) : []);
   const identifier = of?.identifier ?? identifierOf(draft.value.display_name);
   const { save, busy, failure } = useSave(
     draft,
     putHoldRuleGroup,
-    value => ({ params: { group: identifier }, body: bodyOf(value) }),
+    value => ({
+      params: { group: identifier },
+      body: { ...bodyOf(value), ...(of === undefined && { is_new: true }) },
+    }),
     () => {
       void toast(t('saved'));
       void navigate(groupPath(identifier, 'view'), { replace: true });

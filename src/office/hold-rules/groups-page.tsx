@@ -53,13 +53,19 @@ const columnsOf = ({ nameOf, edits, isPhone }: Shown): readonly Column<HoldRuleG
       const { tone, icon, text } = looks[stateOf(group)];
       return <Status tone={tone} icon={icon} text={text()} />;
     },
-    { card: 'status', width: '130px' },
+    { card: 'status', width: '144px' },
   ),
   column('hits', ({ score }) => score?.held ?? '–', { align: 'right', card: 'named', width: '88px' }),
   column('after', group => <After of={group} />, { card: 'fact', width: '260px' }),
-  column('median', ({ score }) => waitText(score?.median_wait ?? null), { align: 'right', width: '150px' }),
+  column('median', ({ score }) => waitText(score?.median_wait ?? null), {
+    align: 'right',
+    card: 'named',
+    shortHeader: () => t('short_median'),
+    width: '150px',
+  }),
   column('last', ({ score }) => (score?.last_held_at ? <Time of={score.last_held_at} /> : t('never')), {
-    card: 'fact',
+    card: 'named',
+    shortHeader: () => t('short_last'),
     width: '140px',
   }),
   ...(isPhone
@@ -70,9 +76,9 @@ const columnsOf = ({ nameOf, edits, isPhone }: Shown): readonly Column<HoldRuleG
 /** The name over the sentence; on a phone the sentence has a line of its own. */
 const Name = ({ of, rules }: { readonly of: HoldRuleGroup; readonly rules: string }) => (
   <span className={styles.name}>
-    <span>
+    <span className={styles.title}>
       <Link to={groupPath(of.identifier, 'view')}>{of.display_name}</Link>
-      {of.score && almostAlwaysFree(of.score) && <em> · {t('almost_always')}</em>}
+      {of.score && almostAlwaysFree(of.score) && <em>· {t('almost_always')}</em>}
     </span>
     {rules !== '' && <span className={styles.under}>{rules}</span>}
   </span>
@@ -144,6 +150,11 @@ export default function HoldGroupsPage() {
     v: { text: t('view'), act: () => press('view') },
     ...(may(editHoldRules) && { e: { text: t('edit'), act: () => press('edit') } }),
   });
+  const newGroup = (
+    <GoButton icon="plus" to={NEW}>
+      {t('new_group')}
+    </GoButton>
+  );
   return (
     <ListPage
       of="hold-rules"
@@ -153,15 +164,13 @@ export default function HoldGroupsPage() {
       rowState={group => (stateOf(group) === 'off' ? 'muted' : undefined)}
       // A line of its own from the start: nothing moves when the groups come.
       meta={call.body ? t('meta', { n: call.body.length }) : '\u00a0'}
-      actions={
-        may(editHoldRules) && (
-          <GoButton icon="plus" to={NEW}>
-            {t('new_group')}
-          </GoButton>
-        )
-      }
+      actions={may(editHoldRules) && newGroup}
       failed={call.failure ? withReason(t('load_error'), call.failure) : t('load_error')}
-      none={<Empty icon="ban" text={t('none')} />}
+      none={
+        <Empty icon="ban" text={t('none')}>
+          {may(editHoldRules) && newGroup}
+        </Empty>
+      }
       foot={!isPhone && <ListFoot told={t('foot')} keys={footKeys(may(editHoldRules))} />}
     />
   );

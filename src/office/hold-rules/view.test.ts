@@ -96,7 +96,9 @@ test.each([
 test.each([
   ['Hoog bedrag, ander adres', 'hoog-bedrag-ander-adres'],
   ['  Één & twee ', 'een-twee'],
-  ['…', ''],
+  ['…', '6cm'],
+  [' Ωβ ', 'q1-qa'],
+  [' ', ''],
 ])('%j has the address %j', (name, identifier) => expect(identifierOf(name)).toBe(identifier));
 
 test('a change in words', () => {

@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../../contract/http.ts';
+import type { BodyOf, SeenRevision } from '../../../contract/http.ts';
 import type {
   HoldGroupChange,
   HoldRuleGroup,
@@ -38,6 +38,10 @@ export interface DraftRule extends Row {
 
 export const stateOf = ({ is_active, is_trial }: HoldRuleGroup): GroupState =>
   is_active ? 'on' : is_trial ? 'trial' : 'off';
+
+/** The revision that a save of it has seen. */
+export const revisionsOf = ({ id, revision }: HoldRuleGroup): readonly SeenRevision[] =>
+  id === undefined || revision === undefined ? [] : [{ kind: 'hold', id, revision }];
 
 export const draftOf = (group: HoldRuleGroup): GroupDraft => ({
   display_name: group.display_name,
@@ -174,12 +178,15 @@ export function changesOf(from: GroupDraft, to: GroupDraft): number {
   );
 }
 
-/** The name of a new group in its address: small letters, digits and hyphens. */
-export const identifierOf = (name: string): string =>
-  name
+/** The name of a new group in its address: small letters, digits and hyphens; of a name without these, the codes of its signs. */
+export function identifierOf(name: string): string {
+  const words = name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 64);
+  const codes = Array.from(name.trim(), sign => sign.codePointAt(0)?.toString(36)).join('-');
+  return words || codes.slice(0, 64);
+}

@@ -8,6 +8,8 @@ interface PageLink {
 /** The place of a page, for its head; given by the office route. */
 export interface PageFrame {
   readonly title: string;
+  /** Gives the browser's title another name than this: that of the thing, once it is known. */
+  readonly entitle?: (title: string) => void;
   /** The tabs of its location or order that the user may open. */
   readonly tabs: readonly (PageLink & { readonly isCurrent: boolean })[];
   /** Name of its location. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { usePageFrame } from './page-context.ts';
@@ -29,7 +29,10 @@ export interface PageHeadProps {
 export function PageHead({ title, isStruck, badge, meta, views, notice, ...own }: PageHeadProps) {
   const frame = usePageFrame();
   const { actions = frame.actions } = own;
-  const { location, back, tabs, fault } = frame;
+  const { location, back, tabs, fault, entitle } = frame;
+  useEffect(() => {
+    if (title !== undefined) entitle?.(title);
+  }, [title, entitle]);
   const acts = useActsKey(Boolean(actions));
   const heading = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);

@@ -5,7 +5,7 @@ import {
   type OrderImport,
   retryOrderImport,
 } from '../../../contract/orders/order-import.ts';
-import { editOrders } from '../../../core/access/orders.ts';
+import { editOrders, seeOrders } from '../../../core/access/orders.ts';
 import { dayAndTime } from '../../texts/formats.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
@@ -122,6 +122,7 @@ interface ImportFactsProps {
 }
 
 function ImportFacts({ of, found, children }: ImportFactsProps) {
+  const may = useMay();
   return (
     <>
       {found && <Alert tone="warning">{t('still_wrong')}</Alert>}
@@ -136,9 +137,13 @@ function ImportFacts({ of, found, children }: ImportFactsProps) {
       {of.sales_order_identifier !== null && (
         <p>
           {t('imported')}{' '}
-          <Link to={orderPath(of.sales_order_identifier)}>
-            {t('to_order', { order: of.sales_order_identifier })}
-          </Link>
+          {may(seeOrders) ? (
+            <Link to={orderPath(of.sales_order_identifier)}>
+              {t('to_order', { order: of.sales_order_identifier })}
+            </Link>
+          ) : (
+            of.sales_order_identifier
+          )}
         </p>
       )}
     </>

@@ -8,9 +8,8 @@ import {
   type StockLine,
   type StockReasons,
 } from '../../../contract/warehouse/stock.ts';
-import { seeOrders } from '../../../core/access/orders.ts';
 import { seeReceipts } from '../../../core/access/receipts.ts';
-import { may, type AccessPlace, type Right } from '../../../core/access/right.ts';
+import { may, type AccessPlace } from '../../../core/access/right.ts';
 import { labelOf } from '../../../core/delivery/status.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
 import { shortTime } from '../../texts/formats.ts';
@@ -26,7 +25,7 @@ import { useAct } from '../calls/use-act.ts';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { useOffice } from '../office.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
-import { orderPath } from '../parts/order-path.ts';
+import { OrderLink } from '../parts/order-link.tsx';
 import { withReason } from '../parts/reason.ts';
 import { ShortDay } from '../parts/short-day.tsx';
 import { Time } from '../parts/time.tsx';
@@ -63,29 +62,19 @@ const What = ({ of, at }: { of: Move; at: AccessPlace }) => (
   <>
     {causeOf(of)}{' '}
     {of.of !== null &&
-      (of.cause === 'goods-receipt' ? <ReceiptNumber of={of.of} at={at} /> : <OrderNumber of={of.of} />)}
+      (of.cause === 'goods-receipt' ? <ReceiptNumber of={of.of} at={at} /> : <OrderLink of={of.of} />)}
   </>
 );
 
-/** A number that leads to its page, for who may open that. */
-const Numbered = ({ of, to, right, at }: NumberedProps) =>
-  may(useOffice().asker, right, at) ? (
-    <Link className={styles.whole} to={to}>
+/** The number of a receipt; it leads to its page, for who may open that. */
+const ReceiptNumber = ({ of, at }: { of: string; at: AccessPlace }) =>
+  may(useOffice().asker, seeReceipts, at) ? (
+    <Link className={styles.whole} to={locationPath(at, 'goods-receipt', of)}>
       {of}
     </Link>
   ) : (
     of
   );
-interface NumberedProps {
-  readonly of: string;
-  readonly to: string;
-  readonly right: Right;
-  readonly at?: AccessPlace;
-}
-const OrderNumber = ({ of }: { of: string }) => <Numbered of={of} to={orderPath(of)} right={seeOrders} />;
-const ReceiptNumber = ({ of, at }: { of: string; at: AccessPlace }) => (
-  <Numbered of={of} to={locationPath(at, 'goods-receipt', of)} right={seeReceipts} at={at} />
-);
 
 const moves: readonly Column<Told>[] = [
   { id: 'when', header: () => t('when'), cell: ({ at }) => at !== null && <Time of={at} /> },
@@ -107,7 +96,7 @@ const reservations: readonly Column<Reservation>[] = [
     id: 'order',
     header: () => t('order'),
     rowHeader: true,
-    cell: one => <OrderNumber of={one.order_identifier} />,
+    cell: one => <OrderLink of={one.order_identifier} />,
   },
   {
     id: 'status',

@@ -7,7 +7,8 @@ import { Card } from '../../../ui/scan/page/card.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { useOffice } from '../../office.ts';
 import { FailedLoad } from '../../parts/failed-load.tsx';
-import { holdsPath, orderPath } from '../../parts/order-path.ts';
+import { OrderLink } from '../../parts/order-link.tsx';
+import { holdsPath } from '../../parts/order-path.ts';
 import styles from './holds.module.css';
 import { t } from './texts.ts';
 
@@ -64,7 +65,7 @@ function Facts({ of }: { readonly of: HoldCustomer }) {
           {of.open.slice(0, SHOWN).map((one, i) => (
             <span key={one}>
               {i > 0 && ', '}
-              <Link to={orderPath(one)}>{one}</Link>
+              <OrderLink of={one} />
             </span>
           ))}
         </p>
