@@ -31,7 +31,6 @@ export const extras = [
   'ruleset-replay',
   'hold-trial',
   'refund-room',
-  'refund-providers',
   'presale-release-day',
   'presale-counts',
   'extras',

@@ -124,7 +124,11 @@ const systemRows: readonly (readonly [from: string, to: string])[] = [
     'tbr, requested, waiting-for-stock, unable-to-assign, crossdock-requested',
   ],
   ['waiting-for-stock', 'unable-to-assign, tbr, requested, crossdock-requested'],
-  ['unable-to-assign', 'waiting-for-stock, tbr, requested, crossdock-requested'],
+  // Section 7 lets a trigger ask the customer about what was given up.
+  [
+    'unable-to-assign',
+    'waiting-for-stock, tbr, requested, crossdock-requested, waiting-for-customer-decision',
+  ],
   ['tbr', 'requested, requested-externally, requires-hold-evaluation'],
   ['requested', 'requested-externally, request-confirmed, tbr, shipped, uts, denied, unknown, cancelled'],
   ['requested-externally', 'requested, request-confirmed, tbr, shipped, uts, denied, unknown, cancelled'],

@@ -123,7 +123,14 @@ const bySystem: Changes = {
   'on-hold-released-manual': RELEASED,
   'to-be-requested': ['requested', 'requested-externally', 'requires-hold-evaluation'],
   'waiting-for-stock': ['unable-to-assign', 'to-be-requested', 'requested', 'crossdock-requested'],
-  'unable-to-assign': ['waiting-for-stock', 'to-be-requested', 'requested', 'crossdock-requested'],
+  'unable-to-assign': [
+    'waiting-for-stock',
+    'to-be-requested',
+    'requested',
+    'crossdock-requested',
+    // order-rules.md 7, Demo: given up.
+    'waiting-for-customer-decision',
+  ],
   requested: ['requested-externally', 'request-confirmed', ...FROM_REQUESTED],
   'requested-externally': ['requested', 'request-confirmed', ...FROM_REQUESTED],
   'request-confirmed': ['requested', 'requested-externally', ...FROM_REQUESTED],

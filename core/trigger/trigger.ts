@@ -97,15 +97,57 @@ export interface TriggerCondition {
   readonly value: string;
 }
 
-/**
- * How an action repeats: `once` in the transaction of its result; `keyed` outside, at least once, under the key of its result.
- */
+/** Where the key is by which a receiver knows another try. */
+type Repeats =
+  /** In the transaction of its result: exactly once. */
+  | 'once'
+  /** In that transaction it asks for a message, which goes out at least once under a key of its own. */
+  | 'own-key'
+  /** Outside, at least once, under the key of its result. */
+  | 'keyed';
+
+/** Each class of actions says how it repeats, and whether a person may run it again (order-rules.md 7). */
 export const actionClasses = {
   'create-refund': { name: 'Creditering voorstellen', repeats: 'once', is_retryable: true },
+  reassign: { name: 'Opnieuw toewijzen', repeats: 'once', is_retryable: true },
+  'ask-customer': { name: 'Keuze aan de klant vragen', repeats: 'once', is_retryable: true },
+  'change-status': { name: 'Status wijzigen', repeats: 'once', is_retryable: false },
   'add-comment': { name: 'Opmerking toevoegen', repeats: 'once', is_retryable: false },
+  'send-request': { name: 'Aanvraag versturen', repeats: 'own-key', is_retryable: true },
+  'send-purchase-order': { name: 'Inkooporder versturen', repeats: 'own-key', is_retryable: true },
+  'send-cancellation': { name: 'Annulering versturen', repeats: 'own-key', is_retryable: true },
+  push: { name: 'Pushmelding sturen', repeats: 'own-key', is_retryable: true },
   'send-mail': { name: 'Mail sturen', repeats: 'keyed', is_retryable: true },
-} as const;
-export type ActionClass = keyof typeof actionClasses;
+  'call-webhook': { name: 'Webhook aanroepen', repeats: 'keyed', is_retryable: true },
+} as const satisfies Readonly<
+  Record<string, { readonly name: string; readonly repeats: Repeats; readonly is_retryable: boolean }>
+>;
+type Classes = typeof actionClasses;
+export type ActionClass = keyof Classes;
+/** Classes that are done, or asked, in the transaction of their result; and those that are done outside. */
+export type InsideClass = {
+  [K in ActionClass]: Classes[K]['repeats'] extends 'keyed' ? never : K;
+}[ActionClass];
+export type KeyedClass = Exclude<ActionClass, InsideClass>;
+
+export const actionClassOf = (name: string): Classes[ActionClass] | undefined =>
+  own<Classes[ActionClass]>(actionClasses, name);
+export const isKeyed = (name: string): name is KeyedClass => actionClassOf(name)?.repeats === 'keyed';
+export const isInside = (name: string): name is InsideClass => {
+  const known = actionClassOf(name);
+  return known !== undefined && known.repeats !== 'keyed';
+};
+
+/** Statuses that an action gives a whole delivery; the others need more to be said. */
+export const statusesToGive = [
+  'requested',
+  'on-hold',
+  'cancelled',
+  'shipped',
+  'unable-to-ship-final',
+] as const;
+export const isStatusToGive = (status: string): status is (typeof statusesToGive)[number] =>
+  (statusesToGive as readonly string[]).includes(status);
 
 /** Events of triggers have one more; above this they do not run. */
 export const MOST_DEPTH = 5;

@@ -1,15 +1,15 @@
 import { storeTriggers, type TriggerDefinition } from '../acts/triggers/trigger-file.ts';
 import type { Transaction } from '../ground/db/pool.ts';
 
-const proposal = (parameters: Readonly<Record<string, boolean | number>> = {}) => ({
+const proposal = (parameters: { shipping?: boolean; automatic_after_hours?: number } = {}) => ({
   description: 'Creditering voorstellen',
-  action_class: 'create-refund',
+  action_class: 'create-refund' as const,
   parameters,
 });
 const mail = (template: string, subject: string) => ({
   description: `Mail \u2018${subject}\u2019`,
-  action_class: 'send-mail',
-  parameters: { template },
+  action_class: 'send-mail' as const,
+  parameters: { template, subject },
 });
 const when = (condition_class: string, operator: '=' | '<' | '>' | '<>', value: string) => ({
   group_identifier: 'verkoopbaar',

@@ -71,6 +71,23 @@ describe('settings', () => {
     expect(readConfig({ ...adyen, ADYEN_HMAC_KEY: 'geheim' })).toMatchObject({ ok: false });
   });
 
+  it('mails and webhooks of triggers are files unless a server and a secret are given', () => {
+    expect(readConfig({})).toMatchObject({ config: { mail: null, webhooks: null } });
+    const mail = { SMTP_URL: 'smtp://u:w@smtp.example.nl', MAIL_FROM: 'Winkel <order@winkel.nl>' };
+    const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    expect(readConfig({ ...mail, WEBHOOK_SECRET, WEBHOOK_OWN_HOSTS: 'erp,pim' })).toMatchObject({
+      config: {
+        mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
+        webhooks: { secret: WEBHOOK_SECRET, ownHosts: new Set(['erp', 'pim']) },
+      },
+    });
+    expect(readConfig({ ...mail, MAIL_FROM: '' })).toMatchObject({ ok: false });
+    expect(readConfig({ ...mail, MAIL_FROM: 'x@y.nl\nBcc: z@y.nl' })).toMatchObject({ ok: false });
+    expect(readConfig({ SMTP_URL: 'https://geheim' })).toMatchObject({
+      faults: [expect.not.stringContaining('geheim')],
+    });
+  });
+
   it('name where what is asked outside is sent, with its secret', () => {
     const given = { OUTSIDE_URL: 'https://magazijn.example.nl/berichten', OUTSIDE_SECRET: 'b3f1' };
     expect(readConfig(given)).toMatchObject({

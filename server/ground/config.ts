@@ -56,6 +56,25 @@ const schema = z.object({
   /** The party that sends deliveries outside: where it takes messages, and the secret that signs them; none: they are files. */
   OUTSIDE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUTSIDE_SECRET: z.string().min(1).optional(),
+  /** Server that sends mails of triggers, and the sender in them; none: they are files. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>"\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'must be an address, as Winkel <order@winkel.nl>',
+    )
+    .optional(),
+  /** The secret that signs webhooks of triggers; none: they are files. */
+  WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,100}={0,2}$/, 'must be whsec_ and 24 to 75 bytes in base64')
+    .optional(),
+  /** Hosts in the own network that webhooks may call, with commas. */
+  WEBHOOK_OWN_HOSTS: z
+    .string()
+    .default('')
+    .transform(list => list.split(',').filter(Boolean)),
   /** The retailer's own ranges of label codes, with commas: those of the OMS's own labels. */
   LABEL_NUMBERS: z
     .string()
@@ -124,6 +143,9 @@ export type Config = {
   push: PushConfig;
   /** null: what is asked outside is a file in the data folder. */
   outside: OutsideConfig | null;
+  /** null: mails of triggers are files in the data folder; so are webhooks. */
+  mail: MailConfig | null;
+  webhooks: WebhookConfig | null;
   labels: LabelConfig;
   refunds: RefundConfig;
   keptOrders: { refusedDays: number; payloadDays: number };
@@ -132,6 +154,10 @@ export type Config = {
 };
 
 export type OutsideConfig = { url: string; secret: string };
+
+export type MailConfig = { url: string; from: string };
+
+export type WebhookConfig = { secret: string; ownHosts: ReadonlySet<string> };
 
 export type LabelConfig = {
   numbers: LabelNumbers;
@@ -197,6 +223,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const outside = { url: data.OUTSIDE_URL, secret: data.OUTSIDE_SECRET };
   if (!outside.url !== !outside.secret)
     return { ok: false, faults: ['OUTSIDE_URL and OUTSIDE_SECRET: give both, or neither'] };
+  const mail = { url: data.SMTP_URL, from: data.MAIL_FROM };
+  if (!mail.url !== !mail.from)
+    return { ok: false, faults: ['SMTP_URL and MAIL_FROM: give both, or neither'] };
   return {
     ok: true,
     config: {
@@ -224,6 +253,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         helpVideo: data.PUSH_HELP_VIDEO,
       },
       outside: outside.url && outside.secret ? { url: outside.url, secret: outside.secret } : null,
+      mail: mail.url && mail.from ? { url: mail.url, from: mail.from } : null,
+      webhooks: data.WEBHOOK_SECRET
+        ? { secret: data.WEBHOOK_SECRET, ownHosts: new Set(data.WEBHOOK_OWN_HOSTS) }
+        : null,
       labels: { numbers: labelNumbersOf(data.LABEL_NUMBERS), sendcloud: sendcloudOf(data) },
       refunds: refundsOf(data),
       keptOrders: { refusedDays: data.REFUSED_ORDER_DAYS, payloadDays: data.ORDER_PAYLOAD_DAYS },
@@ -233,7 +266,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Settings that hold a secret, a database's password among them: what was read of them is never said. */
-const SECRET = /SECRET|KEY|DATABASE/;
+const SECRET = /SECRET|KEY|DATABASE|SMTP/;
 
 const faultOf = (
   name: string,

@@ -4,7 +4,7 @@ CREATE TABLE outside_messages (
   key                 uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   id                  bigint NOT NULL UNIQUE GENERATED ALWAYS AS IDENTITY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
-  kind                text NOT NULL CHECK (kind IN ('request', 'address', 'cancellation')),
+  kind                text NOT NULL CHECK (kind IN ('request', 'purchase-order', 'address', 'cancellation')),
   -- With an address, so it is kept no longer than it may be sent and asked about (server/acts/outside/clean-outside.ts).
   body                jsonb,
   made_at             timestamptz NOT NULL DEFAULT now(),
@@ -21,8 +21,9 @@ CREATE TABLE outside_messages (
   CHECK (body IS NOT NULL OR sent_at IS NOT NULL OR ended_at IS NOT NULL)
 );
 CREATE INDEX outside_messages_of ON outside_messages (dispatch_request_id, id);
--- A delivery is cancelled once.
+-- A delivery is cancelled once, and ordered of a supplier once: another one has another delivery.
 CREATE UNIQUE INDEX one_cancellation ON outside_messages (dispatch_request_id) WHERE kind = 'cancellation';
+CREATE UNIQUE INDEX one_purchase_order ON outside_messages (dispatch_request_id) WHERE kind = 'purchase-order';
 
 -- How far it is with what was asked of a delivery last; what was refused is over once the delivery changed again. Of another address
 -- there is nothing to say once it was sent, nor before its request was.
@@ -30,6 +31,7 @@ CREATE VIEW standing_outside AS
   SELECT DISTINCT ON (m.dispatch_request_id) m.* FROM outside_messages m JOIN dispatch_requests d ON d.id = m.dispatch_request_id
   WHERE CASE m.kind
       WHEN 'request' THEN d.status = 'requested-externally' OR d.status = 'to-be-requested' AND m.refusal_key = d.change_key
+      WHEN 'purchase-order' THEN d.status IN ('requested', 'requested-externally') AND m.sent_at IS NULL
       WHEN 'address' THEN d.status IN ('requested-externally', 'request-confirmed') AND m.sent_at IS NULL
       ELSE d.status IN ('cancel-to-be-requested', 'cancel-requested') END
     AND NOT EXISTS (SELECT FROM outside_messages n WHERE n.dispatch_request_id = d.id AND n.kind = m.kind AND n.id > m.id)

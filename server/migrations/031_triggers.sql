@@ -30,7 +30,7 @@ CREATE INDEX ON trigger_actions (trigger_id);
 -- One row an event and action, and one for each time that a person ran it again.
 CREATE TABLE event_results (
   id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  key           uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),  -- by which what is done outside knows another try
+  key           uuid NOT NULL DEFAULT gen_random_uuid(),  -- by which what is done outside knows another try; of what failed, a person's too
   trigger_event_id bigint NOT NULL,
   event         text NOT NULL,
   sales_order_id int REFERENCES sales_orders,
@@ -44,12 +44,35 @@ CREATE TABLE event_results (
   is_successful boolean,                                -- null: it is still to run, or tried again
   result        text,                                   -- for people
   tries         int NOT NULL DEFAULT 0,
+  next_try_at   timestamptz,                            -- null: not by itself
+  receiver      text,                                   -- who was asked outside: a host; null: nobody
+  code          text,                                   -- of a failure: the word by which those of one cause are known
+  outside_key   uuid,                                   -- it asked for this message, whose outcome is its own (outside_messages)
   retry_of      bigint REFERENCES event_results
 );
 CREATE UNIQUE INDEX one_result_an_action ON event_results (trigger_event_id, trigger_action_id) WHERE retry_of IS NULL;
 -- One run at a time of what a person runs again.
 CREATE UNIQUE INDEX one_retry_at_a_time ON event_results (trigger_event_id, trigger_action_id) WHERE retry_of IS NOT NULL AND is_successful IS NULL;
 CREATE INDEX ON event_results (sales_order_id, id);
+CREATE INDEX ON event_results (outside_key) WHERE outside_key IS NOT NULL;
+
+-- Receivers that said never to ask again (410); a person may.
+CREATE TABLE gone_receivers (
+  receiver      text PRIMARY KEY,
+  at            timestamptz NOT NULL DEFAULT now()
+);
+
+-- A message that an action asked for is its result: what was sent, refused or is tried again.
+CREATE FUNCTION copy_outside_result() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE event_results SET tries = NEW.tries, executed_at = now(), next_try_at = NEW.next_try_at, code = substring(NEW.why, '^antwoord (\d+)'),
+    is_successful = CASE WHEN NEW.sent_at IS NOT NULL OR NEW.ended_at IS NOT NULL AND NEW.why IS NULL THEN true WHEN NEW.ended_at IS NOT NULL THEN false END,
+    result = CASE WHEN NEW.sent_at IS NOT NULL THEN 'Aangenomen' WHEN NEW.ended_at IS NOT NULL AND NEW.why IS NULL
+      THEN 'Vervallen: er is iets anders gevraagd.' ELSE NEW.why END
+  WHERE outside_key = NEW.key AND is_successful IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER outside_result_copied AFTER UPDATE OF tries, sent_at, ended_at ON outside_messages FOR EACH ROW EXECUTE FUNCTION copy_outside_result();
 
 -- Events of actions are one deeper than what set them off.
 ALTER TABLE trigger_events ALTER COLUMN depth SET DEFAULT COALESCE(NULLIF(current_setting('oms.trigger_depth', true), '')::int, 0);

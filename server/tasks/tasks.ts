@@ -16,11 +16,11 @@ import { forgetPaper } from '../acts/printing/queue.ts';
 import { send } from '../acts/push/send.ts';
 import { tell } from '../acts/push/tell.ts';
 import { refundProviders } from '../acts/refunds/providers.ts';
-import { lookUpPayment } from '../acts/refunds/hear-provider.ts';
 import { refundTime } from '../acts/refunds/refund-time.ts';
 import { workRefund } from '../acts/refunds/work-refund.ts';
-import { mailFolder } from '../acts/triggers/mail.ts';
-import { runEvent, sendResult } from '../acts/triggers/run-event.ts';
+import { portsOf } from '../acts/triggers/keyed.ts';
+import { runEvent } from '../acts/triggers/run-event.ts';
+import { sendResult } from '../acts/triggers/send-result.ts';
 import { foldStock } from '../nouns/stock/fold.ts';
 import { recountStock } from '../nouns/stock/recount-stock.ts';
 import { clean } from './clean.ts';
@@ -28,9 +28,20 @@ import { makeMonths } from './make-months.ts';
 import type { Tasks } from '../ground/jobs/payloads.ts';
 
 /** Settings that tasks need. */
-type TaskConfig = Pick<Config, 'push' | 'dataFolder' | 'outside' | 'labels' | 'refunds' | 'keptOrders'>;
+type TaskConfig = Pick<
+  Config,
+  'push' | 'dataFolder' | 'outside' | 'labels' | 'refunds' | 'keptOrders' | 'mail' | 'webhooks'
+>;
 
-export const tasksWith = ({ push, dataFolder, outside, labels, refunds, keptOrders }: TaskConfig): Tasks => ({
+export const tasksWith = ({
+  push,
+  dataFolder,
+  outside,
+  labels,
+  refunds,
+  keptOrders,
+  ...triggers
+}: TaskConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
   'cancel-print': (db, { print_job_id }) => cancelPrint(db, portsIn(dataFolder), print_job_id),
   clean: async db => {
@@ -49,10 +60,9 @@ export const tasksWith = ({ push, dataFolder, outside, labels, refunds, keptOrde
   'send-outside': (db, of) => sendOutside(db, outsideSender(dataFolder, outside), of),
   labels: (db, of) => workLabels(db, carrierLabels(db, labels), of),
   event: runEvent,
-  'event-result': (db, of) => sendResult(db, mailFolder(dataFolder), of),
+  'event-result': (db, of) => sendResult(db, portsOf({ ...triggers, dataFolder }), of),
   refund: (db, of) => workRefund(db, refundProviders(dataFolder, refunds), of),
   'refund-time': refundTime,
-  'payment-news': (db, of) => lookUpPayment(db, refundProviders(dataFolder, refunds), of),
   reassign,
   replan,
   'replan-waiting': replanWaiting,

@@ -43,23 +43,48 @@ interface Awaiting {
  * Plans a shortage anew when its time has come: new deliveries, without the places that were short of these lines before,
  * take its place, and it stays as a record; where nothing has a place or comes later, another try later (order-rules.md 3, Manco).
  */
-export const reassign = (db: Database, { dispatch_request_id }: OfDelivery): Promise<void> =>
-  planAgain(db, dispatch_request_id, SHORT, async (tx, short, order, planned) => {
-    const author = authorOfJob('assigner');
-    setOffBy(tx, short.made_by, short.made_by_key);
-    const { parts, rest } = planned.plan;
-    if (parts.length > 0 || rest.some(({ why }) => why !== 'no-place'))
-      return replace(tx, author, order, short, planned.deliveries);
-    const { retry_days } = await loadPlaces(tx);
-    const at = nextTry(short.since, Date.now(), retry_days);
-    await writeDeliveries(tx, author, [
-      {
-        id: short.id,
-        reassign_at: at === null ? null : new Date(at).toISOString(),
-        metadata: withTry(short, planned),
-      },
-    ]);
-  });
+export const reassign = async (db: Database, { dispatch_request_id }: OfDelivery): Promise<void> =>
+  void (await planAgain(db, dispatch_request_id, `${SHORT} AND d.reassign_at <= now()`, replaceShort));
+
+/**
+ * Plans a shortage anew before its time, in the transaction of what asks for it. Gives the locations that send it from now on;
+ * empty: nothing has a place for it yet; undefined: it is no shortage that can be planned anew.
+ */
+export const reassignNow = (
+  tx: Transaction,
+  id: number,
+  by: string,
+  key: string | null,
+): Promise<number[] | undefined> =>
+  planHeld(tx, id, SHORT, (_, short, order, planned) =>
+    replaceShort(tx, { ...short, made_by: by, made_by_key: key }, order, planned),
+  );
+
+/** Puts what was planned in the place of a shortage, and gives its locations. */
+async function replaceShort(
+  tx: Transaction,
+  short: Again,
+  order: AssignedOrder,
+  planned: PlannedLines,
+): Promise<number[]> {
+  const author = authorOfJob('assigner');
+  setOffBy(tx, short.made_by, short.made_by_key);
+  const { parts, rest } = planned.plan;
+  if (parts.length > 0 || rest.some(({ why }) => why !== 'no-place')) {
+    await replace(tx, author, order, short, planned.deliveries);
+    return planned.deliveries.map(({ location_id }) => location_id);
+  }
+  const { retry_days } = await loadPlaces(tx);
+  const at = nextTry(short.since, Date.now(), retry_days);
+  await writeDeliveries(tx, author, [
+    {
+      id: short.id,
+      reassign_at: at === null ? null : new Date(at).toISOString(),
+      metadata: withTry(short, planned),
+    },
+  ]);
+  return [];
+}
 
 /**
  * Plans anew what has no place: as much of it as has one now goes there; the rest is tried again later, until the table of tries
@@ -149,29 +174,29 @@ export async function planReleased(tx: Transaction, by: Author, id: number): Pro
 }
 
 /** Plans a delivery anew that `which` still finds, after it is locked. */
-const planAgain = (
-  db: Database,
+const planAgain = <T>(db: Database, id: number, which: string, write: WritePlan<T>): Promise<T | undefined> =>
+  untilSettled(() => db.transaction(tx => planHeld(tx, id, which, write), { planOnce: 'orders' }));
+
+type WritePlan<T> = (
+  tx: Transaction,
+  delivery: Again,
+  order: AssignedOrder,
+  planned: PlannedLines,
+) => Promise<T>;
+
+/** The same in a transaction of its caller. */
+async function planHeld<T>(
+  tx: Transaction,
   id: number,
   which: string,
-  write: (tx: Transaction, delivery: Again, order: AssignedOrder, planned: PlannedLines) => Promise<void>,
-): Promise<void> =>
-  untilSettled(() =>
-    db.transaction(
-      async tx => {
-        await lockDelivery(tx, everywhere, { id });
-        const delivery = await tx.one<Again>(`${SELECT} WHERE d.id = $1 AND ${which}`, [id]);
-        if (!delivery) return;
-        const order = await holdOrder(tx, delivery.sales_order_id);
-        await write(
-          tx,
-          delivery,
-          order,
-          await planLines(tx, order, { lines: delivery.lines, instead_of: id }),
-        );
-      },
-      { planOnce: 'orders' },
-    ),
-  );
+  write: WritePlan<T>,
+): Promise<T | undefined> {
+  await lockDelivery(tx, everywhere, { id });
+  const delivery = await tx.one<Again>(`${SELECT} WHERE d.id = $1 AND ${which}`, [id]);
+  if (!delivery) return undefined;
+  const order = await holdOrder(tx, delivery.sales_order_id);
+  return write(tx, delivery, order, await planLines(tx, order, { lines: delivery.lines, instead_of: id }));
+}
 
 /** Puts new deliveries in the place of one, which keeps its lines as a record (order-rules.md 0, Replaced). */
 async function replace(
@@ -223,7 +248,7 @@ const CORRECTION = `
   WHERE h.data_type = 'stock-correction' AND h.created_at > $3 AND s.location_id = ANY ($1::int[]) AND s.product_identifier = ANY ($2)
   ORDER BY h.id DESC LIMIT 1`;
 const SHORT = `d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship') AND NOT d.is_replaced
-  AND d.paused_at IS NULL AND d.dispatch_action IS NULL AND d.reassign_at <= now()`;
+  AND d.paused_at IS NULL AND d.dispatch_action IS NULL`;
 const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'
   OR (d.status = 'unable-to-assign' AND d.is_dispatch_assign_retryable))`;
 const WORTHLESS = `

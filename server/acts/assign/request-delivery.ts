@@ -26,20 +26,25 @@ export interface OfDelivery {
  * look on that day (order-rules.md 1, Way). Nothing happens when it was requested, moved or paused meanwhile. It is requested
  * outside from the first try to send it: from then on it may be there.
  */
-export const requestDelivery = (db: Database, { dispatch_request_id: id }: OfDelivery): Promise<void> =>
-  untilSettled(() =>
-    db.transaction(async tx => {
-      await lockDelivery(tx, everywhere, { id });
-      const delivery = await tx.one<Waiting>(WAITING, [id]);
-      const place = delivery && (await placeOf(tx, delivery.location_id));
-      const to = place && REQUESTED[place.request_mode];
-      if (!to) return;
-      const { dispatch_date, dispatch_type, dispatch_action, status } = delivery;
-      const day = dispatch_date && dayAsked(place, serviceOf(dispatch_type, dispatch_action), dispatch_date);
-      const isRequested = await requestFrom(tx, id, status, day, to);
-      if (isRequested && to === 'requested-externally') await tellOutside(tx, id, 'request');
-    }),
-  );
+export const requestDelivery = async (db: Database, { dispatch_request_id: id }: OfDelivery): Promise<void> =>
+  void (await untilSettled(() => db.transaction(tx => requestOnItsDay(tx, id))));
+
+/** The same in a transaction of its caller; gives the day that it waits for, and undefined when its location is not asked so. */
+export async function requestOnItsDay(
+  tx: Transaction,
+  id: number,
+): Promise<{ readonly on: Day | null } | undefined> {
+  await lockDelivery(tx, everywhere, { id });
+  const delivery = await tx.one<Waiting>(WAITING, [id]);
+  const place = delivery && (await placeOf(tx, delivery.location_id));
+  const to = place && REQUESTED[place.request_mode];
+  if (!to) return undefined;
+  const { dispatch_date, dispatch_type, dispatch_action, status } = delivery;
+  const day = dispatch_date && dayAsked(place, serviceOf(dispatch_type, dispatch_action), dispatch_date);
+  if (!(await requestFrom(tx, id, status, day, to))) return { on: day };
+  if (to === 'requested-externally') await tellOutside(tx, id, 'request');
+  return { on: null };
+}
 
 /** Asks for a look at all that is to be requested of such locations: one may have become such, or be asked earlier than before. */
 export async function requestWaiting(db: Database): Promise<void> {

@@ -12,7 +12,7 @@ import { arrivesTooEarly, type GivenDays, isTooEarly } from './given-days.ts';
 import { linesOf } from './held-lines.ts';
 import { type DeliveryName, type HeldDelivery, holdDelivery } from './hold-delivery.ts';
 import { reachLinked } from './reach-linked.ts';
-import { authorOf, writeDeliveries } from './write-deliveries.ts';
+import { type Author, authorOf, writeDeliveries } from './write-deliveries.ts';
 
 /** Pauzeren: nobody works on it until it is resumed; batch, sorting location and reservation stay. */
 export const pauseDelivery = (
@@ -45,11 +45,7 @@ const ends =
       change,
       name,
       status,
-      async delivery => {
-        await giveStatus(tx, change, delivery, status);
-        await endBatch(tx, delivery.batch_id);
-        return reachLinked(tx, change, delivery, status, await linesOf(tx, [delivery.id]));
-      },
+      delivery => giveStatus(tx, authorOf(change, 'office'), delivery, status),
       detailsOf,
     );
 
@@ -124,12 +120,18 @@ export async function changeDelivery(
   return (await write(delivery)) ?? undefined;
 }
 
-const giveStatus = (
+/**
+ * Gives a whole delivery, which this transaction holds, a status that a person may give it: its batch ends when it was the last, and
+ * what is linked to it follows.
+ */
+export async function giveStatus(
   tx: Transaction,
-  change: Change,
-  { id, status: from, dispatcher, linkage }: HeldDelivery,
+  author: Author,
+  delivery: HeldDelivery,
   status: DeliveryStatus,
-): Promise<void> =>
-  writeDeliveries(tx, authorOf(change, 'office'), [
-    { id, from, status, actor: { kind: 'person', dispatcher, linkage } },
-  ]);
+): Promise<Refusal | undefined> {
+  const { id, status: from, dispatcher, linkage, batch_id } = delivery;
+  await writeDeliveries(tx, author, [{ id, from, status, actor: { kind: 'person', dispatcher, linkage } }]);
+  await endBatch(tx, batch_id);
+  return reachLinked(tx, author, delivery, status, await linesOf(tx, [id]));
+}

@@ -14,6 +14,7 @@ import { type Ending, endTaken } from './end-taken.ts';
 import { type HeldLine, linesOf } from './held-lines.ts';
 import { type DeliveryName, type HeldDelivery, holdDelivery } from './hold-delivery.ts';
 import { reachLinked } from './reach-linked.ts';
+import { authorOf } from './write-deliveries.ts';
 
 /** Cancels pieces of a delivery that this transaction holds; all of them is Annuleren (order-rules.md 3). */
 export async function cancelPieces(
@@ -155,9 +156,10 @@ async function end(
 ): Promise<Refusal | undefined> {
   const { dispatcher, linkage } = delivery;
   const actor = { kind: 'person', dispatcher, linkage } as const;
-  await endTaken(tx, change, delivery, { status, actor, ...reason }, lines, taken);
+  const author = authorOf(change, 'office');
+  await endTaken(tx, author, delivery, { status, actor, ...reason }, lines, taken);
   const ended = taken.map(({ line, quantity }) => ({ order_line: line.order_line, quantity }));
-  return reachLinked(tx, change, delivery, status, ended);
+  return reachLinked(tx, author, delivery, status, ended);
 }
 
 const isOf =

@@ -2,12 +2,11 @@ import { type Actor, statusReached } from '../../../core/delivery/changes.ts';
 import { reroute, type Taken } from '../../../core/delivery/reroute.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
-import type { Change } from '../../ground/writes/once.ts';
 import { endBatch } from './end-batch.ts';
 import { type HeldLine, lineChange } from './held-lines.ts';
 import type { HeldDelivery } from './hold-delivery.ts';
 import { makeDelivery, type NewDelivery, nextIdentifier } from './make-delivery.ts';
-import { authorOf, writeDeliveries } from './write-deliveries.ts';
+import { type Author, writeDeliveries } from './write-deliveries.ts';
 import { type LineChange, writeLines } from './write-lines.ts';
 
 /** The way in which pieces end. */
@@ -23,13 +22,12 @@ export interface Ending {
  */
 export async function endTaken(
   tx: Transaction,
-  change: Change,
+  author: Author,
   { id, status: from, batch_id }: HeldDelivery,
   { status, actor, ...reason }: Ending,
   lines: readonly HeldLine[],
   taken: readonly Taken[],
 ): Promise<void> {
-  const author = authorOf(change, 'office');
   const { replaced, shrunk, made } = reroute(lines, taken, 1);
   if (replaced.length > 0) {
     await writeDeliveries(tx, author, [{ id, from, status, actor, ...reason }]);

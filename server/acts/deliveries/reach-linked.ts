@@ -4,23 +4,23 @@ import type { Taken } from '../../../core/delivery/reroute.ts';
 import { type DeliveryStatus, isOpen } from '../../../core/delivery/status.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Refusal } from '../../ground/http/problem.ts';
-import type { Change } from '../../ground/writes/once.ts';
 import { changeRefusal } from './change-refusal.ts';
 import { type Ending, endTaken } from './end-taken.ts';
 import { type HeldLine, linesOf } from './held-lines.ts';
 import { type HeldDelivery, readDeliveries } from './hold-delivery.ts';
+import type { Author } from './write-deliveries.ts';
 
 /** Pieces that a change ended, by the line of the order. */
 type Ended = Pick<HeldLine, 'order_line' | 'quantity'>;
 
 /**
- * The cancellation or shortage that a person makes reaches what feeds it and what it feeds, as far as that has not shipped
+ * The cancellation or shortage that a person or a trigger makes reaches what feeds it and what it feeds, as far as that has not shipped
  * (order-rules.md 2: in a cascade). `delivery` is as it was before. A shortage reaches a store that waits for its feeder; what
  * scans and batches make short reaches it by the job `fed`.
  */
 export async function reachLinked(
   tx: Transaction,
-  change: Change,
+  author: Author,
   { linked }: HeldDelivery,
   status: DeliveryStatus,
   ended: readonly Ended[],
@@ -37,7 +37,7 @@ export async function reachLinked(
     if (taken.length === 0) continue;
     const refusal = status === 'cancelled' && (await refusalOf(tx, other, lines, taken));
     if (refusal) return refusal;
-    await endTaken(tx, change, other, ending, lines, taken);
+    await endTaken(tx, author, other, ending, lines, taken);
   }
   return undefined;
 }

@@ -11,16 +11,17 @@ const OUTSIDE_DAYS = 30;
 export async function cleanOutside(db: Queryable, folder: string): Promise<void> {
   await db.execute(FORGET, [OUTSIDE_DAYS, deliveryStatuses.filter(isOpen)]);
   const oldest = Date.now() - OUTSIDE_DAYS * 24 * 3600 * 1000;
-  for (const name of await namesIn(folder)) {
-    const file = join(folder, name);
+  for (const file of (
+    await Promise.all(['', 'mail', 'webhooks'].map(part => filesIn(join(folder, part))))
+  ).flat())
     if ((await stat(file)).mtimeMs < oldest) await rm(file, { force: true });
-  }
 }
 
 /** None before the first message. */
-async function namesIn(folder: string): Promise<string[]> {
+async function filesIn(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder);
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter(entry => entry.isFile()).map(({ name }) => join(folder, name));
   } catch (error) {
     if (!isSystemError(error, 'ENOENT')) throw error;
     return [];

@@ -25,7 +25,7 @@ export async function sendOutside(
   { dispatch_request_id: id }: { readonly dispatch_request_id: number },
 ): Promise<void> {
   const message = await db.one<Message>(OLDEST, [id]);
-  if (!message) return;
+  if (!message) return void (await db.execute(LAPSED, [id]));
   const sending = await sender.send(message);
   await untilSettled(() => db.transaction(tx => settle(tx, id, message, sending)));
 }
@@ -59,11 +59,19 @@ const OLDEST = `
   SELECT m.key, m.kind, m.body, m.tries FROM outside_messages m JOIN dispatch_requests d ON d.id = m.dispatch_request_id
   WHERE d.id = $1 AND m.sent_at IS NULL AND m.ended_at IS NULL
     AND CASE m.kind WHEN 'request' THEN d.status IN ('requested-externally', 'cancel-to-be-requested')
-      WHEN 'cancellation' THEN d.status = 'cancel-to-be-requested'
+      WHEN 'cancellation' THEN d.status IN ('cancel-to-be-requested', 'cancelled')
+      WHEN 'purchase-order' THEN d.status IN ('requested', 'requested-externally', 'request-confirmed')
       ELSE d.status IN ('request-confirmed', 'unknown', 'cancel-to-be-requested', 'cancel-requested')
         OR d.status = 'requested-externally' AND EXISTS (SELECT FROM outside_messages r
           WHERE r.dispatch_request_id = d.id AND r.kind = 'request' AND r.sent_at IS NOT NULL) END
   ORDER BY m.id LIMIT 1`;
+
+// A message that a trigger's action asked for, and is decided otherwise, ends its result.
+const LAPSED = `
+  UPDATE event_results r SET is_successful = true, executed_at = now(), next_try_at = NULL,
+    result = 'Vervallen: er is inmiddels anders besloten over de levering.'
+  FROM outside_messages m WHERE m.dispatch_request_id = $1 AND m.kind <> 'address' AND m.sent_at IS NULL AND m.ended_at IS NULL
+    AND r.outside_key = m.key AND r.is_successful IS NULL`;
 
 const SETTLE = `
   UPDATE outside_messages SET tries = tries + 1, why = $4, next_try_at = now() + make_interval(secs => $5),

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import {
-  actionClasses,
   groupThatHolds,
+  isInside,
+  isKeyed,
   MOST_DEPTH,
   type TriggerCondition,
 } from '../../../core/trigger/trigger.ts';
-import { own } from '../../../core/table/own.ts';
-import { untilSettled } from '../../ground/db/failures.ts';
-import type { Database, Queryable, Transaction } from '../../ground/db/pool.ts';
-import { addJob } from '../../ground/jobs/add-job.ts';
+import { isAway, isConflict, isOverTime, untilSettled } from '../../ground/db/failures.ts';
+import type { Database, Transaction } from '../../ground/db/pool.ts';
+import { everywhere } from '../../ground/writes/lock-deliveries.ts';
+import { lockDelivery } from '../deliveries/hold-delivery.ts';
 import { type Author, setOffBy } from '../deliveries/write-deliveries.ts';
-import { type ActionOutcome, insideActions } from './actions.ts';
-import type { MailSender } from './mail.ts';
+import { type ActionOutcome, failed } from './actions/action.ts';
+import { Refused } from './actions/change-delivery.ts';
+import { insideActions } from './actions/inside.ts';
+import { keepResult, selectDue } from './due-result.ts';
+import { askResult } from './send-result.ts';
 import {
   CONDITIONS,
   selectEvent,
@@ -38,21 +42,26 @@ interface Trigger {
 export async function runEvent(
   db: Database,
   { trigger_event_id }: { readonly trigger_event_id: number },
+  report = throwIt,
 ): Promise<void> {
   let goesOn = true;
-  while (goesOn) goesOn = await untilSettled(() => db.transaction(tx => runNext(tx, trigger_event_id)));
+  while (goesOn)
+    goesOn = await untilSettled(() => db.transaction(tx => runNext(tx, trigger_event_id, report)));
 }
 
 /** Runs the oldest event of the order that waits, up to this one; gives whether there was one. */
-async function runNext(tx: Transaction, last: number): Promise<boolean> {
+async function runNext(tx: Transaction, last: number, report: Report): Promise<boolean> {
   const order = await tx.one<{ id: number | null }>(ORDER_OF, [last]);
   if (!order) return false;
   await tx.execute(`SELECT pg_advisory_xact_lock(hashtext('triggers'), $1)`, [order.id ?? 0]);
   const next = await tx.one<{ id: number }>(NEXT, [last, order.id]);
   const event = next && (await selectEvent(tx, next.id));
   if (!next || !event) return false;
-  for (const trigger of await tx.query<Trigger>(TRIGGERS, [event.event]))
-    for (const action of trigger.actions) await runAction(tx, event, trigger, action);
+  const triggers = await tx.query<Trigger>(TRIGGERS, [event.event]);
+  if (triggers.some(({ actions }) => actions.some(({ action_class }) => isInside(action_class))))
+    await lockNamed(tx, event.payload);
+  for (const trigger of triggers)
+    for (const action of trigger.actions) await runAction(tx, event, trigger, action, report);
   await tx.execute('DELETE FROM waiting_events WHERE trigger_event_id = $1', [next.id]);
   return true;
 }
@@ -62,6 +71,7 @@ async function runAction(
   event: TriggerEventRow,
   trigger: Trigger,
   action: Action,
+  report: Report,
 ): Promise<void> {
   const group = groupThatHolds(trigger.conditions, await selectTriggerFacts(tx, event));
   if (group === null) return;
@@ -75,104 +85,52 @@ async function runAction(
     group,
   ]);
   if (!made) return;
-  await perform(tx, made.id);
+  await perform(tx, made.id, report);
 }
 
+/** Locks the delivery that an event names, before its order, as every act does (order-rules.md 0). */
+export async function lockNamed(tx: Transaction, payload: TriggerEventRow['payload']): Promise<void> {
+  const identifier = textOf(payload['dispatch_request_identifier']);
+  if (identifier !== null) await lockDelivery(tx, everywhere, { identifier });
+}
+
+/** Tells of an error that is a fault of ours; the action is noted as failed. Where nobody hears it, it is thrown. */
+type Report = (error: unknown) => void;
+const throwIt: Report = error => {
+  throw error;
+};
+
 /** Does an action whose result is written and not known yet, in this transaction; what is done outside is asked as a job. */
-export async function perform(tx: Transaction, result: number): Promise<void> {
-  const due = await tx.one<Due>(DUE, [result]);
+export async function perform(tx: Transaction, result: number, report = throwIt): Promise<void> {
+  const due = await selectDue(tx, result);
   if (!due) return;
+  const { action_class } = due;
   if (due.depth > MOST_DEPTH)
-    return keep(tx, result, { is_successful: false, result: 'Te veel triggers achter elkaar' });
-  const known = own<(typeof actionClasses)[keyof typeof actionClasses]>(actionClasses, due.action_class);
-  if (!known)
-    return keep(tx, result, { is_successful: false, result: `Onbekende actie ${due.action_class}` });
-  if (known.repeats === 'keyed')
-    return addJob(tx, 'event-result', { event_result_id: result }, 0, `result-${String(result)}`);
+    return keepResult(tx, result, failed('depth', 'Te veel triggers achter elkaar'));
+  if (isKeyed(action_class)) return askResult(tx, result);
+  if (!isInside(action_class))
+    return keepResult(tx, result, failed('unknown-action', `Onbekende actie ${action_class}`));
+  setOffBy(tx, due.set_off_by, due.set_off_by_key);
+  await tx.execute(`SELECT set_config('oms.trigger_depth', $1, true)`, [String(due.depth + 1)]);
   const author: Author = {
     changed_by: null,
     changed_as: `trigger:${String(due.trigger_id)}`,
     change_key: randomUUID(),
   };
-  setOffBy(tx, due.set_off_by, due.set_off_by_key);
-  await tx.execute(`SELECT set_config('oms.trigger_depth', $1, true)`, [String(due.depth + 1)]);
-  const inside = insideActions[due.action_class];
-  if (!inside) throw new Error(`${due.action_class} is done inside, and nothing does it`);
-  await keep(tx, result, await inside(tx, { ...due, author }));
+  const outcome = await tx
+    .attempt(() => insideActions[action_class](tx, { ...due, author }))
+    .catch((error: unknown) => outcomeOf(error, report));
+  if ('outside_key' in outcome) await tx.execute(UNDER_ITS_KEY, [result, outcome.outside_key]);
+  else await keepResult(tx, result, outcome);
 }
 
-/** Pauses before another try outside (order-rules.md 7), in seconds. */
-const PAUSES = [60, 300, 1800, 7200, 43_200, 86_400];
-
-/** Sends a mail under the key of its result; the customer's address is read when it is sent. */
-export async function sendResult(
-  db: Database,
-  mail: MailSender,
-  { event_result_id: id }: { readonly event_result_id: number },
-): Promise<void> {
-  const due = await db.one<Due>(DUE, [id]);
-  if (!due) return;
-  const to = await customerOf(db, due.sales_order_id);
-  const outcome =
-    to === null
-      ? ({ kind: 'lapsed', why: 'de klant heeft geen e-mailadres.' } as const)
-      : await mail.send({
-          key: due.key,
-          to,
-          template: textOf(due.parameters['template']) ?? '',
-          data: due.payload,
-        });
-  await untilSettled(() =>
-    db.transaction(async tx => {
-      const pause = outcome.kind === 'later' ? PAUSES[due.tries] : undefined;
-      if (outcome.kind === 'later' && pause !== undefined) {
-        if (await note(tx, id, due.tries, outcome.why))
-          addJob(tx, 'event-result', { event_result_id: id }, pause, `result-${String(id)}`);
-        return;
-      }
-      await keep(tx, id, {
-        is_successful: outcome.kind === 'sent' || outcome.kind === 'lapsed',
-        result:
-          outcome.kind === 'sent'
-            ? `Verstuurd aan ${hidden(to ?? '')}`
-            : outcome.kind === 'lapsed'
-              ? `Vervallen: ${outcome.why}`
-              : outcome.why,
-      });
-    }),
-  );
+/** One action that cannot be done must not hold up all that its order waits for. */
+function outcomeOf(error: unknown, report: Report): ActionOutcome {
+  if (error instanceof Refused) return error.outcome;
+  if (isConflict(error) || isAway(error) || isOverTime(error)) throw error;
+  report(error);
+  return failed('internal', 'Er ging iets mis bij het uitvoeren');
 }
-
-/** An address as a colleague may see it: k***@voorbeeld.nl. */
-export const hidden = (address: string): string => address.replace(/^(.)[^@]*/, '$1***');
-
-const customerOf = async (db: Queryable, order: number | null): Promise<string | null> =>
-  (
-    await db.one<{ email: string | null }>('SELECT customer_email AS email FROM sales_orders WHERE id = $1', [
-      order,
-    ])
-  )?.email ?? null;
-
-interface Due {
-  readonly key: string;
-  readonly sales_order_id: number | null;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly depth: number;
-  /** The processor of the change that the event is of; null: it is not known. */
-  readonly set_off_by: string | null;
-  readonly set_off_by_key: string | null;
-  readonly tries: number;
-  readonly condition_group: string;
-  readonly trigger_id: number;
-  readonly action_class: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
-
-/** Only once: a result that is known stays. */
-const keep = async (tx: Transaction, id: number, { is_successful, result }: ActionOutcome): Promise<void> =>
-  void (await tx.execute(KEEP, [id, is_successful, result.slice(0, 500)]));
-const note = async (tx: Transaction, id: number, tries: number, why: string): Promise<boolean> =>
-  (await tx.execute(NOTE, [id, tries, why])) > 0;
 
 const ORDER_OF = 'SELECT sales_order_id AS id FROM waiting_events WHERE trigger_event_id = $1';
 const NEXT = `
@@ -187,14 +145,9 @@ const TRIGGERS = `
 const INSERT = `
   INSERT INTO event_results (trigger_event_id, event, sales_order_id, payload, depth, trigger_action_id, condition_group)
   VALUES ($1, $2, $3, $4::jsonb, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`;
-const DUE = `
-  SELECT r.key, r.sales_order_id, r.payload, r.depth, r.tries, r.condition_group, a.trigger_id, a.action_class, a.parameters,
-    e.change_key AS set_off_by_key, (SELECT h.processor_config_identifier FROM order_history h
-      WHERE h.sales_order_id = e.sales_order_id AND h.change_key = e.change_key ORDER BY h.id LIMIT 1) AS set_off_by
-  FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id
-  LEFT JOIN trigger_events e ON e.sales_order_id = r.sales_order_id AND e.id = r.trigger_event_id
-  WHERE r.id = $1 AND r.is_successful IS NULL`;
-const KEEP = `
-  UPDATE event_results SET is_successful = $2, result = $3, executed_at = now(), tries = tries + 1 WHERE id = $1 AND is_successful IS NULL`;
-const NOTE = `
-  UPDATE event_results SET result = $3, executed_at = now(), tries = tries + 1 WHERE id = $1 AND tries = $2 AND is_successful IS NULL`;
+// It may be sent already: its state is taken over at once, and from then on whenever it changes (migration 031).
+const UNDER_ITS_KEY = `
+  UPDATE event_results r SET outside_key = m.key, receiver = 'aanvragen', result = m.why, tries = m.tries, next_try_at = m.next_try_at,
+    is_successful = CASE WHEN m.sent_at IS NOT NULL THEN true WHEN m.ended_at IS NOT NULL THEN false END,
+    executed_at = COALESCE(m.sent_at, m.ended_at)
+  FROM outside_messages m WHERE r.id = $1 AND m.key = $2`;

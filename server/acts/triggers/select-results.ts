@@ -1,6 +1,5 @@
 import type { EventResult } from '../../../contract/orders/trigger.ts';
-import { actionClasses, eventKey, eventName, namedBy } from '../../../core/trigger/trigger.ts';
-import { own } from '../../../core/table/own.ts';
+import { actionClassOf, eventKey, eventName, namedBy } from '../../../core/trigger/trigger.ts';
 import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 
@@ -39,10 +38,9 @@ interface Row {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-const classOf = (name: string) =>
-  own<(typeof actionClasses)[keyof typeof actionClasses]>(actionClasses, name);
-export const isRetryable = (action_class: string): boolean => classOf(action_class)?.is_retryable ?? false;
-export const actionName = (action_class: string): string => classOf(action_class)?.name ?? action_class;
+export const isRetryable = (action_class: string): boolean =>
+  actionClassOf(action_class)?.is_retryable ?? false;
+export const actionName = (action_class: string): string => actionClassOf(action_class)?.name ?? action_class;
 
 function resultOf(row: Row): EventResult {
   const { executed_at, is_successful, result, created_at, tries, condition_group } = row;

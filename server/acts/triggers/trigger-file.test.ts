@@ -15,13 +15,17 @@ const mail: TriggerDefinition = {
   conditions: [{ group_identifier: 'web', condition_class: 'sales-channel', operator: '=', value: 'web' }],
   actions: [{ description: 'Mail', action_class: 'send-mail', parameters: { template: 'shipped-nl' } }],
 };
+const acting = (action_class: string, parameters: object) => ({
+  ...mail,
+  actions: [{ description: 'x', action_class, parameters }],
+});
 const store = (...triggers: TriggerDefinition[]) => db.transaction(tx => storeTriggers(tx, triggers));
 
 it('the triggers are those of the file: what differs ends and comes anew, so that results name what ran', async () => {
   const before = await db.query('SELECT FROM triggers');
   expect(await store(mail)).toEqual({ made: 1, ended: before.length, kept: 0 });
   expect(await store(mail)).toEqual({ made: 0, ended: 0, kept: 1 });
-  const other = {
+  const other: TriggerDefinition = {
     ...mail,
     actions: [{ description: 'Mail', action_class: 'send-mail', parameters: { template: 'sent-nl' } }],
   };
@@ -45,7 +49,25 @@ it.each([
     'an unknown action',
     JSON.stringify([{ ...mail, actions: [{ description: 'x', action_class: 'fly' }] }]),
     '0.actions.0.action_class',
-    /Read: "fly"/,
+    /./,
+  ],
+  [
+    'a status that an action cannot give',
+    JSON.stringify([acting('change-status', { status: 'return-announced' })]),
+    '0.actions.0.parameters.status',
+    /Read: "return-announced"/,
+  ],
+  [
+    'a name in braces that nothing fills',
+    JSON.stringify([acting('send-mail', { template: 'x', text: 'Dag {naam}' })]),
+    '0.actions.0.parameters.text',
+    /names in braces/,
+  ],
+  [
+    'a webhook that is no address',
+    JSON.stringify([acting('call-webhook', { url: 'ftp://erp' })]),
+    '0.actions.0.parameters.url',
+    /Read: "ftp/,
   ],
   ['no action', JSON.stringify([{ ...mail, actions: [] }]), '0.actions', /./],
   ['a name twice', JSON.stringify([mail, mail]), 'verzonden', /twice/],

@@ -1,9 +1,51 @@
 import * as z from 'zod';
-import { actionClasses, conditionClasses, isTriggerEvent, operators } from '../../../core/trigger/trigger.ts';
+import { unknownPlaceholders } from '../../../core/trigger/fill.ts';
+import {
+  type ActionClass,
+  conditionClasses,
+  isTriggerEvent,
+  operators,
+  statusesToGive,
+} from '../../../core/trigger/trigger.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { CONDITIONS } from './select-trigger-facts.ts';
 
 const name = z.string().trim().min(1).max(200);
+const words = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(text => unknownPlaceholders(text).length === 0, 'names in braces as docs/RUNNING.md has them');
+const none = z.strictObject({});
+/** Parameters of each class of actions. */
+const parameters = {
+  'create-refund': z.strictObject({
+    automatic_after_hours: z.int().min(0).max(8760).optional(),
+    shipping: z.boolean().optional(),
+  }),
+  reassign: none,
+  'ask-customer': none,
+  'change-status': z.strictObject({ status: z.enum(statusesToGive) }),
+  'add-comment': z.strictObject({ text: z.string().trim().min(1).max(10_000) }),
+  'send-request': none,
+  'send-purchase-order': none,
+  'send-cancellation': none,
+  push: z.strictObject({ kind: z.enum(['to-pick', 'promised-soon']).optional() }),
+  'send-mail': z.strictObject({
+    template: name,
+    subject: words(200).optional(),
+    text: words(20_000).optional(),
+  }),
+  'call-webhook': z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
+} as const satisfies Readonly<Record<ActionClass, z.ZodType>>;
+
+const actionOf = <Class extends ActionClass>(action_class: Class) =>
+  z.strictObject({
+    description: name,
+    action_class: z.literal(action_class),
+    parameters: z.prefault(parameters[action_class], {} as never),
+  });
+
 const triggerSchema = z.strictObject({
   identifier: z.string().regex(/^[a-z0-9-]{1,100}$/, 'lower-case letters, digits and hyphens, at most 100'),
   description: name,
@@ -21,11 +63,19 @@ const triggerSchema = z.strictObject({
     .default([]),
   actions: z
     .array(
-      z.strictObject({
-        description: name,
-        action_class: z.enum(Object.keys(actionClasses)),
-        parameters: z.record(z.string().max(60), z.json()).default({}),
-      }),
+      z.discriminatedUnion('action_class', [
+        actionOf('create-refund'),
+        actionOf('reassign'),
+        actionOf('ask-customer'),
+        actionOf('change-status'),
+        actionOf('add-comment'),
+        actionOf('send-request'),
+        actionOf('send-purchase-order'),
+        actionOf('send-cancellation'),
+        actionOf('push'),
+        actionOf('send-mail'),
+        actionOf('call-webhook'),
+      ]),
     )
     .min(1)
     .max(20),

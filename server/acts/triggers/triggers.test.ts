@@ -5,8 +5,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventResult } from '../../../contract/orders/trigger.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
-import { mailFolder, type MailOutcome } from './mail.ts';
-import { hidden, runEvent, sendResult } from './run-event.ts';
+import { hidden, type Ports, portsOf } from './keyed.ts';
+import type { Sending } from './ports/port.ts';
+import { runEvent } from './run-event.ts';
+import { sendResult } from './send-result.ts';
 
 let oms: TestApp;
 let office: Caller;
@@ -249,8 +251,12 @@ describe('mail', () => {
     await runEvents();
     await oms.db.execute(`UPDATE sales_orders SET customer_email = 'klant@voorbeeld.nl' WHERE id = $1`, [id]);
     const result = await mailId();
-    await sendResult(oms.db, mailFolder(folder), { event_result_id: result });
-    await sendResult(oms.db, mailFolder(folder), { event_result_id: result });
+    await sendResult(oms.db, portsOf({ dataFolder: folder, mail: null, webhooks: null }), {
+      event_result_id: result,
+    });
+    await sendResult(oms.db, portsOf({ dataFolder: folder, mail: null, webhooks: null }), {
+      event_result_id: result,
+    });
     const files = readdirSync(join(folder, 'out', 'mail'));
     expect(files).toHaveLength(1);
     expect(JSON.parse(readFileSync(join(folder, 'out', 'mail', files[0] ?? ''), 'utf8'))).toMatchObject({
@@ -266,18 +272,20 @@ describe('mail', () => {
   });
 
   it('that cannot be sent is tried six times more, then it has failed; one that is refused at once', async () => {
-    const answering = (outcome: MailOutcome) => ({ send: () => Promise.resolve(outcome) });
+    const answering = (sending: Sending): Ports => ({
+      ...portsOf({ dataFolder: '', mail: null, webhooks: null }),
+      mail: { receiverOf: () => 'smtp.test', send: () => Promise.resolve(sending) },
+    });
+    const silent = answering({ kind: 'later', code: 'geen-antwoord', why: 'geen antwoord' });
     await oms.db.execute(`UPDATE sales_orders SET customer_email = 'klant@voorbeeld.nl' WHERE id = $1`, [id]);
     await cancel();
     await runEvents();
     const result = await mailId();
     for (let n = 0; n < 6; n++) {
-      await sendResult(oms.db, answering({ kind: 'later', why: 'geen antwoord' }), {
-        event_result_id: result,
-      });
+      await sendResult(oms.db, silent, { event_result_id: result });
       expect(await said(result)).toMatchObject({ is_successful: null, tries: n + 1 });
     }
-    await sendResult(oms.db, answering({ kind: 'later', why: 'geen antwoord' }), { event_result_id: result });
+    await sendResult(oms.db, silent, { event_result_id: result });
     expect(await said(result)).toMatchObject({ is_successful: false, result: 'geen antwoord' });
   });
 

@@ -373,6 +373,7 @@ export interface Epoch {
 }
 
 export interface EventResults {
+  code: string | null;
   condition_group: string;
   created_at: Generated<string>;
   depth: number;
@@ -381,7 +382,10 @@ export interface EventResults {
   id: Generated<number>;
   is_successful: boolean | null;
   key: Generated<string>;
+  next_try_at: string | null;
+  outside_key: string | null;
   payload: Json;
+  receiver: string | null;
   result: string | null;
   retry_of: number | null;
   sales_order_id: number | null;
@@ -398,6 +402,11 @@ export interface FrontendParameters {
   group: string;
   key: string;
   value: Json;
+}
+
+export interface GoneReceivers {
+  at: Generated<string>;
+  receiver: string;
 }
 
 export interface GoodsReceiptLines {
@@ -1478,6 +1487,7 @@ export interface DB {
   epoch: Epoch;
   event_results: EventResults;
   frontend_parameters: FrontendParameters;
+  gone_receivers: GoneReceivers;
   goods_receipt_lines: GoodsReceiptLines;
   goods_receipts: GoodsReceipts;
   held_shipments: HeldShipments;

@@ -1,0 +1,49 @@
+import { euroText } from '../../../../core/order/euro-text.ts';
+import type { Transaction } from '../../../ground/db/pool.ts';
+import { isRefusal } from '../../../ground/http/problem.ts';
+import { propose } from '../../refunds/propose.ts';
+import { piecesOf, textOf } from '../select-trigger-facts.ts';
+import { type ActionOutcome, done, type DueAction, failed, lapsed } from './action.ts';
+
+/** Proposes to pay back the pieces of the event's delivery, and the shipping costs where the parameters say so. */
+export async function createRefund(tx: Transaction, due: DueAction): Promise<ActionOutcome> {
+  const { author, sales_order_id: order, payload, parameters } = due;
+  if (order === null) return failed('no-order', 'Deze gebeurtenis gaat over geen order.');
+  await tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [order]);
+  const delivery = textOf(payload['dispatch_request_identifier']);
+  const pieces = delivery === null ? [] : await piecesOf(tx, delivery);
+  const shipping = parameters['shipping'] === true ? await shippingOf(tx, order) : 0;
+  const hours = parameters['automatic_after_hours'];
+  const made = await propose(tx, author, order, {
+    lines: pieces,
+    additions: shipping > 0 ? [{ reason: SHIPPING, amount: shipping }] : [],
+    comment: null,
+    trigger: { id: due.trigger_id, condition_group: due.condition_group },
+    ...(typeof hours === 'number' && { release_after: hours }),
+  });
+  if (!isRefusal(made)) {
+    const row = await tx.one<{ amount: number }>('SELECT amount FROM refund_requests WHERE id = $1', [
+      made.id,
+    ]);
+    return done(`Voorstel van ${euroText(row?.amount ?? 0)}`);
+  }
+  const { code, detail = '' } = made.problem;
+  const isPaid = await tx.one(PAID, [order]);
+  if (code === 'nothing' || !isPaid) return lapsed('er is niets terug te betalen.');
+  return failed(code, detail);
+}
+
+const SHIPPING = 'Verzendkosten';
+
+/** Cents of shipping that nobody has paid back or proposed yet. */
+async function shippingOf(tx: Transaction, order: number): Promise<number> {
+  const row = await tx.one<{ cents: number }>(SHIPPING_LEFT, [order, SHIPPING]);
+  return Math.max(row?.cents ?? 0, 0);
+}
+
+const SHIPPING_LEFT = `
+  SELECT round(COALESCE(o.shipping_gross_amount, 0) * 100)::bigint - COALESCE((
+    SELECT sum(a.amount) FROM refund_request_additions a JOIN refund_requests r ON r.id = a.refund_request_id
+    WHERE r.sales_order_id = o.id AND NOT r.is_replaced AND r.status <> 'decision-denied-final' AND a.reason = $2), 0)::bigint AS cents
+  FROM sales_orders o WHERE o.id = $1`;
+const PAID = `SELECT FROM sales_order_payments WHERE sales_order_id = $1 AND payment_status IN ('captured', 'paid') AND amount > 0`;

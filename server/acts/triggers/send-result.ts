@@ -1,0 +1,78 @@
+import { isKeyed } from '../../../core/trigger/trigger.ts';
+import { untilSettled } from '../../ground/db/failures.ts';
+import type { Database, Transaction } from '../../ground/db/pool.ts';
+import { addJob } from '../../ground/jobs/add-job.ts';
+import { lapsed } from './actions/action.ts';
+import { type DueResult, keepResult, noteTry, selectDue } from './due-result.ts';
+import { type Ports, prepared, type Prepared } from './keyed.ts';
+import type { Sending } from './ports/port.ts';
+
+/** Asks for a result that is done outside, in so many seconds; a later one takes the place of one that has not begun. */
+export const askResult = (tx: Transaction, id: number, seconds = 0): void =>
+  addJob(tx, 'event-result', { event_result_id: id }, seconds, `result-${String(id)}`);
+
+/** Pauses before another try outside (order-rules.md 7), in seconds; after the last one a person decides. */
+const PAUSES = [60, 300, 1800, 7200, 43_200, 86_400];
+
+/**
+ * Sends what an action does outside, as the state is now, under the key of its result. It may be sent twice, when the server ends
+ * between sending and this being written: under the same key.
+ */
+export async function sendResult(
+  db: Database,
+  ports: Ports,
+  { event_result_id: id }: { readonly event_result_id: number },
+): Promise<void> {
+  const ready = await untilSettled(() => db.transaction(tx => prepare(tx, ports, id)));
+  if (!ready) return;
+  const sending = await ready.send();
+  await untilSettled(() => db.transaction(tx => settle(tx, ready.due, ready, sending)));
+}
+
+/** undefined: there is nothing to send. */
+async function prepare(
+  tx: Transaction,
+  ports: Ports,
+  id: number,
+): Promise<(Prepared & { readonly due: DueResult }) | undefined> {
+  const due = await selectDue(tx, id);
+  if (!due || !isKeyed(due.action_class)) return undefined;
+  const message = await prepared[due.action_class](tx, ports, due);
+  if (typeof message === 'string') {
+    await keepResult(tx, id, lapsed(message));
+    return undefined;
+  }
+  // A receiver that wants nothing more is asked again by a person alone.
+  const gone = due.user_id === null && (await tx.one<{ at: string }>(GONE, [message.receiver]));
+  if (gone) {
+    await keepResult(tx, id, {
+      is_successful: false,
+      result: 'De ontvanger wilde dit nooit meer (410)',
+      code: '410',
+      receiver: message.receiver,
+    });
+    return undefined;
+  }
+  return { ...message, due };
+}
+
+async function settle(
+  tx: Transaction,
+  due: DueResult,
+  { receiver, said }: Prepared,
+  sending: Sending,
+): Promise<void> {
+  const { id, tries } = due;
+  if (sending.kind === 'sent') {
+    await tx.execute('DELETE FROM gone_receivers WHERE receiver = $1', [receiver]);
+    return keepResult(tx, id, { is_successful: true, result: said(sending.said), receiver });
+  }
+  const { kind, code, why } = sending;
+  if (kind === 'gone')
+    await tx.execute('INSERT INTO gone_receivers (receiver) VALUES ($1) ON CONFLICT DO NOTHING', [receiver]);
+  const pause = kind === 'later' ? PAUSES[tries] : undefined;
+  if (pause === undefined) return keepResult(tx, id, { is_successful: false, result: why, code, receiver });
+  if (await noteTry(tx, due, { why, code, receiver, pause })) askResult(tx, id, pause);
+}
+
+const GONE = 'SELECT at FROM gone_receivers WHERE receiver = $1';
