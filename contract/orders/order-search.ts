@@ -133,6 +133,8 @@ export const orderColumns = [
   'dispatch_request_batch',
   'is_dispatch_assign_retryable',
   'has_comments',
+  // Beyond the documents: names of what holds it.
+  'hold_reasons',
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
@@ -175,6 +177,8 @@ export const foundDeliverySchema = z.object({
   responsible_location_id: nullable(idNumber),
   responsible_location_name: extra(z.nullable(z.string())),
   validation_status: nullable(z.string()),
+  /** Names of the groups and persons that hold it, or blocked it; none for who may not see them. */
+  hold_reasons: extraOr(z.array(z.string()), []),
   carrier_method_id: nullable(idNumber),
   carrier_method: nullable(
     z.object({

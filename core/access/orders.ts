@@ -64,6 +64,8 @@ export const seeHolds = right('orders.holdreview.view');
 export const decideHolds = right('orders.holdreview.edit');
 /** Why something is held; who decides reads what they decide on. */
 export const readHolds = right([seeHolds, decideHolds].flatMap(({ groups }) => groups.flat()));
+/** The names of what holds a delivery, in the search. */
+export const seeWhyHeld = right([seeOrders, readHolds].flatMap(({ groups }) => groups.flat()));
 /** Crediteringen, and the decisions there. */
 export const seeRefunds = withFeature('refunds', right('refunds.view'));
 export const decideRefunds = withFeature('refunds', right('refunds.approve'));

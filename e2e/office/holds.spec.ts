@@ -14,6 +14,9 @@ test('a held order opens its reasons; one is let go, another blocks it for good,
   await signIn(page, 'backoffice');
   await page.goto('/orders/hold-order-search');
   const main = page.getByRole('main');
+  await expect(main.getByRole('row').filter({ hasText: '261117-0005' })).toContainText(
+    'Afwijkend adres, Handmatig geblokkeerd door Joost Hendriks',
+  );
   await main.getByRole('link', { name: '261117-0005', exact: true }).click();
   await expect(page).toHaveURL(/\/orders\/detail\/261117-0005\/hold-reasons$/);
   await expect(main.getByRole('link', { name: 'Blokkeringen' })).toHaveAttribute('aria-current', 'page');

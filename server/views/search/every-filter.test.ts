@@ -187,7 +187,7 @@ it('finds what a slow search in plain TypeScript finds, in its order', async () 
     const own = user.canmanagealllocations ? null : user.locations;
     const expected = slowSearch(orders, own, query, TODAY).map(order => order.order_identifier);
     const part = { limit: 25, offset: drawn.page * 25 };
-    const shown = { include: new Set<string>(), amounts: true };
+    const shown = { include: new Set<string>(), hidden: new Set<never>() };
     const rows = await selectFound(db, read, { ...drawn.sort, ...part }, shown);
     expect(rows.map(row => row.order_identifier)).toEqual(expected.slice(part.offset, part.offset + 25));
     expect(await rowOf(db, byHand(countOrders(read, 10_001)))).toEqual({ count: expected.length });

@@ -91,6 +91,9 @@ const FAILED_LABELS = sql`SELECT dispatch_request_id FROM carrier_labels WHERE s
 /** Whether a delivery `d` waits for a decision, or was denied. */
 export const IS_HELD = condition`d.hold_status IN ('review', 'denied')`;
 export const VALIDATION_STATUS = sql`CASE WHEN ${IS_HELD} THEN 'on-hold' ELSE 'released' END`;
+/** Names of what holds or blocked `d`, in their order; of most deliveries none is looked for. */
+export const HOLD_REASONS = sql`CASE WHEN ${IS_HELD} THEN ARRAY(SELECT DISTINCT h.display_name FROM hold_reasons h
+  WHERE h.dispatch_request_id = d.id AND (h.decision IS NULL OR h.decision = 'denied') ORDER BY 1) ELSE '{}'::text[] END`;
 const IS_RELEASED = sql`COALESCE(d.hold_status, '') NOT IN ('review', 'denied')`;
 
 // Deliveries cancelled or held keep what was said of their assignment: released, they are tried again.

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type FilterPreset, getFilterPreset } from '../../../contract/orders/filter-preset.ts';
-import { seeAmounts } from '../../../core/access/orders.ts';
-import { holds } from '../../../core/access/right.ts';
+import type { OrderColumn } from '../../../contract/orders/order-search.ts';
 import { own } from '../../../core/table/own.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { notFound, switchedOff } from '../../ground/http/problem.ts';
 import { requireRight, type User } from '../../ground/session/user.ts';
 import { type SearchChoices, filterChoices } from './choices.ts';
+import { hiddenFrom } from './hidden-columns.ts';
 import { type Preset, presets } from './presets.ts';
 
 /** Presets of the pages of the order search (shell-search-settings.md 7). */
@@ -25,7 +25,8 @@ export function presetRoutes(app: FastifyInstance, { db, config }: Deps): void {
 }
 
 function shown(preset: Preset, user: User, choices: SearchChoices): FilterPreset {
-  const isSeen = (column: string) => column !== 'grand_total' || holds(user, seeAmounts);
+  const hidden = hiddenFrom(user);
+  const isSeen = (column: OrderColumn) => !hidden.has(column);
   return {
     available_filters: preset.filters.map(identifier => ({
       identifier,

@@ -161,8 +161,9 @@ describe('Choices', () => {
     });
   });
 
-  it('leave out the amounts for who may not see them', async () => {
+  it('leave out the amounts, and what holds, for who may not see them', async () => {
     const { available_columns, visible_columns } = await presetOf('orders_search/default', people.winkel);
-    expect([...available_columns, ...visible_columns]).not.toContain('grand_total');
+    for (const hidden of ['grand_total', 'hold_reasons'])
+      expect([...available_columns, ...visible_columns]).not.toContain(hidden);
   });
 });

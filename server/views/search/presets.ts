@@ -81,8 +81,8 @@ export const presets: Readonly<Record<string, Preset>> = {
       'order_identifier',
       'placed_at',
       'customer_name',
-      'customer_email',
       'dispatch_request_status',
+      'hold_reasons',
       'payment_method',
       'grand_total',
     ],
@@ -143,7 +143,9 @@ export const presets: Readonly<Record<string, Preset>> = {
     filters: OF_A_STORE,
     locked: ['dispatcher_type'],
     values: { dispatcher_type: 'store', dispatch_request_status: 'requested', ...LONG, ...OLDEST_FIRST },
-    columns: orderColumns.filter(name => !['grand_total', 'payment_method', 'refund_status'].includes(name)),
+    columns: orderColumns.filter(
+      name => !['grand_total', 'payment_method', 'refund_status', 'hold_reasons'].includes(name),
+    ),
     visible: [
       'order_identifier',
       'placed_at',

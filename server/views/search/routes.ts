@@ -8,8 +8,6 @@ import {
   MOST_FOUND,
   searchSalesOrders,
 } from '../../../contract/orders/order-search.ts';
-import { seeAmounts } from '../../../core/access/orders.ts';
-import { holds } from '../../../core/access/right.ts';
 import { byHand, rowOf } from '../../ground/db/compose.ts';
 import { namesIn } from '../../ground/db/expressions.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
@@ -19,6 +17,7 @@ import { callerLeft } from '../../ground/http/caller-left.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { isRefusal, type Refusal, refuse } from '../../ground/http/problem.ts';
 import { sessionToken } from '../../ground/session/authenticate.ts';
+import { hiddenFrom, sortSeen } from './hidden-columns.ts';
 import { countOrders } from './page.ts';
 import { readSearch } from './read-search.ts';
 import { openSearches } from './searches.ts';
@@ -47,10 +46,9 @@ export async function searchRoutes(
   )(async ({ user, query, request, reply }) => {
     const { sort_by, sort_dir, limit = PAGE, offset = 0 } = query;
     if (offset > MOST_FOUND) return tooMany;
-    const amounts = holds(user, seeAmounts);
+    const hidden = hiddenFrom(user);
     const page = {
-      // Amounts that are hidden are not told by their order either.
-      sort_by: sort_by === 'grand_total' && !amounts ? undefined : sort_by,
+      sort_by: sortSeen(sort_by, hidden),
       sort_dir,
       limit: Math.min(limit, MOST_ON_PAGE),
       offset,
@@ -58,7 +56,7 @@ export async function searchRoutes(
     const find = async (on: Queryable) => {
       const search = await readSearch(on, user, query);
       if (isRefusal(search)) return search;
-      return selectFound(on, search, page, { include: namesIn(query.include), amounts });
+      return selectFound(on, search, page, { include: namesIn(query.include), hidden });
     };
     // One by a number is over at once: the search in the header leaves the list alone.
     const rows = query.order_identifier?.trim()

@@ -249,6 +249,28 @@ describe('A row', () => {
     );
     expect(row.has_dealer_change).toBe(isChange);
   });
+  it('says by what a delivery is held or was blocked, to who may see orders or their review', async () => {
+    const heldBy = async (order: string, by: Caller) => {
+      const query = `order_identifier=${order}&include=current_dispatch_requests_with_paused`;
+      const [row] = await found(query, by);
+      return row?.current_dispatch_requests_with_paused?.flatMap(one => one.hold_reasons);
+    };
+    const byHand = 'Handmatig geblokkeerd door Joost Hendriks';
+    expect(await heldBy('261117-0005', people.backoffice)).toEqual(['Afwijkend adres', byHand]);
+    expect(await heldBy('261117-0006', people.backoffice)).toEqual(['Hoog bedrag']);
+    expect(await heldBy('261117-0007', people.backoffice)).toEqual([]);
+    const move = (to: number) =>
+      oms.db.execute(`UPDATE dispatch_requests SET location_id = $1 WHERE identifier = '261117-0005-1'`, [
+        to,
+      ]);
+    const [store] = await oms.db.query<{ id: number }>(`SELECT id FROM locations WHERE identifier = '101'`);
+    await move(store?.id ?? 0);
+    expect(await heldBy('261117-0005', people.winkel)).toEqual([]);
+    await move(1);
+    const held = `${WHOLE}&hold_status=review&sort_by=hold_reasons`;
+    expect(await numbers(`${held}&sort_dir=asc`)).toEqual(['261117-0005', '261117-0004']);
+    expect(await numbers(`${held}&sort_dir=desc`)).toEqual(['261117-0004', '261117-0005']);
+  });
   it('has no amounts for who may not see them, and is not sorted by them', async () => {
     expect((await found(`${WHOLE}&limit=1`, people.winkel))[0]!.grand_total).toBeNull();
     expect(await numbers(`${WHOLE}&sort_by=grand_total&sort_dir=asc`, people.winkel)).toEqual(

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChosenOrder, FoundOrder } from '../../../contract/orders/order-search.ts';
+import type { ChosenOrder, FoundOrder, OrderColumn } from '../../../contract/orders/order-search.ts';
 import { byHand, rowsOf } from '../../ground/db/compose.ts';
 import { isAskedIn } from '../../ground/db/expressions.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { suggestedBatchType } from '../../nouns/dispatch-requests/suggested-batch-type.ts';
-import { all, IS_HELD, IS_RETRIED, oneOf, VALIDATION_STATUS } from './filters.ts';
+import { all, HOLD_REASONS, IS_HELD, IS_RETRIED, oneOf, VALIDATION_STATUS } from './filters.ts';
 import { foundOrders, inOrder, type PagePart, type OrderSorting } from './page.ts';
 import type { Search } from './read-search.ts';
 
@@ -12,7 +12,8 @@ import type { Search } from './read-search.ts';
 export interface ShownRows {
   /** Names of the parts that each row has. */
   readonly include: ReadonlySet<string>;
-  readonly amounts: boolean;
+  /** Columns that are not told. */
+  readonly hidden: ReadonlySet<OrderColumn>;
 }
 
 /** A page of the results, in one round trip. */
@@ -42,12 +43,12 @@ export const rowsOfFound = <Row>(
   sql<Row>`WITH page AS MATERIALIZED (${foundOrders(search, sorting, part)})
     SELECT ${columns} FROM page JOIN sales_orders o ON o.id = page.id ${inOrder(sorting, 'page')}`;
 
-function columnsOf(search: Search, { include, amounts }: ShownRows): RawBuilder<unknown> {
+function columnsOf(search: Search, { include, hidden }: ShownRows): RawBuilder<unknown> {
   const has = (name: string) => isAskedIn(include, name);
   const parts = [
     [
       'current_dispatch_requests_with_paused',
-      deliveries(search, has(`${DELIVERIES}.dispatch_request_lines`)),
+      deliveries(search, has(`${DELIVERIES}.dispatch_request_lines`), hidden),
     ],
     ['sales_order_lines', LINES],
     ['addresses', ADDRESSES],
@@ -55,7 +56,7 @@ function columnsOf(search: Search, { include, amounts }: ShownRows): RawBuilder<
     ['current_refund_requests', REFUNDS],
   ] as const;
   return sql.join([
-    sql`o.id, o.identifier AS order_identifier, o.placed_at, ${amounts ? sql`o.grand_total` : sql`NULL::numeric`} AS grand_total,
+    sql`o.id, o.identifier AS order_identifier, o.placed_at, ${hidden.has('grand_total') ? sql`NULL::numeric` : sql`o.grand_total`} AS grand_total,
       o.fulfilment_method, (SELECT identifier FROM locations WHERE id = o.fulfilment_location_id) AS fulfilment_location_identifier,
       o.promised_delivery_date, o.sales_formula_identifier, o.sales_channel_identifier, o.customer_identifier,
       o.customer_name, o.customer_city, o.customer_email, o.customer_country, o.product_count, o.comment_count,
@@ -104,12 +105,13 @@ const toActOn = (search: Search) => sql`'id', d.id, 'identifier', d.identifier, 
 const DELIVERIES_TO_ACT_ON = sql`dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id LEFT JOIN LATERAL ${suggestedBatchType} ON true`;
 
-const deliveries = (search: Search, withLines: boolean) => sql`(
+const deliveries = (search: Search, withLines: boolean, hidden: ReadonlySet<OrderColumn>) => sql`(
   SELECT COALESCE(json_agg(json_build_object(${toActOn(search)},
     'dispatch_date', d.dispatch_date, 'dispatch_type', d.dispatch_type,
     'auto_purchase', COALESCE((d.metadata->'auto_purchase')::boolean, false), 'dispatcher_name', l.display_name,
     'responsible_location_id', d.responsible_location_id, 'responsible_location_name', r.display_name,
     'validation_status', ${VALIDATION_STATUS},
+    'hold_reasons', ${hidden.has('hold_reasons') ? sql`'[]'::json` : sql`to_json(${HOLD_REASONS})`},
     'carrier_method_id', d.carrier_method_id, 'carrier_method', CASE WHEN m.id IS NOT NULL THEN
       json_build_object('identifier', m.identifier, 'display_name', m.display_name, 'carrier', json_build_object('identifier', c.identifier, 'display_name', c.display_name)) END,
     'dispatch_action', d.dispatch_action, 'is_dispatch_assign_retryable', ${IS_RETRIED},

@@ -47,6 +47,7 @@ export interface SlowDelivery {
   readonly paused_at: string | null;
   readonly has_label_error: boolean;
   readonly hold_status: string | null;
+  readonly hold_reasons: readonly string[];
   readonly retryable: boolean | null;
   readonly place: { readonly type: string; readonly identifier: string; readonly name: string };
   readonly follower: { readonly type: string; readonly identifier: string; readonly name: string } | null;
@@ -77,7 +78,8 @@ const SELECT_ALL = `
       (SELECT COALESCE(json_agg(json_build_object('id', d.id, 'status', d.status, 'dispatch_type', d.dispatch_type,
         'dispatch_date', d.dispatch_date, 'dispatch_action', d.dispatch_action, 'paused_at', d.paused_at,
           'has_label_error', EXISTS (SELECT FROM carrier_labels l WHERE l.dispatch_request_id = d.id AND l.state = 'failed'),
-        'hold_status', d.hold_status, 'retryable', d.is_dispatch_assign_retryable, 'place', ${PLACE('d.location_id')},
+        'hold_status', d.hold_status, 'hold_reasons', (SELECT COALESCE(json_agg(h.display_name), '[]') FROM hold_reasons h
+          WHERE h.dispatch_request_id = d.id AND h.decision IS DISTINCT FROM 'approved' AND h.decision IS DISTINCT FROM 'unreviewable'), 'retryable', d.is_dispatch_assign_retryable, 'place', ${PLACE('d.location_id')},
         'follower', ${PLACE('d.responsible_location_id')}, 'batch', b.identifier, 'method', CASE WHEN m.id IS NOT NULL THEN
           json_build_object('identifier', m.identifier, 'name', m.display_name, 'carrier', c.display_name) END)), '[]')
        FROM dispatch_requests d LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id LEFT JOIN carriers c ON c.id = m.carrier_id
@@ -318,6 +320,10 @@ const ofDelivery: Readonly<Record<string, (one: SlowDelivery) => Value>> = {
   dispatch_request_status: one => one.status,
   validation_status: one =>
     one.hold_status === 'review' || one.hold_status === 'denied' ? 'on-hold' : 'released',
+  hold_reasons: one =>
+    one.hold_status === 'review' || one.hold_status === 'denied'
+      ? [...new Set(one.hold_reasons)].toSorted().join('\0') || null
+      : null,
   carrier_method: one => one.method && `${one.method.carrier}\0${one.method.name}`,
   dispatch_request_batch: one => one.batch,
   is_dispatch_assign_retryable: one => {

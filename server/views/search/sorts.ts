@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../../contract/orders/order-search.ts';
-import { IS_RETRIED, VALIDATION_STATUS } from './filters.ts';
+import { HOLD_REASONS, IS_RETRIED, VALIDATION_STATUS } from './filters.ts';
 
 /** Keys that orders are sorted by: a column of theirs, or of those of their deliveries that fit. */
 export type OrderSort =
@@ -75,4 +75,5 @@ export const sorts: Readonly<Record<OrderColumn, OrderSort>> = {
   ),
   is_dispatch_assign_retryable: delivery(sql`(${IS_RETRIED})::int`),
   has_comments: order(sql`o.comment_count`),
+  hold_reasons: delivery(sql`NULLIF(${HOLD_REASONS}, '{}')`),
 };

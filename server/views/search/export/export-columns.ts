@@ -3,7 +3,7 @@ import type { OrderColumn, OrderFilter } from '../../../../contract/orders/order
 import { labelOf, PAUSED } from '../../../../core/delivery/status.ts';
 import { labelOfRefund } from '../../../../core/refund/status.ts';
 import type { SearchChoices } from '../choices.ts';
-import { IS_RETRIED } from '../filters.ts';
+import { HOLD_REASONS, IS_RETRIED } from '../filters.ts';
 import type { Search } from '../read-search.ts';
 import { validationStatus } from '../select-orders.ts';
 
@@ -111,4 +111,7 @@ export const exportColumns: Readonly<Record<OrderColumn, ExportColumn>> = {
     words: value => (value === '1' ? 'Wordt opnieuw geprobeerd' : 'Wordt niet opnieuw geprobeerd'),
   }),
   has_comments: order('Notities', sql`o.comment_count`, { width: 10 }),
+  hold_reasons: delivery('Geblokkeerd door', sql`NULLIF(array_to_string(${HOLD_REASONS}, ', '), '')`, {
+    width: 32,
+  }),
 };

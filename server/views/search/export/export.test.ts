@@ -136,11 +136,16 @@ describe('An export as XLSX', () => {
 });
 
 describe('Of an export', () => {
-  it('the columns are all without a choice; amounts are told to who may see them', async () => {
+  it('the columns are all without a choice; amounts, and what holds, are told to who may see them', async () => {
     expect((await rows('order_identifier=261117-0001'))[0]).toHaveLength(orderColumns.length);
     const [head] = await rows(WHOLE, store);
     expect(head).not.toContain('Bedrag (€)');
-    expect(head).toHaveLength(orderColumns.length - 1);
+    expect(head).not.toContain('Geblokkeerd door');
+    expect(head).toHaveLength(orderColumns.length - 2);
+    expect(await rows('order_identifier=261117-0005&columns=hold_reasons')).toEqual([
+      ['Geblokkeerd door'],
+      ['Afwijkend adres, Handmatig geblokkeerd door Joost Hendriks'],
+    ]);
   });
 
   it('the orders and deliveries are those of the user’s locations', async () => {

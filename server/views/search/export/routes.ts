@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { exportSalesOrders } from '../../../../contract/orders/order-export.ts';
 import { type OrderColumn, orderColumns } from '../../../../contract/orders/order-search.ts';
-import { seeAmounts } from '../../../../core/access/orders.ts';
-import { holds } from '../../../../core/access/right.ts';
 import type { Transaction } from '../../../ground/db/pool.ts';
 import { wroteOf } from '../../../ground/db/read-database.ts';
 import type { Deps } from '../../../ground/deps.ts';
@@ -11,6 +9,7 @@ import { callerLeft } from '../../../ground/http/caller-left.ts';
 import { mount, taken } from '../../../ground/http/mount.ts';
 import { isRefusal, refuse, type Refusal } from '../../../ground/http/problem.ts';
 import { filterChoices } from '../choices.ts';
+import { hiddenFrom, sortSeen } from '../hidden-columns.ts';
 import { readSearch } from '../read-search.ts';
 import { exportColumns } from './export-columns.ts';
 import { exportFile, type ExportFormat, mediaTypes, type Rows } from './export-file.ts';
@@ -27,10 +26,10 @@ export function exportRoutes(app: FastifyInstance, { db, replica }: Deps): void 
     exportSalesOrders,
   )(async ({ user, query, request, reply }) => {
     const { format, columns, sort_by, sort_dir } = query;
-    const amounts = holds(user, seeAmounts);
-    const names = columnsNamed(columns, amounts);
+    const hidden = hiddenFrom(user);
+    const names = columnsNamed(columns, hidden);
     if (isRefusal(names)) return names;
-    const sorting = { sort_by: sort_by === 'grand_total' && !amounts ? undefined : sort_by, sort_dir };
+    const sorting = { sort_by: sortSeen(sort_by, hidden), sort_dir };
     const left = callerLeft(reply);
     const sendFound = async (tx: Transaction) => {
       const search = await readSearch(tx, user, query);
@@ -46,15 +45,18 @@ export function exportRoutes(app: FastifyInstance, { db, replica }: Deps): void 
   });
 }
 
-/** The columns in the order in which they are named; without names all. Whose amounts are hidden get none. */
-function columnsNamed(columns: string | undefined, amounts: boolean): readonly OrderColumn[] | Refusal {
+/** The columns in the order in which they are named; without names all. What is hidden is left out. */
+function columnsNamed(
+  columns: string | undefined,
+  hidden: ReadonlySet<OrderColumn>,
+): readonly OrderColumn[] | Refusal {
   const named = columns?.split(',').map(name => name.trim()) ?? orderColumns;
   const known = orderColumns.filter(name => named.includes(name));
   const unknown = named.find(name => !(known as readonly string[]).includes(name));
   if (unknown !== undefined)
     return refuse(422, 'unknown-column', 'Deze kolom bestaat niet.', { read: unknown.slice(0, 100) });
   const wanted = [...new Set(named)] as readonly OrderColumn[];
-  return amounts ? wanted : wanted.filter(name => name !== 'grand_total');
+  return wanted.filter(name => !hidden.has(name));
 }
 
 /** Sends the file, all but its end, at the pace of its receiver. When it fails half way the connection breaks: the browser says so. */

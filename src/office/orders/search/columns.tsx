@@ -49,6 +49,7 @@ export const deliveryCells = ({ preset, today }: Pick<ColumnsOf, 'preset' | 'tod
     validation_status: d => validation(d.validation_status ?? ''),
     carrier_method: methodOf,
     dispatch_request_batch: d => d.dispatch_request_batch?.identifier ?? '',
+    hold_reasons: d => d.hold_reasons.join(', '),
     is_dispatch_assign_retryable: d =>
       d.is_dispatch_assign_retryable === null
         ? ''
@@ -144,6 +145,7 @@ function allColumns(of: ColumnsOf): readonly Column<FoundOrder>[] {
     text('dispatch_request_batch', cells.dispatch_request_batch),
     text('is_dispatch_assign_retryable', cells.is_dispatch_assign_retryable, { width: '232px' }),
     column('has_comments', ({ comment_count }) => comment_count || '–', { ...figure, width: '96px' }),
+    text('hold_reasons', cells.hold_reasons, { width: '220px', grows: true, card: 'fact' }),
   ];
 }
 

@@ -127,6 +127,7 @@ export default {
   column_dispatch_request_batch: 'Batch',
   column_is_dispatch_assign_retryable: 'Assignment',
   column_has_comments: 'Notes',
+  column_hold_reasons: 'Held by',
   automatic: '{type} (automatic)',
   cancelled: 'Cancelled',
   dealer_change: 'To another site',

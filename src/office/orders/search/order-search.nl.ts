@@ -135,6 +135,7 @@ export default {
   column_dispatch_request_batch: 'Batch',
   column_is_dispatch_assign_retryable: 'Toewijzing',
   column_has_comments: 'Notities',
+  column_hold_reasons: 'Geblokkeerd door',
   automatic: '{type} (automatisch)',
   cancelled: 'Geannuleerd',
   dealer_change: 'Naar een andere locatie',

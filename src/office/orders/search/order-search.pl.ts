@@ -138,6 +138,7 @@ export default {
   column_dispatch_request_batch: 'Partia',
   column_is_dispatch_assign_retryable: 'Przydział',
   column_has_comments: 'Notatki',
+  column_hold_reasons: 'Blokada',
   automatic: '{type} (automatycznie)',
   cancelled: 'Anulowane',
   dealer_change: 'Do innej lokalizacji',
