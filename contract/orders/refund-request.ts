@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decideRefunds, readRefunds } from '../../core/access/orders.ts';
+import { decideRefunds, quoteRefunds, readRefunds } from '../../core/access/orders.ts';
 import { endpoint, idNumber, identifier, list, MOST_LINES, names, numeric, page, revision } from '../http.ts';
 import { extra, extraOr, nullable } from '../extra.ts';
 
@@ -190,6 +190,21 @@ export const getRefundRoom = endpoint({
   about,
   params: z.object({ salesOrder: identifier }),
   replies: { 200: refundRoomSchema },
+});
+
+/** Pieces of lines of deliveries, `12:2,13:1`. */
+const pieces = z.string().check(z.maxLength(8000), z.regex(/^\d{1,9}:\d{1,6}(,\d{1,9}:\d{1,6})*$/));
+export const quoteRefund = endpoint({
+  id: 'quoteRefund',
+  extra: 'refund-room',
+  method: 'GET',
+  path: '/api/rest/sales-orders/:salesOrder/refund-quote',
+  summary: 'The amount that a proposal for these pieces would have (422 unknown-line, above-pieces)',
+  access: { right: quoteRefunds },
+  about,
+  params: z.object({ salesOrder: identifier }),
+  query: z.object({ pieces }),
+  replies: { 200: z.object({ amount: euro }) },
 });
 
 export const createRefund = endpoint({

@@ -71,6 +71,11 @@ export const seeRefunds = withFeature('refunds', right('refunds.view'));
 export const decideRefunds = withFeature('refunds', right('refunds.approve'));
 /** Whoever decides reads what they decide on. */
 export const readRefunds = withFeature('refunds', right(['refunds.view', 'refunds.approve']));
+/** What can go back for pieces, as the dialog of an act tells. */
+export const quoteRefunds = withFeature(
+  'refunds',
+  right(['orders.dispatchrequests.showfinancialamounts', 'refunds.view', 'refunds.approve']),
+);
 /** An order, or the part of it that a tab shows to who has only that tab. */
 export const readOrders = right(['orders.view', 'refunds.view', 'refunds.approve']);
 /** Uitgevoerde acties, and to run one again. */

@@ -84,6 +84,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   }),
   postMutations: () => ({ body: { device_id: DEVICE, mutations: [{}] } }),
   officeEvents: n => ({ query: { about: `order:${n.the('toPickOrder')}` } }),
+  quoteRefund: n => ({ query: { pieces: `${String(n.the('shippedLine'))}:1` } }),
   events: n => ({ query: { location_type: n.type, location: n.location } }),
   listStorageLocations: () => ({ query: { type: 'sort' } }),
   listBatchTypesHere: () => ({ query: { include: 'batchable_order_counts' } }),

@@ -83,6 +83,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   cancelAutomaticRefund: { refund: 'automaticRefund' },
   releaseAutomaticRefund: { refund: 'automaticRefund' },
   getRefundRoom: { salesOrder: 'shippedOrder' },
+  quoteRefund: { salesOrder: 'shippedOrder' },
   createRefund: { salesOrder: 'shippedOrder' },
   listComments: { salesOrder: 'toPickOrder' },
   addComment: { salesOrder: 'toPickOrder' },

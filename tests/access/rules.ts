@@ -242,6 +242,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   cancelAutomaticRefund: linked('refunds.approve'),
   releaseAutomaticRefund: linked('refunds.approve'),
   getRefundRoom: linked('refunds.view', 'refunds.approve'),
+  quoteRefund: linked('orders.dispatchrequests.showfinancialamounts', 'refunds.view', 'refunds.approve'),
   createRefund: linked('refunds.approve'),
   listDispatchTypes: global(VIEW),
   listLocationDataTypes: global(VIEW),

@@ -40,7 +40,7 @@ export async function approve(
     tx,
     order,
     lines.map(line => line.dispatch_request_line_id),
-    id,
+    [id],
   );
   for (const line of lines) {
     const of = facts.find(one => one.dispatch_request_line_id === line.dispatch_request_line_id);
@@ -51,7 +51,7 @@ export async function approve(
   const amount = totalOf({ lines, additions });
   if (amount === 0) return nothingToRefund;
   const payments = await paymentsOf(tx, order);
-  const left = captured(payments) - (await takenOf(tx, order, id));
+  const left = captured(payments) - (await takenOf(tx, order, [id]));
   if (amount > left) return aboveLeft(Math.max(left, 0));
   await writeRefund(tx, author, {
     id,

@@ -29,8 +29,8 @@ export async function holdRefund(tx: Transaction, user: Viewer, id: number): Pro
 export const paymentsOf = (db: Queryable, order: number): Promise<RefundablePayment[]> =>
   db.query<RefundablePayment>(PAYMENTS, [order]);
 
-/** Cents of current refunds of an order that were not denied, by `except` or not. */
-export async function takenOf(db: Queryable, order: number, except: number | null): Promise<number> {
+/** Cents of current refunds of an order that were not denied, `except` some. */
+export async function takenOf(db: Queryable, order: number, except: readonly number[]): Promise<number> {
   const row = await db.one<{ taken: number }>(TAKEN, [order, except]);
   return row?.taken ?? 0;
 }
@@ -38,6 +38,7 @@ export async function takenOf(db: Queryable, order: number, except: number | nul
 export type DeliveryLine = RefundableLine & {
   readonly dispatch_request_line_id: number;
   readonly dispatch_request_id: number;
+  readonly sales_order_line_id: number;
   /** On the line of the delivery. */
   readonly pieces: number;
 };
@@ -47,15 +48,15 @@ export const deliveryLines = (
   db: Queryable,
   order: number,
   lines: readonly number[],
-  except: number | null,
+  except: readonly number[],
 ): Promise<DeliveryLine[]> => db.query<DeliveryLine>(LINES, [order, lines, except]);
 
-/** SQL: cents and pieces of order line `l` in other current refunds than this one that are not denied. */
-export const takenOfLine = (refund: string): string => `
+/** SQL: cents and pieces of order line `l` in other current refunds than this array of ids that are not denied. */
+export const takenOfLine = (refunds: string): string => `
   SELECT COALESCE(sum(o.amount), 0)::bigint AS amount, COALESCE(sum(o.quantity), 0)::int AS pieces
   FROM refund_request_lines o JOIN refund_requests x ON x.id = o.refund_request_id
   JOIN dispatch_request_lines m ON m.id = o.dispatch_request_line_id
-  WHERE m.sales_order_line_id = l.id AND x.id IS DISTINCT FROM ${refund} AND NOT x.is_replaced AND x.status <> 'decision-denied-final'`;
+  WHERE m.sales_order_line_id = l.id AND x.id <> ALL (${refunds}) AND NOT x.is_replaced AND x.status <> 'decision-denied-final'`;
 
 const LOCK_ORDER = `
   SELECT o.id FROM sales_orders o WHERE o.id = (SELECT sales_order_id FROM refund_requests WHERE id = $1)
@@ -72,10 +73,10 @@ const PAYMENTS = `
   FROM sales_order_payments p WHERE p.sales_order_id = $1`;
 const TAKEN = `
   SELECT COALESCE(sum(amount), 0)::bigint AS taken FROM refund_requests
-  WHERE sales_order_id = $1 AND id IS DISTINCT FROM $2 AND NOT is_replaced AND status <> 'decision-denied-final'`;
+  WHERE sales_order_id = $1 AND id <> ALL ($2::int[]) AND NOT is_replaced AND status <> 'decision-denied-final'`;
 const LINES = `
-  SELECT n.id AS dispatch_request_line_id, n.dispatch_request_id, n.quantity AS pieces,
+  SELECT n.id AS dispatch_request_line_id, n.dispatch_request_id, n.sales_order_line_id, n.quantity AS pieces,
     round(l.line_gross_price * 100)::bigint AS price, l.quantity, t.amount AS taken_amount, t.pieces AS taken_pieces
   FROM dispatch_request_lines n JOIN sales_order_lines l ON l.id = n.sales_order_line_id
-  CROSS JOIN LATERAL (${takenOfLine('$3')}) t
+  CROSS JOIN LATERAL (${takenOfLine('$3::int[]')}) t
   WHERE l.sales_order_id = $1 AND n.id = ANY ($2::int[]) ORDER BY n.id`;

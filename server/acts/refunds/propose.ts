@@ -1,18 +1,18 @@
-import { captured } from '../../../core/refund/ceiling.ts';
-import { mostFor } from '../../../core/refund/line.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Refusal } from '../../ground/http/problem.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { payByHand } from './act.ts';
 import { totalOf } from './approve.ts';
-import { deliveryLines, holdRefund, paymentsOf, takenOf } from './hold-refund.ts';
-import { aboveLeft, notAPiece, nothingToRefund, unknownLine } from './refusals.ts';
-import { makeRefund, type RefundAddition, type RefundPieces, writeRefund } from './write-refund.ts';
+import { holdRefund } from './hold-refund.ts';
+import { priceOf, replacedBy, type WantedPieces } from './price-pieces.ts';
+import { aboveLeft, nothingToRefund } from './refusals.ts';
+import { makeRefund, type RefundAddition, writeRefund } from './write-refund.ts';
+import { isRefusal } from '../../ground/http/problem.ts';
 import { everywhere } from '../../ground/writes/lock-deliveries.ts';
 
 /** Pieces and amounts that are to go back of an order, and how. */
 export interface Proposal {
-  readonly lines: readonly { readonly dispatch_request_line_id: number; readonly quantity: number }[];
+  readonly lines: readonly WantedPieces[];
   readonly additions: readonly RefundAddition[];
   readonly comment: string | null;
   /** Another party's own name of it; none: the OMS proposes it. */
@@ -36,23 +36,16 @@ export async function propose(
   order: number,
   { lines: wanted, additions, comment, external_identifier, is_refunded, release_after, trigger }: Proposal,
 ): Promise<{ readonly id: number } | Refusal> {
-  const ids = wanted.map(one => one.dispatch_request_line_id);
-  if (external_identifier === undefined)
-    await tx.execute(REPLACE, [order, ids, author.changed_by, author.changed_as, author.change_key]);
-  const facts = await deliveryLines(tx, order, ids, null);
-  const lines: RefundPieces[] = [];
-  for (const { dispatch_request_line_id, quantity } of wanted) {
-    const of = facts.find(one => one.dispatch_request_line_id === dispatch_request_line_id);
-    if (!of) return unknownLine(dispatch_request_line_id);
-    if (quantity > of.pieces) return notAPiece(of.pieces);
-    lines.push({ dispatch_request_line_id, quantity, amount: mostFor(quantity, of) });
-  }
+  const replaced = external_identifier === undefined ? await replacedBy(tx, order, wanted) : [];
+  const priced = await priceOf(tx, order, wanted, replaced);
+  if (isRefusal(priced)) return priced;
+  const { lines, left, deliveries } = priced;
   const amount = totalOf({ lines, additions });
   if (amount === 0) return nothingToRefund;
-  const payments = await paymentsOf(tx, order);
-  const left = captured(payments) - (await takenOf(tx, order, null));
-  if (amount > left) return aboveLeft(Math.max(left, 0));
-  const [delivery] = new Set(facts.map(one => one.dispatch_request_id));
+  if (amount > left) return aboveLeft(left);
+  if (replaced.length > 0)
+    await tx.execute(REPLACE, [replaced, author.changed_by, author.changed_as, author.change_key]);
+  const [delivery] = deliveries;
   const method = await tx.one<{ id: number }>(METHOD, [order]);
   const from = external_identifier === undefined ? 'created-by-oms' : 'created-by-external-party';
   const id = await makeRefund(tx, author, {
@@ -84,10 +77,8 @@ export async function propose(
 }
 
 const REPLACE = `
-  UPDATE refund_requests r SET is_replaced = true, release_at = NULL, changed_by = $3, changed_as = $4, change_key = $5
-  WHERE sales_order_id = $1 AND NOT is_replaced AND status IN ('proposal', 'proposal-to-be-released-automatically')
-    AND external_identifier IS NULL
-    AND EXISTS (SELECT FROM refund_request_lines l WHERE l.refund_request_id = r.id AND l.dispatch_request_line_id = ANY ($2::int[]))`;
+  UPDATE refund_requests SET is_replaced = true, release_at = NULL, changed_by = $2, changed_as = $3, change_key = $4
+  WHERE id = ANY ($1::int[])`;
 // The customer's own choice, if it was ever paid by here; else that of the payment by which most came in.
 const METHOD = `
   SELECT m.id FROM sales_orders o

@@ -2,7 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refundActs } from '../../../core/refund/acts.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { RefundRequest, RefundRoom } from '../../../contract/orders/refund-request.ts';
+import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+import { propose } from './propose.ts';
 
 let oms: TestApp;
 let office: Caller;
@@ -77,6 +79,57 @@ const byHand = async (refund: RefundRequest): Promise<void> => {
   await oms.db.execute('UPDATE refund_requests SET refund_method_id = NULL WHERE id = $1', [refund.id]);
   await act(refund, 'approve');
 };
+
+describe('a quote', () => {
+  const quote = async (pieces: string, by = office) => {
+    const reply = await by.get(`/api/rest/sales-orders/${identifier}/refund-quote?pieces=${pieces}`);
+    return reply.statusCode === 200 ? reply.json<{ amount: number }>().amount : codeOf(reply);
+  };
+
+  it('is what a proposal for these pieces would have: price, or what is left of it', async () => {
+    const of = String(line);
+    expect([await quote(`${of}:1`), await quote(`${of}:2`)]).toEqual([5, 10]);
+    expect((await made(1)).total_amount).toBe(5);
+    expect([await quote(`${of}:1`), await quote(`${of}:2`)]).toEqual([5, 5]);
+  });
+
+  it('counts proposals of the OMS no more that a new one would replace', async () => {
+    await oms.db.transaction(async tx =>
+      propose(tx, { changed_by: null, changed_as: 'timer', change_key: newId() }, order, {
+        lines: [{ dispatch_request_line_id: line, quantity: 2 }],
+        additions: [],
+        comment: null,
+      }),
+    );
+    expect(await quote(`${String(line)}:2`)).toBe(10);
+  });
+
+  it('is no more than the payments still have, and refuses what is no piece of the order', async () => {
+    await oms.db.execute(
+      `UPDATE sales_order_payments SET amount = 300 WHERE sales_order_id = $1 AND amount = 700`,
+      [order],
+    );
+    expect(await quote(`${String(line)}:2`)).toBe(6);
+    await oms.db.execute('DELETE FROM sales_order_payments WHERE sales_order_id = $1', [order]);
+    expect(await quote(`${String(line)}:2`)).toBe(0);
+    expect(await quote('1:1')).toEqual([422, 'unknown-line']);
+    expect(await quote(`${String(line)}:3`)).toEqual([422, 'above-pieces']);
+    expect(await quote('x')).toEqual([400, 'invalid-request']);
+  });
+
+  it('of three pieces on two lines of one order line is not a cent off', async () => {
+    await oms.db.execute(
+      `UPDATE sales_order_lines SET quantity = 3, original_line_gross_price = 1, line_gross_price = 1, line_net_price = 1, line_tax_amount = 0 WHERE id = (SELECT sales_order_line_id FROM dispatch_request_lines WHERE id = $1)`,
+      [line],
+    );
+    const other = await oms.db.one<{ id: number }>(
+      `INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+       SELECT dispatch_request_id, sales_order_line_id, product_identifier, 1 FROM dispatch_request_lines WHERE id = $1 RETURNING id`,
+      [line],
+    );
+    expect(await quote(`${String(line)}:2,${String(other?.id)}:1`)).toBe(1);
+  });
+});
 
 describe('what is proposed', () => {
   it('costs the pieces, the first cent with the first, and is read with its parts', async () => {

@@ -8,17 +8,19 @@ import {
   getRefundRoom,
   listRefundHistory,
   lockRefund,
+  quoteRefund,
   releaseAutomaticRefund,
   unlockRefund,
 } from '../../../contract/orders/refund-request.ts';
 import type { RefundAct } from '../../../core/refund/acts.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount, type Writing } from '../../ground/http/mount.ts';
-import type { Refusal } from '../../ground/http/problem.ts';
+import { isRefusal, type Refusal } from '../../ground/http/problem.ts';
 import type { User } from '../../ground/session/user.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 import { actOnRefund, type GivenAct } from './act.ts';
 import { createExternal } from './create-external.ts';
+import { quoteOf } from './price-pieces.ts';
 import { refundNotFound } from './refusals.ts';
 import { selectRefund, selectRefundHistory } from './select-refunds.ts';
 import { selectRoom } from './select-room.ts';
@@ -43,6 +45,20 @@ export function refundRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ user, params }) => {
     const order = await visibleOrder(db, user, params.salesOrder);
     return order === undefined ? orderNotFound : { status: 200, body: await selectRoom(db, order) };
+  });
+
+  mount(
+    app,
+    quoteRefund,
+  )(async ({ user, params, query }) => {
+    const order = await visibleOrder(db, user, params.salesOrder);
+    if (order === undefined) return orderNotFound;
+    const wanted = query.pieces.split(',').map(one => {
+      const [line = 0, quantity = 0] = one.split(':').map(Number);
+      return { dispatch_request_line_id: line, quantity };
+    });
+    const quote = await quoteOf(db, order, wanted);
+    return isRefusal(quote) ? quote : { status: 200, body: quote };
   });
 
   mount(

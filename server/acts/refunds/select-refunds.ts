@@ -149,7 +149,7 @@ const linesFrom = (given: string): string => `COALESCE((
     ORDER BY n.id)
   FROM ${given} JOIN dispatch_request_lines n ON n.id = g.dispatch_request_line_id
   JOIN sales_order_lines l ON l.id = n.sales_order_line_id
-  CROSS JOIN LATERAL (${takenOfLine('f.id')}) t), '[]')`;
+  CROSS JOIN LATERAL (${takenOfLine('ARRAY[f.id]')}) t), '[]')`;
 
 const SHARED = `
   (SELECT method FROM payment_service_provider_account_methods WHERE id = r.refund_method_id) AS refund_method,

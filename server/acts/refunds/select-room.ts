@@ -9,7 +9,7 @@ import { inEuro } from './select-refunds.ts';
 export async function selectRoom(db: Queryable, order: number): Promise<RefundRoom> {
   const [payments, taken, sums, methods] = await Promise.all([
     paymentsOf(db, order),
-    takenOf(db, order, null),
+    takenOf(db, order, []),
     db.one<{ refunded: number; proposed: number }>(SUMS, [order]),
     db.query<{ method: string }>(METHODS, [order, PAID_PAYMENTS]),
   ]);

@@ -17,12 +17,16 @@ import { withReason } from '../../parts/reason.ts';
 import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { OrderTab } from '../detail/head/order-tab.tsx';
 import { cancellationAsked } from '../parts/cancellation-asked.ts';
+import { useQuote } from '../parts/use-quote.ts';
+import { Says } from '../detail/acts/of-delivery.tsx';
+import { withRefund, worded } from '../detail/acts/says.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DoneAlert } from './done-alert.tsx';
 import { t } from './texts.ts';
 import {
   type Amounts,
   cancelBody,
+  cancelledPieces,
   cancellationsInput,
   failedText,
   isSavable,
@@ -66,6 +70,8 @@ function Cancelling({ order, deliveries, head }: CancellingProps) {
   const asked = done.at(-1);
   const draft = useDraft(nothing, () => ({}), seenOf(deliveries));
   const { amounts } = draft.value;
+  const { pieces, n } = cancelledPieces(deliveries, amounts);
+  const back = useQuote(order, pieces);
   const { save, busy, failure } = useSave(
     draft,
     cancelPiecesOfOrder,
@@ -96,6 +102,7 @@ function Cancelling({ order, deliveries, head }: CancellingProps) {
           onChange={(line, n) => draft.set('amounts', { ...amounts, [line]: n })}
         />
       ))}
+      <Says headline={n > 0 && withRefund(worded({ code: 'cancelled', values: { n } }), back)} />
     </EditPage>
   );
 }

@@ -2,6 +2,7 @@ import type { Cancellable } from '../../../../contract/orders/cancellations.ts';
 import type { SeenRevision } from '../../../../contract/http.ts';
 import { dutchDay } from '../../../../core/calendar/day.ts';
 import type { Failure } from '../../calls/client.ts';
+import { piecesOf } from '../parts/use-quote.ts';
 
 export const cancellationsInput = (salesOrder: string) => ({ params: { salesOrder } });
 
@@ -31,6 +32,17 @@ export const cancelBody = (deliveries: readonly Cancellable[], amounts: Amounts,
     .filter(({ cancel }) => cancel.length > 0),
   timestamp: new Date(at).toISOString(),
 });
+
+/** Pieces by line of all that is cancelled, and how many they are. */
+export function cancelledPieces(deliveries: readonly Cancellable[], amounts: Amounts) {
+  const pieces = deliveries.flatMap(of => [
+    ...piecesOf(
+      of.dispatch_request_lines,
+      new Map(of.lines.map(line => [line.product_identifier, amountOf(of, line, amounts)])),
+    ),
+  ]);
+  return { pieces: new Map(pieces), n: pieces.reduce((sum, [, quantity]) => sum + quantity, 0) };
+}
 
 /** Whether there is anything to save, and nothing exceeds its line. */
 export function isSavable(deliveries: readonly Cancellable[], amounts: Amounts): boolean {

@@ -5,8 +5,9 @@ import type { Failure } from '../../../calls/client.ts';
 import { ActDialog } from '../../../edit/act-dialog.tsx';
 import type { Draft } from '../../../edit/use-draft.ts';
 import { withReason } from '../../../parts/reason.ts';
+import { type Pieces, useQuote } from '../../parts/use-quote.ts';
 import { OfDelivery, Says, ScansUnderWay } from './of-delivery.tsx';
-import { actedOf, worded } from './says.ts';
+import { actedOf, withRefund, worded } from './says.ts';
 import { goneText } from './stands.ts';
 import { usePlaceName } from './use-place-name.ts';
 
@@ -18,6 +19,8 @@ interface DeliveryActDialogProps {
   readonly wide?: boolean;
   /** The act as it was filled in; null: not enough to tell what it changes. */
   readonly act: DeliveryAct | null;
+  /** The pieces of an order for which money can go back by it. */
+  readonly refunds?: { readonly order: string; readonly pieces: Pieces };
   /** Why the verb does nothing yet. */
   readonly reason?: string | null;
   /** Data that the verb needs is still read. */
@@ -36,11 +39,14 @@ interface DeliveryActDialogProps {
   readonly children?: ReactNode;
 }
 
+const NONE: Pieces = new Map();
+
 /** An act on a delivery: of which one, its fields, what it will change as that is filled in, and its verb. */
 export function DeliveryActDialog(props: DeliveryActDialogProps) {
-  const { delivery, act, refusesScans, saving, failed, children, ...dialog } = props;
+  const { delivery, act, refunds, refusesScans, saving, failed, children, ...dialog } = props;
   const { save, busy, failure } = saving;
   const place = usePlaceName(delivery);
+  const back = useQuote(refunds?.order ?? '', refunds?.pieces ?? NONE);
   const [headline, ...beside] = act ? consequences(actedOf(delivery, place), act) : [];
   return (
     <ActDialog
@@ -52,7 +58,7 @@ export function DeliveryActDialog(props: DeliveryActDialogProps) {
     >
       <OfDelivery delivery={delivery} />
       {children}
-      <Says headline={headline && worded(headline)} beside={beside.map(worded)} />
+      <Says headline={headline && withRefund(worded(headline), back)} beside={beside.map(worded)} />
       {refusesScans && <ScansUnderWay of={delivery} />}
     </ActDialog>
   );

@@ -86,6 +86,7 @@ export default {
   says_dated: 'De levering gaat op {to}.',
   says_held: 'De levering wacht tot iemand haar vrijgeeft.',
   says_cancelled: { one: '1 artikel wordt geannuleerd.', other: '{n} artikelen worden geannuleerd.' },
+  says_refundable: '{what}; {amount} kan gecrediteerd worden.',
   says_asked_outside: 'De leverancier wordt om annulering gevraagd; tot hij antwoordt kan hij nog verzenden.',
   says_lies_in: 'Er liggen er {n} in {place}.',
   says_with_linked: 'Levering {delivery} hoort erbij en gaat mee.',

@@ -1,7 +1,7 @@
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import type { Consequence } from '../../../../../core/delivery/consequences.ts';
 import { hasLeft } from '../../../../../core/delivery/status.ts';
-import { day } from '../../../../texts/formats.ts';
+import { day, euro } from '../../../../texts/formats.ts';
 import type { ActedDelivery } from '../../../../../core/delivery/consequences.ts';
 import { linkedOf, statusOf } from '../../parts/changing.ts';
 import { t } from './texts.ts';
@@ -32,5 +32,9 @@ export const worded = ({ code, values = {} }: Consequence): string =>
       Object.entries(values).map(([key, value]) => [key, isDay(value) ? day(value) : value]),
     ),
   });
+
+/** The headline of an act by which money can go back, with how much. */
+export const withRefund = (headline: string, amount: number): string =>
+  amount > 0 ? t('says_refundable', { what: headline.replace(/\.$/, ''), amount: euro(amount) }) : headline;
 
 const isDay = (value: string | number): value is string => /^\d{4}-\d\d-\d\d$/.test(String(value));

@@ -8,23 +8,25 @@ import { useSave } from '../../../edit/use-save.ts';
 import { useOffice } from '../../../office.ts';
 import { toast } from '../../../page/toast.ts';
 import { withReason } from '../../../parts/reason.ts';
+import { piecesOf, useQuote } from '../../parts/use-quote.ts';
 import { cancellationAsked } from '../../parts/cancellation-asked.ts';
 import { Says, ScansUnderWay } from '../acts/of-delivery.tsx';
 import { PiecesField } from '../acts/pieces-field.tsx';
 import { byArticle, chosenPieces, endingLines, lyingThere } from '../acts/pieces.ts';
-import { worded } from '../acts/says.ts';
+import { withRefund, worded } from '../acts/says.ts';
 import type { OrderDialogProps } from '../acts/stands.ts';
 import { t as ofActs } from '../acts/texts.ts';
 import { seenOf } from '../acts/use-delivery-save.ts';
 import { cancellable } from './cancellable.ts';
 import styles from './follow-ups.module.css';
 import { t } from './texts.ts';
-import { besideCancelling, cancelBody } from './view.ts';
+import { articlesOf, besideCancelling, cancelBody } from './view.ts';
 
 /** Regels annuleren: pieces of several deliveries at once by article, all or none. */
 export default function CancelLinesDialog({ order, allowed, onClose }: OrderDialogProps) {
   const { http } = useOffice();
-  const deliveries = cancellable(order, allowed).map(byArticle);
+  const whole = cancellable(order, allowed);
+  const deliveries = whole.map(byArticle);
   const draft = useDraft(
     { pieces: {} as Readonly<Record<string, number>> },
     () => ({}),
@@ -32,6 +34,14 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
   );
   const { pieces } = draft.value;
   const { n, taken } = chosenPieces(pieces, deliveries.flatMap(endingLines));
+  const back = useQuote(
+    order.identifier,
+    new Map(
+      whole.flatMap((of, nth) => [
+        ...piecesOf(of.dispatch_request_lines, articlesOf(deliveries[nth], taken)),
+      ]),
+    ),
+  );
   const { save, busy, failure } = useSave(
     draft,
     cancelPiecesOfOrder,
@@ -77,7 +87,7 @@ export default function CancelLinesDialog({ order, allowed, onClose }: OrderDial
         <Alert tone="warning">{lying}</Alert>
       ) : (
         <Says
-          headline={n > 0 && worded({ code: 'cancelled', values: { n } })}
+          headline={n > 0 && withRefund(worded({ code: 'cancelled', values: { n } }), back)}
           beside={besideCancelling(deliveries, taken)}
         />
       )}

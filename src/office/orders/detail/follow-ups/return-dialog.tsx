@@ -69,6 +69,7 @@ export default function ReturnDialog({ order, delivery, onClose }: DeliveryDialo
       verb={t('return_verb', { n })}
       wide
       act={n > 0 && place ? { kind: 'return', pieces: n, location: place.text } : null}
+      refunds={{ order: order.identifier, pieces: taken }}
       reason={n === 0 ? ofActs('pieces_first') : place ? null : t('return_place_first')}
       draft={draft}
       saving={saving}

@@ -198,6 +198,15 @@ export const cancelBody = (deliveries: readonly DispatchRequest[], taken: Taken,
   timestamp: new Date(at).toISOString(),
 });
 
+/** How many of each article of a delivery are taken. */
+export const articlesOf = (
+  delivery: DispatchRequest | undefined,
+  taken: Taken,
+): ReadonlyMap<string, number> =>
+  new Map(
+    delivery ? chosen(delivery, taken).map(({ product_identifier, n }) => [product_identifier, n]) : [],
+  );
+
 /** Side effects of cancelling these pieces, each once. */
 export function besideCancelling(deliveries: readonly DispatchRequest[], taken: Taken): readonly string[] {
   const touched = deliveries.filter(delivery => chosen(delivery, taken).length > 0);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { pickDelivery } from '../../../../../work-package/testing/pick-delivery.ts';
@@ -46,7 +46,10 @@ test('of what lies in the sorting location it is said that it cannot go, and not
   });
   render(
     <MemoryRouter>
-      <GiveUpDialog {...({ delivery } as unknown as DeliveryDialogProps)} onClose={() => {}} />
+      <GiveUpDialog
+        {...({ order: { identifier: '261116-0001' }, delivery } as unknown as DeliveryDialogProps)}
+        onClose={() => {}}
+      />
     </MemoryRouter>,
     { wrapper: testOffice().wrapper },
   );
@@ -75,4 +78,29 @@ test('an OMS of the documents alone is told of the whole delivery: it knows no p
   fireEvent.click(screen.getByRole('button', { name: /^Meld/ }));
   expect(office.asked.at(-1)?.input).toMatchObject({ body: { status: 'unable-to-ship' } });
   expect(office.asked.at(-1)?.input).not.toHaveProperty('body.lines');
+});
+
+test('of pieces that the customer does not get it says how much can go back for them', async () => {
+  const office = testOffice(['refunds.view']);
+  render(
+    <MemoryRouter>
+      <GiveUpDialog
+        {...({
+          order: { identifier: '261116-0001' },
+          delivery: pickDelivery(),
+        } as unknown as DeliveryDialogProps)}
+        onClose={() => {}}
+      />
+    </MemoryRouter>,
+    { wrapper: office.wrapper },
+  );
+  const line = pickDelivery().dispatch_request_lines[0]!;
+  fireEvent.change(screen.getAllByRole('spinbutton')[0]!, { target: { value: '1' } });
+  expect(screen.queryAllByText('De klant krijgt 1 artikel niet.')).toHaveLength(1);
+  const nth = office.asked.findIndex(({ id }) => id === 'quoteRefund');
+  expect(office.asked[nth]?.input).toMatchObject({ query: { pieces: `${String(line.id)}:1` } });
+  await act(async () => office.answer(nth, { kind: 'ok', status: 200, body: { amount: 12.1 } }));
+  expect(
+    screen.queryAllByText(/^De klant krijgt 1 artikel niet; €\s12,10 kan gecrediteerd worden\.$/),
+  ).toHaveLength(1);
 });

@@ -116,6 +116,7 @@ export function GiveUpDialog({ order, delivery, onClose }: DeliveryDialogProps) 
       danger
       wide
       act={n > 0 && lying === null ? { kind: 'give_up', taken } : null}
+      refunds={{ order: order.identifier, pieces: taken }}
       reason={n === 0 ? t('pieces_first') : lying}
       refusesScans
       draft={draft}

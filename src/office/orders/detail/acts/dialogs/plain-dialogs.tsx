@@ -20,7 +20,7 @@ interface PlainProps extends DeliveryDialogProps {
   readonly back?: ReturnType<typeof useRelease>;
 }
 
-function PlainDialog({ delivery, kind, status, title, verb, done, back, onClose }: PlainProps) {
+function PlainDialog({ order, delivery, kind, status, title, verb, done, back, onClose }: PlainProps) {
   const draft = useDraft({}, () => ({}), seenOf(delivery));
   const saving = useDeliverySave(draft, delivery, () => ({ status }), { text: done, back, onClose });
   return (
@@ -30,6 +30,7 @@ function PlainDialog({ delivery, kind, status, title, verb, done, back, onClose 
       verb={verb}
       danger={kind === 'cancel'}
       act={{ kind }}
+      {...(kind === 'cancel' && { refunds: { order: order.identifier, pieces: wholeOf(delivery) } })}
       refusesScans
       draft={draft}
       saving={saving}
@@ -84,5 +85,8 @@ export const ShippedDialog = (props: DeliveryDialogProps) => (
   />
 );
 
+/** Pieces of a feeder are counted at the delivery that it feeds. */
+const wholeOf = ({ dispatch_action, dispatch_request_lines: lines }: DispatchRequest) =>
+  new Map(dispatch_action ? [] : lines.map(({ id, quantity }) => [id, quantity] as const));
 const countOf = ({ dispatch_request_lines: lines }: DispatchRequest): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
