@@ -49,11 +49,17 @@ test('no two endpoints have one id, or one method and path', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('only signing in and out, by password or badge, the texts of the portal and the label of a return need no session', () => {
+test('only signing in and out, by password or badge, the texts of the portal, the label of a return and webhooks need no session', () => {
   const open = allEndpoints.filter(({ access }) => access.session === 'public').map(({ id }) => id);
-  expect(open.sort()).toEqual(
-    ['getReturnLabel', 'getTranslations', signIn.id, 'signInByBadge', 'signOut'].sort(),
-  );
+  expect(open.sort()).toEqual([
+    'getReturnLabel',
+    'getTranslations',
+    'hearAdyen',
+    'hearMollie',
+    signIn.id,
+    'signInByBadge',
+    'signOut',
+  ]);
 });
 
 test('each write, and no read, says how it has its effect once', () => {

@@ -12,6 +12,7 @@ import { frontendRoutes } from './views/frontend/routes.ts';
 import { holdGroupRoutes } from './nouns/hold-groups/routes.ts';
 import { holdRoutes } from './acts/holds/routes.ts';
 import { triggerRoutes } from './acts/triggers/routes.ts';
+import { webhookRoutes } from './acts/refunds/webhook-routes.ts';
 import { refundRoutes } from './acts/refunds/routes.ts';
 import { locationRoutes } from './nouns/locations/routes.ts';
 import { menuCounterRoutes } from './views/menu-counters/routes.ts';
@@ -66,6 +67,7 @@ export const areas: readonly Area[] = [
   holdGroupRoutes,
   holdRoutes,
   refundRoutes,
+  webhookRoutes,
   triggerRoutes,
   deliveryRoutes,
   suggestionRoutes,

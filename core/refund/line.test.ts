@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mostFor } from './line.ts';
 
@@ -20,4 +21,28 @@ test.each([
   ],
 ])('%s', (_, pieces, line, most) => {
   expect(mostFor(pieces, line)).toBe(most);
+});
+
+test('pieces that are asked for one by one, some of them denied, cost the whole line in the end', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.array(fc.nat(8), { maxLength: 20 }),
+      (price, quantity, denied) => {
+        const asked: number[] = [];
+        const ask = () => {
+          const taken_amount = asked.reduce((sum, one) => sum + one, 0);
+          asked.push(mostFor(1, { price, quantity, taken_amount, taken_pieces: asked.length }));
+        };
+        for (const nth of denied) {
+          while (asked.length < quantity) ask();
+          asked.splice(nth % quantity, 1 + (nth % 3));
+        }
+        while (asked.length < quantity) ask();
+        expect(asked.reduce((sum, one) => sum + one, 0)).toBe(price);
+        for (const one of asked) expect(Math.abs(one - price / quantity)).toBeLessThanOrEqual(quantity);
+      },
+    ),
+  );
 });

@@ -10,11 +10,16 @@ export interface RefundableLine {
   readonly taken_pieces: number;
 }
 
-/** Cents that can be paid back for some of its pieces at most: their price, or what is left of the line (order-rules.md 8). */
+/**
+ * Cents that can be paid back for some of its pieces at most: their price, or what is left of the line (order-rules.md 8). Cents by
+ * which others were rounded go with these pieces: whichever of them were denied meanwhile, all pieces together cost the line.
+ */
 export function mostFor(
   pieces: number,
   { price, quantity, taken_amount, taken_pieces }: RefundableLine,
 ): number {
   const done = Math.max(0, Math.min(taken_pieces, quantity - pieces));
-  return Math.max(0, Math.min(priceOfPieces(price, quantity, pieces, done), price - taken_amount));
+  const rounded = priceOfPieces(price, quantity, done) - taken_amount;
+  const share = priceOfPieces(price, quantity, pieces, done) + (Math.abs(rounded) <= done ? rounded : 0);
+  return Math.max(0, Math.min(share, price - taken_amount));
 }

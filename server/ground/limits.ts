@@ -55,6 +55,8 @@ export const bodyLimits = {
   usual: 256 * 1024,
   /** A hundred scans, or an order of 1,000 lines with all that its channel says of them. */
   long: 1024 * 1024,
+  /** A webhook of a payment provider. */
+  webhook: 64 * 1024,
 } as const;
 
 /** How long the server waits for its callers, in milliseconds. */

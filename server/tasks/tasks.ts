@@ -16,6 +16,7 @@ import { forgetPaper } from '../acts/printing/queue.ts';
 import { send } from '../acts/push/send.ts';
 import { tell } from '../acts/push/tell.ts';
 import { refundProviders } from '../acts/refunds/providers.ts';
+import { lookUpPayment } from '../acts/refunds/hear-provider.ts';
 import { refundTime } from '../acts/refunds/refund-time.ts';
 import { workRefund } from '../acts/refunds/work-refund.ts';
 import { portsOf } from '../acts/triggers/keyed.ts';
@@ -63,6 +64,7 @@ export const tasksWith = ({
   'event-result': (db, of) => sendResult(db, portsOf({ ...triggers, dataFolder }), of),
   refund: (db, of) => workRefund(db, refundProviders(dataFolder, refunds), of),
   'refund-time': refundTime,
+  'payment-news': (db, of) => lookUpPayment(db, refundProviders(dataFolder, refunds), of),
   reassign,
   replan,
   'replan-waiting': replanWaiting,

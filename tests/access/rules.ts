@@ -56,6 +56,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   signOut: everybody,
   getReturnLabel: everybody,
   getTranslations: everybody,
+  // Adyen signs what it says; of Mollie's only an id is read.
+  hearMollie: everybody,
+  hearAdyen: everybody,
   getCurrentUser: signedIn,
   getFrontendConfig: signedIn,
   keepalive: signedIn,

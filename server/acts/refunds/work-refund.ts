@@ -3,7 +3,7 @@ import { PAID_PAYMENTS, paymentProviderName } from '../../../core/order/payment-
 import { isForPerson, statusByPayments, type TransactionState } from '../../../core/refund/outcome.ts';
 import type { RefundStatus } from '../../../core/refund/status.ts';
 import { untilSettled } from '../../ground/db/failures.ts';
-import type { Database, Transaction } from '../../ground/db/pool.ts';
+import type { Database, Queryable, Transaction } from '../../ground/db/pool.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { everywhere } from '../../ground/writes/lock-deliveries.ts';
 import { authorOfJob } from '../deliveries/write-deliveries.ts';
@@ -19,8 +19,9 @@ const ORPHANED_SECONDS = 120;
 const LOOK_SECONDS = { unknown: 60, accepted: 900 } as const;
 
 /** A payment back, with the payment that it is of. */
-interface Payment extends RefundAsk {
+export interface Payment extends RefundAsk {
   readonly id: number;
+  readonly refund_request_id: number;
   readonly provider: string;
   readonly payment_status: string;
   readonly reason: string | null;
@@ -46,7 +47,7 @@ export async function workRefund(
   // Without a look-up nobody is asked again and again: a webhook says how it ended, or a person.
   const outcome = next.state === 'sending' ? await provider.refund(next) : await provider.find?.(next);
   if (!outcome) return;
-  await untilSettled(() => db.transaction(tx => keepOutcome(tx, id, next, outcome)));
+  await untilSettled(() => db.transaction(tx => keepOutcome(tx, next, outcome)));
 }
 
 const WORKED: readonly string[] = ['refund-to-be-processed', 'refund-processing', 'refund-error'];
@@ -55,7 +56,7 @@ const WORKED: readonly string[] = ['refund-to-be-processed', 'refund-processing'
 async function takeNext(tx: Transaction, id: number): Promise<Payment | undefined> {
   const refund = await holdRefund(tx, everywhere, id);
   if (!refund || !WORKED.includes(refund.status)) return undefined;
-  const payments = await paymentsBack(tx, id);
+  const payments = await paymentsBack(tx, ofRequest, id);
   const sending = payments.find(one => one.state === 'sending');
   if (sending && !sending.is_orphaned) {
     again(tx, id, ORPHANED_SECONDS);
@@ -82,17 +83,26 @@ async function takeNext(tx: Transaction, id: number): Promise<Payment | undefine
 
 const UNDER_CHARGEBACK = 'de betaling is teruggeboekt';
 
-/** Payments back of a request by a provider. */
-const paymentsBack = (tx: Transaction, id: number): Promise<Payment[]> =>
-  tx.query<Payment>(PAYMENTS, [id, ORPHANED_SECONDS, LOOK_SECONDS.unknown]);
+/** Payments back by a provider, of a payment or a request; `where`: SQL of transaction `t` and payment `p` with $3 and more. */
+export const paymentsBack = (
+  db: Queryable,
+  where: string,
+  ...values: readonly unknown[]
+): Promise<Payment[]> =>
+  db.query<Payment>(`${BACK} AND ${where} ORDER BY t.id`, [
+    ORPHANED_SECONDS,
+    LOOK_SECONDS.unknown,
+    ...values,
+  ]);
+const ofRequest = 't.refund_request_id = $3';
 
 /** Keeps how a payment back stands by its provider, and gives its request the status that follows. */
-async function keepOutcome(
+export async function keepOutcome(
   tx: Transaction,
-  id: number,
   payment: Payment,
   outcome: RefundOutcome | RefundFound,
 ): Promise<void> {
+  const { refund_request_id: id } = payment;
   const refund = await holdRefund(tx, everywhere, id);
   if (!refund) return;
   switch (outcome.kind) {
@@ -134,7 +144,7 @@ const neverTaken = (provider: string): string =>
 
 /** Gives the request the status that its payments have together; what is open is looked up later. */
 async function settle(tx: Transaction, { id, status: from }: HeldRefund, goesOn = true): Promise<void> {
-  const payments = await paymentsBack(tx, id);
+  const payments = await paymentsBack(tx, ofRequest, id);
   const states = payments.map(({ state }) => state);
   const author = authorOfJob('refund-worker');
   const failure = payments.find(({ state, reason }) => state !== 'settled' && reason !== null)?.reason;
@@ -172,9 +182,10 @@ const SET_STATE = `
   UPDATE refund_transactions SET state = $2, reference = COALESCE($3, reference), reason = $4, absent_at = NULL, changed_at = now()
   WHERE id = $1 AND tries = $5
     AND (state IN ('to-send', 'sending', 'unknown', 'accepted') OR state = 'settled' AND $2 = 'refused')`;
-const PAYMENTS = `
-  SELECT t.id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, p.provider, p.payment_status, p.reference AS payment_reference,
-    o.identifier AS description, t.changed_at < now() - make_interval(secs => $2) AS is_orphaned,
-    COALESCE(t.absent_at < now() - make_interval(secs => $3), false) AS was_absent
+const BACK = `
+  SELECT t.id, t.refund_request_id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, p.provider, p.payment_status,
+    p.reference AS payment_reference, o.identifier AS description,
+    t.changed_at < now() - make_interval(secs => $1) AS is_orphaned,
+    COALESCE(t.absent_at < now() - make_interval(secs => $2), false) AS was_absent
   FROM refund_transactions t JOIN sales_order_payments p ON p.id = t.payment_id JOIN sales_orders o ON o.id = p.sales_order_id
-  WHERE t.refund_request_id = $1 AND t.state <> 'by-hand' ORDER BY t.id`;
+  WHERE t.state <> 'by-hand'`;

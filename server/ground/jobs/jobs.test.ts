@@ -62,6 +62,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'event-result': async () => undefined,
       refund: async () => undefined,
       'refund-time': async () => undefined,
+      'payment-news': async () => undefined,
       reassign: async () => undefined,
       replan: async () => undefined,
       'replan-waiting': async () => undefined,

@@ -45,6 +45,8 @@ export interface Payloads {
   refund: OfRefund;
   /** A refund that is approved by itself, or free again, when its time has come. */
   'refund-time': OfRefund;
+  /** A payment of which its provider has news: it is asked. */
+  'payment-news': { readonly payment_id: number };
   /** A shortage. */
   reassign: OfDelivery;
   /** A delivery without a place. */

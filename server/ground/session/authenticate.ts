@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, USER_HEADER } from '../../../contract/http.ts';
 import { postMutations } from '../../../contract/scanning/mutation.ts';
 import { putReturnPhoto } from '../../../contract/scanning/return-photo.ts';
+import { hearAdyen, hearMollie } from '../../../contract/orders/provider-webhook.ts';
 import { reportOutside } from '../../../contract/orders/outside-report.ts';
 import { checkDelivery, checkSalesOrder } from '../../../contract/orders/outside-check.ts';
 import { createSalesOrder } from '../../../contract/orders/sales-order.ts';
@@ -40,6 +41,8 @@ const grantElsewhere = refuse(
 const GRANTED = [postMutations, putReturnPhoto];
 /** The calls that an api client may make. */
 const FOR_CLIENTS = [createSalesOrder, reportOutside, checkDelivery, checkSalesOrder];
+/** The calls of payment providers: they have no session, whatever comes along, and no header of our own pages. */
+const WEBHOOKS = [hearMollie, hearAdyen];
 export const foreignDevice = refuse(
   403,
   'grant-of-another-device',
@@ -56,6 +59,7 @@ export function authenticateRequests(app: FastifyInstance, sessions: Sessions, d
   app.decorateRequest('apiClient', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|portal)(\/|\?|$)/.test(request.url)) return undefined;
+    if (isOneOf(WEBHOOKS, request)) return undefined;
     const bearer = bearerToken(request);
     // A page of another site does not know the token, so an api client needs no header of our own pages.
     const byClient = bearer !== undefined && isOneOf(FOR_CLIENTS, request);

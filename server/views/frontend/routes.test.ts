@@ -54,6 +54,7 @@ describe('GET /api/frontend/config', () => {
         'ruleset-replay',
         'hold-trial',
         'refund-room',
+        'refund-providers',
         'presale-release-day',
         'presale-counts',
         'extras',

@@ -1,0 +1,94 @@
+import type {
+  RefundAsk,
+  RefundFound,
+  RefundOutcome,
+  RefundProvider,
+} from '../../server/acts/refunds/refund-provider.ts';
+
+/** How a bank takes the next payment back, and what it says of it. */
+export const lies = [
+  'settles',
+  'accepts',
+  'refuses',
+  'is busy',
+  // It is paid, and no answer comes.
+  'settles in silence',
+  'accepts in silence',
+  'refuses in silence',
+  // It comes to the bank after the caller has given up.
+  'takes it later',
+] as const;
+export type Lie = (typeof lies)[number];
+
+/** Money that a bank has paid back, or will; `failed`: it went nowhere. */
+export interface Paid {
+  readonly key: string;
+  readonly payment: string;
+  readonly amount: number;
+  state: 'late' | 'accepted' | 'settled' | 'failed';
+}
+
+/**
+ * A bank that lies, and that forgets keys: whoever asks again for what it has taken is paid again. It is the truth about the money:
+ * the OMS does not see it.
+ */
+export class Bank {
+  paid: Paid[] = [];
+  /** Its next calls are taken so, in turn; then it settles. */
+  plan: Lie[] = [];
+  /** Look-ups that are not answered, in turn; then all are. */
+  silences: boolean[] = [];
+
+  readonly provider: RefundProvider = {
+    refund: ask => Promise.resolve(this.refund(ask)),
+    find: ask => Promise.resolve(this.find(ask)),
+  };
+
+  /** A minute or more goes by: what was late is there, what was accepted ends, now and then badly. */
+  pass(failures: readonly boolean[]): void {
+    for (const [nth, one] of this.paid.entries()) {
+      if (one.state === 'accepted') one.state = failures[nth % failures.length] ? 'failed' : 'settled';
+      if (one.state === 'late') one.state = 'accepted';
+    }
+  }
+
+  private refund(ask: RefundAsk): RefundOutcome {
+    const lie = this.plan.shift() ?? 'settles';
+    const reference = ask.key;
+    switch (lie) {
+      case 'settles':
+        this.take(ask, 'settled');
+        return { kind: 'settled', reference };
+      case 'accepts':
+        this.take(ask, 'accepted');
+        return { kind: 'accepted', reference };
+      case 'refuses':
+        return { kind: 'refused', reason: 'geweigerd' };
+      case 'is busy':
+        return { kind: 'not-taken', reason: 'te druk' };
+      case 'settles in silence':
+        this.take(ask, 'settled');
+        return { kind: 'unknown' };
+      case 'accepts in silence':
+        this.take(ask, 'accepted');
+        return { kind: 'unknown' };
+      case 'refuses in silence':
+        return { kind: 'unknown' };
+      case 'takes it later':
+        this.take(ask, 'late');
+        return { kind: 'unknown' };
+    }
+  }
+
+  private take({ key, payment_reference, amount }: RefundAsk, state: Paid['state']): void {
+    this.paid.push({ key, payment: payment_reference ?? '', amount, state });
+  }
+
+  private find({ key }: RefundAsk): RefundFound {
+    if (this.silences.shift()) return { kind: 'unknown' };
+    const found = this.paid.findLast(one => one.key === key && one.state !== 'late');
+    if (!found) return { kind: 'absent' };
+    if (found.state === 'failed') return { kind: 'refused', reason: 'mislukt' };
+    return { kind: found.state === 'settled' ? 'settled' : 'accepted', reference: key };
+  }
+}
