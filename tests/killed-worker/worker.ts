@@ -9,7 +9,13 @@ import { tasksWith } from '../../server/tasks/tasks.ts';
 /** The jobs of a server in a process of its own, to be killed. Each takes a while, before its effect and after it. */
 const SLOW_MS = 150;
 
-const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent', DATA_DIR: process.argv[3] });
+// Its settings come from its parent: the database, its folder, and others.
+const reading = readConfig({
+  OMS_ENVIRONMENT: 'test',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: process.argv[3],
+  ...(JSON.parse(process.argv[4] ?? '{}') as Record<string, string>),
+});
 if (!reading.ok) throw new Error(reading.faults.join());
 const tasks = Object.fromEntries(
   Object.entries(tasksWith(reading.config)).map(([name, task]) => [

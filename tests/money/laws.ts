@@ -1,5 +1,5 @@
 import { isForPerson } from '../../core/refund/outcome.ts';
-import type { World } from './world.ts';
+import { readState, type World } from './world.ts';
 
 const sum = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((all, { amount }) => all + amount, 0);
@@ -101,3 +101,9 @@ export const lastLaws: typeof laws = {
     ];
   },
 };
+
+/** Reads the state of now, and gives the laws that it breaks. */
+export async function broken(world: World, all: typeof laws): Promise<readonly string[]> {
+  world.state = await readState(world);
+  return Object.entries(all).flatMap(([law, check]) => check(world).map(fault => `${law}: ${fault}`));
+}

@@ -94,7 +94,6 @@ export async function newWorld(
 ): Promise<World> {
   const { oms, processes, products } = opened;
   const { db } = oms;
-  await db.execute('DELETE FROM graphile_worker._private_jobs');
   const identifier = `261121-G${++made}`;
   const total = lines.reduce((sum, [, cents]) => sum + cents, 0) + SHIPPING;
   const captured = new Map<string, number>();
