@@ -192,6 +192,17 @@ test('who sees no orders is led to none, and a decision is whole on the smallest
   expect(isWhole).toBe(true);
 });
 
+test('a held delivery without reasons says whom to ask', async ({ page, world }) => {
+  await world.db.query(
+    `DELETE FROM hold_reasons WHERE dispatch_request_id = (SELECT id FROM dispatch_requests WHERE identifier = '261117-0004-1')`,
+  );
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/detail/261117-0004/hold-reasons');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Deze levering heeft geen redenen. Neem contact op met',
+  );
+});
+
 test('orders of the search are decided on together by the reason that they share; who was first is told', async ({
   page,
   world,

@@ -351,3 +351,17 @@ describe('several reasons together', () => {
     expect((await office.get(`/api/rest/held-groups?orders=${many}`)).statusCode).toBe(422);
   });
 });
+
+describe('a held delivery without reasons', () => {
+  it('is in the review: its page says whom to ask', async () => {
+    await oms.db.execute(
+      `DELETE FROM hold_reasons WHERE dispatch_request_id = (SELECT id FROM dispatch_requests WHERE identifier = $1)`,
+      [`${ONCE}-1`],
+    );
+    expect(await review(ONCE)).toMatchObject({
+      current: [{ identifier: `${ONCE}-1`, decision: null, status_reasons: [] }],
+      history: [],
+    });
+    expect((await review(FREE)).current).toEqual([]);
+  });
+});

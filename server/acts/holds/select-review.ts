@@ -49,12 +49,12 @@ const SELECT = (withLines: boolean): string => `
         WHERE n.dispatch_request_id = d.id) AS dispatch_request_lines,`
         : ''
     }
-    (SELECT json_agg(json_build_object('id', r.id, 'hold_rule_group', json_build_object('display_name', r.display_name),
+    (SELECT COALESCE(json_agg(json_build_object('id', r.id, 'hold_rule_group', json_build_object('display_name', r.display_name),
         'why', r.why, 'values', COALESCE(r.shown, '{}'), 'decision', r.decision, 'comment', r.comment, 'created_at', r.created_at, 'decided_at', r.decided_at, 'decided_by', ${DECIDED_BY}, 'check', r.check_name)
-        ORDER BY r.id)
+        ORDER BY r.id), '[]')
       FROM hold_reasons r LEFT JOIN users u ON u.id = r.decided_by WHERE r.dispatch_request_id = d.id) AS status_reasons
   FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id
-  WHERE d.sales_order_id = $1 AND ${HAS_REASON} AND ${IS_SEEN} ORDER BY d.id LIMIT $4 OFFSET $5`;
+  WHERE d.sales_order_id = $1 AND (${HAS_REASON} OR ${IS_HELD}) AND ${IS_SEEN} ORDER BY d.id LIMIT $4 OFFSET $5`;
 
 const COUNT_ELSEWHERE = `
   SELECT count(*)::int AS n FROM dispatch_requests d

@@ -43,6 +43,9 @@ test.each([
 
 test('denied, every held delivery is blocked, seen or not, and the other reasons fall away', () => {
   expect(reachOf(review, chosen(1, 4))).toEqual({ deliveries: 3, dropped: 1 });
+  // A denial does not reach what has no reason.
+  const without = { ...review, current: [...review.current, delivery(9)] };
+  expect(reachOf(without, chosen(1, 4))).toEqual({ deliveries: 3, dropped: 1 });
 });
 
 test.each<[string, readonly string[], string]>([

@@ -62,7 +62,7 @@ export const reachOf = (
   { current, held_elsewhere }: HoldReview,
   chosen: Chosen,
 ): { readonly deliveries: number; readonly dropped: number } => ({
-  deliveries: current.length + held_elsewhere,
+  deliveries: current.filter(one => one.status_reasons.length > 0).length + held_elsewhere,
   dropped: current.flatMap(undecided).filter(({ id }) => !chosen.some(({ reason }) => reason.id === id))
     .length,
 });
