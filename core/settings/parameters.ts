@@ -211,6 +211,8 @@ export const parameterGroups: readonly ParameterGroup[] = [
       wholeNumber('tax-percent-h', TAX_PERCENT.H, 0, 99),
       wholeNumber('tax-percent-l', TAX_PERCENT.L, 0, 99),
       wholeNumber('tax-percent-n', TAX_PERCENT.N, 0, 99),
+      // A return of which nothing was scanned for so long has come in part (order-rules.md 7).
+      wholeNumber('return-partly-received-days', 7, 1, 99),
       // Reason of a person who gives none, and was not at the shelf.
       { key: 'manco-reason', inputType: 'text', unset: 'other' },
     ],

@@ -3,6 +3,7 @@ import { groupThatHolds, type TriggerCondition, type TriggerFacts } from './trig
 
 const facts: TriggerFacts = {
   status: 'return-received',
+  'previous-status': 'return-scan-in-process',
   'dispatch-type': 'return',
   'dispatcher-type': 'dc',
   dispatcher: 'DC01',
@@ -31,6 +32,8 @@ const when = (
 test.each<[TriggerCondition, boolean]>([
   [when('status', '=', 'return-received'), true],
   [when('status', '<>', 'return-received'), false],
+  [when('previous-status', '=', 'return-scan-in-process'), true],
+  [when('previous-status', 'in', 'requested,shipped'), false],
   [when('dispatcher', '=', ' dc01 '), true],
   [when('sales-channel', 'in', 'app, WEB'), true],
   [when('sales-formula', '=', 'thuis'), false],
@@ -48,6 +51,22 @@ test.each<[TriggerCondition, boolean]>([
   [when('status', '~', 'return-received'), false],
 ])('%j holds: %s', (condition, is) => {
   expect(groupThatHolds([condition], facts)).toBe(is ? 'a' : null);
+});
+
+describe('states of what came back', () => {
+  const states = (...all: string[]): TriggerFacts => ({ ...facts, 'product-state': all });
+  const sellable = when('product-state', '=', 'sellable');
+  test.each([
+    [['sellable'], 'a'],
+    [['sellable', 'damaged'], null],
+    [['damaged'], null],
+    [[], null],
+  ])('of %j all are sellable: %s', (all, group) => {
+    expect(groupThatHolds([sellable], states(...all))).toBe(group);
+    expect(groupThatHolds([{ ...sellable, operator: '<>' }], states(...all))).toBe(
+      group === null ? 'a' : null,
+    );
+  });
 });
 
 describe('groups', () => {

@@ -55,6 +55,8 @@ export function namedBy(event: string, payload: Readonly<Record<string, unknown>
 /** The facts of an event's order, delivery or refund, as conditions name them; amounts in cents. */
 export interface TriggerFacts {
   readonly status: string | null;
+  /** Before the change that the event is of. */
+  readonly 'previous-status': string | null;
   readonly 'dispatch-type': string | null;
   readonly 'dispatcher-type': string | null;
   readonly dispatcher: string | null;
@@ -65,6 +67,7 @@ export interface TriggerFacts {
   /** The price of the pieces that the event is about. */
   readonly 'refund-amount': number | null;
   readonly product: readonly string[];
+  /** The states of all pieces that came back. */
   readonly 'product-state': readonly string[];
   readonly 'payment-method': readonly string[];
   readonly reason: string | null;
@@ -73,6 +76,7 @@ export interface TriggerFacts {
 /** Names of the classes of conditions. */
 export const conditionClasses = {
   status: 'Status',
+  'previous-status': 'Vorige status',
   'dispatch-type': 'Leveringstype',
   'dispatcher-type': 'Type locatie',
   dispatcher: 'Locatie',
@@ -176,12 +180,17 @@ function holds({ condition_class, operator, value }: TriggerCondition, facts: Tr
     comparable(text),
   );
   const wanted = operator === 'in' ? value.split(',').map(part => comparable(part)) : [comparable(value)];
+  // One damaged piece makes a return no sellable one; of articles and payments one is enough.
+  const isSo =
+    condition_class === 'product-state'
+      ? own.length > 0 && own.every(text => wanted.includes(text))
+      : own.some(text => wanted.includes(text));
   switch (operator) {
     case '=':
     case 'in':
-      return own.some(text => wanted.includes(text));
+      return isSo;
     case '<>':
-      return !own.some(text => wanted.includes(text));
+      return !isSo;
     default:
       return false;
   }

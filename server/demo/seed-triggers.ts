@@ -19,6 +19,13 @@ const when = (condition_class: string, operator: '=' | '<' | '>' | '<>', value: 
 });
 const cheap = [when('product-state', '=', 'sellable'), when('refund-amount', '<', '50,01')];
 
+const group = (group_identifier: string, condition_class: string, value: string) => ({
+  group_identifier,
+  condition_class,
+  operator: '=' as const,
+  value,
+});
+
 /** The demo's triggers (order-rules.md 7); they run for what happens from now on. */
 const triggers: readonly TriggerDefinition[] = [
   {
@@ -56,6 +63,43 @@ const triggers: readonly TriggerDefinition[] = [
     description: 'Order geannuleerd',
     trigger_event: 'order-fully-cancelled',
     actions: [proposal({ shipping: true })],
+  },
+  {
+    identifier: 'retour-deels',
+    description: 'Retour deels ontvangen',
+    trigger_event: 'return-partly-received',
+    actions: [proposal()],
+  },
+  {
+    identifier: 'opgegeven',
+    description: 'Nergens meer plaats voor',
+    trigger_event: 'delivery-unable-to-assign',
+    conditions: [group('opgegeven', 'reason', 'given-up')],
+    actions: [
+      { description: 'Klant laten kiezen', action_class: 'ask-customer' },
+      mail('ask-nl', 'Wil je op je bestelling wachten?'),
+    ],
+  },
+  {
+    identifier: 'inkooporder',
+    description: 'Aangevraagd bij een leverancier',
+    trigger_event: 'delivery-requested',
+    conditions: [group('leverancier', 'dispatcher-type', 'vendor')],
+    actions: [{ description: 'Inkooporder', action_class: 'send-purchase-order' }],
+  },
+  {
+    identifier: 'inkooporder-annuleren',
+    description: 'Geannuleerd bij een leverancier',
+    trigger_event: 'delivery-cancelled',
+    conditions: [group('leverancier', 'dispatcher-type', 'vendor')],
+    actions: [{ description: 'Annulering aan de leverancier', action_class: 'send-cancellation' }],
+  },
+  {
+    identifier: 'aanvraag',
+    description: 'Aan te vragen bij een magazijn',
+    trigger_event: 'delivery-to-be-requested',
+    conditions: [group('magazijn', 'dispatcher-type', 'warehouse')],
+    actions: [{ description: 'Aanvraag aan het magazijn', action_class: 'send-request' }],
   },
   {
     identifier: 'verzonden',

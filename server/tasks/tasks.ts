@@ -21,6 +21,7 @@ import { refundTime } from '../acts/refunds/refund-time.ts';
 import { workRefund } from '../acts/refunds/work-refund.ts';
 import { portsOf } from '../acts/triggers/keyed.ts';
 import { runEvent } from '../acts/triggers/run-event.ts';
+import { tellPartlyReceived } from '../acts/triggers/tell-partly-received.ts';
 import { sendResult } from '../acts/triggers/send-result.ts';
 import { foldStock } from '../nouns/stock/fold.ts';
 import { recountStock } from '../nouns/stock/recount-stock.ts';
@@ -60,7 +61,8 @@ export const tasksWith = ({
   'ask-cancellation': askCancellation,
   'send-outside': (db, of) => sendOutside(db, outsideSender(dataFolder, outside), of),
   labels: (db, of) => workLabels(db, carrierLabels(db, labels), of),
-  event: runEvent,
+  'tell-partly-received': tellPartlyReceived,
+  event: (db, of, report) => runEvent(db, of, report),
   'event-result': (db, of) => sendResult(db, portsOf({ ...triggers, dataFolder }), of),
   refund: (db, of) => workRefund(db, refundProviders(dataFolder, refunds), of),
   'refund-time': refundTime,
@@ -78,6 +80,7 @@ export const SCHEDULE = `17 1 * * * clean ?fill=1d
 27 1 * * * make-months ?fill=1d
 */15 * * * * retry-imports
 47 * * * * clean-imports ?fill=1d
+33 * * * * tell-partly-received
 * * * * * fold-stock
 7 2 * * * recount-stock ?fill=1d
 5 22,23 * * * replan-waiting

@@ -28,10 +28,10 @@ export const selectEvent = (db: Queryable, id: number): Promise<TriggerEventRow 
 /** The facts of now by which conditions of triggers are judged. */
 export async function selectTriggerFacts(
   db: Queryable,
-  { sales_order_id, payload }: Pick<TriggerEventRow, 'sales_order_id' | 'payload'>,
+  { id, sales_order_id, payload }: Pick<TriggerEventRow, 'id' | 'sales_order_id' | 'payload'>,
 ): Promise<TriggerFacts> {
   const delivery = textOf(payload['dispatch_request_identifier']);
-  const row = await db.one<Omit<TriggerFacts, 'refund-amount'>>(FACTS, [sales_order_id, delivery]);
+  const row = await db.one<Omit<TriggerFacts, 'refund-amount'>>(FACTS, [sales_order_id, delivery, id]);
   const pieces = delivery === null ? [] : await piecesOf(db, delivery);
   return {
     ...(row ?? nothing),
@@ -46,6 +46,7 @@ export const textOf = (value: unknown): string | null => (typeof value === 'stri
 
 const nothing: Omit<TriggerFacts, 'refund-amount'> = {
   status: null,
+  'previous-status': null,
   'dispatch-type': null,
   'dispatcher-type': null,
   dispatcher: null,
@@ -68,7 +69,13 @@ const FACTS = `
   SELECT d.status, d.dispatch_type AS "dispatch-type", l.type AS "dispatcher-type", l.identifier AS dispatcher,
     o.sales_channel_identifier AS "sales-channel", o.sales_formula_identifier AS "sales-formula",
     o.fulfilment_method AS "fulfilment-method", round(o.grand_total * 100)::bigint AS "order-total",
-    COALESCE(d.unable_to_ship_reason, d.status_reason) AS reason, o.payment_methods AS "payment-method",
+    COALESCE(d.unable_to_ship_reason, d.status_reason,
+      CASE WHEN d.status = 'unable-to-assign' AND NOT d.is_dispatch_assign_retryable THEN 'given-up' END) AS reason,
+    (SELECT h.caused_by_status_identifier FROM trigger_events e JOIN order_history h ON h.sales_order_id = e.sales_order_id
+        AND h.change_key = e.change_key AND h.data_type = 'dispatch-request' AND h.object_id = d.id
+        AND h.status_identifier IS DISTINCT FROM h.caused_by_status_identifier
+      WHERE e.sales_order_id = o.id AND e.id = $3 ORDER BY h.id LIMIT 1) AS "previous-status",
+    o.payment_methods AS "payment-method",
     ARRAY(SELECT product_identifier FROM dispatch_request_lines WHERE dispatch_request_id = d.id) AS product,
     ARRAY(SELECT DISTINCT product_state FROM return_receipts r WHERE r.dispatch_request_id = d.id AND r.taken_back_at IS NULL) AS "product-state"
   FROM sales_orders o LEFT JOIN dispatch_requests d ON d.sales_order_id = o.id AND d.identifier = $2

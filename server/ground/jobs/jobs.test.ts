@@ -58,6 +58,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'ask-cancellation': async () => undefined,
       'send-outside': async () => undefined,
       labels: async () => undefined,
+      'tell-partly-received': async () => undefined,
       event: async () => undefined,
       'event-result': async () => undefined,
       refund: async () => undefined,

@@ -37,6 +37,8 @@ export interface Payloads {
   'send-outside': OfDelivery;
   /** A delivery with labels to book with their carrier, or to cancel there (migration 029). */
   labels: OfDelivery;
+  /** Returns of which nothing was scanned for some days. */
+  'tell-partly-received': Record<string, never>;
   /** An event that a trigger waits for (migration 031). */
   event: { readonly trigger_event_id: number };
   /** A result of an action that is done outside, and is to be done. */

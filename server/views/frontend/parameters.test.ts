@@ -142,6 +142,7 @@ describe('GET /api/frontend/parameters', () => {
           { key: 'tax-percent-h', inputType: 'text', value: '21' },
           { key: 'tax-percent-l', inputType: 'text', value: '9' },
           { key: 'tax-percent-n', inputType: 'text', value: '0' },
+          { key: 'return-partly-received-days', inputType: 'text', value: '7' },
           { key: 'manco-reason', inputType: 'text', value: 'other' },
         ],
       },

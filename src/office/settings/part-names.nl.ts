@@ -12,6 +12,7 @@ export default {
   'server/acts/refunds': 'crediteringen',
   'server/acts/returns': 'retouren scannen',
   'server/acts/sorting': 'sorteren',
+  'server/acts/triggers': 'triggers',
   'server/migrations': 'statussen van leveringen',
   'server/nouns/stock': 'beschikbare voorraad',
   'server/views/search': 'zoeken van orders',

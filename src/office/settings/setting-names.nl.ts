@@ -96,6 +96,9 @@ export default {
   'oms-rules.tax-percent-h': 'Btw hoog (%)',
   'oms-rules.tax-percent-l': 'Btw laag (%)',
   'oms-rules.tax-percent-n': 'Btw nul (%)',
+  'oms-rules.return-partly-received-days': 'Retour deels ontvangen na (dagen)',
+  'oms-rules.return-partly-received-days.hint':
+    'Zoveel dagen zonder scan telt wat er van een retour kwam als alles.',
   'oms-rules.manco-reason': 'Reden van een manco',
   'oms-rules.manco-reason.hint': 'De reden van wie er geen geeft.',
   scanning: 'Codes',

@@ -27,6 +27,8 @@ export const askCustomer = onDelivery(async (tx, { author }, id) => {
   const delivery = await held(tx, id);
   const { status: from } = delivery;
   if (!ASKED_FROM.includes(from) || delivery.replaced_by.length > 0) return lapsed(isNow(from));
+  if (from === 'unable-to-assign' && (await tx.one(RETRIED, [id])))
+    return lapsed('er wordt nog vanzelf een plaats gezocht.');
   const refusal = judgePaused(delivery);
   if (refusal) return lapsed(refusal);
   await writeDeliveries(tx, author, [
@@ -86,6 +88,7 @@ async function held(tx: Transaction, id: number): Promise<HeldDelivery> {
   return delivery;
 }
 
+const RETRIED = 'SELECT FROM dispatch_requests WHERE id = $1 AND is_dispatch_assign_retryable';
 const NAMES = 'SELECT display_name AS name FROM locations WHERE id = ANY ($1::int[]) ORDER BY id';
 const HOLD_REASON = `
   INSERT INTO hold_reasons (dispatch_request_id, display_name, created_by, change_key) VALUES ($1, $2, NULL, $3)`;
