@@ -82,6 +82,13 @@ export const refundRoomSchema = z.object({
   proposed: euro,
   left: euro,
   methods: z.array(z.string()),
+  /** Pieces of the order: that left, came back, and that the customer does not get. */
+  ordered: z.int(),
+  shipped: z.int(),
+  returned: z.int(),
+  short: z.int(),
+  /** Refunds of other orders of the same customer in twelve months; null: the customer is not known. */
+  earlier_refunds: z.nullable(z.int()),
 });
 export type RefundRoom = z.output<typeof refundRoomSchema>;
 

@@ -71,7 +71,7 @@ export const seeRefunds = withFeature('refunds', right('refunds.view'));
 export const decideRefunds = withFeature('refunds', right('refunds.approve'));
 /** Whoever decides reads what they decide on. */
 export const readRefunds = withFeature('refunds', right(['refunds.view', 'refunds.approve']));
-/** What can go back for pieces, as the dialog of an act tells. */
+/** The amount that can go back for pieces, as the dialog of an act tells. */
 export const quoteRefunds = withFeature(
   'refunds',
   right(['orders.dispatchrequests.showfinancialamounts', 'refunds.view', 'refunds.approve']),

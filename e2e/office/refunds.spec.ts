@@ -136,3 +136,51 @@ test('who sees refunds alone reads just this tab, and its buttons say why they d
   await expect(approve).toHaveAttribute('title', 'Je hebt geen rechten om crediteringen te beoordelen');
   await expect(page.getByRole('main').getByRole('link', { name: 'Overzicht' })).toHaveCount(0);
 });
+
+test('a lock of a colleague is told on an open tab at once, and its end too; the card tells of the order', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'backoffice');
+  const stream = page.waitForResponse(of => /office-events\?.*order:/.test(of.url()));
+  await open(page, '261117-0032');
+  await stream;
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Vergrendelen' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Deze order' })).toContainText('Geleverd1 van 1 stuk');
+  const desk = await world.device('beheer');
+  await open(desk, '261117-0032');
+  await desk.getByRole('button', { name: 'Vergrendelen' }).click();
+  await expect(desk.getByRole('button', { name: 'Ontgrendelen' })).toBeVisible();
+  await expect(main).toContainText(/Deze handmatige uitbetaling wordt al door .+ uitgevoerd/);
+  await desk.getByRole('button', { name: 'Ontgrendelen' }).click();
+  await expect(main.getByRole('button', { name: 'Vergrendelen' })).toBeVisible();
+});
+
+test('what a trigger proposed says by which of its conditions, and one that is gone that it is', async ({
+  page,
+  world,
+}) => {
+  const [trigger] = await world.db.query<{ id: number }>(
+    `SELECT t.id FROM triggers t JOIN trigger_conditions c ON c.trigger_id = t.id WHERE t.trigger_event = 'return-received' ORDER BY 1 LIMIT 1`,
+  );
+  await world.db.query(
+    `UPDATE refund_requests r SET caused_by_trigger_id = $1, caused_by_trigger_condition_group =
+       (SELECT min(group_identifier) FROM trigger_conditions WHERE trigger_id = $1)
+     FROM sales_orders o WHERE o.id = r.sales_order_id AND o.identifier = '261117-0028'`,
+    [trigger?.id],
+  );
+  await signIn(page, 'backoffice');
+  await open(page, '261117-0028');
+  const main = page.getByRole('main');
+  await main.getByText(/^Door trigger/).focus();
+  await page.keyboard.press('Enter');
+  await expect(main.getByText(/^Groep /)).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: / is / }).first()).toBeVisible();
+  await world.db.query(
+    `UPDATE refund_requests SET caused_by_trigger_id = 999999 WHERE caused_by_trigger_id = $1`,
+    [trigger?.id],
+  );
+  await page.reload();
+  await expect(main).toContainText('Trigger not found');
+});

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { refundActs } from '../../../core/refund/acts.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { RefundRequest, RefundRoom } from '../../../contract/orders/refund-request.ts';
@@ -158,16 +158,16 @@ describe('what is proposed', () => {
     });
     expect(await made(1)).toMatchObject({ total_amount: 4.99 });
     expect((await seen()).map(({ total_amount }) => total_amount)).toEqual([4.99, 5.01]);
-    expect((await office.get(`/api/rest/sales-orders/${identifier}/refund-room`)).json<RefundRoom>()).toEqual(
-      {
-        captured: 10,
-        refunded: 0,
-        processing: 0,
-        proposed: 10,
-        left: 0,
-        methods: ['iDEAL', 'Creditcard'],
-      },
-    );
+    expect(
+      (await office.get(`/api/rest/sales-orders/${identifier}/refund-room`)).json<RefundRoom>(),
+    ).toMatchObject({
+      captured: 10,
+      refunded: 0,
+      processing: 0,
+      proposed: 10,
+      left: 0,
+      methods: ['iDEAL', 'Creditcard'],
+    });
   });
 
   it('is one however often it is told, also at once', async () => {
@@ -400,5 +400,28 @@ describe('rights', () => {
     );
     expect(reply.json()).toMatchObject({ identifier, current_refund_requests: [{ status: 'proposal' }] });
     expect(reply.json()).not.toHaveProperty('addresses');
+  });
+});
+
+test('the room tells what came of the pieces of the order, and how often the customer got money back', async () => {
+  await oms.db.execute(
+    `UPDATE sales_orders SET customer_identifier = 'K-room' WHERE id = $1 OR identifier = '261117-0036'`,
+    [order],
+  );
+  await oms.db.execute(
+    `UPDATE dispatch_requests SET status = 'unable-to-ship-final' WHERE sales_order_id = $1`,
+    [order],
+  );
+  const room = (await office.get(`/api/rest/sales-orders/${identifier}/refund-room`)).json<RefundRoom>();
+  const [pieces] = await oms.db.query<{ n: number }>(
+    'SELECT sum(quantity)::int AS n FROM sales_order_lines WHERE sales_order_id = $1',
+    [order],
+  );
+  expect(room).toMatchObject({
+    ordered: pieces?.n,
+    shipped: 0,
+    short: pieces?.n,
+    returned: 0,
+    earlier_refunds: 2,
   });
 });

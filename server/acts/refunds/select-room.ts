@@ -1,17 +1,20 @@
 import type { RefundRoom } from '../../../contract/orders/refund-request.ts';
 import { captured } from '../../../core/refund/ceiling.ts';
 import { PAID_PAYMENTS, paymentMethodName } from '../../../core/order/payment-words.ts';
+import { statusesMarked } from '../../../core/delivery/status.ts';
+import { quoted } from '../../ground/db/quoted.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { paymentsOf, takenOf } from './hold-refund.ts';
 import { inEuro } from './select-refunds.ts';
 
 /** The money that came in for an order, and how much of it went back, is on its way, is proposed, and may still go. */
 export async function selectRoom(db: Queryable, order: number): Promise<RefundRoom> {
-  const [payments, taken, sums, methods] = await Promise.all([
+  const [payments, taken, sums, methods, pieces] = await Promise.all([
     paymentsOf(db, order),
     takenOf(db, order, []),
     db.one<{ refunded: number; proposed: number }>(SUMS, [order]),
     db.query<{ method: string }>(METHODS, [order, PAID_PAYMENTS]),
+    db.one<Pieces>(PIECES, [order]),
   ]);
   const all = captured(payments);
   const { refunded = 0, proposed = 0 } = sums ?? {};
@@ -22,9 +25,25 @@ export async function selectRoom(db: Queryable, order: number): Promise<RefundRo
     proposed: inEuro(proposed),
     left: inEuro(Math.max(all - taken, 0)),
     methods: methods.map(({ method }) => paymentMethodName(method)),
+    ...(pieces ?? NONE),
   };
 }
 
+type Pieces = Pick<RefundRoom, 'ordered' | 'shipped' | 'returned' | 'short' | 'earlier_refunds'>;
+const NONE: Pieces = { ordered: 0, shipped: 0, returned: 0, short: 0, earlier_refunds: null };
+
+const PIECES = `
+  SELECT (SELECT COALESCE(sum(quantity), 0)::int FROM sales_order_lines WHERE sales_order_id = o.id) AS ordered,
+    c.shipped, c.short, (SELECT COALESCE(sum(r.quantity), 0)::int FROM return_receipts r
+      JOIN dispatch_requests d ON d.id = r.dispatch_request_id WHERE d.sales_order_id = o.id AND r.taken_back_at IS NULL) AS returned,
+    CASE WHEN o.customer_identifier IS NOT NULL THEN (SELECT count(*)::int FROM sales_orders x JOIN refund_requests r ON r.sales_order_id = x.id
+      WHERE x.customer_identifier = o.customer_identifier AND x.id <> o.id AND x.placed_at > now() - interval '24 months'
+        AND r.created_at > now() - interval '12 months' AND NOT r.is_replaced AND r.status <> 'decision-denied-final') END AS earlier_refunds
+  FROM sales_orders o CROSS JOIN LATERAL (
+    SELECT COALESCE(sum(quantity) FILTER (WHERE status IN (${quoted(statusesMarked('G'))})), 0)::int AS shipped,
+      COALESCE(sum(quantity) FILTER (WHERE status = 'unable-to-ship-final'), 0)::int AS short
+    FROM counting_lines WHERE sales_order_id = o.id) c
+  WHERE o.id = $1`;
 const SUMS = `
   SELECT COALESCE(sum(amount) FILTER (WHERE status IN ('refunded', 'refunded-externally', 'processed')), 0)::bigint AS refunded,
     COALESCE(sum(amount) FILTER (WHERE status IN ('created-by-oms', 'created-by-external-party', 'proposal',

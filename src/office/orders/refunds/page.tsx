@@ -12,6 +12,7 @@ import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { OrderTab } from '../detail/head/order-tab.tsx';
 import { ApproveDialog, DenyDialog, FinishDialog, ReleaseDialog } from './act-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { OrderCard } from './order-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RefundCard, type Opened } from './refund-card.tsx';
 import styles from './refunds.module.css';
@@ -37,7 +38,17 @@ export default function RefundsPage({ params: { order = '' } }: PageProps) {
         const refunds = refundsIn(of);
         const current = opened && refunds.find(({ id }) => id === opened.id);
         return (
-          <DetailPage {...head} side={hasRoom && <RoomCard call={room} />}>
+          <DetailPage
+            {...head}
+            side={
+              hasRoom && (
+                <>
+                  <RoomCard call={room} />
+                  {room.body && <OrderCard order={order} of={room.body} refunds={refunds} />}
+                </>
+              )
+            }
+          >
             {refunds.length === 0 && <Card>{t('none')}</Card>}
             {groupsOf(refunds).map(([name, own]) => (
               <section key={name} className={styles.group} aria-label={t(name)}>

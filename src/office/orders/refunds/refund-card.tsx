@@ -17,6 +17,7 @@ import { useAct } from '../../calls/use-act.ts';
 import { useMay, useOffice } from '../../office.ts';
 import { toast } from '../../page/toast.ts';
 import { withReason } from '../../parts/reason.ts';
+import { Cause } from './cause.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './refunds.module.css';
 import { t } from './texts.ts';
@@ -71,6 +72,9 @@ export function RefundCard({ of, onOpen }: CardProps) {
       }
     >
       {isBlurred(of) ? <Blurred of={of} /> : <Parts of={of} />}
+      {metadata.caused_by_trigger_id !== undefined && !isBlurred(of) && (
+        <Cause trigger={metadata.caused_by_trigger_id} group={metadata.caused_by_trigger_condition_group} />
+      )}
       {of.outcome_unknown && (
         <div className={styles.note}>
           <Alert tone="warning" stands>

@@ -140,7 +140,19 @@ describe('other amounts', () => {
     expect(draftFaults(refund(), draft, false)).toEqual({});
   });
   test('may have what is left beside its own proposal', () => {
-    const room = { captured: 100, refunded: 0, processing: 0, proposed: 73.8, left: 26.2, methods: [] };
+    const room = {
+      captured: 100,
+      refunded: 0,
+      processing: 0,
+      proposed: 73.8,
+      left: 26.2,
+      methods: [],
+      ordered: 1,
+      shipped: 1,
+      returned: 0,
+      short: 0,
+      earlier_refunds: 0,
+    };
     expect([leftFor(room, refund()), leftFor(undefined, refund())]).toEqual([100, null]);
   });
 });
