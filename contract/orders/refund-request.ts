@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decideRefunds, quoteRefunds, readRefunds } from '../../core/access/orders.ts';
+import { sayings } from '../../core/refund/outcome.ts';
 import { endpoint, idNumber, identifier, list, MOST_LINES, names, numeric, page, revision } from '../http.ts';
 import { extra, extraOr, nullable } from '../extra.ts';
 
@@ -44,6 +45,24 @@ const metadata = z.object({
   caused_by_trigger_condition_group: z.optional(z.string()),
 });
 
+/** A payment back of which nobody knows whether it was paid. */
+const unknownPayment = z.object({
+  id: idNumber,
+  /** Their names. */
+  provider: z.string(),
+  method: z.string(),
+  amount: euro,
+  /** Ours, under which it was asked for. */
+  key: z.string(),
+  /** The provider's. */
+  reference: z.nullable(z.string()),
+  asked_at: z.nullable(z.string()),
+  tries: z.int(),
+  /** The provider is asked by itself how it ended; otherwise only a webhook tells it, or a person. */
+  is_looked_up: z.boolean(),
+});
+export type UnknownPayment = z.output<typeof unknownPayment>;
+
 export const refundRequestSchema = z.object({
   id: idNumber,
   revision,
@@ -68,6 +87,9 @@ export const refundRequestSchema = z.object({
   failure: extraOr(z.nullable(z.string()), null),
   /** No answer came, so that nobody knows whether it was paid: nothing pays it again. */
   outcome_unknown: extraOr(z.boolean(), false),
+  unknown_payments: extraOr(z.array(unknownPayment), []),
+  /** Not paid back yet, of one that is paid by hand. */
+  left_to_pay: extra(euro),
   /** States that it had, this one included. */
   history_count: extra(z.int()),
 });
@@ -186,6 +208,42 @@ export const releaseAutomaticRefund = act(
   'Approves now what would be approved by itself later',
   empty,
 );
+
+export const sayRefundOutcome = endpoint({
+  id: 'sayRefundOutcome',
+  extra: 'refund-providers',
+  method: 'PUT',
+  path: `${path}/outcome`,
+  summary: 'A person says how a payment back ended of which nobody knew (409 known-already)',
+  access: { right: decideRefunds },
+  write: byKey,
+  about,
+  params,
+  body: z.strictObject({
+    /** One of its `unknown_payments`. */
+    payment: idNumber,
+    outcome: z.enum(sayings),
+    /** How they know. */
+    comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
+    /** The provider's name of it. */
+    reference: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
+  }),
+  replies: { 200: refundRequestSchema },
+});
+
+export const lookUpRefund = endpoint({
+  id: 'lookUpRefund',
+  extra: 'refund-providers',
+  method: 'POST',
+  path: `${path}/look-up`,
+  summary: 'Has the provider asked at once how payments back ended (409 known-already)',
+  access: { right: decideRefunds },
+  write: { once: 'by-key' },
+  about,
+  params,
+  body: empty,
+  replies: { 200: refundRequestSchema },
+});
 
 export const getRefundRoom = endpoint({
   id: 'getRefundRoom',

@@ -3,6 +3,7 @@ import { allEndpoints } from '../../tests/all-endpoints.ts';
 
 /** Changes of an order by a user take the revisions that they saw; these do not, and why. */
 const without: Readonly<Record<string, string>> = {
+  lookUpRefund: 'it only has a provider asked',
   addComment: 'it is added beside what is there',
   withdrawComment: 'a remark is never changed',
   sendDeliveryMessage: 'it is added beside what is there',

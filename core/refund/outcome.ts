@@ -26,3 +26,10 @@ export function statusByPayments(payments: readonly JudgedTransaction[]): Refund
 export const isForPerson = (payments: readonly JudgedTransaction[]): boolean =>
   payments.some(({ state }) => state === 'refused') &&
   payments.every(({ state }) => ['settled', 'refused', 'by-hand'].includes(state));
+
+/** Whether a provider can be asked how a payment back ended; of another one its webhook says so, or a person. */
+export const isLookedUp = (provider: string): boolean => provider !== 'adyen';
+
+/** Ends of a payment back of which nobody knew, as a person says them. */
+export const sayings = ['paid', 'not-paid-ask-again', 'not-paid-by-hand'] as const;
+export type Saying = (typeof sayings)[number];

@@ -184,3 +184,53 @@ test('what a trigger proposed says by which of its conditions, and one that is g
   await page.reload();
   await expect(main).toContainText('Trigger not found');
 });
+
+test('nobody knows whether it was paid: the card says what was asked of whom, and a person ends it', async ({
+  page,
+  world,
+}) => {
+  await world.db.query(
+    `UPDATE refund_transactions SET state = 'unknown', asked_at = '2026-11-22T15:42:00Z' WHERE state = 'accepted'`,
+  );
+  const [{ identifier, id } = { identifier: '', id: 0 }] = await world.db.query<{
+    identifier: string;
+    id: number;
+  }>(
+    `SELECT o.identifier, r.id FROM refund_requests r JOIN sales_orders o ON o.id = r.sales_order_id JOIN refund_transactions t ON t.refund_request_id = r.id
+     WHERE t.state = 'unknown' ORDER BY r.id LIMIT 1`,
+  );
+  await signIn(page, 'backoffice');
+  await open(page, identifier);
+  const card = refund(page, 'Onbekend').first();
+  await expect(card).toContainText('Niet nog een keer uitbetalen tot dit bekend is.');
+  await expect(card).toContainText('Ons kenmerk');
+  for (const [width, height] of [
+    [320, 640],
+    [412, 915],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Vraag nu na bij Mollie' }).click();
+  await expect(page.getByText('Er wordt nagevraagd.')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Is betaald', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is betaald?' });
+  await dialog.getByRole('button', { name: 'Is betaald' }).click();
+  await expect(dialog).toContainText('Schrijf op waaruit dat blijkt.');
+  await dialog.getByLabel(/^Waaruit blijkt dat/).fill('Staat in Mollie op 22-11.');
+  await dialog.getByLabel(/^Kenmerk van de provider/).fill('re_4qqhO89gsT');
+  await dialog.getByRole('button', { name: 'Is betaald' }).click();
+  await expect(main).toContainText('Volledig verwerkt');
+  await main.getByRole('button', { name: /^Historie/ }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(
+    'Is betaald, kenmerk re_4qqhO89gsT: Staat in Mollie op 22-11.',
+  );
+  expect(
+    await world.db.query('SELECT state, reference FROM refund_transactions WHERE refund_request_id = $1', [
+      id,
+    ]),
+  ).toEqual([{ state: 'settled', reference: 're_4qqhO89gsT' }]);
+});

@@ -178,6 +178,10 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   approveRefund: () => ({ body: {} }),
   denyRefund: () => ({ body: {} }),
   finishRefund: () => ({ body: {} }),
+  sayRefundOutcome: n => ({
+    body: { payment: n.the('unknownPayment'), outcome: 'paid', comment: 'Gezien bij Mollie.' },
+  }),
+  lookUpRefund: () => ({ body: {} }),
   lockRefund: () => ({ body: {} }),
   unlockRefund: () => ({ body: {} }),
   cancelAutomaticRefund: () => ({ body: {} }),

@@ -226,7 +226,7 @@ async function makeResult({ db, sign }: At, shipped: { readonly id: number; read
 async function makeRefunds({ db, sign }: At, order: string | number) {
   const { id: sales_order_id = 0 } =
     (await db.one<{ id: number }>('SELECT id FROM sales_orders WHERE identifier = $1', [order])) ?? {};
-  await insert(db, 'sales_order_payments', {
+  const payment_id = await insert(db, 'sales_order_payments', {
     sales_order_id,
     provider: 'mollie',
     account: 'oms',
@@ -245,7 +245,15 @@ async function makeRefunds({ db, sign }: At, order: string | number) {
     });
     return id;
   };
+  const unknown = await refund('refund-processing');
   return {
+    unknown,
+    unknownPayment: await insert(db, 'refund_transactions', {
+      refund_request_id: unknown,
+      payment_id,
+      amount: 100,
+      state: 'unknown',
+    }),
     proposal: await refund('proposal'),
     automatic: await refund('proposal-to-be-released-automatically', { release_at: '2099-01-01T00:00:00Z' }),
     manual: await refund('refund-to-be-processed-manually'),

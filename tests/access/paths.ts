@@ -80,6 +80,8 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   lockRefund: { refund: 'manualRefund' },
   unlockRefund: { refund: 'lockedRefund' },
   finishRefund: { refund: 'lockedRefund' },
+  sayRefundOutcome: { refund: 'unknownRefund' },
+  lookUpRefund: { refund: 'unknownRefund' },
   cancelAutomaticRefund: { refund: 'automaticRefund' },
   releaseAutomaticRefund: { refund: 'automaticRefund' },
   getRefundRoom: { salesOrder: 'shippedOrder' },

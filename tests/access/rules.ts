@@ -242,6 +242,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   lockRefund: linked('refunds.approve'),
   unlockRefund: linked('refunds.approve'),
   finishRefund: linked('refunds.approve'),
+  sayRefundOutcome: linked('refunds.approve'),
+  lookUpRefund: linked('refunds.approve'),
   cancelAutomaticRefund: linked('refunds.approve'),
   releaseAutomaticRefund: linked('refunds.approve'),
   getRefundRoom: linked('refunds.view', 'refunds.approve'),

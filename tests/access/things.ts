@@ -55,6 +55,8 @@ const kinds = [
   'automaticRefund',
   'manualRefund',
   'lockedRefund',
+  'unknownRefund',
+  'unknownPayment',
   'shippedOrder',
   'shippedLine',
   'return',
@@ -173,6 +175,8 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     automaticRefund: refunds.automatic,
     manualRefund: refunds.manual,
     lockedRefund: refunds.locked,
+    unknownRefund: refunds.unknown,
+    unknownPayment: refunds.unknownPayment,
     shippedOrder: shipped.order,
     shippedLine: shipped.line,
     return: returned.id,
@@ -205,6 +209,8 @@ export async function renew(db: Queryable): Promise<void> {
   );
   await db.execute(`UPDATE refund_requests r SET status = k.status, locked_by = k.locked_by, release_at = k.release_at
     FROM kept_refunds k WHERE k.id = r.id AND k.status <> r.status`);
+  await db.execute(`UPDATE refund_transactions t SET state = 'unknown' FROM kept_refunds k
+    WHERE k.id = t.refund_request_id AND k.status = 'refund-processing' AND t.state <> 'unknown'`);
   await db.execute(
     'UPDATE upload_grants SET revoked_at = NULL, revoked_by = NULL WHERE revoked_at IS NOT NULL',
   );
@@ -265,6 +271,8 @@ export const absent: Things = {
   automaticRefund: 987_654,
   manualRefund: 987_654,
   lockedRefund: 987_654,
+  unknownRefund: 987_654,
+  unknownPayment: 987_654,
   shippedOrder: 'O-nergens',
   shippedLine: 987_654,
   return: 987_654,

@@ -1,13 +1,13 @@
 import { actFault, type RefundAct } from '../../../core/refund/acts.ts';
-import { partsOf } from '../../../core/refund/ceiling.ts';
+import { captured, partsOf } from '../../../core/refund/ceiling.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Refusal } from '../../ground/http/problem.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { settingsOf } from '../../nouns/settings/settings.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
 import { approve, type ApprovedAmounts } from './approve.ts';
-import { holdRefund, paymentsOf, type HeldRefund } from './hold-refund.ts';
-import { commentMissing, lockedBy, notOwner, notPossible, refundNotFound } from './refusals.ts';
+import { holdRefund, paymentsOf, takenOf, type HeldRefund } from './hold-refund.ts';
+import { aboveLeft, commentMissing, lockedBy, notOwner, notPossible, refundNotFound } from './refusals.ts';
 import { writeRefund } from './write-refund.ts';
 
 /** A person's act on a refund, as its call has it. */
@@ -53,7 +53,12 @@ export async function actOnRefund(
     case 'cancel-automatic-processing':
       await writeRefund(tx, author, { id, from, status: 'proposal' });
       return undefined;
-    case 'lock-manual-processing':
+    case 'lock-manual-processing': {
+      const left =
+        captured(await paymentsOf(tx, refund.sales_order_id)) -
+        (await takenOf(tx, refund.sales_order_id, [id]));
+      // Since it was approved a payment may have come under chargeback.
+      if (refund.amount > left) return aboveLeft(Math.max(left, 0));
       await writeRefund(tx, author, {
         id,
         from,
@@ -62,6 +67,7 @@ export async function actOnRefund(
         unlock_after: Number(rules.get('lock-hours')),
       });
       return undefined;
+    }
     case 'unlock-manual-processing':
       await writeRefund(tx, author, { id, from, status: 'refund-to-be-processed-manually' });
       return undefined;

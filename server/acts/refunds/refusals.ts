@@ -28,6 +28,8 @@ export function notPossible(refund: HeldRefund): Refusal {
     : `Dit kan niet meer: de creditering heeft de status ${labelOfRefund(refund.status)}.`;
   return refuse(409, 'status-not-allowed', detail);
 }
+export const paymentNotFound = notFound('Uitbetaling niet gevonden');
+export const knownAlready = refuse(409, 'known-already', 'Van deze uitbetaling is al bekend hoe die afliep.');
 /** Another user has it. */
 export const notOwner = (name: string | null): Refusal =>
   refuse(403, 'not-owner', `Deze handmatige uitbetaling wordt al door ${name ?? 'systeem'} uitgevoerd`);

@@ -8,8 +8,10 @@ import {
   getRefundRoom,
   listRefundHistory,
   lockRefund,
+  lookUpRefund,
   quoteRefund,
   releaseAutomaticRefund,
+  sayRefundOutcome,
   unlockRefund,
 } from '../../../contract/orders/refund-request.ts';
 import type { RefundAct } from '../../../core/refund/acts.ts';
@@ -22,6 +24,7 @@ import { actOnRefund, type GivenAct } from './act.ts';
 import { createExternal } from './create-external.ts';
 import { quoteOf } from './price-pieces.ts';
 import { refundNotFound } from './refusals.ts';
+import { lookUpNow, sayOutcome } from './say-outcome.ts';
 import { selectRefund, selectRefundHistory } from './select-refunds.ts';
 import { selectRoom } from './select-room.ts';
 
@@ -103,6 +106,20 @@ export function refundRoutes(app: FastifyInstance, { db }: Deps): void {
         }),
       },
     });
+  });
+  mount(
+    app,
+    sayRefundOutcome,
+  )(async ({ user, params, body, tx, change }) => {
+    const refusal = await sayOutcome(tx, change, params.refund, body);
+    return refusal ?? { status: 200, body: await selectRefund(tx, user, params.refund) };
+  });
+  mount(
+    app,
+    lookUpRefund,
+  )(async ({ user, params, tx, change }) => {
+    const refusal = await lookUpNow(tx, change, params.refund);
+    return refusal ?? { status: 200, body: await selectRefund(tx, user, params.refund) };
   });
   mount(app, denyRefund)(call => answer(call, 'deny', call.body));
   mount(app, lockRefund)(call => answer(call, 'lock-manual-processing'));

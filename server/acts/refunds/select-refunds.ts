@@ -1,6 +1,7 @@
-import type { RefundRequest } from '../../../contract/orders/refund-request.ts';
+import type { RefundRequest, UnknownPayment } from '../../../contract/orders/refund-request.ts';
 import { mostFor } from '../../../core/refund/line.ts';
-import { paymentMethodName } from '../../../core/order/payment-words.ts';
+import { isLookedUp } from '../../../core/refund/outcome.ts';
+import { paymentMethodName, paymentProviderName } from '../../../core/order/payment-words.ts';
 import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { User } from '../../ground/session/user.ts';
@@ -58,7 +59,8 @@ interface Row {
   readonly locked_by: number | null;
   readonly locked_at: string | null;
   readonly failure: string | null;
-  readonly outcome_unknown: boolean;
+  readonly unknown_payments: readonly Omit<UnknownPayment, 'is_looked_up'>[];
+  readonly left_to_pay: number;
   readonly history_count: number;
 }
 
@@ -111,7 +113,15 @@ function refundOf(row: Row, viewer: Viewer): RefundRequest {
     ...(!isHidden && { total_amount: inEuro(row.amount) }),
     locked_at: row.locked_at,
     failure: row.failure,
-    outcome_unknown: row.outcome_unknown,
+    outcome_unknown: row.unknown_payments.length > 0,
+    unknown_payments: row.unknown_payments.map(({ provider, method, amount, ...one }) => ({
+      ...one,
+      provider: paymentProviderName(provider),
+      method: paymentMethodName(method),
+      amount: inEuro(amount),
+      is_looked_up: isLookedUp(provider),
+    })),
+    ...(MANUAL.includes(row.current_status) && !isHidden && { left_to_pay: inEuro(row.left_to_pay) }),
     history_count: row.history_count,
   };
 }
@@ -156,7 +166,12 @@ const SHARED = `
   f.caused_by_trigger_id, f.caused_by_trigger_condition_group, f.status AS current_status, f.locked_by, f.locked_at,
   (SELECT json_build_object('id', d.id, 'identifier', d.identifier, 'status', d.status)
     FROM dispatch_requests d WHERE d.id = f.dispatch_request_id) AS dispatch_request,
-  EXISTS (SELECT FROM refund_transactions t WHERE t.refund_request_id = f.id AND t.state = 'unknown') AS outcome_unknown,
+  COALESCE((SELECT json_agg(json_build_object('id', t.id, 'provider', p.provider, 'method', p.method, 'amount', t.amount, 'key', t.key,
+      'reference', t.reference, 'asked_at', t.asked_at, 'tries', t.tries) ORDER BY t.id)
+    FROM refund_transactions t JOIN sales_order_payments p ON p.id = t.payment_id
+    WHERE t.refund_request_id = f.id AND t.state = 'unknown'), '[]') AS unknown_payments,
+  f.amount - COALESCE((SELECT sum(t.amount) FROM refund_transactions t WHERE t.refund_request_id = f.id
+    AND t.state IN ('settled', 'by-hand')), 0)::bigint AS left_to_pay,
   (SELECT count(*)::int FROM refund_request_history h WHERE h.refund_request_id = f.id) AS history_count`;
 
 const SELECT = `

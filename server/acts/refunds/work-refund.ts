@@ -6,7 +6,7 @@ import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Queryable, Transaction } from '../../ground/db/pool.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { everywhere } from '../../ground/writes/lock-deliveries.ts';
-import { authorOfJob } from '../deliveries/write-deliveries.ts';
+import { type Author, authorOfJob } from '../deliveries/write-deliveries.ts';
 import { type HeldRefund, holdRefund } from './hold-refund.ts';
 import type { RefundAsk, RefundFound, RefundOutcome, RefundProviders } from './refund-provider.ts';
 import { writeRefund } from './write-refund.ts';
@@ -71,7 +71,7 @@ async function takeNext(tx: Transaction, id: number): Promise<Payment | undefine
   }
   if (toSend) {
     await tx.execute(
-      `UPDATE refund_transactions SET state = 'sending', tries = tries + 1, changed_at = now() WHERE id = $1`,
+      `UPDATE refund_transactions SET state = 'sending', tries = tries + 1, asked_at = now(), changed_at = now() WHERE id = $1`,
       [toSend.id],
     );
     return { ...toSend, state: 'sending', tries: toSend.tries + 1 };
@@ -117,7 +117,7 @@ export async function keepOutcome(
       const pause = PAUSES[payment.tries - 1];
       await setState(tx, payment, pause === undefined ? 'refused' : 'to-send', { reason: outcome.reason });
       if (pause !== undefined) again(tx, id, pause);
-      return settle(tx, refund, pause === undefined);
+      return settle(tx, refund, { goesOn: pause === undefined });
     }
     case 'absent':
       // The provider had it: a person looks where it went.
@@ -142,19 +142,40 @@ export async function keepOutcome(
 const neverTaken = (provider: string): string =>
   `${paymentProviderName(provider)} kent de terugbetaling niet`;
 
+/** By whom a request gets its next status: the worker, or a person who said why. */
+interface By {
+  readonly author?: Author;
+  readonly comment?: string;
+  /** false: a job for it is there already. */
+  readonly goesOn?: boolean;
+}
+
 /** Gives the request the status that its payments have together; what is open is looked up later. */
-async function settle(tx: Transaction, { id, status: from }: HeldRefund, goesOn = true): Promise<void> {
+export async function settle(
+  tx: Transaction,
+  { id, status: from }: HeldRefund,
+  { author = authorOfJob('refund-worker'), comment, goesOn = true }: By = {},
+): Promise<void> {
   const payments = await paymentsBack(tx, ofRequest, id);
   const states = payments.map(({ state }) => state);
-  const author = authorOfJob('refund-worker');
   const failure = payments.find(({ state, reason }) => state !== 'settled' && reason !== null)?.reason;
   let now = from;
   const become = async (status: RefundStatus): Promise<void> => {
     if (status === now || !mayFollow(now, status)) return;
-    await writeRefund(tx, author, { id, from: now, status, ...(failure && { failure }) });
+    await write(status);
     now = status;
   };
+  const write = (status: RefundStatus): Promise<void> =>
+    writeRefund(tx, author, {
+      id,
+      from: now,
+      status,
+      ...(failure && { failure }),
+      ...(comment && { comment }),
+    });
   await become(statusByPayments(payments));
+  // The history has what was said, also while another payment back is open.
+  if (comment && now === from) await write(now);
   if (isForPerson(payments)) await become('refund-to-be-processed-manually');
   if (!goesOn) return;
   if (states.includes('to-send')) again(tx, id, 0);
@@ -168,7 +189,7 @@ const again = (tx: Transaction, id: number, seconds: number): void =>
 /**
  * By the answer to its last try. A refusal is for ever; one that was settled can only come back; one that is to be sent is there already.
  */
-const setState = (
+export const setState = (
   tx: Transaction,
   { id, tries }: Payment,
   state: TransactionState,

@@ -62,7 +62,8 @@ export async function makeRefund(tx: Transaction, author: Author, given: NewRefu
 /** Changes a request that this transaction holds, and does what follows from it. Its database keeps each state, and tells of it. */
 export async function writeRefund(tx: Transaction, author: Author, change: RefundChange): Promise<void> {
   const { id, from, status, parts } = change;
-  if (!mayFollow(from, status)) throw new RangeError(`nothing makes a refund ${status} that is ${from}`);
+  if (status !== from && !mayFollow(from, status))
+    throw new RangeError(`nothing makes a refund ${status} that is ${from}`);
   await tx.execute(UPDATE, [
     id,
     JSON.stringify({ ...change, ...author }),

@@ -927,6 +927,7 @@ export interface RefundRequests {
 export interface RefundTransactions {
   absent_at: string | null;
   amount: number;
+  asked_at: string | null;
   changed_at: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;

@@ -56,7 +56,7 @@ export const FinishDialog = (props: DialogProps) => (
     endpoint={finishRefund}
     title={t('finish_title')}
     verb={t('finish')}
-    says={t('finish_says', { amount: euro(totalOf(props.of)) })}
+    says={t('finish_says', { amount: euro(props.of.left_to_pay ?? totalOf(props.of)) })}
     done={t('finished')}
   />
 );

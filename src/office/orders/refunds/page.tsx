@@ -14,6 +14,7 @@ import { ApproveDialog, DenyDialog, FinishDialog, ReleaseDialog } from './act-di
 import { EditDialog } from './edit-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { OutcomeDialog } from './outcome-dialogs.tsx';
 import { RefundCard, type Opened } from './refund-card.tsx';
 import styles from './refunds.module.css';
 import { RoomCard } from './room-card.tsx';
@@ -36,6 +37,7 @@ export default function RefundsPage({ params: { order = '' } }: PageProps) {
     <OrderTab order={order} call={call} failed={t('load_failed')} notFound={t('missing')}>
       {(of, head) => {
         const refunds = refundsIn(of);
+        const payment = refunds.flatMap(one => one.unknown_payments).find(one => one.id === opened?.payment);
         const current = opened && refunds.find(({ id }) => id === opened.id);
         return (
           <DetailPage
@@ -69,6 +71,14 @@ export default function RefundsPage({ params: { order = '' } }: PageProps) {
             {current && opened.dialog === 'deny' && <DenyDialog of={current} onClose={close} />}
             {current && opened.dialog === 'finish' && <FinishDialog of={current} onClose={close} />}
             {current && opened.dialog === 'release' && <ReleaseDialog of={current} onClose={close} />}
+            {current && payment && (
+              <OutcomeDialog
+                of={current}
+                payment={payment}
+                isPaid={opened.dialog === 'paid'}
+                onClose={close}
+              />
+            )}
             {current && opened.dialog === 'history' && <HistoryDialog of={current} onClose={close} />}
           </DetailPage>
         );

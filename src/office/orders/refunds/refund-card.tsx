@@ -21,12 +21,15 @@ import { Cause } from './cause.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './refunds.module.css';
 import { t } from './texts.ts';
+import { Unknown } from './unknown-payment.tsx';
 import { isBlurred, lookOfRefund, mostOf, seenOf, totalOf } from './view.ts';
 
 /** A dialog about one refund. */
 export interface Opened {
   readonly id: number;
-  readonly dialog: 'approve' | 'deny' | 'edit' | 'finish' | 'history' | 'release';
+  readonly dialog: 'approve' | 'deny' | 'edit' | 'finish' | 'history' | 'release' | 'paid' | 'not-paid';
+  /** The payment back of which somebody says how it ended. */
+  readonly payment?: number;
 }
 
 interface CardProps {
@@ -78,10 +81,18 @@ export function RefundCard({ of, onOpen }: CardProps) {
       {of.outcome_unknown && (
         <div className={styles.note}>
           <Alert tone="warning" stands>
-            {t('unknown_why')}
+            {t(of.unknown_payments.length > 0 ? 'asked_no_answer' : 'unknown_why')}
           </Alert>
         </div>
       )}
+      {of.unknown_payments.map(payment => (
+        <Unknown
+          key={payment.id}
+          of={of}
+          payment={payment}
+          onSay={dialog => onOpen({ id: of.id, dialog, payment: payment.id })}
+        />
+      ))}
       {of.failure && (
         <p className={styles.failure}>
           {t(of.status === 'proposal' ? 'not_released' : 'refused_by', { why: of.failure })}
@@ -132,7 +143,13 @@ const lineColumns: readonly Column<Line>[] = [
 
 /** Lines, additions and the total. */
 function Parts({ of }: { readonly of: RefundRequest }) {
-  const { refund_request_lines: lines, refund_request_additions: additions, refund_method, comment } = of;
+  const {
+    refund_request_lines: lines,
+    refund_request_additions: additions,
+    refund_method,
+    comment,
+    left_to_pay,
+  } = of;
   return (
     <>
       {lines.length > 0 && (
@@ -154,6 +171,12 @@ function Parts({ of }: { readonly of: RefundRequest }) {
           <dt>{refund_method ? t('total_by', { method: refund_method.display_name }) : t('total')}</dt>
           <dd>{euro(totalOf(of))}</dd>
         </div>
+        {left_to_pay !== undefined && left_to_pay !== totalOf(of) && (
+          <div data-total>
+            <dt>{t('left_to_pay')}</dt>
+            <dd>{euro(left_to_pay)}</dd>
+          </div>
+        )}
       </dl>
       {comment && (
         <p className={styles.comment}>

@@ -45,6 +45,7 @@ const refund = (of: Partial<RefundRequest> = {}): RefundRequest => ({
   locked_at: null,
   failure: null,
   outcome_unknown: false,
+  unknown_payments: [],
   ...of,
 });
 const amounts = (of: string) => of.replaceAll('\u00A0', ' ');
