@@ -251,3 +251,35 @@ const SIZES = [
   [412, 915],
   [1440, 900],
 ] as const;
+
+test('the queue goes on after the page is loaded anew, and past the rows that the search had loaded', async ({
+  page,
+  world,
+}) => {
+  // Rows that come from no act: what is held is told to nobody.
+  await world.db.query(
+    `UPDATE dispatch_requests d SET status = 'on-hold', hold_status = 'review', released_status = 'to-be-requested'
+     WHERE id IN (SELECT min(id) FROM dispatch_requests WHERE status = 'to-be-requested' AND NOT is_replaced
+       GROUP BY sales_order_id ORDER BY 1 LIMIT 40)`,
+  );
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/hold-order-search');
+  const main = page.getByRole('main');
+  const links = main.getByRole('table').getByRole('link', { name: /^26\d{4}-/ });
+  await expect(links.nth(10)).toBeVisible();
+  await links.first().click();
+  await expect(main.getByRole('button', { name: /^Volgende, meer dan \d+ te gaan/ })).toBeVisible();
+  await page.reload();
+  const seen = new Set<string>();
+  const next = main.getByRole('button', { name: /^Volgende/ });
+  for (let nth = 0; nth < 32; nth++) {
+    const before = page.url();
+    seen.add(before);
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(before.split('/').at(-2) ?? '');
+    await expect(next).toBeEnabled();
+    await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(before);
+  }
+  // The search loads 25 rows at a time.
+  expect(seen.size).toBe(32);
+});

@@ -18,8 +18,9 @@ beforeAll(async () => {
   oms = await freshApp();
   office = await oms.signIn('backoffice');
   const rows = await oms.db.query<{ identifier: string }>(
-    `SELECT o.identifier FROM sales_orders o JOIN dispatch_requests d ON d.sales_order_id = o.id AND d.location_id = 1
-     WHERE o.identifier LIKE '261110-%' AND d.status = 'to-be-requested' AND d.paused_at IS NULL ORDER BY 1`,
+    `SELECT o.identifier FROM sales_orders o JOIN dispatch_requests d ON d.sales_order_id = o.id
+     WHERE o.identifier LIKE '261110-%' GROUP BY 1
+     HAVING count(*) = 1 AND bool_and(d.location_id = 1 AND d.status = 'to-be-requested' AND d.paused_at IS NULL) ORDER BY 1`,
   );
   orders = rows.map(({ identifier }) => identifier);
 });

@@ -5,12 +5,6 @@ export interface Visit {
   readonly title: string;
 }
 
-export interface Queue {
-  readonly orders: readonly string[];
-  /** The search has more than were loaded. */
-  readonly isMore: boolean;
-}
-
 /** The office's memory for one user, until the page is closed or the user signs out; nothing of it is stored on the device. */
 export const memory = {
   /** The last filters of each list. */
@@ -23,8 +17,6 @@ export const memory = {
   rowHeights: new Map<string, number>(),
   /** The address of the row that was opened from each list. */
   opened: new Map<string, string>(),
-  /** The results of the search of held orders, in their order, through which their review pages. */
-  queue: { orders: [], isMore: false } as Queue,
   /** The visited things, newest first. */
   visits: [] as readonly Visit[],
 };
@@ -36,7 +28,6 @@ export function forget(): void {
   memory.scrolled.clear();
   memory.rowHeights.clear();
   memory.opened.clear();
-  memory.queue = { orders: [], isMore: false };
   memory.visits = [];
 }
 

@@ -14,8 +14,8 @@ import { ListFoot } from '../../list/list-foot.tsx';
 import { idsOf } from '../../list/use-columns.ts';
 import { useOffice } from '../../office.ts';
 import { ListPage } from '../../page/list-page.tsx';
-import { memory } from '../../page/memory.ts';
 import { Loaded } from '../../page/loaded.tsx';
+import { keepQueue } from '../../page/kept-queue.ts';
 import { looksOf } from '../../parts/order-looks.ts';
 import { DecideOrders, type HeldAsked } from '../holds/hold-acts.tsx';
 import { keyOf, type BatchOf } from './chosen.ts';
@@ -67,7 +67,7 @@ export const searchPage = (at: SearchPreset) => ({
 });
 
 function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset }) {
-  const { http, asker, settings } = useOffice();
+  const { http, asker, settings, user_id } = useOffice();
   const isPhone = useIsPhone();
   const today = todayOf(http);
   const name = `${at.group}/${at.preset}`;
@@ -96,8 +96,9 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
   const { pages, choice, chosen, count, total } = results;
   const isOfHeld = searchFor(at) === 'hold';
   useEffect(() => {
-    if (isOfHeld && pages.rows) memory.queue = { orders: pages.rows.map(keyOf), isMore: pages.more };
-  }, [isOfHeld, pages.rows, pages.more]);
+    if (isOfHeld && pages.rows && input)
+      keepQueue({ user_id, input, orders: pages.rows.map(keyOf), isMore: pages.more });
+  }, [isOfHeld, pages.rows, pages.more, input, user_id]);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const [deciding, setDeciding] = useState<HeldAsked | null>(null);
   const [making, setMaking] = useState<BatchOf | null>(null);
