@@ -5,7 +5,8 @@ import {
   announcementFields,
   MOST_ANNOUNCED_CHARACTERS,
 } from '../../core/returns/announcement-fields.ts';
-import { endpoint, idNumber, identifier, list, MOST_LINES } from '../http.ts';
+import { REASON_OR_WITHDRAWAL } from '../../core/refund/withdrawal.ts';
+import { endpoint, idNumber, identifier, isoTime, list, MOST_LINES } from '../http.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
 import { extra } from '../extra.ts';
 
@@ -39,13 +40,26 @@ const returnSchema = z.strictObject({
     z.strictObject({
       product_identifier: identifier,
       quantity,
-      return_reason: identifier,
+      return_reason: z.optional(identifier),
       product_state: z._default(z.literal('sellable'), 'sellable'),
     }),
   ),
   /** Values of the fields that the retailer has asked (422 unknown-field). */
   metadata: z.optional(announcementSchema),
+  /** When the customer withdrew from the purchase: no reason is asked then, and the money is back in fourteen days. */
+  withdrawal_declared_at: extra(isoTime),
 });
+/** Every other return says why each line comes back. */
+const reasonedReturn = returnSchema.check(
+  z.refine(
+    ({ withdrawal_declared_at: withdrawn, lines: back }) =>
+      withdrawn !== undefined || back.every(({ return_reason }) => return_reason !== undefined),
+    {
+      path: ['lines'],
+      error: REASON_OR_WITHDRAWAL,
+    },
+  ),
+);
 export type ReturnBody = z.output<typeof returnSchema>;
 
 /** The customer complains about pieces of a shipped delivery, which has this type and location. */
@@ -72,7 +86,7 @@ export const createFollowUp = endpoint({
   write: { once: 'by-key', revisions: ['delivery', 'order'] },
   about: ['order'],
   params: z.object({ salesOrder: identifier }),
-  body: z.union([returnSchema, complaintSchema]),
+  body: z.union([reasonedReturn, complaintSchema]),
   /** 200: this identifier was known, and nothing is made. */
   replies: { 201: extra(dispatchRequestSchema), 200: extra(dispatchRequestSchema) },
 });

@@ -111,6 +111,17 @@ export const refundRoomSchema = z.object({
   short: z.int(),
   /** Refunds of other orders of the same customer in twelve months; null: the customer is not known. */
   earlier_refunds: z.nullable(z.int()),
+  /** Returns by which the customer withdrew from the purchase, the oldest first. */
+  withdrawals: z.array(
+    z.object({
+      dispatch_request_identifier: z.string(),
+      withdrawal_declared_at: z.string(),
+      /** All of it is there; until then, or until the customer proves that it was sent, the money may wait. */
+      is_received: z.boolean(),
+      /** Nothing of it is to be paid any more: paid, or denied. */
+      is_settled: z.boolean(),
+    }),
+  ),
 });
 export type RefundRoom = z.output<typeof refundRoomSchema>;
 

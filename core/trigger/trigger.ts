@@ -23,6 +23,7 @@ const triggerEvents = {
   'delivery-unable-to-assign': ['dispatch_request_identifier', 'Niet toe te wijzen'],
   'delivery-waiting-for-stock': ['dispatch_request_identifier', 'Wacht op voorraad'],
   'complaint-created': ['dispatch_request_identifier', 'Klacht aangemaakt'],
+  'withdrawal-declared': ['dispatch_request_identifier', 'Herroeping gemeld'],
   'return-announced': ['dispatch_request_identifier', 'Retour aangemeld'],
   'return-received': ['dispatch_request_identifier', 'Retour ontvangen'],
   'return-partly-received': ['dispatch_request_identifier', 'Retour deels ontvangen'],

@@ -33,6 +33,41 @@ async function order(page: Page, of: string, act: string): Promise<void> {
   await show(page, of);
   await choose(page, /^Order /, act);
 }
+test('a customer withdraws: no reason is asked, and the refunds count down to the last day', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'backoffice');
+  await delivery(page, `${SHIPPED}-1`, 'Retour aanmelden');
+  const asked = dialog(page, 'Retour aanmelden');
+  await asked.getByRole('spinbutton').first().press('ArrowUp');
+  await expect(asked.getByRole('combobox', { name: /^Reden/ })).toHaveCount(1);
+  await asked.getByRole('checkbox', { name: /De klant herroept de koop/ }).press('Space');
+  await expect(asked.getByRole('combobox', { name: /^Reden/ })).toHaveCount(0);
+  await asked.getByLabel('Herroepen op').fill('2099-01-01');
+  await page.keyboard.press('Control+Enter');
+  await expect(asked.getByText('Vul een dag in, vandaag of eerder.')).toBeVisible();
+  const today = new Date().toISOString().slice(0, 10);
+  await asked.getByLabel('Herroepen op').fill(today);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(asked).toBeHidden();
+  const card = page.getByRole('main').getByRole('region', { name: 'Herroeping' });
+  await page.goto(`/orders/detail/${SHIPPED}/refunds`);
+  await expect(card).toContainText(/nog 1[34] dagen/);
+  await expect(card).toContainText('De betaling mag wachten tot de artikelen er zijn');
+  await world.db.query(
+    `UPDATE dispatch_requests SET metadata = jsonb_set(metadata, '{withdrawal_declared_at}', to_jsonb(now() - interval '14 days')), changed_by = NULL
+     WHERE metadata ? 'withdrawal_declared_at'`,
+  );
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.reload();
+  await expect(card).toContainText('laatste dag');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await violationsOf(page)).toEqual([]);
+  await card.scrollIntoViewIfNeeded();
+});
+
 test('Retour: each line has its reason, and nothing is sent before', async ({ page, world }) => {
   await world.db.execute(
     `INSERT INTO frontend_parameters ("group", key, value) VALUES ('order-detail', 'return-announcement-fields', '["ticket_number"]')`,

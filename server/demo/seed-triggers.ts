@@ -36,6 +36,12 @@ const triggers: readonly TriggerDefinition[] = [
   },
   { identifier: 'klacht', description: 'Klacht', trigger_event: 'complaint-created', actions: [proposal()] },
   {
+    identifier: 'herroeping',
+    description: 'Herroeping gemeld',
+    trigger_event: 'withdrawal-declared',
+    actions: [mail('withdrawal-nl', 'We hebben je herroeping ontvangen')],
+  },
+  {
     identifier: 'retour-verkoopbaar',
     description: 'Retour, verkoopbaar en tot € 50',
     trigger_event: 'return-received',

@@ -14,7 +14,14 @@ export async function makeReturn(
   tx: Transaction,
   change: Change,
   order: number,
-  { identifier, dispatcher_type, dispatcher_identifier, lines, metadata }: ReturnBody,
+  {
+    identifier,
+    dispatcher_type,
+    dispatcher_identifier,
+    lines,
+    metadata,
+    withdrawal_declared_at: withdrawn,
+  }: ReturnBody,
 ): Promise<{ id: number } | Refusal> {
   const location = await tx.one<{ id: number; active: boolean }>(SELECT_LOCATION, [
     dispatcher_type,
@@ -25,9 +32,15 @@ export async function makeReturn(
     return refuse(422, 'inactive-location', `Locatie ${dispatcher_identifier} is niet actief.`, {
       read: dispatcher_identifier,
     });
+  if (withdrawn !== undefined && Date.parse(withdrawn) > Date.now() + MOST_CLOCK_OFF_MS)
+    return refuse(422, 'declared-in-future', 'De klant kan de koop niet in de toekomst hebben herroepen.', {
+      read: withdrawn,
+    });
   // Two acts do not announce the same pieces.
   await tx.query('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [order]);
-  const unknown = await tx.one<{ reason: string }>(UNKNOWN_REASON, [lines.map(line => line.return_reason)]);
+  const unknown = await tx.one<{ reason: string }>(UNKNOWN_REASON, [
+    lines.flatMap(line => line.return_reason ?? []),
+  ]);
   if (unknown)
     return refuse(422, 'unknown-reason', `Deze retourreden is er niet: ${unknown.reason}.`, {
       read: unknown.reason,
@@ -42,20 +55,32 @@ export async function makeReturn(
   const { taken, over } = takeForReturn(await returnableOf(tx, order), lines);
   if (over) return tooMany(await nameOf(tx, over.product_identifier), over.most);
   const method = await tx.one<{ id: number }>(SENT_BY, [taken.map(line => line.sales_order_line_id)]);
-  return insertReturn(tx, authorOf(change, 'office'), {
+  const made = await insertReturn(tx, authorOf(change, 'office'), {
     identifier,
     sales_order_id: order,
     location_id: location.id,
-    lines: taken,
+    lines: taken.map(({ return_reason, ...line }) => ({ ...line, ...(return_reason && { return_reason }) })),
     ...(method && { carrier_method_id: method.id }),
-    ...(metadata && { metadata: { announcement: metadata } }),
+    ...((metadata ?? withdrawn) !== undefined && {
+      metadata: {
+        ...(metadata && { announcement: metadata }),
+        ...(withdrawn && { withdrawal_declared_at: withdrawn }),
+      },
+    }),
   });
+  if (withdrawn !== undefined) tx.write(DECLARED, [order, made.identifier, change.by.id, change.key]);
+  return made;
 }
 
 const nameOf = async (tx: Transaction, product: string): Promise<string> =>
   (await tx.one<{ name: string }>('SELECT name FROM products WHERE identifier = $1', [product]))?.name ??
   product;
 
+/** Clocks differ. */
+const MOST_CLOCK_OFF_MS = 5 * 60_000;
+const DECLARED = `
+  INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)
+  VALUES ('withdrawal-declared', $1, jsonb_build_object('dispatch_request_identifier', $2::text), $3, $4)`;
 // It comes back as it went, where that has labels.
 const SENT_BY = `
   SELECT m.id FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id

@@ -9,12 +9,13 @@ import { inEuro } from './select-refunds.ts';
 
 /** The money that came in for an order, and how much of it went back, is on its way, is proposed, and may still go. */
 export async function selectRoom(db: Queryable, order: number): Promise<RefundRoom> {
-  const [payments, taken, sums, methods, pieces] = await Promise.all([
+  const [payments, taken, sums, methods, pieces, withdrawals] = await Promise.all([
     paymentsOf(db, order),
     takenOf(db, order, []),
     db.one<{ refunded: number; proposed: number }>(SUMS, [order]),
     db.query<{ method: string }>(METHODS, [order, PAID_PAYMENTS]),
     db.one<Pieces>(PIECES, [order]),
+    db.query<RefundRoom['withdrawals'][number]>(WITHDRAWALS, [order]),
   ]);
   const all = captured(payments);
   const { refunded = 0, proposed = 0 } = sums ?? {};
@@ -26,6 +27,7 @@ export async function selectRoom(db: Queryable, order: number): Promise<RefundRo
     left: inEuro(Math.max(all - taken, 0)),
     methods: methods.map(({ method }) => paymentMethodName(method)),
     ...(pieces ?? NONE),
+    withdrawals,
   };
 }
 
@@ -44,6 +46,14 @@ const PIECES = `
       COALESCE(sum(quantity) FILTER (WHERE status = 'unable-to-ship-final'), 0)::int AS short
     FROM counting_lines WHERE sales_order_id = o.id) c
   WHERE o.id = $1`;
+const WITHDRAWALS = `
+  SELECT d.identifier AS dispatch_request_identifier, d.metadata->>'withdrawal_declared_at' AS withdrawal_declared_at,
+    d.status = 'return-received' AS is_received, COALESCE(r.is_settled, false) AS is_settled
+  FROM dispatch_requests d LEFT JOIN LATERAL (
+    SELECT bool_and(status IN ('refunded', 'refunded-externally', 'processed', 'decision-denied-final')) AS is_settled
+    FROM refund_requests WHERE dispatch_request_id = d.id AND NOT is_replaced) r ON true
+  WHERE d.sales_order_id = $1 AND d.metadata ? 'withdrawal_declared_at' AND d.status <> 'cancelled' AND NOT d.is_replaced
+  ORDER BY 2, d.id`;
 const SUMS = `
   SELECT COALESCE(sum(amount) FILTER (WHERE status IN ('refunded', 'refunded-externally', 'processed')), 0)::bigint AS refunded,
     COALESCE(sum(amount) FILTER (WHERE status IN ('created-by-oms', 'created-by-external-party', 'proposal',

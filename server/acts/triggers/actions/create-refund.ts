@@ -5,14 +5,18 @@ import { propose } from '../../refunds/propose.ts';
 import { piecesOf, textOf } from '../select-trigger-facts.ts';
 import { type ActionOutcome, done, type DueAction, failed, lapsed } from './action.ts';
 
-/** Proposes to pay back the pieces of the event's delivery, and the shipping costs where the parameters say so. */
+/**
+ * Proposes to pay back the pieces of the event's delivery, and the shipping costs where the parameters say so, or where the customer
+ * withdrew from all that came.
+ */
 export async function createRefund(tx: Transaction, due: DueAction): Promise<ActionOutcome> {
   const { author, sales_order_id: order, payload, parameters } = due;
   if (order === null) return failed('no-order', 'Deze gebeurtenis gaat over geen order.');
   await tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [order]);
   const delivery = textOf(payload['dispatch_request_identifier']);
   const pieces = delivery === null ? [] : await piecesOf(tx, delivery);
-  const shipping = parameters['shipping'] === true ? await shippingOf(tx, order) : 0;
+  const isAll = delivery !== null && (await tx.one(WITHDREW_ALL, [order, delivery])) !== undefined;
+  const shipping = parameters['shipping'] === true || isAll ? await shippingOf(tx, order) : 0;
   const hours = parameters['automatic_after_hours'];
   const made = await propose(tx, author, order, {
     lines: pieces,
@@ -46,4 +50,10 @@ const SHIPPING_LEFT = `
     SELECT sum(a.amount) FROM refund_request_additions a JOIN refund_requests r ON r.id = a.refund_request_id
     WHERE r.sales_order_id = o.id AND NOT r.is_replaced AND r.status <> 'decision-denied-final' AND a.reason = $2), 0)::bigint AS cents
   FROM sales_orders o WHERE o.id = $1`;
+// Nothing that left is still the customer's, after the returns by which they withdrew.
+const WITHDREW_ALL = `
+  SELECT FROM dispatch_requests d WHERE d.sales_order_id = $1 AND d.identifier = $2 AND d.metadata ? 'withdrawal_declared_at'
+    AND (SELECT sum(n.quantity) FROM dispatch_requests r JOIN dispatch_request_lines n ON n.dispatch_request_id = r.id
+      WHERE r.sales_order_id = $1 AND r.metadata ? 'withdrawal_declared_at' AND r.status <> 'cancelled')
+      >= (SELECT COALESCE(sum(quantity), 0) FROM counting_lines WHERE sales_order_id = $1 AND status NOT IN ('cancelled', 'unable-to-ship-final'))`;
 const PAID = `SELECT FROM sales_order_payments WHERE sales_order_id = $1 AND payment_status IN ('captured', 'paid') AND amount > 0`;

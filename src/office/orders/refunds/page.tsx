@@ -12,6 +12,7 @@ import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { OrderTab } from '../detail/head/order-tab.tsx';
 import { ApproveDialog, DenyDialog, FinishDialog, ReleaseDialog } from './act-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { WithdrawalCard } from './withdrawal-card.tsx';
 import { OrderCard } from './order-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { OutcomeDialog } from './outcome-dialogs.tsx';
@@ -46,6 +47,9 @@ export default function RefundsPage({ params: { order = '' } }: PageProps) {
               hasRoom && (
                 <>
                   <RoomCard call={room} />
+                  {room.body?.withdrawals.map(one => (
+                    <WithdrawalCard key={one.dispatch_request_identifier} of={one} />
+                  ))}
                   {room.body && <OrderCard order={order} of={room.body} refunds={refunds} />}
                 </>
               )
@@ -59,7 +63,14 @@ export default function RefundsPage({ params: { order = '' } }: PageProps) {
                 </h2>
                 <div className={styles.cards}>
                   {own.map(refund => (
-                    <RefundCard key={refund.id} of={refund} onOpen={setOpened} />
+                    <RefundCard
+                      key={refund.id}
+                      of={refund}
+                      withdrawal={room.body?.withdrawals.find(
+                        one => one.dispatch_request_identifier === refund.dispatch_request?.identifier,
+                      )}
+                      onOpen={setOpened}
+                    />
                   ))}
                 </div>
               </section>

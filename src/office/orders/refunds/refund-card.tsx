@@ -18,6 +18,7 @@ import { useMay, useOffice } from '../../office.ts';
 import { toast } from '../../page/toast.ts';
 import { withReason } from '../../parts/reason.ts';
 import { Cause } from './cause.tsx';
+import { type Withdrawal, WithdrawalTermText } from './withdrawal-card.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './refunds.module.css';
 import { t } from './texts.ts';
@@ -37,8 +38,13 @@ interface CardProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
+interface RefundCardProps extends CardProps {
+  /** The customer withdrew from the purchase by the return that it is about. */
+  readonly withdrawal?: Withdrawal | undefined;
+}
+
 /** One request: its status, what goes back for what, and what can be done with it. */
-export function RefundCard({ of, onOpen }: CardProps) {
+export function RefundCard({ of, withdrawal, onOpen }: RefundCardProps) {
   const { provider } = useOffice();
   const [tone, icon] = lookOfRefund(of);
   const { created_at, dispatch_request, history_count = 0, metadata } = of;
@@ -62,6 +68,7 @@ export function RefundCard({ of, onOpen }: CardProps) {
       }
       actions={
         <>
+          {withdrawal && !withdrawal.is_settled && <WithdrawalTermText of={withdrawal} />}
           {metadata.release_time && <Countdown to={metadata.release_time} />}
           <Button
             size="desk"

@@ -153,6 +153,7 @@ describe('other amounts', () => {
       returned: 0,
       short: 0,
       earlier_refunds: 0,
+      withdrawals: [],
     };
     expect([leftFor(room, refund()), leftFor(undefined, refund())]).toEqual([100, null]);
   });

@@ -11,6 +11,7 @@ import {
   cancelBody,
   complaintBody,
   complaintLines,
+  declaredAt,
   dateFaults,
   dropshipBody,
   extraBodies,
@@ -21,6 +22,7 @@ import {
   placesFor,
   returnBody,
   returnFaults,
+  withdrawalFaults,
 } from './view.ts';
 
 const line = (id: number, quantity: number, orderLine = id) => ({
@@ -307,3 +309,19 @@ test('an attribute that is a yes or no is said so', () => {
     ['WEIGHT', '12'],
   ]);
 });
+
+test('a withdrawal was declared at noon of its day, or now where that is later', () => {
+  const now = Date.parse('2026-11-20T09:00:00Z');
+  expect([declaredAt('2026-11-12', now), declaredAt('2026-11-20', now)]).toEqual([
+    '2026-11-12T11:00:00.000Z',
+    '2026-11-20T09:00:00.000Z',
+  ]);
+});
+
+test.each([
+  ['2026-11-20', []],
+  ['2026-11-21', ['declared']],
+  ['', ['declared']],
+])('a withdrawal of "%s" has faults %j', (declared, faults) =>
+  expect(Object.keys(withdrawalFaults(declared, '2026-11-20'))).toEqual(faults),
+);

@@ -55,6 +55,12 @@ export const returnFaults = (taken: Taken, reasons: Readonly<Record<string, stri
       .filter(id => !reasons[reasonKey(id)])
       .map(id => [`reasons.${reasonKey(id)}`, t('reason_required')]),
   );
+/** A withdrawal was declared on a day that has come. */
+export const withdrawalFaults = (declared: Day, today: Day): Faults =>
+  isDay(declared) && declared <= today ? {} : { declared: t('declared_fault') };
+/** Noon of that day in the Netherlands, or now where that is later. */
+export const declaredAt = (declared: Day, now: number): string =>
+  new Date(Math.min(Date.parse(`${declared}T11:00:00Z`), now)).toISOString();
 /** Fields of numbers alone would be places in a list. */
 export const reasonKey = (id: number): string => `line${id}`;
 
@@ -88,7 +94,7 @@ export const returnBody = (
   lines: chosen(delivery, taken).map(({ id, product_identifier, n }) => ({
     product_identifier,
     quantity: n,
-    return_reason: reasons[reasonKey(id)] ?? '',
+    ...(reasons[reasonKey(id)] && { return_reason: reasons[reasonKey(id)] }),
     product_state: 'sellable',
   })),
   ...(Object.keys(filled(told)).length > 0 && { metadata: filled(told) }),
