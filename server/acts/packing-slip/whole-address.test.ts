@@ -286,6 +286,14 @@ describe('An address is whole and legible on a ZPL label', () => {
     expect(new Set(await Promise.all(names.map(drawn))).size).toBe(names.length);
   });
 
+  it('has the letters of the PDF: a picture is left out, and what no font has is a question mark', () => {
+    const [name] = fieldsOf(zplOf(to({ ...hard['Greek']!, full_name: 'Ελένη 🏠 北 דוד' }))).filter(
+      ({ y }) => y > 200,
+    );
+    expect(name!.text).toBe(printable('Ελένη 🏠 北 דוד'));
+    expect(name!.text).toMatch(/^Ελένη +\? \?\?\?$/);
+  });
+
   it.each(['a long street and addition', 'a long company', 'commands and ends of lines', 'Greek'])(
     '%s: no dot of a line is on another, or beside the column',
     async name => {

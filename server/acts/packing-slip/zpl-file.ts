@@ -1,6 +1,6 @@
 import { addressLines, senderLines } from './address-lines.ts';
 import { type LabelSymbol, labelSymbol } from './label-symbol.ts';
-import { type LetteringArea, fit, hasOtherLetters } from './lettering.ts';
+import { type LetteringArea, fit, hasOtherLetters, printable } from './lettering.ts';
 import type { LabelOf } from './label-page.ts';
 import type { Slip } from './slip.ts';
 import { zplPicture } from './zpl-picture.ts';
@@ -55,7 +55,8 @@ function lines(
     { size },
   );
   const dots = Math.floor(fitted.size);
-  return fitted.rows.map(({ text }, i) => {
+  return fitted.rows.map((row, i) => {
+    const text = printable(row.text);
     const top = Math.round(y + i * fitted.pitch);
     // A printer's font has the letters of Western Europe; some take `\&` for an end of line outside a field block too.
     if (hasOtherLetters(text) || text.includes('\\&')) {
