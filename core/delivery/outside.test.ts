@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayReport } from './outside.ts';
+import { isMadeOutside, mayReport } from './outside.ts';
 
 test.each([
   ['requested', 'request-confirmed', 'vendor', true],
@@ -15,5 +15,10 @@ test.each([
   ['cancelled', 'shipped', 'vendor', false],
   ['on-hold', 'shipped', 'vendor', false],
 ] as const)('%s becomes %s by an outside report on a %s: %s', (from, to, dispatcher, may) => {
-  expect(mayReport(from, to, dispatcher)).toBe(may);
+  expect(mayReport(from, to, isMadeOutside(dispatcher, 'batch'))).toBe(may);
+});
+
+test('a location of our own that is asked outside is reported on from there', () => {
+  expect(mayReport('requested-externally', 'shipped', isMadeOutside('dc', 'external'))).toBe(true);
+  expect(mayReport('requested-externally', 'shipped', isMadeOutside('store', 'direct'))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { RequestMode } from '../assign/request-modes.ts';
 import { mayChange, system } from './changes.ts';
 import type { DeliveryStatus } from './status.ts';
 
@@ -19,13 +20,14 @@ export type OutsideStatus = (typeof outsideStatuses)[number];
 /** Locations that are not ours: their deliveries are made outside. */
 const OUTSIDE: readonly string[] = ['warehouse', 'vendor'];
 
-/**
- * May an outside party speak of it? Of what a warehouse or supplier sends; of any other delivery only that it was delivered,
- * which the carrier says.
- */
-export const isReported = (status: OutsideStatus, dispatcher: string): boolean =>
-  OUTSIDE.includes(dispatcher) || status === 'delivered';
+/** Is what a location sends made outside? So it is at one of our own that is asked there. */
+export const isMadeOutside = (dispatcher: string, mode: RequestMode): boolean =>
+  OUTSIDE.includes(dispatcher) || mode === 'external';
+
+/** May an outside party speak of it? Of what is made outside; of any other delivery only that it was delivered, which the carrier says. */
+export const isReported = (status: OutsideStatus, isOutside: boolean): boolean =>
+  isOutside || status === 'delivered';
 
 /** May an outside party change its status so? */
-export const mayReport = (from: DeliveryStatus, to: OutsideStatus, dispatcher: string): boolean =>
-  isReported(to, dispatcher) && mayChange(from, to, system);
+export const mayReport = (from: DeliveryStatus, to: OutsideStatus, isOutside: boolean): boolean =>
+  isReported(to, isOutside) && mayChange(from, to, system);

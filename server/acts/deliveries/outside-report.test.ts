@@ -25,6 +25,13 @@ const be = (status: string, location?: string) =>
      WHERE identifier = $1`,
     [delivery, status, location ?? null],
   );
+const asked = (location: string, mode: string) =>
+  oms.db.execute(
+    `INSERT INTO location_properties (location_id, location_property_key_id, varchar_value)
+     SELECT l.id, k.id, $2 FROM locations l, location_property_keys k WHERE l.identifier = $1 AND k.identifier = 'dispatch.requestMode'
+     ON CONFLICT (location_id, location_property_key_id) DO UPDATE SET varchar_value = excluded.varchar_value`,
+    [location, mode],
+  );
 const report = (body: object, key = token) =>
   oms.app.inject({
     method: 'POST',
@@ -179,6 +186,21 @@ describe('What an outside party says of a delivery', () => {
     await be('delivered');
     await told({ status: 'delivered', tracking_codes: [{ code: '3SBEZORGD1' }] });
     expect(await codes()).toEqual(['3SBEZORGD1']);
+  });
+
+  it('is heard of a location of our own that is asked outside, with the codes of its parcels', async () => {
+    await be('requested-externally', '103');
+    expect(await told({ status: 'request-confirmed' })).toEqual([409, 'status-not-allowed']);
+    await asked('103', 'external');
+    expect(await told({ status: 'request-confirmed', tracking_codes: [{ code: '3SEXTERN1' }] })).toEqual([
+      200,
+      'request-confirmed',
+    ]);
+    expect(await told({ status: 'shipped', tracking_codes: [{ code: '3SEXTERN2' }] })).toEqual([
+      200,
+      'shipped',
+    ]);
+    expect(await codes()).toEqual(['3SEXTERN1', '3SEXTERN2']);
   });
 
   it('that it left with a label that was void makes it worth something again; before that it stays void', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/http.ts';
 import type { reportOutside } from '../../../contract/orders/outside-report.ts';
+import type { RequestMode } from '../../../core/assign/request-modes.ts';
 import { system } from '../../../core/delivery/changes.ts';
-import { isReported, mayReport, type OutsideStatus } from '../../../core/delivery/outside.ts';
+import { isMadeOutside, isReported, mayReport, type OutsideStatus } from '../../../core/delivery/outside.ts';
 import { labelOf } from '../../../core/delivery/status.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { unableToShipReasons } from '../../nouns/settings/unable-to-ship-reasons.ts';
@@ -34,6 +35,7 @@ export async function takeReport(
   if (!delivery || ('client' in reporter && !(await isOfChannels(tx, delivery.id, reporter.client))))
     return notFound('Levering niet gevonden');
   const { replaced_by, paused, dispatcher, status: from, batch_id } = delivery;
+  const isOutside = isMadeOutside(dispatcher, await requestMode(tx, delivery.id));
   const author = authorOf(reporter);
   const keepCodes = async (): Promise<boolean> => {
     let isNews = false;
@@ -43,8 +45,8 @@ export async function takeReport(
   };
   if (from === status) {
     // Its own floor sends it, so that codes of others would be lost without a word.
-    if (tracking_codes.length > 0 && !isReported(status, dispatcher)) return notOutside;
-    const isHeard = replaced_by.length === 0 && !paused && isReported(status, dispatcher);
+    if (tracking_codes.length > 0 && !isReported(status, isOutside)) return notOutside;
+    const isHeard = replaced_by.length === 0 && !paused && isReported(status, isOutside);
     if (isHeard && (await keepCodes())) await writeDeliveries(tx, author, [{ id: delivery.id }]);
     return undefined;
   }
@@ -53,7 +55,7 @@ export async function takeReport(
   // The party may answer before the OMS has written that it asked to cancel; or it refuses to, and ships.
   const isAsked = from === 'cancel-to-be-requested' && status !== 'cancel-requested';
   const before = isAsked ? 'cancel-requested' : from;
-  if (!mayReport(before, status, dispatcher))
+  if (!mayReport(before, status, isOutside))
     return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${labelOf(status)}.`);
   await keepCodes();
   if (isAsked) await writeDeliveries(tx, author, [{ id: delivery.id, from, status: before, actor: system }]);
@@ -69,6 +71,15 @@ export async function takeReport(
   ]);
   await endBatch(tx, batch_id);
   return undefined;
+}
+
+async function requestMode(tx: Transaction, delivery: number): Promise<RequestMode> {
+  const asked = await tx.one<{ mode: RequestMode }>(
+    'SELECT request_mode(location_id) AS mode FROM dispatch_requests WHERE id = $1',
+    [delivery],
+  );
+  if (!asked) throw new Error('it is locked');
+  return asked.mode;
 }
 
 const notOutside = refuse(
