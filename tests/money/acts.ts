@@ -1,5 +1,6 @@
 import type { RefundStatus } from '../../core/refund/status.ts';
 import { newId } from '../../server/acts/sorting/test-batch.ts';
+import { hearProvider } from '../../server/acts/refunds/hear-provider.ts';
 import { workRefund } from '../../server/acts/refunds/work-refund.ts';
 import { type Lie } from './bank.ts';
 import { pass, type Refund, type World } from './world.ts';
@@ -124,6 +125,44 @@ const acts = {
     const again = () =>
       refund && workRefund(world.oms.db, () => world.bank.provider, { refund_request_id: refund.id });
     return () => Promise.all([again(), again()]);
+  },
+  // Late, twice, and after what came later: a webhook that was kept back. A chargeback is heard at once: until then nobody can know.
+  'the bank tells':
+    ({ oms, bank }, { nth, amount, isTwice }) =>
+    () => {
+      const news = anyOf(bank.news, nth + amount);
+      const hear = () => news?.about === 'refund' && hearProvider(oms.db, 'mollie', [news]);
+      return Promise.all([hear(), isTwice && hear()]);
+    },
+  'money comes back':
+    ({ bank }, { nth }) =>
+    () =>
+      Promise.resolve(bank.giveBack(nth)),
+  'a payment is charged back':
+    ({ oms, bank, captured }, { nth, amount }) =>
+    () => {
+      bank.charge(anyOf([...captured.keys()], nth) ?? '', amount % 2 === 0);
+      return hearProvider(oms.db, 'mollie', bank.news.slice(-1));
+    },
+  // Somebody has asked the bank, and says the truth; as long as it may still come in, the bank does not know.
+  'a person says how it ended': ({ bank, state }, { nth, amount }) => {
+    const refund = anyOf(
+      state.refunds.filter(({ payments }) => payments.some(one => one.state === 'unknown')),
+      nth,
+    );
+    const payment = refund?.payments.find(one => one.state === 'unknown');
+    const known = bank.paid.filter(({ key }) => key === payment?.key);
+    if (!refund || !payment || known.some(one => one.state === 'late')) return undefined;
+    const isPaid = known.some(one => one.state !== 'failed');
+    return {
+      method: 'PUT',
+      url: `/api/rest/refund-requests/${refund.id}/outcome`,
+      body: {
+        payment: payment.id,
+        outcome: isPaid ? 'paid' : amount % 2 === 0 ? 'not-paid-ask-again' : 'not-paid-by-hand',
+        comment: 'Gebeld.',
+      },
+    };
   },
   'time goes by':
     (world, { nth, failures }) =>

@@ -1,4 +1,5 @@
 import type {
+  ProviderNews,
   RefundAsk,
   RefundFound,
   RefundOutcome,
@@ -36,6 +37,11 @@ export class Bank {
   paid: Paid[] = [];
   /** Its next calls are taken so, in turn; then it settles. */
   plan: Lie[] = [];
+  /** Everything that its webhooks have to tell; it may come late, twice, and in another order. */
+  readonly news: ProviderNews[] = [];
+  /** Payments under chargeback, and what was asked of them all the same. */
+  readonly charged = new Set<string>();
+  readonly offences: string[] = [];
   /** Look-ups that are not answered, in turn; then all are. */
   silences: boolean[] = [];
 
@@ -47,12 +53,38 @@ export class Bank {
   /** A minute or more goes by: what was late is there, what was accepted ends, now and then badly. */
   pass(failures: readonly boolean[]): void {
     for (const [nth, one] of this.paid.entries()) {
-      if (one.state === 'accepted') one.state = failures[nth % failures.length] ? 'failed' : 'settled';
-      if (one.state === 'late') one.state = 'accepted';
+      if (one.state === 'accepted') this.become(one, failures[nth % failures.length] ? 'failed' : 'settled');
+      if (one.state === 'late') this.become(one, 'accepted');
     }
   }
 
+  /** Money comes back that was paid: the account is closed. */
+  giveBack(nth: number): void {
+    const settled = this.paid.filter(({ state }) => state === 'settled');
+    const one = settled[nth % settled.length];
+    if (one) this.become(one, 'failed');
+  }
+
+  /** A customer has a payment charged back, or that is reversed. */
+  charge(payment: string, isCharged: boolean): void {
+    if (isCharged) this.charged.add(payment);
+    else this.charged.delete(payment);
+    this.news.push({
+      about: 'chargeback',
+      payment_reference: payment,
+      isCharged,
+      // Each has a time of its own.
+      at: new Date(Date.UTC(2026, 10, 20) + this.news.length * 1000).toISOString(),
+    });
+  }
+
+  private become(one: Paid, state: Paid['state']): void {
+    one.state = state;
+    this.news.push(newsOf(one));
+  }
+
   private refund(ask: RefundAsk): RefundOutcome {
+    if (this.charged.has(ask.payment_reference ?? '')) this.offences.push(ask.key);
     const lie = this.plan.shift() ?? 'settles';
     const reference = ask.key;
     switch (lie) {
@@ -81,7 +113,9 @@ export class Bank {
   }
 
   private take({ key, payment_reference, amount }: RefundAsk, state: Paid['state']): void {
-    this.paid.push({ key, payment: payment_reference ?? '', amount, state });
+    const one: Paid = { key, payment: payment_reference ?? '', amount, state: 'late' };
+    this.paid.push(one);
+    if (state !== 'late') this.become(one, state);
   }
 
   private find({ key }: RefundAsk): RefundFound {
@@ -92,3 +126,14 @@ export class Bank {
     return { kind: found.state === 'settled' ? 'settled' : 'accepted', reference: key };
   }
 }
+
+/** The webhook about a payment back as it stands now. */
+export const newsOf = ({ key, state }: Paid): ProviderNews => ({
+  about: 'refund',
+  key,
+  reference: key,
+  outcome:
+    state === 'failed'
+      ? { kind: 'refused', reason: 'mislukt' }
+      : { kind: state === 'settled' ? 'settled' : 'accepted', reference: key },
+});

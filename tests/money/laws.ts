@@ -52,6 +52,7 @@ export const laws: Readonly<Record<string, (world: World) => readonly string[]>>
         line => line.back > line.price || (line.pieces_back === line.quantity && line.back !== line.price),
       )
       .map(one => JSON.stringify(one)),
+  'of a payment under chargeback nothing is asked back': ({ bank }) => bank.offences,
   'amounts add up': ({ state }) =>
     state.refunds
       .filter(

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { hearProvider } from '../../server/acts/refunds/hear-provider.ts';
 import { runs, seed } from '../../server/testing/depth.ts';
 import { type ActName, actNames, type Draw, type Outcome, take } from './acts.ts';
-import { lies } from './bank.ts';
+import { lies, newsOf } from './bank.ts';
 import { broken, lastLaws, laws } from './laws.ts';
 import { newWorld, openOms, pass, type World } from './world.ts';
 
@@ -94,6 +95,7 @@ async function settle(world: World): Promise<void> {
   const { bank, processes } = world;
   bank.plan = [];
   bank.silences = [];
+  await hearProvider(world.oms.db, 'mollie', bank.paid.filter(({ state }) => state !== 'late').map(newsOf));
   for (let quiet = 0, round = 0; quiet < 3; round++) {
     if (round > 60) throw new Error('the jobs have no end');
     quiet = (await processes[1].work(bank)) === 0 ? quiet + 1 : 0;

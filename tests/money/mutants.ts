@@ -103,4 +103,16 @@ export const mutants: readonly Mutant[] = [
     from: 'if (refund.is_replaced || refund.status !== from)',
     to: "if (refund.is_replaced || (refund.status !== from && act !== 'approve'))",
   },
+  {
+    name: 'an older webhook undoes a newer one',
+    file: WORK,
+    from: "OR state = 'settled' AND $2 = 'refused'",
+    to: "OR state IN ('settled', 'refused')",
+  },
+  {
+    name: 'a payment under chargeback is asked back',
+    file: WORK,
+    from: 'if (toSend && !PAID_PAYMENTS.includes(toSend.payment_status))',
+    to: 'if (toSend && false)',
+  },
 ];

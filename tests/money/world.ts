@@ -17,6 +17,7 @@ export interface Refund {
   /** Rows of its history that say by nobody why it changed. */
   readonly anonymous: number;
   readonly payments: readonly {
+    readonly id: number;
     readonly key: string;
     readonly amount: number;
     readonly state: string;
@@ -191,7 +192,7 @@ const REFUNDS = `
     (SELECT count(*) FROM refund_request_history WHERE refund_request_id = r.id AND status = 'decision-approved-final') AS approvals,
     (SELECT count(*) FROM order_history h WHERE h.data_type = 'refund-request' AND h.object_id = r.id
       AND (h.change_key IS NULL OR h.user_id IS NULL AND h.processor_config_identifier !~ '^(timer|refund-worker|trigger:\\d+)$')) AS anonymous,
-    COALESCE((SELECT json_agg(json_build_object('key', t.key, 'amount', t.amount, 'state', t.state, 'reference', p.reference) ORDER BY t.id)
+    COALESCE((SELECT json_agg(json_build_object('id', t.id, 'key', t.key, 'amount', t.amount, 'state', t.state, 'reference', p.reference) ORDER BY t.id)
       FROM refund_transactions t LEFT JOIN sales_order_payments p ON p.id = t.payment_id WHERE t.refund_request_id = r.id), '[]') AS payments
   FROM refund_requests r WHERE r.sales_order_id = $1 ORDER BY r.id`;
 const LINES = `
