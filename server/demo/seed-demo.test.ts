@@ -269,3 +269,20 @@ test('what is collected has its store, with its address as the shipping one and 
     ),
   ).toEqual([['pickup', true, true, true, false, true]]);
 });
+
+test('what triggers did for orders with a story is there: two proposals, one that failed, one of a trigger that is gone', async () => {
+  expect(
+    await db.query(
+      `SELECT o.identifier, t.identifier AS trigger, r.is_successful, t.deleted_at IS NOT NULL AS gone, f.status
+       FROM event_results r JOIN sales_orders o ON o.id = r.sales_order_id JOIN trigger_actions a ON a.id = r.trigger_action_id
+       JOIN triggers t ON t.id = a.trigger_id LEFT JOIN refund_requests f ON f.caused_by_trigger_id = t.id AND f.sales_order_id = o.id
+       WHERE o.identifier BETWEEN '261117-0014' AND '261117-0038' ORDER BY r.id`,
+    ),
+  ).toMatchObject([
+    { identifier: '261117-0014', is_successful: true, status: 'proposal' },
+    { identifier: '261117-0026', is_successful: true, status: 'proposal-to-be-released-automatically' },
+    { identifier: '261117-0038', is_successful: true, status: 'proposal' },
+    { identifier: '261117-0038', is_successful: true, gone: true },
+    { identifier: '261117-0038', trigger: 'verzonden', is_successful: false },
+  ]);
+});

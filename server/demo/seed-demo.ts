@@ -20,6 +20,7 @@ import { supplyChainTables } from './data/demo-supply-chains.ts';
 import { insertRows } from './insert-rows.ts';
 import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
+import { seedResults } from './cases/results.ts';
 import { seedCases } from './cases/seed-cases.ts';
 import { seedBadges } from './data/demo-badges.ts';
 import { seedCustomers } from './seed-customers.ts';
@@ -97,6 +98,7 @@ export async function seedDemo(
     await seedCases(tx, today);
     await seedHoldGroups(tx);
     await seedTriggers(tx);
+    await seedResults(tx);
     await foldAll(tx);
   });
 }

@@ -1,8 +1,10 @@
 import { addDays } from '../../../core/calendar/day.ts';
 import { addExtraLine } from '../../acts/extra-lines/add-extra-line.ts';
-import { WAREHOUSE } from '../data/demo-places.ts';
+import { giveUp, reportShortage } from '../../acts/deliveries/end-pieces.ts';
+import { STORE_103, WAREHOUSE } from '../data/demo-places.ts';
 import { product } from '../data/demo-products.ts';
-import { act } from './acts.ts';
+import { act, goOn } from './acts.ts';
+import { ofStore } from './demo-order.ts';
 import { type Case, sent } from './cases.ts';
 
 // Made after the others, whose row ids stay as they are.
@@ -43,4 +45,21 @@ const extraLine: Case = {
   },
 };
 
-export const lateCases: readonly Case[] = [outside, extraLine];
+/** Two deliveries: one is sent, the customer does not get the other. Its triggers ran (results.ts). */
+const withResults: Case = {
+  nth: 38,
+  articles: [
+    [product('huishouden', 6), 1],
+    [product('huishouden', 12), 1],
+  ],
+  deliveries: [{ lines: [{ line: 0 }] }, ofStore(STORE_103, [{ line: 1 }])],
+  story: async (stage, made) => {
+    await sent(stage, made);
+    const second = { id: made.deliveries[1] ?? 0 };
+    await goOn(stage, second.id, ['requested']);
+    await act(stage, (tx, change) => reportShortage(tx, change, second));
+    await act(stage, (tx, change) => giveUp(tx, change, second));
+  },
+};
+
+export const lateCases: readonly Case[] = [outside, extraLine, withResults];
