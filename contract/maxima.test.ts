@@ -93,6 +93,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ...because('at most 20 orders, decisions and names', ['getHoldCustomer']),
   ...because('the data of one event, or the parts of one trigger', ['getResultPayload', 'getTrigger']),
   ...because('each method by which the order was paid', ['getRefundRoom']),
+  ...because('fourteen days, each method of payment, and at most 200 differences', ['getRefundClose']),
   ...because('at most 50 groups of 100 orders', ['listHeldGroups']),
   ...because('at most 1,000 groups of 50 rules', ['listHoldRuleGroups', 'getHoldRuleGroup']),
   ...because('at most a row for each location', ['listStock']),

@@ -12,6 +12,7 @@ import { frontendRoutes } from './views/frontend/routes.ts';
 import { holdGroupRoutes } from './nouns/hold-groups/routes.ts';
 import { holdRoutes } from './acts/holds/routes.ts';
 import { triggerRoutes } from './acts/triggers/routes.ts';
+import { refundCloseRoutes } from './acts/refunds/close-routes.ts';
 import { webhookRoutes } from './acts/refunds/webhook-routes.ts';
 import { refundRoutes } from './acts/refunds/routes.ts';
 import { locationRoutes } from './nouns/locations/routes.ts';
@@ -68,6 +69,7 @@ export const areas: readonly Area[] = [
   holdRoutes,
   refundRoutes,
   webhookRoutes,
+  refundCloseRoutes,
   triggerRoutes,
   deliveryRoutes,
   suggestionRoutes,

@@ -7,6 +7,7 @@ const without: Readonly<Record<string, string>> = {
   addComment: 'it is added beside what is there',
   withdrawComment: 'a remark is never changed',
   sendDeliveryMessage: 'it is added beside what is there',
+  putProviderFile: 'what a provider says takes the place of what it said before',
   retryOrderImport: 'there is no order yet',
 };
 

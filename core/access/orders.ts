@@ -69,6 +69,8 @@ export const seeWhyHeld = right([seeOrders, readHolds].flatMap(({ groups }) => g
 /** Crediteringen, and the decisions there. */
 export const seeRefunds = withFeature('refunds', right('refunds.view'));
 export const decideRefunds = withFeature('refunds', right('refunds.approve'));
+/** The day's close, of an OMS that has it. */
+export const closeRefunds = withFeature('refund-providers', right('refunds.approve'));
 /** Whoever decides reads what they decide on. */
 export const readRefunds = withFeature('refunds', right(['refunds.view', 'refunds.approve']));
 /** The amount that can go back for pieces, as the dialog of an act tells. */

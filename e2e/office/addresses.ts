@@ -14,6 +14,7 @@ export async function fillings(world: World): Promise<Readonly<Record<string, st
     presale: await first('SELECT id::text AS identifier FROM presale_schedules ORDER BY id LIMIT 1'),
     group: 'packing-slip',
     holdGroup: 'hoog-bedrag',
+    day: '2026-11-22',
     product: '102007',
     batch: await first(`SELECT identifier FROM dispatch_request_batches WHERE ${of} ORDER BY id LIMIT 1`),
     receipt: await first(`SELECT identifier FROM goods_receipts WHERE recipient_${of} ORDER BY id LIMIT 1`),

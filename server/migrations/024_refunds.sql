@@ -74,6 +74,32 @@ CREATE INDEX ON refund_transactions (payment_id);
 -- A webhook names it so.
 CREATE INDEX ON refund_transactions (reference) WHERE reference IS NOT NULL;
 
+CREATE INDEX refunds_by_day ON refund_transactions ((COALESCE(asked_at, created_at)));
+
+-- Payments back of a day as their provider says them, by its list or its file: what we sent is laid beside it.
+CREATE TABLE provider_refunds (
+  provider       text NOT NULL,
+  reference      text NOT NULL,
+  key            uuid,                                   -- ours, when the provider has it
+  payment_reference text,
+  amount         bigint NOT NULL CHECK (amount >= 0),
+  state          text NOT NULL CHECK (state IN ('accepted', 'settled', 'refused')),
+  day            date NOT NULL,
+  PRIMARY KEY (provider, reference)
+);
+CREATE INDEX ON provider_refunds (day);
+CREATE INDEX ON provider_refunds (key);
+-- When a provider said how a day was; without a row it did not.
+CREATE TABLE provider_days (
+  provider       text NOT NULL,
+  day            date NOT NULL,
+  told_at        timestamptz,
+  by_file        boolean NOT NULL DEFAULT false,
+  told_by        int REFERENCES users,                   -- who asked, or brought the file
+  failed_at      timestamptz,                            -- a later try that it did not answer
+  PRIMARY KEY (provider, day)
+);
+
 -- Each state that a request had, whole: what was decided is to be seen as it was then. Rows are only added.
 CREATE TABLE refund_request_history (
   id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -13,6 +13,7 @@ export default {
   fallback_orders: 'Fallback orders',
   return_orders: 'Returns',
   refund_orders: 'Refunds',
+  refund_close: 'Daily close',
   pick_by_store: 'Store pick',
   batches: 'Batches',
   batch: 'Batch {batch}',

@@ -12,6 +12,7 @@ export default {
   fallback_orders: 'Terugvalorders',
   return_orders: 'Retouren',
   refund_orders: 'Crediteringen',
+  refund_close: 'Dagafsluiting',
   pick_by_store: 'Winkelpick',
   batches: 'Batches',
   batch: 'Batch {batch}',

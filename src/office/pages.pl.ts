@@ -13,6 +13,7 @@ export default {
   fallback_orders: 'Zamówienia awaryjne',
   return_orders: 'Zwroty',
   refund_orders: 'Zwroty pieniędzy',
+  refund_close: 'Zamknięcie dnia',
   pick_by_store: 'Kompletacja w sklepie',
   batches: 'Partie',
   batch: 'Partia {batch}',

@@ -4,6 +4,7 @@ import { editHoldRules, seeHoldRules } from '../../core/access/holds.ts';
 import { appSettings, seeLocations } from '../../core/access/locations.ts';
 import {
   cancelDeliveries,
+  closeRefunds,
   readHolds,
   readRefunds,
   seeResults,
@@ -55,6 +56,19 @@ const search = (
   },
 });
 
+const refundCloseTitle = () => t('refund_close');
+
+/** The close of a day; without one it is today's. */
+const refundClose = (path: string): OfficePage => ({
+  path,
+  isDutch: true,
+  isKept: true,
+  title: refundCloseTitle,
+  right: closeRefunds,
+  parent: '/orders/refund-order-search',
+  load: () => import('./orders/refund-close/page.tsx'),
+});
+
 const presalesTitle = () => t('presales');
 
 /** A list of presales, with those of the other phases as its tabs. */
@@ -90,6 +104,8 @@ export const pages: readonly OfficePage[] = [
   search('/orders/fallback-order-search', 'fallback_orders', 'alert', () => t('fallback_orders')),
   search('/orders/return-order-search', 'return_orders', 'undo', () => t('return_orders')),
   search('/orders/refund-order-search', 'refund_orders', 'euro', () => t('refund_orders')),
+  refundClose('/orders/refund-close'),
+  refundClose('/orders/refund-close/:day'),
   search('/orders/pick-by-store-search', 'pick_by_store', 'store', () => t('pick_by_store')),
   {
     path: '/orders/detail/:order/overview',

@@ -20,9 +20,10 @@ export const weekday = (date: string): string => `${weekdays().format(Date.parse
 const shortWeekdays = inLanguage(
   language => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }),
 );
+/** 'vr', of YYYY-MM-DD. */
+export const weekdayLetters = (date: string): string => shortWeekdays().format(Date.parse(date));
 /** 'vr 20-11', of YYYY-MM-DD. */
-export const shortWeekday = (date: string): string =>
-  `${shortWeekdays().format(Date.parse(date))} ${shortDay(date)}`;
+export const shortWeekday = (date: string): string => `${weekdayLetters(date)} ${shortDay(date)}`;
 
 const amounts = inLanguage(
   language => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),

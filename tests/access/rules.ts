@@ -246,6 +246,10 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   lookUpRefund: linked('refunds.approve'),
   cancelAutomaticRefund: linked('refunds.approve'),
   releaseAutomaticRefund: linked('refunds.approve'),
+  // The money of a day is that of the whole company.
+  getRefundClose: global('refunds.approve'),
+  askProviders: global('refunds.approve'),
+  putProviderFile: global('refunds.approve'),
   getRefundRoom: linked('refunds.view', 'refunds.approve'),
   quoteRefund: linked('orders.dispatchrequests.showfinancialamounts', 'refunds.view', 'refunds.approve'),
   createRefund: linked('refunds.approve'),

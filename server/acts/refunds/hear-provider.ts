@@ -1,3 +1,4 @@
+import { isUuid } from '../../../core/id/uuid.ts';
 import { PAID_PAYMENTS } from '../../../core/order/payment-words.ts';
 import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
@@ -20,7 +21,7 @@ export async function hearProvider(
 async function take(tx: Transaction, provider: string, news: ProviderNews): Promise<void> {
   switch (news.about) {
     case 'refund': {
-      const key = news.key !== null && UUID.test(news.key) ? news.key : null;
+      const key = news.key !== null && isUuid(news.key) ? news.key : null;
       for (const payment of await paymentsBack(tx, NAMED, provider, key, news.reference))
         await keepOutcome(tx, payment, news.outcome);
       return;
@@ -58,7 +59,6 @@ export async function lookUpPayment(
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NAMED = 'p.provider = $3 AND (t.key = $4::uuid OR t.reference = $5)';
 const OPEN_OR_SETTLED = `t.payment_id = $3 AND t.state IN ('unknown', 'accepted', 'settled')`;
 const PAYMENT =

@@ -14,15 +14,18 @@ interface Kept {
   readonly payment: string;
   readonly value: string;
   status: string;
+  readonly createdAt: string;
 }
 let kept: Kept[];
 let chargebacks: { reversedAt: string | null }[];
-const wire = ({ id, status, metadata, value }: Kept) => ({
+const wire = ({ id, status, metadata, value, payment, createdAt }: Kept) => ({
   resource: 'refund',
   id,
   status,
   metadata,
   amount: { currency: 'EUR', value },
+  paymentId: payment,
+  createdAt,
 });
 
 let fake: Awaited<ReturnType<typeof fakeProvider>>;
@@ -36,7 +39,8 @@ beforeAll(async () => {
   fake = await fakeProvider(({ method, path, headers, body }) => {
     const { pathname, searchParams } = new URL(path, 'http://x');
     const [, , , payment = '', part, id] = pathname.split('/');
-    if (part === undefined) return [200, { id: payment, _embedded: { chargebacks } }];
+    if (part === undefined && pathname !== '/v2/refunds')
+      return [200, { id: payment, _embedded: { chargebacks } }];
     if (method === 'POST') {
       const key = String(headers['idempotency-key']);
       const before = kept.find(one => one.key === key);
@@ -48,11 +52,15 @@ beforeAll(async () => {
         payment,
         value: (body['amount'] as { value: string }).value,
         status: 'pending',
+        createdAt: '2026-11-22T22:30:00+00:00',
       };
       kept.push(made);
       return [201, wire(made)];
     }
-    const ofPayment = kept.filter(one => one.payment === payment);
+    // All of them, the newest first, or those of a payment.
+    const ofPayment = pathname.endsWith('/v2/refunds')
+      ? kept.toReversed()
+      : kept.filter(one => one.payment === payment);
     if (id !== undefined) {
       const one = ofPayment.find(refund => refund.id === id);
       return one ? [200, wire(one)] : [404, { status: 404, detail: 'No refund exists with this token' }];
@@ -164,6 +172,33 @@ describe('Mollie is looked at', () => {
     for (const key of ['a', 'b', 'c', 'd', ask.key]) await provider.refund({ ...ask, key });
     expect(await provider.find?.(ask)).toEqual({ kind: 'accepted', reference: 're_5' });
     expect(await provider.find?.({ ...ask, key: 'z' })).toEqual({ kind: 'absent' });
+  });
+
+  it('for all of a day in the Netherlands, until the day before it', async () => {
+    const made = (id: string, createdAt: string, others: Partial<Kept> = {}): Kept => ({
+      id,
+      key: id,
+      metadata: null,
+      payment: 'tr_1',
+      value: '12.95',
+      status: 'refunded',
+      createdAt,
+      ...others,
+    });
+    kept = [
+      made('re_0', '2026-11-20T10:00:00+00:00'),
+      made('re_1', '2026-11-21T22:59:59+00:00'),
+      made('re_2', '2026-11-21T23:00:00+00:00', { metadata: { key: ask.key }, status: 'failed' }),
+      made('re_3', '2026-11-22T22:59:59+00:00', { value: '0.07', status: 'queued' }),
+      made('re_4', '2026-11-22T23:00:00+00:00'),
+    ];
+    const payment_reference = 'tr_1';
+    expect(await provider.list?.('2026-11-22')).toEqual([
+      { reference: 're_3', key: null, payment_reference, amount: 7, state: 'accepted' },
+      { reference: 're_2', key: ask.key, payment_reference, amount: 1295, state: 'refused' },
+    ]);
+    expect(fake.heard).toHaveLength(2);
+    expect(await mollie({ url: 'http://127.0.0.1:1', key: 'x' }).list?.('2026-11-22')).toBeNull();
   });
 
   it.each([

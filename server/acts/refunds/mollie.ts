@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { euroText } from '../../../core/order/amounts.ts';
+import { dutchDay } from '../../../core/calendar/day.ts';
+import { centsOfText, euroText } from '../../../core/order/amounts.ts';
 import type { MollieConfig } from '../../ground/config.ts';
 import { askProvider, bodyOf, failureOf, type ProviderReply } from './provider-calls.ts';
-import type { RefundAsk, RefundFound, RefundProvider } from './refund-provider.ts';
+import type { ProviderRefund, RefundAsk, RefundFound, RefundProvider } from './refund-provider.ts';
 
 const NAME = 'Mollie';
 /** Mollie gives 250 at most; a payment has a few. */
@@ -12,6 +13,9 @@ const refund = z.object({
   id: z.string(),
   status: z.string(),
   metadata: z.unknown(),
+  paymentId: z.string().optional(),
+  amount: z.object({ value: z.string(), currency: z.string() }),
+  createdAt: z.iso.datetime({ offset: true }),
 });
 type MollieRefund = z.output<typeof refund>;
 const page = z.object({
@@ -33,23 +37,33 @@ export function mollie({ url, key }: MollieConfig): RefundProvider {
   const call = (path: string, others: Readonly<Record<string, string>> = {}, body?: object) =>
     askProvider(`${url}${path}`, { authorization: `Bearer ${key}`, ...others }, body);
 
-  async function findByKey(ask: RefundAsk): Promise<RefundFound> {
-    const path = refundsOf(ask);
+  /** Payments back under a path, the newest first, as far as they are wanted; null: Mollie does not say. */
+  async function listed(
+    path: string,
+    isEnough: (one: MollieRefund) => boolean,
+  ): Promise<MollieRefund[] | null | 'missing'> {
+    const found: MollieRefund[] = [];
     let from: string | null = null;
     for (let pages = 0; pages < MOST_PAGES; pages++) {
       const reply: ProviderReply = await call(
         `${path}?limit=${String(PAGE)}${from ? `&from=${encodeURIComponent(from)}` : ''}`,
       );
       const read = bodyOf(reply, 200, page);
-      if (!read) return isMissing(reply) ? { kind: 'absent' } : { kind: 'unknown' };
-      const found = read._embedded.refunds.find(one => keyOf(one) === ask.key);
-      if (found) return stateOf(found);
+      if (!read) return isMissing(reply) ? 'missing' : null;
+      found.push(...read._embedded.refunds);
       const next = read._links.next?.href;
-      if (!next) return { kind: 'absent' };
+      if (!next || read._embedded.refunds.some(isEnough)) return found;
       // Only the place to go on from: no key of ours is sent to an address that somebody else gives.
       from = new URL(next).searchParams.get('from');
     }
-    return { kind: 'unknown' };
+    return null;
+  }
+
+  async function findByKey(ask: RefundAsk): Promise<RefundFound> {
+    const found = await listed(refundsOf(ask), one => keyOf(one) === ask.key);
+    if (found === null) return { kind: 'unknown' };
+    const own = found !== 'missing' && found.find(one => keyOf(one) === ask.key);
+    return own ? stateOf(own) : { kind: 'absent' };
   }
 
   return {
@@ -84,6 +98,13 @@ export function mollie({ url, key }: MollieConfig): RefundProvider {
       return read ? (read._embedded?.chargebacks ?? []).some(one => !one.reversedAt) : null;
     },
 
+    async list(day) {
+      const dayOf = ({ createdAt }: MollieRefund) => dutchDay(Date.parse(createdAt));
+      const found = await listed('/refunds', one => dayOf(one) < day);
+      if (found === null || found === 'missing') return null;
+      return found.filter(one => dayOf(one) === day).flatMap(told);
+    },
+
     readWebhook(body) {
       const { data } = webhook.safeParse(body);
       const reference = data?.entityId ?? data?.id;
@@ -99,6 +120,22 @@ const isMissing = (reply: ProviderReply): boolean => reply.kind === 'answer' && 
 
 const withKey = z.object({ key: z.string() });
 const keyOf = ({ metadata }: MollieRefund): string | undefined => withKey.safeParse(metadata).data?.key;
+
+/** In the words of the day's close; a state that is not known is still under way. */
+function told(one: MollieRefund): ProviderRefund[] {
+  const cents = centsOfText(one.amount.value);
+  if (cents === null || one.amount.currency !== 'EUR') return [];
+  const { kind } = stateOf(one);
+  return [
+    {
+      reference: one.id,
+      key: keyOf(one) ?? null,
+      payment_reference: one.paymentId ?? null,
+      amount: cents,
+      state: kind === 'unknown' ? 'accepted' : kind,
+    },
+  ];
+}
 
 function stateOf({ id, status }: MollieRefund): Exclude<RefundFound, { readonly kind: 'absent' }> {
   switch (status) {

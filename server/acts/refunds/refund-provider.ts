@@ -1,3 +1,5 @@
+import type { Day } from '../../../core/calendar/day.ts';
+
 /** A payment back, as a provider is asked for it. */
 export interface RefundAsk {
   /** The same for ever, however often it is asked. */
@@ -44,6 +46,15 @@ export type ProviderNews =
   /** Something happened to this payment, or payment back: the provider is asked, as anybody may have sent it. */
   | { readonly about: 'look-up'; readonly reference: string };
 
+/** A payment back of a day, as its provider has it; cents. */
+export interface ProviderRefund {
+  readonly reference: string;
+  readonly key: string | null;
+  readonly payment_reference: string | null;
+  readonly amount: number;
+  readonly state: 'accepted' | 'settled' | 'refused';
+}
+
 /** A payment provider, for money that goes back. It never throws. */
 export interface RefundProvider {
   refund(ask: RefundAsk): Promise<RefundOutcome>;
@@ -51,6 +62,8 @@ export interface RefundProvider {
   readonly find: ((ask: RefundAsk) => Promise<RefundFound>) | null;
   /** Whether a payment is under chargeback; null: nobody knows now. Without it the webhook says so by itself. */
   readonly isChargedBack?: (payment_reference: string) => Promise<boolean | null>;
+  /** Those that it made on a day; null: it does not say now. Without it somebody brings its file. */
+  readonly list?: (day: Day) => Promise<readonly ProviderRefund[] | null>;
   /** The news in a webhook; null: it is not the provider's. */
   readonly readWebhook?: (body: unknown) => readonly ProviderNews[] | null;
 }

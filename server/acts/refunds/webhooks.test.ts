@@ -28,7 +28,16 @@ beforeAll(async () => {
     if (body['merchantAccount']) return [201, { pspReference: `psp-${String(body['reference'])}` }];
     if (!path.includes('/refunds'))
       return [200, { _embedded: { chargebacks: isCharged ? [{ reversedAt: null }] : [] } }];
-    return [method === 'POST' ? 201 : 200, { id: `re_${reference}`, status, metadata: null }];
+    return [
+      method === 'POST' ? 201 : 200,
+      {
+        id: `re_${reference}`,
+        status,
+        metadata: null,
+        amount: { value: '12.95', currency: 'EUR' },
+        createdAt: '2026-11-30T08:00:00+00:00',
+      },
+    ];
   });
   oms = await freshApp({
     config: {

@@ -812,6 +812,25 @@ export interface ProductSupplyChains {
   supply_chain_id: number;
 }
 
+export interface ProviderDays {
+  by_file: Generated<boolean>;
+  day: string;
+  failed_at: string | null;
+  provider: string;
+  told_at: string | null;
+  told_by: number | null;
+}
+
+export interface ProviderRefunds {
+  amount: number;
+  day: string;
+  key: string | null;
+  payment_reference: string | null;
+  provider: string;
+  reference: string;
+  state: string;
+}
+
 export interface PushKeys {
   only_row: Generated<boolean>;
   private_key: string;
@@ -1529,6 +1548,8 @@ export interface DB {
   product_states: ProductStates;
   product_supply_chains: ProductSupplyChains;
   products: Products;
+  provider_days: ProviderDays;
+  provider_refunds: ProviderRefunds;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   push_told: PushTold;

@@ -1,4 +1,5 @@
 export default {
+  refund_close: 'Daily close',
   presets_failed: 'The presets could not be loaded.',
   failed: 'Something went wrong while getting the results',
   hash_ignored: 'A part of the link was not recognised and has been skipped.',

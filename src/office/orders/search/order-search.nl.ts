@@ -1,4 +1,5 @@
 export default {
+  refund_close: 'Dagafsluiting',
   presets_failed: 'Fout bij het ophalen van de presets.',
   failed: 'Er is iets mis gegaan bij het ophalen van de resultaten',
   hash_ignored: 'Een deel van de link is niet herkend en is overgeslagen.',

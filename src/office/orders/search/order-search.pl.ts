@@ -1,4 +1,5 @@
 export default {
+  refund_close: 'Zamknięcie dnia',
   presets_failed: 'Nie udało się wczytać ustawień wyszukiwania.',
   failed: 'Nie udało się pobrać wyników',
   hash_ignored: 'Część linku nie została rozpoznana i została pominięta.',

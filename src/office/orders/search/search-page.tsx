@@ -3,6 +3,7 @@ import type { Extra } from '../../../../contract/extra.ts';
 import { getFilterPreset, type FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { listPreferences } from '../../../../contract/preferences.ts';
+import { closeRefunds } from '../../../../core/access/orders.ts';
 import { whole } from '../../../texts/office-formats.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { todayOf } from '../../calls/today.ts';
@@ -12,7 +13,8 @@ import { withFurther, type Column } from '../../list/column.ts';
 import { FilterLine } from '../../list/form/filter-line.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { idsOf } from '../../list/use-columns.ts';
-import { useOffice } from '../../office.ts';
+import { useMay, useOffice } from '../../office.ts';
+import { GoButton } from '../../page/go-button.tsx';
 import { ListPage } from '../../page/list-page.tsx';
 import { Loaded } from '../../page/loaded.tsx';
 import { keepQueue } from '../../page/kept-queue.ts';
@@ -69,6 +71,7 @@ export const searchPage = (at: SearchPreset) => ({
 function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset }) {
   const { http, asker, settings, user_id } = useOffice();
   const isPhone = useIsPhone();
+  const mayClose = useMay()(closeRefunds);
   const today = todayOf(http);
   const name = `${at.group}/${at.preset}`;
   const [usual, keepUsual] = usePreference(name, idsOf);
@@ -118,7 +121,16 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
       <ListPage
         {...list}
         badge={<output className={styles.total}>{total ?? (pages.busy ? t('searching') : '')}</output>}
-        actions={<SearchActs list={list} results={results} columns={columns} />}
+        actions={
+          <>
+            {at.preset === 'refund_orders' && mayClose && (
+              <GoButton to="/orders/refund-close" icon="euro" kind="quiet">
+                {t('refund_close')}
+              </GoButton>
+            )}
+            <SearchActs list={list} results={results} columns={columns} />
+          </>
+        }
         views={<SearchViews search={search} at={at} preset={preset} today={today} columns={usual} />}
         filters={<FilterLine of={search} total={total} />}
         note={<SearchNotes search={search} results={results} outcome={outcome} />}

@@ -1,0 +1,95 @@
+import { expect } from 'playwright/test';
+import { signIn } from '../hands.ts';
+import { test, withoutServiceWorker, type World } from '../world.ts';
+
+test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
+
+// Dagafsluiting (decision 041; mockup refund-close).
+
+const DAY = '2026-11-22';
+
+/** Three of the demo's payments back were asked for on the day, and Mollie said what it has of them. */
+async function aDay(world: World): Promise<string> {
+  const [{ order } = { order: '' }] = await world.db.query<{ order: string }>(
+    `WITH day AS (
+       UPDATE refund_transactions SET asked_at = '${DAY}T15:42:07Z', tries = 1,
+         state = CASE WHEN state = 'accepted' THEN 'unknown' ELSE state END
+       WHERE payment_id IS NOT NULL AND state IN ('accepted', 'settled') RETURNING *
+     ), told AS (
+       INSERT INTO provider_refunds (provider, reference, key, amount, state, day)
+       SELECT 'mollie', 're_' || id, key, amount, 'settled', '${DAY}'::date FROM day WHERE state = 'settled'
+       UNION ALL SELECT 'mollie', 're_4qqhO89gsT', NULL, 1250, 'settled', '${DAY}'::date
+     ), at AS (
+       INSERT INTO provider_days (provider, day, told_at) VALUES ('mollie', '${DAY}', '2026-11-23T13:20:00Z')
+     )
+     SELECT o.identifier AS order FROM day JOIN refund_requests r ON r.id = day.refund_request_id JOIN sales_orders o ON o.id = r.sales_order_id
+     WHERE day.state = 'unknown' ORDER BY day.id LIMIT 1`,
+  );
+  return order;
+}
+
+test('from Crediteringen to the day: what differs stands with its order and what mends it', async ({
+  page,
+  world,
+}) => {
+  const order = await aDay(world);
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/refund-order-search');
+  await page.getByRole('button', { name: 'Dagafsluiting' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dagafsluiting' })).toBeVisible();
+  await page.goto(`/orders/refund-close/${DAY}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Volgens de betaalproviders')).toBeVisible();
+  const unknown = main.getByRole('region', { name: /^Onbekend/ }).first();
+  await expect(unknown).toContainText('Niet nog een keer uitbetalen tot dit bekend is.');
+  await expect(main.getByRole('region', { name: /^Niet van ons/ })).toContainText('€ 12,50');
+  await expect(main.getByRole('region', { name: 'Per betaalmethode' }).first()).toContainText('Totaal');
+  for (const [width, height] of [
+    [320, 640],
+    [412, 915],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+  await unknown.getByRole('button', { name: 'Vraag nu na bij Mollie' }).click();
+  await expect(page.getByText('Er wordt nagevraagd.')).toBeVisible();
+  await unknown.getByRole('button', { name: 'Naar de creditering' }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/detail/${order}/refunds$`));
+});
+
+test('a provider without a list tells by its file, and each bad line is told', async ({ page, world }) => {
+  await aDay(world);
+  await signIn(page, 'backoffice');
+  await page.goto(`/orders/refund-close/${DAY}`);
+  const main = page.getByRole('main');
+  const bring = (lines: string[]) =>
+    main
+      .getByLabel('Bestand van Mollie')
+      .last()
+      .setInputFiles({
+        name: 'mollie.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['kenmerk;ons_kenmerk;bedrag;datum;status', ...lines].join('\r\n')),
+      });
+  await bring([`re_1;;12,50;${DAY};betaald`, `re_2;;twaalf;${DAY};betaald`, `re_3;;1,00;2026-11-21;betaald`]);
+  await expect(main).toContainText('Niets is overgenomen. Verbeter deze regels:');
+  await expect(main).toContainText('regel 3: bedrag ‘twaalf’. Verwacht: 12,95');
+  await expect(main).toContainText('regel 4: datum 2026-11-21 hoort niet bij 2026-11-22');
+  await bring([`re_1;;12,50;${DAY};betaald`]);
+  await expect(page.getByText('Het bestand is overgenomen.')).toBeVisible();
+  await expect(main).toContainText(/bestand van .+, Marieke van Dijk/);
+  await expect(main.getByRole('region', { name: /^Niet bij de provider/ }).first()).toBeVisible();
+});
+
+test('a day without refunds says so, and who may not approve does not come here', async ({ page, world }) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/refund-close/2026-01-04');
+  await expect(page.getByRole('main')).toContainText(
+    'Op zondag 04-01 is niets terugbetaald. Er valt niets af te sluiten.',
+  );
+  await world.db.query(`UPDATE users SET permissions = '{refunds.view}' WHERE username = 'backoffice'`);
+  await page.goto('/orders/refund-order-search');
+  await expect(page.getByRole('heading', { level: 1, name: 'Crediteringen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dagafsluiting' })).toHaveCount(0);
+});

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { askProviders, getRefundClose, putProviderFile } from '../../../contract/orders/refund-close.ts';
+import { readProviderFile } from '../../../core/refund/provider-file.ts';
+import type { Deps } from '../../ground/deps.ts';
+import { mount } from '../../ground/http/mount.ts';
+import { refuse, type Refusal } from '../../ground/http/problem.ts';
+import { bodyLimits } from '../../ground/limits.ts';
+import { askForDay, keepStatement } from './keep-statement.ts';
+import { refundProviders } from './providers.ts';
+import { selectClose } from './select-close.ts';
+
+/** Dagafsluiting: a day's money back, ours beside that of the payment providers. */
+export function refundCloseRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const providers = refundProviders(config.dataFolder, config.refunds);
+  const asked = ['mollie', 'adyen'].filter(name => providers(name).list);
+  const canBeAsked = (provider: string) => asked.includes(provider);
+
+  mount(
+    app,
+    getRefundClose,
+  )(async ({ params }) => ({ status: 200, body: await selectClose(db, params.day, canBeAsked) }));
+
+  mount(
+    app,
+    askProviders,
+  )(async ({ user, params }) => {
+    await askForDay(db, providers, asked, params.day, user.id);
+    return { status: 200, body: await selectClose(db, params.day, canBeAsked) };
+  });
+
+  mount(app, putProviderFile, { bodyLimit: bodyLimits.long })(async ({ user, params, body, tx }) => {
+    const { day, provider } = params;
+    const { rows, faults } = readProviderFile(body.csv, day);
+    if (faults.length > 0) return badLines(faults);
+    await keepStatement(
+      tx,
+      { provider, day, byFile: true, by: user.id },
+      rows.map(row => ({ ...row, payment_reference: null })),
+    );
+    return { status: 200, body: await selectClose(tx, day, canBeAsked) };
+  });
+}
+
+const badLines = (faults: ReturnType<typeof readProviderFile>['faults']): Refusal =>
+  refuse(
+    422,
+    'file-faults',
+    'Niets is overgenomen: het bestand heeft regels die niet kunnen worden gelezen.',
+    {
+      errors: faults.map(({ line, why }) => ({ path: `regel ${String(line)}`, detail: why })),
+    },
+  );
