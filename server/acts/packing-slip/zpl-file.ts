@@ -1,7 +1,9 @@
+import { barWidths } from '../../nouns/barcode/bar-widths.ts';
 import { addressLines, senderLines } from './address-lines.ts';
 import { type LabelSymbol, labelSymbol } from './label-symbol.ts';
 import { type LetteringArea, fit, hasOtherLetters, printable } from './lettering.ts';
 import type { LabelOf } from './label-page.ts';
+import { barsOf } from './page.ts';
 import type { Slip } from './slip.ts';
 import { zplPicture } from './zpl-picture.ts';
 
@@ -31,8 +33,8 @@ function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
     ...lines(senderLines(slip), { y: 564, height: 62 }, 26),
     ...lines([`Order ${slip.order_identifier}`], { y: 640, width: 480, height: 46 }, 26),
     ...lines([`Collo ${nth} van ${count}`], { x: 540, y: 640, width: 209, height: 46 }, 26, '', 'R'),
-    `^FO${LEFT},690^BY${moduleDots(symbol)}^BCN,300,N,N,N${barcodeField(symbol)}^FS`,
-    ...lines([symbol.printed], { y: 1020, height: 150 }, 40, '', 'C'),
+    bars(symbol),
+    ...lines([symbol.printed], { y: 1020, height: 48 }, 40, '', 'C'),
     '^XZ\n',
   ].join('\n');
 }
@@ -70,21 +72,15 @@ function lines(
   });
 }
 
-/**
- * The widest module with which the code still fits: 11 modules for each character or pair of digits, and 57 with the
- * quiet zones.
- */
-function moduleDots({ symbology, text }: LabelSymbol): number {
-  const characters = symbology === 'gs1-128' ? text.replace(/\D/g, '').length / 2 : text.length;
-  const modules = characters * 11 + 57;
-  return Math.max(1, Math.min(4, Math.floor(COLUMN / modules)));
-}
-
-/** `>;` starts in digits, `>8` is FNC1. Without a start code ^BC begins in set B, where `>` is written `>0`. */
-function barcodeField({ symbology, text }: LabelSymbol): string {
-  return symbology === 'gs1-128'
-    ? `^FD>;>8${text.replace(/\D/g, '')}`
-    : `,A^FH^FD${field(text.replaceAll('>', '>0'))}`;
+/** A barcode as boxes, as wide as it can be: a printer's own encoder does not tell how wide its bars come. */
+function bars({ symbology, text }: LabelSymbol): string {
+  const modules = barWidths(symbology, text);
+  const count = modules.reduce((sum, width) => sum + width, 0);
+  const width = count * Math.max(1, Math.min(4, Math.floor(COLUMN / count)));
+  const area = { x: Math.round((WIDTH - width) / 2), y: 690, width, height: 300 };
+  return barsOf({ kind: 'bars', ...area, modules })
+    .map(bar => `^FO${bar.x},${area.y}^GB${bar.width},${area.height},${bar.width}^FS`)
+    .join('');
 }
 
 /** ^ and ~ begin commands, _ begins a hexadecimal code under ^FH. */
