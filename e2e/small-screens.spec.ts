@@ -79,3 +79,14 @@ test('printed papers of an order: what was sent where', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Pakbon 261119-0002');
   expect(await page.evaluate(sideways)).toEqual([]);
 });
+
+test('the button that begins with an order holds its number, however long', async ({ page, world }) => {
+  await world.db.execute(`UPDATE sales_orders SET identifier = identifier || '-WEB503721'`);
+  await signIn(page, 'winkel');
+  await page.goto('/scan');
+  await expect(page.getByRole('listitem').first()).toContainText('WEB503721');
+  const begin = page.getByRole('button', { name: /^(Start|Verder) met .*WEB503721/ });
+  await expect(begin).toBeVisible();
+  expect(await begin.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await whole(page, 'store list');
+});

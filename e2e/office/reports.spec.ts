@@ -178,3 +178,23 @@ test('import errors: the page stays of use when there is no report', async ({ pa
   await expect(page.getByText('Rapport "import_errors" is niet beschikbaar')).toBeVisible();
   await expect(page.getByText('Er zijn geen importfouten.')).toBeVisible();
 });
+
+test('import problems on a phone: the report comes below the last of many rows', async ({ page }) => {
+  await signIn(page, 'beheer');
+  for (let i = 0; i < 14; i++)
+    expect(
+      (
+        await page.request.post('/api/rest/sales-orders', {
+          data: { identifier: `261120-FOUT-${i}` },
+          headers: { 'X-Requested-With': 'fetch' },
+        })
+      ).status(),
+    ).toBe(422);
+  await page.setViewportSize({ width: 412, height: 915 });
+  await page.goto('/orders/import-errors');
+  const last = page.getByRole('row').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('row', { name: /261120-FOUT-13/ })).toBeVisible();
+  const [row, report] = await Promise.all([last.boundingBox(), page.locator('main iframe').boundingBox()]);
+  expect(report?.y).toBeGreaterThanOrEqual((row?.y ?? Infinity) + (row?.height ?? 0));
+});

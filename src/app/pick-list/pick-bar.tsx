@@ -30,7 +30,7 @@ export function PickBar({ walk, first, begun, waiting }: PickBarProps) {
           : first && {
               primary: {
                 text: t(begun ? 'go_on' : 'start', {
-                  order: first.order.replaceAll('-', '\u2011'),
+                  order: inLines(first.order),
                 }),
                 onPress: () => void navigate(pickPath(first.order, first.id)),
               },
@@ -50,3 +50,6 @@ export function PickBar({ walk, first, begun, waiting }: PickBarProps) {
     />
   );
 }
+
+/** The number of an order on a narrow button: whole where it is short, else in lines that end with its hyphens. */
+const inLines = (order: string): string => order.replaceAll('-', order.length > 12 ? '-\u200b' : '\u2011');
