@@ -5,6 +5,7 @@ import type { RefundRequest, RefundRoom } from '../../../contract/orders/refund-
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 import { propose } from './propose.ts';
+import { refundTime } from './refund-time.ts';
 
 let oms: TestApp;
 let office: Caller;
@@ -424,4 +425,27 @@ test('the room tells what came of the pieces of the order, and how often the cus
     returned: 0,
     earlier_refunds: 2,
   });
+});
+
+test('a lock whose owner left is ended by the system after a day: a colleague takes it, and the owner cannot end it any more', async () => {
+  const refund = await made(2);
+  await byHand(refund);
+  expect((await act(refund, 'lock-manual-processing')).statusCode).toBe(200);
+  expect(codeOf(await act(refund, 'lock-manual-processing', {}, colleague))[0]).toBe(409);
+  await oms.db.execute(`UPDATE refund_requests SET locked_at = now() - interval '24 hours' WHERE id = $1`, [
+    refund.id,
+  ]);
+  await refundTime(oms.db, { refund_request_id: refund.id });
+  expect((await act(refund, 'lock-manual-processing', {}, colleague)).statusCode).toBe(200);
+  expect(codeOf(await act(refund, 'finish-manual-processing', { comment: '' }))).toEqual([403, 'not-owner']);
+  expect((await act(refund, 'finish-manual-processing', { comment: '' }, colleague)).statusCode).toBe(200);
+  const states = (await office.get(`/api/rest/refund-requests/${String(refund.id)}/history`)).json<
+    RefundRequest[]
+  >();
+  expect(states.slice(0, 4).map(({ status, user }) => [status, user?.name ?? 'systeem'])).toEqual([
+    ['refunded', 'Fatima el Idrissi'],
+    ['refund-processing-manually', 'Fatima el Idrissi'],
+    ['refund-to-be-processed-manually', 'systeem'],
+    ['refund-processing-manually', 'Marieke van Dijk'],
+  ]);
 });

@@ -8,7 +8,7 @@ interface Ran {
   readonly event: string;
   readonly trigger: string;
   readonly group?: string;
-  /** What became of it; without it, it is done now. */
+  /** Its outcome; without one it is done now. */
   readonly outcome?: {
     readonly is_successful: boolean;
     readonly result: string;
