@@ -30,6 +30,7 @@ export const extras = [
   'audit',
   'ruleset-replay',
   'hold-trial',
+  'incidents',
   'refund-room',
   'refund-providers',
   'presale-release-day',

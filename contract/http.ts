@@ -52,6 +52,7 @@ export type Write =
 export type About =
   | 'batch'
   | 'hold'
+  | 'incident'
   | 'location'
   | 'order'
   | 'presale'

@@ -92,6 +92,10 @@ const WHOLE: Readonly<Record<string, string>> = {
   ]),
   ...because('at most 20 orders, decisions and names', ['getHoldCustomer']),
   ...because('the data of one event, or the parts of one trigger', ['getResultPayload', 'getTrigger']),
+  ...because('at most 50 incidents of 3 examples, or 20 names of actions', [
+    'listIncidents',
+    'getIncidentEffect',
+  ]),
   ...because('each method by which the order was paid', ['getRefundRoom']),
   ...because('fourteen days, each method of payment, and at most 200 differences', ['getRefundClose']),
   ...because('at most 50 groups of 100 orders', ['listHeldGroups']),

@@ -11,6 +11,7 @@ import { followUpRoutes } from './acts/follow-ups/routes.ts';
 import { frontendRoutes } from './views/frontend/routes.ts';
 import { holdGroupRoutes } from './nouns/hold-groups/routes.ts';
 import { holdRoutes } from './acts/holds/routes.ts';
+import { incidentRoutes } from './acts/triggers/incidents/routes.ts';
 import { triggerRoutes } from './acts/triggers/routes.ts';
 import { refundCloseRoutes } from './acts/refunds/close-routes.ts';
 import { webhookRoutes } from './acts/refunds/webhook-routes.ts';
@@ -71,6 +72,7 @@ export const areas: readonly Area[] = [
   webhookRoutes,
   refundCloseRoutes,
   triggerRoutes,
+  incidentRoutes,
   deliveryRoutes,
   suggestionRoutes,
   replayRoutes,

@@ -119,7 +119,7 @@ const linkedDeliverySchema = z.object({
 
 const byAndAt = z.object({ by: z.string(), at: z.string() });
 const outsideSchema = z.object({
-  kind: z.enum(['request', 'purchase-order', 'address', 'cancellation']),
+  kind: z.enum(['request', 'address', 'cancellation']),
   /** null: it was not taken; `why`: of the last try. */
   sent_at: z.nullable(z.string()),
   why: z.nullable(z.string()),

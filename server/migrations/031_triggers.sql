@@ -27,6 +27,28 @@ CREATE TABLE trigger_actions (
 );
 CREATE INDEX ON trigger_actions (trigger_id);
 
+-- Failures of one cause are one incident: the same action, the same receiver, the same answer, within an hour of each other.
+CREATE TABLE incidents (
+  id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  action_class  text NOT NULL,
+  receiver      text NOT NULL,          -- empty: nobody outside
+  code          text NOT NULL,
+  why           text NOT NULL,          -- the last answer, for people
+  began_at      timestamptz NOT NULL DEFAULT now(),
+  last_at       timestamptz NOT NULL DEFAULT now(),
+  solved_at     timestamptz,            -- when the last of its actions had succeeded; null: some have not
+  is_open       boolean NOT NULL DEFAULT true,          -- takes new failures
+  -- Its actions are run again, spread over time, by a person: this is which time, since when, how many and how fast.
+  run           int NOT NULL DEFAULT 0,
+  run_by        int REFERENCES users,
+  run_began_at  timestamptz,
+  run_total     int NOT NULL DEFAULT 0,
+  run_per_minute int NOT NULL DEFAULT 0,
+  run_state     text CHECK (run_state IN ('running', 'paused', 'stopped', 'done'))
+);
+CREATE UNIQUE INDEX one_open_incident ON incidents (action_class, receiver, code) WHERE is_open;
+CREATE INDEX ON incidents (solved_at);
+
 -- One row an event and action, and one for each time that a person ran it again.
 CREATE TABLE event_results (
   id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -48,7 +70,11 @@ CREATE TABLE event_results (
   receiver      text,                                   -- who was asked outside: a host; null: nobody
   code          text,                                   -- of a failure: the word by which those of one cause are known
   outside_key   uuid,                                   -- it asked for this message, whose outcome is its own (outside_messages)
-  retry_of      bigint REFERENCES event_results
+  retry_of      bigint REFERENCES event_results,
+  incident_id   int REFERENCES incidents,               -- of which it is, or was, a failure
+  failed_at     timestamptz,                            -- its first failure
+  is_retried    boolean NOT NULL DEFAULT false,         -- a later row of the same incident is there in its place
+  run           int                                     -- of its incident, by which it was run again last
 );
 CREATE UNIQUE INDEX one_result_an_action ON event_results (trigger_event_id, trigger_action_id) WHERE retry_of IS NULL;
 -- One run at a time of what a person runs again.
@@ -56,11 +82,50 @@ CREATE UNIQUE INDEX one_retry_at_a_time ON event_results (trigger_event_id, trig
 CREATE INDEX ON event_results (sales_order_id, id);
 CREATE INDEX ON event_results (outside_key) WHERE outside_key IS NOT NULL;
 
--- Receivers that said never to ask again (410); a person may.
-CREATE TABLE gone_receivers (
+-- Failures of an incident that are not solved, the oldest first.
+CREATE INDEX unsolved_results ON event_results (incident_id, failed_at, id) INCLUDE (sales_order_id, is_successful, next_try_at)
+  WHERE incident_id IS NOT NULL AND is_successful IS NOT TRUE AND NOT is_retried;
+CREATE INDEX ON event_results (incident_id, run) WHERE run IS NOT NULL;
+-- Those that wait for a receiver, the oldest first.
+CREATE INDEX waiting_results ON event_results (receiver, id) WHERE is_successful IS NULL AND receiver IS NOT NULL;
+
+-- Receivers that failed lately, or for good, as all server processes see them.
+CREATE TABLE receivers (
   receiver      text PRIMARY KEY,
-  at            timestamptz NOT NULL DEFAULT now()
+  failures      int NOT NULL DEFAULT 0,                 -- in a row
+  asked_again_at timestamptz,                           -- it is dead: until then nobody asks, then one does; null: it is asked
+  gone_at       timestamptz                             -- it said never to ask again (410); a person may
 );
+
+-- A failure is of the incident of its cause.
+CREATE FUNCTION note_incident() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  class text := (SELECT action_class FROM trigger_actions WHERE id = NEW.trigger_action_id);
+  words text := COALESCE(NEW.result, '');
+BEGIN
+  NEW.failed_at := COALESCE(NEW.failed_at, now());
+  UPDATE incidents SET last_at = now(), why = words, solved_at = NULL
+  WHERE id = OLD.incident_id AND (action_class, receiver, code) = (class, COALESCE(NEW.receiver, ''), COALESCE(NEW.code, ''));
+  IF FOUND THEN RETURN NEW; END IF;
+  UPDATE incidents SET is_open = false WHERE is_open AND last_at < now() - interval '1 hour'
+    AND (action_class, receiver, code) = (class, COALESCE(NEW.receiver, ''), COALESCE(NEW.code, ''));
+  INSERT INTO incidents (action_class, receiver, code, why) VALUES (class, COALESCE(NEW.receiver, ''), COALESCE(NEW.code, ''), words)
+  ON CONFLICT (action_class, receiver, code) WHERE is_open DO UPDATE SET last_at = now(), why = EXCLUDED.why, solved_at = NULL
+  RETURNING id INTO NEW.incident_id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER incident_noted BEFORE UPDATE ON event_results FOR EACH ROW
+  WHEN (NEW.tries > OLD.tries AND NEW.is_successful IS NOT TRUE) EXECUTE FUNCTION note_incident();
+-- It is solved with its last action.
+CREATE FUNCTION solve_incident() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE incidents SET solved_at = now() WHERE id = OLD.incident_id AND solved_at IS NULL AND NOT EXISTS (
+    SELECT FROM event_results WHERE incident_id = OLD.incident_id AND is_successful IS NOT TRUE AND NOT is_retried);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER incident_solved AFTER UPDATE ON event_results FOR EACH ROW
+  WHEN (OLD.incident_id IS NOT NULL AND (NEW.is_successful AND OLD.is_successful IS NULL OR NEW.is_retried AND NOT OLD.is_retried
+    OR NEW.incident_id <> OLD.incident_id)) EXECUTE FUNCTION solve_incident();
 
 -- A message that an action asked for is its result: what was sent, refused or is tried again.
 CREATE FUNCTION copy_outside_result() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -3,6 +3,7 @@ import { followFeeders, requestDelivery, requestWaiting } from '../acts/assign/r
 import { tellClearances } from '../acts/batches/tell-clearances.ts';
 import { carrierLabels } from '../acts/carrier-labels/carriers.ts';
 import { workLabels } from '../acts/carrier-labels/work-labels.ts';
+import { untilSettled } from '../ground/db/failures.ts';
 import type { Config } from '../ground/config.ts';
 import { cleanOutside } from '../acts/outside/clean-outside.ts';
 import { sendOutside } from '../acts/outside/send-outside.ts';
@@ -20,6 +21,8 @@ import { lookUpPayment } from '../acts/refunds/hear-provider.ts';
 import { refundTime } from '../acts/refunds/refund-time.ts';
 import { workRefund } from '../acts/refunds/work-refund.ts';
 import { portsOf } from '../acts/triggers/keyed.ts';
+import { runIncident } from '../acts/triggers/incidents/run-incident.ts';
+import { drainReceiver } from '../acts/triggers/receivers.ts';
 import { runEvent } from '../acts/triggers/run-event.ts';
 import { tellPartlyReceived } from '../acts/triggers/tell-partly-received.ts';
 import { sendResult } from '../acts/triggers/send-result.ts';
@@ -64,6 +67,9 @@ export const tasksWith = ({
   'tell-partly-received': tellPartlyReceived,
   event: (db, of, report) => runEvent(db, of, report),
   'event-result': (db, of) => sendResult(db, portsOf({ ...triggers, dataFolder }), of),
+  'drain-receiver': (db, { receiver }) =>
+    untilSettled(() => db.transaction(tx => drainReceiver(tx, receiver))),
+  'run-incident': (db, { incident_id }) => runIncident(db, incident_id),
   refund: (db, of) => workRefund(db, refundProviders(dataFolder, refunds), of),
   'refund-time': refundTime,
   'payment-news': (db, of) => lookUpPayment(db, refundProviders(dataFolder, refunds), of),

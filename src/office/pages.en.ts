@@ -28,6 +28,7 @@ export default {
   icons: 'Icons',
   test_pdf: 'PDF test',
   import_errors: 'Import errors',
+  incidents: 'Failed actions',
   dashboard: 'Dashboard',
   orders: 'Orders',
   floor: 'Warehouse floor',

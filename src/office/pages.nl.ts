@@ -36,6 +36,7 @@ export default {
   icons: 'Pictogrammen',
   test_pdf: 'PDF testen',
   import_errors: 'Importfouten',
+  incidents: 'Mislukte acties',
   dashboard: 'Dashboard',
   orders: 'Orders',
   floor: 'Werkvloer',

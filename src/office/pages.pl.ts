@@ -28,6 +28,7 @@ export default {
   icons: 'Ikony',
   test_pdf: 'Test PDF',
   import_errors: 'Błędy importu',
+  incidents: 'Nieudane działania',
   dashboard: 'Pulpit',
   orders: 'Zamówienia',
   floor: 'Magazyn',

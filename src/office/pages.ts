@@ -205,6 +205,14 @@ export const pages: readonly OfficePage[] = [
     load: () => import('./reports/import-errors-page.tsx'),
   },
   {
+    path: '/orders/incidents',
+    isDutch: true,
+    icon: 'pulse',
+    title: () => t('incidents'),
+    right: withFeature('incidents', seeResults),
+    load: () => import('./incidents/incidents-page.tsx'),
+  },
+  {
     path: '/dashboard',
     isDutch: true,
     icon: 'chart',
@@ -443,6 +451,7 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
       '/orders/pick-by-store-search',
       '/orders/presales',
       '/orders/import-errors',
+      '/orders/incidents',
     ],
   },
   {

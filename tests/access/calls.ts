@@ -174,6 +174,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   listHeldGroups: n => ({ query: { orders: n.hint('heldOrder') } }),
   decideHoldReason: () => ({ body: { decision: 'approved', comment: '' } }),
   getResultPayload: n => ({ query: { dispatch_request_identifier: String(n.the('ranFor')) } }),
+  runIncident: () => ({ body: { state: 'running' } }),
   runActionAgain: n => ({ body: { dispatch_request_identifier: String(n.the('ranFor')) } }),
   approveRefund: () => ({ body: {} }),
   denyRefund: () => ({ body: {} }),

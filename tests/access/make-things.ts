@@ -219,6 +219,24 @@ async function makeResult({ db, sign }: At, shipped: { readonly id: number; read
     condition_group: 'altijd',
     is_successful: true,
   });
+  const incident = await insert(db, 'incidents', {
+    action_class: 'create-refund',
+    receiver: '',
+    code: `proef-${trigger}`,
+    why: 'proef',
+  });
+  await insert(db, 'event_results', {
+    trigger_event_id: -trigger - 1_000_000,
+    event: 'delivery-shipped',
+    sales_order_id: order?.id,
+    payload: { dispatch_request_identifier: shipped.identifier },
+    depth: 0,
+    trigger_action_id: action,
+    condition_group: 'altijd',
+    is_successful: false,
+    incident_id: incident,
+    failed_at: new Date().toISOString(),
+  });
   return { trigger, action, named: shipped.identifier };
 }
 

@@ -235,6 +235,11 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listEventResults: linked('orders.triggers.view'),
   getResultPayload: linked('orders.triggers.view'),
   runActionAgain: linked('orders.triggers.run'),
+  // Orders elsewhere are counted, and not named.
+  listIncidents: global('orders.triggers.view'),
+  listFailedActions: global('orders.triggers.view'),
+  getIncidentEffect: global('orders.triggers.view'),
+  runIncident: global('orders.triggers.run'),
   getTrigger: global('orders.triggers.view', 'refunds.view', 'refunds.approve'),
   listRefundHistory: linked('refunds.view', 'refunds.approve'),
   approveRefund: linked('refunds.approve'),

@@ -46,6 +46,14 @@ export const noteTry = async (
   { why, code, receiver, pause }: { why: string; code: string; receiver: string; pause: number },
 ): Promise<boolean> => (await tx.execute(NOTE, [id, tries, why.slice(0, 500), code, receiver, pause])) > 0;
 
+/** A dead receiver is not asked, which is no try; it belongs to what failed there before. */
+export const holdBack = async (
+  tx: Transaction,
+  { id, action_class }: Pick<DueResult, 'id' | 'action_class'>,
+  receiver: string,
+  seconds: number,
+): Promise<boolean> => (await tx.execute(HOLD_BACK, [id, action_class, receiver, seconds])) > 0;
+
 const DUE = `
   SELECT r.id, r.key, r.event, COALESCE(f.created_at, r.created_at) AS event_at, r.sales_order_id, r.payload, r.depth, r.tries, r.user_id,
     r.condition_group, a.trigger_id, a.action_class, a.parameters,
@@ -62,3 +70,8 @@ const NOTE = `
   UPDATE event_results SET result = $3, code = $4, receiver = $5, next_try_at = now() + make_interval(secs => $6), executed_at = now(),
     tries = tries + 1
   WHERE id = $1 AND tries = $2 AND is_successful IS NULL`;
+const HOLD_BACK = `
+  UPDATE event_results SET receiver = $3, next_try_at = now() + make_interval(secs => $4), result = 'Wacht tot ' || $3 || ' weer antwoordt',
+    failed_at = COALESCE(failed_at, now()), incident_id = COALESCE(incident_id, (SELECT max(id) FROM incidents
+      WHERE action_class = $2 AND receiver = $3 AND solved_at IS NULL))
+  WHERE id = $1 AND is_successful IS NULL`;

@@ -14,6 +14,7 @@ import { isRefusal, notFound, refuse } from '../../ground/http/problem.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
+import { makeAgain } from './again.ts';
 import { lockNamed, perform } from './run-event.ts';
 import { CONDITIONS } from './select-trigger-facts.ts';
 import { actionName, isRetryable, selectResult, selectResults } from './select-results.ts';
@@ -110,10 +111,9 @@ async function runAgain(tx: Transaction, change: Change, order: number, action: 
   const ran = (await find()) ?? known;
   if (ran.is_deleted || !isRetryable(ran.action_class)) return notRetryable;
   if (ran.is_running) return stillRunning;
-  const made = await tx.one<{ id: number }>(AGAIN, [ran.id, change.by.id]);
-  if (!made) throw new Error('a result that was not made');
-  await perform(tx, made.id);
-  return made;
+  const made = await makeAgain(tx, ran.id, change.by.id, null);
+  await perform(tx, made);
+  return { id: made };
 }
 
 interface TriggerRow {
@@ -139,12 +139,6 @@ const RAN = `
       AND x.is_successful IS NULL) AS is_running
   FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
   WHERE r.sales_order_id = $1 AND a.id = $2 ORDER BY r.id DESC`;
-// A try that failed may be there after all: it keeps its key. One that succeeded is done once more.
-const AGAIN = `
-  INSERT INTO event_results (key, trigger_event_id, event, sales_order_id, payload, depth, trigger_action_id, condition_group, user_id, retry_of)
-  SELECT CASE WHEN is_successful THEN gen_random_uuid() ELSE key END, trigger_event_id, event, sales_order_id, payload, depth,
-    trigger_action_id, condition_group, $2, COALESCE(retry_of, id)
-  FROM event_results WHERE id = $1 RETURNING id`;
 const TRIGGER = `
   SELECT t.id, t.description, t.trigger_event, t.deleted_at,
     ${CONDITIONS} AS conditions,

@@ -3,9 +3,10 @@ import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { lapsed } from './actions/action.ts';
-import { type DueResult, keepResult, noteTry, selectDue } from './due-result.ts';
+import { type DueResult, holdBack, keepResult, noteTry, selectDue } from './due-result.ts';
 import { type Ports, prepared, type Prepared } from './keyed.ts';
 import type { Sending } from './ports/port.ts';
+import { mayAsk, noteAnswer, noteGone, noteSilence } from './receivers.ts';
 
 /** Asks for a result that is done outside, in so many seconds; a later one takes the place of one that has not begun. */
 export const askResult = (tx: Transaction, id: number, seconds = 0): void =>
@@ -42,14 +43,19 @@ async function prepare(
     await keepResult(tx, id, lapsed(message));
     return undefined;
   }
+  const { receiver } = message;
+  const asked = await mayAsk(tx, receiver);
+  if ('wait' in asked) {
+    if (await holdBack(tx, due, receiver, asked.wait)) askResult(tx, id, asked.wait);
+    return undefined;
+  }
   // A receiver that wants nothing more is asked again by a person alone.
-  const gone = due.user_id === null && (await tx.one<{ at: string }>(GONE, [message.receiver]));
-  if (gone) {
+  if (asked.gone && due.user_id === null) {
     await keepResult(tx, id, {
       is_successful: false,
       result: 'De ontvanger wilde dit nooit meer (410)',
       code: '410',
-      receiver: message.receiver,
+      receiver,
     });
     return undefined;
   }
@@ -64,15 +70,14 @@ async function settle(
 ): Promise<void> {
   const { id, tries } = due;
   if (sending.kind === 'sent') {
-    await tx.execute('DELETE FROM gone_receivers WHERE receiver = $1', [receiver]);
-    return keepResult(tx, id, { is_successful: true, result: said(sending.said), receiver });
+    await keepResult(tx, id, { is_successful: true, result: said(sending.said), receiver });
+    return noteAnswer(tx, receiver);
   }
-  const { kind, code, why } = sending;
-  if (kind === 'gone')
-    await tx.execute('INSERT INTO gone_receivers (receiver) VALUES ($1) ON CONFLICT DO NOTHING', [receiver]);
+  const { kind, code, why, only_this } = sending;
   const pause = kind === 'later' ? PAUSES[tries] : undefined;
-  if (pause === undefined) return keepResult(tx, id, { is_successful: false, result: why, code, receiver });
-  if (await noteTry(tx, due, { why, code, receiver, pause })) askResult(tx, id, pause);
+  if (pause === undefined) await keepResult(tx, id, { is_successful: false, result: why, code, receiver });
+  else if (await noteTry(tx, due, { why, code, receiver, pause })) askResult(tx, id, pause);
+  // Its row comes last: every result of this receiver wants it.
+  if (kind === 'gone') await noteGone(tx, receiver);
+  if (kind === 'later' && only_this !== true) await noteSilence(tx, receiver);
 }
-
-const GONE = 'SELECT at FROM gone_receivers WHERE receiver = $1';

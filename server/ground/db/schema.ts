@@ -379,7 +379,10 @@ export interface EventResults {
   depth: number;
   event: string;
   executed_at: string | null;
+  failed_at: string | null;
   id: Generated<number>;
+  incident_id: number | null;
+  is_retried: Generated<boolean>;
   is_successful: boolean | null;
   key: Generated<string>;
   next_try_at: string | null;
@@ -388,6 +391,7 @@ export interface EventResults {
   receiver: string | null;
   result: string | null;
   retry_of: number | null;
+  run: number | null;
   sales_order_id: number | null;
   tries: Generated<number>;
   trigger_action_id: number;
@@ -402,11 +406,6 @@ export interface FrontendParameters {
   group: string;
   key: string;
   value: Json;
-}
-
-export interface GoneReceivers {
-  at: Generated<string>;
-  receiver: string;
 }
 
 export interface GoodsReceiptLines {
@@ -493,6 +492,24 @@ export interface Inbox {
   mutation_id: string;
   reply: Json;
   user_id: number;
+}
+
+export interface Incidents {
+  action_class: string;
+  began_at: Generated<string>;
+  code: string;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  last_at: Generated<string>;
+  receiver: string;
+  run: Generated<number>;
+  run_began_at: string | null;
+  run_by: number | null;
+  run_per_minute: Generated<number>;
+  run_state: string | null;
+  run_total: Generated<number>;
+  solved_at: string | null;
+  why: string;
 }
 
 export interface KnownHoldRules {
@@ -887,6 +904,13 @@ export interface ReceiptShortages {
   goods_receipt_id: number;
   product_identifier: string;
   quantity: number;
+}
+
+export interface Receivers {
+  asked_again_at: string | null;
+  failures: Generated<number>;
+  gone_at: string | null;
+  receiver: string;
 }
 
 export interface RefundRequestAdditions {
@@ -1507,7 +1531,6 @@ export interface DB {
   epoch: Epoch;
   event_results: EventResults;
   frontend_parameters: FrontendParameters;
-  gone_receivers: GoneReceivers;
   goods_receipt_lines: GoodsReceiptLines;
   goods_receipts: GoodsReceipts;
   held_shipments: HeldShipments;
@@ -1515,6 +1538,7 @@ export interface DB {
   hold_rule_groups: HoldRuleGroups;
   hold_trials: HoldTrials;
   inbox: Inbox;
+  incidents: Incidents;
   known_hold_rules: KnownHoldRules;
   known_places: KnownPlaces;
   label_failures: LabelFailures;
@@ -1556,6 +1580,7 @@ export interface DB {
   receipt_devices: ReceiptDevices;
   receipt_scans: ReceiptScans;
   receipt_shortages: ReceiptShortages;
+  receivers: Receivers;
   refund_request_additions: RefundRequestAdditions;
   refund_request_history: RefundRequestHistory;
   refund_request_lines: RefundRequestLines;

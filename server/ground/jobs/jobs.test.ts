@@ -61,6 +61,8 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'tell-partly-received': async () => undefined,
       event: async () => undefined,
       'event-result': async () => undefined,
+      'drain-receiver': async () => undefined,
+      'run-incident': async () => undefined,
       refund: async () => undefined,
       'refund-time': async () => undefined,
       'payment-news': async () => undefined,

@@ -43,6 +43,10 @@ export interface Payloads {
   event: { readonly trigger_event_id: number };
   /** A result of an action that is done outside, and is to be done. */
   'event-result': { readonly event_result_id: number };
+  /** A receiver that was dead and is back: what waits for it goes on. */
+  'drain-receiver': { readonly receiver: string };
+  /** An incident whose actions are run again, spread over time: its next few. */
+  'run-incident': { readonly incident_id: number };
   /** A refund with payments back to ask for, or to look up at their provider. */
   refund: OfRefund;
   /** A refund that is approved by itself, or free again, when its time has come. */

@@ -6,7 +6,7 @@ const CHANGES = `order_history h LEFT JOIN users u ON u.id = h.user_id
   WHERE h.sales_order_id = d.sales_order_id AND h.created_at >= d.placed_at
     AND h.data_type = 'dispatch-request' AND h.object_id = d.id`;
 
-const OUTSIDE = `(SELECT json_build_object('kind', m.kind, 'sent_at', m.sent_at, 'why', m.why, 'next_try_at', m.next_try_at)
+const OUTSIDE = `(SELECT json_build_object('kind', CASE m.kind WHEN 'purchase-order' THEN 'request' ELSE m.kind END, 'sent_at', m.sent_at, 'why', m.why, 'next_try_at', m.next_try_at)
   FROM standing_outside m WHERE m.dispatch_request_id = d.id)`;
 
 const LABELS = `(SELECT json_build_object('state', l.state, 'why', l.why, 'next_try_at', l.next_try_at)

@@ -53,6 +53,7 @@ describe('GET /api/frontend/config', () => {
         'audit',
         'ruleset-replay',
         'hold-trial',
+        'incidents',
         'refund-room',
         'refund-providers',
         'presale-release-day',

@@ -61,7 +61,12 @@ function judged(error: unknown): Sending {
   if (responseCode === undefined)
     return codeOf(error) === 'EENVELOPE' ? wrongAddress(0) : noAnswer(originalCode ?? codeOf(error));
   if (WRONG_ADDRESS.includes(responseCode) && command.startsWith('RCPT')) return wrongAddress(responseCode);
-  return { kind: 'later', code: String(responseCode), why: `mailserver antwoordt ${String(responseCode)}` };
+  return {
+    kind: 'later',
+    code: String(responseCode),
+    why: `mailserver antwoordt ${String(responseCode)}`,
+    ...(command.startsWith('RCPT') && { only_this: true }),
+  };
 }
 
 const wrongAddress = (code: number): Sending => ({

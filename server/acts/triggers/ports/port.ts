@@ -11,6 +11,8 @@ export type Sending =
       readonly kind: 'refused' | 'gone' | 'later';
       readonly code: string;
       readonly why: string;
+      /** It is about this message: its receiver does take others. */
+      readonly only_this?: true;
     };
 
 /** A way to send something outside. It may be asked twice under one key, and never throws. */

@@ -4,9 +4,9 @@ import { atTime, type Around, type Why } from './parts.ts';
 
 /** How far it is with what was asked of who sends a delivery outside; null: nothing was asked, or that is over. */
 export function outsideWhy(of: DispatchRequest, { now, nameOf }: Around): Why | null {
-  const outside = of.standing?.outside;
-  if (!outside) return null;
-  const { kind, sent_at, why, next_try_at } = outside;
+  const asked = of.standing?.outside;
+  if (!asked) return null;
+  const { kind, sent_at, why, next_try_at } = asked;
   const place = nameOf(of.dispatcher_identifier);
   const texts = textsOf[kind];
   const more = kind === 'cancellation' ? t('until_answer') : '';
@@ -23,10 +23,8 @@ export function outsideWhy(of: DispatchRequest, { now, nameOf }: Around): Why | 
   };
 }
 
-const asked = { sent: 'sent', sending: 'sending', fails: 'sending_fails', ended: 'sending_ended' } as const;
 const textsOf = {
-  request: asked,
-  'purchase-order': asked,
+  request: { sent: 'sent', sending: 'sending', fails: 'sending_fails', ended: 'sending_ended' },
   address: {
     sent: 'address_sent',
     sending: 'address_sending',

@@ -1,0 +1,286 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FailedAction, Incident } from '../../../../contract/orders/incident.ts';
+import type { Problem } from '../../../../contract/problem.ts';
+import { type Caller, freshApp, type TestApp } from '../../../testing/app.ts';
+import { portsOf } from '../keyed.ts';
+import type { Sending } from '../ports/port.ts';
+import { DEAD_AFTER, drainReceiver } from '../receivers.ts';
+import { sendResult } from '../send-result.ts';
+import { storeTriggers } from '../trigger-file.ts';
+import { runIncident } from './run-incident.ts';
+
+let oms: TestApp;
+let office: Caller;
+let action: number;
+let orders: { id: number; identifier: string }[];
+let next = -1;
+/** How the receiver answers, and how often it was asked. */
+let answer: Sending;
+let asked: string[];
+const ports = {
+  ...portsOf({ dataFolder: '', mail: null, webhooks: null }),
+  webhook: {
+    receiverOf: () => 'erp.voorbeeld.nl',
+    send: ({ key }: { key: string }) => {
+      asked.push(key);
+      return Promise.resolve(answer);
+    },
+  },
+};
+
+beforeAll(async () => {
+  oms = await freshApp();
+  office = await oms.signIn('backoffice');
+  orders = await oms.db.query('SELECT id, identifier FROM sales_orders ORDER BY id LIMIT 50');
+  await oms.db.transaction(tx =>
+    storeTriggers(tx, [
+      {
+        identifier: 'erp',
+        description: 'Manco naar ERP',
+        trigger_event: 'order-created',
+        actions: [
+          {
+            description: 'Webhook ‘ERP afboeken’',
+            action_class: 'call-webhook',
+            parameters: { url: 'https://erp.voorbeeld.nl' },
+          },
+        ],
+      },
+    ]),
+  );
+  action = (await oms.db.one<{ id: number }>('SELECT max(id) AS id FROM trigger_actions'))?.id ?? 0;
+});
+beforeEach(async () => {
+  await oms.db.execute('TRUNCATE event_results, incidents, receivers CASCADE');
+  await oms.db.execute('DELETE FROM graphile_worker._private_jobs');
+  answer = { kind: 'refused', code: '400', why: 'antwoord 400' };
+  asked = [];
+});
+
+/** New results that are to be sent. */
+const make = async (count: number): Promise<number[]> =>
+  (
+    await oms.db.query<{ id: number }>(
+      `INSERT INTO event_results (trigger_event_id, event, sales_order_id, payload, depth, trigger_action_id, condition_group)
+       SELECT $1::int - n, 'order-created', ($2::int[])[1 + n % 50], '{}', 0, $3, 'altijd' FROM generate_series(1, $4) n RETURNING id`,
+      [(next -= 1000), orders.map(({ id }) => id), action, count],
+    )
+  ).map(({ id }) => id);
+const send = async (ids: readonly number[]) => {
+  for (const id of ids) await sendResult(oms.db, ports, { event_result_id: id });
+};
+const incidents = async (): Promise<{ open: Incident[]; solved: Incident[] }> =>
+  (await office.get('/api/rest/incidents')).json();
+const run = (id: number, state: 'running' | 'paused', by = office) =>
+  by.send('PUT', `/api/rest/incidents/${String(id)}/run`, { state });
+/** Sends what jobs were asked to send by now. */
+async function sendDue() {
+  const due = await oms.db.query<{ id: number }>(
+    `SELECT (payload ->> 'event_result_id')::int AS id FROM graphile_worker._private_jobs j
+     JOIN graphile_worker._private_tasks t ON t.id = j.task_id AND t.identifier = 'event-result' WHERE run_at <= now() ORDER BY 1`,
+  );
+  await oms.db.execute(
+    `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+     WHERE t.id = j.task_id AND t.identifier = 'event-result' AND run_at <= now()`,
+  );
+  await send(due.map(({ id }) => id));
+}
+
+describe('failures of one cause', () => {
+  it('are one incident: the same action, receiver and answer', async () => {
+    await send(await make(3));
+    answer = { kind: 'refused', code: '404', why: 'antwoord 404' };
+    await send(await make(1));
+    const { open } = await incidents();
+    expect(open.map(({ code, failed, orders: hit, receiver }) => [code, failed, hit, receiver])).toEqual([
+      ['400', 3, 3, 'erp.voorbeeld.nl'],
+      ['404', 1, 1, 'erp.voorbeeld.nl'],
+    ]);
+    expect(open[0]).toMatchObject({
+      action_class_display_name: 'Webhook aanroepen',
+      why: 'antwoord 400',
+      given_up: 3,
+      spells: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3],
+      spell_minutes: 5,
+      run: null,
+    });
+    expect(open[0]?.samples.map(({ action: what, result }) => [what, result])).toEqual(
+      Array.from({ length: 3 }, () => ['Webhook ‘ERP afboeken’', 'antwoord 400']),
+    );
+  });
+
+  it('an hour after the last of them are another', async () => {
+    await send(await make(1));
+    await oms.db.execute(`UPDATE incidents SET last_at = now() - interval '61 minutes'`);
+    await send(await make(1));
+    expect((await incidents()).open.map(({ failed }) => failed)).toEqual([1, 1]);
+  });
+
+  it('that are tried again by themselves say when, and are solved when all succeeded', async () => {
+    answer = { kind: 'later', code: '503', why: 'antwoord 503' };
+    const ids = await make(2);
+    await send(ids);
+    const { open } = await incidents();
+    expect(open[0]).toMatchObject({ failed: 2, given_up: 0, next_try_at: expect.any(String) as string });
+    answer = { kind: 'sent', said: 'Status 204' };
+    await send(ids.slice(0, 1));
+    expect((await incidents()).open[0]?.failed).toBe(1);
+    await send(ids);
+    const after = await incidents();
+    expect(after.open).toEqual([]);
+    expect(after.solved[0]).toMatchObject({ succeeded: 2, solved_at: expect.any(String) as string });
+  });
+
+  it('of orders elsewhere are counted, and not named', async () => {
+    await send(await make(2));
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{orders.triggers.view}' WHERE username = 'winkel'`,
+    );
+    const shop = await oms.signIn('winkel');
+    const { open } = (await shop.get('/api/rest/incidents')).json<{ open: Incident[] }>();
+    const listed = (await shop.get(`/api/rest/incidents/${String(open[0]?.id)}/results`)).json<
+      FailedAction[]
+    >();
+    const own = await oms.db.query<{ identifier: string }>(
+      `SELECT DISTINCT o.identifier FROM sales_orders o JOIN dispatch_requests d ON d.sales_order_id = o.id
+       JOIN user_locations l ON l.location_id = d.location_id JOIN users u ON u.id = l.user_id AND u.username = 'winkel'`,
+    );
+    expect(open[0]?.failed).toBe(2);
+    for (const { sales_order_identifier: order } of [...listed, ...(open[0]?.samples ?? [])])
+      expect([null, ...own.map(({ identifier }) => identifier)]).toContain(order);
+  });
+});
+
+describe('a receiver that does not answer', () => {
+  beforeEach(() => {
+    answer = { kind: 'later', code: 'geen-antwoord', why: 'geen antwoord' };
+  });
+  const let1Pass = () => oms.db.execute('UPDATE receivers SET asked_again_at = now()');
+
+  it('is dead after five in a row: nobody asks it, which is no try, but one a while', async () => {
+    await send(await make(DEAD_AFTER));
+    const waiting = await make(4);
+    await send(waiting);
+    expect(asked).toHaveLength(DEAD_AFTER);
+    expect(
+      await oms.db.query('SELECT DISTINCT tries, result FROM event_results WHERE id = ANY ($1)', [waiting]),
+    ).toEqual([{ tries: 0, result: 'Wacht tot erp.voorbeeld.nl weer antwoordt' }]);
+    expect((await incidents()).open[0]).toMatchObject({
+      failed: DEAD_AFTER + 4,
+      asked_again_at: expect.any(String) as string,
+    });
+    await let1Pass();
+    await Promise.all(waiting.map(id => sendResult(oms.db, ports, { event_result_id: id })));
+    expect(asked).toHaveLength(DEAD_AFTER + 1);
+  });
+
+  it('when it is back lets what waits go on, spread over time', async () => {
+    await send(await make(DEAD_AFTER));
+    const waiting = await make(150);
+    await send(waiting);
+    await let1Pass();
+    answer = { kind: 'sent', said: 'Status 204' };
+    await send(waiting.slice(0, 1));
+    await oms.db.transaction(tx => drainReceiver(tx, 'erp.voorbeeld.nl'));
+    const soon = await oms.db.query<{ n: number; spread: number }>(
+      `SELECT count(*)::int AS n, extract(epoch FROM max(next_try_at) - min(next_try_at))::float8 AS spread FROM event_results
+       WHERE is_successful IS NULL AND next_try_at < now() + interval '10 seconds'`,
+    );
+    expect(soon[0]?.n).toBe(100);
+    expect(soon[0]?.spread).toBeGreaterThan(9);
+    expect((await incidents()).open[0]?.asked_again_at).toBeNull();
+  });
+
+  it('one message that it does not take makes it no dead one', async () => {
+    answer = { kind: 'later', code: '452', why: 'vol', only_this: true };
+    await send(await make(8));
+    expect(asked).toHaveLength(8);
+  });
+
+  it('that never wants anything more is not asked again, but by a person', async () => {
+    answer = { kind: 'gone', code: '410', why: 'antwoord 410: de ontvanger wil dit nooit meer' };
+    await send(await make(3));
+    expect(asked).toHaveLength(1);
+    const { open } = await incidents();
+    expect(open[0]).toMatchObject({ code: '410', failed: 3, given_up: 3 });
+    answer = { kind: 'sent', said: 'Status 204' };
+    await run(open[0]?.id ?? 0, 'running');
+    await runIncident(oms.db, open[0]?.id ?? 0);
+    await sendDue();
+    await send(await make(1));
+    expect(asked.length).toBeGreaterThan(2);
+  });
+});
+
+describe('run again, spread', () => {
+  const begin = async (count: number) => {
+    await send(await make(count));
+    const id = (await incidents()).open[0]?.id ?? 0;
+    const reply = await run(id, 'running');
+    expect(reply.statusCode).toBe(200);
+    return id;
+  };
+  const state = async (id: number) =>
+    (await oms.db.one<{ run_state: string }>('SELECT run_state FROM incidents WHERE id = $1', [id]))
+      ?.run_state;
+
+  it('each as a new row under its key, the oldest first, until it is solved', async () => {
+    const id = await begin(3);
+    const keys = [...asked];
+    answer = { kind: 'sent', said: 'Status 204' };
+    for (let n = 0; n < 5; n++) {
+      await runIncident(oms.db, id);
+      await sendDue();
+    }
+    expect(asked.slice(3)).toEqual(keys);
+    const { open, solved } = await incidents();
+    expect(open).toEqual([]);
+    expect(solved[0]).toMatchObject({
+      id,
+      succeeded: 3,
+      run: { state: 'done', by: 'Marieke van Dijk', total: 3, per_minute: 1, succeeded: 3, failed: 0 },
+    });
+  });
+
+  it('stops at three failures in a row', async () => {
+    const id = await begin(40);
+    for (let n = 0; n < 8; n++) {
+      await runIncident(oms.db, id);
+      await sendDue();
+    }
+    expect(await state(id)).toBe('stopped');
+    expect(asked.length - 40).toBeGreaterThanOrEqual(3);
+    expect(asked.length - 40).toBeLessThan(7);
+  });
+
+  it('is paused and goes on, and says what it will do', async () => {
+    const id = await begin(8);
+    expect((await office.get(`/api/rest/incidents/${String(id)}/effect`)).json()).toEqual({
+      actions: [{ action: 'Webhook ‘ERP afboeken’', count: 8 }],
+      total: 8,
+      lapsed: 0,
+      lapsed_order: null,
+      left_out: 0,
+      per_minute: 2,
+      minutes: 4,
+    });
+    await run(id, 'paused');
+    await runIncident(oms.db, id);
+    await sendDue();
+    expect([await state(id), asked.length]).toEqual(['paused', 8]);
+    await run(id, 'running');
+    await runIncident(oms.db, id);
+    await sendDue();
+    expect([await state(id), asked.length]).toEqual(['running', 9]);
+  });
+
+  it('of nothing is refused, as is an incident that is not there, and who may not', async () => {
+    await send(await make(1));
+    const id = (await incidents()).open[0]?.id ?? 0;
+    await oms.db.execute('UPDATE event_results SET is_successful = true, incident_id = incident_id');
+    expect((await run(id, 'running')).json<Problem>()).toMatchObject({ status: 409, code: 'nothing-to-run' });
+    expect((await run(999_999, 'running')).statusCode).toBe(404);
+    expect((await office.get('/api/rest/incidents/999999/results')).statusCode).toBe(404);
+    expect((await run(id, 'running', await oms.signIn('magazijn'))).statusCode).toBe(403);
+  });
+});
