@@ -16,6 +16,7 @@ import { heldIntakeFigures, queueFigures, trialFigures } from './figures/holds.t
 import { intakeFigures } from './figures/intake.ts';
 import { judgeFigures } from './figures/judge.ts';
 import { limitFigures } from './figures/limits.ts';
+import { eventFigures, refundTabFigures } from './figures/money.ts';
 import { memoryFigures } from './figures/memory.ts';
 import { officeFigures } from './figures/office.ts';
 import { openingFigures } from './figures/opening.ts';
@@ -55,6 +56,7 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   search: [searchFigures, searchBesideFigures, exportFigures, searchPageFigures],
   'search-page': [searchPageFigures],
   beside: besideFigures,
+  money: [refundTabFigures, eventFigures],
   intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
   // The last: it moves all orders into one month.
   holds: [judgeFigures, heldIntakeFigures, trialFigures, queueFigures],
