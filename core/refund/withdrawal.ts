@@ -11,7 +11,7 @@ const DAYS = 14;
 const LAST_DAYS = 3;
 
 /** The last day on which the money goes back. */
-export const lastDayOf = (declaredAt: string): Day => addDays(dutchDay(Date.parse(declaredAt)), DAYS);
+const lastDayOf = (declaredAt: string): Day => addDays(dutchDay(Date.parse(declaredAt)), DAYS);
 
 export interface WithdrawalTerm {
   readonly last_day: Day;

@@ -46,7 +46,7 @@ export function WithdrawalTermText({ of }: { readonly of: Withdrawal }) {
 const useTerm = ({ withdrawal_declared_at: at }: Withdrawal): WithdrawalTerm =>
   withdrawalTerm(at, todayOf(useOffice().http));
 
-export function leftText({ days_left: n }: WithdrawalTerm): string {
+function leftText({ days_left: n }: WithdrawalTerm): string {
   if (n < 0) return t('days_late', { n: -n });
   return n === 0 ? t('last_day') : t('days_left', { n });
 }
