@@ -31,6 +31,7 @@ const resultRow = z.object({
     id: idNumber,
     description: z.string(),
     class_display_name: z.string(),
+    action_class: extra(z.string()),
     parameters: z.record(z.string(), z.unknown()),
     is_retryable: z.boolean(),
   }),

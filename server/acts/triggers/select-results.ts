@@ -59,6 +59,7 @@ function resultOf(row: Row): EventResult {
       id: row.action_id,
       description: row.action_description,
       class_display_name: actionName(row.action_class),
+      action_class: row.action_class,
       parameters: row.parameters,
       is_retryable: row.deleted_at === null && isRetryable(row.action_class),
     },

@@ -29,6 +29,10 @@ export default {
   again_mail: 'De klant krijgt de mail nogmaals, op het adres van nu.',
   again_refund:
     'Een voorstel dat nog niet beoordeeld is, wordt vervangen. Wat al is geaccordeerd of terugbetaald, blijft; meer dan betaald is gaat nooit terug.',
+  again_message:
+    'Wat verstuurd was en mislukte, gaat onder dezelfde sleutel: een ontvanger die het al had, herkent het. Er wordt niets anders opnieuw gedaan.',
+  again_state:
+    'De actie leest eerst hoe het nu is; wat niet meer van toepassing is, vervalt. Labels worden niet opnieuw gemaakt.',
   again_row: 'Er komt een nieuwe regel bij; de oude blijft staan.',
   asked: 'De actie is aangevraagd om uit te voeren',
   ask_failed: 'Fout bij het aanvragen van de actie',

@@ -26,7 +26,16 @@ import { orderAsks } from '../detail/head/loaded-order.tsx';
 import { OrderTab } from '../detail/head/order-tab.tsx';
 import styles from './event-results.module.css';
 import { t } from './texts.ts';
-import { looks, namedBy, outcomeOf, outcomes, resultsInput, timeOf, type Outcome } from './view.ts';
+import {
+  looks,
+  namedBy,
+  outcomeOf,
+  outcomes,
+  repeatsWhat,
+  resultsInput,
+  timeOf,
+  type Outcome,
+} from './view.ts';
 
 export const asks = ({ params: { order = '' } }: PageProps): readonly AskedPage[] => [
   ...orderAsks(order),
@@ -219,7 +228,7 @@ function DataDialog({ order, row, onClose }: RowDialogProps) {
 
 /** Asks before an action runs again: what it repeats, and what not. */
 function AgainDialog({ order, row, onClose }: RowDialogProps) {
-  const { description, parameters } = row.trigger_action;
+  const { description, action_class = '' } = row.trigger_action;
   const draft = useDraft({}, () => ({}));
   const { save, busy, failure } = useSave(
     draft,
@@ -240,7 +249,7 @@ function AgainDialog({ order, row, onClose }: RowDialogProps) {
       onClose={onClose}
     >
       <p>{t('again_says', { action: description, summary: row.trigger_event.payload_summary })}</p>
-      <p>{t('template' in parameters ? 'again_mail' : 'again_refund')}</p>
+      <p>{t(repeatsWhat(action_class))}</p>
       <p className={styles.soft}>{t('again_row')}</p>
     </ActDialog>
   );

@@ -26,3 +26,18 @@ export const timeOf = ({ event_result: { executed_at, created_at } }: EventResul
   executed_at ?? created_at ?? null;
 
 export const resultsInput = (order: string) => ({ params: { salesOrder: order } });
+
+/** The sentence that says what an action repeats when it runs again. */
+export function repeatsWhat(action_class: string) {
+  switch (action_class) {
+    case 'send-mail':
+      return 'again_mail';
+    case 'create-refund':
+      return 'again_refund';
+    case 'reassign':
+    case 'ask-customer':
+      return 'again_state';
+    default:
+      return 'again_message';
+  }
+}
