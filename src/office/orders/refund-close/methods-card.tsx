@@ -40,7 +40,7 @@ const sum = (of: number) => <span className={styles.sum}>{amount(of)}</span>;
 export const MethodsCard = ({ of: { rows, total } }: { readonly of: RefundClose }) => (
   <Card title={t('per_method')} flush>
     <Table
-      caption={t('per_method')}
+      caption={t('both_sides')}
       columns={columns}
       rows={[...rows, { method: '', provider: '', by_hand: false, isTotal: true, ...total }]}
       rowKey={row => (row.isTotal ? 'total' : `${row.provider} ${row.method} ${String(row.by_hand)}`)}

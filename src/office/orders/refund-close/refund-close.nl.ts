@@ -51,6 +51,7 @@ export default {
   to_refund: 'Naar de creditering',
   to_order: 'Naar de order',
   per_method: 'Per betaalmethode',
+  both_sides: 'Ons en de provider, per methode',
   method: 'Methode',
   provider: 'Provider',
   our_count: 'Aantal ons',

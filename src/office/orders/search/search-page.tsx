@@ -1,10 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { Extra } from '../../../../contract/extra.ts';
 import { getFilterPreset, type FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
 import { listPreferences } from '../../../../contract/preferences.ts';
 import { closeRefunds } from '../../../../core/access/orders.ts';
 import { whole } from '../../../texts/office-formats.ts';
+import { Button } from '../../../ui/scan/controls/button.tsx';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { todayOf } from '../../calls/today.ts';
 import { useCall } from '../../calls/use-call.ts';
@@ -14,7 +16,6 @@ import { FilterLine } from '../../list/form/filter-line.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { idsOf } from '../../list/use-columns.ts';
 import { useMay, useOffice } from '../../office.ts';
-import { GoButton } from '../../page/go-button.tsx';
 import { ListPage } from '../../page/list-page.tsx';
 import { Loaded } from '../../page/loaded.tsx';
 import { keepQueue } from '../../page/kept-queue.ts';
@@ -71,6 +72,7 @@ export const searchPage = (at: SearchPreset) => ({
 function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset }) {
   const { http, asker, settings, user_id } = useOffice();
   const isPhone = useIsPhone();
+  const navigate = useNavigate();
   const mayClose = useMay()(closeRefunds);
   const today = todayOf(http);
   const name = `${at.group}/${at.preset}`;
@@ -124,9 +126,15 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
         actions={
           <>
             {at.preset === 'refund_orders' && mayClose && (
-              <GoButton to="/orders/refund-close" icon="euro" kind="quiet">
+              <Button
+                size="row"
+                kind="quiet"
+                icon="euro"
+                iconOnly={isPhone}
+                onPress={() => void navigate('/orders/refund-close')}
+              >
                 {t('refund_close')}
-              </GoButton>
+              </Button>
             )}
             <SearchActs list={list} results={results} columns={columns} />
           </>
