@@ -50,6 +50,7 @@ export default {
   sentences: '{first}. {second}',
   web_address: 'This web address names no item',
   priced_off: 'Codes with a price or a weight are switched off',
+  priced_unknown: 'Code with a price or weight, without a pattern in the settings',
   carton: 'This is the code of a carton, not of an item',
   carton_of: 'This is the code of a carton of {name}, not of one piece',
   an_article: 'item',

@@ -51,6 +51,7 @@ export default {
   sentences: '{first}. {second}',
   web_address: 'Dit webadres noemt geen artikel',
   priced_off: 'Codes met een prijs of gewicht staan uit',
+  priced_unknown: 'Code met een prijs of gewicht, zonder patroon in de instellingen',
   carton: 'Dit is de code van een doos, niet van een artikel',
   carton_of: 'Dit is de code van een doos {name}, niet van één stuk',
   an_article: 'artikel',

@@ -55,6 +55,7 @@ export default {
   sentences: '{first}. {second}',
   web_address: 'Ten adres internetowy nie wskazuje artykułu',
   priced_off: 'Kody z ceną lub wagą są wyłączone',
+  priced_unknown: 'Kod z ceną lub wagą, bez wzorca w ustawieniach',
   carton: 'To jest kod kartonu, a nie artykułu',
   carton_of: 'To jest kod kartonu {name}, a nie jednej sztuki',
   an_article: 'artykuł',

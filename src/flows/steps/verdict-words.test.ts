@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { codeWords, spoken } from './verdict-words.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { noRules } from '../../../core/code/scan-rules.ts';
+import { setScanRules } from '../../input/scan-rules.ts';
+import { t } from './texts.ts';
+import { codeWords, pricedOff, spoken } from './verdict-words.ts';
 
 const { read, mismatch, sentence } = codeWords(() => 'verzendlabel');
 
@@ -35,4 +38,15 @@ test('texts are read aloud without a second full stop', () => {
     'Onjuiste legplaats. Gelezen X. Hoeveel van 3? A-01',
   );
   expect(spoken(['Pakbon wordt afgedrukt…', 'Order 1'])).toBe('Pakbon wordt afgedrukt… Order 1');
+});
+
+test.each([
+  ['the table is empty', [], '2812345012994', 'priced_off'],
+  ['no pattern is of this code', ['21AAAAAPPPPPC'], '2812345012994', 'priced_unknown'],
+  ['a pattern says where its article is', ['28AAAAAPPPPPC'], '2812345012994', ''],
+  ['it is the number of an article', [], '8712345678906', ''],
+])('a code with a price that nobody knows is named: %s', (_, priced, read, note) => {
+  setScanRules({ ...noRules, priced });
+  onTestFinished(() => setScanRules(noRules));
+  expect(pricedOff({ read })).toBe(note && t(note as 'priced_off'));
 });

@@ -1,4 +1,4 @@
-import { isPriced } from '../../../core/code/scan-rules.ts';
+import { articleInPriced, isPriced } from '../../../core/code/scan-rules.ts';
 import { cartonIn, readGtin } from '../../../core/gtin/gtin.ts';
 import { scanRules } from '../../input/scan-rules.ts';
 import type { TextValues, Verdict } from './verdict-step.ts';
@@ -17,9 +17,13 @@ export function otherCode({ read, carton_of }: TextValues): string | null {
   if (cartonIn(reading) === null) return null;
   return carton_of ? t('carton_of', { name: carton_of }) : t('carton');
 }
-/** The note to a number that is unknown: it has the form of a code with a price or a weight, and those are switched off. */
-export const pricedOff = ({ read }: TextValues): string =>
-  scanRules().priced.length === 0 && isPriced(String(read ?? '').trim()) ? t('priced_off') : '';
+/** The note to a number that is unknown: it has the form of a code with a price or a weight, and no pattern says where its article is. */
+export function pricedOff({ read }: TextValues): string {
+  const code = String(read ?? '').trim();
+  const rules = scanRules();
+  if (!isPriced(code) || articleInPriced(code, rules) !== null) return '';
+  return rules.priced.length === 0 ? t('priced_off') : t('priced_unknown');
+}
 /** Two sentences, one after the other. */
 export const both = (first: string, second: string): string => t('sentences', { first, second });
 export const aLocation = (v: TextValues): string =>
