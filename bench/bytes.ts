@@ -29,7 +29,7 @@ const KIT = [
 const PAGE_KB = 8;
 /** Pages that are a screen of many parts; each brings the calls of orders too. */
 const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
-  'orders/search/search-page': 23.5,
+  'orders/search/search-page': 26,
   // Pages of an order have 14 each for its head and acts, which the first of them loads.
   'orders/detail/order-page': 40,
   'orders/detail/lines-page': 23.5,
@@ -62,8 +62,8 @@ const routes: readonly Route[] = [
   },
   { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 210 },
   { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 208 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 250 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 255 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 265 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 270 },
   { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 124 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */

@@ -7,7 +7,7 @@ import type { Stage } from '../stage.ts';
 import type { Figure } from '../table.ts';
 
 const [PER_SECOND, SECONDS, BURST] = [50, 20, 10_000];
-/** What an event waits for at most in this, before it is taken for lost. */
+/** An event whose result is not there by then is taken for lost. */
 const PATIENCE_SECONDS = 600;
 
 /** Events of orders to the results of their triggers, by the server's own jobs: a steady stream, and all at once. */

@@ -6,6 +6,8 @@ export interface HeldQueue {
   readonly user_id: number;
   /** The call of the search. */
   readonly input: Input<typeof searchSalesOrders>;
+  /** Rows of its pages. */
+  readonly size: number;
   readonly orders: readonly string[];
   /** The search has more than were loaded. */
   readonly isMore: boolean;

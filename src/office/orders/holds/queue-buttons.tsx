@@ -8,8 +8,6 @@ import { useOffice } from '../../office.ts';
 import { useKeys } from '../../page/keys.ts';
 import { keepQueue, keptQueue } from '../../page/kept-queue.ts';
 import { holdsPath } from '../../parts/order-path.ts';
-import { keyOf } from '../search/chosen.ts';
-import { PAGE } from '../search/order-list.ts';
 import { t } from './texts.ts';
 import { placeInQueue } from './view.ts';
 
@@ -23,8 +21,10 @@ export function useQueue(order: string) {
   const [kept] = useState(() => keptQueue(user_id));
   const knownLeft = placeInQueue(kept?.orders ?? [], order)?.left;
   const isShort = kept !== null && kept.isMore && knownLeft !== undefined && knownLeft < FEW;
-  const pages = usePages(searchSalesOrders, isShort ? kept.input : null, PAGE);
-  const orders = [...new Set([...(kept?.orders ?? []), ...(pages.rows ?? []).map(keyOf)])];
+  const pages = usePages(searchSalesOrders, isShort ? kept.input : null, kept?.size);
+  const orders = [
+    ...new Set([...(kept?.orders ?? []), ...(pages.rows ?? []).map(found => found.order_identifier)]),
+  ];
   const isMore = pages.rows ? pages.more : (kept?.isMore ?? false);
   const place = placeInQueue(orders, order);
   const isWanting =

@@ -23,7 +23,7 @@ import { looksOf } from '../../parts/order-looks.ts';
 import { DecideOrders, type HeldAsked } from '../holds/hold-acts.tsx';
 import { keyOf, type BatchOf } from './chosen.ts';
 import styles from './columns.module.css';
-import { orderList, presetInput } from './order-list.ts';
+import { orderList, PAGE, presetInput } from './order-list.ts';
 import { ChosenLine } from './parts/chosen-line.tsx';
 import { MakeBatch } from './parts/make-batch.tsx';
 import { NoneFound } from './parts/none-found.tsx';
@@ -102,7 +102,7 @@ function OrderSearch({ at, preset }: { at: SearchPreset; preset: FilterPreset })
   const isOfHeld = searchFor(at) === 'hold';
   useEffect(() => {
     if (isOfHeld && pages.rows && input)
-      keepQueue({ user_id, input, orders: pages.rows.map(keyOf), isMore: pages.more });
+      keepQueue({ user_id, input, size: PAGE, orders: pages.rows.map(keyOf), isMore: pages.more });
   }, [isOfHeld, pages.rows, pages.more, input, user_id]);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const [deciding, setDeciding] = useState<HeldAsked | null>(null);
