@@ -9,6 +9,7 @@ CREATE TABLE printers (
   -- ipp(s)://host:port/path, or `folder:` for files under DATA_DIR/printed.
   uri         text NOT NULL CHECK (uri ~ '^(ipps?://|folder:)'),
   format      text NOT NULL DEFAULT 'pdf' CHECK (format IN ('pdf', 'zpl')),
+  dpi         int NOT NULL DEFAULT 203 CHECK (dpi IN (203, 300)),  -- dots of its head in an inch, for ZPL
   -- The first of its type is the one that is printed on when nobody chose.
   position    int NOT NULL DEFAULT 0,
   -- One that is gone is not offered, and what waits for it is given up; its prints stay known.

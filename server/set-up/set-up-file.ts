@@ -80,6 +80,7 @@ const printer = z.strictObject({
     'expected ipp://host:port/path, ipps://…, or folder: for files under DATA_DIR/printed',
   ),
   format: z._default(z.enum(['pdf', 'zpl']), 'pdf'),
+  dpi: z._default(z.literal([203, 300]), 203),
   active: z._default(z.boolean(), true),
 });
 

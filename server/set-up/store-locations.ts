@@ -83,7 +83,7 @@ async function storePrinters(tx: Transaction, locations: WithIds): Promise<void>
   const printers = locations.flatMap(({ location_id, printers }) =>
     numbered(printers).map(printer => ({ ...printer, location_id })),
   );
-  const columns = ['location_id', 'name', 'type', 'uri', 'format', 'active', 'position'];
+  const columns = ['location_id', 'name', 'type', 'uri', 'format', 'dpi', 'active', 'position'];
   await put(tx, 'printers', ['identifier'], columns, printers);
   await tx.execute(
     `UPDATE printers p SET position = o.position

@@ -10,7 +10,7 @@ import { slipPages } from './slip-page.ts';
 import { codesIn, drawnBars, drawnPdf } from './testing/read-barcodes.ts';
 import { drawnZpl } from './testing/drawn-zpl.ts';
 import { someSlip } from './testing/some-slip.ts';
-import { zplFile } from './zpl-file.ts';
+import { type Dpi, zplFile } from './zpl-file.ts';
 
 const SSCC = '106141411234567897';
 const label = (code: string) => labelPage(someSlip(), { code, nth: 1, count: 1 });
@@ -49,7 +49,8 @@ describe('The barcode of a label, read back by a decoder', () => {
 });
 
 describe('ZPL', () => {
-  const zpl = (code: string, slip = someSlip()) => zplFile(slip, [{ code, nth: 1, count: 2 }]).toString();
+  const zpl = (code: string, slip = someSlip(), dpi: Dpi = 203) =>
+    zplFile(slip, [{ code, nth: 1, count: 2 }], dpi).toString();
 
   it('is one label from ^XA to ^XZ, with text in UTF-8', () => {
     const text = zpl('3SOMSD104700013');
@@ -82,6 +83,20 @@ describe('ZPL', () => {
       expect(dots).toBeGreaterThanOrEqual(code.length < 40 ? 2 : 1);
     },
   );
+
+  it('is as large on a head of 300 dots an inch, with bars of whole dots', async () => {
+    const [coarse, fine] = ([203, 300] as const).map(dpi => zpl('JVGL0612345620260007', someSlip(), dpi));
+    expect(fine).toContain('^PW1179^LL1769');
+    expect(await codesIn(await drawnZpl(fine ?? '', 12))).toEqual([']C0JVGL0612345620260007']);
+    const places = (text = '') =>
+      [...text.matchAll(/\^FO(\d+),(\d+)(?:\^FR)?\^A0N,(\d+)/g)].map(([, ...numbers]) => numbers.map(Number));
+    const [before, after] = [places(coarse), places(fine)];
+    expect(after).toHaveLength(before.length);
+    // Each place and height in millimetres, to a third of one: what is rounded in dots, and fitted anew.
+    const inches = (all: number[][], dots: number) => all.flat().map(one => one / dots);
+    for (const [i, one] of inches(after, 11.8).entries())
+      expect(Math.abs(one - (inches(before, 8)[i] ?? 0))).toBeLessThan(0.34);
+  });
 
   it('says under it what is in it: an SSCC with its identifier', () => {
     expect(zpl('3SOMSD104700013')).toContain('^FO50,1020^A0N,40,40^FB699,1,0,C^FH^FD3SOMSD104700013^FS');

@@ -135,7 +135,7 @@ function labelPapers(
       type: 'labels',
       title: formats ? `Label ${name}${nth}` : `Labels ${name}`,
       ...(formats && { formats }),
-      make: format => labelsFile(run, format),
+      make: ({ format, dpi }) => labelsFile(run, format, dpi),
     };
   });
 }

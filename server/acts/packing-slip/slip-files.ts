@@ -5,7 +5,7 @@ import { isMergeable, mergedPdf } from './merged-pdf.ts';
 import { pdfFile } from './pdf-file.ts';
 import { slipPages } from './slip-page.ts';
 import type { Slip } from './slip.ts';
-import { zplFile } from './zpl-file.ts';
+import { type Dpi, zplFile } from './zpl-file.ts';
 
 export const contentTypes = { pdf: 'application/pdf', html: 'text/html', zpl: 'application/zpl' } as const;
 export type SlipFormat = 'pdf' | 'html';
@@ -81,11 +81,12 @@ export function slipsFile(
 export function labelsFile(
   labels: readonly { slip: Slip; labels: readonly LabelOf[] }[],
   format: LabelFormat,
+  dpi: Dpi = 203,
 ): Promise<Buffer> | Buffer {
   const all = labels.flatMap(({ slip, labels: own }) => own.map(label => ({ slip, label })));
   if (format === 'zpl')
     return Buffer.concat(
-      all.map(({ slip, label }) => drawnElsewhere(slip, label.code, format) ?? zplFile(slip, [label])),
+      all.map(({ slip, label }) => drawnElsewhere(slip, label.code, format) ?? zplFile(slip, [label], dpi)),
     );
   const title = labels.length === 1 ? `Label ${all[0]?.label.code ?? ''}` : `Labels (${all.length})`;
   return sheetsFile(

@@ -246,7 +246,7 @@ describe('An address is whole and legible on label and slip', () => {
   });
 });
 
-const zplOf = (slip: Slip): string => zplFile(slip, [LABEL]).toString();
+const zplOf = (slip: Slip): string => zplFile(slip, [LABEL], 203).toString();
 const fieldsOf = (zpl: string) =>
   [
     ...zpl.matchAll(

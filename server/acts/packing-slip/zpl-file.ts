@@ -7,37 +7,51 @@ import { barsOf } from './page.ts';
 import type { Slip } from './slip.ts';
 import { zplPicture } from './zpl-picture.ts';
 
-/** 8 dots a millimetre (203 dpi), 100 x 150 mm. */
+/** Dots of a label printer's head in an inch; their millimetres. */
+export type Dpi = 203 | 300;
+const DOTS_PER_MM: Readonly<Record<Dpi, number>> = { 203: 8, 300: 11.8 };
+
+/** Drawn for 8 dots a millimetre, 100 x 150 mm; for a finer head each measure is so many times larger. */
 const WIDTH = 799;
 const HEIGHT = 1199;
 const LEFT = 50;
 const COLUMN = WIDTH - 2 * LEFT;
 
 /** Carrier labels in ZPL II, for a label printer that draws them itself. */
-export function zplFile(slip: Slip, labels: readonly LabelOf[]): Buffer {
-  return Buffer.from(labels.map(label => zplLabel(slip, label)).join(''));
+export function zplFile(slip: Slip, labels: readonly LabelOf[], dpi: Dpi): Buffer {
+  return Buffer.from(labels.map(label => zplLabel(slip, label, dpi)).join(''));
 }
 
-function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
+type Scale = (measure: number) => number;
+
+function zplLabel(slip: Slip, { code, nth, count }: LabelOf, dpi: Dpi): string {
   const symbol = labelSymbol(code, slip);
+  const of: Scale = measure => Math.round((measure * DOTS_PER_MM[dpi]) / DOTS_PER_MM[203]);
+  const put = (texts: readonly string[], area: Area, size: number, on = '', align: Align = 'L') => {
+    const { x, y, width, height } = { x: LEFT, width: COLUMN, ...area };
+    return lines(texts, { x: of(x), y: of(y), width: of(width), height: of(height) }, of(size), on, align);
+  };
   return [
     // CI28: the text that follows is UTF-8.
-    `^XA^CI28^PW${WIDTH}^LL${HEIGHT}^LH0,0`,
-    `^FO0,0^GB${WIDTH},128,128^FS`,
+    `^XA^CI28^PW${of(WIDTH)}^LL${of(HEIGHT)}^LH0,0`,
+    `^FO0,0^GB${of(WIDTH)},${of(128)},${of(128)}^FS`,
     // FR prints white on the black bar.
-    ...lines([slip.carrier_name ?? ''], { y: 42, width: 345, height: 76 }, 50, '^FR'),
-    ...lines([slip.carrier_method_name ?? ''], { x: 410, y: 52, width: 339, height: 66 }, 32, '^FR', 'R'),
-    ...lines(['Aan'], { y: 176, height: 26 }, 26),
-    ...lines(addressLines(slip), { y: 216, height: 316 }, 42),
-    `^FO${LEFT},546^GB${COLUMN},3,3^FS`,
-    ...lines(senderLines(slip), { y: 564, height: 62 }, 26),
-    ...lines([`Order ${slip.order_identifier}`], { y: 640, width: 480, height: 46 }, 26),
-    ...lines([`Collo ${nth} van ${count}`], { x: 540, y: 640, width: 209, height: 46 }, 26, '', 'R'),
-    bars(symbol),
-    ...lines([symbol.printed], { y: 1020, height: 48 }, 40, '', 'C'),
+    ...put([slip.carrier_name ?? ''], { y: 42, width: 345, height: 76 }, 50, '^FR'),
+    ...put([slip.carrier_method_name ?? ''], { x: 410, y: 52, width: 339, height: 66 }, 32, '^FR', 'R'),
+    ...put(['Aan'], { y: 176, height: 26 }, 26),
+    ...put(addressLines(slip), { y: 216, height: 316 }, 42),
+    `^FO${of(LEFT)},${of(546)}^GB${of(COLUMN)},${of(3)},${of(3)}^FS`,
+    ...put(senderLines(slip), { y: 564, height: 62 }, 26),
+    ...put([`Order ${slip.order_identifier}`], { y: 640, width: 480, height: 46 }, 26),
+    ...put([`Collo ${nth} van ${count}`], { x: 540, y: 640, width: 209, height: 46 }, 26, '', 'R'),
+    bars(symbol, of),
+    ...put([symbol.printed], { y: 1020, height: 48 }, 40, '', 'C'),
     '^XZ\n',
   ].join('\n');
 }
+
+type Area = Pick<LetteringArea, 'y' | 'height'> & Partial<LetteringArea>;
+type Align = 'L' | 'C' | 'R';
 
 /**
  * Texts in an area, in letters of at most so many dots, none of them cut. They are measured as Helvetica's bold letters, which
@@ -45,12 +59,11 @@ function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
  */
 function lines(
   texts: readonly string[],
-  area: Pick<LetteringArea, 'y' | 'height'> & Partial<LetteringArea>,
+  { x, y, width, height }: LetteringArea,
   size: number,
-  on = '',
-  align: 'L' | 'C' | 'R' = 'L',
+  on: string,
+  align: Align,
 ): string[] {
-  const { x, y, width, height } = { x: LEFT, width: COLUMN, ...area };
   const fitted = fit(
     texts.map(text => ({ text, bold: true })),
     { x, y, width, height },
@@ -73,11 +86,11 @@ function lines(
 }
 
 /** A barcode as boxes, as wide as it can be: a printer's own encoder does not tell how wide its bars come. */
-function bars({ symbology, text }: LabelSymbol): string {
+function bars({ symbology, text }: LabelSymbol, of: Scale): string {
   const modules = barWidths(symbology, text);
   const count = modules.reduce((sum, width) => sum + width, 0);
-  const width = count * Math.max(1, Math.min(4, Math.floor(COLUMN / count)));
-  const area = { x: Math.round((WIDTH - width) / 2), y: 690, width, height: 300 };
+  const width = count * Math.max(1, Math.min(of(4), Math.floor(of(COLUMN) / count)));
+  const area = { x: Math.round((of(WIDTH) - width) / 2), y: of(690), width, height: of(300) };
   return barsOf({ kind: 'bars', ...area, modules })
     .map(bar => `^FO${bar.x},${area.y}^GB${bar.width},${area.height},${bar.width}^FS`)
     .join('');

@@ -15,8 +15,10 @@ export type Paper = {
   readonly dispatch_request_ids: readonly number[];
   /** Its content where there is some; else it is made as the printer wants it. */
   readonly formats?: readonly ('pdf' | 'zpl')[];
-  readonly make: (format: 'pdf' | 'zpl') => Promise<Buffer> | Buffer;
+  readonly make: (printer: Speaks) => Promise<Buffer> | Buffer;
 };
+/** The language of a printer, and the dots of its head in an inch, for which ZPL is drawn. */
+type Speaks = { readonly format: 'pdf' | 'zpl'; readonly dpi: 203 | 300 };
 
 /** Puts papers in the queue; the ids of their jobs. */
 export async function enqueue(
@@ -30,7 +32,7 @@ export async function enqueue(
     const printer = await printerFor(tx, paper, chosen);
     if (!printer) return noPrinter(paper);
     if (paper.formats?.includes(printer.format) === false) return otherFormat(paper);
-    orders.push({ ...paper, printer_id: printer.id, content: await paper.make(printer.format) });
+    orders.push({ ...paper, printer_id: printer.id, content: await paper.make(printer) });
   }
   const ids: number[] = [];
   for (const order of orders) {
@@ -48,7 +50,7 @@ export async function enqueueAgain(
   chosen: string | undefined,
 ): Promise<{ readonly id: number } | Refusal> {
   const [printer] = await tx.query<{ id: number; same_format: boolean }>(
-    `SELECT p.id, p.format = old.format AS same_format
+    `SELECT p.id, (p.format, p.dpi) = (old.format, old.dpi) AS same_format
      FROM print_jobs j JOIN printers old ON old.id = j.printer_id
      JOIN printers p ON p.location_id = old.location_id AND p.type = old.type
      WHERE j.id = $1 AND p.identifier = COALESCE($2, old.identifier) AND p.active`,
@@ -103,8 +105,8 @@ type Order = Paper & { printer_id: number; content: Buffer };
 
 /** The printer that is chosen, else the first of the location; one that does not speak what there is only where no other does. */
 const printerFor = (tx: Transaction, { location_id, type, formats }: Paper, chosen: readonly string[]) =>
-  tx.one<{ id: number; format: 'pdf' | 'zpl' }>(
-    `SELECT id, format FROM printers WHERE location_id = $1 AND type = $2 AND active
+  tx.one<Speaks & { id: number }>(
+    `SELECT id, format, dpi FROM printers WHERE location_id = $1 AND type = $2 AND active
      ORDER BY format <> ALL (COALESCE($4, ARRAY[format])), identifier <> ALL ($3), position, id LIMIT 1`,
     [location_id, type, chosen, formats ?? null],
   );

@@ -39,7 +39,8 @@ export async function enqueueTestPage(
     ...printer,
     title: 'Proefcode',
     dispatch_request_ids: [],
-    make: (format: 'pdf' | 'zpl') => (format === 'zpl' ? Buffer.from(zpl) : pdf(printer.type)),
+    make: ({ format }: { readonly format: 'pdf' | 'zpl' }) =>
+      format === 'zpl' ? Buffer.from(zpl) : pdf(printer.type),
   };
   return enqueue(tx, user_id, [paper], [at.printer]);
 }

@@ -733,6 +733,7 @@ export interface PresaleSchedules {
 
 export interface Printers {
   active: Generated<boolean>;
+  dpi: Generated<number>;
   ended_at: string | null;
   format: Generated<string>;
   id: Generated<number>;

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { ready } from 'zpl-renderer-js';
 
-/** A ZPL label of 100 x 150 mm, drawn by a renderer of others at 8 dots a millimetre: a PNG. */
-export async function drawnZpl(zpl: string): Promise<Buffer> {
+/** A ZPL label of 100 x 150 mm, drawn by a renderer of others at so many dots a millimetre: a PNG. */
+export async function drawnZpl(zpl: string, dotsPerMm = 8): Promise<Buffer> {
   const { api } = await ready;
-  return Buffer.from(await api.zplToBase64Async(zpl, 100, 150, 8), 'base64');
+  return Buffer.from(await api.zplToBase64Async(zpl, 100, 150, dotsPerMm), 'base64');
 }
 
 /** Where a label is black: a byte a dot, row by row. */
