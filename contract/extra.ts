@@ -31,6 +31,7 @@ export const extras = [
   'ruleset-replay',
   'hold-trial',
   'incidents',
+  'triggers',
   'refund-room',
   'refund-providers',
   'presale-release-day',

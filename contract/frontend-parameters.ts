@@ -102,6 +102,7 @@ export const refreshTriggerCache = endpoint({
   summary: 'Makes every server read the triggers again (200); 201 where an OMS made its cache by this',
   access: { right: editTriggers },
   write: { once: 'no', because: 'to read again what was read changes nothing' },
+  about: ['reference'],
   // The documents name no body, and none is read.
   replies: { 200: extra(z.unknown()), 201: extra(z.unknown()) },
 });

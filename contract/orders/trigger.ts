@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readTriggers, runAgain, seeResults } from '../../core/access/orders.ts';
+import { seeTriggers } from '../../core/access/system.ts';
 import { endpoint, idNumber, identifier, names, numeric, page } from '../http.ts';
 import { extra, extraOr, nullable } from '../extra.ts';
 
@@ -85,21 +86,20 @@ export const runActionAgain = endpoint({
   replies: { 200: extra(resultRow) },
 });
 
+const condition = z.object({
+  group_identifier: z.string(),
+  condition_class_display_name: z.string(),
+  operator: z.string(),
+  value: z.string(),
+});
+export type ShownCondition = z.output<typeof condition>;
+
 const triggerSchema = z.object({
   id: idNumber,
   description: z.string(),
   trigger_event: extra(z.string()),
   deleted_at: nullable(z.string()),
-  conditions: z.optional(
-    z.array(
-      z.object({
-        group_identifier: z.string(),
-        condition_class_display_name: z.string(),
-        operator: z.string(),
-        value: z.string(),
-      }),
-    ),
-  ),
+  conditions: z.optional(z.array(condition)),
   actions: z.optional(z.array(z.object({ action_component_display_name: z.string() }))),
 });
 
@@ -114,4 +114,34 @@ export const getTrigger = endpoint({
   query: z.object({ include: names }),
   includes: ['conditions', 'actions', 'conditions;actions'],
   replies: { 200: triggerSchema },
+});
+
+const listedTrigger = z.object({
+  id: idNumber,
+  description: z.string(),
+  trigger_event: z.object({ identifier: z.string(), display_name: z.string() }),
+  /** A change makes another version, with an id of its own. */
+  created_at: z.string(),
+  deleted_at: z.nullable(z.string()),
+  conditions: z.array(condition),
+  actions: z.array(
+    z.object({ id: idNumber, description: z.string(), action_component_display_name: z.string() }),
+  ),
+  /** null: it has not run yet. */
+  last_run_at: z.nullable(z.string()),
+  /** Its actions that failed since it came, and have not succeeded. */
+  failed: z.int(),
+});
+export type ListedTrigger = z.output<typeof listedTrigger>;
+
+export const listTriggers = endpoint({
+  id: 'listTriggers',
+  method: 'GET',
+  path: '/api/triggers',
+  extra: 'triggers',
+  summary: 'All triggers, with their last run and what failed; those that were deleted last',
+  access: { right: seeTriggers },
+  about: ['reference'],
+  query: z.object(page),
+  replies: { 200: z.array(listedTrigger) },
 });

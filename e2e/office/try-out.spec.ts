@@ -37,7 +37,7 @@ test("'Systeem' is for who operates the OMS, and has the scanner tests", async (
   await expect(page.getByRole('heading', { level: 1, name: 'Systeem' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scannertests' })).toHaveAttribute('aria-current', 'page');
   await world.db.execute(
-    `UPDATE users SET permissions = array_remove(permissions, 'system.operate') WHERE username = 'beheer'`,
+    `UPDATE users SET permissions = array_remove(array_remove(permissions, 'system.operate'), 'triggers.edit') WHERE username = 'beheer'`,
   );
   await page.reload();
   await expect(page.getByRole('link', { name: 'Systeem' })).toHaveCount(0);

@@ -5,6 +5,7 @@ CREATE TABLE triggers (
   identifier    text NOT NULL,
   description   text NOT NULL,
   trigger_event text NOT NULL,
+  created_at    timestamptz NOT NULL DEFAULT now(),    -- a change is another row: its version
   deleted_at    timestamptz             -- its results stay
 );
 CREATE INDEX ON triggers (trigger_event) WHERE deleted_at IS NULL;
@@ -84,6 +85,10 @@ CREATE INDEX ON event_results (outside_key) WHERE outside_key IS NOT NULL;
 
 -- Failures of an incident that are not solved, the oldest first.
 CREATE INDEX unsolved_results ON event_results (incident_id, failed_at, id) INCLUDE (sales_order_id, is_successful, next_try_at)
+  WHERE incident_id IS NOT NULL AND is_successful IS NOT TRUE AND NOT is_retried;
+-- The last run of an action, and those of it that failed.
+CREATE INDEX ON event_results (trigger_action_id, id);
+CREATE INDEX failed_results ON event_results (trigger_action_id)
   WHERE incident_id IS NOT NULL AND is_successful IS NOT TRUE AND NOT is_retried;
 CREATE INDEX ON event_results (incident_id, run) WHERE run IS NOT NULL;
 -- Those that wait for a receiver, the oldest first.

@@ -7,7 +7,7 @@ import { pagePath } from '../../core/location/page-path.ts';
 import { saveFile } from '../device/save-file.ts';
 import { OfficeContext, type Office } from '../office/office.ts';
 import { findPage, isOffered, mayOpen, propsOf, type FoundPage } from '../office/page/find-page.ts';
-import { openTabs, orderTabs } from '../office/page/open-tabs.ts';
+import { openTabs, tabsBeside } from '../office/page/open-tabs.ts';
 import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
 import { PageKeys } from '../office/page/page-keys.tsx';
 import { noteVisit } from '../office/page/memory.ts';
@@ -177,7 +177,7 @@ function frameOf(found: FoundPage, { user }: SignedIn, asker: Asker): PageFrame 
   const { page, params, place, isOfLocation } = found;
   const parent = pages.find(one => one.path === page.parent && mayOpen(asker, { ...found, page: one }));
   const { order } = params;
-  const tabs = isOfLocation ? openTabs(asker, place) : order === undefined ? [] : orderTabs(asker, order);
+  const tabs = tabsBeside(asker, found);
   const isThere = ({ type, identifier }: typeof place) =>
     type === place.type && identifier === place.identifier;
   return {

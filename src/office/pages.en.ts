@@ -25,6 +25,8 @@ export default {
   create_receipt: 'Create goods receipt',
   locations: 'Sites',
   system: 'System',
+  scanner_tests: 'Scanner tests',
+  triggers: 'Triggers',
   icons: 'Icons',
   test_pdf: 'PDF test',
   import_errors: 'Import errors',

@@ -33,6 +33,8 @@ export default {
   hold_group: 'Hold Order Group: {group}',
   new_hold_group: 'Nieuwe groep',
   system: 'Systeem',
+  scanner_tests: 'Scannertests',
+  triggers: 'Triggers',
   icons: 'Pictogrammen',
   test_pdf: 'PDF testen',
   import_errors: 'Importfouten',

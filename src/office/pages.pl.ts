@@ -25,6 +25,8 @@ export default {
   create_receipt: 'Utwórz przyjęcie towaru',
   locations: 'Lokalizacje',
   system: 'System',
+  scanner_tests: 'Testy skanerów',
+  triggers: 'Wyzwalacze',
   icons: 'Ikony',
   test_pdf: 'Test PDF',
   import_errors: 'Błędy importu',

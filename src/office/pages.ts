@@ -23,7 +23,7 @@ import { editTexts, seeSettings } from '../../core/access/settings.ts';
 import { seePresales, seeStock } from '../../core/access/stock.ts';
 import { administerSupplyChains } from '../../core/access/supply-chains.ts';
 import { scan } from '../../core/access/scanning.ts';
-import { operateSystem } from '../../core/access/system.ts';
+import { operateSystem, seeTriggers } from '../../core/access/system.ts';
 import { texts } from '../texts/texts.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
 import pagesNl from './pages.nl.ts';
@@ -326,8 +326,18 @@ export const pages: readonly OfficePage[] = [
     path: '/system/scanner-tests',
     icon: 'pulse',
     title: () => t('system'),
+    tab: () => t('scanner_tests'),
     right: withFeature('scanner-tests', operateSystem),
     load: () => import('./scanner-tests/list-page.tsx'),
+  },
+  {
+    path: '/system/triggers',
+    isDutch: true,
+    icon: 'pulse',
+    title: () => t('system'),
+    tab: () => t('triggers'),
+    right: withFeature('triggers', seeTriggers),
+    load: () => import('./triggers/triggers-page.tsx'),
   },
   {
     path: '/admin/show-icons',
@@ -438,8 +448,14 @@ export const externalPages: readonly ExternalPage[] = [
   },
 ];
 
+interface PageGroup {
+  readonly title: () => string;
+  /** Pages in a list of their own have one item: it leads to the first that may be opened. */
+  readonly paths: readonly (string | readonly string[])[];
+}
+
 /** The menu, top to bottom (specification README, 'Menu and titles'): only pages that exist. */
-export const menuGroups: readonly { readonly title: () => string; readonly paths: readonly string[] }[] = [
+export const menuGroups: readonly PageGroup[] = [
   {
     title: () => t('orders'),
     paths: [
@@ -467,6 +483,12 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
   { title: () => t('articles'), paths: ['/stock-management', '/supply-chains'] },
   {
     title: () => t('management'),
-    paths: ['/dashboard', '/locations', '/settings/hold-rules', '/settings', '/system/scanner-tests'],
+    paths: [
+      '/dashboard',
+      '/locations',
+      '/settings/hold-rules',
+      '/settings',
+      ['/system/scanner-tests', '/system/triggers'],
+    ],
   },
 ];

@@ -102,6 +102,6 @@ export const documented: Readonly<Record<string, readonly DocumentedRow[]>> = {
 /** Permissions of our own (scanning-rules.md). */
 export const ours: Readonly<Record<string, string>> = {
   'orders.import': 'send orders (an api client has its channels instead)',
-  'system.operate': 'the pages under Systeem: results of scanner tests',
+  'system.operate': 'the pages under Systeem: results of scanner tests, triggers',
   'scanning.supervise': 'void or hand over the queued scans of colleagues; revoke upload grants',
 };

@@ -197,7 +197,8 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
 async function makeResult({ db, sign }: At, shipped: { readonly id: number; readonly identifier: string }) {
   const trigger = await insert(db, 'triggers', {
     identifier: `T${sign}`,
-    description: `T${sign}`,
+    // A trigger is of no location.
+    description: 'Proef',
     trigger_event: 'x',
   });
   const action = await insert(db, 'trigger_actions', {

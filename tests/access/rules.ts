@@ -241,6 +241,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getIncidentEffect: global('orders.triggers.view'),
   runIncident: global('orders.triggers.run'),
   getTrigger: global('orders.triggers.view', 'refunds.view', 'refunds.approve'),
+  listTriggers: global('system.operate', 'triggers.edit'),
   listRefundHistory: linked('refunds.view', 'refunds.approve'),
   approveRefund: linked('refunds.approve'),
   denyRefund: linked('refunds.approve'),

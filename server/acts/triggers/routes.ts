@@ -3,10 +3,10 @@ import {
   getResultPayload,
   getTrigger,
   listEventResults,
+  listTriggers,
   runActionAgain,
 } from '../../../contract/orders/trigger.ts';
-import { conditionClasses, eventKey, namedBy } from '../../../core/trigger/trigger.ts';
-import { own } from '../../../core/table/own.ts';
+import { eventKey, namedBy } from '../../../core/trigger/trigger.ts';
 import { namesIn } from '../../ground/db/expressions.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
@@ -16,8 +16,8 @@ import type { Change } from '../../ground/writes/once.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 import { makeAgain } from './again.ts';
 import { lockNamed, perform } from './run-event.ts';
-import { CONDITIONS } from './select-trigger-facts.ts';
-import { actionName, isRetryable, selectResult, selectResults } from './select-results.ts';
+import { isRetryable, selectResult, selectResults } from './select-results.ts';
+import { selectTrigger, selectTriggers } from './select-triggers.ts';
 
 /** Results of triggers, and triggers themselves (review-refunds-warehouse.md 7, Event results). */
 export function triggerRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -58,26 +58,11 @@ export function triggerRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     getTrigger,
   )(async ({ params, query }) => {
-    const trigger = await db.one<TriggerRow>(TRIGGER, [params.trigger]);
-    if (!trigger) return notFound('Trigger not found');
-    const asked = namesIn(query.include?.replaceAll(';', ','));
-    const { conditions, actions, ...itself } = trigger;
-    return {
-      status: 200,
-      body: {
-        ...itself,
-        ...(asked.has('conditions') && {
-          conditions: conditions.map(({ condition_class, ...one }) => ({
-            ...one,
-            condition_class_display_name: own<string>(conditionClasses, condition_class) ?? condition_class,
-          })),
-        }),
-        ...(asked.has('actions') && {
-          actions: actions.map(name => ({ action_component_display_name: actionName(name) })),
-        }),
-      },
-    };
+    const trigger = await selectTrigger(db, params.trigger, namesIn(query.include?.replaceAll(';', ',')));
+    return trigger ? { status: 200, body: trigger } : notFound('Trigger not found');
   });
+
+  mount(app, listTriggers)(async ({ query }) => ({ status: 200, body: await selectTriggers(db, query) }));
 }
 
 const resultNotFound = notFound('Uitgevoerde actie niet gevonden');
@@ -116,20 +101,6 @@ async function runAgain(tx: Transaction, change: Change, order: number, action: 
   return { id: made };
 }
 
-interface TriggerRow {
-  readonly id: number;
-  readonly description: string;
-  readonly trigger_event: string;
-  readonly deleted_at: string | null;
-  readonly conditions: readonly {
-    readonly group_identifier: string;
-    readonly condition_class: string;
-    readonly operator: string;
-    readonly value: string;
-  }[];
-  readonly actions: readonly string[];
-}
-
 const PAYLOADS = `
   SELECT r.event, r.payload FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id
   WHERE r.sales_order_id = $1 AND a.trigger_id = $2 ORDER BY r.id DESC`;
@@ -139,8 +110,3 @@ const RAN = `
       AND x.is_successful IS NULL) AS is_running
   FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
   WHERE r.sales_order_id = $1 AND a.id = $2 ORDER BY r.id DESC`;
-const TRIGGER = `
-  SELECT t.id, t.description, t.trigger_event, t.deleted_at,
-    ${CONDITIONS} AS conditions,
-    ARRAY(SELECT action_class FROM trigger_actions WHERE trigger_id = t.id ORDER BY id) AS actions
-  FROM triggers t WHERE t.id = $1`;

@@ -1430,6 +1430,7 @@ export interface TriggerEvents {
 }
 
 export interface Triggers {
+  created_at: Generated<string>;
   deleted_at: string | null;
   description: string;
   id: Generated<number>;

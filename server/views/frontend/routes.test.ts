@@ -54,6 +54,7 @@ describe('GET /api/frontend/config', () => {
         'ruleset-replay',
         'hold-trial',
         'incidents',
+        'triggers',
         'refund-room',
         'refund-providers',
         'presale-release-day',

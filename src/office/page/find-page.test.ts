@@ -34,7 +34,10 @@ it('every page is found by its own path, and what the menu and parents name is a
   const paths = pages.map(page => page.path);
   const loaded = pages.filter(page => page.load).map(page => page.path);
   expect(loaded.map(path => findPage(path)?.page.path)).toEqual(loaded);
-  const named = [...menuGroups.flatMap(group => group.paths), ...pages.flatMap(page => page.parent ?? [])];
+  const named = [
+    ...menuGroups.flatMap(group => group.paths.flat()),
+    ...pages.flatMap(page => page.parent ?? []),
+  ];
   expect(named.filter(path => !paths.includes(path))).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Asker } from '../../../core/access/right.ts';
-import { openTabs, orderTabs } from './open-tabs.ts';
+import { findPage } from './find-page.ts';
+import type { FoundPage } from './find-page.ts';
+import { openTabs, orderTabs, tabsBeside } from './open-tabs.ts';
 
 const asker = (...permissions: string[]): Asker => ({
   permissions: new Set(permissions),
@@ -23,4 +25,15 @@ test('an order has none of a location’s, and the other way round', () => {
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.filter(path => path.startsWith('/orders/'))).toEqual([]);
   expect(orderTabs(all, '1').every(({ path }) => path.startsWith('/orders/detail/1/'))).toBe(true);
+});
+
+test('the pages of ‘Systeem’ are beside each other, those that the user may open', () => {
+  const beside = (permission: string, ...features: string[]) =>
+    tabsBeside(
+      { ...asker(permission), features: new Set(features) },
+      findPage('/system/triggers') as FoundPage,
+    ).map(({ title }) => title);
+  expect(beside('system.operate', 'scanner-tests', 'triggers')).toEqual(['Scannertests', 'Triggers']);
+  expect(beside('triggers.edit', 'scanner-tests', 'triggers')).toEqual(['Triggers']);
+  expect(beside('orders.view', 'scanner-tests', 'triggers')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { may, type Asker, type AccessPlace } from '../../../core/access/right.ts';
 import { pagePath } from '../../../core/location/page-path.ts';
 import { pages } from '../pages.ts';
+import type { FoundPage } from './find-page.ts';
 import type { OfficePage } from './page-props.ts';
 
 interface Tab {
@@ -11,11 +12,12 @@ interface Tab {
 }
 
 /** Subjects of tabs, as paths name them. */
-const [LOCATION, ORDER] = [':type/:location', ':order'];
+const [LOCATION, ORDER, SYSTEM] = [':type/:location', ':order', '/system/'];
 
 /** Whether a page is a tab of the thing that another page is of. */
 export const isBeside = ({ tab, path }: OfficePage, other: OfficePage): boolean =>
-  tab !== undefined && [LOCATION, ORDER].some(thing => path.includes(thing) && other.path.includes(thing));
+  tab !== undefined &&
+  [LOCATION, ORDER, SYSTEM].some(thing => path.includes(thing) && other.path.includes(thing));
 
 /** The tabs of a location that the user may open, left to right (shell-search-settings.md 2.5). */
 export const openTabs = (asker: Asker, place: AccessPlace): readonly Tab[] =>
@@ -24,6 +26,16 @@ export const openTabs = (asker: Asker, place: AccessPlace): readonly Tab[] =>
 /** The tabs of an order that the user may open (orders-and-deliveries.md 2). */
 export const orderTabs = (asker: Asker, order: string): readonly Tab[] =>
   tabsWith(ORDER, asker, path => path.replace(ORDER, encodeURIComponent(order)));
+
+/** The tabs of 'Systeem' that the user may open (specification README, 'Menu and titles'). */
+const systemTabs = (asker: Asker): readonly Tab[] => tabsWith(SYSTEM, asker, path => path);
+
+/** The tabs of the thing that a page is of. */
+export function tabsBeside(asker: Asker, { page, params: { order }, isOfLocation, place }: FoundPage) {
+  if (isOfLocation) return openTabs(asker, place);
+  if (page.path.startsWith(SYSTEM)) return systemTabs(asker);
+  return order === undefined ? [] : orderTabs(asker, order);
+}
 
 const tabsWith = (
   thing: string,

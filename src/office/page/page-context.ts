@@ -10,7 +10,7 @@ export interface PageFrame {
   readonly title: string;
   /** Gives the browser's title another name than this: that of the thing, once it is known. */
   readonly entitle?: (title: string) => void;
-  /** The tabs of its location or order that the user may open. */
+  /** The tabs of its location, order or 'Systeem' that the user may open. */
   readonly tabs: readonly (PageLink & { readonly isCurrent: boolean })[];
   /** Name of its location. */
   readonly location: string | null;

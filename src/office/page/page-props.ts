@@ -32,7 +32,7 @@ interface PageFacts {
   readonly icon?: IconName;
   readonly title: (params: Readonly<Record<string, string>>) => string;
   readonly right: Right;
-  /** It is one of the tabs of its location or order, which its path names; with a text of its own, or by its title. */
+  /** It is one of the tabs of its location, order or 'Systeem', which its path names; with a text of its own, or by its title. */
   readonly tab?: true | (() => string);
   /** Its texts are Dutch alone (decision 032): while it is open, all around it is Dutch too. */
   readonly isDutch?: true;

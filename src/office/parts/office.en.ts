@@ -78,4 +78,8 @@ export default {
   changed_to: 'Changed meanwhile to: {now}',
   changed_field: 'Changed meanwhile.',
   rebase: 'Refresh',
+  refresh_triggers: 'Refresh triggers',
+  triggers_refreshed: 'The triggers are refreshed.',
+  triggers_cached: 'The triggers are loaded again.',
+  refresh_error: 'Something went wrong. Try again.',
 };

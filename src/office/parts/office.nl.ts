@@ -78,4 +78,8 @@ export default {
   changed_to: 'Intussen gewijzigd in: {now}',
   changed_field: 'Intussen gewijzigd.',
   rebase: 'Vernieuwen',
+  refresh_triggers: 'Ververs triggers',
+  triggers_refreshed: 'De triggers zijn ververst.',
+  triggers_cached: 'De triggers zijn opnieuw geladen.',
+  refresh_error: 'Er is iets misgegaan. Probeer het opnieuw.',
 };

@@ -78,4 +78,8 @@ export default {
   changed_to: 'W międzyczasie zmieniono na: {now}',
   changed_field: 'W międzyczasie zmieniono.',
   rebase: 'Odśwież',
+  refresh_triggers: 'Odśwież wyzwalacze',
+  triggers_refreshed: 'Wyzwalacze zostały odświeżone.',
+  triggers_cached: 'Wyzwalacze zostały wczytane ponownie.',
+  refresh_error: 'Coś poszło nie tak. Spróbuj ponownie.',
 };

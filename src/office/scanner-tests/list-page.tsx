@@ -3,7 +3,6 @@ import { Empty } from '../../ui/scan/page/empty.tsx';
 import { columnsWith, type Column } from '../list/column.ts';
 import { defineList } from '../list/define-list.tsx';
 import { ListPage } from '../page/list-page.tsx';
-import { PageTabs } from '../page/page-tabs.tsx';
 import { Time } from '../parts/time.tsx';
 import { t } from './texts.ts';
 
@@ -34,12 +33,6 @@ export default function ScannerTestsPage() {
     <ListPage
       {...useList({}).list}
       caption={t('tests')}
-      views={
-        <PageTabs
-          label={t('tabs')}
-          tabs={[{ title: t('tests'), path: '/system/scanner-tests', isCurrent: true }]}
-        />
-      }
       failed={t('load_error')}
       none={<Empty icon="barcode" text={t('none')} />}
     />

@@ -1,5 +1,4 @@
 export default {
-  tabs: 'System',
   tests: 'Scanner tests',
   created_at: 'Sent',
   user: 'Who',

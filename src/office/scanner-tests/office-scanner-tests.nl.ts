@@ -1,5 +1,4 @@
 export default {
-  tabs: 'Systeem',
   tests: 'Scannertests',
   created_at: 'Gestuurd',
   user: 'Wie',

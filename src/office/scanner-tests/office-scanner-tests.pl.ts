@@ -1,5 +1,4 @@
 export default {
-  tabs: 'System',
   tests: 'Testy skanerów',
   created_at: 'Wysłano',
   user: 'Kto',

@@ -1,16 +1,13 @@
 import { Suspense, type ComponentType } from 'react';
-import { refreshTriggerCache } from '../../../contract/frontend-parameters.ts';
 import { editTriggers } from '../../../core/access/settings.ts';
 import { MOST_CHARACTERS, textRows } from '../../../core/settings/input.ts';
 import { lazily } from '../../ui/lazily.tsx';
-import { Button } from '../../ui/scan/controls/button.tsx';
 import { CheckField } from '../../ui/scan/controls/check-field.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import type { ColumnListProps } from '../../ui/desk/aria/column-list.tsx';
-import { useAct } from '../calls/use-act.ts';
 import { ChoiceField } from '../edit/choice-field.tsx';
 import { useMay } from '../office.ts';
-import { toast } from '../page/toast.ts';
+import { RefreshTriggers } from '../parts/refresh-triggers.tsx';
 import { t as tOffice } from '../parts/texts.ts';
 import type { InputProps } from './input-props.ts';
 import { PairsInput } from './pairs-input.tsx';
@@ -118,18 +115,10 @@ const Sorted = ({ setting, value, onChange, isWhole }: InputProps & { readonly i
 
 function RefreshTriggerCache() {
   const may = useMay();
-  const { act, busy } = useAct(refreshTriggerCache);
   if (!may(editTriggers)) return <span className={styles.soft}>{t('no_right')}</span>;
-  const press = async () => {
-    const answer = await act({});
-    if (answer.kind === 'ok') void toast(t(answer.status === 201 ? 'cached' : 'refreshed'));
-    else void toast(t('refresh_error'), { failed: true });
-  };
   return (
     <div>
-      <Button size="desk" icon="refresh" busy={busy} onPress={() => void press()}>
-        {t('refresh')}
-      </Button>
+      <RefreshTriggers />
     </div>
   );
 }

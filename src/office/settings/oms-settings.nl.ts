@@ -90,9 +90,5 @@ export default {
   sample_ok: 'Gelukt',
   sample_warn: 'Let op',
   sample_bad: 'Fout',
-  refresh: 'Ververs triggers',
-  refreshed: 'De triggers zijn ververst.',
-  cached: 'De triggers zijn opnieuw geladen.',
-  refresh_error: 'Er is iets misgegaan. Probeer het opnieuw.',
   no_right: 'Je hebt hier geen rechten voor.',
 };

@@ -18,6 +18,8 @@ export interface TableProps<R> {
   rowKey: (row: R) => string;
   /** It is edited, or explained beside the table. */
   isCurrent?: (row: R) => boolean;
+  /** It is over; its cells must say so too. */
+  isMuted?: (row: R) => boolean;
   /** Its few narrow columns fit a phone: rows stay rows there. */
   fits?: boolean;
 }
@@ -26,7 +28,7 @@ export interface TableProps<R> {
  * A short table inside a page, in rows of 40 px; rows are cards on a phone. It scrolls sideways inside itself when it
  * must. A list that sorts, chooses or pages is src/office/list.
  */
-export function Table<R>({ caption, columns, rows, rowKey, isCurrent, fits }: TableProps<R>) {
+export function Table<R>({ caption, columns, rows, rowKey, isCurrent, isMuted, fits }: TableProps<R>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse the keyboard scrolls it
     <section className={styles.scroll} tabIndex={0} aria-label={caption}>
@@ -43,7 +45,11 @@ export function Table<R>({ caption, columns, rows, rowKey, isCurrent, fits }: Ta
         </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={rowKey(row)} data-current={isCurrent?.(row) || undefined}>
+            <tr
+              key={rowKey(row)}
+              data-current={isCurrent?.(row) || undefined}
+              data-muted={isMuted?.(row) || undefined}
+            >
               {columns.map(column => (
                 <Cell key={column.id} column={column} row={row} />
               ))}

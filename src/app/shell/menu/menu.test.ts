@@ -27,6 +27,8 @@ describe('Menu and feature gating (shell-search-settings.md 6)', () => {
     ['scanning.supervise', ['DC 1'], ['scanner-tests'], [scanning]],
     ['system.operate', ['DC 1'], ['scanner-tests'], [['/system/scanner-tests']]],
     ['system.operate', ['DC 1'], [], []],
+    ['system.operate', ['DC 1'], ['scanner-tests', 'triggers'], [['/system/scanner-tests']]],
+    ['triggers.edit', ['DC 1'], ['scanner-tests', 'triggers'], [['/system/triggers']]],
     ['sle.supplychains.admin', ['DC 1'], ['supply-chain-management'], [['/supply-chains']]],
     ['sle.supplychains.admin', ['DC 1'], all, []],
     ['goodsreceipt.view', ['DC 1'], all, [[receipts]]],

@@ -37,6 +37,8 @@ const countedAt: Readonly<Record<string, readonly Counted[]>> = {
 export interface MenuItem {
   /** Path of a page of ours; what is `external` has an address. */
   readonly path: string;
+  /** Paths of pages that this is the item of too. */
+  readonly beside?: readonly string[];
   readonly external?: true;
   readonly title: string;
   readonly icon: IconName;
@@ -84,11 +86,16 @@ export function openMenuGroups(
     .map(({ title, paths }, at) => ({
       title: title(),
       items: [
-        ...paths.flatMap(path => itemOf(asker, path) ?? []),
+        ...paths.flatMap(path => itemOfAll(asker, [path].flat()) ?? []),
         ...(at === menuGroups.length - 1 ? [...outside, ...retailers] : []),
       ],
     }))
     .filter(({ items }) => items.length > 0);
+}
+
+function itemOfAll(asker: Asker, paths: readonly string[]): MenuItem | null {
+  const [first, ...others] = paths.flatMap(path => itemOf(asker, path) ?? []);
+  return first ? { ...first, beside: others.map(({ path }) => path) } : null;
 }
 
 function itemOf(asker: Asker, path: string): MenuItem | null {

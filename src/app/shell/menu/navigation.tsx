@@ -21,7 +21,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   );
   // Pages below an item are its own, unless they have an item themselves.
   const current = groups
-    .flatMap(({ items }) => items.map(({ path }) => path))
+    .flatMap(({ items }) => items.flatMap(({ path, beside = [] }) => [path, ...beside]))
     .filter(path => pathname === path || pathname.startsWith(`${path}/`))
     .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
   return (
@@ -30,7 +30,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
         <div key={title} className={styles.group}>
           <h2 className={styles.groupTitle}>{title}</h2>
           <ul className={styles.list}>
-            {items.map(({ path, icon, title: name, counted, external }) => (
+            {items.map(({ path, beside = [], icon, title: name, counted, external }) => (
               <li key={path} className={styles.line}>
                 {external ? (
                   <a className={styles.item} href={path} target="_blank" rel="noreferrer" onClick={onFollow}>
@@ -42,7 +42,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                   <Link
                     className={styles.item}
                     to={path}
-                    aria-current={path === current ? 'page' : undefined}
+                    aria-current={[path, ...beside].includes(current) ? 'page' : undefined}
                     onClick={onFollow}
                   >
                     <Icon name={icon} />

@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { ListedTrigger } from '../../../contract/orders/trigger.ts';
+import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+import { storeTriggers, type TriggerDefinition } from './trigger-file.ts';
+
+// The page of triggers in Systeem (specification README, 'Menu and titles').
+
+let oms: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  oms = await freshApp();
+  admin = await oms.signIn('beheer');
+});
+
+const remark = (identifier: string, text: string): TriggerDefinition => ({
+  identifier,
+  description: `Trigger ${identifier}`,
+  trigger_event: 'order-created',
+  conditions: [
+    { group_identifier: 'duur', condition_class: 'order-total', operator: '>', value: '50,00' },
+    { group_identifier: 'duur', condition_class: 'sales-channel', operator: '=', value: 'app' },
+  ],
+  actions: [{ description: 'Opmerking', action_class: 'add-comment', parameters: { text } }],
+});
+const store = (...triggers: TriggerDefinition[]) => oms.db.transaction(tx => storeTriggers(tx, triggers));
+const list = async (query = ''): Promise<ListedTrigger[]> =>
+  (await admin.get(`/api/triggers${query}`)).json();
+
+it('tells of each version when it came, what it waits for and does; those that were deleted are last', async () => {
+  await store(remark('b', 'Eerst'), remark('a', 'Eerst'));
+  const [a, b] = await list();
+  expect([a?.description, b?.description]).toEqual(['Trigger a', 'Trigger b']);
+  expect(a).toMatchObject({
+    trigger_event: { identifier: 'order-created', display_name: 'Order aangemaakt' },
+    conditions: [
+      {
+        group_identifier: 'duur',
+        condition_class_display_name: 'Ordertotaal',
+        operator: '>',
+        value: '50,00',
+      },
+      { condition_class_display_name: 'Kanaal' },
+    ],
+    actions: [{ description: 'Opmerking', action_component_display_name: 'Opmerking toevoegen' }],
+    deleted_at: null,
+    last_run_at: null,
+    failed: 0,
+  });
+  await oms.db.execute(`UPDATE triggers SET created_at = now() - interval '1 day'`);
+  await store(remark('a', 'Anders'), remark('b', 'Eerst'));
+  const [newA, sameB, ...deleted] = await list();
+  expect([newA?.description, sameB?.id]).toEqual(['Trigger a', b?.id]);
+  // The changed one is a version of today.
+  expect(Date.parse(newA?.created_at ?? '')).toBeGreaterThan(
+    Date.parse(sameB?.created_at ?? '') + 80_000_000,
+  );
+  expect(deleted[0]).toMatchObject({ id: a?.id, deleted_at: expect.any(String) as string });
+  expect(deleted.every(({ deleted_at }) => deleted_at !== null)).toBe(true);
+  expect((await list('?limit=1&offset=2')).map(({ id }) => id)).toEqual([a?.id]);
+});
+
+it('has the last run of any of its actions, and what failed and was not solved', async () => {
+  const [trigger] = await list();
+  await oms.db.execute(
+    `INSERT INTO event_results (trigger_event_id, event, sales_order_id, payload, depth, trigger_action_id, condition_group, created_at, executed_at)
+     SELECT -n, 'order-created', 1, '{}', 0, $1, 'duur', '2026-11-20 10:00Z'::timestamptz + make_interval(mins => n), CASE WHEN n < 4 THEN '2026-11-21 10:00Z'::timestamptz END
+     FROM generate_series(1, 4) n`,
+    [trigger?.actions[0]?.id],
+  );
+  const told = async () => {
+    const [first] = await list();
+    return [first?.last_run_at, first?.failed];
+  };
+  expect(await told()).toEqual(['2026-11-20T10:04:00.000Z', 0]);
+  const end = (event: number, is_successful: boolean) =>
+    oms.db.execute(
+      'UPDATE event_results SET is_successful = $2, tries = tries + 1 WHERE trigger_event_id = $1',
+      [event, is_successful],
+    );
+  await end(-1, false);
+  await end(-2, false);
+  await end(-3, true);
+  expect(await told()).toMatchObject([expect.any(String), 2]);
+  await oms.db.execute('UPDATE event_results SET is_retried = true WHERE trigger_event_id = -2');
+  expect(await told()).toMatchObject([expect.any(String), 1]);
+});
+
+it('is for who looks after the OMS, and for who refreshes the triggers', async () => {
+  const office = await oms.signIn('backoffice');
+  const give = (permissions: string) =>
+    oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'backoffice'`, [permissions]);
+  const status = async () => (await office.get('/api/triggers')).statusCode;
+  await give('{orders.triggers.view}');
+  expect(await status()).toBe(403);
+  await give('{triggers.edit}');
+  expect(await status()).toBe(200);
+  await give('{system.operate}');
+  expect(await status()).toBe(200);
+});
