@@ -16,6 +16,8 @@ const resultRow = z.object({
     result: nullable(z.string()),
     created_at: extra(z.string()),
     tries: extraOr(z.int(), 0),
+    /** null: not by itself. */
+    next_try_at: extraOr(z.nullable(z.string()), null),
     condition_group: extra(z.string()),
   }),
   /** The user that ran it again; null: the system. */
@@ -27,7 +29,13 @@ const resultRow = z.object({
     /** Names of its parameters; the first names what it is about. */
     payload_parameters: z.array(z.string()),
   }),
-  trigger: z.object({ id: idNumber, description: z.string(), deleted_at: nullable(z.string()) }),
+  trigger: z.object({
+    id: idNumber,
+    description: z.string(),
+    /** The version that ran, and runs again: a change makes another trigger. */
+    created_at: extra(z.string()),
+    deleted_at: nullable(z.string()),
+  }),
   trigger_action: z.object({
     id: idNumber,
     description: z.string(),
@@ -35,6 +43,8 @@ const resultRow = z.object({
     action_class: extra(z.string()),
     parameters: z.record(z.string(), z.unknown()),
     is_retryable: z.boolean(),
+    /** Address of the customer now, hidden but for its first letter; null: there is none, or it is no mail. */
+    goes_to: extraOr(z.nullable(z.string()), null),
   }),
 });
 export type EventResult = z.output<typeof resultRow>;

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { runEvent } from '../../server/acts/triggers/run-event.ts';
+import { violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
 
@@ -64,6 +65,36 @@ test('a paid delivery that is cancelled is proposed to be paid back; what ran st
   await dialog.getByRole('button', { name: 'Opnieuw' }).click();
   await expect(page.getByText('De actie is aangevraagd om uit te voeren')).toBeVisible();
   await expect(main.getByRole('row').nth(1)).toContainText('Marieke van Dijk');
+
+  // A mail that failed says where it goes to now; while it is tried again by itself, it waits for that.
+  await world.db.query(
+    `UPDATE sales_orders SET customer_email = 'klant@voorbeeld.nl' WHERE id = ${String(order.id)}`,
+  );
+  const mails = (is_successful: string, next_try_at: string) =>
+    world.db.query(
+      `UPDATE event_results SET is_successful = ${is_successful}, next_try_at = ${next_try_at}, executed_at = now(), tries = 1
+       WHERE sales_order_id = ${String(order.id)} AND trigger_action_id IN (SELECT id FROM trigger_actions WHERE action_class = 'send-mail')`,
+    );
+  await mails('false', 'NULL');
+  await page.reload();
+  const mail = main.getByRole('row').filter({ hasText: 'Mail sturen' }).first();
+  await mail.getByRole('button', { name: 'Opnieuw' }).click();
+  await expect(dialog).toContainText(
+    'De mail gaat nogmaals naar k***@voorbeeld.nl; het label wordt niet opnieuw gemaakt.',
+  );
+  await expect(dialog).toContainText('Uitgevoerd wordt trigger ‘Levering geannuleerd’ in de versie van');
+  await expect(dialog).toContainText('Vanzelf gebeurt dit niet nog eens.');
+  expect(await violationsOf(page)).toEqual([]);
+  if (process.env['LOOKS']) await page.screenshot({ path: 'test-results/office/again-1440.png' });
+  await page.keyboard.press('Escape');
+  await mails('NULL', "now() + interval '5 minutes'");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.reload();
+  await mail.getByRole('button', { name: 'Opnieuw' }).click();
+  await expect(dialog).toContainText('De volgende poging komt vanzelf, om');
+  await dialog.getByRole('button', { name: 'Opnieuw' }).click();
+  await expect(dialog).toContainText('Deze actie wordt al uitgevoerd.');
+  if (process.env['LOOKS']) await page.screenshot({ path: 'test-results/office/again-320.png' });
   expect(
     await world.db.query('SELECT is_replaced FROM refund_requests WHERE sales_order_id = $1 ORDER BY id', [
       order.id,

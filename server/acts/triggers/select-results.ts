@@ -2,6 +2,7 @@ import type { EventResult } from '../../../contract/orders/trigger.ts';
 import { actionClassOf, eventKey, eventName, namedBy } from '../../../core/trigger/trigger.ts';
 import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
+import { hidden } from './keyed.ts';
 
 /** Actions of triggers on an order, the newest first. */
 export const selectResults = async (db: Queryable, order: number, asked: PageQuery): Promise<EventResult[]> =>
@@ -27,10 +28,13 @@ interface Row {
   readonly result: string | null;
   readonly created_at: string;
   readonly tries: number;
+  readonly next_try_at: string | null;
+  readonly customer_email: string | null;
   readonly condition_group: string;
   readonly user_name: string | null;
   readonly trigger_id: number;
   readonly trigger_description: string;
+  readonly trigger_created_at: string;
   readonly deleted_at: string | null;
   readonly action_id: number;
   readonly action_description: string;
@@ -43,10 +47,19 @@ export const isRetryable = (action_class: string): boolean =>
 export const actionName = (action_class: string): string => actionClassOf(action_class)?.name ?? action_class;
 
 function resultOf(row: Row): EventResult {
-  const { executed_at, is_successful, result, created_at, tries, condition_group } = row;
+  const { executed_at, is_successful, result, created_at, tries, condition_group, next_try_at } = row;
   const key = eventKey(row.event);
   return {
-    event_result: { id: row.id, executed_at, is_successful, result, created_at, tries, condition_group },
+    event_result: {
+      id: row.id,
+      executed_at,
+      is_successful,
+      result,
+      created_at,
+      tries,
+      condition_group,
+      next_try_at,
+    },
     event: { user_name: row.user_name },
     trigger_event: {
       display_name: eventName(row.event),
@@ -54,7 +67,12 @@ function resultOf(row: Row): EventResult {
       payload_summary: namedBy(row.event, row.payload),
       payload_parameters: [key, ...Object.keys(row.payload).filter(name => name !== key)],
     },
-    trigger: { id: row.trigger_id, description: row.trigger_description, deleted_at: row.deleted_at },
+    trigger: {
+      id: row.trigger_id,
+      description: row.trigger_description,
+      created_at: row.trigger_created_at,
+      deleted_at: row.deleted_at,
+    },
     trigger_action: {
       id: row.action_id,
       description: row.action_description,
@@ -62,13 +80,15 @@ function resultOf(row: Row): EventResult {
       action_class: row.action_class,
       parameters: row.parameters,
       is_retryable: row.deleted_at === null && isRetryable(row.action_class),
+      goes_to:
+        row.action_class === 'send-mail' && row.customer_email !== null ? hidden(row.customer_email) : null,
     },
   };
 }
 
 const SELECT = `
-  SELECT r.id, r.event, r.payload, r.executed_at, r.is_successful, r.result, r.created_at, r.tries, r.condition_group, u.name AS user_name,
-    t.id AS trigger_id, t.description AS trigger_description, t.deleted_at, a.id AS action_id, a.description AS action_description,
-    a.action_class, a.parameters
+  SELECT r.id, r.event, r.payload, r.executed_at, r.is_successful, r.result, r.created_at, r.tries, r.next_try_at, r.condition_group,
+    u.name AS user_name, t.id AS trigger_id, t.description AS trigger_description, t.created_at AS trigger_created_at, t.deleted_at, a.id AS action_id, a.description AS action_description,
+    a.action_class, a.parameters, o.customer_email
   FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
-  LEFT JOIN users u ON u.id = r.user_id`;
+  LEFT JOIN users u ON u.id = r.user_id LEFT JOIN sales_orders o ON o.id = r.sales_order_id`;

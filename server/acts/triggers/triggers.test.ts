@@ -271,6 +271,42 @@ describe('mail', () => {
     });
   });
 
+  it('tells where it goes to now, its next own try, and the version of its trigger', async () => {
+    await cancel();
+    await runEvents();
+    const result = await mailId();
+    const row = async () => (await results()).find(one => one.event_result.id === result);
+    await oms.db.execute('UPDATE sales_orders SET customer_email = NULL WHERE id = $1', [id]);
+    expect(await row()).toMatchObject({
+      event_result: { next_try_at: null },
+      trigger_action: { goes_to: null },
+    });
+    await oms.db.execute(`UPDATE sales_orders SET customer_email = 'klant@voorbeeld.nl' WHERE id = $1`, [id]);
+    const silent = {
+      receiverOf: () => 'smtp.test',
+      send: () => Promise.resolve<Sending>({ kind: 'later', code: 'geen-antwoord', why: 'geen antwoord' }),
+    };
+    await sendResult(
+      oms.db,
+      { ...portsOf({ dataFolder: '', mail: null, webhooks: null }), mail: silent },
+      { event_result_id: result },
+    );
+    const tried = await row();
+    expect(tried?.trigger_action.goes_to).toBe('k***@voorbeeld.nl');
+    const { executed_at, next_try_at } = tried?.event_result ?? {};
+    expect(Date.parse(next_try_at ?? '') - Date.parse(executed_at ?? '')).toBe(60_000);
+    const trigger = await oms.db.one<{ created_at: string }>(
+      'SELECT created_at FROM triggers WHERE id = $1',
+      [tried?.trigger.id],
+    );
+    expect(tried?.trigger.created_at).toBe(trigger?.created_at);
+    expect((await results()).filter(one => one.trigger_action.action_class !== 'send-mail')).toMatchObject([
+      { trigger_action: { goes_to: null } },
+      { trigger_action: { goes_to: null } },
+    ]);
+    await oms.db.execute('DELETE FROM receivers');
+  });
+
   it('that cannot be sent is tried six times more, then it has failed; one that is refused at once', async () => {
     const answering = (sending: Sending): Ports => ({
       ...portsOf({ dataFolder: '', mail: null, webhooks: null }),

@@ -26,7 +26,13 @@ export default {
   tried: { one: 'Geprobeerd: 1 keer', other: 'Geprobeerd: {n} keer' },
   again_title: 'Actie opnieuw uitvoeren',
   again_says: '{action} wordt nogmaals uitgevoerd voor {summary}.',
-  again_mail: 'De klant krijgt de mail nogmaals, op het adres van nu.',
+  again_mail: 'De mail gaat nogmaals naar {to}; het label wordt niet opnieuw gemaakt.',
+  again_mail_nobody: 'De klant heeft geen e-mailadres: zonder adres vervalt de mail.',
+  again_version: 'Uitgevoerd wordt trigger ‘{trigger}’ in de versie van {at}.',
+  again_not: 'Vanzelf gebeurt dit niet nog eens.',
+  still_running: 'Deze actie wordt al uitgevoerd.',
+  again_runs: 'De actie wordt nu uitgevoerd.',
+  again_next: 'De volgende poging komt vanzelf, om {at}. Tot haar uitkomst bekend is, kan het niet nog eens.',
   again_refund:
     'Een voorstel dat nog niet beoordeeld is, wordt vervangen. Wat al is geaccordeerd of terugbetaald, blijft; meer dan betaald is gaat nooit terug.',
   again_message:

@@ -6,6 +6,7 @@ import {
   runActionAgain,
 } from '../../../../contract/orders/trigger.ts';
 import { runAgain } from '../../../../core/access/orders.ts';
+import { dayAndTime } from '../../../texts/formats.ts';
 import { Status } from '../../../ui/desk/status.tsx';
 import { Table, type Column } from '../../../ui/desk/table.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
@@ -32,6 +33,7 @@ import {
   outcomeOf,
   outcomes,
   repeatsWhat,
+  runningOf,
   resultsInput,
   timeOf,
   type Outcome,
@@ -109,7 +111,14 @@ function Results({ order, results, head }: ResultsProps) {
         )}
       </Card>
       {opened?.dialog === 'data' && <DataDialog order={order} row={opened.row} onClose={close} />}
-      {opened?.dialog === 'again' && <AgainDialog order={order} row={opened.row} onClose={close} />}
+      {opened?.dialog === 'again' && (
+        <AgainDialog
+          order={order}
+          row={opened.row}
+          running={runningOf(results, opened.row)}
+          onClose={close}
+        />
+      )}
     </DetailPage>
   );
 }
@@ -226,9 +235,14 @@ function DataDialog({ order, row, onClose }: RowDialogProps) {
   );
 }
 
-/** Asks before an action runs again: what it repeats, and what not. */
-function AgainDialog({ order, row, onClose }: RowDialogProps) {
-  const { description, action_class = '' } = row.trigger_action;
+interface AgainProps extends RowDialogProps {
+  /** A row of it that runs, or is tried again by itself. */
+  readonly running: EventResult | undefined;
+}
+
+/** Asks before an action runs again: what it repeats and what not, in which version, and when it comes by itself. */
+function AgainDialog({ order, row, running, onClose }: AgainProps) {
+  const { trigger, trigger_action: action } = row;
   const draft = useDraft({}, () => ({}));
   const { save, busy, failure } = useSave(
     draft,
@@ -243,14 +257,25 @@ function AgainDialog({ order, row, onClose }: RowDialogProps) {
     <ActDialog
       title={t('again_title')}
       verb={t('retry')}
+      reason={running ? t('still_running') : null}
       busy={busy}
       failure={failure && withReason(t('ask_failed'), failure)}
       save={save}
       onClose={onClose}
     >
-      <p>{t('again_says', { action: description, summary: row.trigger_event.payload_summary })}</p>
-      <p>{t(repeatsWhat(action_class))}</p>
+      <p>{t('again_says', { action: action.description, summary: row.trigger_event.payload_summary })}</p>
+      <p>{t(repeatsWhat(action), { to: action.goes_to ?? '' })}</p>
+      {trigger.created_at !== undefined && (
+        <p>{t('again_version', { trigger: trigger.description, at: dayAndTime(trigger.created_at) })}</p>
+      )}
+      <p>{nextTryOf(running)}</p>
       <p className={styles.soft}>{t('again_row')}</p>
     </ActDialog>
   );
+}
+
+function nextTryOf(running: EventResult | undefined): string {
+  if (!running) return t('again_not');
+  const { next_try_at } = running.event_result;
+  return next_try_at === null ? t('again_runs') : t('again_next', { at: dayAndTime(next_try_at) });
 }

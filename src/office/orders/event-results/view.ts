@@ -27,11 +27,20 @@ export const timeOf = ({ event_result: { executed_at, created_at } }: EventResul
 
 export const resultsInput = (order: string) => ({ params: { salesOrder: order } });
 
+/** The row of the same action and event whose outcome is not known yet: until then it cannot run again. */
+export const runningOf = (results: readonly EventResult[], of: EventResult): EventResult | undefined =>
+  results.find(
+    row =>
+      row.event_result.is_successful === null &&
+      row.trigger_action.id === of.trigger_action.id &&
+      row.trigger_event.payload_summary === of.trigger_event.payload_summary,
+  );
+
 /** The sentence that says what an action repeats when it runs again. */
-export function repeatsWhat(action_class: string) {
+export function repeatsWhat({ action_class = '', goes_to }: EventResult['trigger_action']) {
   switch (action_class) {
     case 'send-mail':
-      return 'again_mail';
+      return goes_to === null ? 'again_mail_nobody' : 'again_mail';
     case 'create-refund':
       return 'again_refund';
     case 'reassign':
