@@ -18,6 +18,7 @@ export const partly: readonly string[] = [
   'tests/invariants/invariants.test.ts',
   'tests/invariants/two-users.test.ts',
   'tests/killed-worker/killed-worker.test.ts',
+  'tests/killed-worker/triggers.test.ts',
   'tests/money/killed.test.ts',
   'tests/money/model.test.ts',
   'tests/two-servers/holds.test.ts',
