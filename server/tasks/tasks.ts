@@ -19,6 +19,7 @@ import { tell } from '../acts/push/tell.ts';
 import { refundProviders } from '../acts/refunds/providers.ts';
 import { lookUpPayment } from '../acts/refunds/hear-provider.ts';
 import { refundTime } from '../acts/refunds/refund-time.ts';
+import { refundsWaiting } from '../acts/refunds/refunds-waiting.ts';
 import { workRefund } from '../acts/refunds/work-refund.ts';
 import { portsOf } from '../acts/triggers/keyed.ts';
 import { runIncident } from '../acts/triggers/incidents/run-incident.ts';
@@ -71,6 +72,7 @@ export const tasksWith = ({
     untilSettled(() => db.transaction(tx => drainReceiver(tx, receiver))),
   'run-incident': (db, { incident_id }) => runIncident(db, incident_id),
   refund: (db, of) => workRefund(db, refundProviders(dataFolder, refunds), of),
+  'refunds-waiting': refundsWaiting,
   'refund-time': refundTime,
   'payment-news': (db, of) => lookUpPayment(db, refundProviders(dataFolder, refunds), of),
   reassign,
@@ -85,6 +87,7 @@ export const tasksWith = ({
 export const SCHEDULE = `17 1 * * * clean ?fill=1d
 27 1 * * * make-months ?fill=1d
 */15 * * * * retry-imports
+*/15 * * * * refunds-waiting
 47 * * * * clean-imports ?fill=1d
 33 * * * * tell-partly-received
 * * * * * fold-stock

@@ -32,14 +32,17 @@ export async function serveBanks(
           key: metadata.key,
           payment_reference: payment,
           reference: null,
-          amount: Number(amount.value.replace('.', '')),
+          amount: centsOf(amount.value),
           description: '',
         })
         .then(outcome => {
           if (outcome.kind === 'unknown') return void request.socket.destroy();
           if (outcome.kind === 'not-taken') return void send(429, { detail: outcome.reason });
           if (outcome.kind === 'refused') return void send(422, { detail: outcome.reason });
-          send(201, refundOf({ key: outcome.reference, state: outcome.kind }));
+          send(
+            201,
+            refundOf({ key: outcome.reference, payment, amount: centsOf(amount.value), state: outcome.kind }),
+          );
         });
     });
   });
@@ -54,8 +57,12 @@ export async function serveBanks(
 }
 
 const STATUS = { late: 'queued', accepted: 'pending', settled: 'refunded', failed: 'failed' } as const;
-const refundOf = ({ key, state }: Pick<Paid, 'key' | 'state'>) => ({
+const centsOf = (value: string): number => Number(value.replace('.', ''));
+const refundOf = ({ key, payment, amount, state }: Paid) => ({
   id: key,
   status: STATUS[state],
   metadata: { key },
+  paymentId: payment,
+  amount: { currency: 'EUR', value: (amount / 100).toFixed(2) },
+  createdAt: '2026-11-30T08:00:00+00:00',
 });

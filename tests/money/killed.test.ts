@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { refundsWaiting } from '../../server/acts/refunds/refunds-waiting.ts';
 import { runs, seed } from '../../server/testing/depth.ts';
 import { eventually } from '../../server/testing/eventually.ts';
 import { newId } from '../../server/acts/sorting/test-batch.ts';
@@ -78,6 +79,7 @@ test(`jobs that are killed amid a payment back pay it once (seed ${seed}, ${KILL
   worker = begin();
   for (let rounds = 0; rounds < 8; rounds++) {
     await eventually(async () => expect(await db.query(DUE)).toEqual([]), 100);
+    await refundsWaiting(db);
     await passAll(worlds, 1441);
   }
   for (const world of worlds) expect(await broken(world, { ...laws, ...lastLaws })).toEqual([]);

@@ -11,6 +11,7 @@ import { ledger } from './ledger.ts';
 import type { RefundAsk, RefundFound, RefundOutcome, RefundProvider } from './refund-provider.ts';
 import { refundTime } from './refund-time.ts';
 import { approvedRefund, ordersToPayBack } from './testing.ts';
+import { refundsWaiting } from './refunds-waiting.ts';
 import { workRefund } from './work-refund.ts';
 
 let db: TestDatabase;
@@ -335,4 +336,14 @@ describe('by itself', () => {
     await refundTime(db, { refund_request_id: id });
     expect(await statusOf(id)).toMatchObject({ status: 'refund-to-be-processed-manually' });
   });
+});
+
+it('a refund whose job went with a worker has one again within a quarter of an hour; one with a job keeps it', async () => {
+  const lost = await approved(100);
+  const kept = await approved(100);
+  await work(kept, saying({ kind: 'not-taken', reason: 'te druk' }));
+  expect(await nextTry(kept)).toBe(60);
+  await db.execute(`DELETE FROM graphile_worker._private_jobs WHERE key = 'refund-' || $1`, [lost]);
+  await refundsWaiting(db);
+  expect([await nextTry(lost), await nextTry(kept)]).toEqual([0, 60]);
 });

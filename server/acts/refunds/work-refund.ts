@@ -50,7 +50,8 @@ export async function workRefund(
   await untilSettled(() => db.transaction(tx => keepOutcome(tx, next, outcome)));
 }
 
-const WORKED: readonly string[] = ['refund-to-be-processed', 'refund-processing', 'refund-error'];
+/** Statuses in which a payment back may be open. */
+export const WORKED: readonly string[] = ['refund-to-be-processed', 'refund-processing', 'refund-error'];
 
 /** The next payment to ask for, noted as asked; else one to look up. */
 async function takeNext(tx: Transaction, id: number): Promise<Payment | undefined> {

@@ -20,4 +20,5 @@ export const forms: Readonly<Record<string, string>> = {
   [String.raw`/^\d{1,16}\.[\w:/.-]{1,128}$/`]: 'de plaats die het vorige antwoord noemde',
   [String.raw`/^[\w-]{87}=?$/`]: 'een sleutel van een push-abonnement',
   [String.raw`/^[\w-]{22}={0,2}$/`]: 'een sleutel van een push-abonnement',
+  [String.raw`/^\d{1,9}:\d{1,6}(,\d{1,9}:\d{1,6})*$/`]: 'regels met hun aantal, zoals 12:1,13:2',
 };

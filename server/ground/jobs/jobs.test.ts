@@ -64,6 +64,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'drain-receiver': async () => undefined,
       'run-incident': async () => undefined,
       refund: async () => undefined,
+      'refunds-waiting': async () => undefined,
       'refund-time': async () => undefined,
       'payment-news': async () => undefined,
       reassign: async () => undefined,
@@ -182,11 +183,25 @@ describe('the worker', () => {
       `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute', run_at = now(),
          locked_by = COALESCE(locked_by, 'pool-of-a-dead-one')`,
     );
-    await freeJobs(db);
+    await freeJobs(db, {});
     await eventually(() => expect(done).toEqual([14, 15]));
     await add(16);
     await eventually(() => expect(done).toEqual([14, 15, 16]));
     finish?.();
+  });
+
+  it('gives back none of its own, also without its lock', async () => {
+    await add(19, 60);
+    await db.execute(
+      `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute', locked_by = 'pool-of-mine'
+       WHERE payload ->> 'print_job_id' = '19'`,
+    );
+    const held = () => db.query(`SELECT FROM graphile_worker.jobs WHERE locked_by = 'pool-of-mine'`);
+    await freeJobs(db, { pool: 'pool-of-mine' });
+    expect(await held()).toHaveLength(1);
+    await freeJobs(db, { pool: 'pool-of-another' });
+    expect(await held()).toHaveLength(0);
+    await db.execute('DELETE FROM graphile_worker._private_jobs');
   });
 
   it('does what PostgreSQL gave it when the reply was lost, and nothing twice', async () => {

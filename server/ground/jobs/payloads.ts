@@ -49,6 +49,8 @@ export interface Payloads {
   'run-incident': { readonly incident_id: number };
   /** A refund with payments back to ask for, or to look up at their provider. */
   refund: OfRefund;
+  /** All that have a payment back open, or a time that has come, and no job: one may have gone with a worker. */
+  'refunds-waiting': Record<string, never>;
   /** A refund that is approved by itself, or free again, when its time has come. */
   'refund-time': OfRefund;
   /** A payment of which its provider has news: it is asked. */

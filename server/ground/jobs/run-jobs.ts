@@ -71,7 +71,7 @@ export function runJobs(
   }
 
   const running = runOn();
-  const free = () => Promise.all([freeJobs(db), freeLostJobs(db, doing)]);
+  const free = () => Promise.all([freeJobs(db, doing), freeLostJobs(db, doing)]);
   const freeing = setInterval(() => void free().catch(report), FREE_MS).unref();
   return {
     async stop() {

@@ -36,8 +36,12 @@ export function lockingEvents(doing: Doing): WorkerEvents {
   });
 }
 
-/** Gives back the jobs of workers that died, so that the next one does them. */
-export const freeJobs = (db: Queryable): Promise<number> => db.execute(FREE, [CLASS, GRACE_SECONDS]);
+/**
+ * Gives back the jobs of workers that died, so that the next one does them: never one's own, also while its lock is not there yet. A job
+ * that is free can be asked for anew in its own row, which goes with the end of what still runs.
+ */
+export const freeJobs = (db: Queryable, { pool }: Pick<Doing, 'pool'>): Promise<number> =>
+  db.execute(FREE, [CLASS, GRACE_SECONDS, pool ?? null]);
 
 /** Gives back the jobs that the worker of this process holds without doing them. */
 export const freeLostJobs = (db: Queryable, { pool, jobs }: Doing): Promise<number> =>
@@ -49,5 +53,6 @@ const FREE_LOST = `
 
 const FREE = `
   SELECT graphile_worker.force_unlock_workers(array_agg(worker)) FROM (
-    SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => $2)) AS held
+    SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => $2)
+    AND locked_by IS DISTINCT FROM $3) AS held
   WHERE pg_try_advisory_xact_lock($1, hashtext(worker)) HAVING count(*) > 0`;

@@ -95,6 +95,8 @@ function Imports() {
   // As it is now, as long as it is in the list.
   const shownNow = list.pages.rows?.find(({ id }) => id === opened?.id) ?? opened;
   const isPhone = useIsPhone();
+  // On a phone it stands below the rows: before them it would move when they come.
+  const hasReport = !isPhone || list.pages.rows !== undefined || list.pages.failure !== null;
   return (
     <div className={styles.page}>
       <ListPage
@@ -104,7 +106,7 @@ function Imports() {
         failed={t('imports_error')}
         none={<Empty icon="check" text={t(query.identifier ? 'none_found' : `none_${query.state}`)} />}
       />
-      <Report />
+      {hasReport && <Report />}
       {shownNow && opened && (
         <AwaitedDialog onClose={() => setOpened(null)}>
           <ImportDialog key={opened.id} of={shownNow} onClose={() => setOpened(null)} />
