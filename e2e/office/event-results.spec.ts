@@ -92,8 +92,9 @@ test('a paid delivery that is cancelled is proposed to be paid back; what ran st
   await page.reload();
   await mail.getByRole('button', { name: 'Opnieuw' }).click();
   await expect(dialog).toContainText('De volgende poging komt vanzelf, om');
-  await dialog.getByRole('button', { name: 'Opnieuw' }).click();
-  await expect(dialog).toContainText('Deze actie wordt al uitgevoerd.');
+  await expect(dialog.getByRole('button', { name: 'Opnieuw' })).toHaveAccessibleDescription(
+    'Deze actie wordt al uitgevoerd.',
+  );
   if (process.env['LOOKS']) await page.screenshot({ path: 'test-results/office/again-320.png' });
   expect(
     await world.db.query('SELECT is_replaced FROM refund_requests WHERE sales_order_id = $1 ORDER BY id', [

@@ -103,6 +103,7 @@ test('who only refreshes triggers finds them in the menu, and no scanner tests',
     `UPDATE users SET permissions = array_remove(permissions, 'system.operate') WHERE username = 'beheer'`,
   );
   await signIn(page, 'beheer');
+  await page.goto('/dashboard');
   const item = page.getByRole('navigation').getByRole('link', { name: 'Systeem' });
   await item.click();
   await expect(page).toHaveURL(/\/system\/triggers$/);
