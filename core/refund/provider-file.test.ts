@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readProviderFile } from './provider-file.ts';
 
 const DAY = '2026-11-22';
-const HEAD = 'kenmerk;ons_kenmerk;bedrag;datum;status';
+const HEAD = 'kenmerk;sleutel;bedrag;datum;status';
 const KEY = '7d1a2f60-8a4e-4ad4-8c5c-2f7f6f0b1c11';
 const read = (...lines: string[]) => readProviderFile([HEAD, ...lines].join('\r\n'), DAY);
 
@@ -18,7 +18,7 @@ describe('a file of a provider', () => {
     });
     expect(
       readProviderFile(
-        `\uFEFFdatum,status,bedrag,kenmerk,ons_kenmerk\n${DAY},betaald,"12,95",psp1,${KEY}\n`,
+        `\uFEFFdatum,status,bedrag,kenmerk,sleutel\n${DAY},betaald,"12,95",psp1,${KEY}\n`,
         DAY,
       ),
     ).toEqual({ rows: [rows[0]], faults: [] });
@@ -41,7 +41,7 @@ describe('a file of a provider', () => {
     expect(readProviderFile('kenmerk;bedrag\n', DAY).faults).toEqual([
       {
         line: 1,
-        why: 'de kolom ons_kenmerk, datum, status ontbreekt. Verwacht: kenmerk;ons_kenmerk;bedrag;datum;status',
+        why: 'de kolom sleutel, datum, status ontbreekt. Verwacht: kenmerk;sleutel;bedrag;datum;status',
       },
     ]);
     expect(readProviderFile('', DAY).faults).toHaveLength(1);

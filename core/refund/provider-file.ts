@@ -15,7 +15,7 @@ export interface FileFault {
 }
 
 const MOST_LINES = 10_000;
-const COLUMNS = ['kenmerk', 'ons_kenmerk', 'bedrag', 'datum', 'status'] as const;
+const COLUMNS = ['kenmerk', 'sleutel', 'bedrag', 'datum', 'status'] as const;
 const states: ReadonlyMap<string, TheirsBack['state']> = new Map([
   ['betaald', 'settled'],
   ['onderweg', 'accepted'],
@@ -63,7 +63,7 @@ function rowOf(line: string, separator: string, names: readonly string[], day: D
   if (fields.length !== names.length)
     return `${String(fields.length)} velden. Verwacht: ${String(names.length)}`;
   const of = (name: (typeof COLUMNS)[number]): string => fields[names.indexOf(name)]?.trim() ?? '';
-  const [reference, key, amount] = [of('kenmerk'), of('ons_kenmerk'), centsOfText(of('bedrag'))];
+  const [reference, key, amount] = [of('kenmerk'), of('sleutel'), centsOfText(of('bedrag'))];
   const state = states.get(of('status').toLowerCase());
   if (reference === '' || reference.length > 128) return 'kenmerk: verwacht 1 tot 128 tekens';
   if (amount === null) return `bedrag ‘${of('bedrag')}’. Verwacht: 12,95`;

@@ -70,7 +70,7 @@ test('a provider without a list tells by its file, and each bad line is told', a
       .setInputFiles({
         name: 'mollie.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(['kenmerk;ons_kenmerk;bedrag;datum;status', ...lines].join('\r\n')),
+        buffer: Buffer.from(['kenmerk;sleutel;bedrag;datum;status', ...lines].join('\r\n')),
       });
   await bring([`re_1;;12,50;${DAY};betaald`, `re_2;;twaalf;${DAY};betaald`, `re_3;;1,00;2026-11-21;betaald`]);
   await expect(main).toContainText('Niets is overgenomen. Verbeter deze regels:');

@@ -182,7 +182,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   sayRefundOutcome: n => ({
     body: { payment: n.the('unknownPayment'), outcome: 'paid', comment: 'Gezien bij Mollie.' },
   }),
-  putProviderFile: () => ({ body: { csv: 'kenmerk;ons_kenmerk;bedrag;datum;status' } }),
+  putProviderFile: () => ({ body: { csv: 'kenmerk;sleutel;bedrag;datum;status' } }),
   lookUpRefund: () => ({ body: {} }),
   lockRefund: () => ({ body: {} }),
   unlockRefund: () => ({ body: {} }),

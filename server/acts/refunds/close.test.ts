@@ -72,7 +72,7 @@ async function sent(cents: number, provider = 'mollie'): Promise<{ id: number; k
 }
 const close = async (day = DAY) => (await office.get(`/api/refund-close/${day}`)).json<RefundClose>();
 const ask = async () => (await office.post(`/api/refund-close/${DAY}/ask`, {})).json<RefundClose>();
-const HEAD = 'kenmerk;ons_kenmerk;bedrag;datum;status';
+const HEAD = 'kenmerk;sleutel;bedrag;datum;status';
 const bring = (lines: string[], provider = 'adyen', by = office) =>
   by.put(`/api/refund-close/${DAY}/files/${provider}`, { csv: [HEAD, ...lines].join('\n') });
 
