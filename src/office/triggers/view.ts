@@ -1,3 +1,4 @@
+import { labelOf } from '../../../core/delivery/status.ts';
 import type { ShownCondition } from '../../../contract/orders/trigger.ts';
 import { t } from './texts.ts';
 
@@ -11,6 +12,9 @@ export const groupsOf = (conditions: readonly ShownCondition[]): readonly string
     return nth === 0 ? group : t('or', { group });
   });
 
+/** A status by its name; the other values of a file are for people as they are, but one. */
+const named = (value: string): string => (value === 'given-up' ? t('given_up') : labelOf(value));
+
 function wordsOf({ condition_class_display_name: what, operator, value }: ShownCondition): string {
   switch (operator) {
     case '=':
@@ -18,7 +22,7 @@ function wordsOf({ condition_class_display_name: what, operator, value }: ShownC
     case 'in':
     case '>':
     case '<':
-      return t(`is_${operator}`, { what, value });
+      return t(`is_${operator}`, { what, value: named(value) });
     default:
       return `${what} ${operator} ${value}`;
   }
