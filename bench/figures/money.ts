@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { anOrder } from '../../server/acts/orders/testing.ts';
 import { storeTriggers } from '../../server/acts/triggers/trigger-file.ts';
 import { headersOf, signIn } from '../client.ts';
 import { median, quantile } from '../quantile.ts';
@@ -74,7 +75,15 @@ export async function refundTabFigures({ oms }: Stage): Promise<Figure[]> {
     if (reply.status !== 201) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
   };
   const order = '261129-MONEY';
-  await post('/api/rest/sales-orders', orderOf(order));
+  await post(
+    '/api/rest/sales-orders',
+    anOrder({
+      identifier: order,
+      payments: [
+        { provider: 'mollie', method: 'ideal', payment_status: 'paid', reference: 'tr_bench', amount: 1210 },
+      ],
+    }),
+  );
   const path = `/api/rest/sales-orders/${order}`;
   for (let nth = 0; nth < REFUNDS; nth++)
     await post(`${path}/refund-requests`, {
@@ -103,35 +112,6 @@ export async function refundTabFigures({ oms }: Stage): Promise<Figure[]> {
     { what: '  p95', unit: 'ms', ours: quantile(ours, 0.95), floor: quantile(floor, 0.95) },
   ];
 }
-
-const orderOf = (identifier: string) => ({
-  identifier,
-  placed_at: new Date().toISOString(),
-  sales_channel_identifier: 'web',
-  fulfilment_method: 'delivery',
-  addresses: [
-    {
-      address_type: 'shipping',
-      last_name: 'Jansen',
-      street: 'Kerkstraat',
-      house_no: '1',
-      city: 'Utrecht',
-      country: 'NL',
-    },
-  ],
-  grand_total: 12.1,
-  lines: [{ product_identifier: '101023', quantity: 1, unit_gross_price: 12.1, tax_class: 'H' }],
-  payments: [
-    {
-      provider: 'mollie',
-      account: 'oms',
-      method: 'ideal',
-      payment_status: 'paid',
-      reference: 'tr_bench',
-      amount: 1210,
-    },
-  ],
-});
 
 const TAB = [
   'refund_request_lines.dispatch_request_line.sales_order_line',

@@ -1,26 +1,14 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { signIn } from '../hands.ts';
 import { sideways, violationsOf } from '../accessible.ts';
 import { test, withoutServiceWorker } from '../world.ts';
+import { picturesOf, sizes } from './pictures.ts';
 
 test.use(withoutServiceWorker);
 
 // Mislukte acties (mockups/README-things.md 8).
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 412, height: 915 },
-  { width: 320, height: 640 },
-];
-
-/** With `LOOKS=1` pictures are kept in test-results/office. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (process.env['LOOKS'])
-    await page.screenshot({
-      path: `test-results/office/incidents-${name}-${String(page.viewportSize()?.width)}.png`,
-      fullPage: true,
-    });
-}
+const picture = picturesOf('incidents');
 
 test('failures are told by their cause, and run again spread over time, for all who look', async ({
   page,

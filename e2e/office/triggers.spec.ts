@@ -1,26 +1,14 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { sideways, violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
+import { picturesOf, sizes } from './pictures.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
 // The tab Triggers of 'Systeem' (specification README, 'Menu and titles'; shell-search-settings.md 6 and 7).
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 412, height: 915 },
-  { width: 320, height: 640 },
-];
-
-/** With `LOOKS=1` pictures are kept in test-results/office. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (process.env['LOOKS'])
-    await page.screenshot({
-      path: `test-results/office/triggers-${name}-${String(page.viewportSize()?.width)}.png`,
-      fullPage: true,
-    });
-}
+const picture = picturesOf('triggers');
 
 test('triggers are told with what they wait for and do, their last run and what failed; the deleted ones last', async ({
   page,
