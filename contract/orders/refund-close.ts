@@ -98,7 +98,7 @@ export const putProviderFile = endpoint({
   write: { once: 'by-key' },
   about,
   params: z.object({ day, provider: name }),
-  /** CSV: kenmerk;sleutel;bedrag;datum;status. */
+  /** CSV: kenmerk;sleutel;bedrag;datum;status, or a report of Adyen (Settlement details, Payment accounting). */
   body: z.strictObject({ csv: z.string().check(z.maxLength(900_000)) }),
   replies: { 200: closeSchema },
 });

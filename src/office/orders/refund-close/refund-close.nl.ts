@@ -69,7 +69,8 @@ export default {
   failed_at: '{provider} gaf om {at} geen antwoord.',
   failed_kept: '{provider} gaf om {at} geen antwoord. De stand van {before} staat er nog.',
   bring: 'Bestand van {provider}',
-  bring_hint: 'CSV met de kolommen kenmerk;sleutel;bedrag;datum;status (betaald, onderweg, mislukt).',
+  bring_hint:
+    'CSV met de kolommen kenmerk;sleutel;bedrag;datum;status (betaald, onderweg, mislukt), of een rapport van Adyen: Settlement details of Payment accounting.',
   brought: 'Het bestand is overgenomen.',
   bring_failed: 'Het bestand is niet overgenomen',
   bad_lines: 'Niets is overgenomen. Verbeter deze regels:',
