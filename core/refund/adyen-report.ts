@@ -1,9 +1,8 @@
 import { dutchDay, isDay, type Day } from '../calendar/day.ts';
 import { isUuid } from '../id/uuid.ts';
 import { centsOfText } from '../order/amounts.ts';
-import type { TheirsBack } from './close.ts';
+import type { FileRow, TheirsBack } from './close.ts';
 import type { Csv } from './csv.ts';
-import type { FileRow } from './provider-file.ts';
 
 // Reports of Adyen, https://docs.adyen.com/reporting: the Settlement details report, and the Payment accounting report.
 

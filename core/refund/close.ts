@@ -26,6 +26,11 @@ export interface TheirsBack {
   readonly amount: number;
   readonly state: 'accepted' | 'settled' | 'refused';
 }
+/** One in a provider's file; its key is ours, where the provider has it. */
+export interface FileRow extends TheirsBack {
+  readonly reference: string;
+  readonly key: string | null;
+}
 
 /** Cents that count as paid back, or on their way, on our side. */
 export const countedOurs = (ours: OursBack | null): number =>

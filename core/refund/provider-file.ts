@@ -2,14 +2,9 @@ import { isDay, type Day } from '../calendar/day.ts';
 import { isUuid } from '../id/uuid.ts';
 import { centsOfText } from '../order/amounts.ts';
 import { adyenLines, isAdyenReport, laterOf } from './adyen-report.ts';
-import type { TheirsBack } from './close.ts';
+import type { FileRow, TheirsBack } from './close.ts';
 import { readCsv, type Csv } from './csv.ts';
 
-/** A line of a provider's file. */
-export interface FileRow extends TheirsBack {
-  readonly reference: string;
-  readonly key: string | null;
-}
 /** A line that cannot be read, for people. */
 export interface FileFault {
   readonly line: number;
@@ -99,7 +94,7 @@ function readAdyen(csv: Csv, day: Day): ReadFile {
       else faults.push({ line, why: twice(reference) });
     }
   }
-  const [first, ...rest] = others.toSorted();
+  const [first, ...rest] = [...new Set(others)].sort();
   if (first !== undefined && rows.size === 0 && faults.length === 0)
     return only(
       2,
