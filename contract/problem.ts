@@ -36,6 +36,8 @@ export const repairSchema = z.object({
   lies_at: z.nullable(z.string()),
   /** The quantities of the moves add up to the refused pieces. */
   moves: z.array(repairMoveSchema),
+  /** Version of the batch or receipt that the moves were planned by: a package before it knows less. */
+  version: z.optional(z.int()),
 });
 export type Repair = z.output<typeof repairSchema>;
 

@@ -47,6 +47,8 @@ test.beforeEach(async ({ page, world }) => {
 
 test('already-placed, and another order needs the article: it is moved there', async ({ page, world }) => {
   const ids = await want(world, popular, { 'A-01': 1 });
+  let show = (): void => undefined;
+  const shown = new Promise<void>(resolve => (show = resolve));
   await placedTooLate(world, page, {
     ...MAIN,
     eans: [ean(cast.popular)],
@@ -54,11 +56,17 @@ test('already-placed, and another order needs the article: it is moved there', a
       await daanSorts(world, ean(cast.popular));
       const other = (await world.facts(MAIN_BATCH)).find(d => d.location === 'A-05');
       await office.setStatus(world, other?.id, 'requested');
+      // The refusal knows of that order; the device hears of it later.
+      await page.route(/work-package/, async route => {
+        await shown;
+        await route.continue();
+      });
     },
   });
   await openCard(page, 'A-01', 'already-placed');
   await expect(stage(page)).toContainText('Dit artikel is al gescand door Daan Visser.');
   await expect(stage(page)).toContainText(`Verplaats ${cast.popular.name} van A-01 naar A-05`);
+  show();
   await scan(page, ean(cast.single));
   await expect(stage(page, 'HERSTEL')).toHaveAttribute('data-state', 'refused');
   await scan(page, ean(cast.popular));

@@ -37,7 +37,8 @@ export async function planRepairs(
     const by = names.get(refusal);
     const problem = (by !== undefined && refusal.quicker?.problem(by)) || refusal.problem;
     const detail = withMoves(problem.detail, moves, quantity);
-    const repair = { product_identifier, product_name, quantity, lies_at, moves };
+    const { version } = work;
+    const repair = { product_identifier, product_name, quantity, lies_at, moves, version };
     problems.set(refusal, { ...problem, detail, repair });
   }
   return problems;

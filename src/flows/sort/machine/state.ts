@@ -52,6 +52,8 @@ export interface RepairCard {
   readonly quantity: number;
   readonly lies_at: string | null;
   readonly moves: readonly RepairMove[];
+  /** Of the batch or receipt by which the OMS planned the moves; 0: it did not say. */
+  readonly version: number;
   readonly dispatch_request_id: number | null;
   /** Name of the colleague who was first. */
   readonly by: string | null;

@@ -154,6 +154,7 @@ export const card = (over: Partial<RepairCard> = {}): RepairCard => ({
   quantity: 1,
   lies_at: 'A-07',
   moves: [{ kind: 'order', quantity: 1, storage_location: 'B-03', dispatch_request_id: 3 }],
+  version: 0,
   dispatch_request_id: 1,
   by: 'Noor',
   ...over,

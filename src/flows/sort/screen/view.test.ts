@@ -51,6 +51,7 @@ const reasonOf = (code: string) => {
       quantity: 1,
       lies_at: 'D-01',
       moves: [],
+      version: 0,
       dispatch_request_id: 7,
       by: 'Daan',
     },

@@ -94,7 +94,12 @@ const shortLabel = (label: string): string =>
 
 function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: number): RepairCard | null {
   const { mutation, problem } = entry;
-  const common = { mutation_id: entry.id, code: problem?.code ?? '', by: problem?.by ?? null };
+  const common = {
+    mutation_id: entry.id,
+    code: problem?.code ?? '',
+    by: problem?.by ?? null,
+    version: problem?.repair?.version ?? 0,
+  };
   if (mutation.type === 'mark-shipped' || mutation.type === 'complete-storage-location')
     return {
       ...common,

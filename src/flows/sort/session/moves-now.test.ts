@@ -35,6 +35,16 @@ test('R23 a move to an order that is not in the package stands: the OMS judges i
   expect(movesOf(asked, { dispatch_requests: [] })).toBe(asked);
 });
 
+test('R23 moves stand until the package has what the OMS planned them by', () => {
+  const by = (version: number) =>
+    movesNow(
+      createPackageView(workPackage({ version, dispatch_requests: [other({ status: 'cancelled' })] })),
+      card({ product_identifier: 'P1', dispatch_request_id: 7, moves: asked, version: 5 }),
+    );
+  expect(by(4)).toBe(asked);
+  expect(by(5)).toEqual([apart]);
+});
+
 test.each<[string, Partial<PackageDelivery>]>([
   ['filled', { lines: full }],
   ['shipped', { status: 'shipped' }],

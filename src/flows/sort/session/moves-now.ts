@@ -7,11 +7,13 @@ import { asideOf } from './facts.ts';
 
 /**
  * The moves of a card that are left, planned anew by the package when an order that one of them names has been
- * completed, filled, stopped or moved since the OMS refused the scan (R23).
+ * completed, filled, stopped or moved since the OMS refused the scan (R23). A package from before that knows less: it would
+ * lay apart what an order needs.
  */
 export function movesNow(view: PackageView, card: RepairCard): readonly RepairMove[] {
   const { product_identifier, moves, lies_at, dispatch_request_id } = card;
-  if (product_identifier === null || moves.every(move => stands(view, product_identifier, move)))
+  const isOlder = view.server().version < card.version;
+  if (isOlder || product_identifier === null || moves.every(move => stands(view, product_identifier, move)))
     return moves;
   const { batch, goods_receipt } = view.server();
   return planMoves((batch ?? goods_receipt)?.status ?? 'sorting', view.deliveries(), asideOf(view.server()), {
