@@ -15,7 +15,7 @@ test('a held order opens its reasons; one is let go, another blocks it for good,
   await page.goto('/orders/hold-order-search');
   const main = page.getByRole('main');
   await expect(main.getByRole('row').filter({ hasText: '261117-0005' })).toContainText(
-    'Afwijkend adres, Handmatig geblokkeerd door Joost Hendriks',
+    'Afwijkend adres, Hoog bedrag',
   );
   await main.getByRole('link', { name: '261117-0005', exact: true }).click();
   await expect(page).toHaveURL(/\/orders\/detail\/261117-0005\/hold-reasons$/);
@@ -35,14 +35,12 @@ test('a held order opens its reasons; one is let go, another blocks it for good,
   await expect(dialog).toBeHidden();
   await expect(reason('Afwijkend adres')).toContainText('Vrijgegeven');
 
-  await reason('Handmatig').getByRole('button', { name: 'Leveringsverzoek definitief blokkeren' }).click();
+  await reason('Hoog bedrag').getByRole('button', { name: 'Leveringsverzoek definitief blokkeren' }).click();
   await expect(dialog).toContainText('alleen annuleren blijft over');
   await dialog.getByLabel('Opmerking (mag leeg)').fill('Gebeld, klopt niet.');
   await dialog.getByRole('button', { name: 'Definitief blokkeren' }).click();
   await expect(main).toContainText('Er is niets te beoordelen.');
-  await expect(main.getByRole('row').filter({ hasText: 'Handmatig geblokkeerd door' })).toContainText(
-    'Gebeld, klopt niet.',
-  );
+  await expect(main.getByRole('row').filter({ hasText: 'Hoog bedrag' })).toContainText('Gebeld, klopt niet.');
   const rows = await world.db.query(
     `SELECT d.status, h.decision FROM hold_reasons h JOIN dispatch_requests d ON d.id = h.dispatch_request_id
      WHERE d.identifier LIKE '261117-0005-%' ORDER BY h.decision`,

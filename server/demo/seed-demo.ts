@@ -95,8 +95,8 @@ export async function seedDemo(
     await seedSscc(tx);
     await seedCustomers(tx);
     await seedStock(tx, today);
-    await seedCases(tx, today);
     await seedHoldGroups(tx);
+    await seedCases(tx, today);
     await seedTriggers(tx);
     await seedResults(tx);
     await foldAll(tx);

@@ -14,7 +14,7 @@ const rule = (
   value,
 });
 
-/** Groups of hold rules; those that are switched on hold what comes in from now on. */
+/** Groups of hold rules; those that are switched on hold what comes in. */
 const groups = [
   {
     identifier: 'hoog-bedrag',
@@ -60,7 +60,7 @@ const groups = [
   },
 ];
 
-/** Adds the groups after the orders, of which they judge none; reasons of the cases become those of their groups. */
+/** Adds the groups, before the orders that they hold. */
 export async function seedHoldGroups(tx: Transaction): Promise<void> {
   for (const { identifier, display_name, is_active = false, is_trial = false, rules, ignored = [] } of groups)
     await tx.execute(INSERT, [
@@ -72,9 +72,6 @@ export async function seedHoldGroups(tx: Transaction): Promise<void> {
       rules.length,
       ignored,
     ]);
-  await tx.execute(
-    `UPDATE hold_reasons r SET hold_rule_group_id = g.id FROM hold_rule_groups g WHERE g.display_name = r.display_name`,
-  );
 }
 
 const INSERT = `

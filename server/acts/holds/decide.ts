@@ -32,10 +32,11 @@ export interface Reason extends CheckedReason {
   readonly dispatcher_identifier: string;
 }
 
-/** The author of decisions; a check outside, or else a person. */
+/** The author of decisions about an order; a check outside, or else a person. */
 export interface Decider {
   readonly author: Author;
   readonly check: string | null;
+  readonly order: number;
 }
 
 /**
@@ -57,7 +58,14 @@ export async function decide(
     const refusal = refusalOf(reason, decision, all);
     if (refusal) return refusal;
   }
-  await settle(tx, { author: authorOf(change, 'office'), check: null }, all, chosen, decision, comment);
+  await settle(
+    tx,
+    { author: authorOf(change, 'office'), check: null, order },
+    all,
+    chosen,
+    decision,
+    comment,
+  );
   return undefined;
 }
 
@@ -106,7 +114,7 @@ export async function settle(
     author.changed_as,
     check,
   ]);
-  if (decision === 'denied') return block(tx, decider, all.filter(isHeld));
+  if (decision === 'denied') return block(tx, decider);
   const now = new Map(decided.map(one => [one.id, one.decision]));
   const after = all.map(one => ({ ...one, decision: now.get(one.id) ?? one.decision }));
   for (const delivery of new Set(chosen.map(one => one.dispatch_request_id)))
@@ -135,17 +143,20 @@ function refusalOf(reason: Reason, decision: HoldDecision, reasons: readonly Rea
 const isHeld = ({ status, is_replaced }: Pick<Reason, 'status' | 'is_replaced'>): boolean =>
   isReviewed(status) && !is_replaced;
 
-const block = (tx: Transaction, { author, check }: Decider, held: readonly Reason[]): Promise<void> =>
-  writeDeliveries(
+/** Also a delivery that is held without any reason. */
+async function block(tx: Transaction, { author, check, order }: Decider): Promise<void> {
+  const deliveries = await tx.query<Pick<Reason, 'id' | 'status' | 'is_replaced'>>(DELIVERIES, [order]);
+  await writeDeliveries(
     tx,
     author,
-    [...new Map(held.map(one => [one.dispatch_request_id, one])).values()].map(one => ({
-      id: one.dispatch_request_id,
-      from: one.status,
+    deliveries.filter(isHeld).map(({ id, status: from }) => ({
+      id,
+      from,
       status: check === null ? 'on-hold-final-manual' : 'on-hold-final',
       actor: system,
     })),
   );
+}
 
 /**
  * A delivery some of whose reasons were decided: approved, it is released and goes on to what it was before it was held, or to what it
@@ -179,6 +190,9 @@ const REASONS = `
   FROM hold_reasons r JOIN dispatch_requests d ON d.id = r.dispatch_request_id JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN users u ON u.id = r.decided_by
   WHERE d.sales_order_id = $1 ORDER BY r.id`;
+
+const DELIVERIES =
+  'SELECT id, status, is_replaced FROM dispatch_requests WHERE sales_order_id = $1 ORDER BY id';
 
 const DECIDE = `
   UPDATE hold_reasons h SET decision = r.decision, comment = r.comment, decided_at = now(), decided_by = $2, change_key = $3,

@@ -182,6 +182,25 @@ describe('denied', () => {
       'to-be-requested',
     ]);
   });
+
+  it('reaches a held delivery without any reason too, and counts it where the user does not see it', async () => {
+    await oms.db.execute(
+      `DELETE FROM hold_reasons WHERE dispatch_request_id = (SELECT id FROM dispatch_requests WHERE identifier = $1)`,
+      [`${ONCE}-1`],
+    );
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET sales_order_id = (SELECT id FROM sales_orders WHERE identifier = $1), location_id = 3
+       WHERE identifier = $2`,
+      [TWICE, `${ONCE}-1`],
+    );
+    await oms.db.execute(
+      `UPDATE users SET permissions = '{orders.holdreview.view}' WHERE username = 'magazijn'`,
+    );
+    const seen = await (await oms.signIn('magazijn')).get(path(TWICE));
+    expect(seen.json()).toMatchObject({ held_elsewhere: 1 });
+    await decide(TWICE, 0, 'denied');
+    expect(await statuses(TWICE)).toEqual(['on-hold-final-manual', 'on-hold-final-manual']);
+  });
 });
 
 describe('refusals', () => {

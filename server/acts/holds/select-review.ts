@@ -58,7 +58,7 @@ const SELECT = (withLines: boolean): string => `
 
 const COUNT_ELSEWHERE = `
   SELECT count(*)::int AS n FROM dispatch_requests d
-  WHERE d.sales_order_id = $1 AND ${HAS_REASON} AND ${IS_HELD} AND NOT ${IS_SEEN}`;
+  WHERE d.sales_order_id = $1 AND ${IS_HELD} AND NOT ${IS_SEEN}`;
 
 // A user sees nothing of one delivery elsewhere.
 const CHECKS = `

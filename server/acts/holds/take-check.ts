@@ -70,7 +70,7 @@ export async function takeWaiting(tx: Transaction, order: number): Promise<boole
   for (const { id, named, author, said } of waiting) {
     const held = await holdOrderWhole(tx, order);
     const targets = held.filter(one => named === null || identifiers.get(one.id) === named);
-    const effect = await take(tx, { author, check: said.check }, order, targets, said);
+    const effect = await take(tx, { author, check: said.check, order }, targets, said);
     await tx.execute(TAKEN, [id, effect, order]);
   }
   return true;
@@ -111,7 +111,7 @@ async function keep(
       ? null
       : others?.is_late
         ? ('kept' as const)
-        : await take(tx, { author, check }, order, targets, said);
+        : await take(tx, { author, check, order }, targets, said);
   await tx.execute(KEEP, [...row, order, effect, author.change_key]);
   return { effect: effect ?? 'waits' };
 }
@@ -120,11 +120,10 @@ async function keep(
 async function take(
   tx: Transaction,
   decider: Decider & { readonly check: string },
-  order: number,
   targets: readonly HeldDelivery[],
   { check, verdict }: Pick<CheckSaid, 'check' | 'verdict'>,
 ): Promise<Exclude<CheckEffect, 'waits'>> {
-  const all = await readReasons(tx, order);
+  const all = await readReasons(tx, decider.order);
   const hit = targets.filter(one => {
     const reasons = all.filter(reason => reason.dispatch_request_id === one.id);
     return effectOn({ ...one, reasons }, check, verdict) !== 'kept';
@@ -138,7 +137,7 @@ async function take(
   if (hit.length === 0) return 'kept';
   await ask(tx, decider, hit, all);
   if (verdict === 'denied') {
-    const now = await readReasons(tx, order);
+    const now = await readReasons(tx, decider.order);
     const chosen = now.filter(one => isHit(one) && one.check === check && one.decision === null);
     await settle(tx, decider, now, chosen, 'denied');
     return verdict;

@@ -1,5 +1,6 @@
 import { addDays } from '../../../core/calendar/day.ts';
 import type { OrderBody } from '../../../contract/orders/sales-order.ts';
+import type { HoldDecision } from '../../../core/hold/decision.ts';
 import {
   cancelDelivery,
   delayDelivery,
@@ -10,6 +11,7 @@ import {
 import { cancelOfOrder } from '../../acts/deliveries/cancellations.ts';
 import { giveUp, reportShortage } from '../../acts/deliveries/end-pieces.ts';
 import { changeResponsible } from '../../acts/deliveries/responsible-location.ts';
+import { decide } from '../../acts/holds/decide.ts';
 import { insertComment } from '../../acts/orders/comments.ts';
 import { announceReturn } from '../../acts/returns/announce-return.ts';
 import { createAddress } from '../data/demo-customers.ts';
@@ -17,7 +19,7 @@ import { STORE_101, STORE_103, VAN_HOUTEN } from '../data/demo-places.ts';
 import { product, products } from '../data/demo-products.ts';
 import { createRandom } from '../random.ts';
 import { act, goOn, label, rerouteTo, type Stage } from './acts.ts';
-import { alsoHeld, awaitStock, complain, decide, reassignTo, receiveReturn } from './rare-acts.ts';
+import { awaitStock, complain, reassignTo, receiveReturn } from './rare-acts.ts';
 import { refund, withoutMethod } from './refunds.ts';
 import {
   type DeliveryPlan,
@@ -49,6 +51,22 @@ const short: Case['story'] = async (stage, made) => {
   await act(stage, (tx, change) => reportShortage(tx, change, first(made)));
 };
 const held: Case['story'] = (stage, made) => act(stage, (tx, change) => holdBack(tx, change, first(made)));
+
+/** What two groups hold as it comes in: a high amount, to another address than the invoice's. */
+const suspect = (nth: number): Pick<Case, 'articles' | 'given' | 'line'> => ({
+  articles: some(nth, 1, 3),
+  line: { unit_gross_price: 895 },
+  given: {
+    addresses: [
+      { address_type: 'billing', ...createAddress(createRandom(nth)) },
+      { address_type: 'shipping', ...createAddress(createRandom(nth + 100)) },
+    ],
+  },
+});
+const decided =
+  (group: string, decision: HoldDecision) =>
+  (stage: Stage, { id }: Made): Promise<void> =>
+    act(stage, (tx, change) => decide(tx, change, id, { which: group, decision, comment: '' }));
 
 const soldOut = [[product('huishouden', 22), 1]] as const;
 const unassigned = (is_dispatch_assign_retryable: boolean): DeliveryPlan =>
@@ -115,37 +133,14 @@ const spread: readonly Case[] = [
 
 const waitings: readonly Case[] = [
   { nth: 4, articles: some(4), story: held },
-  {
-    nth: 5,
-    articles: some(5),
-    story: async (stage, made) => {
-      await held(stage, made);
-      await alsoHeld(stage, first(made).id, 'Afwijkend adres');
-    },
-  },
-  {
-    nth: 6,
-    articles: some(6),
-    story: async (stage, made) => {
-      await held(stage, made);
-      await alsoHeld(stage, first(made).id, 'Hoog bedrag');
-      await decide(
-        stage,
-        first(made).id,
-        { group: 'Hoog bedrag', decision: 'denied', others: 'unreviewable' },
-        ['on-hold-final-manual'],
-      );
-    },
-  },
+  { nth: 5, ...suspect(5) },
+  { nth: 6, ...suspect(6), story: decided('Hoog bedrag', 'denied') },
   {
     nth: 7,
     articles: some(7),
     story: async (stage, made) => {
       await held(stage, made);
-      await decide(stage, first(made).id, { group: '', decision: 'approved', others: 'approved' }, [
-        'on-hold-released-manual',
-        'to-be-requested',
-      ]);
+      await decided(`Handmatig geblokkeerd door ${stage.by.name}`, 'approved')(stage, made);
     },
   },
   { nth: 8, articles: soldOut, deliveries: [unassigned(true)] },

@@ -1,5 +1,4 @@
 import { system } from '../../../core/delivery/changes.ts';
-import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import { makePlanned } from '../../acts/assign/write-plan.ts';
 import { authorOfJob, setOffBy, writeDeliveries } from '../../acts/deliveries/write-deliveries.ts';
 import { writeLines } from '../../acts/deliveries/write-lines.ts';
@@ -10,25 +9,6 @@ import { type DeliveryPlan, type Made, planned, plannedOrder } from './demo-orde
 import { demoTime } from '../demo-days.ts';
 
 // Acts that no call of the OMS does yet; each by the writers that such a call would use.
-
-/** Another reason why a delivery is held. */
-export const alsoHeld = ({ tx }: Stage, id: number, group: string): Promise<number> =>
-  tx.execute('INSERT INTO hold_reasons (dispatch_request_id, display_name) VALUES ($1, $2)', [id, group]);
-
-/** Decides on the reasons of a delivery, each by its name or all others, and gives it the statuses that follow. */
-export async function decide(
-  stage: Stage,
-  id: number,
-  { group, decision, others }: { readonly group: string; readonly decision: string; readonly others: string },
-  statuses: readonly DeliveryStatus[],
-): Promise<void> {
-  await stage.tx.execute(
-    `UPDATE hold_reasons SET decision = CASE display_name WHEN $2 THEN $3 ELSE $4 END, decided_at = now(), decided_by = $5
-     WHERE dispatch_request_id = $1`,
-    [id, group, decision, others, stage.by.id],
-  );
-  await goOn(stage, id, statuses);
-}
 
 /** It is short at its location, and planned anew at another, as the assigner does. Gives the new delivery. */
 export async function reassignTo(

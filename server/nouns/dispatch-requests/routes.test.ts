@@ -239,9 +239,24 @@ describe('why a delivery stands as it does', () => {
   });
 
   it('has the reasons that hold it: of a person, and of a rule, until they are decided on', async () => {
-    expect((await standing('261117-0005-1'))?.held_by).toEqual([
+    expect((await standing('261117-0004-1'))?.held_by).toEqual([
       { display_name: 'Handmatig geblokkeerd door Joost Hendriks', by: 'Joost Hendriks', why: null },
-      { display_name: 'Afwijkend adres', by: null, why: null },
+    ]);
+    expect((await standing('261117-0005-1'))?.held_by).toEqual([
+      {
+        display_name: 'Hoog bedrag',
+        by: null,
+        why: expect.stringMatching(
+          /^Vastgehouden door regel Hoog bedrag: ordertotaal is €\s2\.685,00 \(groter dan €\s2\.500,00\)\.$/,
+        ) as string,
+      },
+      {
+        display_name: 'Afwijkend adres',
+        by: null,
+        why: expect.stringMatching(
+          /^Vastgehouden door regel Afwijkend adres: factuuradres is Haarlem, .+, bezorgadres is ’s-Hertogenbosch, .+/,
+        ) as string,
+      },
     ]);
     expect((await standing('261117-0007-1'))?.held_by).toEqual([]);
   });

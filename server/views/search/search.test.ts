@@ -255,8 +255,10 @@ describe('A row', () => {
       const [row] = await found(query, by);
       return row?.current_dispatch_requests_with_paused?.flatMap(one => one.hold_reasons);
     };
-    const byHand = 'Handmatig geblokkeerd door Joost Hendriks';
-    expect(await heldBy('261117-0005', people.backoffice)).toEqual(['Afwijkend adres', byHand]);
+    expect(await heldBy('261117-0004', people.backoffice)).toEqual([
+      'Handmatig geblokkeerd door Joost Hendriks',
+    ]);
+    expect(await heldBy('261117-0005', people.backoffice)).toEqual(['Afwijkend adres', 'Hoog bedrag']);
     expect(await heldBy('261117-0006', people.backoffice)).toEqual(['Hoog bedrag']);
     expect(await heldBy('261117-0007', people.backoffice)).toEqual([]);
     const move = (to: number) =>

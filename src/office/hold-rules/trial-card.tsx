@@ -56,7 +56,7 @@ export function TrialCard({ group, draft }: TrialCardProps) {
         {isDone && <p className={styles.soft}>{t('trial_writes_nothing')}</p>}
       </Card>
       {sum.examples.length > 0 && (
-        <Card title={t('order')} flush>
+        <Card title={t('examples')} flush>
           <Table
             caption={t('trial')}
             columns={columns}

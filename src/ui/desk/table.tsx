@@ -9,6 +9,8 @@ export interface Column<R> {
   align?: 'left' | 'right';
   /** The cell that names the row. */
   rowHeader?: boolean;
+  /** It has sentences: on a phone it has a line of its own. */
+  hasSentences?: boolean;
 }
 
 export interface TableProps<R> {
@@ -61,7 +63,8 @@ export function Table<R>({ caption, columns, rows, rowKey, isCurrent, isMuted, f
   );
 }
 
-function Cell<R>({ column: { rowHeader, align, header, cell }, row }: { column: Column<R>; row: R }) {
+function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+  const { rowHeader, align, header, cell, hasSentences } = column;
   if (rowHeader)
     return (
       <th scope="row" data-align={align}>
@@ -69,7 +72,7 @@ function Cell<R>({ column: { rowHeader, align, header, cell }, row }: { column: 
       </th>
     );
   return (
-    <td data-align={align} data-header={header()}>
+    <td data-align={align} data-header={header()} data-sentence={hasSentences || undefined}>
       {cell(row)}
     </td>
   );

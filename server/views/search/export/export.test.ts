@@ -144,7 +144,7 @@ describe('Of an export', () => {
     expect(head).toHaveLength(orderColumns.length - 2);
     expect(await rows('order_identifier=261117-0005&columns=hold_reasons')).toEqual([
       ['Geblokkeerd door'],
-      ['Afwijkend adres, Handmatig geblokkeerd door Joost Hendriks'],
+      ['Afwijkend adres, Hoog bedrag'],
     ]);
   });
 

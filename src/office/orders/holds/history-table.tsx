@@ -38,6 +38,7 @@ const columns: readonly Column<Row>[] = [
         )}
       </span>
     ),
+    hasSentences: true,
   },
   {
     id: 'decision',
@@ -50,7 +51,12 @@ const columns: readonly Column<Row>[] = [
     header: () => t('column_at'),
     cell: ({ reason }) => (reason.decided_at ? <Time of={reason.decided_at} /> : t('nobody')),
   },
-  { id: 'comment', header: () => t('column_comment'), cell: ({ reason }) => reason.comment ?? t('nobody') },
+  {
+    id: 'comment',
+    header: () => t('column_comment'),
+    cell: ({ reason }) => reason.comment ?? t('nobody'),
+    hasSentences: true,
+  },
 ];
 
 /** Reasons of deliveries that are held no more. */
