@@ -188,6 +188,9 @@ test('who sees no orders is led to none, and a decision is whole on the smallest
     );
   });
   expect(isWhole).toBe(true);
+  // A word is one line: it is not broken amid its letters.
+  const denied = main.getByRole('table').getByText('Geblokkeerd', { exact: true });
+  expect((await denied.boundingBox())?.height).toBe(20);
 });
 
 test('a held delivery without reasons says whom to ask', async ({ page, world }) => {

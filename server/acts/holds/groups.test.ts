@@ -399,6 +399,37 @@ describe('the customer of a held order', () => {
     });
   });
 
+  it('who collects at one store is not at the same address: that of the invoice is compared', async () => {
+    const [address] = orderOf(1).addresses;
+    const collected = (last_name: string, house_no: string) =>
+      orderOf(1, {
+        fulfilment_method: 'pickup',
+        fulfilment_location: '102',
+        addresses: [
+          {
+            ...address!,
+            address_type: 'shipping',
+            last_name,
+            street: 'Winkelplein',
+            house_no: '1',
+            zipcode: '9999 ZY',
+          },
+          { ...address!, address_type: 'billing', last_name, street: 'Steeg', house_no, zipcode: '9999 ZZ' },
+        ],
+      });
+    const [mine, ...others] = [
+      ['Smit', '5'],
+      ['Bos', '6'],
+      ['Vos', '5'],
+    ] as const;
+    for (const other of others) await send(collected(...other));
+    const order = collected(...mine);
+    await send(order);
+    expect((await customerOf(order.identifier)).json<HoldCustomer>().same_address).toEqual([
+      { name: 'Vos', orders: 1 },
+    ]);
+  });
+
   it('is of an order that the user may see', async () => {
     const order = orderOf(1);
     await send(order);

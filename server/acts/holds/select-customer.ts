@@ -20,6 +20,10 @@ const OPEN = quoted(statusesMarked('O'));
 const PAID_BACK =
   "('refund-processing', 'refund-processing-manually', 'refunded', 'refunded-externally', 'processed')";
 
+/** SQL: the address of an order that is the customer's own; what is collected goes to a store's. */
+const OWN = (order: string): string =>
+  `CASE ${order}.fulfilment_method WHEN 'pickup' THEN 'billing' ELSE 'shipping' END`;
+
 const CUSTOMER = `
   WITH o AS (SELECT * FROM sales_orders WHERE id = $1),
   theirs AS MATERIALIZED (
@@ -43,8 +47,9 @@ const CUSTOMER = `
     (SELECT COALESCE(json_agg(x), '[]') FROM (
       SELECT b.full_name AS name, count(DISTINCT b.sales_order_id)::int AS orders
       FROM sales_order_addresses a JOIN sales_order_addresses b ON b.zipcode_key = a.zipcode_key AND b.placed_at > now() - interval '2 years'
-      WHERE a.sales_order_id = $1 AND a.address_type = 'shipping' AND a.archived_at IS NULL AND a.zipcode_key <> ''
-        AND b.address_type = 'shipping' AND b.archived_at IS NULL
+      JOIN sales_orders p ON p.id = b.sales_order_id
+      WHERE a.sales_order_id = $1 AND a.address_type = ${OWN('o')} AND a.archived_at IS NULL AND a.zipcode_key <> ''
+        AND b.address_type = ${OWN('p')} AND b.archived_at IS NULL
         AND (lower(b.house_no), lower(COALESCE(b.house_no_extra, ''))) = (lower(a.house_no), lower(COALESCE(a.house_no_extra, '')))
         AND b.name_key <> a.name_key
       GROUP BY b.full_name ORDER BY 2 DESC, 1 LIMIT $4) x) AS same_address

@@ -52,7 +52,7 @@ const short: Case['story'] = async (stage, made) => {
 };
 const held: Case['story'] = (stage, made) => act(stage, (tx, change) => holdBack(tx, change, first(made)));
 
-/** What two groups hold as it comes in: a high amount, to another address than the invoice's. */
+/** An order that two groups hold as it comes in: a high amount, to another address than that of the invoice. */
 const suspect = (nth: number): Pick<Case, 'articles' | 'given' | 'line'> => ({
   articles: some(nth, 1, 3),
   line: { unit_gross_price: 895 },
