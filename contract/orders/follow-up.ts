@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { followUpDeliveries } from '../../core/access/orders.ts';
+import { followUpDeliveries, proveDispatch as mayProve } from '../../core/access/orders.ts';
 import {
   type AnnouncementField,
   announcementFields,
@@ -8,6 +8,7 @@ import {
 import { REASON_OR_WITHDRAWAL } from '../../core/refund/withdrawal.ts';
 import { endpoint, idNumber, identifier, isoTime, list, MOST_LINES } from '../http.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
+import { day } from '../day.ts';
 import { extra } from '../extra.ts';
 
 // Follow-ups of what an order has shipped: Retour and Klacht (orders-and-deliveries.md 4 and 7; order-rules.md 3).
@@ -89,4 +90,23 @@ export const createFollowUp = endpoint({
   body: z.union([reasonedReturn, complaintSchema]),
   /** 200: this identifier was known, and nothing is made. */
   replies: { 201: extra(dispatchRequestSchema), 200: extra(dispatchRequestSchema) },
+});
+
+export const proveDispatch = endpoint({
+  id: 'proveDispatch',
+  extra: 'refund-room',
+  method: 'POST',
+  path: '/api/rest/dispatch-requests/:identifier/proof-of-dispatch',
+  summary: 'Proof that the goods of a withdrawal were sent (409 not-withdrawn, proven-already)',
+  access: { right: mayProve },
+  write: { once: 'by-key', revisions: ['delivery'] },
+  about: ['order'],
+  params: z.object({ identifier }),
+  body: z.strictObject({
+    /** Today or earlier (422 sent-in-future). */
+    sent_on: day,
+    /** The carrier's code, or what was shown. */
+    proof: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  replies: { 200: dispatchRequestSchema },
 });

@@ -116,8 +116,11 @@ export const refundRoomSchema = z.object({
     z.object({
       dispatch_request_identifier: z.string(),
       withdrawal_declared_at: z.string(),
-      /** All of it is there; until then, or until the customer proves that it was sent, the money may wait. */
+      /** All of it is there. */
       is_received: z.boolean(),
+      /** Neither goods nor proof that they were sent came: its refunds are not approved (409 waits-for-goods). */
+      waits: z.boolean(),
+      proof: z.nullable(z.object({ sent_on: z.string(), proof: z.string() })),
       /** Nothing of it is to be paid any more: paid, or denied. */
       is_settled: z.boolean(),
     }),

@@ -145,6 +145,11 @@ export const patchDeliveries = right(
 export const addOrderLines = right('orders.addorderline');
 /** Retour. */
 export const createReturns = right('orders.dispatchrequests.createreturn');
+/** Proof that a customer sent back what they withdrew from: who announces returns, or decides on its refund. */
+export const proveDispatch = withFeature(
+  'refunds',
+  right(['orders.dispatchrequests.createreturn', 'refunds.approve']),
+);
 /** Klacht. */
 export const addComplaints = right('orders.addshippedwithissues');
 /** Both are one call; its body decides which right it needs. */

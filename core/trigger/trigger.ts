@@ -24,6 +24,7 @@ const triggerEvents = {
   'delivery-waiting-for-stock': ['dispatch_request_identifier', 'Wacht op voorraad'],
   'complaint-created': ['dispatch_request_identifier', 'Klacht aangemaakt'],
   'withdrawal-declared': ['dispatch_request_identifier', 'Herroeping gemeld'],
+  'withdrawal-proven': ['dispatch_request_identifier', 'Verzendbewijs van een herroeping'],
   'return-announced': ['dispatch_request_identifier', 'Retour aangemeld'],
   'return-received': ['dispatch_request_identifier', 'Retour ontvangen'],
   'return-partly-received': ['dispatch_request_identifier', 'Retour deels ontvangen'],

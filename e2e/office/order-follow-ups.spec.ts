@@ -57,8 +57,8 @@ test('a customer withdraws: no reason is asked, and the refunds count down to th
   await expect(card).toContainText(/nog 1[34] dagen/);
   await expect(card).toContainText('De betaling mag wachten tot de artikelen er zijn');
   await world.db.query(
-    `UPDATE dispatch_requests SET metadata = jsonb_set(metadata, '{withdrawal_declared_at}', to_jsonb(now() - interval '14 days')), changed_by = NULL
-     WHERE metadata ? 'withdrawal_declared_at'`,
+    `UPDATE dispatch_requests SET withdrawal_declared_at = now() - interval '14 days', changed_by = NULL
+     WHERE withdrawal_declared_at IS NOT NULL`,
   );
   await page.setViewportSize({ width: 320, height: 640 });
   await page.reload();
@@ -66,6 +66,65 @@ test('a customer withdraws: no reason is asked, and the refunds count down to th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(await violationsOf(page)).toEqual([]);
   await card.scrollIntoViewIfNeeded();
+});
+
+test('a refund of a withdrawal waits for the goods, or for proof that they were sent, at each width', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'backoffice');
+  await delivery(page, `${SHIPPED}-1`, 'Retour aanmelden');
+  const asked = dialog(page, 'Retour aanmelden');
+  await asked.getByRole('spinbutton').first().press('ArrowUp');
+  await asked.getByRole('checkbox', { name: /De klant herroept de koop/ }).press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect(asked).toBeHidden();
+  const [returned] = await world.db.query<{ line: number; identifier: string }>(
+    `SELECT n.id AS line, d.identifier FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+     WHERE d.withdrawal_declared_at IS NOT NULL`,
+  );
+  const made = await page.request.post(`/api/rest/sales-orders/${SHIPPED}/refund-requests`, {
+    data: {
+      identifier: 'herroeping-1',
+      lines: [{ dispatch_request_line_id: returned?.line ?? 0, quantity: 1 }],
+    },
+    headers: { 'X-Requested-With': 'fetch' },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto(`/orders/detail/${SHIPPED}/refunds`);
+  const main = page.getByRole('main');
+  const card = main.getByRole('region', { name: 'Herroeping' });
+  await expect(main.getByText('Wacht op de artikelen of een verzendbewijs.').first()).toBeAttached();
+  await expect(main.getByRole('button', { name: 'Accorderen' })).toHaveAttribute('aria-disabled', 'true');
+  const prove = card.getByRole('button', { name: 'Verzendbewijs vastleggen' });
+  await prove.press('Enter');
+  const proof = dialog(page, 'Verzendbewijs vastleggen');
+  await expect(proof.getByLabel('Bewijs')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(proof.getByText('Vul in wat de klant liet zien.')).toBeVisible();
+  await proof.getByLabel('Bewijs').fill('3SRETOUR0001-'.repeat(14));
+  for (const [width, height] of [
+    [320, 640],
+    [412, 915],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await violationsOf(page)).toEqual([]);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/proof-${String(width)}.png` });
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(proof).toBeHidden();
+  await expect(card).toContainText('De betaling wacht niet meer op de artikelen.');
+  await expect(prove).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Accorderen' })).not.toHaveAttribute('aria-disabled', 'true');
+  for (const width of [320, 412, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/proven-${String(width)}.png`, fullPage: true });
+  }
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('Retour: each line has its reason, and nothing is sent before', async ({ page, world }) => {

@@ -42,6 +42,12 @@ const triggers: readonly TriggerDefinition[] = [
     actions: [mail('withdrawal-nl', 'We hebben je herroeping ontvangen')],
   },
   {
+    identifier: 'herroeping-verstuurd',
+    description: 'Herroeping, met bewijs van verzending',
+    trigger_event: 'withdrawal-proven',
+    actions: [proposal()],
+  },
+  {
     identifier: 'retour-verkoopbaar',
     description: 'Retour, verkoopbaar en tot € 50',
     trigger_event: 'return-received',

@@ -167,6 +167,11 @@ CREATE TABLE dispatch_requests (
   shipped_at     timestamptz,
   shipped_to     jsonb,                                  -- its address, when the order's is another since it left
   metadata       jsonb NOT NULL DEFAULT '{}',
+  -- The customer withdraws from the purchase by this return: when they said so; what shows that they sent it back, and when.
+  withdrawal_declared_at timestamptz CHECK (withdrawal_declared_at IS NULL OR dispatch_type = 'return'),
+  dispatch_proof text,
+  dispatch_proven_on date,
+  CHECK ((dispatch_proof IS NULL) = (dispatch_proven_on IS NULL) AND (dispatch_proof IS NULL OR withdrawal_declared_at IS NOT NULL)),
   paused_at      timestamptz,
   is_replaced    boolean NOT NULL DEFAULT false,         -- a record since its pieces went on in others
   gift_wrapped   boolean NOT NULL DEFAULT false,
@@ -482,12 +487,13 @@ CREATE TRIGGER delivery_revised BEFORE UPDATE ON dispatch_requests FOR EACH ROW
     OLD.unable_to_ship_reason, OLD.released_status, OLD.paused_at, OLD.is_replaced, OLD.dispatch_type,
     OLD.dispatch_action, OLD.dispatch_date, OLD.delivery_date, OLD.reassign_at, OLD.is_dispatch_assign_retryable,
     OLD.responsible_location_id, OLD.carrier_id, OLD.carrier_method_id, OLD.batch_id, OLD.goods_receipt_id,
-    OLD.gift_wrapped, OLD.metadata, OLD.revision, OLD.change_key) IS DISTINCT FROM (NEW.identifier, NEW.sales_order_id,
-    NEW.location_id, NEW.supplier_location_id, NEW.status, NEW.status_reason, NEW.unable_to_ship_reason,
-    NEW.released_status, NEW.paused_at, NEW.is_replaced, NEW.dispatch_type, NEW.dispatch_action, NEW.dispatch_date,
-    NEW.delivery_date, NEW.reassign_at, NEW.is_dispatch_assign_retryable, NEW.responsible_location_id, NEW.carrier_id,
-    NEW.carrier_method_id, NEW.batch_id, NEW.goods_receipt_id, NEW.gift_wrapped, NEW.metadata, NEW.revision,
-    NEW.change_key) /*=*/)
+    OLD.gift_wrapped, OLD.metadata, OLD.withdrawal_declared_at, OLD.dispatch_proof, OLD.dispatch_proven_on, OLD.revision,
+    OLD.change_key) IS DISTINCT FROM (NEW.identifier, NEW.sales_order_id, NEW.location_id, NEW.supplier_location_id,
+    NEW.status, NEW.status_reason, NEW.unable_to_ship_reason, NEW.released_status, NEW.paused_at, NEW.is_replaced,
+    NEW.dispatch_type, NEW.dispatch_action, NEW.dispatch_date, NEW.delivery_date, NEW.reassign_at,
+    NEW.is_dispatch_assign_retryable, NEW.responsible_location_id, NEW.carrier_id, NEW.carrier_method_id, NEW.batch_id,
+    NEW.goods_receipt_id, NEW.gift_wrapped, NEW.metadata, NEW.withdrawal_declared_at, NEW.dispatch_proof,
+    NEW.dispatch_proven_on, NEW.revision, NEW.change_key) /*=*/)
   EXECUTE FUNCTION raise_revision();
 
 -- Values that follow from its status. The decision about it, of which its status tells only a part: a delivery that was released goes on.

@@ -220,6 +220,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
       lines: [{ product_identifier: ARTICLE, quantity: 1, return_reason: 'damaged' }],
     },
   }),
+  proveDispatch: () => ({ body: { sent_on: '2026-11-20', proof: '3SBEWIJS' } }),
   'createFollowUp, complaint': n => ({
     body: {
       identifier: newId(),

@@ -139,6 +139,9 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
   const toPick = await makeDelivery(at, 5, { status });
   const batchable = await makeDelivery(at, 6, { status: 'to-be-requested' });
   const returned = await makeDelivery(at, 7, { status: 'return-announced', kind: 'return' });
+  await at.db.execute('UPDATE dispatch_requests SET withdrawal_declared_at = now() WHERE id = $1', [
+    returned.id,
+  ]);
   // It may come back anywhere, so its order is no secret.
   const shipped = await makeDelivery(at, 8, { status: 'shipped', order: `O-${at.code}` });
   const code = await insert(at.db, 'tracking_codes', {

@@ -125,6 +125,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   getOrderImportContent: { id: () => '1' },
   correctOrderImport: { id: () => '1' },
   changeOrderImport: { id: () => '1' },
+  proveDispatch: { identifier: 'returnIdentifier' },
   resumeDispatchRequest: { identifier: 'pausedIdentifier' },
   sendOutsideAgain: { identifier: 'untakenIdentifier' },
   bookLabelsAgain: { identifier: 'untakenIdentifier' },

@@ -219,6 +219,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getReturnPhoto: linked(RETURN, VIEW),
 
   createFollowUp: linked(delivery('createreturn')),
+  proveDispatch: linked(delivery('createreturn'), 'refunds.approve'),
   'createFollowUp, complaint': linked('orders.addshippedwithissues'),
   // Without an order it tells of no delivery.
   preCheckOrderLine: global('orders.addorderline'),

@@ -61,12 +61,8 @@ export async function makeReturn(
     location_id: location.id,
     lines: taken.map(({ return_reason, ...line }) => ({ ...line, ...(return_reason && { return_reason }) })),
     ...(method && { carrier_method_id: method.id }),
-    ...((metadata ?? withdrawn) !== undefined && {
-      metadata: {
-        ...(metadata && { announcement: metadata }),
-        ...(withdrawn && { withdrawal_declared_at: withdrawn }),
-      },
-    }),
+    ...(metadata && { metadata: { announcement: metadata } }),
+    ...(withdrawn !== undefined && { withdrawal_declared_at: withdrawn }),
   });
   if (withdrawn !== undefined) tx.write(DECLARED, [order, made.identifier, change.by.id, change.key]);
   return made;

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { createFollowUp } from '../../../contract/orders/follow-up.ts';
+import { createFollowUp, proveDispatch } from '../../../contract/orders/follow-up.ts';
 import { addComplaints, createReturns } from '../../../core/access/orders.ts';
 import type { Deps } from '../../ground/deps.ts';
+import { dispatchRequestKey } from '../../nouns/dispatch-requests/dispatch-request-key.ts';
 import { findDispatchRequest } from '../../nouns/dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { isRefusal, notFound } from '../../ground/http/problem.ts';
 import { requireLocation, requireRight } from '../../ground/session/user.ts';
 import { makeComplaint } from './make-complaint.ts';
 import { makeReturn } from './make-return.ts';
+import { proveDispatch as prove } from './prove-dispatch.ts';
 import { knownFollowUp } from './known-follow-up.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 
@@ -33,5 +35,15 @@ export function followUpRoutes(app: FastifyInstance, _deps: Deps): void {
     if (isRefusal(made)) return made;
     const shown = await findDispatchRequest(tx, user, made);
     return shown ? { status: known ? 200 : 201, body: shown } : notFound('Levering niet gevonden');
+  });
+  mount(
+    app,
+    proveDispatch,
+  )(async ({ params, body, user, tx, change }) => {
+    const key = dispatchRequestKey(params.identifier);
+    const refusal = await prove(tx, change, key, body);
+    if (refusal) return refusal;
+    const shown = await findDispatchRequest(tx, user, key);
+    return shown ? { status: 200, body: shown } : notFound('Levering niet gevonden');
   });
 }

@@ -89,8 +89,10 @@ describe('a customer who withdraws from the purchase', () => {
     expect((await room()).withdrawals).toEqual([
       {
         dispatch_request_identifier: one.identifier,
-        withdrawal_declared_at,
+        withdrawal_declared_at: '2026-11-20T10:00:00.000Z',
         is_received: false,
+        waits: true,
+        proof: null,
         is_settled: false,
       },
     ]);

@@ -5,7 +5,8 @@ import type { Refusal } from '../../ground/http/problem.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { deliveryLines, type HeldRefund, paymentsOf, takenOf } from './hold-refund.ts';
 import { isPaidByHand } from './refund-provider.ts';
-import { aboveLeft, aboveLine, nothingToRefund, unknownLine } from './refusals.ts';
+import { aboveLeft, aboveLine, nothingToRefund, unknownLine, waitsForProof } from './refusals.ts';
+import { refundWaits } from './waits-for-goods.ts';
 import { type RefundAddition, type RefundParts, type RefundPieces, writeRefund } from './write-refund.ts';
 
 /** Other amounts than were proposed, in cents; of lines that are not named nothing goes back. */
@@ -16,7 +17,7 @@ export interface ApprovedAmounts {
 
 /**
  * Approves a refund that this transaction holds, with its amounts fixed from then on, never above what the order's payments still
- * have (order-rules.md 8). Each payment back is a row with its key before anybody is asked; what no provider pays waits for a person.
+ * have (order-rules.md 8), nor before what a withdrawal waits for. Each payment back is a row with its key before anybody is asked; what no provider pays waits for a person.
  */
 export async function approve(
   tx: Transaction,
@@ -26,6 +27,7 @@ export async function approve(
   comment: string | null,
 ): Promise<Refusal | undefined> {
   const { id, sales_order_id: order } = refund;
+  if (await refundWaits(tx, id)) return waitsForProof;
   const proposed = await tx.query<RefundPieces & { name: string }>(PIECES, [id]);
   const strange = wanted?.find(
     one => !proposed.some(line => line.dispatch_request_line_id === one.dispatch_request_line_id),

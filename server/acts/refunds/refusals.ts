@@ -19,6 +19,12 @@ export const unknownLine = (read: number): Refusal =>
 export const notAPiece = (most: number): Refusal =>
   refuse(422, 'above-pieces', `Er zijn ten hoogste ${String(most)} stuks van deze regel.`);
 export const nothingToRefund = refuse(422, 'nothing', 'Het totaal moet meer dan € 0,00 zijn.');
+/** A customer withdrew, and nothing shows yet that they sent the goods back. */
+export const waitsForProof = refuse(
+  409,
+  'waits-for-goods',
+  'De betaling wacht op de artikelen, of op een bewijs dat de klant ze heeft verstuurd.',
+);
 export const commentMissing = refuse(422, 'comment-missing', 'Een opmerking is verplicht.');
 
 /** An act that is not possible (any more). */

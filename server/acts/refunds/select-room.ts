@@ -5,6 +5,7 @@ import { statusesMarked } from '../../../core/delivery/status.ts';
 import { quoted } from '../../ground/db/quoted.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { paymentsOf, takenOf } from './hold-refund.ts';
+import { waitsForGoods } from './waits-for-goods.ts';
 import { inEuro } from './select-refunds.ts';
 
 /** The money that came in for an order, and how much of it went back, is on its way, is proposed, and may still go. */
@@ -47,12 +48,13 @@ const PIECES = `
     FROM counting_lines WHERE sales_order_id = o.id) c
   WHERE o.id = $1`;
 const WITHDRAWALS = `
-  SELECT d.identifier AS dispatch_request_identifier, d.metadata->>'withdrawal_declared_at' AS withdrawal_declared_at,
-    d.status = 'return-received' AS is_received, COALESCE(r.is_settled, false) AS is_settled
+  SELECT d.identifier AS dispatch_request_identifier, d.withdrawal_declared_at,
+    d.status = 'return-received' AS is_received, ${waitsForGoods('d')} AS waits,
+    CASE WHEN d.dispatch_proof IS NOT NULL THEN json_build_object('sent_on', d.dispatch_proven_on, 'proof', d.dispatch_proof) END AS proof, COALESCE(r.is_settled, false) AS is_settled
   FROM dispatch_requests d LEFT JOIN LATERAL (
     SELECT bool_and(status IN ('refunded', 'refunded-externally', 'processed', 'decision-denied-final')) AS is_settled
     FROM refund_requests WHERE dispatch_request_id = d.id AND NOT is_replaced) r ON true
-  WHERE d.sales_order_id = $1 AND d.metadata ? 'withdrawal_declared_at' AND d.status <> 'cancelled' AND NOT d.is_replaced
+  WHERE d.sales_order_id = $1 AND d.withdrawal_declared_at IS NOT NULL AND d.status <> 'cancelled' AND NOT d.is_replaced
   ORDER BY 2, d.id`;
 const SUMS = `
   SELECT COALESCE(sum(amount) FILTER (WHERE status IN ('refunded', 'refunded-externally', 'processed')), 0)::bigint AS refunded,

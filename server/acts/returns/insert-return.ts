@@ -10,6 +10,8 @@ export interface NewReturn {
   readonly sales_order_id: number;
   readonly location_id: number;
   readonly metadata?: object;
+  /** When the customer withdrew from the purchase, by this return. */
+  readonly withdrawal_declared_at?: string;
   /** Method by which the customer sends it back: a label comes by itself; none: it is here, or comes in some other way. */
   readonly carrier_method_id?: number;
   readonly lines: readonly {

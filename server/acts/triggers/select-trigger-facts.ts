@@ -11,7 +11,7 @@ export interface TriggerEventRow {
   readonly user_id: number | null;
 }
 
-/** Pieces that an event is about: of a return those that came back, of any other delivery all of its lines. */
+/** Pieces that an event is about: of a return those that came back, or were sent by proof; of any other delivery all of its lines. */
 export interface EventPieces {
   readonly dispatch_request_line_id: number;
   readonly quantity: number;
@@ -84,6 +84,7 @@ const PIECES = `
   SELECT n.id AS dispatch_request_line_id, p.quantity, round(l.line_gross_price * 100 * p.quantity / l.quantity)::bigint AS price
   FROM dispatch_requests d JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
   JOIN sales_order_lines l ON l.id = n.sales_order_line_id
-  CROSS JOIN LATERAL (SELECT CASE WHEN d.dispatch_type <> 'return' THEN n.quantity ELSE least(n.quantity,
+  CROSS JOIN LATERAL (SELECT CASE WHEN d.dispatch_type <> 'return' OR d.status = 'return-announced' AND d.dispatch_proof IS NOT NULL
+    THEN n.quantity ELSE least(n.quantity,
     (SELECT COALESCE(sum(r.quantity), 0)::int FROM return_receipts r WHERE r.dispatch_request_line_id = n.id AND r.taken_back_at IS NULL)) END AS quantity) p
   WHERE d.identifier = $1 AND p.quantity > 0 ORDER BY n.id`;

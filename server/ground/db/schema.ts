@@ -159,6 +159,8 @@ export interface CurrentDispatchRequests {
   delivery_date: string | null;
   dispatch_action: string | null;
   dispatch_date: string | null;
+  dispatch_proof: string | null;
+  dispatch_proven_on: string | null;
   dispatch_type: string | null;
   gift_wrapped: boolean | null;
   goods_receipt_id: number | null;
@@ -189,6 +191,7 @@ export interface CurrentDispatchRequests {
   updated_at: string | null;
   uses_stock: boolean | null;
   version: number | null;
+  withdrawal_declared_at: string | null;
 }
 
 export interface CurrentDispatchRequestsWithPaused {
@@ -202,6 +205,8 @@ export interface CurrentDispatchRequestsWithPaused {
   delivery_date: string | null;
   dispatch_action: string | null;
   dispatch_date: string | null;
+  dispatch_proof: string | null;
+  dispatch_proven_on: string | null;
   dispatch_type: string | null;
   gift_wrapped: boolean | null;
   goods_receipt_id: number | null;
@@ -232,6 +237,7 @@ export interface CurrentDispatchRequestsWithPaused {
   updated_at: string | null;
   uses_stock: boolean | null;
   version: number | null;
+  withdrawal_declared_at: string | null;
 }
 
 export interface DeliveryAnswers {
@@ -305,6 +311,8 @@ export interface DispatchRequests {
   delivery_date: string | null;
   dispatch_action: string | null;
   dispatch_date: string | null;
+  dispatch_proof: string | null;
+  dispatch_proven_on: string | null;
   dispatch_type: string;
   gift_wrapped: Generated<boolean>;
   goods_receipt_id: number | null;
@@ -336,6 +344,7 @@ export interface DispatchRequests {
   updated_at: Generated<string>;
   uses_stock: Generated<boolean>;
   version: Generated<number>;
+  withdrawal_declared_at: string | null;
 }
 
 export interface DispatchTypeCarriers {

@@ -52,8 +52,8 @@ const SHIPPING_LEFT = `
   FROM sales_orders o WHERE o.id = $1`;
 // Nothing that left is still the customer's, after the returns by which they withdrew.
 const WITHDREW_ALL = `
-  SELECT FROM dispatch_requests d WHERE d.sales_order_id = $1 AND d.identifier = $2 AND d.metadata ? 'withdrawal_declared_at'
+  SELECT FROM dispatch_requests d WHERE d.sales_order_id = $1 AND d.identifier = $2 AND d.withdrawal_declared_at IS NOT NULL
     AND (SELECT sum(n.quantity) FROM dispatch_requests r JOIN dispatch_request_lines n ON n.dispatch_request_id = r.id
-      WHERE r.sales_order_id = $1 AND r.metadata ? 'withdrawal_declared_at' AND r.status <> 'cancelled')
+      WHERE r.sales_order_id = $1 AND r.withdrawal_declared_at IS NOT NULL AND r.status <> 'cancelled')
       >= (SELECT COALESCE(sum(quantity), 0) FROM counting_lines WHERE sales_order_id = $1 AND status NOT IN ('cancelled', 'unable-to-ship-final'))`;
 const PAID = `SELECT FROM sales_order_payments WHERE sales_order_id = $1 AND payment_status IN ('captured', 'paid') AND amount > 0`;

@@ -52,7 +52,7 @@ export interface RepairCard {
   readonly quantity: number;
   readonly lies_at: string | null;
   readonly moves: readonly RepairMove[];
-  /** Of the batch or receipt by which the OMS planned the moves; 0: it did not say. */
+  /** The batch's or receipt's, by which the OMS planned the moves; 0: it did not say. */
   readonly version: number;
   readonly dispatch_request_id: number | null;
   /** Name of the colleague who was first. */

@@ -112,7 +112,7 @@ export function RefundCard({ of, withdrawal, onOpen }: RefundCardProps) {
           </Alert>
         </div>
       )}
-      {!isBlurred(of) && <Acts of={of} onOpen={onOpen} />}
+      {!isBlurred(of) && <Acts of={of} waits={withdrawal?.waits === true} onOpen={onOpen} />}
     </Card>
   );
 }
@@ -226,22 +226,28 @@ function Blurred({ of }: { readonly of: RefundRequest }) {
   );
 }
 
+interface ActsProps extends CardProps {
+  /** Goods, or proof that they were sent, come first. */
+  readonly waits: boolean;
+}
+
 /** The acts that its status has. */
-function Acts({ of, onOpen }: CardProps) {
+function Acts({ of, waits, onOpen }: ActsProps) {
   const { settings } = useOffice();
   const may = useMay()(decideRefunds);
   const stop = useRefundAct(cancelAutomaticRefund, t('stopped'));
   const unlock = useRefundAct(unlockRefund);
   const reason = may ? undefined : t('no_right');
+  const paying = reason ?? (waits ? t('waits_for_goods') : undefined);
   const open = (dialog: Opened['dialog']) => () => onOpen({ id: of.id, dialog });
   switch (of.status) {
     case 'proposal':
       return (
         <div className={styles.acts}>
-          <Button size="desk" kind="primary" icon="check" reason={reason} onPress={open('approve')}>
+          <Button size="desk" kind="primary" icon="check" reason={paying} onPress={open('approve')}>
             {t('approve')}
           </Button>
-          <Button size="desk" icon="pencil" reason={reason} onPress={open('edit')}>
+          <Button size="desk" icon="pencil" reason={paying} onPress={open('edit')}>
             {t('edit')}
           </Button>
           <Button size="desk" kind="danger" reason={reason} onPress={open('deny')}>
@@ -253,7 +259,7 @@ function Acts({ of, onOpen }: CardProps) {
     case 'proposal-to-be-released-automatically':
       return (
         <div className={styles.acts}>
-          <Button size="desk" reason={reason} onPress={open('release')}>
+          <Button size="desk" reason={paying} onPress={open('release')}>
             {t('release_now')}
           </Button>
           <Button size="desk" icon="pause" busy={stop.busy} reason={reason} onPress={() => stop.run(of)}>

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import type { RefundRoom } from '../../../../contract/orders/refund-request.ts';
+import { proveDispatch } from '../../../../core/access/orders.ts';
 import { withdrawalTerm, type WithdrawalTerm } from '../../../../core/refund/withdrawal.ts';
 import { day } from '../../../texts/formats.ts';
+import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { todayOf } from '../../calls/today.ts';
-import { useOffice } from '../../office.ts';
+import { useMay, useOffice } from '../../office.ts';
+import { ProofDialog } from './proof-dialog.tsx';
 import styles from './refunds.module.css';
 import { t } from './texts.ts';
 
@@ -26,10 +30,30 @@ export function WithdrawalCard({ of }: { readonly of: Withdrawal }) {
           <p className={styles.toDelivery}>
             <WithdrawalTermText of={of} />
           </p>
-          {!of.is_received && <p className={`${styles.toDelivery} ${styles.soft}`}>{t('withdrawn_waits')}</p>}
+          {!of.is_received && <p className={`${styles.toDelivery} ${styles.soft}`}>{waitsText(of)}</p>}
+          {of.waits && <Prove of={of} />}
         </>
       )}
     </Card>
+  );
+}
+
+/** Says whether its money waits for the goods or for proof that they were sent, or why it does not. */
+function waitsText({ waits, proof }: Withdrawal): string {
+  if (proof) return t('withdrawn_proven', { day: day(proof.sent_on), proof: proof.proof });
+  return waits ? t('withdrawn_waits') : t('withdrawn_comes');
+}
+
+function Prove({ of }: { readonly of: Withdrawal }) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay()(proveDispatch);
+  return (
+    <div className={styles.acts}>
+      <Button size="desk" reason={may ? undefined : t('prove_no_right')} onPress={() => setOpen(true)}>
+        {t('prove')}
+      </Button>
+      {isOpen && <ProofDialog delivery={of.dispatch_request_identifier} onClose={() => setOpen(false)} />}
+    </div>
   );
 }
 
