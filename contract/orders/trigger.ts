@@ -101,6 +101,8 @@ const condition = z.object({
   condition_class_display_name: z.string(),
   operator: z.string(),
   value: z.string(),
+  /** The value as people know it: a name, an amount. */
+  value_display_name: extra(z.string()),
 });
 export type ShownCondition = z.output<typeof condition>;
 

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ListedTrigger } from '../../../contract/orders/trigger.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+import { conditionClasses } from '../../../core/trigger/trigger.ts';
+import { loadConditionNames } from './condition-names.ts';
 import { storeTriggers, type TriggerDefinition } from './trigger-file.ts';
 
 // The page of triggers in Systeem (specification README, 'Menu and titles').
@@ -26,6 +28,47 @@ const store = (...triggers: TriggerDefinition[]) => oms.db.transaction(tx => sto
 const list = async (query = ''): Promise<ListedTrigger[]> =>
   (await admin.get(`/api/triggers${query}`)).json();
 
+it('names the values of conditions as people know them; no word of programs is left', async () => {
+  await oms.db.execute(
+    `INSERT INTO translations (key, value) VALUES ('unable_to_ship_reasons.te_laat', 'Te laat') ON CONFLICT DO NOTHING`,
+  );
+  const [product] = await oms.db.query<{ identifier: string; name: string }>(
+    'SELECT identifier, name FROM products ORDER BY 1 LIMIT 1',
+  );
+  const told: readonly (readonly [condition_class: string, value: string, name: string])[] = [
+    ['status', 'unable-to-assign', 'Niet toe te wijzen'],
+    ['previous-status', 'to-be-requested', 'Aan te vragen'],
+    ['dispatch-type', 'return', 'Retour'],
+    ['dispatcher-type', 'dc', 'Distributiecentrum'],
+    ['dispatcher', 'DC01', 'DC Utrecht'],
+    ['sales-channel', 'web', 'Webwinkel'],
+    ['sales-formula', 'keuken-1', 'keuken-1'],
+    ['fulfilment-method', 'pickup', 'Afhalen'],
+    ['order-total', '1250', '€\u00a01.250,00'],
+    ['refund-amount', '50,01', '€\u00a050,01'],
+    ['product', product?.identifier ?? '', product?.name ?? ''],
+    ['product-state', 'damaged, sellable', 'Beschadigd, Verkoopbaar'],
+    ['payment-method', 'ideal', 'iDEAL'],
+    ['payment-method', 'in_3-keer', 'in 3 keer'],
+    ['reason', 'out-of-stock', 'Niet op voorraad'],
+    ['reason', 'te_laat', 'Te laat'],
+    ['reason', 'given-up', 'Opgegeven'],
+  ];
+  expect(new Set(told.map(([of]) => of))).toEqual(new Set(Object.keys(conditionClasses)));
+  const nameOf = await loadConditionNames(
+    oms.db,
+    told.map(([condition_class, value]) => ({
+      group_identifier: 'a',
+      condition_class,
+      operator: '=',
+      value,
+    })),
+  );
+  expect(told.map(([condition_class, value]) => nameOf({ condition_class, value }))).toEqual(
+    told.map(([, , name]) => name),
+  );
+});
+
 it('tells of each version when it came, what it waits for and does; those that were deleted are last', async () => {
   await store(remark('b', 'Eerst'), remark('a', 'Eerst'));
   const [a, b] = await list();
@@ -38,8 +81,9 @@ it('tells of each version when it came, what it waits for and does; those that w
         condition_class_display_name: 'Ordertotaal',
         operator: '>',
         value: '50,00',
+        value_display_name: '€\u00a050,00',
       },
-      { condition_class_display_name: 'Kanaal' },
+      { condition_class_display_name: 'Kanaal', value: 'app', value_display_name: 'App' },
     ],
     actions: [{ description: 'Opmerking', action_component_display_name: 'Opmerking toevoegen' }],
     deleted_at: null,

@@ -4,6 +4,7 @@ import { own } from '../../../core/table/own.ts';
 import { conditionClasses, eventName, type TriggerCondition } from '../../../core/trigger/trigger.ts';
 import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
+import { type ConditionNames, loadConditionNames } from './condition-names.ts';
 import { actionName } from './select-results.ts';
 import { CONDITIONS } from './select-trigger-facts.ts';
 
@@ -16,13 +17,14 @@ export async function selectTrigger(
   asked: ReadonlySet<string>,
 ): Promise<Trigger | undefined> {
   const row = await db.one<Row>(`${SELECT} WHERE t.id = $1`, [id]);
+  const nameOf = await loadConditionNames(db, row?.conditions ?? []);
   return (
     row && {
       id: row.id,
       description: row.description,
       trigger_event: row.trigger_event,
       deleted_at: row.deleted_at,
-      ...(asked.has('conditions') && { conditions: row.conditions.map(shown) }),
+      ...(asked.has('conditions') && { conditions: row.conditions.map(one => shown(one, nameOf)) }),
       ...(asked.has('actions') && {
         actions: row.actions.map(({ action_class }) => ({
           action_component_display_name: actionName(action_class),
@@ -33,23 +35,33 @@ export async function selectTrigger(
 }
 
 /** All triggers by name; after them those that were deleted, the last one first. */
-export const selectTriggers = async (db: Queryable, asked: PageQuery): Promise<ListedTrigger[]> =>
-  (await db.query<Row & Runs>(LIST, pageOf(asked))).map(
-    ({ trigger_event, conditions, actions, ...trigger }) => ({
-      ...trigger,
-      trigger_event: { identifier: trigger_event, display_name: eventName(trigger_event) },
-      conditions: conditions.map(shown),
-      actions: actions.map(({ action_class, ...action }) => ({
-        ...action,
-        action_component_display_name: actionName(action_class),
-      })),
-    }),
+export async function selectTriggers(db: Queryable, asked: PageQuery): Promise<ListedTrigger[]> {
+  const rows = await db.query<Row & Runs>(LIST, pageOf(asked));
+  const nameOf = await loadConditionNames(
+    db,
+    rows.flatMap(({ conditions }) => conditions),
   );
+  return rows.map(({ trigger_event, conditions, actions, ...trigger }) => ({
+    ...trigger,
+    trigger_event: { identifier: trigger_event, display_name: eventName(trigger_event) },
+    conditions: conditions.map(one => shown(one, nameOf)),
+    actions: actions.map(({ action_class, ...action }) => ({
+      ...action,
+      action_component_display_name: actionName(action_class),
+    })),
+  }));
+}
 
-const shown = ({ condition_class, ...condition }: TriggerCondition): ShownCondition => ({
-  ...condition,
-  condition_class_display_name: own<string>(conditionClasses, condition_class) ?? condition_class,
-});
+const shown = (condition: TriggerCondition, nameOf: ConditionNames): ShownCondition => {
+  const { condition_class: of, group_identifier, operator, value } = condition;
+  return {
+    group_identifier,
+    condition_class_display_name: own<string>(conditionClasses, of) ?? of,
+    operator,
+    value,
+    value_display_name: nameOf(condition),
+  };
+};
 
 interface Row {
   readonly id: number;

@@ -7,7 +7,6 @@ export default {
   always: 'altijd',
   and: '{one} en {other}',
   or: 'of {group}',
-  given_up: 'opgegeven',
   'is_=': '{what} is {value}',
   'is_<>': '{what} is niet {value}',
   is_in: '{what} is een van {value}',

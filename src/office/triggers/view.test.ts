@@ -6,6 +6,7 @@ const condition = (group_identifier: string, operator: string, value = '50,00') 
   condition_class_display_name: 'Ordertotaal',
   operator,
   value,
+  value_display_name: `€ ${value}`,
 });
 
 test('conditions are told by their groups: within one all hold, of the groups one (order-rules.md 7)', () => {
@@ -17,12 +18,12 @@ test('conditions are told by their groups: within one all hold, of the groups on
       condition('ander', '<>'),
     ]),
   ).toEqual([
-    'Ordertotaal is meer dan 50,00 en Ordertotaal is minder dan 100,00',
-    'of Ordertotaal is een van 10, 20',
-    'of Ordertotaal is niet 50,00',
+    'Ordertotaal is meer dan € 50,00 en Ordertotaal is minder dan € 100,00',
+    'of Ordertotaal is een van € 10, 20',
+    'of Ordertotaal is niet € 50,00',
   ]);
   expect(groupsOf([condition('a', '='), condition('a', '~')])).toEqual([
-    'Ordertotaal is 50,00 en Ordertotaal ~ 50,00',
+    'Ordertotaal is € 50,00 en Ordertotaal ~ € 50,00',
   ]);
   expect(groupsOf([])).toEqual([]);
 });

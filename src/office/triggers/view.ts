@@ -1,4 +1,3 @@
-import { labelOf } from '../../../core/delivery/status.ts';
 import type { ShownCondition } from '../../../contract/orders/trigger.ts';
 import { t } from './texts.ts';
 
@@ -12,17 +11,19 @@ export const groupsOf = (conditions: readonly ShownCondition[]): readonly string
     return nth === 0 ? group : t('or', { group });
   });
 
-/** A status by its name; the other values of a file are for people as they are, but one. */
-const named = (value: string): string => (value === 'given-up' ? t('given_up') : labelOf(value));
-
-function wordsOf({ condition_class_display_name: what, operator, value }: ShownCondition): string {
+function wordsOf(condition: ShownCondition): string {
+  const {
+    condition_class_display_name: what,
+    operator,
+    value_display_name: value = condition.value,
+  } = condition;
   switch (operator) {
     case '=':
     case '<>':
     case 'in':
     case '>':
     case '<':
-      return t(`is_${operator}`, { what, value: named(value) });
+      return t(`is_${operator}`, { what, value });
     default:
       return `${what} ${operator} ${value}`;
   }

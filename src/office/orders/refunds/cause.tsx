@@ -36,11 +36,13 @@ export function Cause({ trigger, group }: CauseProps) {
       <p>{held.length > 0 && group ? t('caused_group', { group }) : t('caused_always')}</p>
       {held.length > 0 && (
         <ul>
-          {held.map(({ condition_class_display_name: field, operator, value }) => (
-            <li key={`${field} ${operator} ${value}`}>
-              {t('caused_condition', { field, operator: operatorName(operator), value })}
-            </li>
-          ))}
+          {held.map(
+            ({ condition_class_display_name: field, operator, value, value_display_name: name = value }) => (
+              <li key={`${field} ${operator} ${value}`}>
+                {t('caused_condition', { field, operator: operatorName(operator), value: name })}
+              </li>
+            ),
+          )}
         </ul>
       )}
       {body.actions && body.actions.length > 0 && (
