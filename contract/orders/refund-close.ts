@@ -23,8 +23,19 @@ const sums = {
 
 const closeSchema = z.object({
   day: z.string(),
-  /** The fourteen days until today; `open`: a provider did not tell of it yet. */
-  days: z.array(z.object({ day: z.string(), state: z.enum(['none', 'open', 'ok', 'differs']) })),
+  /** The fourteen days until today; `open`: a provider did not tell of it yet; `explained`: each difference has its explanation. */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      state: z.enum(['none', 'open', 'ok', 'explained', 'differs']),
+      is_closed: z.boolean(),
+    }),
+  ),
+  /** Closed for good: all but `days` and `open` is as it was then. */
+  closed: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  is_over: z.boolean(),
+  /** Changes with the day; a person who closes it says which one they saw. */
+  version: z.string(),
   total: z.object(sums),
   rows: z.array(z.object({ method: z.string(), provider: z.string(), by_hand: z.boolean(), ...sums })),
   /** Providers of the day. */
@@ -41,8 +52,13 @@ const closeSchema = z.object({
       failed_at: time,
     }),
   ),
+  /** Those without an explanation; `differences` may have fewer. */
+  unexplained: z.int(),
+  /** At most 200, those without an explanation first. */
   differences: z.array(
     z.object({
+      /** Names this difference with these amounts. */
+      id: z.string(),
       kind: z.enum(closeDifferences),
       provider: z.string(),
       method: z.nullable(z.string()),
@@ -56,6 +72,9 @@ const closeSchema = z.object({
       reference: z.nullable(z.string()),
       ours: z.nullable(euro),
       theirs: z.nullable(euro),
+      /** How closed days counted it, the last one named; `ours` and `theirs` are what came to it. */
+      counted: z.nullable(z.object({ day: z.string(), ours: euro, theirs: euro })),
+      explanation: z.nullable(z.object({ text: z.string(), by: z.string(), at: z.string() })),
     }),
   ),
   /** How many refunds are not done, on whichever day. */
@@ -80,7 +99,7 @@ export const askProviders = endpoint({
   extra: 'refund-providers',
   method: 'POST',
   path: '/api/refund-close/:day/ask',
-  summary: 'Asks the payment providers that have a list what they paid back on a day',
+  summary: 'Asks the payment providers that have a list what they paid back on a day (409 day-closed)',
   access: { right: decideRefunds },
   write: { once: 'no', because: 'asked again they say how it is then' },
   about,
@@ -93,12 +112,47 @@ export const putProviderFile = endpoint({
   extra: 'refund-providers',
   method: 'PUT',
   path: '/api/refund-close/:day/files/:provider',
-  summary: 'What a payment provider paid back on a day, by its file (422 file-faults with each bad line)',
+  summary:
+    'What a payment provider paid back on a day, by its file (422 file-faults with each bad line, 409 day-closed)',
   access: { right: decideRefunds },
   write: { once: 'by-key' },
   about,
   params: z.object({ day, provider: name }),
   /** CSV: kenmerk;sleutel;bedrag;datum;status, or a report of Adyen (Settlement details, Payment accounting). */
   body: z.strictObject({ csv: z.string().check(z.maxLength(900_000)) }),
+  replies: { 200: closeSchema },
+});
+
+export const explainDifference = endpoint({
+  id: 'explainDifference',
+  extra: 'refund-providers',
+  method: 'PUT',
+  path: '/api/refund-close/:day/explanations/:difference',
+  summary: 'Why a difference of a day may stand (409 day-closed; 409 changed when it is another one by now)',
+  access: { right: decideRefunds },
+  write: { once: 'by-key' },
+  about,
+  params: z.object({ day, difference: name }),
+  body: z.strictObject({ explanation: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+  replies: { 200: closeSchema },
+});
+
+export const closeDay = endpoint({
+  id: 'closeDay',
+  extra: 'refund-providers',
+  method: 'POST',
+  path: '/api/refund-close/:day/close',
+  summary:
+    'Closes a day for good (409 day-closed, changed; 422 day-not-over, nothing, open-differences, by-hand-unchecked)',
+  access: { right: decideRefunds },
+  write: { once: 'by-key' },
+  about,
+  params,
+  body: z.strictObject({
+    /** The `version` that the user saw. */
+    version: name,
+    /** Payments by hand were found at the bank. */
+    by_hand_checked: z._default(z.boolean(), false),
+  }),
   replies: { 200: closeSchema },
 });

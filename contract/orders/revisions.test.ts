@@ -7,6 +7,8 @@ const without: Readonly<Record<string, string>> = {
   addComment: 'it is added beside what is there',
   withdrawComment: 'a remark is never changed',
   sendDeliveryMessage: 'it is added beside what is there',
+  explainDifference: 'its address names the difference with its amounts',
+  closeDay: 'its body says which version of the day was seen',
   putProviderFile: 'what a provider says takes the place of what it said before',
   retryOrderImport: 'there is no order yet',
 };

@@ -13,6 +13,10 @@ export const closeDifferences = [
   'paid-after-all',
   /** The provider has one that we did not ask for. */
   'strange',
+  /** It changed after a day that counts it was closed. */
+  'late',
+  /** A provider has not said how the day was since it was over. */
+  'silent',
 ] as const;
 export type CloseDifference = (typeof closeDifferences)[number];
 
@@ -44,7 +48,7 @@ export function differenceOf(
   ours: OursBack | null,
   theirs: TheirsBack | null,
   isTold: boolean,
-): CloseDifference | null {
+): Exclude<CloseDifference, 'late' | 'silent'> | null {
   if (ours?.state === 'by-hand') return null;
   if (ours?.state === 'unknown') return 'unknown';
   const [sent, paid] = [countedOurs(ours) > 0, countedTheirs(theirs) > 0];

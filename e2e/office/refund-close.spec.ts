@@ -93,3 +93,39 @@ test('a day without refunds says so, and who may not approve does not come here'
   await expect(page.getByRole('heading', { level: 1, name: 'Crediteringen' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dagafsluiting' })).toHaveCount(0);
 });
+
+test('a day is closed for good once each difference has its explanation', async ({ page, world }) => {
+  await aDay(world);
+  // Only the strange one is left.
+  await world.db.query(`UPDATE refund_transactions SET state = 'refused' WHERE state = 'unknown'`);
+  await signIn(page, 'backoffice');
+  await page.goto(`/orders/refund-close/${DAY}`);
+  const main = page.getByRole('main');
+  const shut = main.getByRole('region', { name: 'Deze dag sluiten' });
+  await expect(shut).toContainText('Nog 1 verschil zonder uitleg');
+  await expect(shut.getByRole('button', { name: 'Sluit zondag 22-11' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  const strange = main.getByRole('region', { name: /^Niet van ons/ });
+  await strange.getByRole('button', { name: 'Leg uit' }).click();
+  const explain = page.getByRole('dialog', { name: 'Uitleg bij € 12,50' });
+  await explain.getByRole('button', { name: 'Bewaar uitleg' }).click();
+  await expect(explain).toContainText('Vul een uitleg in.');
+  await explain.getByLabel('Waarom klopt het?').fill('Coulance vanuit het scherm van Mollie, door Sanne.');
+  await page.keyboard.press('Control+Enter');
+  await expect(strange).toContainText('Coulance vanuit het scherm van Mollie, door Sanne.');
+  await expect(strange).toContainText('Marieke van Dijk');
+  await shut.getByRole('button', { name: 'Sluit zondag 22-11' }).click();
+  const question = page.getByRole('dialog', { name: 'Wil je zondag 22-11 voorgoed sluiten?' });
+  await expect(question).toContainText('verschil € -12,50');
+  const file = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Sluit zondag 22-11' }).click();
+  await expect(main.getByRole('region', { name: 'Gesloten' })).toContainText(
+    /Gesloten door Marieke van Dijk op .+\./,
+  );
+  await expect(main.getByRole('button', { name: 'Leg uit' })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Vernieuwen' })).toHaveCount(0);
+  await main.getByRole('button', { name: 'CSV voor de boekhouding' }).click();
+  expect((await file).suggestedFilename()).toBe(`dagafsluiting-${DAY}.csv`);
+});

@@ -75,6 +75,7 @@ CREATE INDEX ON refund_transactions (payment_id);
 CREATE INDEX ON refund_transactions (reference) WHERE reference IS NOT NULL;
 
 CREATE INDEX refunds_by_day ON refund_transactions ((COALESCE(asked_at, created_at)));
+CREATE INDEX ON refund_transactions (changed_at);
 
 -- Payments back of a day as their provider says them, by its list or its file: what we sent is laid beside it.
 CREATE TABLE provider_refunds (
@@ -85,9 +86,11 @@ CREATE TABLE provider_refunds (
   amount         bigint NOT NULL CHECK (amount >= 0),
   state          text NOT NULL CHECK (state IN ('accepted', 'settled', 'refused')),
   day            date NOT NULL,
+  told_at        timestamptz NOT NULL DEFAULT now(),     -- since when the provider says it as it is
   PRIMARY KEY (provider, reference)
 );
 CREATE INDEX ON provider_refunds (day);
+CREATE INDEX ON provider_refunds (told_at);
 CREATE INDEX ON provider_refunds (key);
 -- When a provider said how a day was; without a row it did not.
 CREATE TABLE provider_days (
@@ -99,6 +102,46 @@ CREATE TABLE provider_days (
   failed_at      timestamptz,                            -- a later try that it did not answer
   PRIMARY KEY (provider, day)
 );
+
+-- Why a difference of a day may stand; the last one counts. Rows are only added.
+CREATE TABLE close_explanations (
+  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  day            date NOT NULL,
+  difference     text NOT NULL,                          -- with its amounts: others ask for another explanation
+  explanation    text NOT NULL CHECK (length(explanation) BETWEEN 1 AND 1000),
+  explained_by   int NOT NULL REFERENCES users,
+  explained_at   timestamptz NOT NULL DEFAULT now(),
+  change_key     uuid NOT NULL
+);
+CREATE INDEX ON close_explanations (day);
+-- Days that were closed for good, with how they were told then.
+CREATE TABLE closed_days (
+  day            date PRIMARY KEY,
+  statement      jsonb NOT NULL,
+  closed_by      int NOT NULL REFERENCES users,
+  closed_at      timestamptz NOT NULL DEFAULT now(),
+  change_key     uuid NOT NULL
+);
+-- Cents of a payment back that a closed day counts. What it has more or less afterwards counts on the day that learned it.
+CREATE TABLE closed_payments (
+  payment        text NOT NULL,                          -- our key, or provider/reference of what is not ours
+  day            date NOT NULL REFERENCES closed_days,
+  ours           bigint NOT NULL,
+  theirs         bigint NOT NULL,
+  PRIMARY KEY (payment, day)
+);
+CREATE FUNCTION refuse_closed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a closed day is never changed';
+END $$;
+CREATE TRIGGER closed_day_stays BEFORE UPDATE OR DELETE ON closed_days FOR EACH ROW EXECUTE FUNCTION refuse_closed();
+CREATE TRIGGER closed_payment_stays BEFORE UPDATE OR DELETE ON closed_payments FOR EACH ROW EXECUTE FUNCTION refuse_closed();
+-- The day, or the first one after it that is not closed.
+CREATE FUNCTION open_day(day date) RETURNS date STABLE LANGUAGE sql AS $$
+  WITH RECURSIVE days AS (
+    SELECT $1 AS day UNION ALL SELECT days.day + 1 FROM days JOIN closed_days c ON c.day = days.day)
+  SELECT max(days.day) FROM days
+$$;
 
 -- Each state that a request had, whole: what was decided is to be seen as it was then. Rows are only added.
 CREATE TABLE refund_request_history (

@@ -183,6 +183,8 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
     body: { payment: n.the('unknownPayment'), outcome: 'paid', comment: 'Gezien bij Mollie.' },
   }),
   putProviderFile: () => ({ body: { csv: 'kenmerk;sleutel;bedrag;datum;status' } }),
+  explainDifference: () => ({ body: { explanation: 'Staat bij Mollie op de dag erna.' } }),
+  closeDay: n => ({ body: { version: n.the('closableVersion') } }),
   lookUpRefund: () => ({ body: {} }),
   lockRefund: () => ({ body: {} }),
   unlockRefund: () => ({ body: {} }),

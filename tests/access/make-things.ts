@@ -1,3 +1,4 @@
+import { selectDayNow } from '../../server/acts/refunds/select-close.ts';
 import type { Queryable } from '../../server/ground/db/pool.ts';
 import { newId } from '../../server/acts/sorting/test-batch.ts';
 
@@ -282,6 +283,29 @@ async function makeRefunds({ db, sign }: At, order: string | number) {
     locked: await refund('refund-processing-manually', { comment: 'op slot' }),
   };
 }
+/** A day of the close that differs, and one that can be closed. */
+export async function makeDays({ db, location }: At) {
+  const differing = `2026-01-0${String(location)}`;
+  const closable = `2026-02-0${String(location)}`;
+  await db.execute(
+    `INSERT INTO provider_refunds (provider, reference, amount, state, day)
+     VALUES ('adyen', 'd' || $1, 100, 'settled', $1::text::date), ('adyen', 'd' || $2, 100, 'refused', $2::text::date)`,
+    [differing, closable],
+  );
+  await db.execute(
+    `INSERT INTO provider_days (provider, day, told_at) VALUES ('adyen', $1::date, now()), ('adyen', $2::date, now())`,
+    [differing, closable],
+  );
+  const of = (day: string) => selectDayNow(db, day, () => false);
+  const [{ differences }, { version }] = await Promise.all([of(differing), of(closable)]);
+  return {
+    differingDay: differing,
+    dayDifference: differences[0]?.id ?? '',
+    closableDay: closable,
+    closableVersion: version,
+  };
+}
+
 type Deliveries = Awaited<ReturnType<typeof makeDeliveries>>;
 
 /** The first order that was not taken in. */

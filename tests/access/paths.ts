@@ -90,6 +90,8 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   getRefundClose: { day: () => '2026-11-22' },
   askProviders: { day: () => '2026-11-22' },
   putProviderFile: { day: () => '2026-11-22', provider: () => 'adyen' },
+  explainDifference: { day: 'differingDay', difference: 'dayDifference' },
+  closeDay: { day: 'closableDay' },
   getRefundRoom: { salesOrder: 'shippedOrder' },
   quoteRefund: { salesOrder: 'shippedOrder' },
   createRefund: { salesOrder: 'shippedOrder' },

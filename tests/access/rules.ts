@@ -257,6 +257,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getRefundClose: global('refunds.approve'),
   askProviders: global('refunds.approve'),
   putProviderFile: global('refunds.approve'),
+  explainDifference: global('refunds.approve'),
+  closeDay: global('refunds.approve'),
   getRefundRoom: linked('refunds.view', 'refunds.approve'),
   quoteRefund: linked('orders.dispatchrequests.showfinancialamounts', 'refunds.view', 'refunds.approve'),
   createRefund: linked('refunds.approve'),

@@ -3,6 +3,7 @@ import { newId } from '../../server/acts/sorting/test-batch.ts';
 import {
   ARTICLE,
   ASKED,
+  makeDays,
   makeDeliveries,
   makeImportError,
   makePapers,
@@ -57,6 +58,10 @@ const kinds = [
   'lockedRefund',
   'unknownRefund',
   'unknownPayment',
+  'differingDay',
+  'dayDifference',
+  'closableDay',
+  'closableVersion',
   'shippedOrder',
   'shippedLine',
   'return',
@@ -181,6 +186,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     shippedLine: shipped.line,
     return: returned.id,
     returnLabel: `L${sign}`,
+    ...(await makeDays(at)),
     ...papers,
     ...scans,
     returnIdentifier: returned.identifier,
@@ -211,6 +217,7 @@ export async function renew(db: Queryable): Promise<void> {
     FROM kept_refunds k WHERE k.id = r.id AND k.status <> r.status`);
   await db.execute(`UPDATE refund_transactions t SET state = 'unknown' FROM kept_refunds k
     WHERE k.id = t.refund_request_id AND k.status = 'refund-processing' AND t.state <> 'unknown'`);
+  await db.execute('TRUNCATE closed_days, closed_payments');
   await db.execute(
     'UPDATE upload_grants SET revoked_at = NULL, revoked_by = NULL WHERE revoked_at IS NOT NULL',
   );
@@ -273,6 +280,10 @@ export const absent: Things = {
   lockedRefund: 987_654,
   unknownRefund: 987_654,
   unknownPayment: 987_654,
+  differingDay: '2025-01-01',
+  dayDifference: 'nergens',
+  closableDay: '2025-01-01',
+  closableVersion: 'nergens',
   shippedOrder: 'O-nergens',
   shippedLine: 987_654,
   return: 987_654,

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { askProviders, getRefundClose, putProviderFile } from '../../../contract/orders/refund-close.ts';
+import {
+  askProviders,
+  closeDay,
+  explainDifference,
+  getRefundClose,
+  putProviderFile,
+} from '../../../contract/orders/refund-close.ts';
 import { readProviderFile } from '../../../core/refund/provider-file.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { refuse, type Refusal } from '../../ground/http/problem.ts';
 import { bodyLimits } from '../../ground/limits.ts';
+import { closeForGood, explain, holdDay } from './close-day.ts';
 import { askForDay, keepStatement } from './keep-statement.ts';
 import { refundProviders } from './providers.ts';
 import { selectClose } from './select-close.ts';
@@ -24,7 +31,8 @@ export function refundCloseRoutes(app: FastifyInstance, { db, config }: Deps): v
     app,
     askProviders,
   )(async ({ user, params }) => {
-    await askForDay(db, providers, asked, params.day, user.id);
+    const closed = await askForDay(db, providers, asked, params.day, user.id);
+    if (closed) return closed;
     return { status: 200, body: await selectClose(db, params.day, canBeAsked) };
   });
 
@@ -32,12 +40,30 @@ export function refundCloseRoutes(app: FastifyInstance, { db, config }: Deps): v
     const { day, provider } = params;
     const { rows, faults } = readProviderFile(body.csv, day);
     if (faults.length > 0) return badLines(faults);
+    const closed = await holdDay(tx, day);
+    if (closed) return closed;
     await keepStatement(
       tx,
       { provider, day, byFile: true, by: user.id },
       rows.map(row => ({ ...row, payment_reference: null })),
     );
     return { status: 200, body: await selectClose(tx, day, canBeAsked) };
+  });
+
+  mount(
+    app,
+    explainDifference,
+  )(async ({ params: { day, difference }, body: { explanation }, tx, change }) => {
+    const refused = await explain(tx, change, day, { difference, explanation });
+    return refused ?? { status: 200, body: await selectClose(tx, day, canBeAsked) };
+  });
+
+  mount(
+    app,
+    closeDay,
+  )(async ({ params: { day }, body, tx, change }) => {
+    const refused = await closeForGood(tx, change, day, body, canBeAsked);
+    return refused ?? { status: 200, body: await selectClose(tx, day, canBeAsked) };
   });
 }
 

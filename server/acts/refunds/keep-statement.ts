@@ -1,6 +1,8 @@
 import type { Day } from '../../../core/calendar/day.ts';
 import { isUuid } from '../../../core/id/uuid.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
+import type { Refusal } from '../../ground/http/problem.ts';
+import { holdDay } from './close-day.ts';
 import { hearProvider } from './hear-provider.ts';
 import type { ProviderRefund, RefundProviders } from './refund-provider.ts';
 
@@ -15,7 +17,8 @@ export async function keepStatement(
   }: { readonly provider: string; readonly day: Day; readonly byFile: boolean; readonly by: number },
   refunds: readonly ProviderRefund[],
 ): Promise<void> {
-  await tx.execute('DELETE FROM provider_refunds WHERE provider = $1 AND day = $2', [provider, day]);
+  const said = refunds.map(one => one.reference);
+  await tx.execute(FORGET, [provider, day, said]);
   await tx.execute(KEEP, [
     provider,
     day,
@@ -37,7 +40,7 @@ export async function askForDay(
   names: readonly string[],
   day: Day,
   by: number,
-): Promise<void> {
+): Promise<Refusal | undefined> {
   for (const provider of names) {
     const refunds = await providers(provider).list?.(day);
     if (refunds === undefined) continue;
@@ -45,7 +48,11 @@ export async function askForDay(
       await db.execute(FAILED, [provider, day]);
       continue;
     }
-    await db.transaction(tx => keepStatement(tx, { provider, day, byFile: false, by }, refunds));
+    const closed = await db.transaction(
+      async tx =>
+        (await holdDay(tx, day)) ?? (await keepStatement(tx, { provider, day, byFile: false, by }, refunds)),
+    );
+    if (closed) return closed;
     const ended = await db.query<{ key: string | null; reference: string; state: 'settled' | 'refused' }>(
       ENDED,
       [provider, day],
@@ -64,14 +71,23 @@ export async function askForDay(
       })),
     );
   }
+  return undefined;
 }
 
+// A payment that a closed day counts stays known: without it, it would be taken for changed.
+const FORGET = `
+  DELETE FROM provider_refunds f WHERE provider = $1 AND day = $2 AND reference <> ALL ($3::text[])
+    AND NOT EXISTS (SELECT FROM closed_payments c WHERE c.payment IN (f.key::text, f.provider || '/' || f.reference))`;
 const KEEP = `
   INSERT INTO provider_refunds (provider, day, reference, key, payment_reference, amount, state)
   SELECT $1, $2, r.reference, r.key, r.payment_reference, r.amount, r.state
   FROM json_to_recordset($3::json) AS r(reference text, key uuid, payment_reference text, amount bigint, state text)
   ON CONFLICT (provider, reference) DO UPDATE SET day = EXCLUDED.day, key = EXCLUDED.key,
-    payment_reference = EXCLUDED.payment_reference, amount = EXCLUDED.amount, state = EXCLUDED.state`;
+    payment_reference = EXCLUDED.payment_reference, amount = EXCLUDED.amount, state = EXCLUDED.state,
+    told_at = CASE WHEN (provider_refunds.amount, provider_refunds.state) = (EXCLUDED.amount, EXCLUDED.state)
+      THEN provider_refunds.told_at ELSE now() END
+  -- A word on a later day is newer.
+  WHERE provider_refunds.day <= EXCLUDED.day`;
 const TOLD = `
   INSERT INTO provider_days (provider, day, told_at, by_file, told_by) VALUES ($1, $2, now(), $3, $4)
   ON CONFLICT (provider, day) DO UPDATE SET told_at = now(), by_file = $3, told_by = $4, failed_at = NULL`;

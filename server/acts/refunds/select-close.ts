@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { RefundClose } from '../../../contract/orders/refund-close.ts';
 import { addDays, dutchDay, type Day } from '../../../core/calendar/day.ts';
 import { paymentMethodName, paymentProviderName } from '../../../core/order/payment-words.ts';
 import {
   type CloseDifference,
+  closeDifferences,
   countedOurs,
   countedTheirs,
   differenceOf,
@@ -19,6 +21,8 @@ const MOST_DIFFERENCES = 200;
 
 interface Row {
   readonly day: Day;
+  /** On which we asked for it, or the provider booked what is not ours. */
+  readonly own_day: Day;
   readonly provider: string | null;
   readonly method: string | null;
   readonly order_identifier: string | null;
@@ -31,6 +35,9 @@ interface Row {
   readonly our_state: TransactionState | null;
   readonly their_amount: number | null;
   readonly their_state: TheirsBack['state'] | null;
+  readonly counted_day: Day | null;
+  readonly counted_ours: number;
+  readonly counted_theirs: number;
 }
 interface ProviderDay {
   readonly provider: string;
@@ -40,14 +47,34 @@ interface ProviderDay {
   readonly told_by: string | null;
   readonly failed_at: string | null;
 }
+interface Explanation {
+  readonly day: Day;
+  readonly difference: string;
+  readonly text: string;
+  readonly by: string;
+  readonly at: string;
+}
+type Told = ReadonlyMap<string, ProviderDay>;
+type Difference = RefundClose['differences'][number];
+/** All of an answer that a closed day keeps. */
+export type Statement = Pick<RefundClose, 'total' | 'rows' | 'providers' | 'differences'>;
 
-/** A payment back of a day, on both sides. */
+/** A payment back of a day, on both sides; cents as the day counts them. */
 interface Laid {
   readonly row: Row;
   readonly ours: OursBack | null;
   readonly theirs: TheirsBack | null;
   readonly difference: CloseDifference | null;
   readonly isTold: boolean;
+  readonly our_cents: number;
+  readonly their_cents: number;
+}
+
+/** A day as it is now, with what closing it needs. */
+export interface DayNow extends Statement {
+  readonly version: string;
+  readonly unexplained: number;
+  readonly payments: readonly { readonly payment: string; readonly ours: number; readonly theirs: number }[];
 }
 
 /** Lays what we sent on a day beside what the providers say, and does so for the fourteen days until today. */
@@ -59,49 +86,113 @@ export async function selectClose(
   const today = dutchDay(Date.now());
   const first = addDays(today, 1 - DAYS);
   // The days between an old one and these are not read.
-  const ranges =
-    day < first || day > today
-      ? [
-          [day, day],
-          [first, today],
-        ]
-      : [[first, today]];
-  const [rowsOf, daysOf, open] = await Promise.all([
-    Promise.all(ranges.map(range => db.query<Row>(ROWS, range))),
-    Promise.all(ranges.map(range => db.query<ProviderDay>(TOLD, range))),
+  const isApart = day < first || day > today;
+  const [recent, apart, closed, open] = await Promise.all([
+    readDays(db, first, today),
+    isApart ? readDays(db, day, day) : null,
+    db.query<ClosedDay>(CLOSED, [day, first, today]),
     db.one<RefundClose['open']>(OPEN),
   ]);
-  const [rows, told] = [rowsOf.flat(), daysOf.flat()];
-  const toldOf = new Map(told.map(one => [`${one.provider} ${one.day}`, one]));
-  const all = rows.map((row): Laid => {
-    const ours = row.our_state === null ? null : { amount: row.our_amount ?? 0, state: row.our_state };
-    const theirs =
-      row.their_state === null ? null : { amount: row.their_amount ?? 0, state: row.their_state };
-    const isTold = Boolean(toldOf.get(`${row.provider ?? ''} ${row.day}`)?.told_at) || theirs !== null;
-    return { row, ours, theirs, isTold, difference: differenceOf(ours, theirs, isTold) };
-  });
-  const own = all.filter(({ row }) => row.day === day);
+  const closing = closed.find(one => one.day === day);
+  const { version, unexplained, ...now } = dayNow(apart ?? recent, day, canBeAsked);
+  const { total, rows, providers, differences } = closing?.statement ?? now;
+  return {
+    day,
+    days: Array.from({ length: DAYS }, (_, nth) => addDays(first, nth)).map(one => {
+      const kept = closed.find(other => other.day === one);
+      return {
+        day: one,
+        state: kept
+          ? kept.statement.differences.length > 0
+            ? 'explained'
+            : 'ok'
+          : stateOf(laidOn(recent, one), dayNow(recent, one, canBeAsked)),
+        is_closed: kept !== undefined,
+      };
+    }),
+    closed: closing ? { by: closing.by, at: closing.at } : null,
+    is_over: day < today,
+    version,
+    total,
+    rows,
+    providers,
+    unexplained: closing ? 0 : unexplained,
+    differences: differences.slice(0, MOST_DIFFERENCES),
+    open: open ?? { processing: 0, automatic: 0, manual: 0, error: 0 },
+  };
+}
+
+/** A day as it is now, whether or not it is closed. */
+export const selectDayNow = async (
+  db: Queryable,
+  day: Day,
+  canBeAsked: (provider: string) => boolean,
+): Promise<DayNow> => dayNow(await readDays(db, day, day), day, canBeAsked);
+
+interface Days {
+  readonly laid: readonly Laid[];
+  readonly told: Told;
+  readonly explanations: readonly Explanation[];
+}
+
+async function readDays(db: Queryable, first: Day, last: Day): Promise<Days> {
+  const [rows, days, explanations] = await Promise.all([
+    db.query<Row>(ROWS, [first, last]),
+    db.query<ProviderDay>(TOLD, [first, last]),
+    db.query<Explanation>(EXPLANATIONS, [first, last]),
+  ]);
+  const told = new Map(days.map(one => [`${one.provider} ${one.day}`, one]));
+  return { laid: rows.flatMap(row => laidOf(row, told)), told, explanations };
+}
+
+const laidOn = ({ laid }: Days, day: Day): readonly Laid[] => laid.filter(({ row }) => row.day === day);
+
+/** Both sides of a payment back, less what closed days count of it; none when they count all of it. */
+function laidOf(row: Row, told: Told): readonly Laid[] {
+  const ours = row.our_state === null ? null : { amount: row.our_amount ?? 0, state: row.our_state };
+  const theirs = row.their_state === null ? null : { amount: row.their_amount ?? 0, state: row.their_state };
+  const told_at = told.get(`${row.provider ?? ''} ${row.own_day}`)?.told_at ?? null;
+  const isTold =
+    theirs !== null || (told_at !== null && (row.at === null || Date.parse(told_at) > Date.parse(row.at)));
+  // One that nobody told of yet, or that a person paid, is as we say.
+  const said = isTold ? countedTheirs(theirs) : ours?.state === 'unknown' ? 0 : countedOurs(ours);
+  const our_cents = countedOurs(ours) - row.counted_ours;
+  const their_cents = said - row.counted_theirs;
+  const isLate = row.counted_day !== null;
+  if (isLate && our_cents === 0 && their_cents === 0) return [];
+  const difference = isLate ? 'late' : differenceOf(ours, theirs, isTold);
+  return [{ row, ours, theirs, isTold, our_cents, their_cents, difference }];
+}
+
+function dayNow(days: Days, day: Day, canBeAsked: (provider: string) => boolean): DayNow {
+  const own = laidOn(days, day);
   const providers = [
     ...new Set([
       ...own.flatMap(({ row }) => (row.provider === null ? [] : [row.provider])),
-      ...told.filter(one => one.day === day).map(one => one.provider),
+      ...[...days.told.values()].filter(one => one.day === day).map(one => one.provider),
     ]),
   ].toSorted();
+  const explanationOf = ({ id }: Pick<Difference, 'id'>): Difference['explanation'] => {
+    const last = days.explanations.findLast(one => one.day === day && one.difference === id);
+    return last ? { text: last.text, by: last.by, at: last.at } : null;
+  };
+  const differences = [
+    ...own.flatMap(differencesIn),
+    ...providers.flatMap(provider => silenceOf(provider, day, own, days.told)),
+  ]
+    .map(one => ({ ...one, explanation: explanationOf(one) }))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || sizeOf(b) - sizeOf(a));
+  const [total, rows] = [sumsOf(own), groupsOf(own)];
   return {
-    day,
-    days: Array.from({ length: DAYS }, (_, nth) => addDays(first, nth)).map(one => ({
-      day: one,
-      state: stateOf(all.filter(({ row }) => row.day === one)),
-    })),
-    total: sumsOf(own),
-    rows: groupsOf(own),
+    total,
+    rows,
     providers: providers.map(identifier => {
       const {
         told_at = null,
         by_file = false,
         told_by = null,
         failed_at = null,
-      } = toldOf.get(`${identifier} ${day}`) ?? {};
+      } = days.told.get(`${identifier} ${day}`) ?? {};
       return {
         identifier,
         name: paymentProviderName(identifier),
@@ -112,35 +203,50 @@ export async function selectClose(
         failed_at,
       };
     }),
-    differences: own.flatMap(differencesIn).slice(0, MOST_DIFFERENCES),
-    open: open ?? { processing: 0, automatic: 0, manual: 0, error: 0 },
+    differences,
+    unexplained: differences.filter(one => one.explanation === null).length,
+    version: nameOf([total, rows, differences.map(({ id, explanation }) => [id, explanation])]),
+    payments: own.map(one => ({
+      payment: paymentOf(one.row),
+      ours: one.our_cents,
+      theirs: one.their_cents,
+    })),
   };
 }
 
-function stateOf(laid: readonly Laid[]): RefundClose['days'][number]['state'] {
+/** A name by which the same is known again. */
+const nameOf = (of: unknown): string =>
+  createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 20);
+/** The name of a payment back in the days that count it. */
+const paymentOf = ({ key, our_state, provider, reference }: Row): string =>
+  our_state === null ? `${provider ?? ''}/${reference ?? ''}` : (key ?? '');
+/** Without an explanation first, then the worst. */
+const rankOf = ({ kind, explanation }: Difference): number =>
+  closeDifferences.indexOf(kind) + (explanation === null ? 0 : closeDifferences.length);
+const sizeOf = ({ ours, theirs }: Difference): number => Math.abs((ours ?? 0) - (theirs ?? 0));
+
+function stateOf(laid: readonly Laid[], { differences }: DayNow): RefundClose['days'][number]['state'] {
   if (laid.length === 0) return 'none';
-  if (laid.some(({ difference }) => difference !== null)) return 'differs';
-  return laid.every(({ isTold, ours }) => isTold || ours?.state === 'by-hand' || ours?.state === 'refused')
-    ? 'ok'
-    : 'open';
+  const real = differences.filter(({ kind }) => kind !== 'silent');
+  if (real.some(({ explanation }) => explanation === null)) return 'differs';
+  if (differences.some(({ explanation }) => explanation === null) || laid.some(isAwaited)) return 'open';
+  return differences.length > 0 ? 'explained' : 'ok';
 }
 
-/** Both sides added up; one that nobody told of yet, or that a person paid, is as we say. */
+/** Whether a provider is still to say that it paid. */
+const isAwaited = ({ isTold, ours }: Laid): boolean =>
+  !isTold && ours !== null && !['by-hand', 'refused', 'unknown'].includes(ours.state);
+
+/** Both sides added up. */
 function sumsOf(laid: readonly Laid[]): RefundClose['total'] {
-  const ours = laid.map(one => countedOurs(one.ours));
-  const theirs = laid.map(one =>
-    one.isTold ? countedTheirs(one.theirs) : one.ours?.state === 'unknown' ? 0 : countedOurs(one.ours),
-  );
-  const [mine, other] = [ours, theirs].map(all => all.reduce((sum, cents) => sum + cents, 0)) as [
-    number,
-    number,
-  ];
+  const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
+  const [ours, theirs] = [laid.map(one => one.our_cents), laid.map(one => one.their_cents)];
   return {
     ours_count: ours.filter(cents => cents > 0).length,
-    ours: inEuro(mine),
+    ours: inEuro(sum(ours)),
     theirs_count: theirs.filter(cents => cents > 0).length,
-    theirs: inEuro(other),
-    difference: inEuro(mine - other),
+    theirs: inEuro(sum(theirs)),
+    difference: inEuro(sum(ours) - sum(theirs)),
   };
 }
 
@@ -162,50 +268,122 @@ function groupsOf(laid: readonly Laid[]): RefundClose['rows'] {
     }));
 }
 
-const differencesIn = ({ row, ours, theirs, difference }: Laid): RefundClose['differences'] =>
-  difference === null
-    ? []
-    : [
-        {
-          kind: difference,
-          provider: paymentProviderName(row.provider ?? ''),
-          method: row.method === null ? null : paymentMethodName(row.method),
-          order_identifier: row.order_identifier,
-          refund_id: row.refund_id,
-          can_look_up: difference === 'unknown' && isLookedUp(row.provider ?? ''),
-          at: row.at,
-          tries: row.tries,
-          key: row.key,
-          reference: row.reference,
-          ours: ours && inEuro(ours.amount),
-          theirs: theirs && inEuro(theirs.amount),
-        },
-      ];
+const differencesIn = ({ row, ours, theirs, difference, our_cents, their_cents }: Laid): Difference[] => {
+  if (difference === null) return [];
+  const isLate = row.counted_day !== null;
+  const [mine, other] = isLate ? [our_cents, their_cents] : [ours?.amount ?? null, theirs?.amount ?? null];
+  return [
+    {
+      id: nameOf([paymentOf(row), difference, mine, other, theirs?.state]),
+      kind: difference,
+      provider: paymentProviderName(row.provider ?? ''),
+      method: row.method === null ? null : paymentMethodName(row.method),
+      order_identifier: row.order_identifier,
+      refund_id: row.refund_id,
+      can_look_up: ours?.state === 'unknown' && isLookedUp(row.provider ?? ''),
+      at: row.at,
+      tries: row.tries,
+      key: row.key,
+      reference: row.reference,
+      ours: mine === null ? null : inEuro(mine),
+      theirs: other === null ? null : inEuro(other),
+      counted:
+        row.counted_day === null
+          ? null
+          : { day: row.counted_day, ours: inEuro(row.counted_ours), theirs: inEuro(row.counted_theirs) },
+      explanation: null,
+    },
+  ];
+};
 
-const dayOf = (time: string): string => `to_char(${time} AT TIME ZONE 'Europe/Amsterdam', 'YYYY-MM-DD')`;
+/** A day that is over waits for who did not tell of it since. */
+function silenceOf(provider: string, day: Day, laid: readonly Laid[], told: Told): Difference[] {
+  const told_at = told.get(`${provider} ${day}`)?.told_at;
+  if (day >= dutchDay(Date.now()) || (told_at && dutchDay(Date.parse(told_at)) > day)) return [];
+  const own = laid.filter(one => one.row.provider === provider && one.row.own_day === day);
+  if (!own.some(isAwaited) && told_at === undefined) return [];
+  const cents = own.filter(isAwaited).reduce((sum, one) => sum + one.our_cents, 0);
+  return [
+    {
+      id: nameOf(['silent', provider, cents]),
+      kind: 'silent',
+      provider: paymentProviderName(provider),
+      method: null,
+      order_identifier: null,
+      refund_id: null,
+      can_look_up: false,
+      at: null,
+      tries: 0,
+      key: null,
+      reference: null,
+      ours: inEuro(cents),
+      theirs: null,
+      counted: null,
+      explanation: null,
+    },
+  ];
+}
+
+interface ClosedDay {
+  readonly day: Day;
+  readonly statement: Statement;
+  readonly by: string;
+  readonly at: string;
+}
+
+const dayOf = (time: string): string => `(${time} AT TIME ZONE 'Europe/Amsterdam')::date`;
 const begin = (day: string): string => `(${day}::date)::timestamp AT TIME ZONE 'Europe/Amsterdam'`;
+const within = (time: string): string => `${time} >= ${begin('$1')} AND ${time} < ${begin('($2::date + 1)')}`;
 const SENT = 'COALESCE(t.asked_at, t.created_at)';
+/** SQL: the cents that closed days count of a payment back by these names. */
+const counted = (...names: string[]): string => `
+  LEFT JOIN LATERAL (SELECT max(c.day) AS day, COALESCE(sum(c.ours), 0)::bigint AS ours, COALESCE(sum(c.theirs), 0)::bigint AS theirs
+    FROM closed_payments c WHERE c.payment IN (${names.join(', ')})) k ON true`;
+/** The day on which it counts: its own, or once a closed day counts it, the one that learned of its change. */
+const counts = (own: string, learned: string): string =>
+  `open_day(CASE WHEN k.day IS NULL THEN ${own} ELSE ${dayOf(learned)} END)`;
 
 // One that the provider booked on another day than we asked for it counts on ours.
 const ROWS = `
-  SELECT ${dayOf(SENT)} AS day, p.provider, p.method, o.identifier AS order_identifier, r.id AS refund_id, ${SENT} AS at, t.tries, t.key,
-    COALESCE(t.reference, s.reference) AS reference, t.amount AS our_amount, t.state AS our_state, s.amount AS their_amount,
-    s.state AS their_state
-  FROM refund_transactions t JOIN refund_requests r ON r.id = t.refund_request_id JOIN sales_orders o ON o.id = r.sales_order_id
-  LEFT JOIN sales_order_payments p ON p.id = t.payment_id
-  LEFT JOIN LATERAL (SELECT * FROM provider_refunds f
-    WHERE f.provider = p.provider AND (f.key = t.key OR f.reference = t.reference) LIMIT 1) s ON true
-  WHERE ${SENT} >= ${begin('$1')} AND ${SENT} < ${begin('($2::date + 1)')} AND (t.tries > 0 OR t.state = 'by-hand')
-  UNION ALL
-  SELECT f.day::text, f.provider, p.method, o.identifier, NULL, NULL, 0, f.key, f.reference, NULL, NULL, f.amount, f.state
-  FROM provider_refunds f LEFT JOIN sales_order_payments p ON p.provider = f.provider AND p.reference = f.payment_reference
-  LEFT JOIN sales_orders o ON o.id = p.sales_order_id
-  WHERE f.day BETWEEN $1 AND $2 AND NOT EXISTS (SELECT FROM refund_transactions t WHERE t.key = f.key)
-    AND NOT EXISTS (SELECT FROM refund_transactions t WHERE t.reference = f.reference)
-  ORDER BY 1, 6, 9`;
+  WITH near AS (
+    SELECT t.id FROM refund_transactions t WHERE ${within(SENT)}
+    UNION SELECT t.id FROM refund_transactions t WHERE ${within('t.changed_at')}
+    UNION SELECT t.id FROM provider_refunds f JOIN refund_transactions t ON t.key = f.key WHERE ${within('f.told_at')}
+    UNION SELECT t.id FROM provider_refunds f JOIN refund_transactions t ON t.reference = f.reference WHERE ${within('f.told_at')}
+  ), rows AS (
+    SELECT ${counts(dayOf(SENT), 'GREATEST(t.changed_at, s.told_at)')} AS day, ${dayOf(SENT)} AS own_day, p.provider, p.method,
+      o.identifier AS order_identifier, r.id AS refund_id, ${SENT} AS at, t.tries, t.key, COALESCE(t.reference, s.reference) AS reference,
+      t.amount AS our_amount, t.state AS our_state, s.amount AS their_amount, s.state AS their_state,
+      k.day AS counted_day, k.ours AS counted_ours, k.theirs AS counted_theirs
+    FROM near JOIN refund_transactions t ON t.id = near.id JOIN refund_requests r ON r.id = t.refund_request_id
+    JOIN sales_orders o ON o.id = r.sales_order_id
+    LEFT JOIN sales_order_payments p ON p.id = t.payment_id
+    LEFT JOIN LATERAL (SELECT * FROM provider_refunds f
+      WHERE f.provider = p.provider AND (f.key = t.key OR f.reference = t.reference) LIMIT 1) s ON true
+    ${counted('t.key::text', `s.provider || '/' || s.reference`)}
+    WHERE t.tries > 0 OR t.state = 'by-hand'
+    UNION ALL
+    SELECT ${counts('f.day', 'f.told_at')}, f.day, f.provider, p.method, o.identifier, NULL, NULL, 0, f.key, f.reference, NULL, NULL,
+      f.amount, f.state, k.day, k.ours, k.theirs
+    FROM provider_refunds f LEFT JOIN sales_order_payments p ON p.provider = f.provider AND p.reference = f.payment_reference
+    LEFT JOIN sales_orders o ON o.id = p.sales_order_id
+    ${counted(`f.provider || '/' || f.reference`)}
+    WHERE (f.day BETWEEN $1 AND $2 OR ${within('f.told_at')})
+      AND NOT EXISTS (SELECT FROM refund_transactions t WHERE t.key = f.key)
+      AND NOT EXISTS (SELECT FROM refund_transactions t WHERE t.reference = f.reference)
+  )
+  SELECT day::text, own_day::text, provider, method, order_identifier, refund_id, at, tries, key, reference, our_amount, our_state,
+    their_amount, their_state, counted_day::text, counted_ours, counted_theirs
+  FROM rows WHERE day BETWEEN $1 AND $2 ORDER BY day, refund_id, reference`;
 const TOLD = `
   SELECT d.provider, d.day::text, d.told_at, d.by_file, u.name AS told_by, d.failed_at
   FROM provider_days d LEFT JOIN users u ON u.id = d.told_by WHERE d.day BETWEEN $1 AND $2`;
+const EXPLANATIONS = `
+  SELECT e.day::text, e.difference, e.explanation AS text, u.name AS by, e.explained_at AS at
+  FROM close_explanations e JOIN users u ON u.id = e.explained_by WHERE e.day BETWEEN $1 AND $2 ORDER BY e.id`;
+const CLOSED = `
+  SELECT c.day::text, c.statement, u.name AS by, c.closed_at AS at
+  FROM closed_days c JOIN users u ON u.id = c.closed_by WHERE c.day = $1 OR c.day BETWEEN $2 AND $3`;
 const OPEN = `
   SELECT count(*) FILTER (WHERE status IN ('refund-to-be-processed', 'refund-processing'))::int AS processing,
     count(*) FILTER (WHERE status = 'proposal-to-be-released-automatically')::int AS automatic,

@@ -131,6 +131,31 @@ export interface Claims {
   user_name: string;
 }
 
+export interface ClosedDays {
+  change_key: string;
+  closed_at: Generated<string>;
+  closed_by: number;
+  day: string;
+  statement: Json;
+}
+
+export interface ClosedPayments {
+  day: string;
+  ours: number;
+  payment: string;
+  theirs: number;
+}
+
+export interface CloseExplanations {
+  change_key: string;
+  day: string;
+  difference: string;
+  explained_at: Generated<string>;
+  explained_by: number;
+  explanation: string;
+  id: Generated<number>;
+}
+
 export interface CountingLines {
   dispatch_request_id: number | null;
   id: number | null;
@@ -856,6 +881,7 @@ export interface ProviderRefunds {
   provider: string;
   reference: string;
   state: string;
+  told_at: Generated<string>;
 }
 
 export interface PushKeys {
@@ -1525,6 +1551,9 @@ export interface DB {
   carrier_methods: CarrierMethods;
   carriers: Carriers;
   claims: Claims;
+  close_explanations: CloseExplanations;
+  closed_days: ClosedDays;
+  closed_payments: ClosedPayments;
   counting_lines: CountingLines;
   current_dispatch_requests: CurrentDispatchRequests;
   current_dispatch_requests_with_paused: CurrentDispatchRequestsWithPaused;

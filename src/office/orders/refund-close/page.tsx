@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
+import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { todayOf } from '../../calls/today.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useCall } from '../../calls/use-call.ts';
@@ -17,13 +18,14 @@ import { Loaded } from '../../page/loaded.tsx';
 import type { PageProps } from '../../page/page-props.ts';
 import { toast } from '../../page/toast.ts';
 import { withReason } from '../../parts/reason.ts';
+import { CloseCard, CsvCard } from './close-card.tsx';
 import { DifferenceCard } from './difference-card.tsx';
 import { MethodsCard } from './methods-card.tsx';
 import { OpenCard } from './open-card.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import styles from './refund-close.module.css';
 import { t } from './texts.ts';
-import { looks } from './view.ts';
+import { looks, stateOf, stateText } from './view.ts';
 
 /** Dagafsluiting: what we paid back on a day beside what the payment providers say. */
 export default function RefundClosePage({ params }: PageProps) {
@@ -38,7 +40,7 @@ export default function RefundClosePage({ params }: PageProps) {
 }
 
 function Close({ of }: { readonly of: RefundClose }) {
-  const { day, total, differences, providers } = of;
+  const { day, differences, providers, closed } = of;
   const isPhone = useIsPhone();
   const { act, busy } = useAct(askProviders);
   async function renew(): Promise<void> {
@@ -47,33 +49,42 @@ function Close({ of }: { readonly of: RefundClose }) {
     else await toast(withReason(t('ask_failed'), answer), { failed: true });
   }
   const isEmpty = of.rows.length === 0 && differences.length === 0;
-  const state = differences.length > 0 ? 'differs' : (of.days.find(one => one.day === day)?.state ?? 'ok');
-  const waiting = providers.filter(one => one.told_at === null).map(one => one.name);
-  const text = { differs: t('difference_of', { amount: euro(Math.abs(total.difference)) }), ok: t('fits') };
+  const state = stateOf(of);
+  const waiting = of.is_over ? [] : providers.filter(one => one.told_at === null).map(one => one.name);
   return (
     <DetailPage
       badge={
-        !isEmpty &&
-        (state === 'differs' || state === 'ok') && (
-          <Status tone={looks[state].tone} icon={looks[state].icon} text={text[state]} />
+        !isEmpty && (
+          <>
+            <Status tone={looks[state].tone} icon={looks[state].icon} text={stateText(of, state)} />
+            {closed && <Status tone="neutral" icon="lock" text={t('closed')} />}
+          </>
         )
       }
       actions={
-        <Button size="desk" icon="refresh" iconOnly={isPhone} busy={busy} onPress={renew}>
-          {t('renew')}
-        </Button>
+        !closed && (
+          <Button size="desk" icon="refresh" iconOnly={isPhone} busy={busy} onPress={renew}>
+            {t('renew')}
+          </Button>
+        )
       }
       meta={t('meta', { day: weekday(day) })}
       side={
         <>
-          {providers.length > 0 && <ProvidersCard day={day} providers={providers} />}
+          {!isEmpty && <CloseCard of={of} />}
+          {providers.length > 0 && (
+            <ProvidersCard day={day} providers={providers} isClosed={closed !== null} />
+          )}
           <OpenCard of={of.open} />
+          {!isEmpty && <CsvCard of={of} />}
         </>
       }
     >
       <Days of={of} />
       {isEmpty ? (
-        <Card>{t('empty', { day: weekday(day) })}</Card>
+        <Card>
+          <Empty icon="euro" text={t('empty', { day: weekday(day) })} />
+        </Card>
       ) : (
         <>
           <Equation of={of} />
@@ -82,9 +93,14 @@ function Close({ of }: { readonly of: RefundClose }) {
               {t('unconfirmed', { providers: waiting.join(', ') })}
             </Alert>
           )}
-          {differences.map((one, nth) => (
-            <DifferenceCard key={`${String(nth)} ${one.key ?? one.reference ?? ''}`} of={one} />
+          {differences.map(one => (
+            <DifferenceCard key={one.id} of={one} day={day} isClosed={closed !== null} />
           ))}
+          {of.unexplained > differences.length && (
+            <Alert tone="info" stands>
+              {t('more_differences', { n: of.unexplained - differences.length })}
+            </Alert>
+          )}
           <MethodsCard of={of} />
         </>
       )}
@@ -95,17 +111,18 @@ function Close({ of }: { readonly of: RefundClose }) {
 /** The fourteen days until today; on a phone the last seven. */
 const Days = ({ of }: { readonly of: RefundClose }) => (
   <nav className={styles.days} aria-label={t('days')}>
-    {of.days.map(({ day, state }) => (
+    {of.days.map(({ day, state, is_closed }) => (
       <Link
         key={day}
         to={`/orders/refund-close/${day}`}
         aria-current={day === of.day ? 'page' : undefined}
-        aria-label={t('day_is', { day: weekday(day), state: t(state) })}
+        aria-label={t(is_closed ? 'closed_day_is' : 'day_is', { day: weekday(day), state: t(state) })}
       >
         <span>{weekdayLetters(day)}</span>
         {Number(day.slice(8))}
         <span data-tone={looks[state].tone}>
           <Icon name={looks[state].icon} size={18} />
+          {is_closed && <Icon name="lock" size={14} />}
         </span>
       </Link>
     ))}
@@ -113,10 +130,10 @@ const Days = ({ of }: { readonly of: RefundClose }) => (
 );
 
 /** Ours less theirs. */
-function Equation({ of: { total, differences } }: { readonly of: RefundClose }) {
-  const differs = differences.length > 0;
+function Equation({ of }: { readonly of: RefundClose }) {
+  const { total, differences, unexplained } = of;
   return (
-    <Card tone={differs ? 'bad' : 'ok'}>
+    <Card tone={looks[stateOf(of)].tone}>
       <dl className={styles.equation}>
         <div>
           <dt>{t('ours')}</dt>
@@ -132,11 +149,17 @@ function Equation({ of: { total, differences } }: { readonly of: RefundClose }) 
             <span>{t('paid_back', { n: total.theirs_count })}</span>
           </dd>
         </div>
-        <div data-sign="=" data-bad={differs || undefined}>
+        <div data-sign="=" data-bad={unexplained > 0 || undefined}>
           <dt>{t('difference')}</dt>
           <dd>
             <strong>{euro(total.difference)}</strong>
-            <span>{differs ? t('differences', { n: differences.length }) : t('ok')}</span>
+            <span>
+              {unexplained > 0
+                ? t('differences', { n: unexplained })
+                : differences.length > 0
+                  ? t('all_explained')
+                  : t('ok')}
+            </span>
           </dd>
         </div>
       </dl>

@@ -18,9 +18,11 @@ const MOST_SIGNS = 900_000;
 export const ProvidersCard = ({
   day,
   providers,
+  isClosed,
 }: {
   readonly day: string;
   readonly providers: readonly Provider[];
+  readonly isClosed: boolean;
 }) => (
   <Card title={t('told')}>
     <ul className={styles.providers}>
@@ -38,7 +40,7 @@ export const ProvidersCard = ({
                   })}
             </Alert>
           )}
-          {!one.can_be_asked && <Bring day={day} of={one} />}
+          {!one.can_be_asked && !isClosed && <Bring day={day} of={one} />}
         </li>
       ))}
     </ul>
