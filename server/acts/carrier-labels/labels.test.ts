@@ -10,6 +10,7 @@ import { codesIn, drawnPdf } from '../packing-slip/testing/read-barcodes.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 import type { Booked, CarrierLabels, LabelFiles, Parcel } from './carrier-labels.ts';
 import { carrierLabels } from './carriers.ts';
+import { ownLabels } from './own-labels.ts';
 import { workLabels } from './work-labels.ts';
 import { setDeliveries } from '../deliveries/test-changes.ts';
 
@@ -558,13 +559,37 @@ describe('A carrier that refuses', () => {
 });
 
 describe('An address that the OMS cannot print whole', () => {
+  it("has each of its lines told, the sender's apart: both are written anew by somebody else", async () => {
+    const own = ownLabels(oms.db, {} as never);
+    const parcel = { carrier: 'own', from: {}, to: {} } as unknown as Parcel;
+    const [here, there] = [
+      { full_name: 'Wang', street: '长安街', house_no: '8', city: '北京' },
+      { full_name: '店', street: 'Kerkstraat', house_no: '1' },
+    ];
+    expect([
+      await own.book({ ...parcel, to: here, from: there }),
+      await own.book({ ...parcel, to: there, from: here }),
+      await own.book({ ...parcel, to: {}, from: here }),
+    ]).toMatchObject([
+      {
+        why: 'het adres heeft letters die niet op een label kunnen: 长安街 8, 北京. Schrijf het in Latijnse letters, dan komt het label vanzelf',
+      },
+      {
+        why: 'het adres heeft letters die niet op een label kunnen: 店. Schrijf het in Latijnse letters, dan komt het label vanzelf',
+      },
+      {
+        why: "het adres van de afzender heeft letters die niet op een label kunnen: 长安街 8, 北京. Schrijf het in Latijnse letters en kies 'Label opnieuw'",
+      },
+    ]);
+  });
+
   it('gets no label until it is another: a question mark would be another address', async () => {
     await batch();
     await move('北京市朝阳区');
     await work();
     expect([await states(), (await delivery()).standing?.labels?.why]).toEqual([
       ['failed'],
-      'het adres heeft letters die niet op een label kunnen: 北京市朝阳区 1',
+      'het adres heeft letters die niet op een label kunnen: 北京市朝阳区 1. Schrijf het in Latijnse letters, dan komt het label vanzelf',
     ]);
     await move('Chaoyang');
     await work();

@@ -10,13 +10,10 @@ import type { CarrierLabels, ParcelAddress } from './carrier-labels.ts';
  */
 export const ownLabels = (db: Queryable, numbers: LabelNumbers): CarrierLabels => ({
   async book({ carrier, from, to }) {
-    const [line] = [...unprintableLines(addressIn(to)), ...unprintableLines(addressIn(from))];
-    if (line !== undefined)
-      return {
-        kind: 'refused',
-        code: 'address',
-        why: `het adres heeft letters die niet op een label kunnen: ${line}`,
-      };
+    const why =
+      unprintable(to, '', ', dan komt het label vanzelf') ??
+      unprintable(from, ' van de afzender', " en kies 'Label opnieuw'");
+    if (why !== null) return { kind: 'refused', code: 'address', why };
     const next = await db.one<{ number: number }>(`SELECT nextval('parcel_numbers') AS number`);
     if (!next) throw new Error('a sequence gives a number');
     const place = { country: to['country'] ?? 'NL', zipcode: to['zipcode'] ?? '' };
@@ -30,6 +27,14 @@ export const ownLabels = (db: Queryable, numbers: LabelNumbers): CarrierLabels =
   // Nobody was told of it.
   cancel: () => Promise.resolve({ kind: 'cancelled' }),
 });
+
+/** The lines of an address that no label can have, and how it gets one; null: it can have all. */
+function unprintable(address: ParcelAddress, whose: string, then: string): string | null {
+  const lines = unprintableLines(addressIn(address));
+  return lines.length === 0
+    ? null
+    : `het adres${whose} heeft letters die niet op een label kunnen: ${lines.join(', ')}. Schrijf het in Latijnse letters${then}`;
+}
 
 /** The known part of it. */
 const addressIn = (address: ParcelAddress): SlipAddress =>
