@@ -202,7 +202,9 @@ for (const [width, height] of [
       await world.offline(page);
       // Such an OMS tells the codes of a receipt's articles at the scan only.
       await scan(page, ean(stock));
-      await expect(stage(page)).toContainText('niet in het werkpakket op dit apparaat');
+      await expect(stage(page)).toContainText(
+        'Niet in het werkpakket op dit apparaat: scan opnieuw zodra er verbinding is',
+      );
 
       await world.online(page);
       await scan(page, ean(stock));

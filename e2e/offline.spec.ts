@@ -144,7 +144,9 @@ test('an article that is not on the device is refused offline, and asked of the 
   await scan(page, ean(cast.surplus));
   await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');
   await expect(stage(page)).toContainText('Product niet gevonden');
-  await expect(stage(page)).toContainText('niet in het werkpakket op dit apparaat');
+  await expect(stage(page)).toContainText(
+    'Niet in het werkpakket op dit apparaat: scan opnieuw zodra er verbinding is',
+  );
   await expect(stage(page)).toContainText(`Gelezen ${ean(cast.surplus)}`);
   await world.online(page);
   await expect(strip(page)).toContainText('Scanner klaar');

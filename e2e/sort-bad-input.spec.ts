@@ -73,7 +73,12 @@ test('R4 offline an unknown article says that it is not in the package on this d
   await world.offline(page);
   await expect(page.getByRole('banner')).toContainText('Offline');
   await scan(page, UNKNOWN);
-  await refused(page, 'SCAN ARTIKEL', 'Product niet gevonden', 'niet in het werkpakket op dit apparaat');
+  await refused(
+    page,
+    'SCAN ARTIKEL',
+    'Product niet gevonden',
+    'Niet in het werkpakket op dit apparaat: scan opnieuw zodra er verbinding is',
+  );
 });
 
 test('R2 R13 at SCAN LEGPLAATS: another location, a foreign one, no location, an article; the right one still counts', async ({

@@ -54,7 +54,7 @@ export type Resolution =
   /** The batch is closed, or the goods receipt is completed: no article is taken any more. */
   | { kind: 'work-over'; article: Article; status: WorkStatus; origin: Origin }
   /**
-   * `asked`: the OMS was asked too; false without a network ('niet in het werkpakket op dit apparaat'). `carton_of`: the name
+   * `asked`: the OMS was asked too; false without a network (then it may be known there). `carton_of`: the name
    * of the article that is in a carton of unknown content.
    */
   | { kind: 'unknown'; read: string; why: UnknownWhy; asked: boolean; carton_of?: string };

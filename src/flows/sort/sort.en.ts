@@ -173,7 +173,7 @@ export default {
   label_ok: 'Label is right',
   label_unchecked: 'Continued without checking the label',
   product_not_found: 'Product not found',
-  not_in_package: 'not in the work package on this device',
+  not_in_package: 'Not in the work package on this device: scan again once there is a connection',
   letters: 'An item code has digits only',
   too_long: 'An item code has at most 13 digits',
   check_digit: 'The check digit is wrong: scan the item again',

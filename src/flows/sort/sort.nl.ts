@@ -172,7 +172,7 @@ export default {
   label_ok: 'Label klopt',
   label_unchecked: 'Verder zonder labelcontrole',
   product_not_found: 'Product niet gevonden',
-  not_in_package: 'niet in het werkpakket op dit apparaat',
+  not_in_package: 'Niet in het werkpakket op dit apparaat: scan opnieuw zodra er verbinding is',
   letters: 'Een artikelcode heeft alleen cijfers',
   too_long: 'Een artikelcode heeft hoogstens 13 cijfers',
   check_digit: 'Het controlecijfer klopt niet: scan het artikel opnieuw',

@@ -175,7 +175,7 @@ export default {
   label_ok: 'Etykieta się zgadza',
   label_unchecked: 'Dalej bez kontroli etykiety',
   product_not_found: 'Nie znaleziono produktu',
-  not_in_package: 'brak w danych pracy na tym urządzeniu',
+  not_in_package: 'Brak w danych pracy na tym urządzeniu: zeskanuj ponownie, gdy będzie połączenie',
   letters: 'Kod artykułu składa się tylko z cyfr',
   too_long: 'Kod artykułu ma najwyżej 13 cyfr',
   check_digit: 'Błędna cyfra kontrolna: zeskanuj artykuł ponownie',
