@@ -572,13 +572,13 @@ describe('An address that the OMS cannot print whole', () => {
       await own.book({ ...parcel, to: {}, from: here }),
     ]).toMatchObject([
       {
-        why: 'het adres heeft letters die niet op een label kunnen: 长安街 8, 北京. Schrijf het in Latijnse letters, dan komt het label vanzelf',
+        why: 'het adres heeft letters die niet op een label kunnen (长安街 8, 北京). Schrijf het in Latijnse letters, dan komt het label vanzelf',
       },
       {
-        why: 'het adres heeft letters die niet op een label kunnen: 店. Schrijf het in Latijnse letters, dan komt het label vanzelf',
+        why: 'het adres heeft letters die niet op een label kunnen (店). Schrijf het in Latijnse letters, dan komt het label vanzelf',
       },
       {
-        why: "het adres van de afzender heeft letters die niet op een label kunnen: 长安街 8, 北京. Schrijf het in Latijnse letters en kies 'Label opnieuw'",
+        why: "het adres van de afzender heeft letters die niet op een label kunnen (长安街 8, 北京). Schrijf het in Latijnse letters en kies 'Label opnieuw'",
       },
     ]);
   });
@@ -589,7 +589,7 @@ describe('An address that the OMS cannot print whole', () => {
     await work();
     expect([await states(), (await delivery()).standing?.labels?.why]).toEqual([
       ['failed'],
-      'het adres heeft letters die niet op een label kunnen: 北京市朝阳区 1. Schrijf het in Latijnse letters, dan komt het label vanzelf',
+      'het adres heeft letters die niet op een label kunnen (北京市朝阳区 1). Schrijf het in Latijnse letters, dan komt het label vanzelf',
     ]);
     await move('Chaoyang');
     await work();

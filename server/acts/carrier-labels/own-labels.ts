@@ -28,12 +28,12 @@ export const ownLabels = (db: Queryable, numbers: LabelNumbers): CarrierLabels =
   cancel: () => Promise.resolve({ kind: 'cancelled' }),
 });
 
-/** The lines of an address that no label can have, and how it gets one; null: it can have all. */
+/** Why an address cannot have a label, and how it gets one; null: it can. The floor is told what stands before the bracket. */
 function unprintable(address: ParcelAddress, whose: string, then: string): string | null {
   const lines = unprintableLines(addressIn(address));
   return lines.length === 0
     ? null
-    : `het adres${whose} heeft letters die niet op een label kunnen: ${lines.join(', ')}. Schrijf het in Latijnse letters${then}`;
+    : `het adres${whose} heeft letters die niet op een label kunnen (${lines.join(', ')}). Schrijf het in Latijnse letters${then}`;
 }
 
 /** The known part of it. */
