@@ -1,5 +1,5 @@
 import { addDays, dutchDay } from '../calendar/day.ts';
-import { dutchTime } from '../calendar/time.ts';
+import { dutchTimeReached } from '../calendar/time.ts';
 import { datesOf, type Moment } from './dates.ts';
 import { dropOutOf } from './drop-outs.ts';
 import type {
@@ -47,7 +47,7 @@ export function assign(
 
 function momentOf({ now, horizon_days }: PlanContext): Moment {
   const day = dutchDay(now);
-  return { day, time: dutchTime(new Date(now).toISOString()), until: addDays(day, horizon_days) };
+  return { day, time: dutchTimeReached(now), until: addDays(day, horizon_days) };
 }
 
 /** Asks of each way what speaks against it, for each line. */

@@ -26,6 +26,16 @@ describe('Dates of a delivery (order-rules.md 5)', () => {
     expect(plan([dc()], { now: at(time) })?.dispatch_date).toBe(date),
   );
 
+  it.each([
+    ['2027-10-31T02:29:00+02:00', '2027-10-31', 'the first time before 02:30'],
+    ['2027-10-31T02:10:00+01:00', '2027-11-01', 'in the second 02 o’clock it has been 02:30'],
+    ['2028-03-26T01:59:00+01:00', '2028-03-26', 'before the hour that is skipped'],
+    ['2028-03-26T03:00:00+02:00', '2028-03-27', 'a weekday’s 02:30 that is skipped counts as 03:00'],
+  ])('at %s, with a cut-off of 02:30, it leaves on %s: %s', (now, date) => {
+    const where = dc({ service_times: daily('dc_delivery', { to_time: '02:30' }) });
+    expect(plan([where], { now: Date.parse(now) })?.dispatch_date).toBe(date);
+  });
+
   it('a service without a cut-off is open all day', () => {
     const where = dc({ service_times: daily('dc_delivery', { is_cutoff: false }) });
     expect(plan([where], { now: at('23:30') })?.dispatch_date).toBe('2026-11-19');

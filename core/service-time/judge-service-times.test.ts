@@ -38,6 +38,16 @@ describe('service times', () => {
     ['closed', shop, row({ is_available: 0, from_time: null, to_time: null })],
     ['closed a part of the day', shop, row({ is_available: 0 })],
     ['of a date', shop, row({ week_day: null, date: '2026-12-24' })],
+    [
+      'of a weekday, in the hour that summer time skips',
+      cutoff,
+      row({ week_day: 7, to_time: '02:30', from_time: null }),
+    ],
+    [
+      'of the hour that comes twice',
+      cutoff,
+      row({ week_day: null, date: '2027-10-31', to_time: '02:30', from_time: null }),
+    ],
     ['with a capacity', cutoff, row({ max_capacity: 0 })],
   ])('may be %s', (_what, type, given) => {
     expect(judgeServiceTimes([given], type)).toEqual([]);
@@ -57,6 +67,23 @@ describe('service times', () => {
     ['with a capacity where there is none', shop, row({ max_capacity: 5 }), 'max_capacity'],
   ])('are not %s', (_what, type, given, path) => {
     expect(judgeServiceTimes([given], type).map(fault => fault.path)).toEqual([`service_times.0.${path}`]);
+  });
+
+  it('are not in the hour that summer time skips, and say so', () => {
+    const night = row({ week_day: null, date: '2027-03-28', from_time: '02:30', to_time: '9:00' });
+    const [detail] = ['Op 28 maart 2027 is het nooit 02:30: de klok gaat dan van 02:00 naar 03:00.'];
+    expect(judgeServiceTimes([night], shop)).toEqual([{ path: 'service_times.0.from_time', detail }]);
+    const until = { ...night, from_time: '1:00', to_time: '2.30' };
+    expect(judgeServiceTimes([until], shop)).toEqual([{ path: 'service_times.0.to_time', detail }]);
+  });
+
+  it('end on the day that they begin on, and say so', () => {
+    expect(judgeServiceTimes([row({ from_time: '18:00', to_time: '1:00' })], shop)).toEqual([
+      {
+        path: 'service_times.0.to_time',
+        detail: 'De eindtijd moet na de begintijd liggen; na middernacht begint een andere dag.',
+      },
+    ]);
   });
 
   it('are one for each weekday and date', () => {

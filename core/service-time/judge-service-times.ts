@@ -1,4 +1,6 @@
 import type { Day } from '../calendar/day.ts';
+import { dutchDate } from '../calendar/dutch-date.ts';
+import { dutchInstant } from '../calendar/time.ts';
 
 /** A row as a person enters it. */
 export interface EnteredServiceTime {
@@ -57,7 +59,7 @@ function dayFault(
 
 /** Open: until when, and since when unless the day only has an end. Closed: no times, or a part of the day. */
 function timesFault(
-  { is_available, from_time, to_time }: EnteredServiceTime,
+  { is_available, from_time, to_time, date = null }: EnteredServiceTime,
   isCutoff: boolean,
 ): ServiceTimeFault | null {
   const [from, to] = [timeOf(from_time), timeOf(to_time)];
@@ -68,9 +70,17 @@ function timesFault(
   if (needsTo && to === null) return fault('to_time', 'Vul een eindtijd in.');
   if (needsFrom && from === null) return fault('from_time', 'Vul een begintijd in.');
   if (from !== null && to !== null && to <= from)
-    return fault('to_time', 'De eindtijd moet na de begintijd liggen.');
+    return fault('to_time', 'De eindtijd moet na de begintijd liggen; na middernacht begint een andere dag.');
+  if (date !== null && isSkipped(date, from)) return fault('from_time', skipped(date, from));
+  if (date !== null && isSkipped(date, to)) return fault('to_time', skipped(date, to));
   return null;
 }
+
+/** Summer time skips an hour of one date; a weekday's time counts there as the end of that hour (`dutchTimeReached`). */
+const isSkipped = (date: Day, time: string | null): time is string =>
+  time !== null && dutchInstant(date, time) === undefined;
+const skipped = (date: Day, time: string): string =>
+  `Op ${dutchDate(date)} is het nooit ${time}: de klok gaat dan van 02:00 naar 03:00.`;
 
 const NO_TIME = 'Een tijd is uren en minuten, zoals 9:30 of 17.00.';
 

@@ -11,6 +11,7 @@ export async function fillings(world: World): Promise<Readonly<Record<string, st
   return {
     type: 'dc',
     location: 'DC01',
+    serviceType: 'dc_delivery',
     presale: await first('SELECT id::text AS identifier FROM presale_schedules ORDER BY id LIMIT 1'),
     group: 'packing-slip',
     holdGroup: 'hoog-bedrag',

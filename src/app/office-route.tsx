@@ -183,7 +183,11 @@ function frameOf(found: FoundPage, { user }: SignedIn, asker: Asker): PageFrame 
   return {
     title: page.title(params),
     location: isOfLocation ? (user.locations.find(isThere)?.display_name ?? place.identifier) : null,
-    back: parent ? { title: parent.title({}), path: pagePath(parent.path, place) } : null,
+    // A page by two addresses has no way back from one to the other.
+    back:
+      parent && parent.load !== page.load
+        ? { title: parent.title({}), path: pagePath(parent.path, place) }
+        : null,
     tabs: tabs.map(({ title, path, pattern }, nth) => ({
       title,
       path,

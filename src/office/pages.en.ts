@@ -1,6 +1,7 @@
 export default {
   scan: 'Scan',
   outbox: 'Queue',
+  service_times: 'Service times',
   app_settings: 'App settings',
   order: 'Order: {order}',
   reroute: 'Reroute of {order}',

@@ -23,6 +23,7 @@ export default {
   receipt: 'Goederenontvangst {receipt}',
   create_receipt: 'Goederenontvangst aanmaken',
   locations: 'Locaties',
+  service_times: 'Servicetijden',
   app_settings: 'App instellingen',
   translations: 'Vertalingen',
   settings: 'Instellingen',

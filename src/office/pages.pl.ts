@@ -1,6 +1,7 @@
 export default {
   scan: 'Skanowanie',
   outbox: 'Kolejka',
+  service_times: 'Godziny usług',
   app_settings: 'Ustawienia aplikacji',
   order: 'Zamówienie: {order}',
   reroute: 'Zmiana trasy {order}',

@@ -1,7 +1,7 @@
 import type { ExternalLink } from '../../contract/session.ts';
 import { openBatches, createBatches, processBatches } from '../../core/access/batches.ts';
 import { editHoldRules, seeHoldRules } from '../../core/access/holds.ts';
-import { appSettings, seeLocations } from '../../core/access/locations.ts';
+import { appSettings, seeLocations, seeServiceTimes } from '../../core/access/locations.ts';
 import {
   cancelDeliveries,
   closeRefunds,
@@ -31,6 +31,7 @@ import type { OfficePage } from './page/page-props.ts';
 
 const t = texts('pages', pagesNl);
 
+const TIMES = '/locations/:type/:location/service-times' as const;
 const BATCHES = '/locations/:type/:location/shipment-batches';
 const RECEIPTS = '/locations/:type/:location/goods-receipt';
 const RETURNS = '/locations/:type/:location/returns';
@@ -93,6 +94,14 @@ const settings = (path: string): OfficePage => ({
   right: seeSettings,
   load: () => import('./settings/settings-page.tsx'),
 });
+
+/** When a location does what; without a service the page goes to the one that was looked at last. */
+const serviceTimes = {
+  isDutch: true,
+  title: () => t('service_times'),
+  right: seeServiceTimes,
+  load: () => import('./service-times/service-times-page.tsx'),
+} as const;
 
 /**
  * Every page of the menu and of the office; the tabs of a location are in this order (shell-search-settings.md 2.2,
@@ -353,6 +362,8 @@ export const pages: readonly OfficePage[] = [
     right: tryOut,
     load: () => import('./admin/test-pdf-page.tsx'),
   },
+  { ...serviceTimes, path: TIMES, icon: 'clock', tab: true },
+  { ...serviceTimes, path: `${TIMES}/:serviceType` as const, parent: TIMES },
   {
     path: BATCHES,
     icon: 'list',

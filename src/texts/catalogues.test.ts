@@ -225,6 +225,11 @@ describe('the user is je', () => {
 describe('texts of the documents', () => {
   /** As they stand there, by catalogue (shell-search-settings.md 2.9 and 8; review-refunds-warehouse.md 2 and 8). */
   const quoted: Readonly<Record<string, readonly string[]>> = {
+    '../office/service-times/service-times.nl.ts': [
+      'Nog niet alle velden zijn hier goed ingevuld.',
+      'Er is iets misgegaan. Mogelijk is niet alles goed opgeslagen.',
+      'Fout bij het ophalen van locatiegegevens',
+    ],
     '../office/hold-rules/hold-rules.nl.ts': [
       'Naam',
       'Actief',
@@ -260,7 +265,7 @@ describe('texts of the documents', () => {
 describe('other languages', () => {
   /** Areas that only managers open, by their folder; everything else of the office is a step or a dialog away from scanning. */
   const dutchOnly =
-    /^\.\.\/office\/(admin|hold-rules|incidents|presales|reports|settings|stock|supply-chains|translations|triggers|orders\/(cancellations|detail|event-results|history|holds|live|refund-close|refunds|reroute|timeline|why))\//;
+    /^\.\.\/office\/(admin|hold-rules|incidents|presales|reports|service-times|settings|stock|supply-chains|translations|triggers|orders\/(cancellations|detail|event-results|history|holds|live|refund-close|refunds|reroute|timeline|why))\//;
   /** Dutch words that the server shows too, so that they are in core. */
   const inCore: Record<string, Catalogue> = {
     './words/batch-status.nl.ts': batchStatusLabels,

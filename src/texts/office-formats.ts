@@ -17,6 +17,9 @@ const weekdays = inLanguage(
 /** 'vrijdag 20-11', of YYYY-MM-DD. */
 export const weekday = (date: string): string => `${weekdays().format(Date.parse(date))} ${shortDay(date)}`;
 
+/** 'vrijdag', of 5: 1 is Monday. */
+export const weekdayName = (day: number): string => weekdays().format(Date.UTC(2024, 0, day));
+
 const shortWeekdays = inLanguage(
   language => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }),
 );

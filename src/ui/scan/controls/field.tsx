@@ -7,6 +7,8 @@ export interface FieldFrame {
   labelHidden?: boolean;
   hint?: string;
   error?: string;
+  /** It is at fault, and the element with this id says why. */
+  errorId?: string;
   /** 'touch' 56 px, 'desk' 40 px. */
   size?: 'touch' | 'desk';
 }
@@ -19,9 +21,9 @@ interface FieldLinks {
 
 /** Label above, hint and error below; gives the control the ids that connect them. */
 export function Field(props: FieldFrame & { children: (links: FieldLinks) => ReactNode }) {
-  const { label, labelHidden, hint, error, size = 'desk', children } = props;
+  const { label, labelHidden, hint, error, errorId, size = 'desk', children } = props;
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, error && `${id}-error`, errorId].filter(Boolean).join(' ');
   return (
     <div className={styles.field} data-size={size}>
       <label className={labelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
@@ -29,7 +31,7 @@ export function Field(props: FieldFrame & { children: (links: FieldLinks) => Rea
       </label>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': (error ?? errorId) ? true : undefined,
         'aria-describedby': described || undefined,
       })}
       {hint && (

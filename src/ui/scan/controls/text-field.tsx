@@ -26,11 +26,11 @@ export interface TextFieldProps extends FieldFrame {
 
 /** One line of text, a date or a number, or several lines. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, hint, error, size, onChange, rows, type = 'text', ...rest } = props;
+  const { label, labelHidden, hint, error, errorId, size, onChange, rows, type = 'text', ...rest } = props;
   const { inputMode, min, max, focusFirst, takesScans, onEscape, ...others } = rest;
   const shared = { ...others, 'data-focus-first': focusFirst, 'data-scans': takesScans };
   return (
-    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} size={size}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} errorId={errorId} size={size}>
       {links =>
         rows !== undefined ? (
           <textarea {...shared} {...links} rows={rows} onChange={event => onChange(event.target.value)} />

@@ -1,0 +1,151 @@
+import { expect, type Page } from 'playwright/test';
+import { violationsOf } from '../accessible.ts';
+import { signIn } from '../hands.ts';
+import { test, withoutServiceWorker, type World } from '../world.ts';
+
+test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
+
+// Service times of a location (shell-search-settings.md 2.6, 5 and 8).
+
+const SHOP = '/locations/store/102/service-times';
+const main = (page: Page) => page.getByRole('main');
+const day = (page: Page, name: string) => main(page).getByRole('group', { name });
+/** Rows of the OMS: day, from, to and most. */
+const kept = ({ db }: World, type: string) =>
+  db.query<{ day: string }>(
+    `SELECT COALESCE(t.date::text, t.week_day::text) AS day, to_char(t.from_time, 'HH24:MI') AS from, to_char(t.to_time, 'HH24:MI') AS to,
+       t.max_capacity AS most, t.description
+     FROM service_times t JOIN service_types s ON s.id = t.service_type_id JOIN locations l ON l.id = t.location_id
+     WHERE l.identifier = '102' AND s.identifier = $1 ORDER BY t.week_day, t.date`,
+    [type],
+  );
+
+test('a weekday and a date are changed and saved, and the calendar shows them before', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'beheer');
+  await page.goto(`${SHOP}/ship_from_store`);
+  await day(page, 'vrijdag').getByLabel('Uiterlijk').fill('20.00');
+  await day(page, 'vrijdag').getByLabel('Max.').fill('60');
+  await main(page).getByRole('button', { name: 'Datum toevoegen' }).click();
+  // It is not whole yet: it cannot be saved, and the bar says so.
+  await expect(main(page)).toContainText('Nog niet alle velden zijn hier goed ingevuld.');
+  await expect(main(page).getByRole('button', { name: 'Opslaan' })).toBeDisabled();
+  const added = day(page, 'Nieuwe datum');
+  await added.getByLabel('Datum').fill('2027-12-24');
+  const eve = day(page, 'vr 24-12-2027');
+  await eve.getByLabel('Uiterlijk').fill('15:00');
+  await eve.getByLabel('Omschrijving').fill('Kerstavond');
+  await expect(main(page)).toContainText('2 wijzigingen');
+  await main(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Servicetijden opgeslagen')).toBeVisible();
+  const rows = await kept(world, 'ship_from_store');
+  expect(rows).toContainEqual({ day: '5', from: null, to: '20:00', most: 60, description: null });
+  expect(rows).toContainEqual({
+    day: '2027-12-24',
+    from: null,
+    to: '15:00',
+    most: null,
+    description: 'Kerstavond',
+  });
+});
+
+test('a fault stands at its row, and the bin asks first', async ({ page }) => {
+  await signIn(page, 'beheer');
+  await page.goto(`${SHOP}/opening_hours`);
+  const friday = day(page, 'vrijdag');
+  await friday.getByLabel('Van').fill('18:00');
+  await friday.getByLabel('Tot').fill('17:30');
+  await friday.getByLabel('Tot').blur();
+  await expect(friday.getByRole('alert')).toHaveText(
+    'De eindtijd moet na de begintijd liggen; na middernacht begint een andere dag.',
+  );
+  await expect(friday.getByLabel('Tot')).toHaveAttribute('aria-invalid', 'true');
+  // Closed has no times, so nothing is wrong with them.
+  await friday.getByRole('switch').click();
+  await expect(friday.getByRole('alert')).toHaveCount(0);
+  await expect(friday.getByLabel('Van')).toHaveValue('');
+  await friday.getByRole('button', { name: 'vrijdag verwijderen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'vrijdag verwijderen?' });
+  await dialog.getByRole('button', { name: 'Terug' }).last().click();
+  await expect(friday).toBeVisible();
+  await friday.getByRole('button', { name: 'vrijdag verwijderen' }).click();
+  await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(friday).toHaveCount(0);
+  await main(page).getByLabel('Weekdag toevoegen').selectOption('vrijdag');
+  await expect(friday).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('with edits, another service is opened only after a question; the last one is kept', async ({
+  page,
+}) => {
+  await signIn(page, 'beheer');
+  await page.goto(`${SHOP}/pickup`);
+  await day(page, 'maandag').getByLabel('Max.').fill('7');
+  await main(page)
+    .getByRole('link', { name: /^Openingstijden/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Pagina verlaten?' });
+  await dialog.getByRole('button', { name: 'Blijven' }).last().click();
+  await expect(day(page, 'maandag').getByLabel('Max.')).toHaveValue('7');
+  await main(page).getByRole('button', { name: 'Annuleren' }).click();
+  await page.goto(SHOP);
+  await expect(page).toHaveURL(/service-times\/pickup$/);
+});
+
+test('of two who save, the second is told, and keeps the edits', async ({ page, world }) => {
+  await signIn(page, 'beheer');
+  await page.goto(`${SHOP}/pickup`);
+  await day(page, 'maandag').getByLabel('Max.').fill('7');
+  const other = await world.device('beheer');
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await other.goto(`${world.url}${SHOP}/pickup`);
+  await day(other, 'dinsdag').getByLabel('Max.').fill('8');
+  await main(other).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(other.getByText('Servicetijden opgeslagen')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(main(page)).toContainText('Gewijzigd door Joost Hendriks');
+  await main(page).getByRole('button', { name: 'Vernieuwen' }).click();
+  await expect(day(page, 'dinsdag').getByLabel('Max.')).toHaveValue('8');
+  await main(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Servicetijden opgeslagen')).toBeVisible();
+  const rows = await kept(world, 'pickup');
+  expect(
+    rows.slice(0, 2).map(({ day: of, ...row }) => [of, (row as unknown as { most: number }).most]),
+  ).toEqual([
+    ['1', 7],
+    ['2', 8],
+  ]);
+});
+
+test('who may not edit reads them, and who may not see a service is told so', async ({ page, world }) => {
+  await world.db.query(
+    `UPDATE users SET permissions = '{locations.servicetimes.view,locations.servicetype.view.pickup}' WHERE username = 'beheer'`,
+  );
+  await signIn(page, 'beheer');
+  await page.goto(`${SHOP}/pickup`);
+  await expect(day(page, 'maandag')).toContainText('Open');
+  await expect(day(page, 'maandag').getByRole('switch')).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: 'Datum toevoegen' })).toHaveCount(0);
+  await main(page)
+    .getByRole('link', { name: /^Openingstijden/ })
+    .click();
+  await expect(
+    main(page).getByText('Je hebt geen rechten om de tijden van deze service te zien.'),
+  ).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('on the smallest phone each field has its name, and nothing is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'beheer');
+  await page.goto(`${SHOP}/ship_from_store`);
+  await expect(day(page, 'maandag').getByText('Uiterlijk')).toBeVisible();
+  await main(page).getByLabel('Soort').selectOption('Openingstijden');
+  await expect(page).toHaveURL(/opening_hours$/);
+  await expect(day(page, 'maandag').getByText('Tot')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await violationsOf(page)).toEqual([]);
+});

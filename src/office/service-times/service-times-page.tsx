@@ -1,0 +1,216 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { getLocation, type Location } from '../../../contract/warehouse/location.ts';
+import {
+  getServiceTimes,
+  putServiceTimes,
+  type ServiceTimes,
+} from '../../../contract/warehouse/service-times.ts';
+import { editServiceTimes, seeServiceType } from '../../../core/access/locations.ts';
+import type { AccessPlace } from '../../../core/access/right.ts';
+import { store, stored } from '../../device/stored.ts';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { SelectField } from '../../ui/scan/controls/select-field.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { todayOf } from '../calls/today.ts';
+import { useCall } from '../calls/use-call.ts';
+import { ActDialog } from '../edit/act-dialog.tsx';
+import { EditPage } from '../edit/edit-page.tsx';
+import { rowChanges } from '../edit/rows.ts';
+import { useDraft } from '../edit/use-draft.ts';
+import { useSave } from '../edit/use-save.ts';
+import { useMay, useOffice } from '../office.ts';
+import { DetailPage } from '../page/detail-page.tsx';
+import { Loaded } from '../page/loaded.tsx';
+import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
+import { toast } from '../page/toast.ts';
+import { withReason } from '../parts/reason.ts';
+import { CalendarCard } from './calendar-card.tsx';
+import styles from './service-times.module.css';
+import { t } from './texts.ts';
+import { TimeRows } from './time-rows.tsx';
+import {
+  bodyOf,
+  changedRows,
+  dayOf,
+  draftOf,
+  faultsOf,
+  LAST_TYPE,
+  rowFaults,
+  seenOf,
+  timesInput,
+  timesPath,
+  type TimeRow,
+} from './view.ts';
+
+type ServiceTypes = NonNullable<Location['location_type']['service_types']>;
+
+const locationInput = ({ type, identifier }: AccessPlace) => ({ params: { type, location: identifier } });
+
+export const asks = ({ place, params: { serviceType } }: LocationPageProps): readonly AskedPage[] => [
+  { endpoint: getLocation, input: locationInput(place) },
+  { endpoint: getServiceTimes, input: serviceType === undefined ? null : timesInput(place, serviceType) },
+];
+
+/** When a location does what: one service at a time (shell-search-settings.md 2.6). */
+export default function ServiceTimesPage({ place, params: { serviceType } }: LocationPageProps) {
+  const call = useCall(getLocation, locationInput(place));
+  const navigate = useNavigate();
+  const types = call.body?.location_type.service_types;
+  const first = firstOf(types ?? [], stored(LAST_TYPE));
+  useEffect(() => {
+    if (serviceType !== undefined) store(LAST_TYPE, serviceType);
+    else if (first !== undefined) void navigate(timesPath(place, first), { replace: true });
+  }, [serviceType, first, place, navigate]);
+  return (
+    <Loaded call={call} failed={t('load_error')} notFound={t('missing')}>
+      {({ location_type: { service_types = [] } }) =>
+        service_types.length === 0 ? (
+          <DetailPage>
+            <Alert tone="info" stands>
+              {t('none')}
+            </Alert>
+          </DetailPage>
+        ) : (
+          <OfType key={serviceType} place={place} types={service_types} type={serviceType ?? first ?? ''} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The service that was looked at last, where this location has it, else its first. */
+const firstOf = (types: ServiceTypes, last: unknown): string | undefined =>
+  (types.find(({ identifier }) => identifier === last) ?? types[0])?.identifier;
+
+interface OfTypeProps {
+  readonly place: AccessPlace;
+  readonly types: ServiceTypes;
+  readonly type: string;
+}
+
+function OfType({ place, types, type }: OfTypeProps) {
+  const maySee = useMay(place)(seeServiceType(type));
+  const call = useCall(getServiceTimes, maySee ? timesInput(place, type) : null);
+  if (!maySee)
+    return (
+      <DetailPage>
+        <div className={styles.page}>
+          <Kinds place={place} types={types} type={type} />
+          <Alert tone="danger" stands>
+            {t('no_right')}
+          </Alert>
+        </div>
+      </DetailPage>
+    );
+  return (
+    <Loaded call={call} failed={t('load_error')} notFound={t('missing')}>
+      {of => <Editor place={place} types={types} type={type} of={of} />}
+    </Loaded>
+  );
+}
+
+function Editor({ place, types, type, of }: OfTypeProps & { readonly of: ServiceTimes }) {
+  const { service_type } = of;
+  const original = draftOf(of);
+  const draft = useDraft(original, faultsOf(service_type), seenOf(of));
+  const today = todayOf(useOffice().http);
+  const { save, busy, failure } = useSave(
+    draft,
+    putServiceTimes,
+    value => ({ ...timesInput(place, type), query: { publish: '1' as const }, body: bodyOf(value) }),
+    () => void toast(t('saved')),
+  );
+  const mayEdit = useMay(place)(editServiceTimes) && service_type.can_edit;
+  const faults = rowFaults(draft.value, service_type);
+  const changed = changedRows(original, draft.value);
+  const marks = [
+    ...(changed.length > 0 ? [t('changed', { n: changed.length })] : []),
+    ...(faults.size > 0 ? [t('faulty', { n: faults.size })] : []),
+  ];
+  const [removing, setRemoving] = useState<TimeRow | null>(null);
+  const rowProps = { draft, type: service_type, faults, mayEdit, onRemove: setRemoving };
+  return (
+    <>
+      <EditPage
+        draft={draft}
+        busy={busy}
+        failure={failure && withReason(t('save_error'), failure)}
+        save={mayEdit ? save : null}
+        incomplete={faults.size > 0}
+        side={<CalendarCard draft={draft.value} type={service_type} today={today} />}
+        note={
+          <>
+            <strong>{t('changed', { n: changed.length })}</strong> {changed.map(dayOf).join(', ')}
+            {faults.size > 0 && <span className={styles.incomplete}>{t('incomplete')}</span>}
+          </>
+        }
+      >
+        <div className={styles.page}>
+          <Kinds place={place} types={types} type={type} marks={marks.join(', ')} />
+          <div className={styles.cards}>
+            {!mayEdit && !service_type.can_edit && (
+              <Alert tone="info" stands>
+                {t('read_only')}
+              </Alert>
+            )}
+            <TimeRows {...rowProps} of="weekdays" />
+            <TimeRows {...rowProps} of="dates" />
+          </div>
+        </div>
+      </EditPage>
+      {removing && (
+        <ActDialog
+          title={t('remove_question', { day: dayOf(removing) })}
+          verb={t('remove_verb')}
+          danger
+          save={() => {
+            draft.set('rows', rowChanges(draft.value.rows).remove(removing.id));
+            setRemoving(null);
+          }}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{t('remove_note')}</p>
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+/** The services of the location, one of which is shown. */
+function Kinds({ place, types, type, marks = '' }: OfTypeProps & { readonly marks?: string }) {
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  if (isPhone)
+    return (
+      <SelectField
+        label={t('kinds')}
+        value={type}
+        options={types.map(one => ({ value: one.identifier, text: one.display_name }))}
+        onChange={chosen => void navigate(timesPath(place, chosen))}
+      />
+    );
+  return (
+    <Card title={t('kinds')} flush foot={<span className={styles.soft}>{t('kinds_note')}</span>}>
+      <nav className={styles.kinds} aria-label={t('kinds')}>
+        {types.map(({ identifier, display_name, is_cutoff, uses_capacities }) => {
+          const isCurrent = identifier === type;
+          const facts = [is_cutoff && t('cutoff'), uses_capacities && t('with_capacity')].filter(Boolean);
+          const under = isCurrent && marks !== '' ? marks : facts.join(', ');
+          return (
+            <Link
+              key={identifier}
+              to={timesPath(place, identifier)}
+              aria-current={isCurrent ? 'page' : undefined}
+              data-changed={(isCurrent && marks !== '') || undefined}
+            >
+              <span>{display_name}</span>
+              {under && <span className={styles.soft}>{under}</span>}
+            </Link>
+          );
+        })}
+      </nav>
+    </Card>
+  );
+}
