@@ -28,6 +28,8 @@ export const getMenuCounters = endpoint({
       import_errors: count,
       /** Numbers of stock that somebody says are wrong, at the locations of the caller. */
       stock_reports: count,
+      /** Actions of triggers that have not succeeded, of incidents that are open. */
+      failed_actions: count,
     }),
   },
 });

@@ -19,6 +19,8 @@ const resultRow = z.object({
     /** null: not by itself. */
     next_try_at: extraOr(z.nullable(z.string()), null),
     condition_group: extra(z.string()),
+    /** It has not succeeded, and is part of an open incident of so many; null: it is not. */
+    incident: extraOr(z.nullable(z.object({ id: idNumber, failed: z.int() })), null),
   }),
   /** The user that ran it again; null: the system. */
   event: z.object({ user_name: nullable(z.string()) }),

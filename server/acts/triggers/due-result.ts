@@ -54,6 +54,14 @@ export const holdBack = async (
   seconds: number,
 ): Promise<boolean> => (await tx.execute(HOLD_BACK, [id, action_class, receiver, seconds])) > 0;
 
+/** Leaves to a person what has waited so many hours for a dead receiver, in its incident; false: it has not. */
+export const giveUpWaiting = async (
+  tx: Transaction,
+  id: number,
+  receiver: string,
+  hours: number,
+): Promise<boolean> => (await tx.execute(GIVE_UP, [id, receiver, hours])) > 0;
+
 const DUE = `
   SELECT r.id, r.key, r.event, COALESCE(f.created_at, r.created_at) AS event_at, r.sales_order_id, r.payload, r.depth, r.tries, r.user_id,
     r.condition_group, a.trigger_id, a.action_class, a.parameters,
@@ -75,3 +83,8 @@ const HOLD_BACK = `
     failed_at = COALESCE(failed_at, now()), incident_id = COALESCE(incident_id, (SELECT max(id) FROM incidents
       WHERE action_class = $2 AND receiver = $3 AND solved_at IS NULL))
   WHERE id = $1 AND is_successful IS NULL`;
+// It was not asked, which is no try, so that it stays in the incident of what was.
+const GIVE_UP = `
+  UPDATE event_results SET is_successful = false, next_try_at = NULL, executed_at = COALESCE(executed_at, now()), receiver = $2,
+    result = $2 || ' antwoordt al ' || $3::int / 24 || ' dagen niet', code = COALESCE(code, (SELECT code FROM incidents WHERE id = incident_id))
+  WHERE id = $1 AND is_successful IS NULL AND created_at < now() - make_interval(hours => $3::int)`;

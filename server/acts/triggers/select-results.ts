@@ -29,6 +29,7 @@ interface Row {
   readonly created_at: string;
   readonly tries: number;
   readonly next_try_at: string | null;
+  readonly incident: { readonly id: number; readonly failed: number } | null;
   readonly customer_email: string | null;
   readonly condition_group: string;
   readonly user_name: string | null;
@@ -47,7 +48,8 @@ export const isRetryable = (action_class: string): boolean =>
 export const actionName = (action_class: string): string => actionClassOf(action_class)?.name ?? action_class;
 
 function resultOf(row: Row): EventResult {
-  const { executed_at, is_successful, result, created_at, tries, condition_group, next_try_at } = row;
+  const { executed_at, is_successful, result, created_at, tries, condition_group, next_try_at, incident } =
+    row;
   const key = eventKey(row.event);
   return {
     event_result: {
@@ -59,6 +61,7 @@ function resultOf(row: Row): EventResult {
       tries,
       condition_group,
       next_try_at,
+      incident,
     },
     event: { user_name: row.user_name },
     trigger_event: {
@@ -89,6 +92,10 @@ function resultOf(row: Row): EventResult {
 const SELECT = `
   SELECT r.id, r.event, r.payload, r.executed_at, r.is_successful, r.result, r.created_at, r.tries, r.next_try_at, r.condition_group,
     u.name AS user_name, t.id AS trigger_id, t.description AS trigger_description, t.created_at AS trigger_created_at, t.deleted_at, a.id AS action_id, a.description AS action_description,
-    a.action_class, a.parameters, o.customer_email
+    a.action_class, a.parameters, o.customer_email,
+    CASE WHEN r.incident_id IS NOT NULL AND r.is_successful IS NOT TRUE AND NOT r.is_retried THEN (
+      SELECT json_build_object('id', i.id, 'failed', (SELECT count(*) FROM event_results f
+        WHERE f.incident_id = i.id AND f.is_successful IS NOT TRUE AND NOT f.is_retried))
+      FROM incidents i WHERE i.id = r.incident_id AND i.solved_at IS NULL) END AS incident
   FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
   LEFT JOIN users u ON u.id = r.user_id LEFT JOIN sales_orders o ON o.id = r.sales_order_id`;

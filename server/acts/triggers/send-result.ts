@@ -3,7 +3,7 @@ import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { lapsed } from './actions/action.ts';
-import { type DueResult, holdBack, keepResult, noteTry, selectDue } from './due-result.ts';
+import { type DueResult, giveUpWaiting, holdBack, keepResult, noteTry, selectDue } from './due-result.ts';
 import { type Ports, prepared, type Prepared } from './keyed.ts';
 import type { Sending } from './ports/port.ts';
 import { mayAsk, noteAnswer, noteGone, noteSilence } from './receivers.ts';
@@ -14,6 +14,9 @@ export const askResult = (tx: Transaction, id: number, seconds = 0): void =>
 
 /** Pauses before another try outside (order-rules.md 7), in seconds; after the last one a person decides. */
 const PAUSES = [60, 300, 1800, 7200, 43_200, 86_400];
+
+/** A receiver that is dead for so long has a person look: what it missed by then is not what it should get unseen. */
+const MOST_WAIT_HOURS = 72;
 
 /**
  * Sends what an action does outside, as the state is now, under the key of its result. It may be sent twice, when the server ends
@@ -46,6 +49,7 @@ async function prepare(
   const { receiver } = message;
   const asked = await mayAsk(tx, receiver);
   if ('wait' in asked) {
+    if (await giveUpWaiting(tx, id, receiver, MOST_WAIT_HOURS)) return undefined;
     if (await holdBack(tx, due, receiver, asked.wait)) askResult(tx, id, asked.wait);
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { MenuCounter } from '../../../contract/orders/menu-counters.ts';
-import { searchPages, seeImportErrors } from '../../../core/access/orders.ts';
-import { holds, type Right } from '../../../core/access/right.ts';
+import { searchPages, seeImportErrors, seeResults } from '../../../core/access/orders.ts';
+import { holds, type Right, withFeature } from '../../../core/access/right.ts';
 import { editStock } from '../../../core/access/stock.ts';
 import { MOST_COUNTED } from '../../../core/order/most-counted.ts';
 import { addDays, type Day } from '../../../core/calendar/day.ts';
@@ -51,6 +51,11 @@ const counters: Readonly<Record<MenuCounter, Counted>> = {
     right: editStock,
     rows: `SELECT id FROM stock_reports WHERE handled_at IS NULL
       AND ($1 OR location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))`,
+  },
+  failed_actions: {
+    right: withFeature('incidents', seeResults),
+    rows: `SELECT r.id FROM incidents i JOIN event_results r ON r.incident_id = i.id
+      WHERE i.solved_at IS NULL AND r.is_successful IS NOT TRUE AND NOT r.is_retried`,
   },
 };
 

@@ -23,6 +23,7 @@ beforeEach(async () => {
   await oms.db.execute('DELETE FROM order_imports');
   await oms.db.execute('DELETE FROM carrier_labels');
   await oms.db.execute('DELETE FROM stock_reports');
+  await oms.db.execute('TRUNCATE event_results, incidents CASCADE');
 });
 
 const counted = async (who: Caller) =>
@@ -44,6 +45,7 @@ const zero = {
   label_failed: 0,
   import_errors: 0,
   stock_reports: 0,
+  failed_actions: 0,
 };
 
 describe('the counters of the menu', () => {
@@ -111,6 +113,18 @@ describe('the counters of the menu', () => {
     expect(await counted(winkel)).toEqual({ late: 0, label_failed: 2 });
     const found = await beheer.get('/api/rest/sales-orders-search/count?has_label_error=1&max_age_days=30');
     expect(found.json<{ count: number }>().count).toBe(3);
+  });
+
+  test('failed actions counts those of open incidents that have not succeeded', async () => {
+    await oms.db.execute(
+      `WITH made AS (INSERT INTO incidents (action_class, receiver, code, why, solved_at) VALUES
+         ('send-mail', 'mail.voorbeeld.nl', '550', 'antwoord 550', NULL), ('send-mail', 'mail.voorbeeld.nl', '552', 'antwoord 552', now())
+         RETURNING id)
+       INSERT INTO event_results (trigger_event_id, event, payload, depth, trigger_action_id, condition_group, is_successful, is_retried, incident_id)
+       SELECT -10 * made.id - n, 'order-created', '{}', 0, (SELECT min(id) FROM trigger_actions), 'altijd', n < 1, n = 3, made.id
+       FROM made, generate_series(0, 3) n`,
+    );
+    expect(await counted(beheer)).toEqual({ ...zero, failed_actions: 2 });
   });
 
   test('to approve counts orders with a refund that is proposed', async () => {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Incident, listIncidents, runIncident } from '../../../contract/orders/incident.ts';
 import { runAgain } from '../../../core/access/orders.ts';
 import { dayAndTime } from '../../texts/formats.ts';
@@ -97,60 +98,69 @@ function IncidentCard({ of, at, onOpen }: CardProps) {
   const { failed, began_at, why, receiver, asked_again_at, next_try_at, orders, given_up } = of;
   const runs = isRunning(of);
   const what = whatOf(of);
+  const place = useRef<HTMLDivElement>(null);
+  const isNamed = useLocation().hash === `#${String(of.id)}`;
+  useEffect(() => {
+    if (!isNamed) return;
+    place.current?.scrollIntoView();
+    place.current?.focus({ preventScroll: true });
+  }, [isNamed]);
   return (
-    <Card
-      flush
-      tone={runs ? 'info' : receiver === '' ? 'warn' : 'bad'}
-      title={
-        runs
-          ? t('waiting_of', { what, n: failed, why })
-          : t('failed_since', { what, n: failed, at: dayAndTime(began_at), why })
-      }
-      actions={
-        !runs &&
-        of.run?.state !== 'paused' && (
-          <Button
-            size="desk"
-            icon="refresh"
-            reason={may ? undefined : t('no_right')}
-            onPress={() => onOpen('effect')}
-          >
-            {t('again')}
-          </Button>
-        )
-      }
-    >
-      <div className={styles.head}>
-        <div className={styles.facts}>
-          <p>
-            {asked_again_at !== null
-              ? t('dead', { receiver, at: dayAndTime(asked_again_at) })
-              : t(receiver === '' ? 'holds_up' : 'goes_on')}
-          </p>
-          <p className={styles.soft}>
-            <Fact name={t('oldest')} value={longOf(began_at, at)} />
-            {next_try_at === null ? (
-              <span>{t('never')}</span>
-            ) : (
-              <Fact name={t('next')} value={dayAndTime(next_try_at)} />
-            )}
-            <Fact name={t('hit')} value={t('hit_n', { n: orders })} />
-            {given_up > 0 && <span>{t('given_up_n', { n: given_up })}</span>}
-          </p>
+    <div ref={place} className={styles.place} tabIndex={isNamed ? -1 : undefined}>
+      <Card
+        flush
+        tone={runs ? 'info' : receiver === '' ? 'warn' : 'bad'}
+        title={
+          runs
+            ? t('waiting_of', { what, n: failed, why })
+            : t('failed_since', { what, n: failed, at: dayAndTime(began_at), why })
+        }
+        actions={
+          !runs &&
+          of.run?.state !== 'paused' && (
+            <Button
+              size="desk"
+              icon="refresh"
+              reason={may ? undefined : t('no_right')}
+              onPress={() => onOpen('effect')}
+            >
+              {t('again')}
+            </Button>
+          )
+        }
+      >
+        <div className={styles.head}>
+          <div className={styles.facts}>
+            <p>
+              {asked_again_at !== null
+                ? t('dead', { receiver, at: dayAndTime(asked_again_at) })
+                : t(receiver === '' ? 'holds_up' : 'goes_on')}
+            </p>
+            <p className={styles.soft}>
+              <Fact name={t('oldest')} value={longOf(began_at, at)} />
+              {next_try_at === null ? (
+                <span>{t('never')}</span>
+              ) : (
+                <Fact name={t('next')} value={dayAndTime(next_try_at)} />
+              )}
+              <Fact name={t('hit')} value={t('hit_n', { n: orders })} />
+              {given_up > 0 && <span>{t('given_up_n', { n: given_up })}</span>}
+            </p>
+          </div>
+          <Spells of={of} at={at} />
         </div>
-        <Spells of={of} at={at} />
-      </div>
-      {of.run && of.run.state !== 'done' && <RunBar of={of} run={of.run} may={may} />}
-      <FailedTable of={of} rows={of.samples} />
-      <div className={styles.foot}>
-        {failed > of.samples.length && (
-          <Button size="row" kind="quiet" icon="list" onPress={() => onOpen('all')}>
-            {t('all', { n: failed })}
-          </Button>
-        )}
-        <span className={styles.soft}>{receiver !== '' && t('keys')}</span>
-      </div>
-    </Card>
+        {of.run && of.run.state !== 'done' && <RunBar of={of} run={of.run} may={may} />}
+        <FailedTable of={of} rows={of.samples} />
+        <div className={styles.foot}>
+          {failed > of.samples.length && (
+            <Button size="row" kind="quiet" icon="list" onPress={() => onOpen('all')}>
+              {t('all', { n: failed })}
+            </Button>
+          )}
+          <span className={styles.soft}>{receiver !== '' && t('keys')}</span>
+        </div>
+      </Card>
+    </div>
   );
 }
 

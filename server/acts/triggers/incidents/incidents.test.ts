@@ -174,6 +174,33 @@ describe('a receiver that does not answer', () => {
     expect(asked).toHaveLength(DEAD_AFTER + 1);
   });
 
+  it('that never comes back is for a person after three days, in the same incident; who runs it again waits anew', async () => {
+    answer = { kind: 'later', code: '503', why: 'antwoord 503' };
+    await send(await make(DEAD_AFTER));
+    const waiting = await make(2);
+    await send(waiting);
+    const age = (hours: number) =>
+      oms.db.execute(
+        `UPDATE event_results SET created_at = now() - make_interval(hours => $2) WHERE id = ANY ($1)`,
+        [waiting, hours],
+      );
+    await age(71);
+    await send(waiting);
+    expect((await incidents()).open).toMatchObject([{ given_up: 0, failed: DEAD_AFTER + 2 }]);
+    await age(73);
+    await send(waiting);
+    expect(asked).toHaveLength(DEAD_AFTER);
+    expect((await incidents()).open).toMatchObject([{ code: '503', given_up: 2, failed: DEAD_AFTER + 2 }]);
+    expect(
+      await oms.db.query(
+        'SELECT DISTINCT is_successful, tries, result FROM event_results WHERE id = ANY ($1)',
+        [waiting],
+      ),
+    ).toEqual([{ is_successful: false, tries: 0, result: 'erp.voorbeeld.nl antwoordt al 3 dagen niet' }]);
+    const [{ id } = { id: 0 }] = (await incidents()).open;
+    expect((await run(id, 'running')).statusCode).toBe(200);
+  });
+
   it('when it is back lets what waits go on, spread over time', async () => {
     await send(await make(DEAD_AFTER));
     const waiting = await make(150);

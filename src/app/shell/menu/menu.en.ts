@@ -13,5 +13,6 @@ export default {
   label_failed: 'Label failed',
   import_errors: 'not imported',
   stock_reports: 'reported as wrong',
+  failed_actions: 'failed',
   elsewhere: '(new tab)',
 };

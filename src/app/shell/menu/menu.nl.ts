@@ -13,5 +13,6 @@ export default {
   label_failed: 'Label mislukt',
   import_errors: 'niet geïmporteerd',
   stock_reports: 'gemeld als fout',
+  failed_actions: 'mislukt',
   elsewhere: '(nieuw tabblad)',
 };

@@ -13,5 +13,6 @@ export default {
   label_failed: 'Etykieta nieudana',
   import_errors: 'niezaimportowane',
   stock_reports: 'zgłoszone jako błędne',
+  failed_actions: 'nieudane',
   elsewhere: '(nowa karta)',
 };

@@ -31,6 +31,7 @@ const countedAt: Readonly<Record<string, readonly Counted[]>> = {
     { counter: 'to_approve', to: `/orders/refund-order-search#refunds=requested&${OLDEST_FIRST}` },
   ],
   '/orders/import-errors': [{ counter: 'import_errors' }],
+  '/orders/incidents': [{ counter: 'failed_actions' }],
   '/stock-management': [{ counter: 'stock_reports', to: '/stock-reports' }],
 };
 

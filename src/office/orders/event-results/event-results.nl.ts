@@ -1,4 +1,5 @@
 export default {
+  part_of: 'Deel van storing, {n}',
   load_failed: 'Fout bij het ophalen van de uitgevoerde acties',
   missing: 'Order niet gevonden.',
   title: 'Uitgevoerde acties',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import {
   type EventResult,
   getResultPayload,
@@ -144,6 +145,11 @@ const rowColumns: readonly Column<EventResult>[] = [
           <span className={styles.soft}>
             {row.event_result.result ?? (outcome === 'unknown' ? t('running') : '')}
           </span>
+          {row.event_result.incident && (
+            <Link to={`/orders/incidents#${String(row.event_result.incident.id)}`}>
+              {t('part_of', { n: row.event_result.incident.failed })}
+            </Link>
+          )}
         </span>
       );
     },
