@@ -73,7 +73,8 @@ function lackText(order: SubjectOrder | null, printing: PrintFacts): string {
   return t(slipPrinter(printing) === 'oms-later' ? 'label_making_offline' : 'label_making');
 }
 
-const MOST_LETTERS = 90;
+/** Five lines at 320 px: a sixth would lie over the steps. */
+const MOST_LETTERS = 70;
 /** A reason without the carrier's own words, which the office has: on a small screen they would push the rest off it. */
 function shortly(why: string): string {
   const own = why.replace(/ \(.*$/s, '');

@@ -230,6 +230,10 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
       { state: 'failed', why: 'adres niet aangenomen (postcode: The provided postal code does not match)' },
       'Het verzendlabel kon niet worden gemaakt: adres niet aangenomen. Vraag het kantoor.',
     ],
+    [
+      { state: 'failed', why: 'n'.repeat(80) },
+      `Het verzendlabel kon niet worden gemaakt: ${'n'.repeat(70)}…. Vraag het kantoor.`,
+    ],
   ] as const)('R17 no code: %j', (label, instruction) => {
     const without = { ...atLabel, check_failed: true };
     expect(shown(without, { order: () => ({ ...order, label }) }, ships).instruction).toBe(instruction);
