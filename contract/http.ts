@@ -68,6 +68,7 @@ export type About =
 export const nameParam: Partial<Readonly<Record<About, string>>> = {
   batch: 'batch',
   hold: 'group',
+  location: 'location',
   order: 'salesOrder',
   presale: 'presale',
   receipt: 'receipt',

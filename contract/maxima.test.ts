@@ -72,6 +72,7 @@ const WHOLE: Readonly<Record<string, string>> = {
     'getFilterPreset',
     'listDispatchTypes',
     'listLocationDataTypes',
+    'listLocationProperties',
     'listCarrierManagementServices',
     'listPaymentServiceProviders',
     'listLocationDispatchTypes',

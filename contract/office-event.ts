@@ -7,6 +7,7 @@ import { type About, endpoint, uuid } from './http.ts';
 export const newsKinds = [
   'batch',
   'hold',
+  'location',
   'order',
   'presale',
   'receipt',

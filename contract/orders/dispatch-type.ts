@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { atOwnLocation } from '../../core/access/locations.ts';
-import { endpoint } from '../http.ts';
+import { atOwnLocation, editServices } from '../../core/access/locations.ts';
+import { atOwn } from '../../core/access/right.ts';
+import { endpoint, identifier, list, nothing } from '../http.ts';
 import { locationParams } from '../warehouse/location.ts';
 import { extraOr } from '../extra.ts';
 
@@ -12,6 +13,10 @@ export const dispatchTypeSchema = z.object({
   display_name: z.string(),
   is_active: z.boolean(),
   is_active_for_location: flag,
+  /** It cannot be switched on or off here. */
+  readonly: z.optional(z.boolean()),
+  /** Its switch among the location's properties: `services.ship_from_store`. */
+  location_property_key_prefix: z.optional(z.string()),
   /** The first of the active ones is offered when deliveries are rerouted there. */
   reroute_sort_order: z.optional(z.int()),
   carriers: z.array(
@@ -24,6 +29,15 @@ export const dispatchTypeSchema = z.object({
           display_name: z.string(),
           is_active: z.boolean(),
           is_active_for_location: flag,
+          readonly: z.optional(z.boolean()),
+          location_property_key_prefix: z.optional(z.string()),
+          /** Facts of the method, by name. */
+          properties: z.optional(
+            z.record(
+              z.string(),
+              z.object({ display_name: z.string(), value: z.nullable(z.union([z.string(), z.int()])) }),
+            ),
+          ),
           is_default: z._default(z.boolean(), false),
           /** A choice of the location; without it none is kept from it. */
           can_be_overruled_by_dispatcher: extraOr(z.boolean(), true),
@@ -40,6 +54,39 @@ export const listLocationDispatchTypes = endpoint({
   path: '/api/rest/locations/:type/:location/dispatch-types',
   summary: 'Dispatch types with carriers and methods, and which of them the location has active',
   access: { right: atOwnLocation },
+  about: ['location'],
   params: locationParams,
   replies: { 200: z.array(dispatchTypeSchema) },
+});
+
+/** Types, carriers of one type, methods of one carrier. */
+const MOST_SERVICES = 200;
+const switched = { identifier, is_active_for_location: z.optional(flag) };
+export const patchLocationDispatchTypes = endpoint({
+  id: 'patchLocationDispatchTypes',
+  method: 'PATCH',
+  path: '/api/rest/locations/:type/:location/dispatch-types',
+  summary: 'Switch types and methods of a location on or off (422 unknown-service; 409 read-only-service)',
+  access: { right: atOwn(editServices) },
+  write: { once: 'by-key', revisions: ['location'] },
+  about: ['location', 'reference'],
+  params: locationParams,
+  // A client may send each type as it was read.
+  body: list(
+    z.object({
+      ...switched,
+      carriers: z.optional(
+        list(
+          z.object({
+            identifier,
+            carrier_methods: z.optional(list(z.object(switched), MOST_SERVICES)),
+          }),
+          MOST_SERVICES,
+        ),
+      ),
+    }),
+    MOST_SERVICES,
+    1,
+  ),
+  replies: { 204: nothing },
 });

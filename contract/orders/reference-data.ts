@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { seeLocationTypes } from '../../core/access/locations.ts';
 import { seeOrders } from '../../core/access/orders.ts';
 import { endpoint, names } from '../http.ts';
 import { extra, extraOr } from '../extra.ts';
@@ -25,13 +26,26 @@ export const listDispatchTypes = endpoint({
   },
 });
 
+/** Data of locations that have types; `location` is what they are themselves. */
+export const locationDataTypes = ['location', 'address', 'email', 'phone'] as const;
 export const listLocationDataTypes = endpoint({
   id: 'listLocationDataTypes',
   method: 'GET',
   path: '/api/rest/location-data-types',
-  summary: 'The types of location',
-  access: { right: seeOrders },
-  replies: { 200: z.array(z.object(named)) },
+  summary: 'The types of location; data_types=address,email,phone for those of how one is reached',
+  access: { right: seeLocationTypes },
+  about: ['reference'],
+  query: z.object({ data_types: extra(names) }),
+  replies: {
+    200: z.array(
+      z.object({
+        /** A new location, and each of its rows, names its type by this. */
+        id: extra(z.int()),
+        ...named,
+        data_type: extra(z.enum(locationDataTypes)),
+      }),
+    ),
+  },
 });
 
 export const listCarrierManagementServices = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { atOwnLocation, editProperties } from '../../core/access/locations.ts';
+import { atOwnLocation, createLocations, editContact } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { seeStock } from '../../core/access/stock.ts';
+import { contactLengths, LOCATION_NUMBER } from '../../core/location/judge-contact.ts';
 import { endpoint, idNumber, identifier, list, nothing, revision, names, page } from '../http.ts';
 import { paths } from '../paths.ts';
 import { extra, extraOr, nullable } from '../extra.ts';
@@ -52,7 +53,9 @@ export const locationSchema = z.object({
   /** '1' or '0', as the documents write it. */
   active: z._default(z.enum(['0', '1']), '1'),
   location_properties: z.optional(z.array(locationPropertySchema)),
-  /** How it is reached; of one location alone. This OMS keeps one of each, whose type is 1. */
+  /** Where it is: the city of its first address; asked by `include=city`. */
+  city: extra(z.nullable(z.string())),
+  /** How it is reached; of one location alone. Types are those of `location-data-types`. */
   location_addresses: z.optional(z.array(addressSchema)),
   location_emails: z.optional(
     z.array(z.object({ location_email_type_id: idNumber, email_address: z.string() })),
@@ -88,8 +91,11 @@ export const listLocations = endpoint({
     include_properties: z.optional(z.enum(['0', '1'])),
     /** Comma separated list of type/identifier. */
     type_and_identifier: names,
+    include: extra(names),
     ...page,
   }),
+  includes: ['city'],
+  extraIncludes: ['city'],
   replies: { 200: z.array(locationSchema) },
 });
 export const getLocation = endpoint({
@@ -117,20 +123,86 @@ export const listShipsFromStore = endpoint({
     200: z.array(z.object({ location: z.object({ identifier: z.string() }), value: z.boolean() })),
   },
 });
-export const patchLocationProperty = endpoint({
-  id: 'patchLocationProperty',
+
+/** Addresses, e-mail addresses and phone numbers of one location, each. */
+const MOST_ROWS = 50;
+const text = (name: keyof typeof contactLengths) =>
+  z.nullish(z.string().check(z.maxLength(contactLengths[name])));
+const degrees = z.nullish(z.number().check(z.gte(-180), z.lte(180)));
+const activeFlag = z.enum(['0', '1']);
+const contactFields = {
+  display_name: z.string().check(z.maxLength(contactLengths.display_name)),
+  addresses: list(
+    z.strictObject({
+      location_address_type_id: idNumber,
+      street: text('street'),
+      house_no: text('house_no'),
+      house_no_extra: text('house_no_extra'),
+      zipcode: text('zipcode'),
+      city: text('city'),
+      county: text('county'),
+      country: z._default(z.string().check(z.maxLength(2)), 'NL'),
+      latitude: degrees,
+      longitude: degrees,
+    }),
+    MOST_ROWS,
+  ),
+  emails: list(
+    z.strictObject({
+      location_email_type_id: idNumber,
+      email_address: z.string().check(z.maxLength(contactLengths.email_address)),
+    }),
+    MOST_ROWS,
+  ),
+  phone_numbers: list(
+    z.strictObject({
+      location_phone_type_id: idNumber,
+      phone_number: z.string().check(z.maxLength(contactLengths.phone_number)),
+    }),
+    MOST_ROWS,
+  ),
+};
+export const createLocationBody = z.strictObject({
+  identifier: z.string().check(z.maxLength(64), z.regex(LOCATION_NUMBER)),
+  location_type_id: idNumber,
+  display_name: contactFields.display_name,
+  active: z._default(activeFlag, '1'),
+  addresses: z.optional(contactFields.addresses),
+  emails: z.optional(contactFields.emails),
+  phone_numbers: z.optional(contactFields.phone_numbers),
+});
+export const createLocation = endpoint({
+  id: 'createLocation',
+  method: 'POST',
+  path: paths.locations,
+  summary: 'Make a location; the Location header names it (422 identifier-taken, invalid-contact)',
+  access: { right: createLocations },
+  write: { once: 'by-key' },
+  about: ['location', 'reference'],
+  body: createLocationBody,
+  replies: {
+    201: extra(z.object({ id: idNumber, identifier: z.string(), location_type: locationTypeSchema })),
+  },
+});
+/** The type and number stay: deliveries, scans and paths name a location by them. */
+export const patchLocationBody = z.strictObject({
+  display_name: z.optional(contactFields.display_name),
+  active: z.optional(activeFlag),
+  addresses: z.optional(contactFields.addresses),
+  emails: z.optional(contactFields.emails),
+  phone_numbers: z.optional(contactFields.phone_numbers),
+});
+export const patchLocation = endpoint({
+  id: 'patchLocation',
   method: 'PATCH',
-  path: '/api/rest/locations/:type/:location/properties/:key',
-  summary: 'Changes one property of a location; null takes its value away',
-  access: { right: atOwn(editProperties) },
+  path: paths.location,
+  summary:
+    'Change how a location is called and reached; each list that is sent as a whole (422 invalid-contact)',
+  access: { right: atOwn(editContact) },
   write: { once: 'by-key', revisions: ['location'] },
-  about: ['location', 'push'],
-  params: z.object({ ...locationParams.shape, key: identifier }),
-  /** The documents send `publish=0`: a client that edits several publishes with the last. Here each is in force at once. */
-  query: z.object({ publish: z.optional(z.enum(['0', '1'])) }),
-  body: z.strictObject({
-    value: z.union([z.int(), z.boolean(), z.string().check(z.maxLength(2000)), z.null()]),
-  }),
+  about: ['location', 'reference'],
+  params: locationParams,
+  body: patchLocationBody,
   replies: { 204: nothing },
 });
 export const listStorageLocations = endpoint({

@@ -260,9 +260,9 @@ test('what is collected has its store, with its address as the shipping one and 
   expect(
     await valuesOf(
       `SELECT o.fulfilment_method, o.fulfilment_location_id = d.location_id AS there,
-         o.shipping_address->>'street' = l.address->>'street' AS at_store, s.street = l.address->>'street' AS shipping,
-         b.street = l.address->>'street' AS billing, b.full_name = o.shipping_address->>'full_name' AS same_name
-       FROM sales_orders o JOIN dispatch_requests d ON d.sales_order_id = o.id JOIN locations l ON l.id = d.location_id
+         o.shipping_address->>'street' = l.street AS at_store, s.street = l.street AS shipping,
+         b.street = l.street AS billing, b.full_name = o.shipping_address->>'full_name' AS same_name
+       FROM sales_orders o JOIN dispatch_requests d ON d.sales_order_id = o.id JOIN location_addresses l ON l.location_id = d.location_id
        JOIN sales_order_addresses s ON s.sales_order_id = o.id AND s.address_type = 'shipping'
        JOIN sales_order_addresses b ON b.sales_order_id = o.id AND b.address_type = 'billing'
        WHERE d.dispatch_type = 'click_and_collect' GROUP BY 1, 2, 3, 4, 5, 6`,

@@ -5,7 +5,13 @@ import { addBatchOrders, addStoreOrders, batches, batchTypes } from './data/demo
 import { carrierMethods, carriers } from './data/demo-carriers.ts';
 import { addOrdersToBatch, dcPickLocations } from './orders-to-batch.ts';
 import { people } from './data/demo-people.ts';
-import { locationProperties, locations, storageLocations, storageZones } from './data/demo-places.ts';
+import {
+  contactTables,
+  locationProperties,
+  locations,
+  storageLocations,
+  storageZones,
+} from './data/demo-places.ts';
 import { pictureOf, productCartons, productEans, products } from './data/demo-products.ts';
 import { salesChannels } from './data/demo-channels.ts';
 import { productQuestions } from './data/demo-questions.ts';
@@ -61,6 +67,7 @@ export async function seedDemo(
       permissions,
     })),
     locations,
+    ...contactTables,
     user_locations: userLocations(),
     location_properties: locationProperties,
     storage_zones: storageZones,

@@ -41,9 +41,6 @@ CREATE TABLE locations (
   identifier       text NOT NULL,
   display_name     text NOT NULL,
   active           boolean NOT NULL DEFAULT true,
-  address          jsonb NOT NULL DEFAULT '{}',  -- as sales_orders.shipping_address: the sender on a label
-  email_address    text,
-  phone_number     text,
   -- Raised by each change (X-Revision); when, by whom (null: the system itself), and under which key.
   revision         int NOT NULL DEFAULT 1,
   changed_at       timestamptz NOT NULL DEFAULT now(),
@@ -51,6 +48,50 @@ CREATE TABLE locations (
   change_key       uuid,
   UNIQUE (location_type_id, identifier)
 );
+-- How a location is reached: rows of types, in the order in which they were entered.
+CREATE TABLE location_address_types (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, identifier text NOT NULL UNIQUE, display_name text NOT NULL);
+CREATE TABLE location_email_types (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, identifier text NOT NULL UNIQUE, display_name text NOT NULL);
+CREATE TABLE location_phone_types (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, identifier text NOT NULL UNIQUE, display_name text NOT NULL);
+-- The program itself reads the first two of the addresses.
+INSERT INTO location_address_types (identifier, display_name) VALUES ('visiting', 'Bezoekadres'), ('return', 'Retouradres'), ('postal', 'Postadres');
+INSERT INTO location_email_types (identifier, display_name) VALUES ('general', 'Algemeen'), ('notifications', 'Meldingen');
+INSERT INTO location_phone_types (identifier, display_name) VALUES ('general', 'Algemeen'), ('mobile', 'Mobiel');
+CREATE TABLE location_addresses (
+  id               int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_id      int NOT NULL REFERENCES locations,
+  location_address_type_id int NOT NULL REFERENCES location_address_types,
+  street           text,
+  house_no         text,
+  house_no_extra   text,
+  zipcode          text,
+  city             text,
+  county           text,
+  country          text NOT NULL DEFAULT 'NL',
+  latitude         float8,
+  longitude        float8
+);
+CREATE INDEX ON location_addresses (location_id);
+CREATE TABLE location_emails (
+  id               int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_id      int NOT NULL REFERENCES locations,
+  location_email_type_id int NOT NULL REFERENCES location_email_types,
+  email_address    text NOT NULL
+);
+CREATE INDEX ON location_emails (location_id);
+CREATE TABLE location_phone_numbers (
+  id               int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_id      int NOT NULL REFERENCES locations,
+  location_phone_type_id int NOT NULL REFERENCES location_phone_types,
+  phone_number     text NOT NULL
+);
+CREATE INDEX ON location_phone_numbers (location_id);
+-- The address of a location for a purpose, as sales_orders.shipping_address: the first of that type, else of another. Without any: a country.
+CREATE FUNCTION location_address(location int, purpose text) RETURNS jsonb STABLE LANGUAGE sql AS $$
+  SELECT COALESCE((SELECT jsonb_strip_nulls(jsonb_build_object('street', a.street, 'house_no', a.house_no, 'house_no_extra', a.house_no_extra,
+      'zipcode', a.zipcode, 'city', a.city, 'country', a.country, 'latitude', a.latitude, 'longitude', a.longitude))
+    FROM location_addresses a JOIN location_address_types t ON t.id = a.location_address_type_id
+    WHERE a.location_id = location ORDER BY (t.identifier = purpose) DESC, t.id, a.id LIMIT 1), '{"country": "NL"}')
+$$;
 -- Locations with their type, as every path and every reply names them: type and identifier.
 CREATE VIEW typed_locations AS
   SELECT l.id, t.id AS type_id, t.identifier AS type, t.display_name AS type_name, l.identifier, l.display_name, l.active,
@@ -100,10 +141,8 @@ BEGIN
 END $$;
 -- A user who saw an earlier revision of the location must not overwrite later changes.
 CREATE TRIGGER location_revised BEFORE UPDATE ON locations FOR EACH ROW
-  WHEN ((OLD.location_type_id, OLD.identifier, OLD.display_name, OLD.active, OLD.address, OLD.email_address,
-      OLD.phone_number, OLD.change_key, OLD.revision)
-    IS DISTINCT FROM (NEW.location_type_id, NEW.identifier, NEW.display_name, NEW.active, NEW.address, NEW.email_address,
-      NEW.phone_number, NEW.change_key, NEW.revision))
+  WHEN ((OLD.location_type_id, OLD.identifier, OLD.display_name, OLD.active, OLD.change_key, OLD.revision)
+    IS DISTINCT FROM (NEW.location_type_id, NEW.identifier, NEW.display_name, NEW.active, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
 -- Parts of a thing, in a table of their own, have changed. Arguments: the table of the thing, and the column with its id, which never
 -- changes. Of all rows of a statement at once: a thing that is written once for each of 1,000 parts takes seconds.
@@ -112,6 +151,18 @@ BEGIN
   EXECUTE format('UPDATE %I SET revision = revision + 1 WHERE id IN (SELECT %I FROM parts)', TG_ARGV[0], TG_ARGV[1]);
   RETURN NULL;
 END $$;
+
+-- What is part of a location, in a table of its own: a user who changes it must have seen it.
+CREATE FUNCTION part_of_location(part text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE TRIGGER location_revised_by_made AFTER INSERT ON %I REFERENCING NEW TABLE AS parts
+    FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of(''locations'', ''location_id'')', part);
+  EXECUTE format('CREATE TRIGGER location_revised_by_changed AFTER UPDATE ON %I REFERENCING NEW TABLE AS parts
+    FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of(''locations'', ''location_id'')', part);
+  EXECUTE format('CREATE TRIGGER location_revised_by_gone AFTER DELETE ON %I REFERENCING OLD TABLE AS parts
+    FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of(''locations'', ''location_id'')', part);
+END $$;
+SELECT part_of_location(part) FROM unnest('{location_addresses, location_emails, location_phone_numbers}'::text[]) part;
 
 CREATE FUNCTION notify_session_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -17,6 +17,7 @@ CREATE TABLE dispatch_types (
   identifier text NOT NULL UNIQUE,       -- dispatch_requests.dispatch_type
   display_name text NOT NULL,
   is_active boolean NOT NULL DEFAULT true,
+  readonly boolean NOT NULL DEFAULT false,    -- no location switches it on or off by itself
   reroute_sort_order int NOT NULL DEFAULT 0  -- the first is offered when deliveries are rerouted
 );
 -- The program itself makes deliveries of these.
@@ -34,6 +35,7 @@ CREATE TABLE dispatch_type_methods (
   carrier_method_id int NOT NULL REFERENCES carrier_methods,
   is_active boolean NOT NULL DEFAULT true,
   is_default boolean NOT NULL DEFAULT false,
+  readonly boolean NOT NULL DEFAULT false,
   PRIMARY KEY (dispatch_type_id, carrier_method_id)
 );
 CREATE TABLE location_dispatch_types (
@@ -48,6 +50,7 @@ CREATE TABLE location_dispatch_type_methods (
   PRIMARY KEY (location_id, dispatch_type_id, carrier_method_id),
   FOREIGN KEY (dispatch_type_id, carrier_method_id) REFERENCES dispatch_type_methods
 );
+SELECT part_of_location(part) FROM unnest('{location_dispatch_types, location_dispatch_type_methods}'::text[]) part;
 -- Methods with which a location may send deliveries of a type now: all switches of it are on.
 CREATE VIEW active_methods AS
   SELECT here.location_id, t.identifier AS dispatch_type, m.carrier_method_id

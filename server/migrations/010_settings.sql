@@ -42,7 +42,9 @@ CREATE TABLE location_property_keys (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   identifier text NOT NULL UNIQUE,
   display_name text NOT NULL,
-  data_type text NOT NULL CHECK (data_type IN ('int', 'varchar', 'text', 'boolean'))
+  data_type text NOT NULL CHECK (data_type IN ('int', 'varchar', 'text', 'boolean')),
+  required boolean NOT NULL DEFAULT false,   -- its value can be changed, and not taken away
+  can_edit boolean NOT NULL DEFAULT true     -- false: another system keeps it
 );
 -- The program itself reads these.
 INSERT INTO location_property_keys (identifier, display_name, data_type) VALUES
@@ -66,13 +68,7 @@ CREATE TABLE location_properties (
   int_value int, varchar_value text, text_value text, boolean_value boolean,
   PRIMARY KEY (location_id, location_property_key_id)
 );
--- They are part of their location: a user who changes it must have seen them.
-CREATE TRIGGER location_revised_by_property_made AFTER INSERT ON location_properties REFERENCING NEW TABLE AS parts
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
-CREATE TRIGGER location_revised_by_property AFTER UPDATE ON location_properties REFERENCING NEW TABLE AS parts
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
-CREATE TRIGGER location_revised_by_property_gone AFTER DELETE ON location_properties REFERENCING OLD TABLE AS parts
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
+SELECT part_of_location('location_properties');
 -- system_identifier and timeline change when a backup is restored elsewhere or to a point in time: then a new epoch.
 CREATE TABLE epoch (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),

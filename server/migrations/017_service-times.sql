@@ -37,10 +37,4 @@ CREATE TABLE service_times (
   CHECK (from_time < to_time)
 );
 CREATE INDEX ON service_times (location_id, service_type_id);
--- They are part of their location: a user who changes it must have seen them.
-CREATE TRIGGER location_revised_by_service_time_made AFTER INSERT ON service_times REFERENCING NEW TABLE AS parts
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
-CREATE TRIGGER location_revised_by_service_time AFTER UPDATE ON service_times REFERENCING NEW TABLE AS parts
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
-CREATE TRIGGER location_revised_by_service_time_gone AFTER DELETE ON service_times REFERENCING OLD TABLE AS parts
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
+SELECT part_of_location('service_times');

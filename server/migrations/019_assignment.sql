@@ -27,7 +27,7 @@ END $$;
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY '{locations, location_properties, dispatch_types, dispatch_type_methods, location_dispatch_types,
+  FOREACH name IN ARRAY '{locations, location_addresses, location_properties, dispatch_types, dispatch_type_methods, location_dispatch_types,
     location_dispatch_type_methods, carrier_methods, service_types, service_times, supply_chains, supply_chain_steps,
     frontend_parameters}'::text[]
   LOOP

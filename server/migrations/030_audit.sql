@@ -2,8 +2,8 @@
 CREATE TABLE audit_log (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at         timestamptz NOT NULL DEFAULT now(),
-  about      text NOT NULL CHECK (about IN ('setting', 'presale', 'stock', 'ruleset', 'text', 'hold')),
-  -- A setting by `group.key`, a presale by its id, stock by `location/article`, the ruleset of an article by its number, a text by its key, a hold rule group by its identifier.
+  about      text NOT NULL CHECK (about IN ('setting', 'presale', 'stock', 'ruleset', 'text', 'hold', 'location')),
+  -- A setting by `group.key`, a presale by its id, stock by `location/article`, the ruleset of an article by its number, a text by its key, a hold rule group by its identifier, a location by `type/identifier`, its property or services by one name more.
   name       text NOT NULL,
   -- NULL: there was, or is, none, as of a setting at its default.
   before     jsonb,

@@ -1,6 +1,6 @@
 import { judgeServiceTimes } from '../../core/service-time/judge-service-times.ts';
 import type { Queryable } from '../ground/db/pool.ts';
-import { propertyExpects, type PropertyType } from '../nouns/locations/set-property.ts';
+import { propertyExpects, type PropertyType } from '../../core/location/property-value.ts';
 import { PARKING, type SetUp, type SetUpFault } from './set-up-file.ts';
 
 /** Things that the OMS has already, by their names; places by `location zone-type place`. */

@@ -28,7 +28,8 @@ const faultsOf = async (file: File | string | Buffer) => {
 const valuesOf = async (sql: string) => (await db.query<{ value: unknown }>(sql)).map(({ value }) => value);
 const everything = () =>
   valuesOf(`SELECT json_build_array(
-    (SELECT json_agg(l ORDER BY id) FROM (SELECT id, identifier, address FROM locations) l),
+    (SELECT json_agg(l ORDER BY id) FROM (SELECT id, identifier FROM locations) l), (SELECT json_agg(a ORDER BY id) FROM location_addresses a),
+    (SELECT json_agg(e ORDER BY id) FROM location_emails e), (SELECT json_agg(p ORDER BY id) FROM location_phone_numbers p),
     (SELECT json_agg(u ORDER BY id) FROM users u), (SELECT json_agg(l) FROM user_locations l),
     (SELECT json_agg(s ORDER BY id) FROM storage_locations s), (SELECT json_agg(p) FROM product_state_places p),
     (SELECT json_agg(m ORDER BY 1, 2, 3) FROM location_dispatch_type_methods m), (SELECT json_agg(t) FROM dispatch_type_methods t),
@@ -91,7 +92,8 @@ describe('a set-up file', () => {
     await load(EXAMPLE);
     const kept = () =>
       valuesOf(`SELECT json_build_array(
-        (SELECT json_agg(l ORDER BY id) FROM locations l WHERE identifier <> 'GEEN'),
+        (SELECT json_agg(l ORDER BY id) FROM locations l WHERE identifier <> 'GEEN'), (SELECT json_agg(a ORDER BY id) FROM location_addresses a),
+        (SELECT json_agg(e ORDER BY id) FROM location_emails e), (SELECT json_agg(p ORDER BY id) FROM location_phone_numbers p),
         (SELECT json_agg(m ORDER BY 1, 2, 3) FROM location_dispatch_type_methods m),
         (SELECT json_agg(t ORDER BY 1, 2) FROM dispatch_type_methods t), (SELECT json_agg(m ORDER BY id) FROM carrier_methods m),
         (SELECT json_agg(l ORDER BY 1, 2) FROM user_locations l),

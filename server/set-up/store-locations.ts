@@ -11,7 +11,7 @@ export async function storeLocations(tx: Transaction, locations: SetUp['location
     tx,
     'locations',
     key,
-    ['display_name', 'active', 'address', 'email_address', 'phone_number'],
+    ['display_name', 'active'],
     locations.map(location => ({ ...location, location_type_id: typeId(location.type) })),
   );
   await put(
@@ -26,11 +26,80 @@ export async function storeLocations(tx: Transaction, locations: SetUp['location
     ...location,
     location_id: locationId(`${location.type}/${location.identifier}`),
   }));
+  await storeContact(tx, withIds);
   await storeZones(tx, withIds);
   await storeDispatchTypes(tx, withIds.filter(isNamed('dispatch_types')));
   await storeProperties(tx, withIds);
   await storeServiceTimes(tx, withIds);
   await storePrinters(tx, withIds);
+}
+
+/** The file has one address, e-mail address and phone number, of the first type; those of other types stay as they are. */
+async function storeContact(tx: Transaction, locations: WithIds): Promise<void> {
+  await putFirst(
+    tx,
+    'location_addresses',
+    'location_address_type_id',
+    ['street', 'house_no', 'house_no_extra', 'zipcode', 'city', 'country', 'latitude', 'longitude'],
+    locations
+      .filter(isNamed('address'))
+      .map(({ location_id, address }) => ({
+        location_id,
+        ...address,
+        isThere: Object.keys(address).length > 1,
+      })),
+  );
+  await putFirst(
+    tx,
+    'location_emails',
+    'location_email_type_id',
+    ['email_address'],
+    locations
+      .filter(isNamed('email_address'))
+      .map(({ location_id, email_address }) => ({
+        location_id,
+        email_address,
+        isThere: email_address !== null,
+      })),
+  );
+  await putFirst(
+    tx,
+    'location_phone_numbers',
+    'location_phone_type_id',
+    ['phone_number'],
+    locations
+      .filter(isNamed('phone_number'))
+      .map(({ location_id, phone_number }) => ({
+        location_id,
+        phone_number,
+        isThere: phone_number !== null,
+      })),
+  );
+}
+
+/** The rows of the first type of these locations become this one, or none; one that is as it should be is not touched. */
+async function putFirst(
+  tx: Transaction,
+  table: 'location_addresses' | 'location_emails' | 'location_phone_numbers',
+  type: string,
+  columns: readonly string[],
+  rows: readonly { readonly location_id: number; readonly isThere: boolean }[],
+): Promise<void> {
+  const same = columns.map(name => `t.${name} IS NOT DISTINCT FROM n.${name}`).join(' AND ');
+  const first = `(SELECT min(id) FROM ${type.replace(/_id$/, 's')})`;
+  const named = `jsonb_populate_recordset(NULL::${table}, $1::jsonb) n`;
+  const there = JSON.stringify(rows.filter(({ isThere }) => isThere));
+  await tx.execute(
+    `DELETE FROM ${table} t WHERE ${type} = ${first} AND location_id = ANY ($2::int[])
+       AND NOT EXISTS (SELECT FROM ${named} WHERE n.location_id = t.location_id AND ${same})`,
+    [there, rows.map(({ location_id }) => location_id)],
+  );
+  await tx.execute(
+    `INSERT INTO ${table} (location_id, ${type}, ${columns.join(', ')})
+     SELECT n.location_id, ${first}, ${columns.map(name => `n.${name}`).join(', ')} FROM ${named}
+     WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.location_id = n.location_id AND ${type} = ${first} AND ${same})`,
+    [there],
+  );
 }
 
 type WithIds = readonly (SetUp['locations'][number] & { readonly location_id: number })[];

@@ -141,6 +141,10 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   listSettingChanges: () => ({ query: { group: 'packing-slip', key: 'separate-label' } }),
   patchFrontendParameters: () => ({ body: [{ group: 'packing-slip', key: 'separate-label', value: false }] }),
   patchLocationProperty: () => ({ body: { value: '20:00-07:00' } }),
+  patchLocationProperties: () => ({ body: [{ key: { identifier: 'pickup' }, value: 1 }] }),
+  createLocation: () => ({ body: { identifier: '104', location_type_id: 2, display_name: 'Zwolle' } }),
+  patchLocation: () => ({ body: { display_name: 'Utrecht' } }),
+  patchLocationDispatchTypes: () => ({ body: [{ identifier: 'other', is_active_for_location: '1' }] }),
   putPushSubscription: () => ({
     body: {
       provider: 'web-push',

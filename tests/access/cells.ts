@@ -112,7 +112,9 @@ const onePermission = ({ lacks, permissions }: Role): string | undefined =>
 function matters({ may, also, at, of }: Rule, role: Role, isWhole: boolean): boolean {
   const one = isWhole ? role.lacks : onePermission(role);
   if (one === undefined) return true;
-  return one === MANAGE ? at !== undefined || of !== undefined : may.includes(one) || also === one;
+  return one === MANAGE
+    ? at !== undefined || of !== undefined
+    : may.includes(one) || also?.includes(one) === true;
 }
 
 function verdict(

@@ -7,7 +7,7 @@ const known = [
   ...new Set(
     [...Object.values(endpointRules), ...Object.values(mutationRules)].flatMap(({ may, also }) => [
       ...(may === 'everybody' ? [] : may),
-      ...(also === undefined ? [] : [also]),
+      ...(also ?? []),
     ]),
   ),
 ];

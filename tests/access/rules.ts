@@ -7,7 +7,7 @@ export interface Rule {
   /** At least one of these; empty: every signed-in user. */
   readonly may: readonly string[] | 'everybody';
   /** This permission as well. */
-  readonly also?: string;
+  readonly also?: readonly string[];
   /** The location of the call is linked to the caller, and every object it names belongs to that location. */
   readonly at?: 'named';
   /** Every object that the call names belongs to a location of the caller. */
@@ -152,10 +152,10 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   searchSalesOrders: global(...SEARCH),
   cancelSalesOrderSearch: global(...SEARCH),
   countSalesOrders: global(...SEARCH),
-  exportSalesOrders: { ...global(...SEARCH), also: 'orders.dispatchrequests.export' },
+  exportSalesOrders: { ...global(...SEARCH), also: ['orders.dispatchrequests.export'] },
   listFoundIdentifiers: global(...SEARCH),
   // That of all orders.
-  getFilterPreset: { ...global(VIEW, PICK), also: 'frontend.search.default' },
+  getFilterPreset: { ...global(VIEW, PICK), also: ['frontend.search.default'] },
 
   listDispatchRequests: global(VIEW, CREATE, SORT, RETURN, PICK),
   getDispatchRequest: linked(VIEW, CREATE, SORT, RETURN, PICK),
@@ -263,7 +263,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   quoteRefund: linked('orders.dispatchrequests.showfinancialamounts', 'refunds.view', 'refunds.approve'),
   createRefund: linked('refunds.approve'),
   listDispatchTypes: global(VIEW),
-  listLocationDataTypes: global(VIEW),
+  listLocationDataTypes: global(VIEW, 'locations.contactinfo.view', 'locations.create'),
   listCarrierManagementServices: global(VIEW),
   listPaymentServiceProviders: global(VIEW),
   listComments: linked(VIEW),
@@ -276,15 +276,26 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getTimeline: linked('orders.history.view'),
   'getTimeline, of a product': linked('orders.dispatchrequests.history', 'orders.history.view'),
   officeEvents: linked(VIEW),
-  patchSalesOrder: { ...linked('orders.address.edit'), also: 'orders.edit' },
+  patchSalesOrder: { ...linked('orders.address.edit'), also: ['orders.edit'] },
   getOrderDelivery: linked(VIEW, PICK),
   pickShipped: linked(PICK),
   pickUnableToShip: linked(PICK),
 
   // And the permission of the service type (opening_hours).
-  getServiceTimes: { ...at('locations.servicetimes.view'), also: 'locations.servicetype.view.openinghours' },
-  putServiceTimes: { ...at('locations.servicetimes.edit'), also: 'locations.servicetype.view.openinghours' },
-  patchLocationProperty: at('locations.properties.edit'),
+  getServiceTimes: {
+    ...at('locations.servicetimes.view'),
+    also: ['locations.servicetype.view.openinghours'],
+  },
+  putServiceTimes: {
+    ...at('locations.servicetimes.edit'),
+    also: ['locationmanagement.edit', 'locations.servicetype.view.openinghours'],
+  },
+  createLocation: global('locations.create'),
+  patchLocation: { ...at('locations.contactinfo.edit'), also: ['locationmanagement.edit'] },
+  patchLocationDispatchTypes: { ...at('locations.services.edit'), also: ['locationmanagement.edit'] },
+  listLocationProperties: at('locations.properties.view'),
+  patchLocationProperties: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },
+  patchLocationProperty: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },
   getPushSubscription: at(APP),
   putPushSubscription: at(APP),
   deletePushSubscription: at(APP),
@@ -342,7 +353,7 @@ export function isAllowed(rule: Rule, role: Role, { location, owners }: Named): 
   const { permissions, locations } = role;
   if (!permissions) return false;
   if (rule.may.length > 0 && !rule.may.some(permission => permissions.has(permission))) return false;
-  if (rule.also !== undefined && !permissions.has(rule.also)) return false;
+  if (rule.also?.some(one => !permissions.has(one))) return false;
   const manages = permissions.has(MANAGE);
   if (rule.prints && manages) return false;
   const mayUse = (place: string | null) =>

@@ -83,7 +83,7 @@ const PLACES = `
         'week_day', s.week_day, 'is_available', s.is_available, 'to_time', to_char(s.to_time, 'HH24:MI'),
         'max_capacity', CASE WHEN st.uses_capacities THEN s.max_capacity END, 'priority', s.priority) ORDER BY s.id)
       FROM service_times s JOIN service_types st ON st.id = s.service_type_id WHERE s.location_id = l.id), '[]') AS service_times
-  FROM typed_locations l JOIN locations p ON p.id = l.id ORDER BY l.id`;
+  FROM typed_locations l, LATERAL location_address(l.id, 'visiting') AS p (address) ORDER BY l.id`;
 
 const RULESETS = `
   SELECT c.identifier, c.is_default, json_agg(json_build_object('kind', s.kind, 'dispatch_type', s.dispatch_type,

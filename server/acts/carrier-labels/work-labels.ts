@@ -189,7 +189,7 @@ const CLAIM = `
 const FACTS = `
   SELECT d.identifier AS delivery_identifier, o.identifier AS order_identifier, c.identifier AS carrier, m.identifier AS method,
     d.dispatch_type = 'return' AS is_return, COALESCE(d.shipped_to, o.shipping_address) AS customer,
-    a.address || jsonb_build_object('full_name', a.display_name) AS place
+    location_address(a.id, CASE WHEN d.dispatch_type = 'return' THEN 'return' ELSE 'visiting' END) || jsonb_build_object('full_name', a.display_name) AS place
   FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id JOIN locations a ON a.id = d.location_id
   LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id LEFT JOIN carriers c ON c.id = m.carrier_id
   WHERE d.id = $1`;

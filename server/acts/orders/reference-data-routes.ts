@@ -14,7 +14,13 @@ import { isAskedIn, namesIn } from '../../ground/db/expressions.ts';
 /** The lists of names that the order screen loads once (orders-and-deliveries.md 7). */
 export function referenceDataRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(app, listDispatchTypes)(async () => ({ status: 200, body: await db.query(DISPATCH_TYPES) }));
-  mount(app, listLocationDataTypes)(async () => ({ status: 200, body: await db.query(LOCATION_TYPES) }));
+  mount(
+    app,
+    listLocationDataTypes,
+  )(async ({ query }) => {
+    const asked = query.data_types?.split(',') ?? ['location'];
+    return { status: 200, body: await db.query(LOCATION_DATA_TYPES, [asked]) };
+  });
 
   mount(
     app,
@@ -79,7 +85,13 @@ async function selectProviders(db: Queryable, asked: ReadonlySet<string>) {
 const DISPATCH_TYPES = `
   SELECT id, identifier, display_name, is_active, reroute_sort_order FROM dispatch_types ORDER BY reroute_sort_order, identifier`;
 
-const LOCATION_TYPES = `SELECT identifier, display_name FROM location_types ORDER BY id`;
+const LOCATION_DATA_TYPES = `
+  SELECT id, identifier, display_name, data_type FROM (
+    SELECT id, identifier, display_name, 'location' AS data_type FROM location_types UNION ALL
+    SELECT id, identifier, display_name, 'address' FROM location_address_types UNION ALL
+    SELECT id, identifier, display_name, 'email' FROM location_email_types UNION ALL
+    SELECT id, identifier, display_name, 'phone' FROM location_phone_types) types
+  WHERE data_type = ANY ($1::text[]) ORDER BY data_type, id`;
 
 const CARRIERS = `
   SELECT c.id, c.identifier, c.display_name, COALESCE((SELECT

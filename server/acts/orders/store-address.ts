@@ -21,7 +21,7 @@ export const storeOf = (
   store: string,
 ): Promise<{ readonly id: number; readonly address: StoreAddress } | undefined> =>
   tx.one(
-    `SELECT id, l.address FROM locations l JOIN typed_locations t USING (id) WHERE t.type = 'store' AND t.identifier = $1`,
+    `SELECT id, location_address(id, 'visiting') AS address FROM typed_locations WHERE type = 'store' AND identifier = $1`,
     [store],
   );
 
@@ -32,7 +32,7 @@ export const storeOfOrder = async (
 ): Promise<StoreAddress | undefined> =>
   (
     await tx.one<{ address: StoreAddress }>(
-      'SELECT l.address FROM locations l JOIN sales_orders o ON o.fulfilment_location_id = l.id WHERE o.id = $1',
+      `SELECT location_address(fulfilment_location_id, 'visiting') AS address FROM sales_orders WHERE id = $1 AND fulfilment_location_id IS NOT NULL`,
       [sales_order_id],
     )
   )?.address;

@@ -90,6 +90,6 @@ const INSERT = `
       'shipping_address', COALESCE(to_json(fed.address), to_json(o.shipping_address))) END::jsonb, k.key
   FROM (SELECT gen_random_uuid() AS key) k, dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN typed_locations l ON l.id = d.location_id LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
-  LEFT JOIN LATERAL (SELECT s.address FROM dispatch_request_cascades c JOIN dispatch_requests f ON f.id = c.into_id
-    JOIN locations s ON s.id = f.location_id WHERE c.from_id = d.id AND d.dispatch_action = 'crossdocking' LIMIT 1) fed ON true
+  LEFT JOIN LATERAL (SELECT location_address(f.location_id, 'visiting') AS address FROM dispatch_request_cascades c
+    JOIN dispatch_requests f ON f.id = c.into_id WHERE c.from_id = d.id AND d.dispatch_action = 'crossdocking' LIMIT 1) fed ON true
   WHERE d.id = $1`;

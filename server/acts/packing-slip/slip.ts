@@ -115,7 +115,6 @@ const slips = compose
   .selectFrom('dispatch_requests as d')
   .innerJoin('sales_orders as o', 'o.id', 'd.sales_order_id')
   .innerJoin('typed_locations as l', 'l.id', 'd.location_id')
-  .innerJoin('locations as a', 'a.id', 'd.location_id')
   .leftJoin('carrier_methods as m', 'm.id', 'd.carrier_method_id')
   .leftJoin('carriers as c', 'c.id', 'm.carrier_id')
   .leftJoin('storage_locations as s', 's.id', 'd.storage_location_id')
@@ -131,7 +130,7 @@ const slips = compose
     'l.type as dispatcher_type',
     'l.identifier as dispatcher_identifier',
     'l.display_name as dispatcher_name',
-    eb.ref('a.address').$castTo<SlipAddress>().as('dispatcher_address'),
+    sql<SlipAddress>`location_address(l.id, CASE WHEN d.dispatch_type = 'return' THEN 'return' ELSE 'visiting' END)`.as('dispatcher_address'),
     'o.identifier as order_identifier',
     'o.placed_at',
     eb.fn

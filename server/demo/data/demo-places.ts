@@ -40,12 +40,27 @@ const addresses: Readonly<Record<string, ReturnType<typeof at>>> = {
   MAG1: at('Ellen Pankhurststraat', '3', '5032 MD', 'Tilburg', 51.556, 5.084),
 };
 
-export const locations = places.map(place => ({
-  ...place,
-  address: addresses[place.identifier] ?? { country: 'NL' },
-  email_address: addresses[place.identifier] ? `${place.identifier.toLowerCase()}@example.nl` : null,
-  phone_number: addresses[place.identifier] ? `+31 30 555 0${String(100 + place.id)}` : null,
-}));
+export const locations = places;
+
+/** How the places with an address are reached, in tables of their own; of each the first type. */
+const reached = places.filter(({ identifier }) => identifier in addresses);
+export const contactTables = {
+  location_addresses: reached.map(({ id, identifier }) => ({
+    location_id: id,
+    location_address_type_id: 1,
+    ...addresses[identifier],
+  })),
+  location_emails: reached.map(({ id, identifier }) => ({
+    location_id: id,
+    location_email_type_id: 1,
+    email_address: `${identifier.toLowerCase()}@example.nl`,
+  })),
+  location_phone_numbers: reached.map(({ id }) => ({
+    location_id: id,
+    location_phone_type_id: 1,
+    phone_number: `+31 30 555 0${String(100 + id)}`,
+  })),
+};
 
 /** The address of a place by its row id. */
 export const addressAt = (location: number) =>

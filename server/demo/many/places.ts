@@ -20,16 +20,19 @@ export async function listPlaces(tx: Transaction): Promise<void> {
 }
 
 const ADD_STORES = `
-  WITH made AS (
-    INSERT INTO locations (location_type_id, identifier, display_name, active, address)
-    SELECT (SELECT id FROM location_types WHERE identifier = 'store'), (200 + nth)::text,
-      split_part(city, '|', 1) || ' ' || street, true,
-      jsonb_build_object('street', street, 'house_no', nth::text, 'zipcode', split_part(city, '|', 2) || (10 + nth % 90) || ' AB',
-        'city', split_part(city, '|', 1), 'country', 'NL')
+  WITH stores AS (
+    SELECT nth, ($2::text[])[1 + nth % cardinality($2::text[])] AS street, ($3::text[])[1 + nth % cardinality($3::text[])] AS city
     FROM generate_series(1, $1::int) nth
-    CROSS JOIN LATERAL (SELECT ($2::text[])[1 + nth % cardinality($2::text[])] AS street, ($3::text[])[1 + nth % cardinality($3::text[])] AS city) a
-    WHERE NOT EXISTS (SELECT FROM locations WHERE identifier = (200 + nth)::text)
-    RETURNING id
+  ), made AS (
+    INSERT INTO locations (location_type_id, identifier, display_name, active)
+    SELECT (SELECT id FROM location_types WHERE identifier = 'store'), (200 + nth)::text, split_part(city, '|', 1) || ' ' || street, true
+    FROM stores WHERE NOT EXISTS (SELECT FROM locations WHERE identifier = (200 + nth)::text)
+    RETURNING id, identifier
+  ), addresses AS (
+    INSERT INTO location_addresses (location_id, location_address_type_id, street, house_no, zipcode, city)
+    SELECT made.id, (SELECT id FROM location_address_types WHERE identifier = 'visiting'), street, nth::text,
+      split_part(city, '|', 2) || (10 + nth % 90) || ' AB', split_part(city, '|', 1)
+    FROM made JOIN stores ON (200 + nth)::text = made.identifier RETURNING location_id
   ), model AS (
     SELECT l.id FROM typed_locations l WHERE l.type = 'store' AND l.identifier = '103'
   ), types AS (

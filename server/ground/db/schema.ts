@@ -382,6 +382,7 @@ export interface DispatchTypeMethods {
   dispatch_type_id: number;
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
+  readonly: Generated<boolean>;
 }
 
 export interface DispatchTypes {
@@ -389,6 +390,7 @@ export interface DispatchTypes {
   id: Generated<number>;
   identifier: string;
   is_active: Generated<boolean>;
+  readonly: Generated<boolean>;
   reroute_sort_order: Generated<number>;
 }
 
@@ -570,6 +572,27 @@ export interface LabelStanding {
   why: string | null;
 }
 
+export interface LocationAddresses {
+  city: string | null;
+  country: Generated<string>;
+  county: string | null;
+  house_no: string | null;
+  house_no_extra: string | null;
+  id: Generated<number>;
+  latitude: number | null;
+  location_address_type_id: number;
+  location_id: number;
+  longitude: number | null;
+  street: string | null;
+  zipcode: string | null;
+}
+
+export interface LocationAddressTypes {
+  display_name: string;
+  id: Generated<number>;
+  identifier: string;
+}
+
 export interface LocationDispatchTypeMethods {
   carrier_method_id: number;
   dispatch_type_id: number;
@@ -579,6 +602,32 @@ export interface LocationDispatchTypeMethods {
 export interface LocationDispatchTypes {
   dispatch_type_id: number;
   location_id: number;
+}
+
+export interface LocationEmails {
+  email_address: string;
+  id: Generated<number>;
+  location_email_type_id: number;
+  location_id: number;
+}
+
+export interface LocationEmailTypes {
+  display_name: string;
+  id: Generated<number>;
+  identifier: string;
+}
+
+export interface LocationPhoneNumbers {
+  id: Generated<number>;
+  location_id: number;
+  location_phone_type_id: number;
+  phone_number: string;
+}
+
+export interface LocationPhoneTypes {
+  display_name: string;
+  id: Generated<number>;
+  identifier: string;
 }
 
 export interface LocationProperties {
@@ -591,24 +640,23 @@ export interface LocationProperties {
 }
 
 export interface LocationPropertyKeys {
+  can_edit: Generated<boolean>;
   data_type: string;
   display_name: string;
   id: Generated<number>;
   identifier: string;
+  required: Generated<boolean>;
 }
 
 export interface Locations {
   active: Generated<boolean>;
-  address: Generated<Json>;
   change_key: string | null;
   changed_at: Generated<string>;
   changed_by: number | null;
   display_name: string;
-  email_address: string | null;
   id: Generated<number>;
   identifier: string;
   location_type_id: number;
-  phone_number: string | null;
   revision: Generated<number>;
 }
 
@@ -1583,8 +1631,14 @@ export interface DB {
   known_places: KnownPlaces;
   label_failures: LabelFailures;
   label_standing: LabelStanding;
+  location_address_types: LocationAddressTypes;
+  location_addresses: LocationAddresses;
   location_dispatch_type_methods: LocationDispatchTypeMethods;
   location_dispatch_types: LocationDispatchTypes;
+  location_email_types: LocationEmailTypes;
+  location_emails: LocationEmails;
+  location_phone_numbers: LocationPhoneNumbers;
+  location_phone_types: LocationPhoneTypes;
   location_properties: LocationProperties;
   location_property_keys: LocationPropertyKeys;
   location_types: LocationTypes;

@@ -3,8 +3,8 @@ import type { Change } from './once.ts';
 
 /** A change of a thing, from what to what; null: there was, or is, none. */
 export interface Audited {
-  readonly about: 'setting' | 'presale' | 'stock' | 'ruleset' | 'text' | 'hold';
-  /** A setting by `group.key`, a presale by its id, stock by `location/article`, a ruleset by its article, a text by its key, a hold rule group by its identifier. */
+  readonly about: 'setting' | 'presale' | 'stock' | 'ruleset' | 'text' | 'hold' | 'location';
+  /** A setting by `group.key`, a presale by its id, stock by `location/article`, a ruleset by its article, a text by its key, a hold rule group by its identifier, a location by `type/identifier`, its property or services by one name more. */
   readonly name: string;
   readonly before: unknown;
   readonly after: unknown;

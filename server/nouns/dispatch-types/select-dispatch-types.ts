@@ -6,6 +6,8 @@ import { listed } from '../../ground/db/list.ts';
 import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 
+type Method = DispatchType['carriers'][number]['carrier_methods'][number];
+
 /** Every dispatch type with its carriers and methods, and which of them a location has switched on. */
 export function selectDispatchTypes(db: Queryable, at: LocationPath): Promise<DispatchType[]> {
   const here = compose.selectFrom('typed_locations as l').select('l.id').where(place(at));
@@ -13,6 +15,8 @@ export function selectDispatchTypes(db: Queryable, at: LocationPath): Promise<Di
     'dt.identifier',
     'dt.display_name',
     'dt.is_active',
+    'dt.readonly',
+    sql<string>`'services.' || dt.identifier`.as('location_property_key_prefix'),
     'dt.reroute_sort_order',
     flag(
       eb
@@ -37,6 +41,11 @@ export function selectDispatchTypes(db: Queryable, at: LocationPath): Promise<Di
                 'm.display_name',
                 'tm.is_active',
                 'tm.is_default',
+                'tm.readonly',
+                sql<string>`'services.' || dt.identifier || '.' || c.identifier || '.' || m.identifier`.as(
+                  'location_property_key_prefix',
+                ),
+                facts.as('properties'),
                 'm.can_be_overruled_by_dispatcher',
                 flag(
                   method
@@ -59,6 +68,14 @@ export function selectDispatchTypes(db: Queryable, at: LocationPath): Promise<Di
   // Kysely takes '0' and '1' inside JSON for numbers.
   return rowsOf(db, listed(query, {}, { last: eb => [eb.ref('dt.id')] }).$castTo<DispatchType>());
 }
+
+/** The properties of a method that the office is shown. */
+const facts = sql<NonNullable<Method['properties']>>`json_build_object(
+  'transit_days', json_build_object('display_name', 'Dagen onderweg', 'value', m.transit_days),
+  'delivery_weekdays', json_build_object('display_name', 'Bezorgdagen', 'value', (
+    SELECT string_agg((ARRAY['ma', 'di', 'wo', 'do', 'vr', 'za', 'zo'])[day], ', ' ORDER BY day) FROM unnest(m.delivery_weekdays) day)),
+  'countries', json_build_object('display_name', 'Landen', 'value', COALESCE(array_to_string(m.countries, ', '), 'alle')),
+  'label', json_build_object('display_name', 'Label', 'value', CASE WHEN m.has_label_config THEN 'ja' ELSE 'nee' END))`;
 
 /** '1' or '0', as the documents have it. */
 const flag = (rows: Expression<unknown>) => sql<'0' | '1'>`(EXISTS ${rows})::int::text`;

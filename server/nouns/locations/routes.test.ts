@@ -1,13 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { Location, SortingZone } from '../../../contract/warehouse/location.ts';
 import { sessionRoutes } from '../../ground/session/routes.ts';
 import { newId } from '../../acts/sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../../testing/app.ts';
+import type { LocationProperty } from '../../../contract/warehouse/location-property.ts';
+import { referenceDataRoutes } from '../../acts/orders/reference-data-routes.ts';
 import { locationRoutes } from './routes.ts';
 
 let oms: TestApp;
 beforeAll(async () => {
-  oms = await freshApp({ areas: [sessionRoutes, locationRoutes] });
+  oms = await freshApp({ areas: [sessionRoutes, locationRoutes, referenceDataRoutes] });
 });
 
 const namesOf = (reply: Awaited<ReturnType<Caller['get']>>) =>
@@ -257,4 +259,254 @@ describe('PATCH /api/rest/locations/{type}/{location}/properties/{key}', () => {
     const shop = await oms.signIn('winkel');
     expect((await shop.patch(path('push.quietHours'), { value: null })).statusCode).toBe(403);
   });
+});
+
+describe('GET and PATCH …/properties', () => {
+  const PATH = '/api/rest/locations/store/103/properties';
+  const read = async (who: Caller, key: string) =>
+    (await who.get(PATH)).json<LocationProperty[]>().find(one => one.key.identifier === key);
+  const set = (who: Caller, values: Readonly<Record<string, unknown>>) =>
+    who.patch(
+      `${PATH}?publish=0`,
+      Object.entries(values).map(([identifier, value]) => ({ key: { identifier }, value })),
+    );
+
+  it('has every key, with its value or none', async () => {
+    const admin = await oms.signIn('beheer');
+    const all = (await admin.get(PATH)).json<LocationProperty[]>();
+    expect(all.map(({ key }) => key.identifier)).toContain('push.quietHours');
+    expect(all.find(({ key }) => key.identifier === 'ship_from_store_processing')).toEqual({
+      key: {
+        identifier: 'ship_from_store_processing',
+        display_name: 'Verwerkingsdagen verzenden vanuit de winkel',
+        data_type: 'int',
+        required: false,
+      },
+      value: 1,
+      can_edit: true,
+    });
+    expect((await read(admin, 'inter_store_processing'))?.value).toBeNull();
+  });
+
+  it('saves all of a list, as each was read, or none', async () => {
+    const admin = await oms.signIn('beheer');
+    const all = (await admin.get(PATH)).json<LocationProperty[]>();
+    const edited = all.map(one => (one.key.identifier === 'pickup' ? { ...one, value: 2 } : one));
+    expect((await admin.patch(PATH, edited)).statusCode).toBe(204);
+    expect((await read(admin, 'pickup'))?.value).toBe(2);
+    const refused = await set(admin, { pickup: 3, 'dispatch.requestMode': 'soms' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<{ errors: unknown }>().errors).toEqual([
+      { path: '1.value', detail: 'Verwacht: batch, direct, external of chosen.' },
+    ]);
+    expect((await set(admin, { pickup: 3, geen: 1 })).statusCode).toBe(404);
+    expect((await set(admin, { pickup: 3_000_000_000 })).statusCode).toBe(422);
+    expect((await read(admin, 'pickup'))?.value).toBe(2);
+  });
+
+  it('keeps what is required, and what is kept elsewhere', async () => {
+    await oms.db.execute(
+      `INSERT INTO location_property_keys (identifier, display_name, data_type, required, can_edit)
+       VALUES ('pos.branch_code', 'Filiaalcode kassa', 'varchar', true, true), ('erp.cost_centre', 'Kostenplaats', 'varchar', false, false)`,
+    );
+    const admin = await oms.signIn('beheer');
+    expect((await read(admin, 'erp.cost_centre'))?.can_edit).toBe(false);
+    expect((await set(admin, { 'erp.cost_centre': 'NL' })).statusCode).toBe(409);
+    for (const value of [null, '']) {
+      const refused = await set(admin, { 'pos.branch_code': value });
+      expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+        422,
+        'Vul een waarde in.',
+      ]);
+    }
+    expect((await set(admin, { 'pos.branch_code': '0103' })).statusCode).toBe(204);
+  });
+
+  it('says who may edit: the right of the tab, and to manage locations', async () => {
+    const give = async (...permissions: string[]) => {
+      await oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'magazijn2'`, [permissions]);
+      const who = await oms.signIn('magazijn2');
+      const at = '/api/rest/locations/dc/DC01/properties';
+      const read = await who.get(at);
+      return [
+        read.statusCode,
+        read.statusCode === 200 && read.json<LocationProperty[]>()[0]?.can_edit,
+        (await who.patch(at, [{ key: { identifier: 'pickup' }, value: 0 }])).statusCode,
+        (await who.get(PATH)).statusCode,
+      ];
+    };
+    const [VIEW, EDIT] = ['locations.properties.view', 'locations.properties.edit'];
+    expect(await give(VIEW)).toEqual([200, false, 403, 403]);
+    expect(await give(VIEW, EDIT)).toEqual([200, false, 403, 403]);
+    expect(await give(VIEW, EDIT, 'locationmanagement.edit')).toEqual([200, true, 204, 403]);
+    expect(await give()).toEqual([403, false, 403, 403]);
+  });
+});
+
+describe('POST /api/rest/locations, and PATCH of one', () => {
+  const zwolle = {
+    identifier: '104',
+    location_type_id: 2,
+    display_name: ' Zwolle ',
+    active: '1',
+    addresses: [
+      {
+        location_address_type_id: 1,
+        street: 'Diezerstraat',
+        house_no: '5',
+        zipcode: '8011 RA',
+        city: 'Zwolle',
+      },
+    ],
+    emails: [{ location_email_type_id: 1, email_address: 'zwolle@example.nl ' }],
+    phone_numbers: [
+      { location_phone_type_id: 1, phone_number: '038 123 45 67' },
+      { location_phone_type_id: 2, phone_number: '06 12345678' },
+    ],
+  };
+
+  it('makes a location, which its maker sees, and names it by the Location header', async () => {
+    const admin = await oms.signIn('beheer');
+    const made = await admin.post('/api/rest/locations', zwolle);
+    expect([made.statusCode, made.headers.location]).toEqual([201, '/api/rest/locations/store/104']);
+    const read = (await admin.get('/api/rest/locations/store/104')).json<Location>();
+    expect(read).toMatchObject({
+      display_name: 'Zwolle',
+      active: '1',
+      location_addresses: [
+        { location_address_type_id: 1, street: 'Diezerstraat', country: 'NL', latitude: null },
+      ],
+      location_emails: [{ location_email_type_id: 1, email_address: 'zwolle@example.nl' }],
+      location_phone_numbers: [{ phone_number: '038 123 45 67' }, { location_phone_type_id: 2 }],
+    });
+    await oms.db.execute(
+      `UPDATE users SET permissions = '{locations.create,locations.contactinfo.view}' WHERE username = 'winkel2'`,
+    );
+    const shop = await oms.signIn('winkel2');
+    const own = { identifier: 'W-1', location_type_id: 3, display_name: 'Loods' };
+    expect((await shop.post('/api/rest/locations', own)).statusCode).toBe(201);
+    // Each process hears that the user's locations have changed.
+    await expect.poll(async () => (await shop.get('/api/rest/locations/warehouse/W-1')).statusCode).toBe(200);
+  });
+
+  it.each<[string, object, string, string]>([
+    [
+      'a number that is taken',
+      { identifier: 'DC01' },
+      'identifier',
+      'Het nummer is al in gebruik bij DC01 DC Utrecht.',
+    ],
+    ['no name', { display_name: '  ' }, 'display_name', 'Vul een naam in.'],
+    ['an unknown type', { location_type_id: 99 }, 'location_type_id', 'Dit type bestaat niet.'],
+    [
+      'a row of an unknown type',
+      { emails: [{ location_email_type_id: 9, email_address: 'a@b.nl' }] },
+      'emails.0.location_email_type_id',
+      'Dit type bestaat niet.',
+    ],
+    [
+      'a zipcode that is none',
+      { addresses: [{ location_address_type_id: 1, street: 'A', city: 'B', zipcode: '3542' }] },
+      'addresses.0.zipcode',
+      'Zo: 1234 AB',
+    ],
+  ])('refuses %s at its field, and makes nothing', async (_, change, path, detail) => {
+    const admin = await oms.signIn('beheer');
+    const reply = await admin.post('/api/rest/locations', { ...zwolle, identifier: '105', ...change });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json<{ errors: unknown[] }>().errors).toContainEqual({ path, detail });
+    expect((await admin.get('/api/rest/locations/store/105')).statusCode).toBe(404);
+  });
+
+  it('refuses a number that cannot stand in an address', async () => {
+    const admin = await oms.signIn('beheer');
+    for (const identifier of ['', 'a/b', 'a,b', ' 106', 'x'.repeat(65)])
+      expect((await admin.post('/api/rest/locations', { ...zwolle, identifier })).statusCode).toBe(400);
+  });
+
+  it('changes what is sent, and the lists that are not sent stay', async () => {
+    const admin = await oms.signIn('beheer');
+    const path = '/api/rest/locations/store/103';
+    const before = (await admin.get(path)).json<Location>();
+    const emails = [{ location_email_type_id: 2, email_address: 'ploeg@example.nl' }];
+    expect(
+      (await admin.patch(path, { display_name: 'Groningen Noord', active: '0', emails })).statusCode,
+    ).toBe(204);
+    expect((await admin.get(path)).json()).toMatchObject({
+      display_name: 'Groningen Noord',
+      active: '0',
+      location_emails: emails,
+      location_addresses: before.location_addresses,
+      revision: Number(before.revision) + 1,
+    });
+    expect((await admin.patch(path, { display_name: 'Groningen', active: '1' })).statusCode).toBe(204);
+  });
+
+  it('tells the second of two who save that the first was first', async () => {
+    const admin = await oms.signIn('beheer');
+    const path = '/api/rest/locations/store/103';
+    const { id, revision } = (await admin.get(path)).json<Location>();
+    const seen = { 'x-revision': `location-${String(id)}=${String(revision)}` };
+    expect((await admin.patch(path, { display_name: 'Een' }, seen)).statusCode).toBe(204);
+    const second = await admin.patch(path, { display_name: 'Twee' }, seen);
+    expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([409, 'changed']);
+    expect((await admin.patch(path, { display_name: 'Groningen' })).statusCode).toBe(204);
+  });
+
+  it('needs the right of the tab and to manage locations, at an own location', async () => {
+    const give = async (...permissions: string[]) => {
+      await oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel'`, [permissions]);
+      const shop = await oms.signIn('winkel');
+      return [
+        (await shop.patch('/api/rest/locations/store/101', { active: '1' })).statusCode,
+        (await shop.patch('/api/rest/locations/store/103', { active: '1' })).statusCode,
+      ];
+    };
+    expect(await give('locations.contactinfo.edit')).toEqual([403, 403]);
+    expect(await give('locationmanagement.edit')).toEqual([403, 403]);
+    expect(await give('locations.contactinfo.edit', 'locationmanagement.edit')).toEqual([204, 403]);
+  });
+});
+
+test('the types of what a location has are those of location-data-types', async () => {
+  const admin = await oms.signIn('beheer');
+  const types = async (query: string) =>
+    (await admin.get(`/api/rest/location-data-types${query}`))
+      .json<{ data_type: string; display_name: string }[]>()
+      .map(({ data_type, display_name }) => `${data_type} ${display_name}`);
+  expect(await types('')).toEqual([
+    'location Distributiecentrum',
+    'location Winkel',
+    'location Magazijn',
+    'location Leverancier',
+  ]);
+  expect(await types('?data_types=address,email,phone')).toEqual([
+    'address Bezoekadres',
+    'address Retouradres',
+    'address Postadres',
+    'email Algemeen',
+    'email Meldingen',
+    'phone Algemeen',
+    'phone Mobiel',
+  ]);
+});
+
+test('the address that counts is the one for the purpose, else the first there is', async () => {
+  const admin = await oms.signIn('beheer');
+  const address = (location_address_type_id: number, street: string) => ({
+    location_address_type_id,
+    street,
+    city: 'Groningen',
+  });
+  const streets = async (...addresses: object[]) => {
+    expect((await admin.patch('/api/rest/locations/store/103', { addresses })).statusCode).toBe(204);
+    const found = await oms.db.one<{ visiting: string; back: string }>(
+      `SELECT location_address(id, 'visiting') ->> 'street' AS visiting, location_address(id, 'return') ->> 'street' AS back
+       FROM locations WHERE identifier = '103'`,
+    );
+    return [found?.visiting, found?.back];
+  };
+  expect(await streets(address(2, 'Retour'), address(1, 'Bezoek'))).toEqual(['Bezoek', 'Retour']);
+  expect(await streets(address(3, 'Post'))).toEqual(['Post', 'Post']);
+  expect(await streets()).toEqual([null, null]);
 });

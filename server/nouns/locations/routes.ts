@@ -3,14 +3,21 @@ import {
   getLocation,
   listLocations,
   listShipsFromStore,
+  createLocation,
   listStorageLocations,
-  patchLocationProperty,
+  patchLocation,
 } from '../../../contract/warehouse/location.ts';
+import {
+  listLocationProperties,
+  patchLocationProperties,
+  patchLocationProperty,
+} from '../../../contract/warehouse/location-property.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
-import { notFound } from '../../ground/http/problem.ts';
+import { isRefusal, notFound } from '../../ground/http/problem.ts';
+import { changeContact, makeLocation } from './save-contact.ts';
 import { selectContact, selectLocations, selectShipsFromStore, selectZones } from './select-locations.ts';
-import { setProperty } from './set-property.ts';
+import { selectProperties, setProperties } from './set-properties.ts';
 
 /** Locations, and the zones in them (shell-search-settings.md 7; review-refunds-warehouse.md 7). */
 export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -46,11 +53,46 @@ export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
 
   mount(
     app,
-    patchLocationProperty,
+    createLocation,
+  )(async ({ body, tx, change }) => {
+    const made = await makeLocation(tx, change, body);
+    if (isRefusal(made)) return made;
+    const location = `/api/rest/locations/${encodeURIComponent(made.location_type.identifier)}/${encodeURIComponent(made.identifier)}`;
+    return { status: 201, headers: { location }, body: made };
+  });
+
+  mount(
+    app,
+    patchLocation,
   )(
     async ({ params, body, tx, change }) =>
-      (await setProperty(tx, change, params, params.key, body.value)) ?? { status: 204 },
+      (await changeContact(tx, change, params, body)) ?? { status: 204 },
   );
+
+  mount(
+    app,
+    listLocationProperties,
+  )(async ({ params, user }) => ({ status: 200, body: await selectProperties(db, user, params) }));
+
+  mount(
+    app,
+    patchLocationProperties,
+  )(async ({ params, body, tx, change }) => {
+    const given = body.map(({ key, value }, i) => ({
+      key: key.identifier,
+      value,
+      path: `${String(i)}.value`,
+    }));
+    return (await setProperties(tx, change, params, given)) ?? { status: 204 };
+  });
+
+  mount(
+    app,
+    patchLocationProperty,
+  )(async ({ params, body, tx, change }) => {
+    const given = [{ key: params.key, value: body.value, path: 'value' }];
+    return (await setProperties(tx, change, params, given)) ?? { status: 204 };
+  });
 
   mount(
     app,

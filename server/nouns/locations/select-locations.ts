@@ -9,12 +9,15 @@ import { type AskedOfList, type PageQuery, listed } from '../../ground/db/list.t
 import { type LocationPath, place } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { DB } from '../../ground/db/schema.ts';
+import { isAskedIn, namesIn } from '../../ground/db/expressions.ts';
 import type { User } from '../../ground/session/user.ts';
+import { contactRows } from './contact-rows.ts';
 
 type AskedLocations = AskedOfList & {
   only_linked?: '0' | '1' | undefined;
   include_properties?: '0' | '1' | undefined;
   type_and_identifier?: string | undefined;
+  include?: string | undefined;
 };
 type Eb = ExpressionBuilder<DB & { l: DB['typed_locations'] }, 'l'>;
 
@@ -40,7 +43,10 @@ export function selectLocations(db: Queryable, user: User, asked: AskedLocations
       sql<'0' | '1'>`l.active::int::text`.as('active'),
     ])
     .where(eb => mayKnow(eb, user, asked.only_linked === '1'))
-    .$if(asked.include_properties === '1', select => select.select(properties));
+    .$if(asked.include_properties === '1', select => select.select(properties))
+    .$if(isAskedIn(namesIn(asked.include), 'city'), select =>
+      select.select(sql<string | null>`location_address(l.id, 'visiting') ->> 'city'`.as('city')),
+    );
   return rowsOf(
     db,
     listed(query, asked, {
@@ -95,18 +101,12 @@ type Contact = Required<
   Pick<Location, 'location_addresses' | 'location_emails' | 'location_phone_numbers'>
 > & { readonly service_types: NonNullable<Location['location_type']['service_types']> };
 
-const ADDRESS_TEXTS = ['street', 'house_no', 'house_no_extra', 'zipcode', 'city', 'county', 'country'];
-const address = [...ADDRESS_TEXTS, 'latitude', 'longitude']
-  .map(name => `'${name}', l.address->'${name}'`)
-  .join(', ');
-/** A list of the one that there is, or of none. */
-const known = (column: string, type: string) =>
-  `CASE WHEN l.${column} IS NULL THEN '[]' ELSE json_build_array(json_build_object('${type}', 1, '${column}', l.${column})) END`;
+/** Rows of a location in a table of its own, in the order in which they were entered. */
+const rowsIn = (table: string, columns: readonly string[]) =>
+  `COALESCE((SELECT json_agg(json_build_object(${columns.map(name => `'${name}', r.${name}`).join(', ')}) ORDER BY r.id)
+    FROM ${table} r WHERE r.location_id = l.id), '[]') AS ${table}`;
 const SELECT_CONTACT = `
-  SELECT CASE WHEN l.address ? 'street' THEN json_build_array(json_build_object('location_address_type_id', 1, ${address})) ELSE '[]' END
-      AS location_addresses,
-    ${known('email_address', 'location_email_type_id')} AS location_emails,
-    ${known('phone_number', 'location_phone_type_id')} AS location_phone_numbers,
+  SELECT ${contactRows.map(({ table, type, columns }) => rowsIn(table, [type, ...columns])).join(',\n    ')},
     COALESCE((SELECT json_agg(json_build_object('identifier', s.identifier, 'display_name', s.display_name, 'gui_sort_order', s.gui_sort_order,
         'is_cutoff', s.is_cutoff, 'uses_capacities', s.uses_capacities, 'can_edit', s.can_edit) ORDER BY s.gui_sort_order, s.id)
       FROM service_types s JOIN location_types t ON t.identifier = ANY (s.location_types) WHERE t.id = l.location_type_id), '[]')

@@ -208,10 +208,14 @@ describe('saving them', () => {
     const VIEW = 'locations.servicetimes.view';
     const EDIT = 'locations.servicetimes.edit';
     const TYPE = 'locations.servicetype.view.openinghours';
+    const MANAGE = 'locationmanagement.edit';
     expect(await give(VIEW, EDIT)).toEqual([403, 403, 403]);
     expect(await give(VIEW, TYPE)).toEqual([200, 403, 403]);
-    expect(await give(EDIT, TYPE)).toEqual([403, 200, 403]);
-    expect(await give(VIEW, EDIT, TYPE, 'locations.servicetype.view.dcdelivery')).toEqual([200, 200, 403]);
+    expect(await give(EDIT, TYPE)).toEqual([403, 403, 403]);
+    expect(await give(EDIT, MANAGE, TYPE)).toEqual([403, 200, 403]);
+    expect(await give(VIEW, EDIT, MANAGE, TYPE, 'locations.servicetype.view.dcdelivery')).toEqual([
+      200, 200, 403,
+    ]);
   });
 
   it.each([

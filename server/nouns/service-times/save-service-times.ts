@@ -5,6 +5,7 @@ import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
 import type { Change } from '../../ground/writes/once.ts';
+import { holdLocation } from '../locations/hold-location.ts';
 import { selectServiceTimes } from './select-service-times.ts';
 
 /**
@@ -13,13 +14,13 @@ import { selectServiceTimes } from './select-service-times.ts';
  */
 export async function saveServiceTimes(
   tx: Transaction,
-  { by, key }: Change,
+  change: Change,
   at: LocationPath & { readonly serviceType: string },
   { service_times }: BodyOf<typeof putServiceTimes>,
   isPublished: boolean,
 ): Promise<ServiceTimes | Refusal> {
   // The second of two who save finds what the first made.
-  await tx.query(HOLD, [at.type, at.location]);
+  await holdLocation(tx, change, at);
   const found = await selectServiceTimes(tx, at, at.serviceType);
   if (!found) return notFound('Service niet gevonden');
   if (!found.service_type.can_edit) return readOnly;
@@ -28,11 +29,6 @@ export async function saveServiceTimes(
     return refuse(422, 'invalid-service-times', 'Nog niet alle velden zijn hier goed ingevuld.', {
       errors: [...errors],
     });
-  await tx.execute('UPDATE locations SET changed_by = $2, change_key = $3 WHERE id = $1', [
-    found.id,
-    by.id,
-    key,
-  ]);
   await tx.execute(CLEAR, [found.id, at.serviceType]);
   const rows = service_times.map(row => ({
     ...row,
@@ -41,7 +37,8 @@ export async function saveServiceTimes(
     to_time: timeOf(row.to_time),
   }));
   await tx.execute(INSERT, [found.id, at.serviceType, JSON.stringify(rows)]);
-  if (isPublished) await tx.execute(PUBLISH, [at.type, at.location, at.serviceType, by.id, key]);
+  if (isPublished)
+    await tx.execute(PUBLISH, [at.type, at.location, at.serviceType, change.by.id, change.key]);
   const saved = await selectServiceTimes(tx, at, at.serviceType);
   if (!saved) throw new Error('a held location is there');
   return saved;
@@ -49,8 +46,6 @@ export async function saveServiceTimes(
 
 const readOnly = refuse(409, 'read-only', 'Deze tijden kunnen hier niet worden gewijzigd.');
 
-const HOLD = `
-  SELECT FROM locations WHERE id = (SELECT id FROM typed_locations WHERE type = $1 AND identifier = $2) FOR NO KEY UPDATE`;
 const CLEAR = `
   DELETE FROM service_times
   WHERE location_id = $1 AND service_type_id = (SELECT id FROM service_types WHERE identifier = $2)`;

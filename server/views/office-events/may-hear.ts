@@ -14,6 +14,8 @@ import { requireRight, type User } from '../../ground/session/user.ts';
 const rights: Readonly<Record<NewsKind, Right>> = {
   batch: processBatches,
   hold: seeHoldRules,
+  // Its news is told at the own locations alone.
+  location: right(),
   order: seeOrders,
   presale: seePresales,
   receipt: seeReceiptLines,

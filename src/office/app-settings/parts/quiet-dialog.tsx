@@ -1,4 +1,4 @@
-import { patchLocationProperty } from '../../../../contract/warehouse/location.ts';
+import { patchLocationProperty } from '../../../../contract/warehouse/location-property.ts';
 import type { AccessPlace } from '../../../../core/access/right.ts';
 import { QUIET_HOURS } from '../../../../core/push/quiet-hours.ts';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';

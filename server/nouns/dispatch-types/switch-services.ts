@@ -1,0 +1,120 @@
+import type { BodyOf } from '../../../contract/http.ts';
+import type { DispatchType, patchLocationDispatchTypes } from '../../../contract/orders/dispatch-type.ts';
+import type { LocationPath } from '../../ground/db/place.ts';
+import type { Transaction } from '../../ground/db/pool.ts';
+import { notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
+import { audit } from '../../ground/writes/audit.ts';
+import type { Change } from '../../ground/writes/once.ts';
+import { holdLocation } from '../locations/hold-location.ts';
+import { selectDispatchTypes } from './select-dispatch-types.ts';
+
+/** A type of delivery, or a method of one, that a location switches. */
+interface Switch {
+  readonly type: string;
+  readonly method: string | null;
+  readonly on: boolean;
+  readonly path: string;
+}
+
+/**
+ * Switches types and methods of a location on or off; what is not sent, or is so already, stays. Refused, all of it: a name that is
+ * unknown there, and a change of what is read-only or switched off for every location. Deliveries keep the method they have.
+ */
+export async function switchServices(
+  tx: Transaction,
+  change: Change,
+  at: LocationPath,
+  body: BodyOf<typeof patchLocationDispatchTypes>,
+): Promise<Refusal | undefined> {
+  const id = await holdLocation(tx, change, at);
+  if (id === undefined) return notFound('Locatie niet gevonden');
+  const known = await selectDispatchTypes(tx, at);
+  const asked = switchesOf(body);
+  const unknown = asked.find(one => !switchedOf(known, one));
+  if (unknown)
+    return refuse(
+      422,
+      'unknown-service',
+      `Gelezen: ${unknown.method ?? unknown.type}. Dat is hier geen dienst.`,
+      {
+        errors: [{ path: unknown.path, detail: 'Dit is hier geen dienst.' }],
+      },
+    );
+  const changes = asked.filter(one => (switchedOf(known, one)?.is_active_for_location === '1') !== one.on);
+  const fixed = changes.filter(one => {
+    const now = switchedOf(known, one);
+    return now?.readonly || !now?.is_active;
+  });
+  if (fixed.length > 0)
+    return refuse(409, 'read-only-service', 'Dit ligt vast voor alle locaties.', {
+      errors: fixed.map(({ path }) => ({ path, detail: 'Dit ligt vast voor alle locaties.' })),
+    });
+  for (const { type, method, on } of changes)
+    await tx.execute(method === null ? TYPE[on ? 'on' : 'off'] : METHOD[on ? 'on' : 'off'], [
+      id,
+      type,
+      ...(method === null ? [] : [method]),
+    ]);
+  if (changes.length > 0)
+    await audit(tx, change, {
+      about: 'location',
+      name: `${at.type}/${at.location}/services`,
+      before: onOff(changes, on => !on),
+      after: onOff(changes, on => on),
+    });
+  return undefined;
+}
+
+const switchesOf = (body: BodyOf<typeof patchLocationDispatchTypes>): readonly Switch[] =>
+  body.flatMap(({ identifier: type, is_active_for_location, carriers = [] }, i) => [
+    ...(is_active_for_location === undefined
+      ? []
+      : [
+          {
+            type,
+            method: null,
+            on: is_active_for_location === '1',
+            path: `${String(i)}.is_active_for_location`,
+          },
+        ]),
+    ...carriers.flatMap(({ carrier_methods = [] }, j) =>
+      carrier_methods.flatMap((method, k) =>
+        method.is_active_for_location === undefined
+          ? []
+          : [
+              {
+                type,
+                method: method.identifier,
+                on: method.is_active_for_location === '1',
+                path: `${String(i)}.carriers.${String(j)}.carrier_methods.${String(k)}.is_active_for_location`,
+              },
+            ],
+      ),
+    ),
+  ]);
+
+/** The type or method as it is now. */
+function switchedOf(known: readonly DispatchType[], { type, method }: Switch) {
+  const found = known.find(({ identifier }) => identifier === type);
+  return method === null
+    ? found
+    : found?.carriers.flatMap(one => one.carrier_methods).find(({ identifier }) => identifier === method);
+}
+
+const onOff = (changes: readonly Switch[], as: (on: boolean) => boolean) =>
+  Object.fromEntries(
+    changes.map(({ type, method, on }) => [method === null ? type : `${type}/${method}`, as(on)]),
+  );
+
+const OF_TYPE = '(SELECT id FROM dispatch_types WHERE identifier = $2)';
+const OF_METHOD = '(SELECT id FROM carrier_methods WHERE identifier = $3)';
+const TYPE = {
+  on: `INSERT INTO location_dispatch_types (location_id, dispatch_type_id) VALUES ($1, ${OF_TYPE}) ON CONFLICT DO NOTHING`,
+  off: `DELETE FROM location_dispatch_types WHERE location_id = $1 AND dispatch_type_id = ${OF_TYPE}`,
+};
+const METHOD = {
+  on: `INSERT INTO location_dispatch_type_methods (location_id, dispatch_type_id, carrier_method_id)
+    VALUES ($1, ${OF_TYPE}, ${OF_METHOD}) ON CONFLICT DO NOTHING`,
+  off: `DELETE FROM location_dispatch_type_methods
+    WHERE location_id = $1 AND dispatch_type_id = ${OF_TYPE} AND carrier_method_id = ${OF_METHOD}`,
+};
