@@ -25,8 +25,8 @@ const reads = (text: string, group: string, key: string): boolean =>
   text.includes(group) &&
   (text.includes(`'${key}'`) || text.includes(`${group}.${key}`) || text.includes(`${key}\``));
 
-/** Parts by `group.key`, in order. */
-export function settingReaders(): Readonly<Record<string, readonly string[]>> {
+/** The parts of the product with code for which this is true, in order. */
+export function partsOfCode(): (reads: (text: string) => boolean) => readonly string[] {
   const files = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', 'core', 'server', 'src', 'sw'],
@@ -37,12 +37,15 @@ export function settingReaders(): Readonly<Record<string, readonly string[]>> {
     .split('\n')
     .filter(isReader)
     .map(file => ({ part: partOf(file), text: withoutComments(readFileSync(file, 'utf8')) }));
+  return is => [...new Set(files.filter(({ text }) => is(text)).map(({ part }) => part))].toSorted();
+}
+
+/** Parts by `group.key`, in order. */
+export function settingReaders(): Readonly<Record<string, readonly string[]>> {
+  const parts = partsOfCode();
   return Object.fromEntries(
     parameterGroups.flatMap(({ identifier: group, parameters }) =>
-      parameters.map(({ key }) => [
-        `${group}.${key}`,
-        [...new Set(files.filter(({ text }) => reads(text, group, key)).map(({ part }) => part))].toSorted(),
-      ]),
+      parameters.map(({ key }) => [`${group}.${key}`, parts(text => reads(text, group, key))]),
     ),
   );
 }

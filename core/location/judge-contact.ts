@@ -84,7 +84,7 @@ function addressFaults({
     ...(!/^[A-Z]{2}$/.test(country ?? '') && { country: 'Kies een land.' }),
     ...(latitude === null && longitude !== null && { latitude: 'Vul beide coördinaten in, of geen.' }),
     ...(latitude !== null && longitude === null && { longitude: 'Vul beide coördinaten in, of geen.' }),
-    ...(latitude !== null && Math.abs(latitude) > 90 && { latitude: 'Van -90 tot en met 90.' }),
-    ...(longitude !== null && Math.abs(longitude) > 180 && { longitude: 'Van -180 tot en met 180.' }),
+    ...(latitude !== null && !(Math.abs(latitude) <= 90) && { latitude: 'Van -90 tot en met 90.' }),
+    ...(longitude !== null && !(Math.abs(longitude) <= 180) && { longitude: 'Van -180 tot en met 180.' }),
   };
 }

@@ -52,4 +52,8 @@ export default {
   new_hold_group: 'New group',
   processor_manager: 'Processor manager',
   api_documentation: 'API documentation',
+  new_location: 'New location',
+  contact: 'Address details',
+  properties: 'Properties',
+  services: 'Service settings',
 };

@@ -52,4 +52,8 @@ export default {
   management: 'Beheer',
   processor_manager: 'Processormanager',
   api_documentation: 'API-documentatie',
+  new_location: 'Nieuwe locatie',
+  contact: 'Adresgegevens',
+  properties: 'Eigenschappen',
+  services: 'Service instellingen',
 };

@@ -52,4 +52,8 @@ export default {
   new_hold_group: 'Nowa grupa',
   processor_manager: 'Menedżer procesów',
   api_documentation: 'Dokumentacja API',
+  new_location: 'Nowa lokalizacja',
+  contact: 'Dane adresowe',
+  properties: 'Właściwości',
+  services: 'Ustawienia usług',
 };

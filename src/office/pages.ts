@@ -1,7 +1,14 @@
 import type { ExternalLink } from '../../contract/session.ts';
 import { openBatches, createBatches, processBatches } from '../../core/access/batches.ts';
 import { editHoldRules, seeHoldRules } from '../../core/access/holds.ts';
-import { appSettings, seeLocations, seeServiceTimes } from '../../core/access/locations.ts';
+import {
+  appSettings,
+  createLocations,
+  seeContact,
+  seeLocations,
+  seeProperties,
+  seeServiceTimes,
+} from '../../core/access/locations.ts';
 import {
   cancelDeliveries,
   closeRefunds,
@@ -237,6 +244,14 @@ export const pages: readonly OfficePage[] = [
     load: () => import('./locations/locations-page.tsx'),
   },
   {
+    path: '/locations/create',
+    isDutch: true,
+    title: () => t('new_location'),
+    right: createLocations,
+    parent: '/locations',
+    load: () => import('./location-edit/create-page.tsx'),
+  },
+  {
     path: '/settings/hold-rules',
     isDutch: true,
     icon: 'ban',
@@ -362,8 +377,26 @@ export const pages: readonly OfficePage[] = [
     right: tryOut,
     load: () => import('./admin/test-pdf-page.tsx'),
   },
+  {
+    path: '/locations/:type/:location/contact-info',
+    isDutch: true,
+    icon: 'pin',
+    title: () => t('contact'),
+    right: seeContact,
+    tab: true,
+    load: () => import('./location-edit/contact-page.tsx'),
+  },
   { ...serviceTimes, path: TIMES, icon: 'clock', tab: true },
   { ...serviceTimes, path: `${TIMES}/:serviceType` as const, parent: TIMES },
+  {
+    path: '/locations/:type/:location/properties',
+    isDutch: true,
+    icon: 'list',
+    title: () => t('properties'),
+    right: seeProperties,
+    tab: true,
+    load: () => import('./location-edit/properties-page.tsx'),
+  },
   {
     path: BATCHES,
     icon: 'list',

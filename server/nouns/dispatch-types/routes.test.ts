@@ -27,7 +27,7 @@ const method = (identifier: string, is_active_for_location: '0' | '1', carrier =
   },
 ];
 const activeMethods = () =>
-  oms.db.query(
+  oms.db.query<{ dispatch_type: string; identifier: string }>(
     `SELECT a.dispatch_type, m.identifier FROM active_methods a JOIN carrier_methods m ON m.id = a.carrier_method_id
      JOIN locations l ON l.id = a.location_id WHERE l.identifier = '103' ORDER BY 1, 2`,
   );
@@ -49,12 +49,12 @@ describe('the services of a location', () => {
     const before = await activeMethods();
     expect((await admin.patch(PATH, method('dhl_home', '0'))).statusCode).toBe(204);
     expect((await methodNow('dhl_home'))?.is_active_for_location).toBe('0');
-    expect(await activeMethods()).toEqual(before.filter(row => row['identifier'] !== 'dhl_home'));
+    expect(await activeMethods()).toEqual(before.filter(row => row.identifier !== 'dhl_home'));
     const type = (is_active_for_location: '0' | '1') => [
       { identifier: 'ship_from_store', is_active_for_location },
     ];
     expect((await admin.patch(PATH, type('0'))).statusCode).toBe(204);
-    expect((await activeMethods()).filter(row => row['dispatch_type'] === 'ship_from_store')).toEqual([]);
+    expect((await activeMethods()).filter(row => row.dispatch_type === 'ship_from_store')).toEqual([]);
     expect((await admin.patch(PATH, type('1'))).statusCode).toBe(204);
     expect((await admin.patch(PATH, method('dhl_home', '1'))).statusCode).toBe(204);
     expect(await activeMethods()).toEqual(before);

@@ -13,7 +13,7 @@ export type Path<V> = V extends readonly (infer R)[]
 export type At<V, P> = P extends keyof V
   ? V[P]
   : V extends readonly (infer R)[]
-    ? P extends `${number}.${infer Rest}`
+    ? P extends `${string}.${infer Rest}`
       ? At<R, Rest>
       : R
     : P extends `${infer K}.${infer Rest}`

@@ -16,14 +16,16 @@ interface Saving {
 
 /**
  * Saves a draft by one call, for an `EditPage` or an `ActDialog`. Faults, of `useDraft` and of the OMS, are shown at
- * their fields; edits stay until `done` is called with the answer's body and the change's key. It sends the revisions that the draft began
+ * their fields; edits stay until `done` is called with the answer's body, the change's key and the address of what was made. It sends the revisions that the draft began
  * with: after a change of somebody else the OMS answers `changed`, and its data is fetched to show what differs.
  */
 export function useSave<V extends object, E extends Endpoint>(
   draft: Draft<V>,
   endpoint: E,
   inputOf: (value: V) => Input<E>,
-  done: (body: Ok<E>['body'], key: string) => void,
+  done: (body: Ok<E>['body'], key: string, location?: string) => void,
+  /** The path in the draft of a path in the body. */
+  pathOf: (path: string, of: V) => string = path => path,
 ): Saving {
   const { act, busy, failure } = useAct(endpoint);
   const refresh = useRefresh();
@@ -41,7 +43,8 @@ export function useSave<V extends object, E extends Endpoint>(
     const answer = await act(input);
     unanswered.current = answer.kind === 'later' ? { of, input } : null;
     draft.hold(false);
-    if (answer.kind === 'refused') draft.refuse(fieldFaults(answer.problem));
+    if (answer.kind === 'refused')
+      draft.refuse(fieldFaults(answer.problem, path => pathOf(path, draft.value)));
     if (isChanged(answer)) {
       // First the data of now: 'Vernieuwen' lays the edits over what has come.
       await refresh(endpoint.about ?? []);
@@ -49,7 +52,7 @@ export function useSave<V extends object, E extends Endpoint>(
     }
     if (answer.kind !== 'ok') return;
     draft.saved();
-    done(answer.body as Ok<E>['body'], answer.key);
+    done(answer.body as Ok<E>['body'], answer.key, answer.location);
   }
   const isOfDraft =
     failure?.kind === 'refused' && (failure.problem.errors !== undefined || isChanged(failure));
@@ -57,8 +60,8 @@ export function useSave<V extends object, E extends Endpoint>(
 }
 
 /** The fault of each field, outside Dutch that of the whole where there is a text for it. */
-const fieldFaults = ({ errors = [], ...problem }: Problem): Faults =>
-  Object.fromEntries(errors.map(({ path, detail }) => [path, refusalText({ ...problem, detail })]));
+const fieldFaults = ({ errors = [], ...problem }: Problem, pathOf: (path: string) => string): Faults =>
+  Object.fromEntries(errors.map(({ path, detail }) => [pathOf(path), refusalText({ ...problem, detail })]));
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
 

@@ -6,4 +6,10 @@ export default {
   load_error: 'Something went wrong while searching. Try again.',
   none: 'You are linked to no location. Ask your administrator.',
   none_found: 'No locations found.',
+  city: 'City',
+  acts: 'Actions',
+  contact: 'Address details',
+  services: 'Service settings',
+  properties: 'Properties',
+  create: 'New location',
 };

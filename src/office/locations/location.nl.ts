@@ -6,4 +6,10 @@ export default {
   load_error: 'Er is iets misgegaan bij het zoeken. Probeer het opnieuw.',
   none: 'Er is geen locatie aan je gekoppeld. Vraag je beheerder.',
   none_found: 'Geen locaties gevonden.',
+  city: 'Plaats',
+  acts: 'Acties',
+  contact: 'Adresgegevens',
+  services: 'Service instellingen',
+  properties: 'Eigenschappen',
+  create: 'Nieuwe locatie',
 };

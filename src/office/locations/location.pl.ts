@@ -6,4 +6,10 @@ export default {
   load_error: 'Podczas wyszukiwania wystąpił błąd. Spróbuj ponownie.',
   none: 'Nie przypisano Ci żadnej lokalizacji. Zapytaj administratora.',
   none_found: 'Nie znaleziono lokalizacji.',
+  city: 'Miejscowość',
+  acts: 'Czynności',
+  contact: 'Dane adresowe',
+  services: 'Ustawienia usług',
+  properties: 'Właściwości',
+  create: 'Nowa lokalizacja',
 };

@@ -1,7 +1,15 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { listLocations, type Location } from '../../../contract/warehouse/location.ts';
-import { atOwnLocation } from '../../../core/access/locations.ts';
+import {
+  atOwnLocation,
+  createLocations,
+  seeContact,
+  seeProperties,
+  seeServices,
+} from '../../../core/access/locations.ts';
 import { may, type AccessPlace } from '../../../core/access/right.ts';
+import { locationPath } from '../../../core/location/page-path.ts';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -11,9 +19,11 @@ import { columnsWith, type Column } from '../list/column.ts';
 import { namedOption } from '../list/option.ts';
 import { useColumns } from '../list/use-columns.ts';
 import { flags, useFilterBar, type Filtered } from '../list/use-filter-bar.tsx';
-import { useOffice } from '../office.ts';
+import { useMay, useOffice } from '../office.ts';
+import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import type { AskedPage } from '../page/page-props.ts';
+import styles from './locations.module.css';
 import { t } from './texts.ts';
 import { columnIds, found, texts, typesOf, type LocationFilter } from './view.ts';
 
@@ -27,8 +37,42 @@ const columns: readonly Column<Location>[] = [
   column('number', texts.number, { card: 'fact', width: '160px', sortable: true }),
   column('name', l => <FirstPage of={l} />, { card: 'title', sortable: true }),
   column('type', texts.type, { card: 'fact', sortable: true }),
+  column('city', texts.city, { card: 'fact', sortable: true, width: '180px' }),
   column('active', texts.active, { card: 'named', sortable: true }),
+  column('acts', l => <Acts of={l} />, { width: '160px', align: 'right' }),
 ];
+
+/** The pages of a location that an icon leads to, each in its place; without its right the place stays empty. */
+const acts = [
+  { page: 'contact-info', icon: 'pin', right: seeContact, text: () => t('contact') },
+  { page: 'services', icon: 'truck', right: seeServices, text: () => t('services') },
+  { page: 'properties', icon: 'list', right: seeProperties, text: () => t('properties') },
+] as const;
+
+function Acts({ of }: { readonly of: Location }) {
+  const place = placeOf(of);
+  const may = useMay(place);
+  const navigate = useNavigate();
+  return (
+    <span className={styles.acts}>
+      {acts.map(({ page, icon, right, text }) => (
+        <span key={page}>
+          {may(right) && (
+            <Button
+              size="row"
+              kind="quiet"
+              icon={icon}
+              iconOnly
+              onPress={() => void navigate(locationPath(place, page))}
+            >
+              {`${text()}: ${of.display_name}`}
+            </Button>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 /** Leads to the first of the location's pages that the user may open. */
 function FirstPage({ of }: { of: Location }) {
@@ -46,12 +90,13 @@ const filtered: Filtered<LocationFilter> = {
   sort: { by: 'number', descending: false },
 };
 
-export const asks = (): readonly AskedPage[] => [{ endpoint: listLocations, input: {} }];
+const input = { query: { include: 'city' } };
+export const asks = (): readonly AskedPage[] => [{ endpoint: listLocations, input }];
 
 /** The user's locations, each with a link to its pages (shell-search-settings.md 2.4). */
 export default function LocationsPage() {
   const { asker } = useOffice();
-  const call = useCall(listLocations, {});
+  const call = useCall(listLocations, input);
   // A user who makes goods receipts is given the suppliers too.
   const own = call.body?.filter(l => may(asker, atOwnLocation, placeOf(l)));
   const { values, bar, sorting } = useFilterBar('locations', filtered, {
@@ -66,6 +111,14 @@ export default function LocationsPage() {
       pages={wholeList({ ...call, body: own && found(own, values) })}
       rowKey={l => String(l.id)}
       {...sorting}
+      rowState={l => (l.active === '1' ? undefined : 'muted')}
+      actions={
+        may(asker, createLocations) && (
+          <GoButton icon="plus" to="/locations/create">
+            {t('create')}
+          </GoButton>
+        )
+      }
       failed={t('load_error')}
       none={<Empty icon="pin" text={t(own?.length === 0 ? 'none' : 'none_found')} />}
       filters={bar(!isPhone && <ColumnChooser of={chooser.choice} />)}

@@ -11,16 +11,19 @@ export const texts = {
   number: (l: Location) => l.identifier,
   name: (l: Location) => l.display_name,
   type: (l: Location) => nameOf('location_type', l.location_type),
+  city: (l: Location) => l.city ?? '–',
   active: (l: Location) => t(l.active === '1' ? 'yes' : 'no'),
 } as const;
-export const columnIds = Object.keys(texts) as readonly (keyof typeof texts)[];
+type Text = keyof typeof texts;
+const textIds = Object.keys(texts) as readonly Text[];
+export const columnIds = [...textIds, 'acts'] as const;
 
 const has = (text: string, part: string) => text.toLowerCase().includes(part.trim().toLowerCase());
 
 /** The locations of these filters, in their order; numbers count as numbers. */
 export function found(locations: readonly Location[], filters: Values<LocationFilter>): readonly Location[] {
   const { identifier, name, type, active } = filters;
-  const by = columnIds.find(id => id === filters.sort_by) ?? 'number';
+  const by = textIds.find(id => id === filters.sort_by) ?? 'number';
   const direction = filters.sort_dir === 'desc' ? -1 : 1;
   return locations
     .filter(

@@ -1,0 +1,150 @@
+import { getLocation, patchLocation, type Location } from '../../../contract/warehouse/location.ts';
+import { editContact } from '../../../core/access/locations.ts';
+import { contactLengths } from '../../../core/location/judge-contact.ts';
+import { country } from '../../texts/office-formats.ts';
+import { nameOf } from '../../texts/words/retailer-names.ts';
+import { FactList } from '../../ui/desk/fact-list.tsx';
+import { CheckField } from '../../ui/scan/controls/check-field.tsx';
+import { TextField } from '../../ui/scan/controls/text-field.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { paramsOf } from '../calls/params.ts';
+import { useCall } from '../calls/use-call.ts';
+import { EditPage } from '../edit/edit-page.tsx';
+import { LockedField } from '../edit/locked-field.tsx';
+import { useDraft } from '../edit/use-draft.ts';
+import { useSave } from '../edit/use-save.ts';
+import { useMay } from '../office.ts';
+import { DetailPage } from '../page/detail-page.tsx';
+import { Loaded } from '../page/loaded.tsx';
+import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
+import { toast } from '../page/toast.ts';
+import { withReason } from '../parts/reason.ts';
+import { contactBody, contactFaults, contactOf, formPath, lineOf, mapLink } from './contact.ts';
+import { ContactFields } from './contact-fields.tsx';
+import styles from './location-edit.module.css';
+import { seenOf } from './seen.ts';
+import { StateBadge } from './state-badge.tsx';
+import { t } from './texts.ts';
+import { useRowTypes } from './use-row-types.ts';
+
+export const asks = ({ place }: LocationPageProps): readonly AskedPage[] => [
+  { endpoint: getLocation, input: { params: paramsOf(place) } },
+];
+
+/** 'Adresgegevens' of a location (shell-search-settings.md 2.5). */
+export default function ContactPage({ place }: LocationPageProps) {
+  const call = useCall(getLocation, { params: paramsOf(place) });
+  const may = useMay(place);
+  return (
+    <Loaded call={call} failed={t('load_failed')} notFound={t('missing')}>
+      {of => (may(editContact) ? <Editor of={of} place={place} /> : <Facts of={of} />)}
+    </Loaded>
+  );
+}
+
+function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProps, 'place'>) {
+  const draft = useDraft(contactOf(of), contactFaults, seenOf(of));
+  const types = useRowTypes();
+  const { save, busy, failure } = useSave(
+    draft,
+    patchLocation,
+    value => ({ params: paramsOf(place), body: contactBody(value) }),
+    () => void toast(t('saved')),
+    formPath,
+  );
+  return (
+    <EditPage
+      badge={<StateBadge of={of} />}
+      draft={draft}
+      busy={busy}
+      failure={failure && withReason(t('save_failed'), failure)}
+      save={save}
+      side={<Uses />}
+    >
+      <Card title={t('general')}>
+        <div className={styles.general}>
+          <LockedField label={t('number')} value={of.identifier} hint={t('fixed')} />
+          <TextField
+            size="desk"
+            label={t('name')}
+            required
+            autoComplete="off"
+            maxLength={contactLengths.display_name}
+            {...draft.field('display_name')}
+          />
+          <LockedField
+            label={t('type')}
+            value={nameOf('location_type', of.location_type)}
+            hint={t('fixed')}
+          />
+        </div>
+        <CheckField
+          look="switch"
+          label={t('active')}
+          hint={t('active_hint')}
+          checked={draft.value.active}
+          onChange={active => draft.set('active', active)}
+        />
+      </Card>
+      <ContactFields draft={draft} types={types} />
+    </EditPage>
+  );
+}
+
+const Uses = () => (
+  <Card title={t('used_title')}>
+    <ul className={styles.uses}>
+      {[t('used_slip'), t('used_return'), t('used_pickup'), t('used_assign'), t('used_else')].map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </Card>
+);
+
+/** The same for who may only look: text. */
+function Facts({ of }: { readonly of: Location }) {
+  const { addresses, emails, phone_numbers } = contactOf(of);
+  const types = useRowTypes();
+  /** The name of a row's type; a second one of that type has a number. */
+  const typeOf = (
+    kind: 'address' | 'email' | 'phone',
+    rows: readonly { readonly type: string }[],
+    i: number,
+  ) => {
+    const name = types[kind].find(({ value }) => value === rows[i]?.type)?.text ?? t('other_type');
+    const nth = rows.slice(0, i + 1).filter(({ type }) => type === rows[i]?.type).length;
+    return nth === 1 ? name : `${name} ${String(nth)}`;
+  };
+  return (
+    <DetailPage badge={<StateBadge of={of} />} side={<Uses />}>
+      <Card title={t('general')}>
+        <FactList
+          facts={[
+            [t('number'), of.identifier],
+            [t('name'), of.display_name],
+            [t('type'), nameOf('location_type', of.location_type)],
+          ]}
+        />
+      </Card>
+      <Card title={t('addresses')}>
+        {addresses.length === 0 && t('no_addresses')}
+        <FactList
+          facts={addresses.map((row, i) => [
+            typeOf('address', addresses, i),
+            <a key={row.id} href={mapLink(row) ?? undefined} target="_blank" rel="noreferrer">
+              {`${lineOf(row)}, ${country(row.country)}`}
+            </a>,
+          ])}
+        />
+      </Card>
+      <Card title={t('emails')}>
+        {emails.length === 0 && t('no_emails')}
+        <FactList facts={emails.map(({ text }, i) => [typeOf('email', emails, i), text])} />
+      </Card>
+      <Card title={t('phone_numbers')}>
+        {phone_numbers.length === 0 && t('no_phones')}
+        <FactList facts={phone_numbers.map(({ text }, i) => [typeOf('phone', phone_numbers, i), text])} />
+      </Card>
+    </DetailPage>
+  );
+}

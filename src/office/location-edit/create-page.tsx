@@ -1,0 +1,86 @@
+import { useNavigate } from 'react-router';
+import { listLocationDataTypes } from '../../../contract/orders/reference-data.ts';
+import { createLocation } from '../../../contract/warehouse/location.ts';
+import { contactLengths } from '../../../core/location/judge-contact.ts';
+import { CheckField } from '../../ui/scan/controls/check-field.tsx';
+import { SelectField } from '../../ui/scan/controls/select-field.tsx';
+import { TextField } from '../../ui/scan/controls/text-field.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { EditPage } from '../edit/edit-page.tsx';
+import { useDraft } from '../edit/use-draft.ts';
+import { useSave } from '../edit/use-save.ts';
+import type { AskedPage } from '../page/page-props.ts';
+import { toast } from '../page/toast.ts';
+import { withReason } from '../parts/reason.ts';
+import { createBody, createFaults, formPath, newContact } from './contact.ts';
+import { ContactFields } from './contact-fields.tsx';
+import styles from './location-edit.module.css';
+import { madeAt } from './made-at.ts';
+import { t } from './texts.ts';
+import { typesInput, useRowTypes } from './use-row-types.ts';
+
+export const asks = (): readonly AskedPage[] => [{ endpoint: listLocationDataTypes, input: typesInput }];
+
+/** A new location; then its page (shell-search-settings.md 2.5). */
+export default function CreatePage() {
+  const navigate = useNavigate();
+  const types = useRowTypes();
+  const draft = useDraft(newContact, createFaults);
+  const { save, busy, failure } = useSave(
+    draft,
+    createLocation,
+    value => ({ body: createBody(value) }),
+    (_body, _key, location) => {
+      void toast(t('made'));
+      void navigate(madeAt(location) ?? '/locations', { replace: true });
+    },
+    formPath,
+  );
+  return (
+    <EditPage
+      draft={draft}
+      busy={busy}
+      failure={failure && withReason(t('save_failed'), failure)}
+      save={save}
+      verb={t('make')}
+      onCancel={() => void navigate('/locations')}
+    >
+      <Card title={t('general')}>
+        <div className={styles.general}>
+          <TextField
+            size="desk"
+            label={t('number')}
+            required
+            autoComplete="off"
+            maxLength={64}
+            {...draft.field('identifier')}
+          />
+          <TextField
+            size="desk"
+            label={t('name')}
+            required
+            autoComplete="off"
+            maxLength={contactLengths.display_name}
+            {...draft.field('display_name')}
+          />
+          <SelectField
+            size="desk"
+            label={t('type')}
+            required
+            placeholder={t('choose')}
+            options={types.location}
+            {...draft.field('location_type_id')}
+          />
+        </div>
+        <CheckField
+          look="switch"
+          label={t('active')}
+          hint={t('active_hint')}
+          checked={draft.value.active}
+          onChange={active => draft.set('active', active)}
+        />
+      </Card>
+      <ContactFields draft={draft} types={types} />
+    </EditPage>
+  );
+}
