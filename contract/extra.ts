@@ -36,6 +36,7 @@ export const extras = [
   'refund-providers',
   'presale-release-day',
   'presale-counts',
+  'service-use',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

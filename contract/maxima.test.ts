@@ -91,6 +91,7 @@ const WHOLE: Readonly<Record<string, string>> = {
     'getReport',
     'getBatch',
   ]),
+  ...because('the first 50 deliveries', ['listServiceUse']),
   ...because('at most 20 orders, decisions and names', ['getHoldCustomer']),
   ...because('the data of one event, or the parts of one trigger', ['getResultPayload', 'getTrigger']),
   ...because('at most 50 incidents of 3 examples, or 20 names of actions', [

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { atOwnLocation, editServices } from '../../core/access/locations.ts';
+import { atOwnLocation, editServices, seeServices } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, identifier, list, nothing } from '../http.ts';
+import { endpoint, idNumber, identifier, list, MOST_LISTED_SIGNS, nothing } from '../http.ts';
 import { locationParams } from '../warehouse/location.ts';
-import { extraOr } from '../extra.ts';
+import { extra, extraOr } from '../extra.ts';
 
 /** '1' or '0', as the documents write it. */
 const flag = z.enum(['0', '1']);
@@ -71,6 +71,8 @@ export const patchLocationDispatchTypes = endpoint({
   write: { once: 'by-key', revisions: ['location'] },
   about: ['location', 'reference'],
   params: locationParams,
+  /** Deliveries that use what is switched off are planned anew, as far as nobody has begun them; without it they go on. */
+  query: z.object({ replan: extra(z.enum(['0', '1'])) }),
   // A client may send each type as it was read.
   body: list(
     z.object({
@@ -89,4 +91,36 @@ export const patchLocationDispatchTypes = endpoint({
     1,
   ),
   replies: { 204: nothing },
+});
+
+export const listServiceUse = endpoint({
+  id: 'listServiceUse',
+  extra: 'service-use',
+  method: 'GET',
+  path: '/api/rest/locations/:type/:location/dispatch-types/open-deliveries',
+  summary: 'Open deliveries that use these types or methods (ship_from_store,ship_from_store/dhl_home)',
+  access: { right: atOwn(seeServices) },
+  about: ['location', 'order'],
+  params: locationParams,
+  query: z.object({ services: z.string().check(z.minLength(1), z.maxLength(MOST_LISTED_SIGNS)) }),
+  replies: {
+    200: z.object({
+      count: z.int(),
+      /** Those that nobody has begun. */
+      can_replan: z.int(),
+      /** The first 50, by their date. */
+      deliveries: z.array(
+        z.object({
+          id: idNumber,
+          identifier: z.string(),
+          sales_order_identifier: z.string(),
+          status: z.string(),
+          dispatch_type: z.string(),
+          carrier_method: z.nullable(z.string()),
+          dispatch_date: z.nullable(z.string()),
+          can_replan: z.boolean(),
+        }),
+      ),
+    }),
+  },
 });

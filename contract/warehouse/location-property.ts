@@ -4,7 +4,7 @@ import { atOwn } from '../../core/access/right.ts';
 import { endpoint, identifier, list, nothing } from '../http.ts';
 import { locationParams } from './location.ts';
 
-// What a location is told to do (shell-search-settings.md 2.8, 3 and 7).
+// Properties tell a location how to work (shell-search-settings.md 2.8, 3 and 7).
 
 const path = '/api/rest/locations/:type/:location/properties';
 /** Edits are in force at once; the documents' client publishes with the last of several. */

@@ -152,7 +152,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What is part of a location, in a table of its own: a user who changes it must have seen it.
+-- A table with parts of a location: a user who changes it must have seen them.
 CREATE FUNCTION part_of_location(part text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('CREATE TRIGGER location_revised_by_made AFTER INSERT ON %I REFERENCING NEW TABLE AS parts

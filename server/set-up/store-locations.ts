@@ -41,39 +41,33 @@ async function storeContact(tx: Transaction, locations: WithIds): Promise<void> 
     'location_addresses',
     'location_address_type_id',
     ['street', 'house_no', 'house_no_extra', 'zipcode', 'city', 'country', 'latitude', 'longitude'],
-    locations
-      .filter(isNamed('address'))
-      .map(({ location_id, address }) => ({
-        location_id,
-        ...address,
-        isThere: Object.keys(address).length > 1,
-      })),
+    locations.filter(isNamed('address')).map(({ location_id, address }) => ({
+      location_id,
+      ...address,
+      isThere: Object.keys(address).length > 1,
+    })),
   );
   await putFirst(
     tx,
     'location_emails',
     'location_email_type_id',
     ['email_address'],
-    locations
-      .filter(isNamed('email_address'))
-      .map(({ location_id, email_address }) => ({
-        location_id,
-        email_address,
-        isThere: email_address !== null,
-      })),
+    locations.filter(isNamed('email_address')).map(({ location_id, email_address }) => ({
+      location_id,
+      email_address,
+      isThere: email_address !== null,
+    })),
   );
   await putFirst(
     tx,
     'location_phone_numbers',
     'location_phone_type_id',
     ['phone_number'],
-    locations
-      .filter(isNamed('phone_number'))
-      .map(({ location_id, phone_number }) => ({
-        location_id,
-        phone_number,
-        isThere: phone_number !== null,
-      })),
+    locations.filter(isNamed('phone_number')).map(({ location_id, phone_number }) => ({
+      location_id,
+      phone_number,
+      isThere: phone_number !== null,
+    })),
   );
 }
 

@@ -1,4 +1,5 @@
 import { reassign, replan, replanWaiting } from '../acts/assign/plan-again.ts';
+import { replanSwitchedOff } from '../acts/assign/replan-switched-off.ts';
 import { followFeeders, requestDelivery, requestWaiting } from '../acts/assign/request-delivery.ts';
 import { tellClearances } from '../acts/batches/tell-clearances.ts';
 import { carrierLabels } from '../acts/carrier-labels/carriers.ts';
@@ -55,6 +56,7 @@ export const tasksWith = ({
     await cleanOutside(db, outFolder(dataFolder));
   },
   'make-months': makeMonths,
+  'replan-switched-off': replanSwitchedOff,
   'retry-imports': retryImports,
   'clean-imports': db => cleanImports(db, keptOrders),
   'fold-stock': foldStock,

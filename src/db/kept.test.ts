@@ -75,7 +75,7 @@ test('the cache has the shapes that older apps have kept in it', () => {
     {
       "cache 3": {
         "config": "fa0b55c2",
-        "dispatch_types": "c1dcad2d",
+        "dispatch_types": "8f661c99",
         "picks": "2765f980",
         "return_packages": "bcae2b21",
         "user": "6cf5461f",

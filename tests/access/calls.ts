@@ -53,6 +53,8 @@ const rerouted: Make<Asked> = n => ({
   ],
 });
 
+/** Locations that calls have made: a number is given once. */
+let made = 0;
 /** Row ids of the demo's locations. */
 const placeIds: Readonly<Record<string, number>> = { DC01: 1, '101': 2, '102': 3, '103': 4, MAG1: 7 };
 
@@ -142,7 +144,10 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   patchFrontendParameters: () => ({ body: [{ group: 'packing-slip', key: 'separate-label', value: false }] }),
   patchLocationProperty: () => ({ body: { value: '20:00-07:00' } }),
   patchLocationProperties: () => ({ body: [{ key: { identifier: 'pickup' }, value: 1 }] }),
-  createLocation: () => ({ body: { identifier: '104', location_type_id: 2, display_name: 'Zwolle' } }),
+  createLocation: () => ({
+    body: { identifier: `new-${String(++made)}`, location_type_id: 2, display_name: 'Zwolle' },
+  }),
+  listServiceUse: () => ({ query: { services: 'ship_from_store' } }),
   patchLocation: () => ({ body: { display_name: 'Utrecht' } }),
   patchLocationDispatchTypes: () => ({ body: [{ identifier: 'other', is_active_for_location: '1' }] }),
   putPushSubscription: () => ({

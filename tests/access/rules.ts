@@ -293,6 +293,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   createLocation: global('locations.create'),
   patchLocation: { ...at('locations.contactinfo.edit'), also: ['locationmanagement.edit'] },
   patchLocationDispatchTypes: { ...at('locations.services.edit'), also: ['locationmanagement.edit'] },
+  listServiceUse: at('locations.services.view'),
   listLocationProperties: at('locations.properties.view'),
   patchLocationProperties: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },
   patchLocationProperty: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },

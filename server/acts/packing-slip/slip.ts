@@ -130,7 +130,9 @@ const slips = compose
     'l.type as dispatcher_type',
     'l.identifier as dispatcher_identifier',
     'l.display_name as dispatcher_name',
-    sql<SlipAddress>`location_address(l.id, CASE WHEN d.dispatch_type = 'return' THEN 'return' ELSE 'visiting' END)`.as('dispatcher_address'),
+    sql<SlipAddress>`location_address(l.id, CASE WHEN d.dispatch_type = 'return' THEN 'return' ELSE 'visiting' END)`.as(
+      'dispatcher_address',
+    ),
     'o.identifier as order_identifier',
     'o.placed_at',
     eb.fn

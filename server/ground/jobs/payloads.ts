@@ -27,6 +27,8 @@ export interface Payloads {
   'recount-stock': Record<string, never>;
   /** A delivery of a location that is asked directly or outside; core/delivery/reactions.ts says when. */
   request: OfDelivery;
+  /** A delivery whose type or method its location has switched off; the key is that of the act. */
+  'replan-switched-off': OfDelivery & { readonly change_key: string };
   /** All that wait to be asked of such locations: a location may have become one. */
   'request-waiting': Record<string, never>;
   /** A store's delivery, one of whose feeders has another status. */

@@ -3,9 +3,11 @@ import type { DispatchType, patchLocationDispatchTypes } from '../../../contract
 import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
+import { addJob } from '../../ground/jobs/add-job.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { holdLocation } from '../locations/hold-location.ts';
+import { selectReplannable, serviceName } from './service-use.ts';
 import { selectDispatchTypes } from './select-dispatch-types.ts';
 
 /** A type of delivery, or a method of one, that a location switches. */
@@ -18,13 +20,15 @@ interface Switch {
 
 /**
  * Switches types and methods of a location on or off; what is not sent, or is so already, stays. Refused, all of it: a name that is
- * unknown there, and a change of what is read-only or switched off for every location. Deliveries keep the method they have.
+ * unknown there, and a change of what is read-only or switched off for every location. Deliveries keep the method they have; when it
+ * `replans`, those that nobody has begun get another plan.
  */
 export async function switchServices(
   tx: Transaction,
   change: Change,
   at: LocationPath,
   body: BodyOf<typeof patchLocationDispatchTypes>,
+  replans: boolean,
 ): Promise<Refusal | undefined> {
   const id = await holdLocation(tx, change, at);
   if (id === undefined) return notFound('Locatie niet gevonden');
@@ -62,6 +66,11 @@ export async function switchServices(
       before: onOff(changes, on => !on),
       after: onOff(changes, on => on),
     });
+  if (replans) {
+    const off = changes.filter(({ on }) => !on).map(({ type, method }) => serviceName(type, method));
+    for (const { id: dispatch_request_id } of await selectReplannable(tx, at, off))
+      addJob(tx, 'replan-switched-off', { dispatch_request_id, change_key: change.key });
+  }
   return undefined;
 }
 
@@ -102,9 +111,7 @@ function switchedOf(known: readonly DispatchType[], { type, method }: Switch) {
 }
 
 const onOff = (changes: readonly Switch[], as: (on: boolean) => boolean) =>
-  Object.fromEntries(
-    changes.map(({ type, method, on }) => [method === null ? type : `${type}/${method}`, as(on)]),
-  );
+  Object.fromEntries(changes.map(({ type, method, on }) => [serviceName(type, method), as(on)]));
 
 const OF_TYPE = '(SELECT id FROM dispatch_types WHERE identifier = $2)';
 const OF_METHOD = '(SELECT id FROM carrier_methods WHERE identifier = $3)';

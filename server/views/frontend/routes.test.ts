@@ -59,6 +59,7 @@ describe('GET /api/frontend/config', () => {
         'refund-providers',
         'presale-release-day',
         'presale-counts',
+        'service-use',
         'extras',
       ],
       'omni-portal-base-url': '/portal',

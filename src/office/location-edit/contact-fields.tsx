@@ -212,7 +212,7 @@ interface RowsProps {
 
 /** Rows that can be added and taken away; a new one has the focus. */
 function Rows({ title, add, onAdd, children }: RowsProps) {
-  const own = useRowsFocus();
+  const { rows, expect } = useRowsFocus();
   return (
     <Card
       title={title}
@@ -222,7 +222,7 @@ function Rows({ title, add, onAdd, children }: RowsProps) {
           size="desk"
           icon="plus"
           onPress={() => {
-            own.expect();
+            expect();
             onAdd();
           }}
         >
@@ -230,7 +230,7 @@ function Rows({ title, add, onAdd, children }: RowsProps) {
         </Button>
       }
     >
-      <div ref={own.ref}>{children}</div>
+      <div ref={rows}>{children}</div>
     </Card>
   );
 }

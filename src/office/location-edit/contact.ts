@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../contract/http.ts';
 import type { createLocationBody, Location, patchLocation } from '../../../contract/warehouse/location.ts';
 import type * as z from 'zod/mini';
 import { judgeContact, numberFault } from '../../../core/location/judge-contact.ts';
-import { type Row, withRowIds } from '../edit/rows.ts';
+import { type Row, withoutRowIds, withRowIds } from '../edit/rows.ts';
 import type { Faults } from '../edit/use-draft.ts';
 import { t } from './texts.ts';
 
@@ -120,7 +120,7 @@ export function contactBody(of: ContactDraft): Required<BodyOf<typeof patchLocat
   return {
     display_name: of.display_name,
     active: of.active ? '1' : '0',
-    addresses: rows.addresses.map(({ id: _, type, latitude, longitude, ...texts }) => ({
+    addresses: withoutRowIds(rows.addresses).map(({ type, latitude, longitude, ...texts }) => ({
       ...texts,
       location_address_type_id: Number(type),
       latitude: degreesOf(latitude),
@@ -150,7 +150,7 @@ export function formPath(path: string, of: ContactDraft): string {
     list === 'addresses' || list === 'emails' || list === 'phone_numbers' ? sentRows(of)[list] : [];
   const row = rows[Number(nth)];
   if (!row || list === undefined) return path;
-  const isType = /_type_id$/.test(field);
+  const isType = field.endsWith('_type_id');
   return `${list}.${row.id}.${isType ? 'type' : list === 'addresses' ? field : 'text'}`;
 }
 
