@@ -48,6 +48,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'cancel-print': async () => undefined,
       clean: async () => undefined,
       'make-months': async () => undefined,
+      'replan-switched-off': async () => undefined,
       'retry-imports': async () => undefined,
       'clean-imports': async () => undefined,
       'fold-stock': async () => undefined,
