@@ -9,6 +9,7 @@ export default {
   city: 'City',
   acts: 'Actions',
   contact: 'Address details',
+  times: 'Service times',
   services: 'Service settings',
   properties: 'Properties',
   create: 'New location',

@@ -9,6 +9,7 @@ export default {
   city: 'Plaats',
   acts: 'Acties',
   contact: 'Adresgegevens',
+  times: 'Servicetijden',
   services: 'Service instellingen',
   properties: 'Eigenschappen',
   create: 'Nieuwe locatie',

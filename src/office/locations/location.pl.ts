@@ -9,6 +9,7 @@ export default {
   city: 'Miejscowość',
   acts: 'Czynności',
   contact: 'Dane adresowe',
+  times: 'Godziny usług',
   services: 'Ustawienia usług',
   properties: 'Właściwości',
   create: 'Nowa lokalizacja',

@@ -6,6 +6,7 @@ import {
   seeContact,
   seeProperties,
   seeServices,
+  seeServiceTimes,
 } from '../../../core/access/locations.ts';
 import { may, type AccessPlace } from '../../../core/access/right.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
@@ -39,12 +40,13 @@ const columns: readonly Column<Location>[] = [
   column('type', texts.type, { card: 'fact', sortable: true }),
   column('city', texts.city, { card: 'fact', sortable: true, width: '180px' }),
   column('active', texts.active, { card: 'named', sortable: true }),
-  column('acts', l => <Acts of={l} />, { width: '160px', align: 'right' }),
+  column('acts', l => <Acts of={l} />, { width: '180px', align: 'right' }),
 ];
 
 /** The pages of a location that an icon leads to, each in its place; without its right the place stays empty. */
 const acts = [
   { page: 'contact-info', icon: 'pin', right: seeContact, text: () => t('contact') },
+  { page: 'service-times', icon: 'clock', right: seeServiceTimes, text: () => t('times') },
   { page: 'services', icon: 'truck', right: seeServices, text: () => t('services') },
   { page: 'properties', icon: 'list', right: seeProperties, text: () => t('properties') },
 ] as const;
