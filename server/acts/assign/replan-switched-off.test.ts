@@ -50,7 +50,7 @@ const set = ({ place, type, method }: Delivery, on: '0' | '1', query = '') => {
 const use = async ({ place, type, method }: Delivery) =>
   (
     await admin.get(
-      `/api/rest/locations/${place}/dispatch-types/open-deliveries?services=${type}/${String(method.split('/')[1])}`,
+      `/api/rest/locations/${place}/dispatch-types/open-deliveries?services=${type}/${method.replace(/^.*\//, '')}`,
     )
   ).json<{ count: number; can_replan: number; deliveries: { id: number; can_replan: boolean }[] }>();
 const jobs = () =>
