@@ -249,6 +249,17 @@ export const parameterGroups: readonly ParameterGroup[] = [
       { key: 'show-additional-product-information', inputType: 'boolean_switch', unset: true },
     ],
   },
+  // The page 'Servicetijden' (shell-search-settings.md 2.6): a reason a line.
+  {
+    identifier: 'service-times',
+    parameters: [
+      {
+        key: 'reasons',
+        inputType: 'text-area',
+        unset: ['Feestdag', 'Koopavond', 'Koopzondag', 'Inventarisatie', 'Verbouwing'].join('\n'),
+      },
+    ],
+  },
   {
     identifier: 'triggers',
     parameters: [{ key: 'refresh-trigger-cache', inputType: 'refresh_trigger_cache', unset: null }],

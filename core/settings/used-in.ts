@@ -18,6 +18,7 @@ export const readingParts = [
   'src/flows/opening',
   'src/office/orders',
   'src/office/parts',
+  'src/office/service-times',
   'src/office/stock',
 ] as const;
 export type ReadingPart = (typeof readingParts)[number];
@@ -69,5 +70,6 @@ export const usedIn: Readonly<Record<string, readonly ReadingPart[]>> = {
   'scanning.priced-codes': ['core/code'],
   'stock-management.show-ship-from-store-indicators': ['src/office/stock'],
   'stock-management.show-additional-product-information': ['src/office/stock'],
+  'service-times.reasons': ['src/office/service-times'],
   'triggers.refresh-trigger-cache': [],
 };

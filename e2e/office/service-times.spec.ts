@@ -36,6 +36,7 @@ test('a weekday and a date are changed and saved, and the calendar shows them be
   await added.getByLabel('Datum').fill('2027-12-24');
   const eve = day(page, 'vr 24-12-2027');
   await eve.getByLabel('Uiterlijk').fill('15:00');
+  await expect(eve.getByRole('combobox', { name: 'Omschrijving' })).toHaveAttribute('list', /./);
   await eve.getByLabel('Omschrijving').fill('Kerstavond');
   await expect(main(page)).toContainText('2 wijzigingen');
   await main(page).getByRole('button', { name: 'Opslaan' }).click();

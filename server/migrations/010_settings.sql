@@ -19,7 +19,7 @@ CREATE TABLE setting_groups (
   change_key uuid
 );
 INSERT INTO setting_groups (identifier) VALUES ('general'), ('process-products-sort'), ('process-products-return'), ('packing-slip'),
-  ('order-search'), ('order-detail'), ('reroute'), ('dispatchRequests'), ('extra-order-lines'), ('refunds'), ('oms-rules'), ('scanning'), ('stock-management'), ('triggers'),
+  ('order-search'), ('order-detail'), ('reroute'), ('dispatchRequests'), ('extra-order-lines'), ('refunds'), ('oms-rules'), ('scanning'), ('stock-management'), ('service-times'), ('triggers'),
   -- The texts, of all languages.
   ('translations');
 CREATE TRIGGER setting_group_revised BEFORE UPDATE ON setting_groups FOR EACH ROW

@@ -171,6 +171,17 @@ describe('GET /api/frontend/parameters', () => {
         ],
       },
       {
+        identifier: 'service-times',
+        parameters: [
+          {
+            key: 'reasons',
+            inputType: 'text-area',
+            options: [],
+            value: 'Feestdag\nKoopavond\nKoopzondag\nInventarisatie\nVerbouwing',
+          },
+        ],
+      },
+      {
         identifier: 'triggers',
         parameters: [{ key: 'refresh-trigger-cache', inputType: 'refresh_trigger_cache', value: null }],
       },
@@ -320,7 +331,7 @@ describe('PATCH /api/frontend/parameters', () => {
   });
 
   it('has a revision of every group', async () => {
-    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(14).fill('number'));
+    expect((await groups()).map(({ revision }) => typeof revision)).toEqual(Array(15).fill('number'));
   });
 
   it('changes nothing when one entry is wrong, and says of each what is', async () => {

@@ -9,6 +9,7 @@ import { Card } from '../../ui/scan/page/card.tsx';
 import { weekdayName } from '../../texts/office-formats.ts';
 import { rowChanges } from '../edit/rows.ts';
 import type { Draft } from '../edit/use-draft.ts';
+import { useOffice } from '../office.ts';
 import styles from './service-times.module.css';
 import { t } from './texts.ts';
 import {
@@ -18,6 +19,7 @@ import {
   newRow,
   ofDates,
   ofWeekdays,
+  reasonsOf,
   type ServiceType,
   type TimeField,
   type TimeRow,
@@ -149,6 +151,7 @@ interface RowFieldsProps {
 function RowFields({ row, type, hasPriority, faulty, errorId, onChange, onBlur, onRemove }: RowFieldsProps) {
   const name = dayOf(row);
   const isPhone = useIsPhone();
+  const reasons = reasonsOf(useOffice().settings);
   const field = (of: TimeField, label: string) => ({
     label,
     // At a desk the heads say it.
@@ -181,7 +184,7 @@ function RowFields({ row, type, hasPriority, faulty, errorId, onChange, onBlur, 
       )}
       {hasPriority && <TextField {...field('priority', t('priority'))} inputMode="numeric" maxLength={5} />}
       <div data-whole>
-        <TextField {...field('description', t('description'))} maxLength={200} />
+        <TextField {...field('description', t('description'))} suggestions={reasons} maxLength={200} />
       </div>
       <Button size="desk" kind="quiet" icon="trash" iconOnly onPress={onRemove}>
         {t('remove', { day: name })}

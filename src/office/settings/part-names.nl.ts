@@ -20,5 +20,6 @@ export default {
   'src/flows/opening': 'scanner',
   'src/office/orders': 'orderscherm',
   'src/office/parts': 'lijsten van orders',
+  'src/office/service-times': 'scherm Servicetijden',
   'src/office/stock': 'scherm Voorraad',
 } satisfies Record<ReadingPart, string>;

@@ -114,6 +114,9 @@ export default {
   'stock-management.show-ship-from-store-indicators': 'Verzenden vanuit de winkel',
   'stock-management.show-ship-from-store-indicators.hint':
     'Voorraad toont welke locaties orders van klanten vanuit de winkel versturen.',
+  'service-times': 'Servicetijden',
+  'service-times.reasons': 'Redenen',
+  'service-times.reasons.hint': 'Een reden per regel; Servicetijden biedt ze aan.',
   triggers: 'Triggers',
   'triggers.refresh-trigger-cache': 'Triggers verversen',
   'triggers.refresh-trigger-cache.hint': 'Laat alle servers de triggers opnieuw laden.',

@@ -20,13 +20,27 @@ export interface TextFieldProps extends FieldFrame {
   min?: string | number;
   max?: string | number;
   maxLength?: number;
+  /** Offered while it is typed; any other text may be typed too. */
+  suggestions?: readonly string[];
   /** Lines of a text area; without it the field has one line. */
   rows?: number;
 }
 
 /** One line of text, a date or a number, or several lines. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, hint, error, errorId, size, onChange, rows, type = 'text', ...rest } = props;
+  const {
+    label,
+    labelHidden,
+    hint,
+    error,
+    errorId,
+    size,
+    onChange,
+    rows,
+    suggestions,
+    type = 'text',
+    ...rest
+  } = props;
   const { inputMode, min, max, focusFirst, takesScans, onEscape, ...others } = rest;
   const shared = { ...others, 'data-focus-first': focusFirst, 'data-scans': takesScans };
   return (
@@ -35,16 +49,26 @@ export function TextField(props: TextFieldProps) {
         rows !== undefined ? (
           <textarea {...shared} {...links} rows={rows} onChange={event => onChange(event.target.value)} />
         ) : (
-          <input
-            {...shared}
-            {...links}
-            type={type}
-            inputMode={inputMode}
-            min={min}
-            max={max}
-            {...(onEscape && { onKeyDown: event => event.key === 'Escape' && onEscape() })}
-            onChange={event => onChange(event.target.value)}
-          />
+          <>
+            <input
+              {...shared}
+              {...links}
+              type={type}
+              inputMode={inputMode}
+              min={min}
+              max={max}
+              {...(suggestions && { list: `${links.id}-list` })}
+              {...(onEscape && { onKeyDown: event => event.key === 'Escape' && onEscape() })}
+              onChange={event => onChange(event.target.value)}
+            />
+            {suggestions && (
+              <datalist id={`${links.id}-list`}>
+                {suggestions.map(text => (
+                  <option key={text}>{text}</option>
+                ))}
+              </datalist>
+            )}
+          </>
         )
       }
     </Field>
