@@ -71,6 +71,30 @@ export const listIncidents = endpoint({
   },
 });
 
+const ranAction = z.extend(sample, {
+  failed_at: z.nullable(z.string()),
+  /** Its last try, or when it was asked for. */
+  at: z.string(),
+  trigger: z.string(),
+  /** null: not known yet. */
+  is_successful: z.nullable(z.boolean()),
+  /** The open incident that it is part of. */
+  incident_id: z.nullable(idNumber),
+});
+export type RanAction = z.output<typeof ranAction>;
+
+export const listActions = endpoint({
+  id: 'listActions',
+  method: 'GET',
+  path: '/api/rest/trigger-actions',
+  extra: 'incidents',
+  summary: 'Actions of triggers: all, the newest first, or those still to run, the first to come first',
+  access: { right: seeResults },
+  about: ['incident'],
+  query: z.object({ which: z._default(z.enum(['all', 'planned']), 'all'), ...page }),
+  replies: { 200: z.array(ranAction) },
+});
+
 const path = '/api/rest/incidents/:incident';
 const params = z.object({ incident: numeric });
 

@@ -75,3 +75,44 @@ test('failures are told by their cause, and run again spread over time, for all 
   await expect(main.getByRole('row', { name: /Verzendmail: 38 mislukt/ })).toContainText('38 gelukt');
   await picture(page, 'solved');
 });
+
+test('all actions, and those still to run, stand beside the incidents; a failed one leads to its incident', async ({
+  page,
+  world,
+}) => {
+  await world.db.query(
+    `WITH made AS (INSERT INTO incidents (action_class, receiver, code, why) VALUES
+       ('send-mail', 'smtp.voorbeeld.nl', '503', 'mailserver antwoordt 503') RETURNING id)
+     INSERT INTO event_results (trigger_event_id, event, sales_order_id, payload, depth, trigger_action_id, condition_group, incident_id,
+       failed_at, is_successful, result, tries, next_try_at)
+     SELECT -n, 'order-created', (SELECT min(id) FROM sales_orders), '{}', 0, (SELECT min(id) FROM trigger_actions a
+       WHERE a.action_class = 'send-mail'), 'altijd', made.id, now(), CASE WHEN n = 1 THEN false END, 'antwoord 503', 2,
+       CASE WHEN n > 1 THEN now() + n * interval '1 minute' END
+     FROM made, generate_series(1, 3) n`,
+  );
+  await signIn(page, 'beheer');
+  await page.goto('/orders/incidents');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('link', { name: /^Mislukte acties/ })).toContainText('3');
+  const main = page.getByRole('main');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await main.getByRole('link', { name: 'Gepland' }).click();
+    await expect(main.getByRole('rowheader')).toHaveCount(2);
+    expect(await page.evaluate(sideways)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+    await picture(page, 'planned');
+    await main.getByRole('link', { name: 'Alle acties' }).click();
+    await expect(main.getByRole('table', { name: 'Alle acties' })).toBeVisible();
+    expect(await page.evaluate(sideways)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+    await picture(page, 'actions');
+  }
+  const [{ order, id } = { order: '', id: 0 }] = await world.db.query<{ order: string; id: number }>(
+    'SELECT (SELECT identifier FROM sales_orders ORDER BY id LIMIT 1) AS order, (SELECT max(id) FROM incidents) AS id',
+  );
+  await page.goto(`/orders/detail/${order}/event-results`);
+  await main.getByRole('link', { name: 'Deel van storing, 3' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/orders/incidents#${String(id)}$`));
+  await expect(main.getByRole('heading', { name: /^Verzendmail: 3 mislukt/ })).toBeInViewport();
+});

@@ -91,6 +91,8 @@ CREATE INDEX ON event_results (trigger_action_id, id);
 CREATE INDEX failed_results ON event_results (trigger_action_id)
   WHERE incident_id IS NOT NULL AND is_successful IS NOT TRUE AND NOT is_retried;
 CREATE INDEX ON event_results (incident_id, run) WHERE run IS NOT NULL;
+-- Those still to run, the first to come first.
+CREATE INDEX planned_results ON event_results (next_try_at NULLS FIRST, id) WHERE is_successful IS NULL;
 -- Those that wait for a receiver, the oldest first.
 CREATE INDEX waiting_results ON event_results (receiver, id) WHERE is_successful IS NULL AND receiver IS NOT NULL;
 

@@ -238,6 +238,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   runActionAgain: linked('orders.triggers.run'),
   // Orders elsewhere are counted, and not named.
   listIncidents: global('orders.triggers.view'),
+  listActions: global('orders.triggers.view'),
   listFailedActions: global('orders.triggers.view'),
   getIncidentEffect: global('orders.triggers.view'),
   runIncident: global('orders.triggers.run'),

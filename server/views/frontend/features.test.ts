@@ -71,7 +71,7 @@ test('all twelve are announced unless the configuration has them off', async () 
   expect(await announced(on)).toEqual(expect.arrayContaining([...features]));
   expect((await announced(off)).filter(name => (features as readonly string[]).includes(name))).toEqual([]);
   const counters = (await off.get('/api/rest/menu-counters')).json<object>();
-  expect(Object.keys(counters)).toEqual(['late', 'label_failed']);
+  expect(Object.keys(counters)).toEqual(['late', 'label_failed', 'failed_actions']);
 });
 
 test('a saved view of a search that is off is not made, and one of before is not there', async () => {

@@ -12,12 +12,14 @@ interface Tab {
 }
 
 /** Subjects of tabs, as paths name them. */
-const [LOCATION, ORDER, SYSTEM] = [':type/:location', ':order', '/system/'];
+const [LOCATION, ORDER] = [':type/:location', ':order'];
+/** Pages that are the tabs of one title: 'Systeem' (specification README, 'Menu and titles') and 'Mislukte acties'. */
+const TITLES = ['/system/', '/orders/incidents'];
 
 /** Whether a page is a tab of the thing that another page is of. */
 export const isBeside = ({ tab, path }: OfficePage, other: OfficePage): boolean =>
   tab !== undefined &&
-  [LOCATION, ORDER, SYSTEM].some(thing => path.includes(thing) && other.path.includes(thing));
+  [LOCATION, ORDER, ...TITLES].some(thing => path.includes(thing) && other.path.includes(thing));
 
 /** The tabs of a location that the user may open, left to right (shell-search-settings.md 2.5). */
 export const openTabs = (asker: Asker, place: AccessPlace): readonly Tab[] =>
@@ -27,13 +29,11 @@ export const openTabs = (asker: Asker, place: AccessPlace): readonly Tab[] =>
 export const orderTabs = (asker: Asker, order: string): readonly Tab[] =>
   tabsWith(ORDER, asker, path => path.replace(ORDER, encodeURIComponent(order)));
 
-/** The tabs of 'Systeem' that the user may open (specification README, 'Menu and titles'). */
-const systemTabs = (asker: Asker): readonly Tab[] => tabsWith(SYSTEM, asker, path => path);
-
 /** The tabs of the thing that a page is of. */
 export function tabsBeside(asker: Asker, { page, params: { order }, isOfLocation, place }: FoundPage) {
   if (isOfLocation) return openTabs(asker, place);
-  if (page.path.startsWith(SYSTEM)) return systemTabs(asker);
+  const title = TITLES.find(one => page.path.startsWith(one));
+  if (title !== undefined) return tabsWith(title, asker, path => path);
   return order === undefined ? [] : orderTabs(asker, order);
 }
 

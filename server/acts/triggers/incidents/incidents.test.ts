@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FailedAction, Incident } from '../../../../contract/orders/incident.ts';
+import type { FailedAction, Incident, RanAction } from '../../../../contract/orders/incident.ts';
 import type { Problem } from '../../../../contract/problem.ts';
 import { type Caller, freshApp, type TestApp } from '../../../testing/app.ts';
 import { portsOf } from '../keyed.ts';
@@ -309,5 +309,44 @@ describe('run again, spread', () => {
     expect((await run(999_999, 'running')).statusCode).toBe(404);
     expect((await office.get('/api/rest/incidents/999999/results')).statusCode).toBe(404);
     expect((await run(id, 'running', await oms.signIn('magazijn'))).statusCode).toBe(403);
+  });
+});
+
+describe('the actions of all triggers', () => {
+  const list = async (query: string, by = office) =>
+    (await by.get(`/api/rest/trigger-actions${query}`)).json<RanAction[]>();
+
+  it('stand with the newest first; those still to run with the first to come first', async () => {
+    const [first = 0, second = 0, third = 0] = await make(3);
+    await send([first]);
+    answer = { kind: 'later', code: '503', why: 'antwoord 503' };
+    await send([second]);
+    expect((await list('')).map(({ id, is_successful }) => [id, is_successful])).toEqual([
+      [third, null],
+      [second, null],
+      [first, false],
+    ]);
+    const planned = await list('?which=planned');
+    expect(planned.map(({ id }) => id)).toEqual([third, second]);
+    expect(planned[1]).toMatchObject({
+      action: 'Webhook ‘ERP afboeken’',
+      trigger: 'Manco naar ERP',
+      result: 'antwoord 503',
+      next_try_at: expect.any(String) as string,
+      incident_id: expect.any(Number) as number,
+    });
+    expect((await list('?limit=1&offset=1')).map(({ id }) => id)).toEqual([second]);
+    expect((await office.get('/api/rest/trigger-actions?which=others')).statusCode).toBe(400);
+  });
+
+  it('of orders elsewhere are not named, and nobody without the right sees them', async () => {
+    await make(1);
+    const picker = await oms.signIn('magazijn');
+    expect((await picker.get('/api/rest/trigger-actions')).statusCode).toBe(403);
+    await oms.db.execute(`UPDATE users SET permissions = '{orders.triggers.view}' WHERE username = 'winkel'`);
+    await oms.db
+      .execute(`UPDATE event_results SET sales_order_id = (SELECT d.sales_order_id FROM dispatch_requests d
+      JOIN locations l ON l.id = d.location_id GROUP BY 1 HAVING bool_and(l.identifier = 'DC01') LIMIT 1)`);
+    expect(await list('', await oms.signIn('winkel'))).toMatchObject([{ sales_order_identifier: null }]);
   });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   getIncidentEffect,
+  listActions,
   listFailedActions,
   listIncidents,
   runIncident,
@@ -9,7 +10,7 @@ import type { Deps } from '../../../ground/deps.ts';
 import { mount } from '../../../ground/http/mount.ts';
 import { incidentNotFound, steerIncident } from './run-incident.ts';
 import { selectEffect } from './select-effect.ts';
-import { selectFailed, selectIncidents } from './select-incidents.ts';
+import { selectActions, selectFailed, selectIncidents } from './select-incidents.ts';
 
 /** Failures of actions by their cause, and to run them again (mockups/README-things.md 8). */
 export function incidentRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -24,6 +25,11 @@ export function incidentRoutes(app: FastifyInstance, { db }: Deps): void {
       solved: await selectIncidents(db, user, 'solved'),
     },
   }));
+
+  mount(
+    app,
+    listActions,
+  )(async ({ user, query }) => ({ status: 200, body: await selectActions(db, user, query) }));
 
   mount(
     app,

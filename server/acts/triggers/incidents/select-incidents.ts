@@ -1,4 +1,4 @@
-import type { FailedAction, Incident } from '../../../../contract/orders/incident.ts';
+import type { FailedAction, Incident, RanAction } from '../../../../contract/orders/incident.ts';
 import { MOST_INCIDENTS } from '../../../../contract/orders/incident.ts';
 import { type PageQuery, pageOf } from '../../../ground/db/list.ts';
 import type { Queryable } from '../../../ground/db/pool.ts';
@@ -37,6 +37,18 @@ export async function selectFailed(
   );
 }
 
+/** Actions of all triggers: the newest first, or those that are still to run, the first to come first. */
+export const selectActions = (
+  db: Queryable,
+  user: Viewer,
+  { which, ...asked }: PageQuery & { readonly which: 'all' | 'planned' },
+): Promise<RanAction[]> =>
+  db.query<RanAction>(which === 'all' ? ALL : PLANNED, [
+    user.canmanagealllocations,
+    user.id,
+    ...pageOf(asked),
+  ]);
+
 type Row = Omit<Incident, 'action_class_display_name' | 'spells'> & {
   readonly spells: Readonly<Record<number, number>>;
 };
@@ -44,11 +56,14 @@ type Row = Omit<Incident, 'action_class_display_name' | 'spells'> & {
 const SPELLS = 12;
 const UNSOLVED = 'r.is_successful IS NOT TRUE AND NOT r.is_retried';
 
-/** SQL: failures of an incident, with their orders where the user may see them. */
-const samples = (incident: string, all: string, user: string): string => `
-  SELECT r.id, r.failed_at, a.description AS action, r.result, r.next_try_at,
+/** SQL: what is told of a result, with its order where the user may see it. */
+const told = (all: string, user: string): string => `
+  r.id, r.failed_at, a.description AS action, r.result, r.next_try_at,
     (SELECT o.identifier FROM sales_orders o WHERE o.id = r.sales_order_id AND (${all} OR EXISTS (SELECT FROM dispatch_requests d
-      JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = ${user} WHERE d.sales_order_id = o.id))) AS sales_order_identifier
+      JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = ${user} WHERE d.sales_order_id = o.id))) AS sales_order_identifier`;
+/** SQL: failures of an incident. */
+const samples = (incident: string, all: string, user: string): string => `
+  SELECT ${told(all, user)}
   FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id
   WHERE r.incident_id = ${incident} AND ${UNSOLVED}`;
 
@@ -87,3 +102,12 @@ const SOLVED = `${select(
      NULL::timestamptz AS next_try_at WHERE false`,
   `WHERE solved_at > now() - interval '7 days' ORDER BY solved_at DESC LIMIT $3`,
 )} ORDER BY i.solved_at DESC`;
+
+/** SQL: results by themselves. */
+const actions = (which: string, sorted: string): string => `
+  SELECT ${told('$1', '$2')}, COALESCE(r.executed_at, r.created_at) AS at, t.description AS trigger, r.is_successful,
+    CASE WHEN ${UNSOLVED} THEN (SELECT i.id FROM incidents i WHERE i.id = r.incident_id AND i.solved_at IS NULL) END AS incident_id
+  FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
+  ${which} ORDER BY ${sorted} LIMIT $3 OFFSET $4`;
+const ALL = actions('', 'r.id DESC');
+const PLANNED = actions('WHERE r.is_successful IS NULL', 'r.next_try_at NULLS FIRST, r.id');
