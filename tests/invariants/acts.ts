@@ -6,6 +6,7 @@ import { foldStock } from '../../server/nouns/stock/fold.ts';
 import { isHeld, isPick, isPlaced, isRequestedFeeder, isSorted, isToDecide, isToPlace } from './facts.ts';
 import { floorActs } from './floor-acts.ts';
 import { officeActs } from './office-acts.ts';
+import { refundActs } from './refund-acts.ts';
 import { anyOf, type Act, type Draw, type Job, type Request } from './requests.ts';
 import type { Delivery } from './state.ts';
 import type { World } from './world.ts';
@@ -50,6 +51,7 @@ const acts = {
     }),
   }),
   ...floorActs,
+  ...refundActs,
 } as const satisfies Readonly<Record<string, Act>>;
 
 export type ActName = keyof typeof acts;

@@ -33,6 +33,11 @@ const OFTEN = [
   'change the address',
   'take a release back',
   'take a release back',
+  'propose a refund',
+  'propose by itself',
+  'approve a refund',
+  'approve a refund',
+  'pay a refund',
 ] as const satisfies readonly ActName[];
 const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(...actNames, ...OFTEN),

@@ -1,7 +1,7 @@
 import { type Actor, mayChange, statusReached, system } from '../../core/delivery/changes.ts';
 import { deliveryStatusTable, type DeliveryStatus, isOpen, PAUSED } from '../../core/delivery/status.ts';
 import { isHeld } from './facts.ts';
-import type { Delivery, HistoryRow, HoldReason, Recorded, State, StockRow } from './state.ts';
+import type { Delivery, HistoryRow, HoldReason, Recorded, Refund, State, StockRow } from './state.ts';
 
 /** Acts that were done at once. */
 export interface Done {
@@ -167,6 +167,51 @@ export const laws: Readonly<Record<string, Law>> = {
           `${JSON.stringify(count)}, not ${JSON.stringify(stockAt(after, count.location, count.product))}`,
       ),
   '7 and 13 amounts are whole, and what is derived equals a recount': ({ after }) => after.astray,
+  'refunds: no more goes back than was captured, of an order and of each payment': ({ after }) => [
+    ...[...new Set(after.refunds.map(one => one.order_identifier))].flatMap(order => {
+      const own = after.refunds.filter(one => one.order_identifier === order && counted(one));
+      const came = sum(after.payments.filter(one => one.order_identifier === order));
+      return sum(own) > came ? [`${order}: ${sum(own)} of ${came}`] : [];
+    }),
+    ...after.payments.flatMap(({ id, amount }) => {
+      const back = sum(
+        after.refunds
+          .flatMap(one => one.payments)
+          .filter(one => one.payment === id && one.state !== 'refused'),
+      );
+      return back > amount ? [`payment ${id}: ${back} of ${amount}`] : [];
+    }),
+  ],
+  'refunds: sums are exact, of a refund, of what was paid, and of a line': ({ after }) => [
+    ...after.refunds.filter(one => one.amount !== one.parts).map(one => JSON.stringify(one)),
+    ...after.refunds
+      .filter(
+        one =>
+          ['refunded', 'refunded-externally'].includes(one.status) &&
+          sum(one.payments.filter(({ state }) => state === 'settled' || state === 'by-hand')) !== one.amount,
+      )
+      .map(one => JSON.stringify(one)),
+    ...after.refunded_lines.filter(one => one.back > one.price).map(one => JSON.stringify(one)),
+  ],
+  'refunds: no change is without its author': done =>
+    changedRefunds(done)
+      .filter(
+        ({ changed_by, changed_as, change_key }) =>
+          change_key === null ||
+          (changed_by === null
+            ? !['timer', 'refund-worker'].includes(changed_as ?? '')
+            : // One that is told under its own name has a key of its own.
+              !done.keys.includes(change_key) && !done.acts.includes('propose a refund')),
+      )
+      .map(one => JSON.stringify(one)),
+  'refunds: what was denied, paid or replaced stays so': ({ before, after }) =>
+    before.refunds
+      .filter(old => old.is_replaced || ENDED.includes(old.status))
+      .filter(old => {
+        const now = after.refunds.find(({ id }) => id === old.id);
+        return now?.status !== old.status || now.is_replaced !== old.is_replaced || now.amount !== old.amount;
+      })
+      .map(one => JSON.stringify(one)),
   '8 each change has its history, without gaps, and its author': done => [
     ...pairs(done).flatMap(([old, now]) => gaps(labelOf(old), now, rowsOf(done))),
     ...made(done).flatMap(now => gaps(null, now, rowsOf(done))),
@@ -181,6 +226,19 @@ export const laws: Readonly<Record<string, Law>> = {
       ),
   ],
 };
+
+const ENDED: readonly string[] = ['decision-denied-final', 'refunded', 'refunded-externally', 'processed'];
+
+const sum = (amounts: readonly { readonly amount: number }[]): number =>
+  amounts.reduce((all, { amount }) => all + amount, 0);
+
+const counted = ({ is_replaced, status }: Refund): boolean =>
+  !is_replaced && status !== 'decision-denied-final';
+
+function changedRefunds({ before, after }: Done): readonly Refund[] {
+  const known = new Map(before.refunds.map(({ id, revision }) => [id, revision]));
+  return after.refunds.filter(({ id, revision }) => known.get(id) !== revision);
+}
 
 /**
  * Besides Hervatten: what a completed receipt did not bring goes on in a new delivery, which is paused too; and pieces are taken back
@@ -207,7 +265,10 @@ function isAuthored(row: HistoryRow, done: Done): boolean {
         other.change_key === change_key &&
         isAuthored(other, done),
     );
-  if (['assigner', 'timer'].includes(as_what)) return user_id === null && change_key !== null;
+  if (row.data_type === 'refund-request' && done.acts.includes('propose a refund'))
+    return change_key !== null;
+  if (['assigner', 'timer', 'refund-worker'].includes(as_what))
+    return user_id === null && change_key !== null;
   if (['intake', 'outside'].includes(as_what)) return user_id !== null && change_key !== null;
   return user_id !== null && done.keys.includes(change_key ?? '');
 }

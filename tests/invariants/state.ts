@@ -88,7 +88,41 @@ export interface StockRow {
   /** Pieces of deliveries that reserve. */
   readonly wanted: number;
 }
+/** A refund; cents. */
+export interface Refund {
+  readonly id: number;
+  readonly order_identifier: string;
+  readonly status: string;
+  readonly is_replaced: boolean;
+  readonly revision: number;
+  readonly amount: number;
+  /** Its lines and additions together. */
+  readonly parts: number;
+  readonly changed_by: number | null;
+  readonly changed_as: string | null;
+  readonly change_key: string | null;
+  readonly payments: readonly {
+    readonly payment: number | null;
+    readonly amount: number;
+    readonly state: string;
+  }[];
+}
+/** A payment that came in; cents. */
+export interface Payment {
+  readonly id: number;
+  readonly order_identifier: string;
+  readonly amount: number;
+}
+/** An order line of which something goes back; cents. */
+export interface RefundedLine {
+  readonly id: number;
+  readonly price: number;
+  readonly back: number;
+}
 export interface State {
+  readonly refunds: readonly Refund[];
+  readonly payments: readonly Payment[];
+  readonly refunded_lines: readonly RefundedLine[];
   readonly deliveries: readonly Delivery[];
   /** Pieces by order line. */
   readonly ordered: ReadonlyMap<number, number>;
@@ -159,6 +193,9 @@ export async function readState(db: Queryable, { orders, begin, products }: Scop
   ]);
   const astray = await db.query<{ what: string }>(ASTRAY, asked);
   return {
+    refunds: await db.query<Refund>(REFUNDS, asked),
+    payments: await db.query<Payment>(PAYMENTS, asked),
+    refunded_lines: await db.query<RefundedLine>(REFUNDED_LINES, asked),
     deliveries,
     ordered: new Map(lines.map(({ id, quantity }) => [id, quantity])),
     recorded,
@@ -167,6 +204,23 @@ export async function readState(db: Queryable, { orders, begin, products }: Scop
     astray: astray.map(({ what }) => what),
   };
 }
+
+const REFUNDS = `
+  SELECT r.id, o.identifier AS order_identifier, r.status, r.is_replaced, r.revision, r.amount::int AS amount, r.changed_by, r.changed_as,
+    r.change_key, (SELECT COALESCE(sum(amount), 0) FROM refund_request_lines WHERE refund_request_id = r.id)::int
+      + (SELECT COALESCE(sum(amount), 0) FROM refund_request_additions WHERE refund_request_id = r.id)::int AS parts,
+    COALESCE((SELECT json_agg(json_build_object('payment', t.payment_id, 'amount', t.amount, 'state', t.state) ORDER BY t.id)
+      FROM refund_transactions t WHERE t.refund_request_id = r.id), '[]') AS payments
+  FROM refund_requests r JOIN sales_orders o ON o.id = r.sales_order_id WHERE r.sales_order_id IN ${OURS} ORDER BY r.id`;
+const PAYMENTS = `
+  SELECT p.id, o.identifier AS order_identifier, p.amount::int AS amount
+  FROM sales_order_payments p JOIN sales_orders o ON o.id = p.sales_order_id
+  WHERE p.sales_order_id IN ${OURS} AND p.payment_status IN ('captured', 'paid') ORDER BY p.id`;
+const REFUNDED_LINES = `
+  SELECT l.id, round(l.line_gross_price * 100)::int AS price, sum(g.amount)::int AS back
+  FROM refund_request_lines g JOIN refund_requests r ON r.id = g.refund_request_id
+  JOIN dispatch_request_lines n ON n.id = g.dispatch_request_line_id JOIN sales_order_lines l ON l.id = n.sales_order_line_id
+  WHERE l.sales_order_id IN ${OURS} AND NOT r.is_replaced AND r.status <> 'decision-denied-final' GROUP BY l.id ORDER BY l.id`;
 
 const withMark = (mark: StatusMark) =>
   deliveryStatuses.filter(status => deliveryStatusTable[status].marks.includes(mark));

@@ -66,6 +66,8 @@ export async function openOms(): Promise<Opened> {
         'stockmanagement.edit',
         'orders.batch.create',
         'orders.pickbystore.process',
+        'refunds.view',
+        'refunds.approve',
       ],
     ],
   );
@@ -174,8 +176,20 @@ export async function newWorld(opened: Opened): Promise<World> {
     receipt,
     devices: new Map(),
     placed: [],
-    state: { deliveries: [], ordered: new Map(), recorded: [], history: [], stock: [], astray: [] },
+    state: {
+      refunds: [],
+      payments: [],
+      refunded_lines: [],
+      deliveries: [],
+      ordered: new Map(),
+      recorded: [],
+      history: [],
+      stock: [],
+      astray: [],
+    },
   };
+  await db.execute(PRICED, [world.orders]);
+  await db.execute(PAID, [world.orders]);
   world.state = await stateOf(world);
   await hear(world);
   return world;
@@ -189,6 +203,20 @@ const HELD = `
     FROM generate_series(0, 1) nth RETURNING id)
   INSERT INTO hold_reasons (dispatch_request_id, hold_rule_group_id, display_name)
   SELECT ($1::int[])[1], min(id), 'Groep 0' FROM made UNION ALL SELECT ($1::int[])[2], id, 'Groep' FROM made`;
+
+// A price that no number of pieces divides.
+const PRICED = `
+  WITH priced AS (
+    UPDATE sales_order_lines l SET original_line_gross_price = 5.03, discount_amount = 0, line_gross_price = 5.03, line_net_price = 5.03,
+      line_tax_amount = 0
+    FROM sales_orders o WHERE o.id = l.sales_order_id AND o.identifier = ANY ($1) RETURNING o.id)
+  UPDATE sales_orders o SET grand_total = o.shipping_gross_amount + o.payment_gross_amount + 5.03 * p.n
+  FROM (SELECT id, count(*) AS n FROM priced GROUP BY id) p WHERE p.id = o.id`;
+// In two payments, of which a refund may need both.
+const PAID = `
+  INSERT INTO sales_order_payments (sales_order_id, provider, account, method, payment_status, reference, amount, datetime)
+  SELECT o.id, 'mollie', 'oms', 'ideal', 'paid', 'tr_' || o.id || '_' || p.nth, p.amount, now()
+  FROM sales_orders o, (VALUES (1, 1001), (2, 667)) p (nth, amount) WHERE o.identifier = ANY ($1)`;
 
 const idsOf = ({ deliveries }: TestBatch): readonly number[] => deliveries.map(({ id }) => id);
 
