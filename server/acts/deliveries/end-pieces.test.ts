@@ -178,7 +178,7 @@ describe('Annuleringen', () => {
     expect(
       await oms.db.query(
         `SELECT caused_by_status_identifier AS before, status_identifier AS after, processor_config_identifier AS as_what
-         FROM order_history WHERE change_key = $1 ORDER BY id`,
+         FROM order_history WHERE change_key = $1 AND data_type = 'dispatch-request' ORDER BY id`,
         [key['idempotency-key']],
       ),
     ).toEqual([

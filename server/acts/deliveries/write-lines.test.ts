@@ -36,7 +36,7 @@ const stateOf = async (id: number) =>
 const quantitiesOf = async (id: number) => (await linesOf(id)).map(({ quantity }) => quantity);
 const historyOf = (id: number) =>
   db.query<object>(
-    `SELECT processor_config_identifier AS as_what, user_id, change_key FROM order_history WHERE object_id = $1`,
+    `SELECT processor_config_identifier AS as_what, user_id, change_key FROM order_history WHERE object_id = $1 AND data_type = 'dispatch-request'`,
     [id],
   );
 const batchVersion = async (id: number) =>

@@ -59,7 +59,10 @@ export async function writeLines(
 ): Promise<void> {
   const told = changes.filter(change => change.kind !== 'insert' || !made.includes(change.to));
   // First, so that the triggers of the lines find the author of this act.
-  const changed = told.length > 0 ? await tx.query<{ id: number }>(CHANGED, [JSON.stringify(told)]) : [];
+  const changed =
+    told.length > 0
+      ? await tx.query<{ id: number; pieces: string | null }>(CHANGED, [JSON.stringify(told)])
+      : [];
   const raised = change(
     tx,
     [],
@@ -68,18 +71,38 @@ export async function writeLines(
   );
   for (const kind of new Set(changes.map(change => change.kind)))
     tx.write(WRITE[kind], [JSON.stringify(changes)]);
+  if (changed.length > 0)
+    tx.write(TELL_PIECES, [JSON.stringify(changed.map(one => ({ ...one, ...author })))]);
   await raised;
 }
+
+/** SQL: articles and pieces of delivery `d` as people read them; null: it has none. Of more lines the first are named. */
+export const piecesIn = (d: string): string => `(
+  SELECT string_agg(p.quantity || ' × ' || p.name, ', ' ORDER BY p.id) FILTER (WHERE p.nth <= 20)
+    || CASE WHEN count(*) > 20 THEN ' …' ELSE '' END
+  FROM (SELECT min(n.id) AS id, sum(n.quantity) AS quantity, l.product_name AS name, row_number() OVER (ORDER BY min(n.id)) AS nth
+    FROM dispatch_request_lines n JOIN sales_order_lines l ON l.id = n.sales_order_line_id
+    WHERE n.dispatch_request_id = ${d}.id GROUP BY n.product_identifier, l.product_name) p)`;
+
+// Geschiedenis reads it back. A delivery that had none was just made, which says it.
+const TELL_PIECES = `
+  INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier,
+    processor_config_identifier, user_id, change_key, summary)
+  SELECT d.sales_order_id, 'dispatch-request-lines', d.id, 'changed', 'changed', r.changed_as, r.changed_by, r.change_key,
+    jsonb_build_object('pieces', jsonb_build_array(r.pieces, ${piecesIn('d')}))
+  FROM json_to_recordset($1::json) AS r(id int, pieces text, changed_by int, changed_as text, change_key uuid)
+  JOIN dispatch_requests d USING (id) WHERE r.pieces IS NOT NULL AND r.pieces IS DISTINCT FROM ${piecesIn('d')} ORDER BY d.id`;
 
 const ROWS = `json_to_recordset($1::json) AS r(kind text, id int, "to" int, kept int, sales_order_line_id int,
   product_identifier text, quantity int, release_date date, presale_id int, return_reason text, product_state text, shipped_line_id int)`;
 
 // In the order of their ids, as every other writer locks them.
 const CHANGED = `
-  SELECT r.to AS id FROM ${ROWS} WHERE r.to IS NOT NULL
-  UNION SELECT n.dispatch_request_id FROM ${ROWS} JOIN dispatch_request_lines n USING (id)
-    WHERE r.kind IN ('move', 'divide', 'shrink', 'await')
-  ORDER BY id`;
+  SELECT d.id, ${piecesIn('d')} AS pieces FROM (
+    SELECT r.to AS id FROM ${ROWS} WHERE r.to IS NOT NULL
+    UNION SELECT n.dispatch_request_id FROM ${ROWS} JOIN dispatch_request_lines n USING (id)
+      WHERE r.kind IN ('move', 'divide', 'shrink', 'await')) d
+  ORDER BY d.id`;
 
 /** Whether a presale brings what is written: without a day it only sold it. */
 const ACTIVE = '(r.presale_id IS NOT NULL AND r.release_date IS NOT NULL)';

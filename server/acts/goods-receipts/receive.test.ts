@@ -175,7 +175,7 @@ describe('Klaar met scannen', () => {
       `SELECT h.caused_by_status_identifier AS before, h.status_identifier AS after, h.processor_config_identifier AS by,
          d.is_replaced, d.revision, (SELECT count(*)::int FROM dispatch_request_replacements WHERE old_id = d.id) AS successors
        FROM order_history h JOIN dispatch_requests d ON d.id = h.object_id
-       WHERE h.change_key = $1 AND h.user_id = $2 ORDER BY d.id`,
+       WHERE h.change_key = $1 AND h.user_id = $2 AND h.data_type = 'dispatch-request' ORDER BY d.id`,
       [finish.id, oms.magazijn.id],
     );
     const made = {

@@ -101,6 +101,34 @@ describe('the history of an order', () => {
     expect(standing(rows, rows.length)).toEqual({ 'address shipping': address });
   });
 
+  it('tells the articles of a delivery before and after each change of them', async () => {
+    const { order } = await send({ '102': 5 });
+    const delivery = `${order}-1`;
+    const line = await oms.db.one<{ id: number; name: string; quantity: number }>(
+      `SELECT n.id, l.product_name AS name, n.quantity FROM dispatch_request_lines n
+       JOIN sales_order_lines l ON l.id = n.sales_order_line_id WHERE n.dispatch_request_id = $1`,
+      [await idOf(delivery)],
+    );
+    const { id = 0, name = '', quantity = 0 } = line ?? {};
+    expect(quantity).toBeGreaterThan(1);
+    await patch(delivery, { status: 'unable-to-ship-final', lines: [{ id, quantity: 1 }] });
+    const rows = await rowsOf(order);
+    const thing = `dispatch-request-lines ${String(await idOf(delivery))}`;
+    const pieces = (undone: number) => standing(rows, undone)[thing]?.facts['pieces'];
+    expect(rows.find(({ data_type }) => data_type === 'dispatch-request-lines')).toMatchObject({
+      object_identifier: delivery,
+      facts: { pieces: [`${String(quantity)} × ${name}`, `${String(quantity - 1)} × ${name}`] },
+      now: { pieces: `${String(quantity - 1)} × ${name}` },
+    });
+    expect([pieces(0), pieces(moments(rows)[1] ?? 0)]).toEqual([
+      `${String(quantity - 1)} × ${name}`,
+      `${String(quantity)} × ${name}`,
+    ]);
+    expect(standing(rows, 0)[`dispatch-request ${String(await idOf(delivery))}`]?.facts['pieces']).toBe(
+      `${String(quantity - 1)} × ${name}`,
+    );
+  });
+
   it('says what a cancellation set off: its proposal and its mail are of the same thread, for who sees actions', async () => {
     const { order } = await send({ '102': 5 });
     await patch(`${order}-1`, { status: 'cancelled' });

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../../contract/orders/order-detail.ts';
 import { seeResults } from '../../../core/access/orders.ts';
 import { holds } from '../../../core/access/right.ts';
 import { statusesMarked } from '../../../core/delivery/status.ts';
+import { piecesIn } from '../deliveries/write-lines.ts';
 import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { quoted } from '../../ground/db/quoted.ts';
@@ -44,8 +45,9 @@ export const DELIVERY_FACTS = [
   ...NAMED.map(([fact, name, table]) => `'${fact}', ${named(fact, name, table)}`),
 ].join(', ');
 
-/** SQL: the same of delivery `d` now. */
+/** SQL: the same of delivery `d` now, and its pieces. */
 const DELIVERY_NOW = [
+  `'pieces', ${piecesIn('d')}`,
   `'dispatch_date', d.dispatch_date`,
   ...NAMED.map(([fact, name, table]) => `'${fact}', (SELECT ${name} FROM ${table} WHERE id = d.${fact}_id)`),
 ].join(', ');
@@ -74,6 +76,7 @@ const SELECT = `
       AND EXISTS (SELECT FROM corrected c WHERE c.id = h.object_id AND h.created_at >= c.since AND (c.until IS NULL OR h.created_at <= c.until))),
   rows AS (
     SELECT 'h' || h.id AS id, h.data_type, h.object_id, CASE h.data_type WHEN 'dispatch-request' THEN d.identifier WHEN 'outside-message' THEN d.identifier
+        WHEN 'dispatch-request-lines' THEN d.identifier
         WHEN 'sales-order' THEN o.identifier
         WHEN 'sales-order-line' THEN (SELECT product_identifier FROM sales_order_lines WHERE id = h.object_id)
         WHEN 'hold-reason' THEN r.display_name
@@ -91,8 +94,9 @@ const SELECT = `
       h.change_key, h.caused_by_change_key, CASE h.data_type
         WHEN 'dispatch-request' THEN jsonb_build_object(${DELIVERY_FACTS})
         WHEN 'address' THEN jsonb_build_object('address', jsonb_build_array(a.before, a.address))
-        WHEN 'stock-correction' THEN h.summary END AS facts,
+        WHEN 'stock-correction' THEN h.summary WHEN 'dispatch-request-lines' THEN h.summary END AS facts,
       CASE WHEN h.data_type = 'dispatch-request' THEN jsonb_build_object(${DELIVERY_NOW})
+        WHEN h.data_type = 'dispatch-request-lines' THEN jsonb_build_object('pieces', ${piecesIn('d')})
         WHEN h.data_type = 'sales-order' THEN jsonb_build_object('placed_at', o.placed_at)
         WHEN h.data_type = 'address' THEN jsonb_build_object('address', a.address) END AS now
     FROM told h JOIN sales_orders o ON o.id = $1
@@ -100,7 +104,7 @@ const SELECT = `
     LEFT JOIN outside_checks c ON h.data_type = 'outside-check' AND c.id = h.object_id
     LEFT JOIN delivery_messages m ON h.data_type = 'delivery-message' AND m.id = h.object_id
     LEFT JOIN addresses a ON h.data_type = 'address' AND a.id = h.object_id
-    LEFT JOIN dispatch_requests d ON d.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id
+    LEFT JOIN dispatch_requests d ON d.id = CASE WHEN h.data_type IN ('dispatch-request', 'dispatch-request-lines', 'outside-message') THEN h.object_id
       WHEN c.delivery_identifier IS NOT NULL THEN (SELECT id FROM dispatch_requests WHERE identifier = c.delivery_identifier)
       ELSE COALESCE(m.dispatch_request_id, r.dispatch_request_id) END
     LEFT JOIN users u ON u.id = h.user_id

@@ -82,7 +82,7 @@ const HISTORY = row(
     LEFT JOIN own ON own.id = CASE WHEN h.data_type IN ('dispatch-request', 'outside-message') THEN h.object_id
       WHEN c.delivery_identifier IS NOT NULL THEN (SELECT id FROM dispatch_requests WHERE identifier = c.delivery_identifier)
       ELSE r.dispatch_request_id END
-  WHERE h.sales_order_id = $1 AND h.data_type NOT IN ('comment', 'payment', 'invoice', 'delivery-message')
+  WHERE h.sales_order_id = $1 AND h.data_type NOT IN ('comment', 'payment', 'invoice', 'delivery-message', 'dispatch-request-lines')
     AND (own.id IS NOT NULL OR h.data_type NOT IN ('dispatch-request', 'outside-message', 'hold-reason')
       AND c.delivery_identifier IS NULL)`,
 );

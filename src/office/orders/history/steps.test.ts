@@ -72,11 +72,38 @@ test('things before a change stand beside what they are now; messages are no thi
     expect.objectContaining({
       name: '261117-0001-1',
       was: 'to-be-requested',
-      facts: '101, 20-11',
-      now: 'requested, 102, 21-11',
+      facts: '101, 20-11, aantallen van toen zijn niet bekend',
+      now: 'requested, 102, 21-11, aantallen van toen zijn niet bekend',
     }),
   ]);
   expect(thingsBefore(rows, 0)).toMatchObject([{ now: null }]);
+});
+
+test('a delivery has the articles of that moment; where nobody told of a change they are not known', () => {
+  const pieces = row({
+    id: 'h3',
+    data_type: 'dispatch-request-lines',
+    status_identifier: 'changed',
+    caused_by_status_identifier: 'changed',
+    change_key: 'k',
+    facts: { pieces: ['3 × Beker', '1 × Beker'] },
+    now: { pieces: '1 × Beker' },
+  });
+  const changed = (change_key: string) =>
+    row({
+      id: 'h2',
+      status_identifier: 'requested',
+      caused_by_status_identifier: 'requested',
+      change_key,
+      now: { pieces: '1 × Beker' },
+    });
+  const before = (rows: ToldRow[]) => thingsBefore(rows, rows.length).map(({ facts, now }) => [facts, now]);
+  expect(before([pieces, changed('k')])).toEqual([['3 × Beker', 'requested, 1 × Beker']]);
+  expect(before([changed('another')])).toEqual([
+    ['aantallen van toen zijn niet bekend', 'requested, 1 × Beker'],
+  ]);
+  // A row of another status says all that it changed.
+  expect(before([row({ now: { pieces: '1 × Beker' } })])).toEqual([['1 × Beker', 'requested, 1 × Beker']]);
 });
 
 test('rows of an OMS without the extras are not told', () => {

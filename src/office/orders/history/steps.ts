@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../../contract/orders/order-detail.ts';
-import { type Stood, standingBefore } from '../../../../core/history/replay.ts';
+import { type Standing, type Stood, standingBefore } from '../../../../core/history/replay.ts';
 import type { Fact, HistoryRow } from '../../../../core/history/row.ts';
 import { threads } from '../../../../core/history/threads.ts';
 import { shortDay } from '../../../texts/office-formats.ts';
@@ -58,6 +58,9 @@ export function stepText(row: ToldRow): string | null {
         : from === to
           ? t('step', { type: typeName(row), state: t('changed') })
           : stateName(data_type, to);
+    // The row of its delivery says it.
+    case 'dispatch-request-lines':
+      return null;
     case 'sales-order-line':
     case 'payment':
     case 'invoice':
@@ -92,8 +95,8 @@ export interface ShownThing {
 
 /** The things of the order before its `undone` newest rows, each beside what it is now. */
 export function thingsBefore(rows: readonly ToldRow[], undone: number): readonly ShownThing[] {
-  const now = standingBefore(rows, 0);
-  return [...standingBefore(rows, undone)]
+  const now = withPieces(standingBefore(rows, 0), []);
+  return [...withPieces(standingBefore(rows, undone), rows.slice(0, undone))]
     .filter(([, { of }]) => THINGS.includes(of.data_type))
     .toSorted(([, a], [, b]) => rankOf(a) - rankOf(b) || a.of.object_id - b.of.object_id)
     .map(([id, stood]) => {
@@ -109,6 +112,37 @@ export function thingsBefore(rows: readonly ToldRow[], undone: number): readonly
       };
     });
 }
+/**
+ * Deliveries with their articles of that moment: those of now, but where rows tell of their changes. A change of which nothing is told
+ * may have been of these.
+ */
+function withPieces(standing: Standing, undone: readonly ToldRow[]): Standing {
+  return new Map(
+    [...standing].map(([id, stood]) => {
+      const { of, facts } = stood;
+      if (of.data_type !== 'dispatch-request') return [id, stood];
+      const told = standing.get(`dispatch-request-lines ${String(of.object_id)}`);
+      const { pieces = null } = told?.facts ?? facts;
+      const isKnown = pieces !== null || told !== undefined || facts['pieces'] !== undefined;
+      const isTold =
+        isKnown && !undone.some(row => row.object_id === of.object_id && tellsNothing(row, undone));
+      return [id, { ...stood, facts: { ...facts, pieces: isTold ? pieces : t('pieces_unknown') } }];
+    }),
+  );
+}
+
+/** A delivery was changed, and no row of that act says in what. */
+const tellsNothing = (row: ToldRow, rows: readonly ToldRow[]): boolean =>
+  row.data_type === 'dispatch-request' &&
+  row.caused_by_status_identifier === row.status_identifier &&
+  Object.keys(row.facts ?? {}).length === 0 &&
+  !rows.some(
+    other =>
+      other.data_type === 'dispatch-request-lines' &&
+      other.object_id === row.object_id &&
+      other.change_key === row.change_key,
+  );
+
 const rankOf = ({ of }: Stood): number => THINGS.indexOf(of.data_type);
 const wordsOf = ({ of, status, facts }: Stood): string =>
   [of.data_type === 'address' ? '' : stateName(of.data_type, status), factsText(facts)]

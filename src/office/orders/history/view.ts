@@ -14,6 +14,7 @@ const types = {
   payment: 'type_payment',
   invoice: 'type_invoice',
   'dispatch-request': 'type_delivery',
+  'dispatch-request-lines': 'type_pieces',
   'hold-reason': 'type_hold',
   'refund-request': 'type_refund',
   comment: 'type_comment',
@@ -68,6 +69,10 @@ export function stateText({
   caused_by_status_identifier: from,
   facts,
 }: HistoryEntry): string {
+  if (data_type === 'dispatch-request-lines') {
+    const [before, after] = facts?.['pieces'] ?? [];
+    return t('from_to', { from: String(before ?? t('no_pieces')), to: String(after ?? t('no_pieces')) });
+  }
   const name = stateName(data_type, to);
   const [was, is] = data_type === 'stock-correction' ? (facts?.[to] ?? []) : [];
   if (was !== undefined && is !== undefined)
