@@ -159,10 +159,12 @@ test('X chooses the row that has the focus, and Shift X every row from the last 
   await press('Selecteer alles');
   await answer(1, deliveries(7));
   await press('Selecteer alles');
+  vi.useFakeTimers();
+  // A hand's letter is given to the page once no scanner can have typed it.
   const key = (sign: string, shiftKey: boolean) =>
     act(async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: sign, shiftKey, bubbles: true }));
-      await new Promise(resolve => setTimeout(resolve, 80));
+      await vi.advanceTimersByTimeAsync(80);
     });
   await key('j', false);
   await key('x', false);
