@@ -20,14 +20,17 @@ export interface Side {
   readonly db: Stage['db'];
 }
 
-let opened: Promise<Side & { stop(): Promise<void> }> | undefined;
+const opened = new Map<string, Promise<Side & { stop(): Promise<void> }>>();
 
-/** The server of that build, on a database of its own with as many orders as ours. */
-export const otherBuild = (): Promise<Side> => (opened ??= open());
-export const stopOtherBuild = async (): Promise<void> => {
-  const other = await opened?.catch(() => undefined);
-  await other?.stop();
-};
+/** The server of a build, on a database of its own with as many orders as ours. */
+export function otherBuild(commit = COMMIT): Promise<Side> {
+  const known = opened.get(commit) ?? open(commit);
+  opened.set(commit, known);
+  return known;
+}
+export async function stopOtherBuilds(): Promise<void> {
+  for (const one of opened.values()) await (await one.catch(() => undefined))?.stop();
+}
 
 /** That build opens its stage by itself, prints its addresses, and stops when its input ends. */
 const HOST = `
@@ -36,9 +39,9 @@ const HOST = `
   console.log(JSON.stringify({ oms: oms.base, floor: floor.base, connection: db.connection }));
   process.stdin.resume().on('end', () => stop().then(() => process.exit(0)));`;
 
-async function open(): Promise<Side & { stop(): Promise<void> }> {
+async function open(commit: string): Promise<Side & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'oms-beside-'));
-  execFileSync('sh', ['-c', `git archive ${COMMIT} | tar -x -C ${folder}`], { cwd: ROOT });
+  execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], { cwd: ROOT });
   takeModules(folder);
   writeFileSync(join(folder, 'bench/host.ts'), HOST);
   const { BENCH_DATA_DIR: _, ...env } = process.env;
@@ -48,7 +51,7 @@ async function open(): Promise<Side & { stop(): Promise<void> }> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(host, 'exit');
-  const { oms, floor, connection } = await addressesOf(host.stdout);
+  const { oms, floor, connection } = await addressesOf(host.stdout, commit);
   const session = { 'oms.may_write_around': 'on' };
   const db = openDatabase(connection, { size: 3, limits: longWorkLimits, session });
   return {
@@ -71,10 +74,10 @@ interface Addresses {
 }
 
 /** The line that the host prints when it has started; its build prints lines too. */
-async function addressesOf(printed: NodeJS.ReadableStream): Promise<Addresses> {
+async function addressesOf(printed: NodeJS.ReadableStream, commit: string): Promise<Addresses> {
   for await (const line of createInterface(printed))
     if (line.startsWith('{')) return JSON.parse(line) as Addresses;
-  throw new Error(`the build of ${COMMIT} did not start`);
+  throw new Error(`the build of ${commit} did not start`);
 }
 
 /** Our packages, when they have all of that build's in their versions; else its own. */

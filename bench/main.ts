@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/browser/chromium.ts';
-import { stopOtherBuild } from './beside.ts';
+import { stopOtherBuilds } from './beside.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answerFigures } from './figures/answer.ts';
 import { assignFigures } from './figures/assign.ts';
@@ -16,6 +16,7 @@ import { heldIntakeFigures, queueFigures, trialFigures } from './figures/holds.t
 import { intakeFigures } from './figures/intake.ts';
 import { judgeFigures } from './figures/judge.ts';
 import { limitFigures } from './figures/limits.ts';
+import { eventActFigures } from './figures/event-acts.ts';
 import { eventFigures, refundTabFigures } from './figures/money.ts';
 import { memoryFigures } from './figures/memory.ts';
 import { officeFigures } from './figures/office.ts';
@@ -56,7 +57,8 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   search: [searchFigures, searchBesideFigures, exportFigures, searchPageFigures],
   'search-page': [searchPageFigures],
   beside: besideFigures,
-  money: [refundTabFigures, eventFigures],
+  money: [refundTabFigures, eventFigures, eventActFigures],
+  'event-acts': [eventActFigures],
   intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
   // The last: it moves all orders into one month.
   holds: [judgeFigures, heldIntakeFigures, trialFigures, queueFigures],
@@ -88,7 +90,7 @@ try {
     }
   }
 } finally {
-  await stopOtherBuild();
+  await stopOtherBuilds();
   await stage.stop();
 }
 console.log(`${machine()}\n\n${tableOf(figures)}`);

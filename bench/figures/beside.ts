@@ -24,13 +24,13 @@ type Round = () => Promise<readonly number[]>;
 type Named = Pick<Figure, 'what' | 'unit' | 'goal'>;
 
 /** Our figures beside those of the other build (`floor` in the table), measured in turns: medians of the rounds. */
-async function inTurns(
+export async function inTurns(
   stage: Stage,
   named: readonly Named[],
   open: (side: Side) => Promise<Round>,
-  rounds = ROUNDS,
+  { rounds = ROUNDS, commit }: { readonly rounds?: number; readonly commit?: string } = {},
 ): Promise<Figure[]> {
-  const [ours, theirs] = [await open(stage), await open(await otherBuild())];
+  const [ours, theirs] = [await open(stage), await open(await otherBuild(commit))];
   const measured: { readonly ours: readonly number[]; readonly floor: readonly number[] }[] = [];
   // The first warms both: they are compiled, and the first connections made.
   for (let round = 0; round <= rounds; round++) measured.push({ ours: await ours(), floor: await theirs() });
@@ -198,7 +198,7 @@ const crowd = (stage: Stage): Promise<Figure[]> =>
       const { times, orders, placements } = await crowdBeside(side, 'Z');
       return [quantile(times, 0.95), quantile(orders, 0.99), quantile(placements, 0.99)];
     },
-    0,
+    { rounds: 0 },
   );
 
 /** The figures that have goals beside the build of abc27970. */
