@@ -121,6 +121,8 @@ export const parameterGroups: readonly ParameterGroup[] = [
       // The pages of a delivery's location that its card leads to.
       {
         ...sorted('location-links', [
+          ['contact-info', 'Adresgegevens'],
+          ['services', 'Service instellingen'],
           ['shipment-batches', 'Batches'],
           ['goods-receipt', 'Goederenontvangst'],
           ['returns', 'Retouren'],

@@ -7,6 +7,7 @@ import {
   seeContact,
   seeLocations,
   seeProperties,
+  seeServices,
   seeServiceTimes,
 } from '../../core/access/locations.ts';
 import {
@@ -405,6 +406,15 @@ export const pages: readonly OfficePage[] = [
   },
   { ...serviceTimes, path: TIMES, icon: 'clock', tab: true },
   { ...serviceTimes, path: `${TIMES}/:serviceType` as const, parent: TIMES },
+  {
+    path: '/locations/:type/:location/services',
+    isDutch: true,
+    icon: 'truck',
+    title: () => t('services'),
+    right: seeServices,
+    tab: true,
+    load: () => import('./location-edit/services-page.tsx'),
+  },
   {
     path: '/locations/:type/:location/properties',
     isDutch: true,

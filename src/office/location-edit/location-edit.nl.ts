@@ -84,4 +84,32 @@ export default {
   mode_direct: 'Rechtstreeks (direct)',
   mode_external: 'Bij een extern magazijn (external)',
   mode_chosen: 'Door een medewerker (chosen)',
+  services_saved: 'Service instellingen opgeslagen',
+  services_failed: 'Fout bij het opslaan, probeer het opnieuw',
+  methods_on: { one: '{on} van 1 bezorgwijze aan', other: '{on} van {n} bezorgwijzes aan' },
+  no_carriers:
+    'Er zijn geen vervoerders geactiveerd voor dit leveringstype. De levering kan niet voltooid worden.',
+  no_methods:
+    'Er zijn geen bezorgwijzes geactiveerd voor dit leveringstype. De levering kan niet voltooid worden.',
+  carrier_without_methods:
+    'De gekozen vervoerder heeft geen bezorgwijzes. De levering kan niet voltooid worden.',
+  is_fixed: 'ligt vast voor alle locaties',
+  off_everywhere: 'staat uit voor alle locaties',
+  goes_on: '{name} gaat aan',
+  goes_off: '{name} gaat uit',
+  what_changes: 'Wat verandert er',
+  in_use: { one: '1 open levering gebruikt dit', other: '{n} open leveringen gebruiken dit' },
+  use_failed: 'Welke open leveringen dit gebruiken, kon niet worden opgehaald.',
+  see_deliveries: { one: 'Bekijk de levering', other: 'Bekijk de {n} leveringen' },
+  and_more: { one: 'en nog 1', other: 'en nog {n}' },
+  use_title: { one: '1 open levering gebruikt deze', other: '{n} open leveringen gebruiken deze' },
+  use_text:
+    'Laten lopen: zij houden hun bezorgwijze. Opnieuw plannen: zij krijgen een andere bezorgwijze of locatie.',
+  begun: {
+    one: '1 ervan is al aangevraagd, gepauzeerd of geblokkeerd, en loopt door.',
+    other: '{n} ervan zijn al aangevraagd, gepauzeerd of geblokkeerd, en lopen door.',
+  },
+  let_go_on: 'Laten lopen',
+  replan: { one: 'Opnieuw plannen (1)', other: 'Opnieuw plannen ({n})' },
+  all_begun: 'Zij zijn alle al aangevraagd, gepauzeerd of geblokkeerd.',
 };

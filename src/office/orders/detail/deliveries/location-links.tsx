@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { openBatches } from '../../../../../core/access/batches.ts';
-import { appSettings } from '../../../../../core/access/locations.ts';
+import { appSettings, seeContact, seeServices } from '../../../../../core/access/locations.ts';
 import { seeReceipts } from '../../../../../core/access/receipts.ts';
 import { seeReturns } from '../../../../../core/access/returns.ts';
 import type { AccessPlace } from '../../../../../core/access/right.ts';
@@ -12,6 +12,8 @@ import { t } from './texts.ts';
 
 /** Pages of a location, each with its right; the retailer chooses which of them a delivery leads to. */
 export const locationPages = [
+  { key: 'contact-info', text: 'to_contact', right: seeContact },
+  { key: 'services', text: 'to_services', right: seeServices },
   { key: 'shipment-batches', text: 'to_batches', right: openBatches },
   { key: 'goods-receipt', text: 'to_receipts', right: seeReceipts },
   { key: 'returns', text: 'to_returns', right: seeReturns },

@@ -46,6 +46,8 @@ export default {
   batch: 'Batch',
   sorting_place: 'Sorteerzone',
   location: 'Locatie',
+  to_contact: 'Adresgegevens',
+  to_services: 'Service instellingen',
   to_batches: 'Batches',
   to_receipts: 'Goederenontvangst',
   to_returns: 'Retouren',

@@ -1,0 +1,125 @@
+import { expect, type Page } from 'playwright/test';
+import { sideways, violationsOf } from '../accessible.ts';
+import { signIn } from '../hands.ts';
+import { test, withoutServiceWorker } from '../world.ts';
+
+test.use(withoutServiceWorker);
+
+const PICTURES = process.env['PICTURES'];
+async function look(page: Page, name: string): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(sideways)).toEqual([]);
+  for (const [width, height] of [
+    [1440, 900],
+    [412, 915],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(sideways)).toEqual([]);
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${String(width)}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a location is made, found in the list, and changed (shell-search-settings.md 2.4, 2.5)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'beheer');
+  await page.goto('/locations');
+  await page.getByRole('button', { name: 'Nieuwe locatie' }).click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('Nummer').fill('101');
+  await field('Naam').fill('Zwolle');
+  await page.getByLabel('Type', { exact: true }).selectOption('Winkel');
+  await field('Straat').fill('Diezerstraat');
+  await field('Plaats').fill('Zwolle');
+  await field('Postcode').fill('8011');
+  await page.getByRole('button', { name: 'Locatie maken' }).click();
+  await expect(page.getByText('Zo: 1234 AB')).toBeVisible();
+  await look(page, 'create');
+  await field('Postcode').fill('8011 RA');
+  await page.getByRole('button', { name: 'Locatie maken' }).click();
+  await expect(page.getByText('Het nummer is al in gebruik bij 101 Utrecht Centrum.')).toBeVisible();
+  await field('Nummer').fill('104');
+  await page.getByRole('button', { name: 'Locatie maken' }).click();
+  await expect(page).toHaveURL(/\/locations\/store\/104\/contact-info$/);
+
+  await page.getByRole('button', { name: 'E-mailadres toevoegen' }).click();
+  await expect(page.getByLabel('Soort e-mailadres 1')).toBeFocused();
+  await page.getByRole('textbox', { name: 'E-mailadres 1' }).fill('zwolle@example.nl');
+  await page.getByRole('link', { name: 'Eigenschappen' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Blijven' }).last().click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Locatie opgeslagen')).toBeVisible();
+  await look(page, 'contact');
+  await page.goto('/locations');
+  await expect(page.getByRole('row', { name: /Zwolle/ })).toContainText('104');
+  await page.getByRole('button', { name: 'Eigenschappen: Zwolle' }).click();
+  await expect(page).toHaveURL(/\/locations\/store\/104\/properties$/);
+});
+
+test('properties are saved together, and say who reads them (2.8)', async ({ page, world }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'beheer');
+  await page.goto('/locations/store/103/properties');
+  await page.getByRole('textbox', { name: 'Verwerkingsdagen afhalen' }).fill('twee');
+  await page.getByRole('combobox', { name: 'Aanvragen' }).selectOption('In batches (batch)');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Verwacht: een geheel getal vanaf 0.')).toBeVisible();
+  await look(page, 'properties');
+  await page.getByRole('textbox', { name: 'Verwerkingsdagen afhalen' }).fill('2');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Eigenschappen opgeslagen')).toBeVisible();
+  expect(
+    await world.db.query(
+      `SELECT k.identifier, COALESCE(p.int_value::text, p.varchar_value) AS value FROM location_properties p
+       JOIN location_property_keys k ON k.id = p.location_property_key_id JOIN locations l ON l.id = p.location_id
+       WHERE l.identifier = '103' AND k.identifier IN ('pickup', 'dispatch.requestMode') ORDER BY 1`,
+    ),
+  ).toEqual([
+    { identifier: 'dispatch.requestMode', value: 'batch' },
+    { identifier: 'pickup', value: '2' },
+  ]);
+});
+
+test('a method that is switched off says which open deliveries use it (2.7)', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'beheer');
+  await page.goto('/locations/dc/DC01/services');
+  const switches = page.getByRole('switch', { checked: true });
+  await expect(switches.nth(1)).toBeVisible();
+  // The first is the type itself, which all use.
+  await switches.first().click();
+  await expect(page.getByText(/open leveringen gebruiken dit/).first()).toBeVisible();
+  await look(page, 'services');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('open leveringen gebruiken deze');
+  await expect(dialog.getByRole('button', { name: /Opnieuw plannen/ })).toBeVisible();
+  await look(page, 'services-dialog');
+  await dialog.getByRole('button', { name: 'Laten lopen' }).click();
+  await expect(page.getByText('Service instellingen opgeslagen')).toBeVisible();
+});
+
+test('who may only look reads text, and without the right of a tab an alert (2.5)', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(
+    `UPDATE users SET permissions = permissions || '{locations.contactinfo.view,locations.services.view}' WHERE username = 'backoffice'`,
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'backoffice');
+  await page.goto('/locations/store/101/contact-info');
+  await expect(page.getByText('utrecht')).toHaveCount(0);
+  await expect(page.getByText('101@example.nl')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Naam' })).toHaveCount(0);
+  await look(page, 'contact-read');
+  await page.goto('/locations/store/101/services');
+  await expect(page.getByText(/: Aan$/).first()).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await page.goto('/locations/store/101/properties');
+  await expect(page.getByRole('alert')).toBeVisible();
+});
