@@ -26,6 +26,7 @@ import { seenOf } from './seen.ts';
 import { StateBadge } from './state-badge.tsx';
 import { t } from './texts.ts';
 import { useRowTypes } from './use-row-types.ts';
+import { Uses } from './uses.tsx';
 
 export const asks = ({ place }: LocationPageProps): readonly AskedPage[] => [
   { endpoint: getLocation, input: { params: paramsOf(place) } },
@@ -90,16 +91,6 @@ function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProp
     </EditPage>
   );
 }
-
-const Uses = () => (
-  <Card title={t('used_title')}>
-    <ul className={styles.uses}>
-      {[t('used_slip'), t('used_return'), t('used_pickup'), t('used_assign'), t('used_else')].map(text => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  </Card>
-);
 
 /** The same for who may only look: text. */
 function Facts({ of }: { readonly of: Location }) {

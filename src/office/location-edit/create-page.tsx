@@ -18,6 +18,7 @@ import styles from './location-edit.module.css';
 import { madeAt } from './made-at.ts';
 import { t } from './texts.ts';
 import { typesInput, useRowTypes } from './use-row-types.ts';
+import { Uses } from './uses.tsx';
 
 export const asks = (): readonly AskedPage[] => [{ endpoint: listLocationDataTypes, input: typesInput }];
 
@@ -43,6 +44,7 @@ export default function CreatePage() {
       failure={failure && withReason(t('save_failed'), failure)}
       save={save}
       verb={t('make')}
+      side={<Uses />}
       onCancel={() => void navigate('/locations')}
     >
       <Card title={t('general')}>
