@@ -17,7 +17,7 @@ import { intakeFigures } from './figures/intake.ts';
 import { judgeFigures } from './figures/judge.ts';
 import { limitFigures } from './figures/limits.ts';
 import { eventActFigures } from './figures/event-acts.ts';
-import { eventFigures, refundTabFigures } from './figures/money.ts';
+import { eventFigures, incidentFigures, refundTabFigures } from './figures/money.ts';
 import { memoryFigures } from './figures/memory.ts';
 import { officeFigures } from './figures/office.ts';
 import { openingFigures } from './figures/opening.ts';
@@ -57,7 +57,7 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   search: [searchFigures, searchBesideFigures, exportFigures, searchPageFigures],
   'search-page': [searchPageFigures],
   beside: besideFigures,
-  money: [refundTabFigures, eventFigures, eventActFigures],
+  money: [refundTabFigures, incidentFigures, eventFigures, eventActFigures],
   'event-acts': [eventActFigures],
   intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
   // The last: it moves all orders into one month.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { anOrder } from '../../server/acts/orders/testing.ts';
+import { selectIncidents } from '../../server/acts/triggers/incidents/select-incidents.ts';
 import { storeTriggers } from '../../server/acts/triggers/trigger-file.ts';
 import { headersOf, signIn } from '../client.ts';
 import { median, quantile } from '../quantile.ts';
@@ -112,6 +113,52 @@ export async function refundTabFigures({ oms }: Stage): Promise<Figure[]> {
     { what: '  p95', unit: 'ms', ours: quantile(ours, 0.95), floor: quantile(floor, 0.95) },
   ];
 }
+
+const [RESULTS, CAUSES] = [100_000, 40];
+
+/** Mislukte acties with many failures of some causes; the floor is its SQL alone. */
+export async function incidentFigures({ oms, db }: Stage): Promise<Figure[]> {
+  await db.execute(FAILURES, [RESULTS, CAUSES]);
+  await db.execute('ANALYZE event_results, incidents');
+  const headers = headersOf(await signIn(oms.base, 'beheer'));
+  const everywhere = { id: 0, canmanagealllocations: true };
+  const [ours, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    let began = performance.now();
+    const reply = await fetch(`${oms.base}/api/rest/incidents`, { headers });
+    const { open } = (await reply.json()) as { open: { failed: number }[] };
+    ours.push(performance.now() - began);
+    const found = open.reduce((sum, { failed }) => sum + failed, 0);
+    if (found !== RESULTS) throw new Error(`${found} of ${RESULTS} failures`);
+    began = performance.now();
+    await selectIncidents(db, everywhere, 'open');
+    await selectIncidents(db, everywhere, 'solved');
+    floor.push(performance.now() - began);
+  }
+  await db.execute('TRUNCATE event_results, incidents CASCADE');
+  return [
+    {
+      what: `Mislukte acties of ${RESULTS} failures in ${CAUSES} incidents (floor: its SQL)`,
+      unit: 'ms',
+      ours: median(ours),
+      floor: median(floor),
+      goal: { of: 'ours', most: 100 },
+    },
+    { what: '  p95', unit: 'ms', ours: quantile(ours, 0.95), floor: quantile(floor, 0.95) },
+  ];
+}
+
+const FAILURES = `
+  WITH made AS (INSERT INTO incidents (action_class, receiver, code, why)
+    SELECT 'send-mail', 'mail.voorbeeld.nl', '5' || n, 'antwoord 5' || n FROM generate_series(1, $2::int) n RETURNING id),
+  numbered AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth FROM made),
+  orders AS (SELECT id, row_number() OVER (ORDER BY id DESC) - 1 AS nth FROM sales_orders ORDER BY id DESC LIMIT 20000)
+  INSERT INTO event_results (trigger_event_id, event, sales_order_id, payload, depth, trigger_action_id, condition_group, incident_id,
+    failed_at, is_successful, result, tries)
+  SELECT -n, 'delivery-shipped', o.id, '{}', 0, (SELECT min(id) FROM trigger_actions WHERE action_class = 'send-mail'), 'altijd', i.id,
+    now() - n * interval '10 milliseconds', CASE WHEN n % 2 = 0 THEN false END, 'antwoord', 3
+  FROM generate_series(1, $1::int) n JOIN numbered i ON i.nth = n % $2::int
+  JOIN orders o ON o.nth = n % (SELECT count(*) FROM orders)`;
 
 const TAB = [
   'refund_request_lines.dispatch_request_line.sales_order_line',
