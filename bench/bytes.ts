@@ -47,8 +47,8 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   // With the names of every setting.
   'settings/settings-page': 12,
 };
-/** The only style sheets: what every page links, and what the office adds. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 16, 'office.css': 18 };
+/** The only style sheets: what every page links, and what the office adds, with all its pages. */
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 16, 'office.css': 19 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`
