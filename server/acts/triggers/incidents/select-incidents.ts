@@ -78,8 +78,7 @@ const select = (counts: string, sorted: string): string => `
     CASE WHEN i.solved_at IS NULL THEN 0 ELSE (SELECT count(*)::int FROM event_results r
       WHERE r.incident_id = i.id AND r.is_successful) END AS succeeded,
     (SELECT asked_again_at FROM receivers v WHERE v.receiver = i.receiver) AS asked_again_at,
-    COALESCE((SELECT jsonb_object_agg(spell, n) FROM (SELECT spell, sum(failed)::int AS n FROM failures WHERE incident_id = i.id
-      AND spell BETWEEN 0 AND ${SPELLS - 1} GROUP BY spell) s), '{}') AS spells,
+    COALESCE(p.spells, '{}') AS spells,
     COALESCE((SELECT json_agg(s) FROM (${samples('i.id', '$1', '$2')} ORDER BY r.failed_at DESC, r.id DESC LIMIT 3) s), '[]') AS samples,
     CASE WHEN i.run_state IS NOT NULL THEN json_build_object('state', i.run_state, 'by', u.name, 'began_at', i.run_began_at,
       'total', i.run_total, 'per_minute', i.run_per_minute,
@@ -88,7 +87,9 @@ const select = (counts: string, sorted: string): string => `
         AND r.executed_at > i.run_began_at AND NOT r.is_retried)) END AS run
   FROM i LEFT JOIN users u ON u.id = i.run_by
   LEFT JOIN (SELECT incident_id, sum(failed)::int AS failed, sum(given_up)::int AS given_up, count(DISTINCT sales_order_id)::int AS orders,
-      min(next_try_at) AS next_try_at FROM failures GROUP BY incident_id) f ON f.incident_id = i.id`;
+      min(next_try_at) AS next_try_at FROM failures GROUP BY incident_id) f ON f.incident_id = i.id
+  LEFT JOIN (SELECT incident_id, jsonb_object_agg(spell, n) AS spells FROM (SELECT incident_id, spell, sum(failed)::int AS n
+      FROM failures WHERE spell BETWEEN 0 AND ${SPELLS - 1} GROUP BY 1, 2) s GROUP BY incident_id) p ON p.incident_id = i.id`;
 
 const OPEN = `${select(
   `SELECT r.incident_id, r.sales_order_id,
