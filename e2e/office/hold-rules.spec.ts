@@ -65,6 +65,22 @@ test('a group is made, tried while it is typed, holds an order that comes in, an
   await expect(main.getByRole('link', { name: 'Dure lampen' })).toHaveCount(0);
 });
 
+test('each icon of a row opens its own page, and the row itself the group', async ({ page }) => {
+  await signIn(page, 'beheer');
+  for (const [name, path] of [
+    [/^Bewerken: /, 'edit'],
+    [/^Verwijderen: /, 'delete'],
+    [/^Bekijken: /, 'view'],
+  ] as const) {
+    await page.goto('/settings/hold-rules');
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/settings/hold-rules/[^/]+/${path}$`));
+  }
+  await page.goto('/settings/hold-rules');
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('cell').nth(1).click();
+  await expect(page).toHaveURL(/\/settings\/hold-rules\/[^/]+\/view$/);
+});
+
 test('the second who saves a group is told, and keeps the edits', async ({ page, world }) => {
   await signIn(page, 'beheer');
   await page.goto('/settings/hold-rules/hoog-bedrag/edit');

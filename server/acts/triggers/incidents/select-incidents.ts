@@ -67,18 +67,18 @@ const samples = (incident: string, all: string, user: string): string => `
   FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id
   WHERE r.incident_id = ${incident} AND ${UNSOLVED}`;
 
-/** SQL: all of incidents `i`; `counts`: their failures, by incident, spell and order, read once. */
+/** SQL: all of incidents `i`; `counts`: their failures, read once, by incident and spell, and by incident and order. */
 const select = (counts: string, sorted: string): string => `
   WITH i AS (SELECT *, CASE WHEN COALESCE(solved_at, now()) - began_at < interval '1 hour' THEN 5
       WHEN COALESCE(solved_at, now()) - began_at < interval '4 hours' THEN 20 ELSE 120 END AS spell_minutes FROM incidents
     ${sorted}),
   failures AS MATERIALIZED (${counts})
   SELECT i.id, i.action_class, i.receiver, i.code, i.why, i.began_at, i.last_at, i.solved_at, i.spell_minutes,
-    COALESCE(f.failed, 0) AS failed, COALESCE(f.given_up, 0) AS given_up, COALESCE(f.orders, 0) AS orders, f.next_try_at,
+    COALESCE(f.failed, 0) AS failed, COALESCE(f.given_up, 0) AS given_up, COALESCE(o.orders, 0) AS orders, f.next_try_at,
     CASE WHEN i.solved_at IS NULL THEN 0 ELSE (SELECT count(*)::int FROM event_results r
       WHERE r.incident_id = i.id AND r.is_successful) END AS succeeded,
     (SELECT asked_again_at FROM receivers v WHERE v.receiver = i.receiver) AS asked_again_at,
-    COALESCE(p.spells, '{}') AS spells,
+    COALESCE(f.spells, '{}') AS spells,
     COALESCE((SELECT json_agg(s) FROM (${samples('i.id', '$1', '$2')} ORDER BY r.failed_at DESC, r.id DESC LIMIT 3) s), '[]') AS samples,
     CASE WHEN i.run_state IS NOT NULL THEN json_build_object('state', i.run_state, 'by', u.name, 'began_at', i.run_began_at,
       'total', i.run_total, 'per_minute', i.run_per_minute,
@@ -86,21 +86,22 @@ const select = (counts: string, sorted: string): string => `
       'failed', (SELECT count(*) FROM event_results r WHERE r.incident_id = i.id AND r.run = i.run AND r.is_successful IS NOT TRUE
         AND r.executed_at > i.run_began_at AND NOT r.is_retried)) END AS run
   FROM i LEFT JOIN users u ON u.id = i.run_by
-  LEFT JOIN (SELECT incident_id, sum(failed)::int AS failed, sum(given_up)::int AS given_up, count(DISTINCT sales_order_id)::int AS orders,
-      min(next_try_at) AS next_try_at FROM failures GROUP BY incident_id) f ON f.incident_id = i.id
-  LEFT JOIN (SELECT incident_id, jsonb_object_agg(spell, n) AS spells FROM (SELECT incident_id, spell, sum(failed)::int AS n
-      FROM failures WHERE spell BETWEEN 0 AND ${SPELLS - 1} GROUP BY 1, 2) s GROUP BY incident_id) p ON p.incident_id = i.id`;
+  LEFT JOIN (SELECT incident_id, sum(failed)::int AS failed, sum(given_up)::int AS given_up, min(next_try_at) AS next_try_at,
+      jsonb_object_agg(spell, failed) FILTER (WHERE spell BETWEEN 0 AND ${SPELLS - 1}) AS spells
+      FROM failures WHERE by_spell GROUP BY 1) f ON f.incident_id = i.id
+  LEFT JOIN (SELECT incident_id, count(sales_order_id)::int AS orders FROM failures WHERE NOT by_spell GROUP BY 1) o ON o.incident_id = i.id`;
 
 const OPEN = `${select(
-  `SELECT r.incident_id, r.sales_order_id,
-     ${SPELLS - 1} - floor(extract(epoch FROM now() - r.failed_at) / 60 / i.spell_minutes)::int AS spell,
-     count(*) AS failed, count(*) FILTER (WHERE r.is_successful IS FALSE) AS given_up, min(r.next_try_at) AS next_try_at
-   FROM event_results r JOIN i ON i.id = r.incident_id WHERE ${UNSOLVED} GROUP BY 1, 2, 3`,
+  `SELECT r.incident_id, r.sales_order_id, r.spell, grouping(r.spell) = 0 AS by_spell, count(*) AS failed,
+     count(*) FILTER (WHERE r.is_successful IS FALSE) AS given_up, min(r.next_try_at) AS next_try_at
+   FROM (SELECT r.*, ${SPELLS - 1} - floor(date_part('epoch', now() - r.failed_at) / (60 * i.spell_minutes))::int AS spell
+     FROM event_results r JOIN i ON i.id = r.incident_id WHERE ${UNSOLVED}) r
+   GROUP BY GROUPING SETS ((1, 3), (1, 2))`,
   'WHERE solved_at IS NULL ORDER BY last_at DESC LIMIT $3',
-)} WHERE f.failed > 0 ORDER BY f.orders DESC, i.id DESC`;
+)} WHERE f.failed > 0 ORDER BY o.orders DESC, i.id DESC`;
 const SOLVED = `${select(
-  `SELECT NULL::int AS incident_id, NULL::int AS sales_order_id, 0 AS spell, 0::bigint AS failed, 0::bigint AS given_up,
-     NULL::timestamptz AS next_try_at WHERE false`,
+  `SELECT NULL::int AS incident_id, NULL::int AS sales_order_id, 0 AS spell, false AS by_spell, 0::bigint AS failed,
+     0::bigint AS given_up, NULL::timestamptz AS next_try_at WHERE false`,
   `WHERE solved_at > now() - interval '7 days' ORDER BY solved_at DESC LIMIT $3`,
 )} ORDER BY i.solved_at DESC`;
 
