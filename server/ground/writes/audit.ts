@@ -4,7 +4,7 @@ import type { Change } from './once.ts';
 /** A change of a thing, from what to what; null: there was, or is, none. */
 export interface Audited {
   readonly about: 'setting' | 'presale' | 'stock' | 'ruleset' | 'text' | 'hold' | 'location';
-  /** A setting by `group.key`, a presale by its id, stock by `location/article`, a ruleset by its article, a text by its key, a hold rule group by its identifier, a location by `type/identifier`, its property or services by one name more. */
+  /** A setting by `group.key`, a presale by its id, stock by `location/article`, a ruleset by its article, a text by its key, a hold rule group by its identifier, a location by `type/identifier`, its property or services by one name more, the times of a service by two. */
   readonly name: string;
   readonly before: unknown;
   readonly after: unknown;

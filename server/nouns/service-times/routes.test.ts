@@ -116,6 +116,12 @@ describe('saving them', () => {
         `SELECT u.username, l.change_key FROM locations l JOIN users u ON u.id = l.changed_by WHERE l.identifier = 'DC01'`,
       ),
     ).toEqual({ username: 'beheer', change_key: key });
+    expect(
+      await oms.db.one(
+        `SELECT u.username, a.before -> 0 ->> 'week_day' AS was, a.after -> 0 ->> 'to_time' AS until
+         FROM audit_log a JOIN users u ON u.id = a.changed_by WHERE a.name = 'dc/DC01/service-times/dc_delivery'`,
+      ),
+    ).toEqual({ username: 'beheer', was: '1', until: '21:30' });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { judgeServiceTimes, timeOf } from '../../../core/service-time/judge-serv
 import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { notFound, type Refusal, refuse } from '../../ground/http/problem.ts';
+import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { holdLocation } from '../locations/hold-location.ts';
 import { selectServiceTimes } from './select-service-times.ts';
@@ -41,6 +42,12 @@ export async function saveServiceTimes(
     await tx.execute(PUBLISH, [at.type, at.location, at.serviceType, change.by.id, change.key]);
   const saved = await selectServiceTimes(tx, at, at.serviceType);
   if (!saved) throw new Error('a held location is there');
+  await audit(tx, change, {
+    about: 'location',
+    name: `${at.type}/${at.location}/service-times/${at.serviceType}`,
+    before: found.service_times,
+    after: saved.service_times,
+  });
   return saved;
 }
 
