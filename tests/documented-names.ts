@@ -24,7 +24,7 @@ export const documentedNames: ReadonlySet<string> = new Set(
   dispatch_request_count dispatch_request_id dispatch_request_identifier dispatch_request_line
   dispatch_request_lines dispatch_request_status dispatch_requests dispatch_type dispatch_type_id
   dispatcher dispatcher_enabled_cups_printer_types dispatcher_identifier dispatcher_type display_name
-  ean_codes email_address environment errors event event_result exclude_previous_locations executed_at
+  ean_codes email_address emails environment errors event event_result exclude_previous_locations executed_at
   extra_processing_steps features-enabled field fields filter_values filters_expanded
   final_scanned_quantity first_name from_time fulfilment_location_identifier fulfilment_method
   full_name general gift_wrapped global_sales_order_status goods_receipt_identifier
@@ -40,21 +40,21 @@ export const documentedNames: ReadonlySet<string> = new Set(
   line_tax_amount line_type lines linked_sales_order_identifiers location location_address_type_id
   location_addresses location_email_type_id location_emails location_id location_identifier
   location_identifiers location_phone_numbers location_phone_type_id location_properties
-  location_property_key location_type location_type_id location_type_identifier locations locked
+  location_property_key location_property_key_prefix location_type location_type_id location_type_identifier locations locked
   logistics_scenario longitude max_age_days max_capacity max_parts metadata method methods name
   not_status offset omni-portal-base-url only_linked operator options order_identifier
   order_placed_from order_placed_to original_line_gross_price originating_dispatch_request_line_id
   overrule packing-slip-separate-label parameters params parentIdentifier party_identifier party_name
   password pausable paused_at payload_parameters payload_summary payment_gross_amount payment_method
-  payment_service_provider_account_method_id payment_status permissions phone_number placed_at
+  payment_service_provider_account_method_id payment_status permissions phone_number phone_numbers placed_at
   position preferred_refund_method presale_ends_at presale_release_date presale_starts_at
   presales_active priority processor_config_identifier product product_attribute product_identifier
   product_identifiers product_identifiers_to_ignore product_name product_piece_questions product_state
   product_state_id product_state_identifier products promised_delivery_date promotion_amount
-  promotions publish quantity quantity_pending quantity_scanned question reason reassign_at
+  promotions properties publish quantity quantity_pending quantity_scanned question readonly reason reassign_at
   recipient_location refund_additions refund_amount refund_lines refund_method refund_method_id
   refund_request_additions refund_request_id refund_request_lines refunds relation release_date
-  release_time request reroute_sort_order response responsible_location responsible_location_history
+  release_time request required reroute_sort_order response responsible_location responsible_location_history
   responsible_location_id responsible_location_identifier responsible_location_type result results
   return_reason_id ruleset ruleset_identifier sales_channel_identifier sales_formula_identifier
   sales_order sales_order_id sales_order_identifier sales_order_line sales_order_line_id

@@ -27,7 +27,7 @@ test('the dispatch types of section 9', async () => {
 
 test('the types of location', async () => {
   expect(await read('location-data-types')).toEqual(
-    expect.arrayContaining([{ identifier: 'store', display_name: 'Winkel' }]),
+    expect.arrayContaining([{ id: 2, data_type: 'location', identifier: 'store', display_name: 'Winkel' }]),
   );
 });
 

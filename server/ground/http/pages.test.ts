@@ -28,6 +28,7 @@ beforeAll(async () => {
 const lists: Readonly<Record<string, string | readonly [path: string, rows: string]>> = {
   listBatches: `${DC}/dispatch-request-batches?sort_by=created_at`,
   listCancellations: [`/api/omt/sales-order-cancellations/${ORDER}?`, 'response'],
+  listActions: '/api/rest/trigger-actions?',
   listComments: `/api/rest/sales-orders/${ORDER}/comments?`,
   listDispatchRequests: '/api/rest/dispatch-requests?fields=identifier',
   listFailedActions: '/api/rest/incidents/1/results?',
