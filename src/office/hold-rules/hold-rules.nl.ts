@@ -117,6 +117,7 @@ export default {
   trial_writes_nothing: 'Een proef wijzigt niets. Adressen zijn die van nu.',
   trial_needs_rules: 'Vul een regel in om te zien wat de groep zou vasthouden.',
   examples: 'Voorbeelden',
+  tried_orders: 'Orders van de proef',
   order: 'Order',
   total: 'Totaal',
   city: 'Plaats',

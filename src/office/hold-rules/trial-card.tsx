@@ -58,7 +58,7 @@ export function TrialCard({ group, draft }: TrialCardProps) {
       {sum.examples.length > 0 && (
         <Card title={t('examples')} flush>
           <Table
-            caption={t('trial')}
+            caption={t('tried_orders')}
             columns={columns}
             rows={sum.examples}
             rowKey={one => one.order_identifier}

@@ -121,7 +121,7 @@ function PropertyRow({ of, draft, mayEdit }: PropertyRowProps) {
             </span>
           )}
         </strong>
-        <code>{identifier}</code>
+        <code translate="no">{identifier}</code>
         <span className={styles.soft}>{usedBy(of)}</span>
         {mayEdit && !of.can_edit && <span className={styles.soft}>{t('elsewhere')}</span>}
       </div>

@@ -33,7 +33,7 @@ export function ServiceCard({ type, draft, mayEdit }: ServiceCardProps) {
           draft={draft}
           mayEdit={mayEdit}
         />
-        <code>{type.identifier}</code>
+        <code translate="no">{type.identifier}</code>
       </div>
       {isOn && type.identifier !== 'vendor_dropship' && on === 0 && (
         <div className={styles.warning}>
@@ -69,7 +69,7 @@ export function ServiceCard({ type, draft, mayEdit }: ServiceCardProps) {
                   draft={draft}
                   mayEdit={mayEdit}
                 />
-                <code>{method.identifier}</code>
+                <code translate="no">{method.identifier}</code>
                 <span className={styles.soft}>{factsOf(method)}</span>
               </div>
             ))}
