@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { knownAs, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
-import { allSent, unsent } from './on-device.ts';
+import { allSent, deliveryOnDevice, unsent } from './on-device.ts';
 import { ean, lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { move, openCard, placedTooLate, repaired, setAsides } from './repairs.ts';
 import { changeRights, none } from './rights.ts';
@@ -174,6 +174,10 @@ test('wrong-location: the order got another location meanwhile; the article is m
   await expect(stage(page)).toContainText('Deze order ligt op een andere legplaats.');
   await move(page, ean(cast.popular), 'A-60');
   await repaired(page);
+  // The card went by the OMS's plan; the next piece goes by the device's package, once that has come.
+  await expect
+    .poll(async () => JSON.stringify(await deliveryOnDevice(page, ids['A-01'] ?? 0)))
+    .toContain('"A-60"');
   expect(await place(page, ean(cast.popular))).toBe('A-60');
   await allSent(page);
   expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-60`, `${popular} A-60`]);
