@@ -33,14 +33,19 @@ async function order(page: Page, of: string, act: string): Promise<void> {
   await show(page, of);
   await choose(page, /^Order /, act);
 }
-test('a customer withdraws: no reason is asked, and the refunds count down to the last day', async ({
-  page,
-  world,
-}) => {
+/** The dialog in which a return of the shipped delivery is announced, with one piece chosen. */
+async function announceOne(page: Page): Promise<Locator> {
   await signIn(page, 'backoffice');
   await delivery(page, `${SHIPPED}-1`, 'Retour aanmelden');
   const asked = dialog(page, 'Retour aanmelden');
   await asked.getByRole('spinbutton').first().press('ArrowUp');
+  return asked;
+}
+test('a customer withdraws: no reason is asked, and the refunds count down to the last day', async ({
+  page,
+  world,
+}) => {
+  const asked = await announceOne(page);
   await expect(asked.getByRole('combobox', { name: /^Reden/ })).toHaveCount(1);
   await asked.getByRole('checkbox', { name: /De klant herroept de koop/ }).press('Space');
   await expect(asked.getByRole('combobox', { name: /^Reden/ })).toHaveCount(0);
@@ -72,10 +77,7 @@ test('a refund of a withdrawal waits for the goods, or for proof that they were 
   page,
   world,
 }) => {
-  await signIn(page, 'backoffice');
-  await delivery(page, `${SHIPPED}-1`, 'Retour aanmelden');
-  const asked = dialog(page, 'Retour aanmelden');
-  await asked.getByRole('spinbutton').first().press('ArrowUp');
+  const asked = await announceOne(page);
   await asked.getByRole('checkbox', { name: /De klant herroept de koop/ }).press('Space');
   await page.keyboard.press('Control+Enter');
   await expect(asked).toBeHidden();

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { listActions, type RanAction } from '../../../contract/orders/incident.ts';
 import { Status } from '../../ui/desk/status.tsx';
-import { Table, type Column } from '../../ui/desk/table.tsx';
+import type { Column } from '../../ui/desk/table.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
-import { Card } from '../../ui/scan/page/card.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { usePages } from '../calls/use-pages.ts';
 import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
+import { PagedTable } from '../parts/paged-table.tsx';
 import { Time } from '../parts/time.tsx';
 import styles from './incidents.module.css';
 import { t } from './texts.ts';
@@ -20,7 +20,7 @@ export const PlannedPage = () => <Actions which="planned" />;
 
 function Actions({ which }: { readonly which: 'all' | 'planned' }) {
   const pages = usePages(listActions, { query: { which } });
-  const { rows, failure, again, renew, busy, isPaging, more, next } = pages;
+  const { rows, failure, again, renew, busy } = pages;
   return (
     <Loaded call={{ body: rows, failure, again, busy }} failed={t('load_failed')} notFound={t('missing')}>
       {actions => (
@@ -31,25 +31,14 @@ function Actions({ which }: { readonly which: 'all' | 'planned' }) {
             </Button>
           }
         >
-          <Card flush>
-            {actions.length === 0 ? (
-              <Empty icon="check" text={t(which === 'all' ? 'none_ran' : 'none_planned')} />
-            ) : (
-              <Table
-                caption={t(which === 'all' ? 'all_actions' : 'planned_actions')}
-                columns={columns[which]}
-                rows={actions}
-                rowKey={({ id }) => String(id)}
-              />
-            )}
-            {more && (
-              <div className={styles.foot}>
-                <Button size="desk" busy={isPaging} onPress={next}>
-                  {t('more')}
-                </Button>
-              </div>
-            )}
-          </Card>
+          <PagedTable
+            pages={pages}
+            none={<Empty icon="check" text={t(which === 'all' ? 'none_ran' : 'none_planned')} />}
+            caption={t(which === 'all' ? 'all_actions' : 'planned_actions')}
+            columns={columns[which]}
+            rows={actions}
+            rowKey={({ id }) => String(id)}
+          />
         </DetailPage>
       )}
     </Loaded>

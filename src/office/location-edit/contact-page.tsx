@@ -1,11 +1,8 @@
 import { getLocation, patchLocation, type Location } from '../../../contract/warehouse/location.ts';
 import { editContact } from '../../../core/access/locations.ts';
-import { contactLengths } from '../../../core/location/judge-contact.ts';
 import { country } from '../../texts/office-formats.ts';
 import { nameOf } from '../../texts/words/retailer-names.ts';
 import { FactList } from '../../ui/desk/fact-list.tsx';
-import { CheckField } from '../../ui/scan/controls/check-field.tsx';
-import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { paramsOf } from '../calls/params.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -21,7 +18,7 @@ import { toast } from '../page/toast.ts';
 import { withReason } from '../parts/reason.ts';
 import { contactBody, contactFaults, contactOf, formPath, lineOf, mapLink } from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
-import styles from './location-edit.module.css';
+import { GeneralCard } from './general-card.tsx';
 import { seenOf } from './seen.ts';
 import { StateBadge } from './state-badge.tsx';
 import { t } from './texts.ts';
@@ -62,31 +59,17 @@ function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProp
       save={save}
       side={<Uses />}
     >
-      <Card title={t('general')}>
-        <div className={styles.general}>
-          <LockedField label={t('number')} value={of.identifier} hint={t('fixed')} />
-          <TextField
-            size="desk"
-            label={t('name')}
-            required
-            autoComplete="off"
-            maxLength={contactLengths.display_name}
-            {...draft.field('display_name')}
-          />
+      <GeneralCard
+        draft={draft}
+        number={<LockedField label={t('number')} value={of.identifier} hint={t('fixed')} />}
+        type={
           <LockedField
             label={t('type')}
             value={nameOf('location_type', of.location_type)}
             hint={t('fixed')}
           />
-        </div>
-        <CheckField
-          look="switch"
-          label={t('active')}
-          hint={t('active_hint')}
-          checked={draft.value.active}
-          onChange={active => draft.set('active', active)}
-        />
-      </Card>
+        }
+      />
       <ContactFields draft={draft} types={types} />
     </EditPage>
   );

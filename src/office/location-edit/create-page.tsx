@@ -1,11 +1,8 @@
 import { useNavigate } from 'react-router';
 import { listLocationDataTypes } from '../../../contract/orders/reference-data.ts';
 import { createLocation } from '../../../contract/warehouse/location.ts';
-import { contactLengths } from '../../../core/location/judge-contact.ts';
-import { CheckField } from '../../ui/scan/controls/check-field.tsx';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
-import { Card } from '../../ui/scan/page/card.tsx';
 import { EditPage } from '../edit/edit-page.tsx';
 import { useDraft } from '../edit/use-draft.ts';
 import { useSave } from '../edit/use-save.ts';
@@ -14,7 +11,7 @@ import { toast } from '../page/toast.ts';
 import { withReason } from '../parts/reason.ts';
 import { createBody, createFaults, formPath, newContact } from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
-import styles from './location-edit.module.css';
+import { GeneralCard } from './general-card.tsx';
 import { madeAt } from './made-at.ts';
 import { t } from './texts.ts';
 import { typesInput, useRowTypes } from './use-row-types.ts';
@@ -47,8 +44,9 @@ export default function CreatePage() {
       side={<Uses />}
       onCancel={() => void navigate('/locations')}
     >
-      <Card title={t('general')}>
-        <div className={styles.general}>
+      <GeneralCard
+        draft={draft}
+        number={
           <TextField
             size="desk"
             label={t('number')}
@@ -57,14 +55,8 @@ export default function CreatePage() {
             maxLength={64}
             {...draft.field('identifier')}
           />
-          <TextField
-            size="desk"
-            label={t('name')}
-            required
-            autoComplete="off"
-            maxLength={contactLengths.display_name}
-            {...draft.field('display_name')}
-          />
+        }
+        type={
           <SelectField
             size="desk"
             label={t('type')}
@@ -73,15 +65,8 @@ export default function CreatePage() {
             options={types.location}
             {...draft.field('location_type_id')}
           />
-        </div>
-        <CheckField
-          look="switch"
-          label={t('active')}
-          hint={t('active_hint')}
-          checked={draft.value.active}
-          onChange={active => draft.set('active', active)}
-        />
-      </Card>
+        }
+      />
       <ContactFields draft={draft} types={types} />
     </EditPage>
   );

@@ -7,9 +7,7 @@ import { editTriggers } from '../../../core/access/settings.ts';
 import { dayAndTime } from '../../texts/formats.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Status } from '../../ui/desk/status.tsx';
-import { Table, type Column } from '../../ui/desk/table.tsx';
-import { Button } from '../../ui/scan/controls/button.tsx';
-import { Card } from '../../ui/scan/page/card.tsx';
+import type { Column } from '../../ui/desk/table.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { PAGE } from '../calls/client.ts';
 import { usePages } from '../calls/use-pages.ts';
@@ -17,6 +15,7 @@ import { useMay } from '../office.ts';
 import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage } from '../page/page-props.ts';
+import { PagedTable } from '../parts/paged-table.tsx';
 import { RefreshTriggers } from '../parts/refresh-triggers.tsx';
 import { Time } from '../parts/time.tsx';
 import { t } from './texts.ts';
@@ -29,33 +28,25 @@ export const asks = (): readonly AskedPage[] => [{ endpoint: listTriggers, input
 /** A tab of 'Systeem': what happens by itself, and how that goes. */
 export default function TriggersPage() {
   const may = useMay();
-  const { rows, failure, again, busy, isPaging, more, next } = usePages(listTriggers, input);
+  const pages = usePages(listTriggers, input);
+  const { rows, failure, again, busy } = pages;
   return (
     <Loaded call={{ body: rows, failure, again, busy }} failed={t('load_failed')} notFound={t('none')}>
       {triggers => (
         <DetailPage actions={may(editTriggers) && <RefreshTriggers />}>
-          <Card flush>
-            {triggers.length === 0 ? (
+          <PagedTable
+            pages={pages}
+            none={
               <Empty icon="pulse" text={t('none')}>
                 <p className={styles.soft}>{t('none_how')}</p>
               </Empty>
-            ) : (
-              <Table
-                caption={t('caption')}
-                columns={columns}
-                rows={triggers}
-                rowKey={({ id }) => String(id)}
-                isMuted={({ deleted_at }) => deleted_at !== null}
-              />
-            )}
-            {more && (
-              <div className={styles.foot}>
-                <Button size="desk" busy={isPaging} onPress={next}>
-                  {t('more')}
-                </Button>
-              </div>
-            )}
-          </Card>
+            }
+            caption={t('caption')}
+            columns={columns}
+            rows={triggers}
+            rowKey={({ id }) => String(id)}
+            isMuted={({ deleted_at }) => deleted_at !== null}
+          />
         </DetailPage>
       )}
     </Loaded>

@@ -20,7 +20,6 @@ export default {
   failed: 'Mislukt sindsdien',
   failed_n: '{n} mislukt',
   none_failed: 'geen',
-  more: 'Meer tonen',
   none: 'Er zijn nog geen triggers.',
   none_how: 'Ze worden geladen uit een bestand, met npm run triggers.',
   load_failed: 'De triggers kunnen niet worden geladen.',
