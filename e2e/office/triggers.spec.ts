@@ -73,7 +73,7 @@ test('none, many, and a list that cannot be loaded', async ({ page, world }) => 
   );
   await page.reload();
   await expect(main.getByRole('rowheader')).toHaveCount(50);
-  await main.getByRole('button', { name: 'Meer tonen' }).press('Enter');
+  await main.getByRole('button', { name: 'Toon meer' }).press('Enter');
   await expect(main.getByRole('rowheader')).toHaveCount(100);
   expect(await page.evaluate(sideways)).toEqual([]);
 
