@@ -109,8 +109,10 @@ test('suppliers that could not be loaded are loaded again by a press; an address
   await page.goto('/locations/dc/DC01/goods-receipt/create');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Er is iets misgegaan bij het ophalen van de beschikbare leveranciers.');
+  // A load by itself may take the button away before the press.
+  await alert.getByRole('button', { name: 'Opnieuw' }).focus();
   whole();
-  await alert.getByRole('button', { name: 'Opnieuw' }).press('Enter');
+  await page.keyboard.press('Enter');
   await expect(alert).toHaveCount(0);
   // The button is gone: the keyboard goes on in the page.
   await expect(page.getByRole('main')).toBeFocused();
