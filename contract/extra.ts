@@ -37,6 +37,7 @@ export const extras = [
   'presale-release-day',
   'presale-counts',
   'service-use',
+  'place-plans',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

@@ -13,7 +13,7 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const params = z.object({ ...locationParams.shape, serviceType: identifier });
 const path = '/api/rest/locations/:type/:location/service-times/:serviceType';
 
-const serviceTimeSchema = z.object({
+export const serviceTimeSchema = z.object({
   id: idNumber,
   /** A date, or a weekday: 1 is Monday. */
   date: z.nullable(z.string()),

@@ -9,7 +9,8 @@ export const seeLocations = withFeature('locations', right('locations.contactinf
 export const atOwnLocation = atOwn(right());
 /** Each change of a location asks for this, beside the right of its tab. */
 const manage = 'locationmanagement.edit';
-const editLocation = (permission: string): Right => withFeature('locations', right(manage, permission));
+const editLocation = (...permissions: readonly string[]): Right =>
+  withFeature('locations', right(manage, ...permissions));
 /** A new location, and then the page of it. */
 export const createLocations = withFeature('locations', right('locations.create'));
 /** How a location is called and reached. */
@@ -28,6 +29,8 @@ export const appSettings = right('locations.appsettings');
 /** When a location does what: to see it, and to change it. */
 export const seeServiceTimes = withFeature('locations', right('locations.servicetimes.view'));
 export const editServiceTimes = editLocation('locations.servicetimes.edit');
+/** Service times of many locations at once; each must be an own one. */
+export const editTimesOfMany = editLocation('locations.edit.batch', 'locations.servicetimes.edit');
 /** The service times of one type, besides; its permission is named without underscores. */
 export const seeServiceType = (type: string): Right =>
   right(`locations.servicetype.view.${type.replaceAll('_', '')}`);

@@ -27,15 +27,33 @@ export interface ServiceDay {
   readonly max_capacity: number | null;
 }
 
+/** The row that counts on a date, and by what; without one it is closed: on a public holiday, and where nothing is said. */
+export type Counting<Row> =
+  | { readonly by: 'date' | 'weekday'; readonly row: Row }
+  | { readonly by: 'holiday' | 'nothing'; readonly row?: undefined };
+
 /**
- * The service of that type on a date; null: closed (order-rules.md 10). The row of the date counts before the one of its
- * weekday, then the lowest priority, then the lowest id. Without a row it is closed, and on a public holiday without a
- * row of its date.
+ * The row of the date counts before the one of its weekday, then the lowest priority, then the lowest id; on a public
+ * holiday only a row of its date does (order-rules.md 10).
  */
+export function countingRow<Row extends Pick<ServiceTime, 'id' | 'date' | 'week_day' | 'priority'>>(
+  rows: readonly Row[],
+  date: Day,
+): Counting<Row> {
+  const ofDate = first(rows.filter(row => row.date === date));
+  if (ofDate) return { by: 'date', row: ofDate };
+  if (isHoliday(date)) return { by: 'holiday' };
+  const day = isoWeekday(date);
+  const ofWeekday = first(rows.filter(row => row.date === null && row.week_day === day));
+  return ofWeekday ? { by: 'weekday', row: ofWeekday } : { by: 'nothing' };
+}
+
+/** The service of that type on a date, by the row that counts; null: closed. */
 export function serviceDay(rows: readonly ServiceTime[], type: string, date: Day): ServiceDay | null {
-  const ofType = rows.filter(row => row.type === type);
-  const ofDate = first(ofType.filter(row => row.date === date));
-  const row = ofDate ?? (isHoliday(date) ? undefined : first(ofType.filter(onWeekday(date))));
+  const { row } = countingRow(
+    rows.filter(one => one.type === type),
+    date,
+  );
   if (!row?.is_available) return null;
   return { cutoff: row.is_cutoff ? row.to_time : null, max_capacity: row.max_capacity };
 }
@@ -43,10 +61,7 @@ export function serviceDay(rows: readonly ServiceTime[], type: string, date: Day
 /** Service times number the days of the week from 1, Monday, to 7. */
 export const isoWeekday = (day: Day): number => weekday(day) || 7;
 
-function onWeekday(date: Day): (row: ServiceTime) => boolean {
-  const day = isoWeekday(date);
-  return row => row.date === null && row.week_day === day;
-}
-
-const first = (rows: readonly ServiceTime[]): ServiceTime | undefined =>
+const first = <Row extends { readonly priority: number; readonly id: number }>(
+  rows: readonly Row[],
+): Row | undefined =>
   rows.length < 2 ? rows[0] : [...rows].sort((a, b) => a.priority - b.priority || a.id - b.id)[0];

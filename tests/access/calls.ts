@@ -134,6 +134,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   getSupplyChain: () => ({ query: { include: 'products' } }),
   getRuledProduct: () => ({ query: { include: 'ruleset' } }),
   patchRuledProduct: () => ({ body: { ruleset_identifier: 'standaard' } }),
+  listYearOfTimes: () => ({ query: { year: '2026' } }),
   putServiceTimes: () => ({ body: { service_times: [] } }),
   reportStock: () => ({ body: { number: 'available', told: 3, sum: 5 } }),
   patchStockReport: () => ({ body: { is_handled: true } }),

@@ -291,6 +291,11 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
     ...at('locations.servicetimes.edit'),
     also: ['locationmanagement.edit', 'locations.servicetype.view.openinghours'],
   },
+  // Those of the caller's own locations.
+  listYearOfTimes: {
+    ...global('locations.edit.batch'),
+    also: ['locationmanagement.edit', 'locations.servicetimes.edit'],
+  },
   createLocation: global('locations.create'),
   patchLocation: { ...at('locations.contactinfo.edit'), also: ['locationmanagement.edit'] },
   patchLocationDispatchTypes: { ...at('locations.services.edit'), also: ['locationmanagement.edit'] },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getServiceTimes, putServiceTimes } from '../../../contract/warehouse/service-times.ts';
+import { listYearOfTimes } from '../../../contract/warehouse/plan.ts';
 import { seeServiceType } from '../../../core/access/locations.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
@@ -7,6 +8,7 @@ import { isRefusal, notFound } from '../../ground/http/problem.ts';
 import { requireRight } from '../../ground/session/user.ts';
 import { saveServiceTimes } from './save-service-times.ts';
 import { selectServiceTimes } from './select-service-times.ts';
+import { selectYear } from './select-year.ts';
 
 /** When a location does what (shell-search-settings.md 7). */
 export function serviceTimeRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -28,5 +30,13 @@ export function serviceTimeRoutes(app: FastifyInstance, { db }: Deps): void {
     if (refusal) return refusal;
     const saved = await saveServiceTimes(tx, change, params, body, query.publish === '1');
     return isRefusal(saved) ? saved : { status: 200, body: saved };
+  });
+
+  mount(
+    app,
+    listYearOfTimes,
+  )(async ({ params, query, user }) => {
+    const found = await selectYear(db, user, params.type, query);
+    return found ? { status: 200, body: found } : notFound('Service niet gevonden');
   });
 }

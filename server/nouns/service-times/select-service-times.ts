@@ -9,13 +9,16 @@ export const selectServiceTimes = (
   serviceType: string,
 ): Promise<ServiceTimes | undefined> => db.one<ServiceTimes>(SELECT, [type, location, serviceType]);
 
+/** Row `t` of service_times as the wire has it. */
+export const TIME_AS_JSON = `json_build_object('id', t.id, 'date', t.date, 'week_day', t.week_day,
+    'is_available', t.is_available::int, 'from_time', to_char(t.from_time, 'HH24:MI'), 'to_time', to_char(t.to_time, 'HH24:MI'),
+    'description', t.description, 'max_capacity', t.max_capacity, 'priority', t.priority)`;
+
 // A service that this type of location does not have cannot be edited there.
 const SELECT = `
   SELECT l.id, o.revision, json_build_object('identifier', s.identifier, 'display_name', s.display_name, 'gui_sort_order', s.gui_sort_order, 'is_cutoff', s.is_cutoff,
       'uses_capacities', s.uses_capacities, 'can_edit', s.can_edit AND l.type = ANY (s.location_types)) AS service_type,
-    COALESCE((SELECT json_agg(json_build_object('id', t.id, 'date', t.date, 'week_day', t.week_day,
-        'is_available', t.is_available::int, 'from_time', to_char(t.from_time, 'HH24:MI'), 'to_time', to_char(t.to_time, 'HH24:MI'),
-        'description', t.description, 'max_capacity', t.max_capacity, 'priority', t.priority) ORDER BY t.week_day, t.date, t.id)
+    COALESCE((SELECT json_agg(${TIME_AS_JSON} ORDER BY t.week_day, t.date, t.id)
       FROM service_times t WHERE t.location_id = l.id AND t.service_type_id = s.id), '[]') AS service_times
   FROM typed_locations l JOIN locations o ON o.id = l.id, service_types s
   WHERE l.type = $1 AND l.identifier = $2 AND s.identifier = $3`;

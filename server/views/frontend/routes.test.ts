@@ -60,6 +60,7 @@ describe('GET /api/frontend/config', () => {
         'presale-release-day',
         'presale-counts',
         'service-use',
+        'place-plans',
         'extras',
       ],
       'omni-portal-base-url': '/portal',
