@@ -103,6 +103,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ...because('at most 50 groups of 100 orders', ['listHeldGroups']),
   ...because('at most 1,000 groups of 50 rules', ['listHoldRuleGroups', 'getHoldRuleGroup']),
   ...because('at most a row for each location', ['listStock']),
+  ...because('2,000 locations, with the times of a week and of the dates of one year', ['listYearOfTimes']),
   ...because('the first 500 deliveries that wait, and 20 receipts', ['getReleaseDay']),
   ...because('the last 100 moves and deliveries', ['explainStock']),
   ...because('of 200 orders a call: 5 examples, and a row for each location and day', ['replayRuleset']),

@@ -9,7 +9,7 @@ const placeSchema = z.object({
   id: idNumber,
   identifier: z.string(),
   display_name: z.string(),
-  /** Of its first address. */
+  /** The city of its first address. */
   city: z.nullable(z.string()),
 });
 const serviceTypeSchema = serviceTimesSchema.shape.service_type;
