@@ -38,6 +38,7 @@ export const extras = [
   'presale-counts',
   'service-use',
   'place-plans',
+  'service-times-dry-run',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

@@ -44,7 +44,7 @@ export const documentedNames: ReadonlySet<string> = new Set(
   logistics_scenario longitude max_age_days max_capacity max_parts metadata method methods name
   not_status offset omni-portal-base-url only_linked operator options order_identifier
   order_placed_from order_placed_to original_line_gross_price originating_dispatch_request_line_id
-  overrule packing-slip-separate-label parameters params parentIdentifier party_identifier party_name
+  overrule overwrite_conflicting_service_times packing-slip-separate-label parameters params parentIdentifier party_identifier party_name
   password pausable paused_at payload_parameters payload_summary payment_gross_amount payment_method
   payment_service_provider_account_method_id payment_status permissions phone_number phone_numbers placed_at
   position preferred_refund_method presale_ends_at presale_release_date presale_starts_at

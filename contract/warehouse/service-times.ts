@@ -56,22 +56,19 @@ export const getServiceTimes = endpoint({
 });
 
 const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
-export const serviceTimesBody = z.strictObject({
-  service_times: list(
-    z.strictObject({
-      id: z.optional(idNumber),
-      date: z.nullish(day),
-      week_day: z.nullish(z.int().check(z.gte(1), z.lte(7))),
-      is_available: flag,
-      from_time: text(5),
-      to_time: text(5),
-      description: text(200),
-      max_capacity: z.nullish(z.int().check(z.gte(0), z.lte(1_000_000))),
-      priority: z._default(z.int().check(z.gte(-1000), z.lte(1000)), 0),
-    }),
-    1000,
-  ),
+/** A row as it is sent. */
+export const serviceTimeRow = z.strictObject({
+  id: z.optional(idNumber),
+  date: z.nullish(day),
+  week_day: z.nullish(z.int().check(z.gte(1), z.lte(7))),
+  is_available: flag,
+  from_time: text(5),
+  to_time: text(5),
+  description: text(200),
+  max_capacity: z.nullish(z.int().check(z.gte(0), z.lte(1_000_000))),
+  priority: z._default(z.int().check(z.gte(-1000), z.lte(1000)), 0),
 });
+export const serviceTimesBody = z.strictObject({ service_times: list(serviceTimeRow, 1000) });
 
 export const putServiceTimes = endpoint({
   id: 'putServiceTimes',

@@ -53,6 +53,11 @@ const rerouted: Make<Asked> = n => ({
   ],
 });
 
+const manyTimes = (n: Naming) => ({
+  location_identifiers: [n.location],
+  service_times: [{ date: LATER, is_available: 0 }],
+});
+
 /** Locations that calls have made: a number is given once. */
 let made = 0;
 /** Row ids of the demo's locations. */
@@ -136,6 +141,8 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   patchRuledProduct: () => ({ body: { ruleset_identifier: 'standaard' } }),
   listYearOfTimes: () => ({ query: { year: '2026' } }),
   putServiceTimes: () => ({ body: { service_times: [] } }),
+  postServiceTimesBatch: n => ({ body: manyTimes(n) }),
+  tryServiceTimesBatch: n => ({ body: manyTimes(n) }),
   reportStock: () => ({ body: { number: 'available', told: 3, sum: 5 } }),
   patchStockReport: () => ({ body: { is_handled: true } }),
   putStock: () => ({ body: { stock_level: 3 } }),

@@ -50,6 +50,11 @@ const SEARCH = [
   'refunds.view',
 ];
 
+const manyTimes: Rule = {
+  ...global('locations.servicetimes.edit'),
+  also: ['locations.edit.batch', 'locationmanagement.edit', 'locations.servicetype.view.openinghours'],
+};
+
 export const endpointRules: Readonly<Record<string, Rule>> = {
   signIn: everybody,
   signInByBadge: everybody,
@@ -296,6 +301,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
     ...global('locations.edit.batch'),
     also: ['locationmanagement.edit', 'locations.servicetimes.edit'],
   },
+  // Each location has a result of its own.
+  postServiceTimesBatch: manyTimes,
+  tryServiceTimesBatch: manyTimes,
   createLocation: global('locations.create'),
   patchLocation: { ...at('locations.contactinfo.edit'), also: ['locationmanagement.edit'] },
   patchLocationDispatchTypes: { ...at('locations.services.edit'), also: ['locationmanagement.edit'] },

@@ -13,9 +13,13 @@ interface News {
   readonly place?: AccessPlace;
 }
 
-/** Tells open screens of a change, once its transaction has ended. An order tells by its history (migration 026). */
-export const tellOffice = async (tx: Transaction, { by, key }: Change, news: News): Promise<void> =>
-  void (await tx.execute('SELECT pg_notify($1, $2)', [
+/** Tells open screens of changes, once their transaction has ended. An order tells by its history (migration 026). */
+export const tellOffice = async (
+  tx: Transaction,
+  { by, key }: Change,
+  ...news: readonly News[]
+): Promise<void> =>
+  void (await tx.execute('SELECT pg_notify($1, one) FROM unnest($2::text[]) one', [
     OFFICE_NEWS,
-    JSON.stringify({ ...news, user_id: by.id, change_key: key }),
+    news.map(one => JSON.stringify({ ...one, user_id: by.id, change_key: key })),
   ]));

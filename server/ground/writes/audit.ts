@@ -12,16 +12,25 @@ export interface Audited {
   readonly reason?: string | undefined;
 }
 
-/** Adds a change to the audit, with its author, in the transaction that makes it. */
+/** Adds changes to the audit, with their author, in the transaction that makes them. */
 export const audit = async (
   tx: Transaction,
   { by, key }: Change,
-  { about, name, before, after, reason }: Audited,
+  ...changes: readonly Audited[]
 ): Promise<void> =>
-  void (await tx.execute(ADD, [about, name, jsonOf(before), jsonOf(after), reason ?? null, by.id, key]));
+  void (await tx.execute(ADD, [
+    changes.map(({ about }) => about),
+    changes.map(({ name }) => name),
+    changes.map(({ before }) => jsonOf(before)),
+    changes.map(({ after }) => jsonOf(after)),
+    changes.map(({ reason }) => reason ?? null),
+    by.id,
+    key,
+  ]));
 
 const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const ADD = `
   INSERT INTO audit_log (about, name, before, after, reason, changed_by, change_key)
-  VALUES ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7)`;
+  SELECT about, name, before, after, reason, $6, $7
+  FROM unnest($1::text[], $2::text[], $3::jsonb[], $4::jsonb[], $5::text[]) AS a (about, name, before, after, reason)`;

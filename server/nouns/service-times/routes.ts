@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { getServiceTimes, putServiceTimes } from '../../../contract/warehouse/service-times.ts';
 import { listYearOfTimes } from '../../../contract/warehouse/plan.ts';
+import {
+  postServiceTimesBatch,
+  tryServiceTimesBatch,
+} from '../../../contract/warehouse/service-times-batch.ts';
 import { seeServiceType } from '../../../core/access/locations.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { isRefusal, notFound } from '../../ground/http/problem.ts';
 import { requireRight } from '../../ground/session/user.ts';
+import { addServiceTimes, tryServiceTimes } from './add-service-times.ts';
 import { saveServiceTimes } from './save-service-times.ts';
 import { selectServiceTimes } from './select-service-times.ts';
 import { selectYear } from './select-year.ts';
@@ -38,5 +43,30 @@ export function serviceTimeRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ params, query, user }) => {
     const found = await selectYear(db, user, params.type, query);
     return found ? { status: 200, body: found } : notFound('Service niet gevonden');
+  });
+
+  mount(
+    app,
+    postServiceTimesBatch,
+  )(async ({ params, body: { overwrite_conflicting_service_times, ...body }, user, tx, change }) => {
+    const refusal = requireRight(user, seeServiceType(params.serviceType));
+    if (refusal) return refusal;
+    const results = await addServiceTimes(
+      tx,
+      change,
+      { ...params, ...body },
+      overwrite_conflicting_service_times,
+    );
+    return isRefusal(results) ? results : { status: 207, body: results };
+  });
+
+  mount(
+    app,
+    tryServiceTimesBatch,
+  )(async ({ params, body, user }) => {
+    const refusal = requireRight(user, seeServiceType(params.serviceType));
+    if (refusal) return refusal;
+    const results = await tryServiceTimes(db, user, { ...params, ...body });
+    return isRefusal(results) ? results : { status: 200, body: results };
   });
 }

@@ -61,6 +61,7 @@ describe('GET /api/frontend/config', () => {
         'presale-counts',
         'service-use',
         'place-plans',
+        'service-times-dry-run',
         'extras',
       ],
       'omni-portal-base-url': '/portal',

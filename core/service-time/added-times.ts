@@ -1,0 +1,66 @@
+import type { Day } from '../calendar/day.ts';
+import { timeOf, type EnteredServiceTime } from './judge-service-times.ts';
+
+/** A service time without its number: what a person may enter, and a save writes. */
+export interface ServiceTimeRow {
+  readonly date: Day | null;
+  readonly week_day: number | null;
+  readonly is_available: 0 | 1;
+  readonly from_time: string | null;
+  readonly to_time: string | null;
+  readonly description: string | null;
+  readonly max_capacity: number | null;
+  readonly priority: number;
+}
+
+/** An entered row that was judged, as it is kept. */
+export const rowOf = (
+  entered: EnteredServiceTime & {
+    readonly description?: string | null | undefined;
+    readonly priority: number;
+  },
+): ServiceTimeRow => ({
+  date: entered.date ?? null,
+  week_day: entered.week_day ?? null,
+  is_available: entered.is_available,
+  from_time: timeOf(entered.from_time) ?? null,
+  to_time: timeOf(entered.to_time) ?? null,
+  description: entered.description ?? null,
+  max_capacity: entered.max_capacity ?? null,
+  priority: entered.priority,
+});
+
+/** Whether a location has rows already on the day of a row that is added. */
+export type FoundOnDay = 'nothing' | 'the same' | 'others';
+
+export interface AddedTime<Row> {
+  readonly found: FoundOnDay;
+  /** The rows of that day. */
+  readonly existing: readonly Row[];
+}
+
+/** The finding of each added row, in their order, at a location that has those. */
+export const addedTimes = <Row extends ServiceTimeRow>(
+  there: readonly Row[],
+  added: readonly ServiceTimeRow[],
+): readonly AddedTime<Row>[] =>
+  added.map(row => {
+    const existing = there.filter(({ date, week_day }) => date === row.date && week_day === row.week_day);
+    const [first, ...others] = existing;
+    if (!first) return { found: 'nothing', existing };
+    return { found: others.length === 0 && isSame(first, row) ? 'the same' : 'others', existing };
+  });
+
+const fields = ['is_available', 'from_time', 'to_time', 'description', 'max_capacity', 'priority'] as const;
+const isSame = (a: ServiceTimeRow, b: ServiceTimeRow): boolean => fields.every(name => a[name] === b[name]);
+
+/** A day's times in words: '13:00–17:00 Koopmiddag', 'tot 17:00', 'gesloten Verbouwing'. */
+export function timesInWords({ is_available, from_time, to_time, description }: ServiceTimeRow): string {
+  const hours =
+    from_time !== null && to_time !== null
+      ? `${from_time}–${to_time}`
+      : to_time !== null
+        ? `tot ${to_time}`
+        : '';
+  return [is_available === 1 ? '' : 'gesloten', hours, description ?? ''].filter(Boolean).join(' ');
+}

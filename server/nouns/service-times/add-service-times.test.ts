@@ -1,0 +1,324 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../contract/problem.ts';
+import type { BatchResult, BatchResults } from '../../../contract/warehouse/service-times-batch.ts';
+import type { ServiceTimes } from '../../../contract/warehouse/service-times.ts';
+import { newId } from '../../acts/sorting/test-batch.ts';
+import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+
+const BATCH = '/api/rest/locations-batch/store/service-times/opening_hours';
+const SHOPS = ['101', '102', '103'];
+
+let oms: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  oms = await freshApp();
+  await oms.db.execute(
+    `INSERT INTO locations (location_type_id, identifier, display_name)
+     SELECT id, '104', 'Den Haag Spui' FROM location_types WHERE identifier = 'store'`,
+  );
+});
+beforeEach(async () => {
+  admin = await oms.signIn('beheer');
+  await oms.db.execute('DELETE FROM service_times WHERE date IS NOT NULL');
+});
+
+const BOXING_DAY = { date: '2026-12-26', is_available: 1, from_time: '12:00', to_time: '17:00' };
+const NEW_YEAR = { date: '2027-01-01', is_available: 0 };
+interface Asked {
+  readonly at?: readonly string[];
+  readonly overwrite?: boolean;
+  readonly by?: Caller;
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+}
+const add = (
+  service_times: readonly object[],
+  { at = SHOPS, overwrite, by = admin, path = BATCH, headers = {} }: Asked = {},
+) =>
+  by.post(
+    path,
+    {
+      location_identifiers: at,
+      service_times,
+      ...(overwrite !== undefined && { overwrite_conflicting_service_times: overwrite }),
+    },
+    headers,
+  );
+/** Which locations have which status, in one object. */
+const groups = (results: BatchResults) =>
+  Object.fromEntries(
+    Object.entries(results).map(([status, of]) => [
+      status,
+      of.map(({ location_identifier }) => location_identifier),
+    ]),
+  );
+const added = async (...asked: Parameters<typeof add>) => {
+  const reply = await add(...asked);
+  expect(reply.statusCode).toBe(207);
+  return reply.json<BatchResults>();
+};
+const refused = async (asked: ReturnType<typeof add>) => {
+  const reply = await asked;
+  const { code, detail } = reply.json<Problem>();
+  return [reply.statusCode, code, detail];
+};
+const timesOf = async (shop: string) =>
+  (await admin.get(`/api/rest/locations/store/${shop}/service-times/opening_hours`)).json<ServiceTimes>();
+/** A shop's dates: date, open, and its hours. */
+const datesOf = async (shop: string) =>
+  (await timesOf(shop)).service_times
+    .filter(({ date }) => date !== null)
+    .map(({ date, is_available, from_time, to_time }) => [date, is_available, from_time, to_time].join(' '));
+
+describe('service times that are added at many locations', () => {
+  it('are made where there are none of those days, and nothing else changes', async () => {
+    const weeks = (await timesOf('101')).service_times;
+    const results = await added([BOXING_DAY, NEW_YEAR]);
+    expect(groups(results)).toEqual({ 201: SHOPS });
+    expect(results['201']?.map(({ changed }) => changed)).toEqual([2, 2, 2]);
+    for (const shop of SHOPS)
+      expect(await datesOf(shop)).toEqual(['2026-12-26 1 12:00 17:00', '2027-01-01 0  ']);
+    expect((await timesOf('101')).service_times.slice(0, weeks.length)).toEqual(weeks);
+    expect(await datesOf('104')).toEqual([]);
+  });
+
+  it('that are there already change nothing', async () => {
+    await added([BOXING_DAY]);
+    const before = await Promise.all(SHOPS.map(timesOf));
+    const results = await added([{ ...BOXING_DAY, from_time: '12.00' }]);
+    expect(groups(results)).toEqual({ 204: SHOPS });
+    expect(await Promise.all(SHOPS.map(timesOf))).toEqual(before);
+  });
+
+  it('leave what a location has otherwise, and tell it; its other days are made', async () => {
+    await added([{ date: '2026-12-26', is_available: 0, description: 'Verbouwing' }], { at: ['102'] });
+    const results = await added([NEW_YEAR, BOXING_DAY]);
+    expect(groups(results)).toEqual({ 201: ['101', '103'], 409: ['102'] });
+    expect(results['409']).toMatchObject([
+      {
+        location_identifier: '102',
+        changed: 1,
+        errors: [
+          {
+            path: 'service_times.1',
+            detail: 'Er staat al: gesloten Verbouwing.',
+            existing: [{ date: '2026-12-26', is_available: 0, description: 'Verbouwing' }],
+          },
+        ],
+      },
+    ]);
+    expect(await datesOf('102')).toEqual(['2026-12-26 0  ', '2027-01-01 0  ']);
+  });
+
+  it('overwrite it when that is asked; what then stands is what was asked', async () => {
+    await added([NEW_YEAR, BOXING_DAY], { at: ['101'] });
+    await added([{ date: '2026-12-26', is_available: 0 }], { at: ['102'] });
+    const results = await added([BOXING_DAY, NEW_YEAR], { overwrite: true });
+    expect(groups(results)).toEqual({ 200: ['102'], 201: ['103'], 204: ['101'] });
+    for (const shop of SHOPS)
+      expect(await datesOf(shop)).toEqual(['2026-12-26 1 12:00 17:00', '2027-01-01 0  ']);
+  });
+
+  it('have a result for every location: made, changed, as it was, in conflict, foreign and unknown', async () => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{locationmanagement.edit,locations.edit.batch,locations.servicetimes.edit,locations.servicetype.view.openinghours}'
+       WHERE username = 'winkel'`,
+    );
+    const shop = await oms.signIn('winkel');
+    await added([BOXING_DAY], { at: ['103'] });
+    await added([{ ...BOXING_DAY, to_time: '18:00' }], { at: ['104'] });
+    const asked = ['101', '102', '103', '104', '9999', '101'];
+    expect(groups(await added([BOXING_DAY], { at: asked }))).toEqual({
+      201: ['101', '102'],
+      204: ['103'],
+      404: ['9999'],
+      409: ['104'],
+    });
+    // A user of one location hears no more of others than that they are not theirs.
+    const results = await added([NEW_YEAR], { at: ['9999', '102', '101'], by: shop });
+    expect(groups(results)).toEqual({ 201: ['101'], 403: ['9999', '102'] });
+    const told = (of: BatchResult | undefined) => of?.errors?.map(({ detail }) => detail);
+    expect(told(results['403']?.[0])).toEqual([
+      'Je hebt geen recht om servicetijden van deze locatie te wijzigen.',
+    ]);
+    expect(await datesOf('102')).toEqual(['2026-12-26 1 12:00 17:00']);
+  });
+
+  it('are of weekdays too', async () => {
+    const monday = { week_day: 1, is_available: 1, from_time: '7:00', to_time: '8:00' };
+    expect(groups(await added([monday]))).toEqual({ 409: SHOPS });
+    expect(groups(await added([monday], { overwrite: true }))).toEqual({ 200: SHOPS });
+    expect((await timesOf('103')).service_times[0]).toMatchObject({ week_day: 1, from_time: '07:00' });
+    expect((await timesOf('103')).service_times.filter(({ week_day }) => week_day === 1)).toHaveLength(1);
+  });
+
+  it('have their author, one revision more, an event, an audit and news at each location that changed', async () => {
+    await added([BOXING_DAY], { at: ['101'] });
+    const before = await timesOf('101');
+    const second = await timesOf('102');
+    const key = newId();
+    await added([BOXING_DAY, { ...NEW_YEAR, description: 'Nieuwjaar' }], {
+      at: ['101', '102'],
+      headers: { 'idempotency-key': key },
+    });
+    const results = await added([BOXING_DAY], { at: ['101', '102'] });
+    // Nothing was changed by the second: neither the author nor the revision.
+    expect(await timesOf('101')).toMatchObject({ revision: (before.revision ?? 0) + 1 });
+    expect(results['204']?.map(({ revision }) => revision)).toEqual([
+      (before.revision ?? 0) + 1,
+      (second.revision ?? 0) + 1,
+    ]);
+    expect(
+      await oms.db.query(
+        `SELECT l.identifier, u.username FROM locations l JOIN users u ON u.id = l.changed_by WHERE l.change_key = $1 ORDER BY 1`,
+        [key],
+      ),
+    ).toEqual([
+      { identifier: '101', username: 'beheer' },
+      { identifier: '102', username: 'beheer' },
+    ]);
+    expect(
+      await oms.db.query(
+        `SELECT name, before, after -> 0 ->> 'description' AS says FROM audit_log WHERE change_key = $1 ORDER BY name`,
+        [key],
+      ),
+    ).toMatchObject([
+      { name: 'store/101/service-times/opening_hours', before: [], says: 'Nieuwjaar' },
+      { name: 'store/102/service-times/opening_hours', before: [], says: null },
+    ]);
+    expect(
+      await oms.db.query(
+        `SELECT payload ->> 'location_identifier' AS shop FROM trigger_events
+         WHERE event = 'service-times-changed' AND change_key = $1 ORDER BY 1`,
+        [key],
+      ),
+    ).toEqual([{ shop: '101' }, { shop: '102' }]);
+  });
+
+  it('have their effect once under one key', async () => {
+    const headers = { 'idempotency-key': newId() };
+    const [first, again] = [await added([BOXING_DAY], { headers }), await added([BOXING_DAY], { headers })];
+    expect(groups(first)).toEqual({ 201: SHOPS });
+    expect(again).toEqual(first);
+  });
+
+  it('are refused as a whole when a location was changed since it was seen', async () => {
+    await added([{ ...BOXING_DAY, to_time: '18:00' }], { at: ['102'] });
+    const { 409: conflicts = [] } = await added([NEW_YEAR, BOXING_DAY]);
+    const headers = {
+      'x-revision': conflicts
+        .map(({ id, revision }) => `location-${String(id)}=${String(revision)}`)
+        .join(','),
+    };
+    await added([{ date: '2026-12-31', is_available: 0 }], { at: ['102'] });
+    const [status, code] = await refused(add([BOXING_DAY], { at: ['102'], overwrite: true, headers }));
+    expect([status, code]).toEqual([409, 'changed']);
+    expect(await datesOf('102')).toContain('2026-12-26 1 12:00 18:00');
+  });
+
+  it('overwrite what was seen: the result has the revision of after what it wrote', async () => {
+    await added([{ ...BOXING_DAY, to_time: '18:00' }], { at: ['102'] });
+    const { 409: [seen] = [] } = await added([NEW_YEAR, BOXING_DAY], { at: ['102'] });
+    const headers = { 'x-revision': `location-${String(seen?.id)}=${String(seen?.revision)}` };
+    expect(groups(await added([BOXING_DAY], { at: ['102'], overwrite: true, headers }))).toEqual({
+      200: ['102'],
+    });
+  });
+
+  it('added at the same time are all there', async () => {
+    const days = Array.from({ length: 6 }, (_, n) => ({ ...NEW_YEAR, date: `2027-02-0${String(n + 1)}` }));
+    await Promise.all(days.map((day, n) => added([day], { at: n % 2 === 0 ? SHOPS : SHOPS.toReversed() })));
+    for (const shop of SHOPS) expect(await datesOf(shop)).toHaveLength(6);
+  });
+});
+
+describe('a dry run', () => {
+  it('has the results that adding them would have, and writes nothing', async () => {
+    await added([{ ...BOXING_DAY, to_time: '18:00' }], { at: ['102'] });
+    const before = await Promise.all(SHOPS.map(timesOf));
+    const reply = await add([NEW_YEAR, BOXING_DAY], { path: `${BATCH}/dry-run` });
+    expect([reply.statusCode, groups(reply.json<BatchResults>())]).toEqual([
+      200,
+      { 201: ['101', '103'], 409: ['102'] },
+    ]);
+    expect(await Promise.all(SHOPS.map(timesOf))).toEqual(before);
+  });
+});
+
+describe('adding them is refused', () => {
+  const at = (type: string, service: string) => `/api/rest/locations-batch/${type}/service-times/${service}`;
+
+  it.each([
+    ['an unknown type of location', at('winkel', 'opening_hours')],
+    ['an unknown service', at('store', 'nergens')],
+  ])('of %s', async (_what, path) => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = array_append(permissions, 'locations.servicetype.view.nergens') WHERE username = 'beheer'`,
+    );
+    admin = await oms.signIn('beheer');
+    for (const to of [path, `${path}/dry-run`])
+      expect(await refused(add([NEW_YEAR], { path: to }))).toEqual([
+        404,
+        'not-found',
+        'Service niet gevonden',
+      ]);
+  });
+
+  it('of a service that this type of location does not have', async () => {
+    expect(await refused(add([NEW_YEAR], { at: ['DC01'], path: at('dc', 'pickup') }))).toEqual([
+      409,
+      'read-only',
+      'Deze tijden kunnen hier niet worden gewijzigd.',
+    ]);
+  });
+
+  it('with a row that is wrong, which it names, and nothing is written', async () => {
+    const reply = await add([NEW_YEAR, { ...BOXING_DAY, to_time: '25:00' }]);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      422,
+      {
+        code: 'invalid-service-times',
+        detail: 'Nog niet alle velden zijn hier goed ingevuld.',
+        errors: [{ path: 'service_times.1.to_time' }],
+      },
+    ]);
+    expect(await datesOf('101')).toEqual([]);
+  });
+
+  it.each([
+    ['locations.edit.batch'],
+    ['locations.servicetimes.edit'],
+    ['locationmanagement.edit'],
+    ['locations.servicetype.view.openinghours'],
+  ])('without %s', async missing => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = array_remove(ARRAY['locations.edit.batch', 'locations.servicetimes.edit', 'locationmanagement.edit',
+         'locations.servicetype.view.openinghours'], $1) WHERE username = 'winkel'`,
+      [missing],
+    );
+    const by = await oms.signIn('winkel');
+    for (const path of [BATCH, `${BATCH}/dry-run`])
+      expect(await refused(add([NEW_YEAR], { at: ['101'], by, path }))).toEqual([
+        403,
+        'forbidden',
+        'Je hebt geen rechten voor deze handeling.',
+      ]);
+    expect(await datesOf('101')).toEqual([]);
+  });
+
+  it.each([
+    ['no list', { location_identifiers: 'alle' }],
+    ['no location', { location_identifiers: [] }],
+    ['too many locations', { location_identifiers: Array.from({ length: 501 }, String) }],
+    ['a location that is a number', { location_identifiers: [101] }],
+    ['no times', { service_times: [] }],
+    ['too many times', { service_times: Array.from({ length: 101 }, () => NEW_YEAR) }],
+    ['a date that is none', { service_times: [{ ...NEW_YEAR, date: '2026-02-30' }] }],
+    ['a NUL', { location_identifiers: ['1\0'] }],
+    ['a word for yes', { overwrite_conflicting_service_times: 'ja' }],
+    ['another field', { locations: ['101'] }],
+  ])('with %s', async (_what, given) => {
+    const body = { location_identifiers: ['101'], service_times: [NEW_YEAR], ...given };
+    expect((await admin.post(BATCH, body)).statusCode).toBe(400);
+  });
+});

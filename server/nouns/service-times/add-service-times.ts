@@ -1,0 +1,212 @@
+import type { BodyOf, ParamsOf } from '../../../contract/http.ts';
+import type {
+  BatchResult,
+  BatchResults,
+  postServiceTimesBatch,
+  tryServiceTimesBatch,
+} from '../../../contract/warehouse/service-times-batch.ts';
+import type { ServiceTimes } from '../../../contract/warehouse/service-times.ts';
+import {
+  addedTimes,
+  type AddedTime,
+  rowOf,
+  type ServiceTimeRow,
+  timesInWords,
+} from '../../../core/service-time/added-times.ts';
+import { judgeServiceTimes } from '../../../core/service-time/judge-service-times.ts';
+import type { Queryable, Transaction } from '../../ground/db/pool.ts';
+import { tellOffice } from '../../ground/events/office-news.ts';
+import { isRefusal, notFound, type Refusal } from '../../ground/http/problem.ts';
+import { mayUseLocation, type User } from '../../ground/session/user.ts';
+import { audit } from '../../ground/writes/audit.ts';
+import type { Change } from '../../ground/writes/once.ts';
+import { faultyTimes, readOnly } from './refusals.ts';
+import { TIME_AS_JSON } from './select-service-times.ts';
+import { publishServiceTimes, writeServiceTimes } from './write-service-times.ts';
+
+type ExistingTime = ServiceTimes['service_times'][number];
+
+/** Service times that are added at many locations of a type. */
+export type AskedTimes = ParamsOf<typeof postServiceTimesBatch> & BodyOf<typeof tryServiceTimesBatch>;
+
+/**
+ * Adds service times at many locations, in force at once; what else a location has stays. Where a day has other times, those stay
+ * and are told, unless `overwrite` says otherwise: one location's exception keeps no other day or location from its times.
+ */
+export async function addServiceTimes(
+  tx: Transaction,
+  change: Change,
+  asked: AskedTimes,
+  overwrite: boolean,
+): Promise<BatchResults | Refusal> {
+  await tx.execute(HOLD, [asked.type, asked.location_identifiers]);
+  const judged = await judgeAdding(tx, change.by, asked, overwrite);
+  if (isRefusal(judged)) return judged;
+  const revisions = await write(tx, change, asked, judged);
+  return resultsOf(
+    judged.results.map(result => ({
+      ...result,
+      revision: revisions.get(result.location_identifier) ?? result.revision,
+    })),
+  );
+}
+
+/** The results that adding them would have, without overwriting; nothing is written. */
+export async function tryServiceTimes(
+  db: Queryable,
+  user: User,
+  asked: AskedTimes,
+): Promise<BatchResults | Refusal> {
+  const judged = await judgeAdding(db, user, asked, false);
+  return isRefusal(judged) ? judged : resultsOf(judged.results);
+}
+
+/** A location with what is written there: the rows by their place in what was asked. */
+interface Changed {
+  readonly location: Found;
+  readonly days: readonly (AddedTime<ExistingTime> & { readonly nth: number })[];
+}
+interface Judged {
+  readonly rows: readonly ServiceTimeRow[];
+  readonly changed: readonly Changed[];
+  readonly results: readonly Result[];
+}
+type Result = BatchResult & { readonly status: number };
+
+async function judgeAdding(
+  db: Queryable,
+  user: User,
+  { type, serviceType, location_identifiers, service_times }: AskedTimes,
+  overwrite: boolean,
+): Promise<Judged | Refusal> {
+  const service = await db.one<Service>(SERVICE, [type, serviceType]);
+  if (!service) return notFound('Service niet gevonden');
+  if (!service.can_edit) return readOnly;
+  const faults = judgeServiceTimes(service_times, service);
+  if (faults.length > 0) return faultyTimes(faults);
+  const rows = service_times.map(rowOf);
+  const asked = [...new Set(location_identifiers)];
+  const own = asked.filter(identifier => mayUseLocation(user, type, identifier));
+  const found = new Map(
+    (
+      await db.query<Found>(FIND, [
+        type,
+        own,
+        serviceType,
+        rows.flatMap(({ date }) => date ?? []),
+        rows.flatMap(({ week_day }) => week_day ?? []),
+      ])
+    ).map(one => [one.identifier, one]),
+  );
+  const isOwn = new Set(own);
+  const changed: Changed[] = [];
+  const results = asked.map((location_identifier): Result => {
+    const location = found.get(location_identifier);
+    if (!isOwn.has(location_identifier)) return failed(location_identifier, 403, NO_RIGHT);
+    if (!location) return failed(location_identifier, 404, 'Locatie niet gevonden');
+    const days = addedTimes(location.service_times, rows).map((day, nth) => ({ ...day, nth }));
+    const written = days.filter(day => day.found === 'nothing' || (overwrite && day.found === 'others'));
+    const kept = overwrite ? [] : days.filter(day => day.found === 'others');
+    if (written.length > 0) changed.push({ location, days: written });
+    return {
+      ...known(location),
+      changed: written.length,
+      status: kept.length > 0 ? 409 : statusOf(written),
+      ...(kept.length > 0 && { errors: kept.map(conflict) }),
+    };
+  });
+  return { rows, changed, results };
+}
+
+const known = ({ id, identifier, revision }: Found) => ({ location_identifier: identifier, id, revision });
+const failed = (location_identifier: string, status: number, detail: string): Result => ({
+  location_identifier,
+  status,
+  errors: [{ path: 'location_identifiers', detail }],
+});
+const NO_RIGHT = 'Je hebt geen recht om servicetijden van deze locatie te wijzigen.';
+
+function statusOf(written: Changed['days']): number {
+  if (written.length === 0) return 204;
+  return written.some(({ found }) => found === 'others') ? 200 : 201;
+}
+
+const conflict = ({ nth, existing }: Changed['days'][number]) => ({
+  path: `service_times.${String(nth)}`,
+  detail: `Er staat al: ${existing.map(timesInWords).join('; ')}.`,
+  existing: [...existing],
+});
+
+/** Writes what was judged; gives the revisions of the locations that it changed. */
+async function write(
+  tx: Transaction,
+  change: Change,
+  { type, serviceType }: AskedTimes,
+  { rows, changed }: Judged,
+): Promise<ReadonlyMap<string, number>> {
+  if (changed.length === 0) return new Map();
+  const gone = changed.flatMap(({ days }) => days.flatMap(({ existing }) => existing.map(({ id }) => id)));
+  const ids = changed.map(({ location }) => location.id);
+  const revised = await tx.query<Revised>(OWN, [ids, change.by.id, change.key]);
+  if (gone.length > 0) await tx.execute('DELETE FROM service_times WHERE id = ANY ($1::int[])', [gone]);
+  await writeServiceTimes(tx, {
+    serviceType,
+    rows,
+    at: changed.flatMap(({ location, days }) => days.map(({ nth }) => ({ location_id: location.id, nth }))),
+  });
+  const names = changed.map(({ location }) => location.identifier);
+  await publishServiceTimes(tx, change, type, names, serviceType);
+  await audit(
+    tx,
+    change,
+    ...changed.map(({ location: { identifier }, days }) => ({
+      about: 'location' as const,
+      name: `${type}/${identifier}/service-times/${serviceType}`,
+      before: days.flatMap(({ existing }) => existing),
+      after: days.map(({ nth }) => rows[nth]),
+    })),
+  );
+  await tellOffice(
+    tx,
+    change,
+    ...names.map(name => ({ about: 'location' as const, name, place: { type, identifier: name } })),
+  );
+  return new Map(revised.map(({ identifier, revision }) => [identifier, revision]));
+}
+
+function resultsOf(results: readonly Result[]): BatchResults {
+  const groups: Record<string, BatchResult[]> = {};
+  for (const { status, ...result } of results) (groups[status] ??= []).push(result);
+  return groups;
+}
+
+interface Service {
+  readonly is_cutoff: boolean;
+  readonly uses_capacities: boolean;
+  readonly can_edit: boolean;
+}
+type Revised = Pick<Found, 'identifier' | 'revision'>;
+interface Found {
+  readonly id: number;
+  readonly identifier: string;
+  readonly revision: number;
+  readonly service_times: readonly ExistingTime[];
+}
+const SERVICE = `
+  SELECT s.is_cutoff, s.uses_capacities, s.can_edit AND t.identifier = ANY (s.location_types) AS can_edit
+  FROM location_types t, service_types s WHERE t.identifier = $1 AND s.identifier = $2`;
+// In one order, so that two who add at the same locations do not wait for each other.
+const HOLD = `
+  SELECT FROM locations l JOIN location_types t ON t.id = l.location_type_id
+  WHERE t.identifier = $1 AND l.identifier = ANY ($2::text[]) ORDER BY l.id FOR NO KEY UPDATE OF l`;
+const FIND = `
+  SELECT l.id, l.identifier, l.revision, COALESCE(t.rows, '[]') AS service_times
+  FROM typed_locations l LEFT JOIN (
+    SELECT t.location_id, json_agg(${TIME_AS_JSON} ORDER BY t.id) AS rows
+    FROM service_times t JOIN service_types s ON s.id = t.service_type_id
+    WHERE s.identifier = $3 AND (t.date = ANY ($4::date[]) OR t.week_day = ANY ($5::int[])) GROUP BY t.location_id
+  ) t ON t.location_id = l.id
+  WHERE l.type = $1 AND l.identifier = ANY ($2::text[])`;
+// Their parts that change under the same key raise the revision no further.
+const OWN = `
+  UPDATE locations SET changed_by = $2, change_key = $3 WHERE id = ANY ($1::int[]) RETURNING identifier, revision`;
