@@ -36,7 +36,7 @@ const incident = z.object({
   next_try_at: z.nullable(z.string()),
   /** Until then nobody asks the receiver; null: it is asked. */
   asked_again_at: z.nullable(z.string()),
-  /** How many failed first in each of twelve spells of `spell_minutes`, the last one now. */
+  /** How many failed first in each of twelve spells of `spell_minutes`, which begin at whole five minutes; the last one is now. */
   spells: z.array(z.int()),
   spell_minutes: z.int(),
   samples: z.array(sample),
@@ -54,6 +54,9 @@ const incident = z.object({
   ),
 });
 export type Incident = z.output<typeof incident>;
+
+/** Spells begin at each so many minutes of the clock. */
+export const SPELLS_BEGIN_MINUTES = 5;
 
 /** So many are shown; what is further away is counted in none. */
 export const MOST_INCIDENTS = 50;

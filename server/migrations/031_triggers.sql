@@ -39,16 +39,43 @@ CREATE TABLE incidents (
   last_at       timestamptz NOT NULL DEFAULT now(),
   solved_at     timestamptz,            -- when the last of its actions had succeeded; null: some have not
   is_open       boolean NOT NULL DEFAULT true,          -- takes new failures
+  -- How many of its results have not succeeded, those of them that are left to a person, their orders; and how many did succeed (count_in_incident).
+  failed        int NOT NULL DEFAULT 0,
+  given_up      int NOT NULL DEFAULT 0 CHECK (given_up BETWEEN 0 AND failed),
+  orders        int NOT NULL DEFAULT 0 CHECK (orders BETWEEN 0 AND failed),
+  succeeded     int NOT NULL DEFAULT 0 CHECK (succeeded >= 0),
   -- Its actions are run again, spread over time, by a person: this is which time, since when, how many and how fast.
   run           int NOT NULL DEFAULT 0,
   run_by        int REFERENCES users,
   run_began_at  timestamptz,
   run_total     int NOT NULL DEFAULT 0,
   run_per_minute int NOT NULL DEFAULT 0,
-  run_state     text CHECK (run_state IN ('running', 'paused', 'stopped', 'done'))
+  run_state     text CHECK (run_state IN ('running', 'paused', 'stopped', 'done')),
+  run_succeeded int NOT NULL DEFAULT 0 CHECK (run_succeeded >= 0),  -- of that run
+  run_failed    int NOT NULL DEFAULT 0 CHECK (run_failed >= 0)
 );
 CREATE UNIQUE INDEX one_open_incident ON incidents (action_class, receiver, code) WHERE is_open;
 CREATE INDEX ON incidents (solved_at);
+-- Its failures by order, by action, and by when they failed first: the start of five minutes.
+CREATE TABLE incident_orders (
+  incident_id   int NOT NULL REFERENCES incidents,
+  sales_order_id int NOT NULL REFERENCES sales_orders,
+  failed        int NOT NULL,
+  PRIMARY KEY (incident_id, sales_order_id)
+);
+CREATE TABLE incident_actions (
+  trigger_action_id int NOT NULL REFERENCES trigger_actions,
+  incident_id   int NOT NULL REFERENCES incidents,
+  failed        int NOT NULL,
+  PRIMARY KEY (trigger_action_id, incident_id)
+);
+CREATE INDEX ON incident_actions (incident_id);
+CREATE TABLE incident_times (
+  incident_id   int NOT NULL REFERENCES incidents,
+  failed_at     timestamptz NOT NULL,
+  failed        int NOT NULL,
+  PRIMARY KEY (incident_id, failed_at)
+);
 
 -- One row an event and action, and one for each time that a person ran it again.
 CREATE TABLE event_results (
@@ -84,12 +111,13 @@ CREATE INDEX ON event_results (sales_order_id, id);
 CREATE INDEX ON event_results (outside_key) WHERE outside_key IS NOT NULL;
 
 -- Failures of an incident that are not solved, the oldest first.
-CREATE INDEX unsolved_results ON event_results (incident_id, failed_at, id) INCLUDE (sales_order_id, is_successful, next_try_at)
+CREATE INDEX unsolved_results ON event_results (incident_id, failed_at, id)
   WHERE incident_id IS NOT NULL AND is_successful IS NOT TRUE AND NOT is_retried;
--- The last run of an action, and those of it that failed.
+-- Those of them that are tried again by themselves, the first to come first.
+CREATE INDEX unsolved_planned_results ON event_results (incident_id, next_try_at)
+  WHERE incident_id IS NOT NULL AND is_successful IS NOT TRUE AND NOT is_retried AND next_try_at IS NOT NULL;
+-- The last run of an action.
 CREATE INDEX ON event_results (trigger_action_id, id);
-CREATE INDEX failed_results ON event_results (trigger_action_id)
-  WHERE incident_id IS NOT NULL AND is_successful IS NOT TRUE AND NOT is_retried;
 CREATE INDEX ON event_results (incident_id, run) WHERE run IS NOT NULL;
 -- Those still to run, the first to come first.
 CREATE INDEX planned_results ON event_results (next_try_at NULLS FIRST, id) WHERE is_successful IS NULL;
@@ -111,28 +139,58 @@ DECLARE
   words text := COALESCE(NEW.result, '');
 BEGIN
   NEW.failed_at := COALESCE(NEW.failed_at, now());
-  UPDATE incidents SET last_at = now(), why = words, solved_at = NULL
+  UPDATE incidents SET last_at = now(), why = words
   WHERE id = OLD.incident_id AND (action_class, receiver, code) = (class, COALESCE(NEW.receiver, ''), COALESCE(NEW.code, ''));
   IF FOUND THEN RETURN NEW; END IF;
   UPDATE incidents SET is_open = false WHERE is_open AND last_at < now() - interval '1 hour'
     AND (action_class, receiver, code) = (class, COALESCE(NEW.receiver, ''), COALESCE(NEW.code, ''));
   INSERT INTO incidents (action_class, receiver, code, why) VALUES (class, COALESCE(NEW.receiver, ''), COALESCE(NEW.code, ''), words)
-  ON CONFLICT (action_class, receiver, code) WHERE is_open DO UPDATE SET last_at = now(), why = EXCLUDED.why, solved_at = NULL
+  ON CONFLICT (action_class, receiver, code) WHERE is_open DO UPDATE SET last_at = now(), why = EXCLUDED.why
   RETURNING id INTO NEW.incident_id;
   RETURN NEW;
 END $$;
 CREATE TRIGGER incident_noted BEFORE UPDATE ON event_results FOR EACH ROW
   WHEN (NEW.tries > OLD.tries AND NEW.is_successful IS NOT TRUE) EXECUTE FUNCTION note_incident();
--- It is solved with its last action.
-CREATE FUNCTION solve_incident() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Counts of an incident follow its results, so that a page of many failures reads none of them: adds one, or takes one away.
+CREATE FUNCTION count_in_incident(one event_results, n int) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  fails boolean := one.is_successful IS NOT TRUE AND NOT one.is_retried;
+  of_order int;
 BEGIN
-  UPDATE incidents SET solved_at = now() WHERE id = OLD.incident_id AND solved_at IS NULL AND NOT EXISTS (
-    SELECT FROM event_results WHERE incident_id = OLD.incident_id AND is_successful IS NOT TRUE AND NOT is_retried);
+  IF one.incident_id IS NULL THEN RETURN; END IF;
+  IF fails THEN
+    INSERT INTO incident_times AS t VALUES (one.incident_id, date_bin('5 minutes', one.failed_at, 'epoch'), n)
+    ON CONFLICT (incident_id, failed_at) DO UPDATE SET failed = t.failed + n;
+    INSERT INTO incident_actions AS a VALUES (one.trigger_action_id, one.incident_id, n)
+    ON CONFLICT (trigger_action_id, incident_id) DO UPDATE SET failed = a.failed + n;
+    INSERT INTO incident_orders AS o SELECT one.incident_id, one.sales_order_id, n WHERE one.sales_order_id IS NOT NULL
+    ON CONFLICT (incident_id, sales_order_id) DO UPDATE SET failed = o.failed + n RETURNING failed INTO of_order;
+  END IF;
+  UPDATE incidents SET failed = failed + n * fails::int, given_up = given_up + n * (fails AND one.is_successful IS FALSE)::int,
+    orders = orders + CASE WHEN n = 1 AND of_order = 1 THEN 1 WHEN n = -1 AND of_order = 0 THEN -1 ELSE 0 END,
+    succeeded = succeeded + n * (one.is_successful IS TRUE)::int,
+    run_succeeded = run_succeeded + n * (one.run IS NOT DISTINCT FROM run AND one.is_successful IS TRUE)::int,
+    run_failed = run_failed + n * COALESCE(one.run = run AND fails AND one.executed_at > run_began_at, false)::int,
+    solved_at = CASE WHEN fails AND n = 1 THEN NULL ELSE solved_at END
+  WHERE id = one.incident_id;
+END $$;
+-- It is solved with its last failure.
+CREATE FUNCTION count_failures() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- An incident is locked before its counts, as note_incident does: in another order two would wait for each other.
+  PERFORM FROM incidents WHERE id IN (OLD.incident_id, NEW.incident_id) ORDER BY id FOR UPDATE;
+  PERFORM count_in_incident(OLD, -1);
+  PERFORM count_in_incident(NEW, 1);
+  UPDATE incidents SET solved_at = now() WHERE id = OLD.incident_id AND failed = 0 AND solved_at IS NULL;
   RETURN NULL;
 END $$;
-CREATE TRIGGER incident_solved AFTER UPDATE ON event_results FOR EACH ROW
-  WHEN (OLD.incident_id IS NOT NULL AND (NEW.is_successful AND OLD.is_successful IS NULL OR NEW.is_retried AND NOT OLD.is_retried
-    OR NEW.incident_id <> OLD.incident_id)) EXECUTE FUNCTION solve_incident();
+CREATE TRIGGER new_failure_counted AFTER INSERT ON event_results FOR EACH ROW
+  WHEN (NEW.incident_id IS NOT NULL) EXECUTE FUNCTION count_failures();
+CREATE TRIGGER failure_counted AFTER UPDATE ON event_results FOR EACH ROW
+  WHEN ((OLD.incident_id, OLD.sales_order_id, OLD.failed_at, OLD.is_successful, OLD.is_retried, OLD.run, CASE WHEN OLD.run IS NOT NULL THEN OLD.executed_at END)
+    IS DISTINCT FROM
+    (NEW.incident_id, NEW.sales_order_id, NEW.failed_at, NEW.is_successful, NEW.is_retried, NEW.run, CASE WHEN NEW.run IS NOT NULL THEN NEW.executed_at END)
+    AND (OLD.incident_id IS NOT NULL OR NEW.incident_id IS NOT NULL)) EXECUTE FUNCTION count_failures();
 
 -- A message that an action asked for is its result: what was sent, refused or is tried again.
 CREATE FUNCTION copy_outside_result() RETURNS trigger LANGUAGE plpgsql AS $$

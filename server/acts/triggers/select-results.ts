@@ -94,8 +94,6 @@ const SELECT = `
     u.name AS user_name, t.id AS trigger_id, t.description AS trigger_description, t.created_at AS trigger_created_at, t.deleted_at, a.id AS action_id, a.description AS action_description,
     a.action_class, a.parameters, o.customer_email,
     CASE WHEN r.incident_id IS NOT NULL AND r.is_successful IS NOT TRUE AND NOT r.is_retried THEN (
-      SELECT json_build_object('id', i.id, 'failed', (SELECT count(*) FROM event_results f
-        WHERE f.incident_id = i.id AND f.is_successful IS NOT TRUE AND NOT f.is_retried))
-      FROM incidents i WHERE i.id = r.incident_id AND i.solved_at IS NULL) END AS incident
+      SELECT json_build_object('id', i.id, 'failed', i.failed) FROM incidents i WHERE i.id = r.incident_id AND i.solved_at IS NULL) END AS incident
   FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
   LEFT JOIN users u ON u.id = r.user_id LEFT JOIN sales_orders o ON o.id = r.sales_order_id`;

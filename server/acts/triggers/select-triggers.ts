@@ -86,11 +86,12 @@ const ROW = `
   COALESCE((SELECT json_agg(json_build_object('id', a.id, 'description', a.description, 'action_class', a.action_class) ORDER BY a.id)
     FROM trigger_actions a WHERE a.trigger_id = t.id), '[]') AS actions`;
 const SELECT = `SELECT ${ROW} FROM triggers t`;
-// The newest result of each action has its last run; failures are counted as their incident counts them.
+// The newest result of each action has its last run; its failures are those of incidents. The range has the index of actions read:
+// one of no results would read all rows by their id.
 const LIST = `
   SELECT ${ROW},
     (SELECT max(x.at) FROM trigger_actions a CROSS JOIN LATERAL (SELECT COALESCE(r.executed_at, r.created_at) AS at FROM event_results r
-      WHERE r.trigger_action_id = a.id ORDER BY r.id DESC LIMIT 1) x WHERE a.trigger_id = t.id) AS last_run_at,
-    (SELECT count(*)::int FROM trigger_actions a JOIN event_results r ON r.trigger_action_id = a.id
-      WHERE a.trigger_id = t.id AND r.incident_id IS NOT NULL AND r.is_successful IS NOT TRUE AND NOT r.is_retried) AS failed
+      WHERE r.trigger_action_id BETWEEN a.id AND a.id ORDER BY r.trigger_action_id DESC, r.id DESC LIMIT 1) x WHERE a.trigger_id = t.id) AS last_run_at,
+    (SELECT COALESCE(sum(n.failed), 0)::int FROM trigger_actions a JOIN incident_actions n ON n.trigger_action_id = a.id
+      WHERE a.trigger_id = t.id) AS failed
   FROM triggers t ORDER BY t.deleted_at DESC, t.description, t.id LIMIT $1 OFFSET $2`;

@@ -530,22 +530,46 @@ export interface Inbox {
   user_id: number;
 }
 
+export interface IncidentActions {
+  failed: number;
+  incident_id: number;
+  trigger_action_id: number;
+}
+
+export interface IncidentOrders {
+  failed: number;
+  incident_id: number;
+  sales_order_id: number;
+}
+
 export interface Incidents {
   action_class: string;
   began_at: Generated<string>;
   code: string;
+  failed: Generated<number>;
+  given_up: Generated<number>;
   id: Generated<number>;
   is_open: Generated<boolean>;
   last_at: Generated<string>;
+  orders: Generated<number>;
   receiver: string;
   run: Generated<number>;
   run_began_at: string | null;
   run_by: number | null;
+  run_failed: Generated<number>;
   run_per_minute: Generated<number>;
   run_state: string | null;
+  run_succeeded: Generated<number>;
   run_total: Generated<number>;
   solved_at: string | null;
+  succeeded: Generated<number>;
   why: string;
+}
+
+export interface IncidentTimes {
+  failed: number;
+  failed_at: string;
+  incident_id: number;
 }
 
 export interface KnownHoldRules {
@@ -1626,6 +1650,9 @@ export interface DB {
   hold_rule_groups: HoldRuleGroups;
   hold_trials: HoldTrials;
   inbox: Inbox;
+  incident_actions: IncidentActions;
+  incident_orders: IncidentOrders;
+  incident_times: IncidentTimes;
   incidents: Incidents;
   known_hold_rules: KnownHoldRules;
   known_places: KnownPlaces;

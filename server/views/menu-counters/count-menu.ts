@@ -54,8 +54,7 @@ const counters: Readonly<Record<MenuCounter, Counted>> = {
   },
   failed_actions: {
     right: withFeature('incidents', seeResults),
-    rows: `SELECT r.id FROM incidents i JOIN event_results r ON r.incident_id = i.id
-      WHERE i.solved_at IS NULL AND r.is_successful IS NOT TRUE AND NOT r.is_retried`,
+    rows: 'SELECT generate_series(1, failed) FROM incidents WHERE solved_at IS NULL',
   },
 };
 

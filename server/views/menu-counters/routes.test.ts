@@ -119,9 +119,10 @@ describe('the counters of the menu', () => {
     await oms.db.execute(
       `WITH made AS (INSERT INTO incidents (action_class, receiver, code, why, solved_at) VALUES
          ('send-mail', 'mail.voorbeeld.nl', '550', 'antwoord 550', NULL), ('send-mail', 'mail.voorbeeld.nl', '552', 'antwoord 552', now())
-         RETURNING id)
-       INSERT INTO event_results (trigger_event_id, event, payload, depth, trigger_action_id, condition_group, is_successful, is_retried, incident_id)
-       SELECT -10 * made.id - n, 'order-created', '{}', 0, (SELECT min(id) FROM trigger_actions), 'altijd', n < 1, n = 3, made.id
+         RETURNING id, code)
+       INSERT INTO event_results (trigger_event_id, event, payload, depth, trigger_action_id, condition_group, is_successful, is_retried, incident_id,
+         failed_at)
+       SELECT -10 * made.id - n, 'order-created', '{}', 0, (SELECT min(id) FROM trigger_actions), 'altijd', n < 1 OR code = '552', n = 3, made.id, now()
        FROM made, generate_series(0, 3) n`,
     );
     expect(await counted(beheer)).toEqual({ ...zero, failed_actions: 2 });

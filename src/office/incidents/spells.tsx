@@ -1,7 +1,9 @@
-import type { Incident } from '../../../contract/orders/incident.ts';
+import { type Incident, SPELLS_BEGIN_MINUTES } from '../../../contract/orders/incident.ts';
 import { clockTime } from '../../texts/formats.ts';
 import styles from './incidents.module.css';
 import { t } from './texts.ts';
+
+const SPELLS_BEGIN_MS = SPELLS_BEGIN_MINUTES * 60_000;
 
 /** How many failed first in each spell, as bars; their numbers are read aloud. */
 export function Spells({
@@ -13,7 +15,8 @@ export function Spells({
 }) {
   const most = Math.max(...spells, 1);
   const now = Date.parse(at);
-  const startOf = (nth: number) => now - (spells.length - nth) * spell_minutes * 60_000;
+  const end = Math.floor(now / SPELLS_BEGIN_MS + 1) * SPELLS_BEGIN_MS;
+  const startOf = (nth: number) => end - (spells.length - nth) * spell_minutes * 60_000;
   const list = spells
     .flatMap((n, nth) => (n > 0 ? [t('bar_n', { at: clockTime(startOf(nth)), n })] : []))
     .join(', ');

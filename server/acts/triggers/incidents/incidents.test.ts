@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FailedAction, Incident, RanAction } from '../../../../contract/orders/incident.ts';
 import type { Problem } from '../../../../contract/problem.ts';
+import { createRandom } from '../../../demo/random.ts';
+import { untilSettled } from '../../../ground/db/failures.ts';
 import { type Caller, freshApp, type TestApp } from '../../../testing/app.ts';
+import { makeAgain } from '../again.ts';
 import { portsOf } from '../keyed.ts';
 import type { Sending } from '../ports/port.ts';
+import { perform } from '../run-event.ts';
 import { DEAD_AFTER, drainReceiver } from '../receivers.ts';
 import { sendResult } from '../send-result.ts';
 import { storeTriggers } from '../trigger-file.ts';
@@ -350,3 +354,92 @@ describe('the actions of all triggers', () => {
     expect(await list('', await oms.signIn('winkel'))).toMatchObject([{ sales_order_identifier: null }]);
   });
 });
+
+describe('what an incident has', () => {
+  it('is counted as a recount finds it, after whatever three workers and people did at once', async () => {
+    const random = createRandom(20261130);
+    const pick = async (sql: string) =>
+      random.pick([...(await oms.db.query<{ id: number }>(sql)), { id: 0 }]).id;
+    const again = async (id: number) => {
+      if (id > 0)
+        await untilSettled(() =>
+          oms.db.transaction(async tx => perform(tx, await makeAgain(tx, id, 1, null))),
+        ).catch(isRunAlready);
+    };
+    const acts: readonly (() => Promise<unknown>)[] = [
+      () => make(1 + random.int(3)),
+      sendDue,
+      async () => send([await pick(`${DUE} ORDER BY id`)]),
+      async () => send([await pick(`${DUE} ORDER BY id DESC LIMIT 3`)]),
+      async () => run(await pick(UNSOLVED), random.pick(['running', 'running', 'paused'])),
+      async () => runIncident(oms.db, await pick(`SELECT id FROM incidents WHERE run_state = 'running'`)),
+      async () => again(await pick(FAILED)),
+      () => oms.db.execute('UPDATE receivers SET asked_again_at = now(), failures = 0'),
+      () => oms.db.execute(`UPDATE incidents SET last_at = last_at - interval '2 hours' WHERE id % 3 = 0`),
+    ];
+    const work = async () => {
+      for (let n = 0; n < 150; n++) {
+        answer = random.pick(answers);
+        await random.pick(acts)();
+      }
+    };
+    const together = (one: () => Promise<unknown>) => Promise.all([one(), one(), one()]);
+    await make(60);
+    await together(work);
+    const { open } = await incidents();
+    const counted = await oms.db.query(COUNTED);
+    expect(counted).toEqual(await oms.db.query(RECOUNT));
+    expect(await oms.db.query(TIMES)).toEqual(await oms.db.query(RECOUNT_TIMES));
+    expect(await oms.db.query(ACTIONS)).toEqual(await oms.db.query(RECOUNT_ACTIONS));
+    for (const { spells, failed } of open) expect(spells.reduce((sum, n) => sum + n)).toBe(failed);
+    // Each kind of count was there.
+    expect(open.some(one => one.given_up > 0 && one.failed > one.given_up && one.orders < one.failed)).toBe(
+      true,
+    );
+    expect(open.some(one => (one.run?.succeeded ?? 0) > 0)).toBe(true);
+
+    answer = { kind: 'sent', said: 'Status 204' };
+    await oms.db.execute('UPDATE receivers SET asked_again_at = now(), failures = 0');
+    for (const { id } of await oms.db.query<{ id: number }>(FAILED)) await again(id);
+    const due = (await oms.db.query<{ id: number }>(DUE)).map(({ id }) => id);
+    await together(() => send(random.int(2) === 0 ? due : due.toReversed()));
+    expect(await oms.db.query(COUNTED)).toEqual(await oms.db.query(RECOUNT));
+    expect((await incidents()).open).toEqual([]);
+    expect((await incidents()).solved).toHaveLength(counted.length);
+  }, 120_000);
+});
+
+const answers: readonly Sending[] = [
+  { kind: 'sent', said: 'Status 204' },
+  { kind: 'refused', code: '400', why: 'antwoord 400' },
+  { kind: 'refused', code: '404', why: 'antwoord 404' },
+  { kind: 'later', code: '503', why: 'antwoord 503' },
+];
+
+/** A result that another has run again. */
+function isRunAlready(error: unknown) {
+  if (!String(error).includes('one_retry_at_a_time')) throw error;
+}
+
+const DUE = 'SELECT id FROM event_results WHERE is_successful IS NULL';
+const FAILED = 'SELECT id FROM event_results WHERE is_successful IS FALSE AND NOT is_retried';
+const UNSOLVED = 'SELECT id FROM incidents WHERE solved_at IS NULL';
+const COUNTED = `
+  SELECT id, failed, given_up, orders, succeeded, run_succeeded, run_failed, solved_at IS NOT NULL AS is_solved FROM incidents ORDER BY id`;
+const TIMES = 'SELECT incident_id, failed_at, failed FROM incident_times WHERE failed > 0 ORDER BY 1, 2';
+const ACTIONS =
+  'SELECT incident_id, trigger_action_id, failed FROM incident_actions WHERE failed > 0 ORDER BY 1, 2';
+const FAILS = 'r.is_successful IS NOT TRUE AND NOT r.is_retried';
+const RECOUNT = `
+  SELECT i.id, count(r.id) FILTER (WHERE ${FAILS})::int AS failed, count(r.id) FILTER (WHERE ${FAILS} AND r.is_successful IS FALSE)::int AS given_up,
+    count(DISTINCT r.sales_order_id) FILTER (WHERE ${FAILS})::int AS orders, count(r.id) FILTER (WHERE r.is_successful)::int AS succeeded,
+    count(r.id) FILTER (WHERE r.run = i.run AND r.is_successful)::int AS run_succeeded,
+    count(r.id) FILTER (WHERE r.run = i.run AND ${FAILS} AND r.executed_at > i.run_began_at)::int AS run_failed,
+    count(r.id) FILTER (WHERE ${FAILS}) = 0 AS is_solved
+  FROM incidents i LEFT JOIN event_results r ON r.incident_id = i.id GROUP BY i.id ORDER BY i.id`;
+const RECOUNT_TIMES = `
+  SELECT r.incident_id, date_bin('5 minutes', r.failed_at, 'epoch') AS failed_at, count(*)::int AS failed
+  FROM event_results r WHERE r.incident_id IS NOT NULL AND ${FAILS} GROUP BY 1, 2 ORDER BY 1, 2`;
+const RECOUNT_ACTIONS = `
+  SELECT r.incident_id, r.trigger_action_id, count(*)::int AS failed
+  FROM event_results r WHERE r.incident_id IS NOT NULL AND ${FAILS} GROUP BY 1, 2 ORDER BY 1, 2`;

@@ -88,14 +88,15 @@ interface Run {
   readonly run_state: string | null;
 }
 
-const UNSOLVED = 'r.incident_id = $1 AND r.is_successful IS NOT TRUE AND NOT r.is_retried';
 const HELD = `
   SELECT run, run_by, run_per_minute, run_state, receiver FROM incidents WHERE id = $1 FOR UPDATE`;
 const COUNT = `
-  SELECT count(*)::int AS n FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
-  WHERE ${UNSOLVED} AND a.action_class = ANY ($2) AND t.deleted_at IS NULL`;
+  SELECT COALESCE(sum(n.failed), 0)::int AS n FROM incident_actions n
+  JOIN trigger_actions a ON a.id = n.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
+  WHERE n.incident_id = $1 AND a.action_class = ANY ($2) AND t.deleted_at IS NULL`;
 const BEGIN = `
-  UPDATE incidents SET run = run + 1, run_by = $2, run_began_at = now(), run_total = $3, run_per_minute = $4, run_state = 'running'
+  UPDATE incidents SET run = run + 1, run_by = $2, run_began_at = now(), run_total = $3, run_per_minute = $4, run_state = 'running',
+    run_succeeded = 0, run_failed = 0
   WHERE id = $1`;
 const LAST = `
   SELECT is_successful IS NOT TRUE AS failed FROM event_results
@@ -104,7 +105,7 @@ const LAST = `
 const NEXT = `
   SELECT r.id, r.is_successful IS FALSE AS is_over FROM event_results r
   JOIN trigger_actions a ON a.id = r.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
-  WHERE ${UNSOLVED} AND r.run IS DISTINCT FROM $2 AND a.action_class = ANY ($3) AND t.deleted_at IS NULL
+  WHERE r.incident_id = $1 AND r.is_successful IS NOT TRUE AND NOT r.is_retried AND r.run IS DISTINCT FROM $2 AND a.action_class = ANY ($3) AND t.deleted_at IS NULL
   ORDER BY r.failed_at, r.id LIMIT $4 FOR UPDATE OF r SKIP LOCKED`;
 const UNDER_WAY = `
   SELECT FROM event_results WHERE incident_id = $1 AND run = $2 AND is_successful IS NULL

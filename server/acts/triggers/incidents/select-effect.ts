@@ -40,11 +40,10 @@ export async function selectEffect(
   };
 }
 
-const UNSOLVED = 'r.incident_id = $1 AND r.is_successful IS NOT TRUE AND NOT r.is_retried';
 const ACTIONS = `
-  SELECT a.description AS action, count(*)::int AS count, a.action_class = ANY ($2) AND t.deleted_at IS NULL AS may
-  FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
-  WHERE ${UNSOLVED} GROUP BY 1, 3 ORDER BY 2 DESC, 1`;
+  SELECT a.description AS action, sum(n.failed)::int AS count, a.action_class = ANY ($2) AND t.deleted_at IS NULL AS may
+  FROM incident_actions n JOIN trigger_actions a ON a.id = n.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
+  WHERE n.incident_id = $1 AND n.failed > 0 GROUP BY 1, 3 ORDER BY 2 DESC, 1`;
 // As a mail is judged when it is sent (keyed.ts).
 const LAPSED = `
   SELECT count(*)::int AS n, min(o.identifier) FILTER (WHERE $2 OR EXISTS (SELECT FROM user_locations u
@@ -52,4 +51,5 @@ const LAPSED = `
   FROM event_results r JOIN trigger_actions a ON a.id = r.trigger_action_id AND a.action_class = 'send-mail'
   JOIN sales_orders o ON o.id = r.sales_order_id
   JOIN dispatch_requests d ON d.sales_order_id = o.id AND d.identifier = r.payload ->> 'dispatch_request_identifier'
-  WHERE ${UNSOLVED} AND (d.is_replaced OR d.status = 'cancelled' AND r.event LIKE 'delivery-%' AND r.event <> 'delivery-cancelled')`;
+  WHERE r.incident_id = $1 AND r.is_successful IS NOT TRUE AND NOT r.is_retried
+    AND (d.is_replaced OR d.status = 'cancelled' AND r.event LIKE 'delivery-%' AND r.event <> 'delivery-cancelled')`;
