@@ -32,6 +32,8 @@ export const exportOrders = right('orders.dispatchrequests.export', searchOrders
 export const offersExport = withFeature('order-lists', exportOrders);
 /** Geschiedenis. */
 export const seeOrderHistory = right('orders.history.view');
+/** Tijdlijn, which stands on the order and its lines. */
+export const seeTimeline = right('orders.history.view', 'orders.view');
 /** History of one delivery and its lines; of the whole order only with the right above. */
 export const seeDeliveryHistory = right(['orders.dispatchrequests.history', 'orders.history.view']);
 /** Amounts of an order. */

@@ -19,6 +19,8 @@ test('every change of an order, its refunds too, by when they were archived; who
   const rows = main.getByRole('row');
   await expect(main.getByRole('link', { name: 'Geschiedenis' })).toHaveAttribute('aria-current', 'page');
   await expect(main.getByRole('link', { name: 'Overzicht' })).toHaveCount(0);
+  // The timeline stands on the order and its lines, which take a right of their own.
+  await expect(main.getByRole('link', { name: 'Tijdlijn' })).toHaveCount(0);
   await expect(main).toContainText('Ordernummer261117-0028');
   await expect(rows.nth(1)).toContainText('Creditering');
   await expect(rows.nth(1)).toContainText('Aangemaakt door OMS werd Te accorderen');

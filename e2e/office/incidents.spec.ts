@@ -116,3 +116,16 @@ test('all actions, and those still to run, stand beside the incidents; a failed 
   await expect(page).toHaveURL(new RegExp(`/orders/incidents#${String(id)}$`));
   await expect(main.getByRole('heading', { name: /^Verzendmail: 3 mislukt/ })).toBeInViewport();
 });
+
+test('who sees results alone opens the order of an action at this tab', async ({ page, world }) => {
+  await world.db.query(
+    `UPDATE users SET permissions = '{orders.triggers.view}' WHERE username = 'backoffice'`,
+  );
+  await signIn(page, 'backoffice');
+  await page.goto('/orders/incidents/all');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: '261117-0038', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/orders\/detail\/261117-0038\/event-results$/);
+  await expect(main.getByRole('table')).toContainText('Mail ‘Je order is onderweg’');
+  await expect(main.getByRole('link', { name: 'Overzicht' })).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { refundProviders } from '../../server/acts/refunds/providers.ts';
 import { workRefund } from '../../server/acts/refunds/work-refund.ts';
 import { signIn } from '../hands.ts';
@@ -105,13 +105,37 @@ test('what is to be paid by hand shows nothing before it is locked, and a collea
   await expect(main).toContainText('Volledig verwerkt');
   expect(await statuses(world, '261117-0032')).toMatchObject([{ status: 'refunded' }]);
 
-  await world.db.query(
-    `UPDATE refund_requests SET locked_by = (SELECT id FROM users WHERE username = 'beheer'), changed_by = (SELECT id FROM users WHERE username = 'beheer'),
-       change_key = gen_random_uuid() WHERE status = 'refund-processing-manually'`,
-  );
   await open(page, '261117-0034');
-  await expect(main).toContainText(/Deze handmatige uitbetaling wordt al door .+ uitgevoerd/);
+  await expect(main).toContainText('Deze handmatige uitbetaling wordt al door Joost Hendriks uitgevoerd');
   await expect(main.getByRole('button', { name: 'Uitbetaald' })).toHaveCount(0);
+});
+
+test('on the smallest screen a lock’s sentence lies above its blur, and a long status stays clear of its card’s edge and its amount', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'backoffice');
+  const main = page.getByRole('main');
+  await open(page, '261117-0034');
+  const sentence = main.getByText('Deze handmatige uitbetaling wordt al door Joost Hendriks uitgevoerd');
+  await sentence.scrollIntoViewIfNeeded();
+  const isOnTop = await sentence.evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element === document.elementFromPoint(left + width / 2, top + height / 2);
+  });
+  expect(isOnTop).toBe(true);
+
+  await open(page, '261117-0029');
+  const status = main.getByText('Wordt automatisch vrijgegeven', { exact: true });
+  const right = async (of: Locator) => {
+    const box = await of.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  expect(await right(status)).toBeLessThan((await right(refund(page, 'Nu vrijgeven'))) - 8);
+  await main.getByRole('button', { name: /^Historie/ }).click();
+  const row = page.getByRole('dialog').getByRole('listitem').first();
+  const amount = await row.getByText(/€/).boundingBox();
+  expect(await right(row.getByText('Wordt automatisch vrijgegeven'))).toBeLessThan(amount?.x ?? 0);
 });
 
 test('what is approved by itself counts down, is stopped, or released now', async ({ page, world }) => {

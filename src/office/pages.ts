@@ -21,6 +21,7 @@ import {
   seeImportErrors,
   seeOrderHistory,
   seeOrders,
+  seeTimeline,
 } from '../../core/access/orders.ts';
 import { seeApiDocumentation, seeProcessorManager, tryOut } from '../../core/access/elsewhere.ts';
 import { createReceipts, seeReceipts } from '../../core/access/receipts.ts';
@@ -192,7 +193,7 @@ export const pages: readonly OfficePage[] = [
     isDutch: true,
     title: ({ order = '' }) => t('order', { order }),
     tab: () => t('timeline'),
-    right: withFeature('order-desk', seeOrderHistory),
+    right: withFeature('order-desk', seeTimeline),
     parent: '/orders/search',
     load: () => import('./orders/timeline/timeline-page.tsx'),
   },

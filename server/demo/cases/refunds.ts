@@ -9,7 +9,7 @@ import type { Made } from './demo-order.ts';
 
 /** A refund of a line of an order, brought to a status by the ways of the OMS; no job takes it further. */
 export async function refund(stage: Stage, made: Made, nth: number, status: RefundStatus): Promise<void> {
-  const { tx, by } = stage;
+  const { tx } = stage;
   const [line] = await tx.query<{ id: number; quantity: number }>(LINE, [made.id, nth]);
   if (!line) throw new RangeError('there is no such line');
   const isExternal = status === 'refunded-externally';
@@ -49,12 +49,7 @@ export async function refund(stage: Stage, made: Made, nth: number, status: Refu
       await go('refund-to-be-processed', 'refund-error', 'de rekening is gesloten');
       await go('refund-error', 'refund-to-be-processed-manually', 'de rekening is gesloten');
       if (status === 'refund-processing-manually')
-        await writeRefund(tx, authorOfJob('timer'), {
-          id,
-          from: 'refund-to-be-processed-manually',
-          status,
-          locked_by: by.id,
-        });
+        await act(stage, (_, change) => actOnRefund(tx, change, { id, act: 'lock-manual-processing' }));
       return undefined;
     default:
       return undefined;

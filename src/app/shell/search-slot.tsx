@@ -1,6 +1,5 @@
 import { startTransition, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { seeOrders } from '../../../core/access/orders.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { hasShortcuts, isBusy } from '../../ui/single-key.ts';
@@ -69,7 +68,7 @@ export function SearchSlot({ label }: { label: string }) {
             label={label}
             http={http}
             user_id={session.user.id}
-            maySeeOrders={mayOf(session, seeOrders)}
+            may={right => mayOf(session, right)}
             begins={wanted === 'pressed'}
           />
         </Suspense>

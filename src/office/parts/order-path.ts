@@ -1,4 +1,27 @@
-const tabOf = (identifier: string, tab: string): string =>
+import {
+  readHolds,
+  readRefunds,
+  seeOrderHistory,
+  seeOrders,
+  seeResults,
+} from '../../../core/access/orders.ts';
+import type { Right } from '../../../core/access/right.ts';
+
+/** The tabs that an order may open at. */
+const TABS: readonly (readonly [Right, string])[] = [
+  [seeOrders, 'overview'],
+  [readHolds, 'hold-reasons'],
+  [readRefunds, 'refunds'],
+  [seeOrderHistory, 'history'],
+  [seeResults, 'event-results'],
+];
+
+/** The first tab of an order that a user may open; null: none. */
+export const orderTab = (may: (right: Right) => boolean): string | null =>
+  TABS.find(([right]) => may(right))?.[1] ?? null;
+
+/** A tab of an order. */
+export const tabOf = (identifier: string, tab: string): string =>
   `/orders/detail/${encodeURIComponent(identifier)}/${tab}`;
 
 /** The page of an order. */

@@ -35,7 +35,7 @@ const options = () => screen.queryAllByRole('option').map(({ firstChild }) => fi
 function open() {
   render(
     <MemoryRouter>
-      <HeaderSearch label="Zoek op ordernummer" http={http} user_id={5} maySeeOrders begins={false} />
+      <HeaderSearch label="Zoek op ordernummer" http={http} user_id={5} may={() => true} begins={false} />
       <Path />
       <button type="button">elsewhere</button>
       <Link to="/page">page</Link>

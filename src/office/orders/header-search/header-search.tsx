@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FoundOrder } from '../../../../contract/orders/order-search.ts';
+import type { Right } from '../../../../core/access/right.ts';
 import type { Http } from '../../../sync/http.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
@@ -19,7 +20,7 @@ import { Popup } from './popup.tsx';
 import { t } from './texts.ts';
 import { useHistory } from './use-history.ts';
 import { useLookUp } from './use-look-up.ts';
-import { orderPath } from '../../parts/order-path.ts';
+import { orderPath, orderTab } from '../../parts/order-path.ts';
 import { targetOf } from '../parts/target.ts';
 import { orderNumberOf } from './view.ts';
 
@@ -28,7 +29,8 @@ interface HeaderSearchProps {
   readonly label: string;
   readonly http: Http;
   readonly user_id: number;
-  readonly maySeeOrders: boolean;
+  /** Whether the user has a right. */
+  readonly may: (right: Right) => boolean;
   /** It was pressed before its code was there. */
   readonly begins: boolean;
 }
@@ -105,7 +107,7 @@ export default function HeaderSearch({ label, begins, ...of }: HeaderSearchProps
 
 /** The field's text, its popup and the line of the history that the arrows have reached, and what changes them. */
 function useHeaderSearch(
-  { http, user_id, maySeeOrders }: Omit<HeaderSearchProps, 'label' | 'begins'>,
+  { http, user_id, may }: Omit<HeaderSearchProps, 'label' | 'begins'>,
   begins: boolean,
   field: RefObject<HTMLInputElement | null>,
 ) {
@@ -127,7 +129,7 @@ function useHeaderSearch(
     close();
     field.current?.blur();
     // Where it opens for nobody like this user, its page says why.
-    void navigate(targetOf(order, maySeeOrders) ?? orderPath(order.order_identifier));
+    void navigate(targetOf(order, orderTab(may)) ?? orderPath(order.order_identifier));
   }
   function begin(): void {
     field.current?.focus();

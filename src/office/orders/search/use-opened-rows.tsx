@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { FilterPreset } from '../../../../contract/orders/filter-preset.ts';
 import type { FoundDelivery, FoundOrder } from '../../../../contract/orders/order-search.ts';
-import { seeOrders } from '../../../../core/access/orders.ts';
 import type { Day } from '../../../../core/calendar/day.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -10,6 +9,7 @@ import { useMay, useOffice } from '../../office.ts';
 import { targetOf, type SearchFor } from '../parts/target.ts';
 import { Breakable } from '../../list/long-title.tsx';
 import { looksOf } from '../../parts/order-looks.ts';
+import { orderTab } from '../../parts/order-path.ts';
 import { deliveryCells, type ColumnsOf } from './columns.tsx';
 import styles from './columns.module.css';
 import { deliveriesOf } from './row-view.ts';
@@ -25,7 +25,7 @@ interface OpenedRows {
 /** The deliveries of found orders, which open under their row. */
 export function useOpenedRows(preset: FilterPreset, today: Day, of: SearchFor): OpenedRows {
   const { settings } = useOffice();
-  const maySeeOrders = useMay()(seeOrders);
+  const tab = orderTab(useMay());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const isPhone = useIsPhone();
   const toggle = (id: string) => {
@@ -59,7 +59,7 @@ export function useOpenedRows(preset: FilterPreset, today: Day, of: SearchFor): 
       preset,
       looks: looksOf(settings),
       today,
-      targetOf: order => targetOf(order, maySeeOrders, of),
+      targetOf: order => targetOf(order, tab, of),
       more,
     },
     below: order =>

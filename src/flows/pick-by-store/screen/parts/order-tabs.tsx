@@ -5,6 +5,7 @@ import {
   seeOrderHistory,
   seeOrders,
   seeResults,
+  seeTimeline,
 } from '../../../../../core/access/orders.ts';
 import { holds } from '../../../../../core/access/right.ts';
 import { useMedia } from '../../../../ui/use-media.ts';
@@ -21,7 +22,7 @@ const TABS = [
   { tab: 'refunds', title: 'tab_refunds', right: readRefunds },
   { tab: 'history', title: 'tab_history', right: seeOrderHistory },
   { tab: 'event-results', title: 'tab_results', right: seeResults },
-  { tab: 'timeline', title: 'tab_timeline', right: seeOrderHistory },
+  { tab: 'timeline', title: 'tab_timeline', right: seeTimeline },
 ] as const;
 
 /**
