@@ -113,7 +113,7 @@ export const putProviderFile = endpoint({
   method: 'PUT',
   path: '/api/refund-close/:day/files/:provider',
   summary:
-    'What a payment provider paid back on a day, by its file (422 file-faults with each bad line, 409 day-closed)',
+    'What a payment provider paid back on a day, by its file (404; 422 file-faults by line; 409 day-closed)',
   access: { right: decideRefunds },
   write: { once: 'by-key' },
   about,

@@ -177,7 +177,7 @@ const empty = z._default(z.nullish(z.strictObject({})), {});
 export const approveRefund = act(
   'approveRefund',
   'approve',
-  'Approves a proposal, with other amounts where they are given (422 above-left, above-line, nothing)',
+  'Approves a proposal, with other amounts where they are given (422 above-left, above-line, line-twice, nothing)',
   z.strictObject({
     comment,
     refund_lines: z.optional(
@@ -278,7 +278,8 @@ export const quoteRefund = endpoint({
   extra: 'refund-room',
   method: 'GET',
   path: '/api/rest/sales-orders/:salesOrder/refund-quote',
-  summary: 'The amount that a proposal for these pieces would have (422 unknown-line, above-pieces)',
+  summary:
+    'The amount that a proposal for these pieces would have (422 unknown-line, line-twice, above-pieces)',
   access: { right: quoteRefunds },
   about,
   params: z.object({ salesOrder: identifier }),
@@ -291,7 +292,8 @@ export const createRefund = endpoint({
   extra: 'refund-room',
   method: 'POST',
   path: '/api/rest/sales-orders/:salesOrder/refund-requests',
-  summary: 'Proposes a refund, or tells of one paid elsewhere (422 above-left, nothing, unknown-line)',
+  summary:
+    'Proposes a refund, or tells of one paid elsewhere (422 above-left, line-twice, nothing, unknown-line)',
   access: { right: decideRefunds, client: true },
   write: { once: 'no', because: 'its identifier names it: asked again the same refund is answered' },
   about,

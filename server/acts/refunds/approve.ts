@@ -5,7 +5,7 @@ import type { Refusal } from '../../ground/http/problem.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { deliveryLines, type HeldRefund, paymentsOf, takenOf } from './hold-refund.ts';
 import { isPaidByHand } from './refund-provider.ts';
-import { aboveLeft, aboveLine, nothingToRefund, unknownLine, waitsForProof } from './refusals.ts';
+import { aboveLeft, aboveLine, namedTwice, nothingToRefund, unknownLine, waitsForProof } from './refusals.ts';
 import { refundWaits } from './waits-for-goods.ts';
 import { type RefundAddition, type RefundParts, type RefundPieces, writeRefund } from './write-refund.ts';
 
@@ -33,6 +33,8 @@ export async function approve(
     one => !proposed.some(line => line.dispatch_request_line_id === one.dispatch_request_line_id),
   );
   if (strange) return unknownLine(strange.dispatch_request_line_id);
+  const twice = namedTwice(wanted ?? []);
+  if (twice) return twice;
   const amounts = new Map(wanted?.map(one => [one.dispatch_request_line_id, one.amount]));
   const lines = proposed.map(line => ({
     ...line,

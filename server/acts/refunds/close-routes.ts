@@ -9,7 +9,7 @@ import {
 import { readProviderFile } from '../../../core/refund/provider-file.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
-import { refuse, type Refusal } from '../../ground/http/problem.ts';
+import { notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
 import { bodyLimits } from '../../ground/limits.ts';
 import { closeForGood, explain, holdDay } from './close-day.ts';
 import { askForDay, keepStatement } from './keep-statement.ts';
@@ -40,6 +40,7 @@ export function refundCloseRoutes(app: FastifyInstance, { db, config }: Deps): v
     const { day, provider } = params;
     const { rows, faults } = readProviderFile(body.csv, day);
     if (faults.length > 0) return badLines(faults);
+    if (!(await tx.one(PROVIDER, [provider]))) return noSuchProvider;
     const closed = await holdDay(tx, day);
     if (closed) return closed;
     await keepStatement(
@@ -66,6 +67,9 @@ export function refundCloseRoutes(app: FastifyInstance, { db, config }: Deps): v
     return refused ?? { status: 200, body: await selectClose(tx, day, canBeAsked) };
   });
 }
+
+const noSuchProvider = notFound('Betaalprovider niet gevonden');
+const PROVIDER = 'SELECT FROM payment_service_provider_account_methods WHERE provider = $1 LIMIT 1';
 
 const badLines = (faults: ReturnType<typeof readProviderFile>['faults']): Refusal =>
   refuse(

@@ -196,6 +196,11 @@ describe('a provider’s file', () => {
     expect(await oms.db.query('SELECT FROM provider_refunds')).toEqual([]);
   });
 
+  it('of a provider that nothing was ever paid by is not taken', async () => {
+    expect((await bring([`pp1;;5,00;${DAY};betaald`], 'nope')).statusCode).toBe(404);
+    expect((await close()).providers.map(({ identifier }) => identifier)).not.toContain('nope');
+  });
+
   it('is for who approves refunds', async () => {
     const picker = await oms.signIn('winkel');
     expect((await bring([], 'adyen', picker)).statusCode).toBe(403);

@@ -4,7 +4,7 @@ import type { Queryable } from '../../ground/db/pool.ts';
 import { isRefusal, type Refusal } from '../../ground/http/problem.ts';
 import { totalOf } from './approve.ts';
 import { deliveryLines, paymentsOf, takenOf } from './hold-refund.ts';
-import { notAPiece, unknownLine } from './refusals.ts';
+import { namedTwice, notAPiece, unknownLine } from './refusals.ts';
 import type { RefundPieces } from './write-refund.ts';
 
 /** Pieces of a line of a delivery. */
@@ -29,6 +29,8 @@ export async function priceOf(
   replaced: readonly number[],
 ): Promise<Priced | Refusal> {
   const ids = wanted.map(one => one.dispatch_request_line_id);
+  const twice = namedTwice(wanted);
+  if (twice) return twice;
   const facts = await deliveryLines(db, order, ids, replaced);
   const lines: RefundPieces[] = [];
   // Two lines of one order line cost together what its pieces cost.

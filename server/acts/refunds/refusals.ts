@@ -16,6 +16,18 @@ export const unknownLine = (read: number): Refusal =>
     `De regel hoort niet bij deze creditering. Gelezen: ${String(read)}. Verwacht: een regel van een levering ervan.`,
     { read: String(read) },
   );
+/** A refusal when a line is named a second time: two amounts of one line are none. */
+export function namedTwice(
+  lines: readonly { readonly dispatch_request_line_id: number }[],
+): Refusal | undefined {
+  const ids = lines.map(line => line.dispatch_request_line_id);
+  const read = ids.find((id, at) => ids.indexOf(id) < at);
+  return read === undefined
+    ? undefined
+    : refuse(422, 'line-twice', `Elke regel mag er één keer in staan. Gelezen: ${String(read)}, twee keer.`, {
+        read: String(read),
+      });
+}
 export const notAPiece = (most: number): Refusal =>
   refuse(422, 'above-pieces', `Er zijn ten hoogste ${String(most)} stuks van deze regel.`);
 export const nothingToRefund = refuse(422, 'nothing', 'Het totaal moet meer dan € 0,00 zijn.');

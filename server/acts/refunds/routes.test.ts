@@ -115,7 +115,17 @@ describe('a quote', () => {
     expect(await quote(`${String(line)}:2`)).toBe(0);
     expect(await quote('1:1')).toEqual([422, 'unknown-line']);
     expect(await quote(`${String(line)}:3`)).toEqual([422, 'above-pieces']);
+    expect(await quote(`${String(line)}:1,${String(line)}:1`)).toEqual([422, 'line-twice']);
     expect(await quote('x')).toEqual([400, 'invalid-request']);
+  });
+
+  it('and a proposal name each line once, an approval too: two amounts of one line are none', async () => {
+    const piece = { dispatch_request_line_id: line, quantity: 1 };
+    expect(codeOf(await create({ lines: [piece, piece] }))).toEqual([422, 'line-twice']);
+    const refund = await made();
+    const refund_lines = [1, 2].map(refund_amount => ({ dispatch_request_line_id: line, refund_amount }));
+    expect(codeOf(await act(refund, 'approve', { refund_lines }))).toEqual([422, 'line-twice']);
+    expect(await seen()).toMatchObject([{ status: 'proposal', total_amount: 5 }]);
   });
 
   it('of three pieces on two lines of one order line is not a cent off', async () => {
