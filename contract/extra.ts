@@ -39,6 +39,7 @@ export const extras = [
   'service-use',
   'place-plans',
   'service-times-dry-run',
+  'geocoder',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atOwnLocation, createLocations, editContact } from '../../core/access/locations.ts';
+import { atOwnLocation, createLocations, editContact, findCoordinates } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { seeStock } from '../../core/access/stock.ts';
 import { contactLengths, LOCATION_NUMBER } from '../../core/location/judge-contact.ts';
@@ -215,4 +215,27 @@ export const listStorageLocations = endpoint({
   params: locationParams,
   query: z.object({ type: z.enum(['sort', 'pick', 'return']), ...page }),
   replies: { 200: z.array(sortingZoneSchema) },
+});
+
+const addressPart = (name: keyof typeof contactLengths) =>
+  z._default(z.string().check(z.maxLength(contactLengths[name])), '');
+export const findPoint = endpoint({
+  id: 'findPoint',
+  extra: 'geocoder',
+  method: 'GET',
+  path: '/api/location-coordinates',
+  summary: 'The coordinates of an address, as the geocoder of the configuration has them',
+  access: { right: findCoordinates },
+  about: ['reference'],
+  query: z.object({
+    street: z.string().check(z.minLength(1), z.maxLength(contactLengths.street)),
+    house_no: addressPart('house_no'),
+    zipcode: addressPart('zipcode'),
+    city: z.string().check(z.minLength(1), z.maxLength(contactLengths.city)),
+    country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'NL'),
+  }),
+  /** null: it does not know the address. */
+  replies: {
+    200: z.object({ point: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })) }),
+  },
 });

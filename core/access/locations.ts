@@ -18,6 +18,11 @@ export const seeContact = seeLocations;
 export const editContact = editLocation('locations.contactinfo.edit');
 /** Names of what a location has: types of addresses, e-mail addresses and phone numbers. */
 export const seeLocationTypes = right(['orders.view', 'locations.contactinfo.view', 'locations.create']);
+/** The coordinates of an address, for who types one. */
+export const findCoordinates = withFeature(
+  'locations',
+  right(['locations.contactinfo.edit', 'locations.create']),
+);
 /** The types of delivery and the methods that a location has switched on. */
 export const seeServices = withFeature('locations', right('locations.services.view'));
 export const editServices = editLocation('locations.services.edit');

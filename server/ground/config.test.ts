@@ -112,6 +112,23 @@ describe('settings', () => {
     expect(readConfig({})).toMatchObject({ config: { metabase: null, databaseReadUrl: undefined } });
   });
 
+  it('name a geocoder and a map; the address of its pictures has their place', () => {
+    const given = {
+      GEOCODER_URL: 'https://nominatim.example.nl/search',
+      MAP_TILES_URL: 'https://kaart.example.nl/{z}/{x}/{y}.png?key=1',
+    };
+    expect(readConfig(given)).toMatchObject({
+      config: { geocoderUrl: given.GEOCODER_URL, mapTilesUrl: given.MAP_TILES_URL },
+    });
+    expect(readConfig({})).toMatchObject({ config: { geocoderUrl: null, mapTilesUrl: null } });
+    for (const MAP_TILES_URL of [
+      'https://kaart.example.nl/{z}/{x}.png',
+      'https://{x}/{y}/{z}',
+      '/{z}/{x}/{y}',
+    ])
+      expect(readConfig({ MAP_TILES_URL })).toMatchObject({ ok: false });
+  });
+
   it('knows where the menu leads outside, and takes web addresses alone', () => {
     const reading = readConfig({ API_DOCUMENTATION_URL: 'https://docs.test/api' });
     expect(reading.ok && reading.config.externalLinks).toEqual({

@@ -108,6 +108,16 @@ const schema = z.object({
     .regex(/^([0-9a-fA-F]{2}){16,}$/, 'must be the hexadecimal key of the webhook')
     .optional(),
   ADYEN_URL: z.url({ protocol: /^https?$/ }).default('https://checkout-test.adyen.com/v71'),
+  /** A geocoder that answers as Nominatim's `/search` does, for the coordinates of locations; none: they are typed. */
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Pictures of a map around a location; none: a link to one. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(
+      /^https?:\/\/[\w.:-]+\/(?=[^\s]*\{z\})(?=[^\s]*\{x\})(?=[^\s]*\{y\})[^\s]+$/,
+      'must be an address with {z}, {x} and {y}',
+    )
+    .optional(),
   /** Days that an order is kept which was refused, and what an order was made of. */
   REFUSED_ORDER_DAYS: days(90),
   ORDER_PAYLOAD_DAYS: days(400),
@@ -148,6 +158,9 @@ export type Config = {
   webhooks: WebhookConfig | null;
   labels: LabelConfig;
   refunds: RefundConfig;
+  /** null: coordinates are typed; there is no picture of a map. */
+  geocoderUrl: string | null;
+  mapTilesUrl: string | null;
   keptOrders: { refusedDays: number; payloadDays: number };
   /** null: reports are the OMS's own. */
   metabase: MetabaseConfig | null;
@@ -259,6 +272,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : null,
       labels: { numbers: labelNumbersOf(data.LABEL_NUMBERS), sendcloud: sendcloudOf(data) },
       refunds: refundsOf(data),
+      geocoderUrl: data.GEOCODER_URL ?? null,
+      mapTilesUrl: data.MAP_TILES_URL ?? null,
       keptOrders: { refusedDays: data.REFUSED_ORDER_DAYS, payloadDays: data.ORDER_PAYLOAD_DAYS },
       metabase: url && secret ? { url, secret, reports: reportsOf(data.METABASE_REPORTS) } : null,
     },

@@ -155,6 +155,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   createLocation: () => ({
     body: { identifier: `new-${String(++made)}`, location_type_id: 2, display_name: 'Zwolle' },
   }),
+  findPoint: () => ({ query: { street: 'Steenweg', city: 'Utrecht' } }),
   listServiceUse: () => ({ query: { services: 'ship_from_store' } }),
   patchLocation: () => ({ body: { display_name: 'Utrecht' } }),
   patchLocationDispatchTypes: () => ({ body: [{ identifier: 'other', is_active_for_location: '1' }] }),

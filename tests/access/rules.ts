@@ -304,6 +304,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   // Each location has a result of its own.
   postServiceTimesBatch: manyTimes,
   tryServiceTimesBatch: manyTimes,
+  findPoint: global('locations.contactinfo.edit', 'locations.create'),
   createLocation: global('locations.create'),
   patchLocation: { ...at('locations.contactinfo.edit'), also: ['locationmanagement.edit'] },
   patchLocationDispatchTypes: { ...at('locations.services.edit'), also: ['locationmanagement.edit'] },

@@ -5,19 +5,20 @@ import { type Config, isLoopback } from '../config.ts';
 const own = "'self'";
 
 /** Nothing but the own origin; wasm for the camera decoder, blobs for labels, packing slips and its worker. */
-const contentSecurityPolicy = ({ push: { on, oneSignal, helpVideo }, metabase }: Config) => {
+const contentSecurityPolicy = ({ push: { on, oneSignal, helpVideo }, metabase, mapTilesUrl }: Config) => {
   // Only where push messages go by OneSignal; its SDK is not loaded before somebody subscribes.
   const sdk = on && oneSignal ? ['https://cdn.onesignal.com', 'https://api.onesignal.com'] : [];
   const style = on && oneSignal ? ['https://onesignal.com'] : [];
   const video = on && helpVideo ? [VIDEO_HOST] : [];
   const reports = metabase ? [new URL(metabase.url).origin] : [];
+  const tiles = mapTilesUrl ? [new URL(mapTilesUrl).origin] : [];
   return {
     useDefaults: false,
     directives: {
       defaultSrc: [own],
       scriptSrc: [own, "'wasm-unsafe-eval'", ...sdk],
       styleSrc: [own, ...style],
-      imgSrc: [own, 'data:', 'blob:'],
+      imgSrc: [own, 'data:', 'blob:', ...tiles],
       mediaSrc: [own, 'data:', 'blob:'],
       connectSrc: [own, ...sdk],
       workerSrc: [own, 'blob:'],

@@ -4,6 +4,7 @@ import {
   listLocations,
   listShipsFromStore,
   createLocation,
+  findPoint,
   listStorageLocations,
   patchLocation,
 } from '../../../contract/warehouse/location.ts';
@@ -14,13 +15,18 @@ import {
 } from '../../../contract/warehouse/location-property.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
-import { isRefusal, notFound } from '../../ground/http/problem.ts';
+import { isRefusal, notFound, refuse } from '../../ground/http/problem.ts';
+import { geocoderAt } from './geocoder.ts';
 import { changeContact, makeLocation } from './save-contact.ts';
 import { selectContact, selectLocations, selectShipsFromStore, selectZones } from './select-locations.ts';
 import { selectProperties, setProperties } from './set-properties.ts';
 
+const noneConfigured = refuse(409, 'no-geocoder', 'Er is geen kaartdienst ingesteld.');
+const noGeocoder = refuse(503, 'geocoder-unavailable', 'De kaartdienst antwoordt niet.');
+
 /** Locations, and the zones in them (shell-search-settings.md 7; review-refunds-warehouse.md 7). */
-export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
+export function locationRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const geocoder = config.geocoderUrl === null ? null : geocoderAt(config.geocoderUrl);
   mount(
     app,
     listLocations,
@@ -68,6 +74,15 @@ export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
     async ({ params, body, tx, change }) =>
       (await changeContact(tx, change, params, body)) ?? { status: 204 },
   );
+
+  mount(
+    app,
+    findPoint,
+  )(async ({ query }) => {
+    if (!geocoder) return noneConfigured;
+    const found = await geocoder.find(query);
+    return found.kind === 'failed' ? noGeocoder : { status: 200, body: { point: found.point } };
+  });
 
   mount(
     app,

@@ -5,7 +5,7 @@ import {
   patchFrontendParameters,
   refreshTriggerCache,
 } from '../../../contract/frontend-parameters.ts';
-import { extras } from '../../../contract/extra.ts';
+import { extras, type Extra } from '../../../contract/extra.ts';
 import {
   getFrontendConfig,
   getTexts,
@@ -27,6 +27,7 @@ import { allSettings, saveSettings, settingChanges, settingGroups } from '../../
  */
 export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const { push } = config;
+  const offered: Partial<Record<Extra, boolean>> = { push: push.on, geocoder: config.geocoderUrl !== null };
   mount(
     app,
     getFrontendConfig,
@@ -41,7 +42,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
           'features-enabled': [
             ...features.filter(feature => !config.featuresOff.has(feature)),
             ...((await byOrderNumber(db)) ? ['process-return-by-order-number'] : []),
-            ...extras.filter(extra => extra !== 'push' || push.on),
+            ...extras.filter(extra => offered[extra] ?? true),
           ],
           'omni-portal-base-url': config.portalUrl,
           provider: config.provider,
@@ -53,6 +54,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
           'extra-processing-steps': steps.extra_processing_steps,
           'order-completion-steps': steps.order_completion_steps,
           ...(push.on && push.oneSignal && { 'onesignal-app-id': push.oneSignal.appId }),
+          ...(config.mapTilesUrl && { 'map-tiles-url': config.mapTilesUrl }),
           ...(push.on && push.helpVideo && { 'push-help-video': push.helpVideo }),
         },
         'packing-slip-separate-label': await separateLabel(db),

@@ -18,6 +18,7 @@ import {
   type ContactDraft,
 } from './contact.ts';
 import styles from './location-edit.module.css';
+import { usePoint } from './use-point.ts';
 import { useRemoveRow } from './use-remove-row.ts';
 import { useRowsFocus } from './use-rows-focus.ts';
 import { t } from './texts.ts';
@@ -73,74 +74,97 @@ const withOwn = (options: readonly SelectOption[], own: string): readonly Select
 
 function AddressRows({ draft, types }: FieldsProps) {
   const rows = draft.value.addresses;
-  const { add, change } = rowChanges<AddressRow>(rows);
-  const remove = useRemoveRow(rows, to => draft.set('addresses', to), t('removed_address'));
+  const { add } = rowChanges<AddressRow>(rows);
   return (
     <Rows title={t('addresses')} add={t('add_address')} onAdd={() => draft.set('addresses', add(noAddress))}>
       {rows.length === 0 && <p className={styles.none}>{t('no_addresses')}</p>}
       {rows.map((row, i) => (
-        <fieldset key={row.id} className={styles.row} aria-label={`${t('addresses')} ${String(i + 1)}`}>
-          <div className={styles.rowHead}>
-            <SelectField
-              size="desk"
-              label={t('address_type', { n: i + 1 })}
-              labelHidden
-              options={withOwn(types.address, row.type)}
-              {...draft.field(`addresses.${row.id}.type`)}
-            />
-            {mapLink(row) && (
-              <a
-                href={mapLink(row) ?? ''}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={t('map_of', { address: lineOf(row) })}
-              >
-                {t('show_on_map')}
-              </a>
-            )}
-            <Remove label={t('remove_address', { n: i + 1 })} onPress={() => remove(row)} />
-          </div>
-          <div className={styles.address}>
-            {addressTexts.map(({ name, ...rest }) => {
-              const field = draft.field(`addresses.${row.id}.${name}`);
-              return (
-                <TextField
-                  key={name}
-                  size="desk"
-                  label={t(name)}
-                  autoComplete="off"
-                  {...rest}
-                  {...field}
-                  onChange={text =>
-                    draft.set('addresses', change(row.id, movedAddress(row, { [name]: text })))
-                  }
-                />
-              );
-            })}
-            <SelectField
-              size="desk"
-              label={t('country')}
-              options={countriesWith(row.country).map(value => ({ value, text: country(value) }))}
-              {...draft.field(`addresses.${row.id}.country`)}
-              onChange={to => draft.set('addresses', change(row.id, movedAddress(row, { country: to })))}
-            />
-          </div>
-          <div className={styles.point}>
-            {(['latitude', 'longitude'] as const).map(name => (
-              <TextField
-                key={name}
-                size="desk"
-                label={t(name)}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                {...draft.field(`addresses.${row.id}.${name}`)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <AddressFields key={row.id} draft={draft} types={types} row={row} n={i + 1} />
       ))}
     </Rows>
+  );
+}
+
+interface AddressProps extends FieldsProps {
+  readonly row: AddressRow;
+  readonly n: number;
+}
+
+function AddressFields({ draft, types, row, n }: AddressProps) {
+  const rows = draft.value.addresses;
+  const remove = useRemoveRow(rows, to => draft.set('addresses', to), t('removed_address'));
+  const point = usePoint(draft, row);
+  function moveTo(part: Partial<AddressRow>): void {
+    draft.set('addresses', rowChanges(rows).change(row.id, movedAddress(row, part)));
+    point.forget();
+  }
+  return (
+    <fieldset className={styles.row} aria-label={`${t('addresses')} ${String(n)}`}>
+      <div className={styles.rowHead}>
+        <SelectField
+          size="desk"
+          label={t('address_type', { n })}
+          labelHidden
+          options={withOwn(types.address, row.type)}
+          {...draft.field(`addresses.${row.id}.type`)}
+        />
+        {mapLink(row) && (
+          <a
+            href={mapLink(row) ?? ''}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('map_of', { address: lineOf(row) })}
+          >
+            {t('show_on_map')}
+          </a>
+        )}
+        <Remove label={t('remove_address', { n })} onPress={() => remove(row)} />
+      </div>
+      <div
+        className={styles.address}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) point.leave();
+        }}
+      >
+        {addressTexts.map(({ name, ...rest }) => (
+          <TextField
+            key={name}
+            size="desk"
+            label={t(name)}
+            autoComplete="off"
+            {...rest}
+            {...draft.field(`addresses.${row.id}.${name}`)}
+            onChange={text => moveTo({ [name]: text })}
+          />
+        ))}
+        <SelectField
+          size="desk"
+          label={t('country')}
+          options={countriesWith(row.country).map(value => ({ value, text: country(value) }))}
+          {...draft.field(`addresses.${row.id}.country`)}
+          onChange={to => moveTo({ country: to })}
+        />
+      </div>
+      <div className={styles.point}>
+        {(['latitude', 'longitude'] as const).map(name => (
+          <TextField
+            key={name}
+            size="desk"
+            label={t(name)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            {...draft.field(`addresses.${row.id}.${name}`)}
+          />
+        ))}
+        {point.search && (
+          <Button size="desk" icon="refresh" busy={point.busy} onPress={point.search}>
+            {t('find_point')}
+          </Button>
+        )}
+        <output className={styles.soft}>{point.outcome}</output>
+      </div>
+    </fieldset>
   );
 }
 

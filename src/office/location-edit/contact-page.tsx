@@ -19,6 +19,7 @@ import { withReason } from '../parts/reason.ts';
 import { contactBody, contactFaults, contactOf, formPath, lineOf, mapLink } from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { GeneralCard } from './general-card.tsx';
+import { MapCard } from './map-card.tsx';
 import { seenOf } from './seen.ts';
 import { StateBadge } from './state-badge.tsx';
 import { t } from './texts.ts';
@@ -57,7 +58,12 @@ function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProp
       busy={busy}
       failure={failure && withReason(t('save_failed'), failure)}
       save={save}
-      side={<Uses />}
+      side={
+        <>
+          <MapCard addresses={draft.value.addresses} />
+          <Uses />
+        </>
+      }
     >
       <GeneralCard
         draft={draft}
@@ -90,7 +96,15 @@ function Facts({ of }: { readonly of: Location }) {
     return nth === 1 ? name : `${name} ${String(nth)}`;
   };
   return (
-    <DetailPage badge={<StateBadge of={of} />} side={<Uses />}>
+    <DetailPage
+      badge={<StateBadge of={of} />}
+      side={
+        <>
+          <MapCard addresses={addresses} />
+          <Uses />
+        </>
+      }
+    >
       <Card title={t('general')}>
         <FactList
           facts={[

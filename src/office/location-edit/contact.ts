@@ -1,5 +1,10 @@
-import type { BodyOf } from '../../../contract/http.ts';
-import type { createLocationBody, Location, patchLocation } from '../../../contract/warehouse/location.ts';
+import type { BodyOf, QueryOf } from '../../../contract/http.ts';
+import type {
+  createLocationBody,
+  findPoint,
+  Location,
+  patchLocation,
+} from '../../../contract/warehouse/location.ts';
 import type * as z from 'zod/mini';
 import { judgeContact, numberFault } from '../../../core/location/judge-contact.ts';
 import { type Row, withoutRowIds, withRowIds } from '../edit/rows.ts';
@@ -98,7 +103,7 @@ export const contactOf = (of: Location): ContactDraft => ({
   ),
 });
 
-const degreesText = (degrees: number | null): string =>
+export const degreesText = (degrees: number | null): string =>
   degrees === null ? '' : String(degrees).replace('.', ',');
 /** null: nothing is filled in; NaN: it is no number. */
 const degreesOf = (text: string): number | null =>
@@ -176,11 +181,30 @@ export const movedAddress = (row: AddressRow, part: Partial<AddressRow>): Partia
     ? { ...part, latitude: '', longitude: '' }
     : part;
 
+/** The question to a geocoder; null: it would find too much. */
+export function addressAsked(of: AddressRow): QueryOf<typeof findPoint> | null {
+  const { street, city, house_no, zipcode, country } = of;
+  const parts = { street, house_no, zipcode, city };
+  const trimmed = Object.fromEntries(
+    Object.entries(parts).map(([name, text]) => [name, text.trim()]),
+  ) as typeof parts;
+  return trimmed.street && trimmed.city ? { ...trimmed, country } : null;
+}
+
+/** Degrees as numbers; null: they are not filled in, or no place on earth. */
+export function pointOf({ latitude, longitude }: AddressRow): { latitude: number; longitude: number } | null {
+  const [north, east] = [degreesOf(latitude), degreesOf(longitude)];
+  const isPlace = north !== null && east !== null && Math.abs(north) <= 90 && Math.abs(east) <= 180;
+  return isPlace ? { latitude: north, longitude: east } : null;
+}
+
 /** The page of a map that shows an address: its point, else a search for it. */
 export function mapLink(of: AddressRow): string | null {
-  const [latitude, longitude] = [degreesOf(of.latitude), degreesOf(of.longitude)];
-  if (latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
-    return `https://www.openstreetmap.org/?mlat=${String(latitude)}&mlon=${String(longitude)}#map=17/${String(latitude)}/${String(longitude)}`;
+  const point = pointOf(of);
+  if (point) {
+    const [latitude, longitude] = [String(point.latitude), String(point.longitude)];
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  }
   if (!isFilled(of)) return null;
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(lineOf(of))}`;
 }

@@ -13,6 +13,7 @@ import { createBody, createFaults, formPath, newContact } from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { GeneralCard } from './general-card.tsx';
 import { madeAt } from './made-at.ts';
+import { MapCard } from './map-card.tsx';
 import { t } from './texts.ts';
 import { typesInput, useRowTypes } from './use-row-types.ts';
 import { Uses } from './uses.tsx';
@@ -41,7 +42,12 @@ export default function CreatePage() {
       failure={failure && withReason(t('save_failed'), failure)}
       save={save}
       verb={t('make')}
-      side={<Uses />}
+      side={
+        <>
+          <MapCard addresses={draft.value.addresses} />
+          <Uses />
+        </>
+      }
       onCancel={() => void navigate('/locations')}
     >
       <GeneralCard
