@@ -178,7 +178,7 @@ END $$;
 CREATE FUNCTION count_failures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- An incident is locked before its counts, as note_incident does: in another order two would wait for each other.
-  PERFORM FROM incidents WHERE id IN (OLD.incident_id, NEW.incident_id) ORDER BY id FOR UPDATE;
+  PERFORM FROM incidents WHERE id IN (OLD.incident_id, NEW.incident_id) ORDER BY id FOR NO KEY UPDATE;
   PERFORM count_in_incident(OLD, -1);
   PERFORM count_in_incident(NEW, 1);
   UPDATE incidents SET solved_at = now() WHERE id = OLD.incident_id AND failed = 0 AND solved_at IS NULL;

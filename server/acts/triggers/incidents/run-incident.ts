@@ -89,7 +89,7 @@ interface Run {
 }
 
 const HELD = `
-  SELECT run, run_by, run_per_minute, run_state, receiver FROM incidents WHERE id = $1 FOR UPDATE`;
+  SELECT run, run_by, run_per_minute, run_state, receiver FROM incidents WHERE id = $1 FOR NO KEY UPDATE`;
 const COUNT = `
   SELECT COALESCE(sum(n.failed), 0)::int AS n FROM incident_actions n
   JOIN trigger_actions a ON a.id = n.trigger_action_id JOIN triggers t ON t.id = a.trigger_id
