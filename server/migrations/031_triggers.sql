@@ -124,12 +124,16 @@ CREATE INDEX planned_results ON event_results (next_try_at NULLS FIRST, id) WHER
 -- Those that wait for a receiver, the oldest first.
 CREATE INDEX waiting_results ON event_results (receiver, id) WHERE is_successful IS NULL AND receiver IS NOT NULL;
 
--- Receivers that failed lately, or for good, as all server processes see them.
+-- Hosts that failed lately, as all server processes see them.
 CREATE TABLE receivers (
   receiver      text PRIMARY KEY,
   failures      int NOT NULL DEFAULT 0,                 -- in a row
-  asked_again_at timestamptz,                           -- it is dead: until then nobody asks, then one does; null: it is asked
-  gone_at       timestamptz                             -- it said never to ask again (410); a person may
+  asked_again_at timestamptz                            -- it is dead: until then nobody asks, then one does; null: it is asked
+);
+-- Addresses that said never to call them again (410); a person may. Others of their host go on.
+CREATE TABLE gone_addresses (
+  address       text PRIMARY KEY,
+  gone_at       timestamptz NOT NULL DEFAULT now()
 );
 
 -- A failure is of the incident of its cause.

@@ -27,6 +27,8 @@ export const portsOf = ({
 /** A message that is to go out; `said`: of one that was taken, for people. */
 export interface Prepared {
   readonly receiver: string;
+  /** What a 410 ends: of one host some addresses may be gone. */
+  readonly address: string;
   send(): Promise<Sending>;
   said(by: string): string;
 }
@@ -58,8 +60,10 @@ async function prepareMail(tx: Transaction, { mail }: Ports, due: DueResult): Pr
     text: filled(textOf(text) ?? `${eventName(due.event)}: ${values.sales_order_identifier}`, values),
     data: due.payload,
   };
+  const receiver = mail.receiverOf(message);
   return {
-    receiver: mail.receiverOf(message),
+    receiver,
+    address: receiver,
     send: () => mail.send({ ...message, key: due.key }),
     said: () => `Verstuurd aan ${hidden(to)}`,
   };
@@ -77,6 +81,7 @@ async function prepareWebhook(
   };
   return {
     receiver: webhook.receiverOf(message),
+    address: message.url,
     send: () => webhook.send({ ...message, key }),
     said: by => by,
   };

@@ -11,18 +11,23 @@ const MOST_PAUSE = 300;
 export async function mayAsk(
   tx: Transaction,
   receiver: string,
-): Promise<{ readonly wait: number } | { readonly gone: boolean }> {
-  const row = await tx.one<{ wait: number | null; gone: boolean }>(STATE, [receiver]);
-  if (!row) return { gone: false };
-  if (row.wait === null) return { gone: row.gone };
+): Promise<{ readonly wait: number } | undefined> {
+  const row = await tx.one<{ wait: number | null }>(STATE, [receiver]);
+  if (!row || row.wait === null) return undefined;
   if (row.wait > 0) return { wait: row.wait };
-  return (await tx.execute(TAKE_TURN, [receiver, FIRST_PAUSE])) > 0
-    ? { gone: row.gone }
-    : { wait: FIRST_PAUSE };
+  return (await tx.execute(TAKE_TURN, [receiver, FIRST_PAUSE])) > 0 ? undefined : { wait: FIRST_PAUSE };
 }
 
+/** Whether an address wants nothing more, ever. */
+export const isGone = async (tx: Transaction, address: string): Promise<boolean> =>
+  (await tx.one('SELECT FROM gone_addresses WHERE address = $1', [address])) !== undefined;
+
 /** A receiver took something: what waits for it goes on, spread over time. */
-export async function noteAnswer(tx: Transaction, receiver: string): Promise<void> {
+export async function noteAnswer(
+  tx: Transaction,
+  { receiver, address }: { readonly receiver: string; readonly address: string },
+): Promise<void> {
+  await tx.execute('DELETE FROM gone_addresses WHERE address = $1', [address]);
   const was = await tx.one<{ was_dead: boolean }>(ANSWERED, [receiver]);
   if (was?.was_dead === true) askDrain(tx, receiver);
 }
@@ -31,8 +36,8 @@ export async function noteAnswer(tx: Transaction, receiver: string): Promise<voi
 export const noteSilence = (tx: Transaction, receiver: string): Promise<number> =>
   tx.execute(SILENT, [receiver, DEAD_AFTER, FIRST_PAUSE, MOST_PAUSE]);
 
-export const noteGone = (tx: Transaction, receiver: string): Promise<number> =>
-  tx.execute(NOTE_GONE, [receiver]);
+export const noteGone = (tx: Transaction, address: string): Promise<number> =>
+  tx.execute('INSERT INTO gone_addresses (address) VALUES ($1) ON CONFLICT DO NOTHING', [address]);
 
 /** A person asks: the next try is not held up. */
 export const askAgainNow = (tx: Transaction, receiver: string): Promise<number> =>
@@ -56,7 +61,7 @@ export async function drainReceiver(tx: Transaction, receiver: string): Promise<
 }
 
 const STATE = `
-  SELECT ceil(extract(epoch FROM asked_again_at - now()))::int AS wait, gone_at IS NOT NULL AS gone FROM receivers WHERE receiver = $1`;
+  SELECT ceil(extract(epoch FROM asked_again_at - now()))::int AS wait FROM receivers WHERE receiver = $1`;
 const TAKE_TURN = `
   UPDATE receivers SET asked_again_at = now() + make_interval(secs => $2) WHERE receiver = $1 AND asked_again_at <= now()`;
 const ANSWERED = `
@@ -66,8 +71,6 @@ const SILENT = `
   INSERT INTO receivers AS r (receiver, failures) VALUES ($1, 1)
   ON CONFLICT (receiver) DO UPDATE SET failures = r.failures + 1, asked_again_at = CASE WHEN r.failures + 1 >= $2::int
     THEN now() + make_interval(secs => least($3 * 2.0 ^ least(r.failures + 1 - $2::int, 10), $4)) END`;
-const NOTE_GONE = `
-  INSERT INTO receivers (receiver, gone_at) VALUES ($1, now()) ON CONFLICT (receiver) DO UPDATE SET gone_at = now()`;
 const IS_DEAD = 'SELECT FROM receivers WHERE receiver = $1 AND asked_again_at IS NOT NULL';
 const GO_ON = `
   WITH next AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth FROM (

@@ -6,7 +6,7 @@ import { lapsed } from './actions/action.ts';
 import { type DueResult, giveUpWaiting, holdBack, keepResult, noteTry, selectDue } from './due-result.ts';
 import { type Ports, prepared, type Prepared } from './keyed.ts';
 import type { Sending } from './ports/port.ts';
-import { mayAsk, noteAnswer, noteGone, noteSilence } from './receivers.ts';
+import { isGone, mayAsk, noteAnswer, noteGone, noteSilence } from './receivers.ts';
 
 /** Asks for a result that is done outside, in so many seconds; a later one takes the place of one that has not begun. */
 export const askResult = (tx: Transaction, id: number, seconds = 0): void =>
@@ -46,15 +46,9 @@ async function prepare(
     await keepResult(tx, id, lapsed(message));
     return undefined;
   }
-  const { receiver } = message;
-  const asked = await mayAsk(tx, receiver);
-  if ('wait' in asked) {
-    if (await giveUpWaiting(tx, id, receiver, MOST_WAIT_HOURS)) return undefined;
-    if (await holdBack(tx, due, receiver, asked.wait)) askResult(tx, id, asked.wait);
-    return undefined;
-  }
-  // A receiver that wants nothing more is asked again by a person alone.
-  if (asked.gone && due.user_id === null) {
+  const { receiver, address } = message;
+  // An address that wants nothing more is called again by a person alone.
+  if (due.user_id === null && (await isGone(tx, address))) {
     await keepResult(tx, id, {
       is_successful: false,
       result: 'De ontvanger wilde dit nooit meer (410)',
@@ -63,25 +57,31 @@ async function prepare(
     });
     return undefined;
   }
+  const dead = await mayAsk(tx, receiver);
+  if (dead) {
+    if (await giveUpWaiting(tx, id, receiver, MOST_WAIT_HOURS)) return undefined;
+    if (await holdBack(tx, due, receiver, dead.wait)) askResult(tx, id, dead.wait);
+    return undefined;
+  }
   return { ...message, due };
 }
 
 async function settle(
   tx: Transaction,
   due: DueResult,
-  { receiver, said }: Prepared,
+  { receiver, address, said }: Prepared,
   sending: Sending,
 ): Promise<void> {
   const { id, tries } = due;
   if (sending.kind === 'sent') {
     await keepResult(tx, id, { is_successful: true, result: said(sending.said), receiver });
-    return noteAnswer(tx, receiver);
+    return noteAnswer(tx, { receiver, address });
   }
   const { kind, code, why, only_this } = sending;
   const pause = kind === 'later' ? PAUSES[tries] : undefined;
   if (pause === undefined) await keepResult(tx, id, { is_successful: false, result: why, code, receiver });
   else if (await noteTry(tx, due, { why, code, receiver, pause })) askResult(tx, id, pause);
   // Its row comes last: every result of this receiver wants it.
-  if (kind === 'gone') await noteGone(tx, receiver);
+  if (kind === 'gone') await noteGone(tx, address);
   if (kind === 'later' && only_this !== true) await noteSilence(tx, receiver);
 }

@@ -444,6 +444,11 @@ export interface FrontendParameters {
   value: Json;
 }
 
+export interface GoneAddresses {
+  address: string;
+  gone_at: Generated<string>;
+}
+
 export interface GoodsReceiptLines {
   goods_receipt_id: number;
   id: Generated<number>;
@@ -1017,7 +1022,6 @@ export interface ReceiptShortages {
 export interface Receivers {
   asked_again_at: string | null;
   failures: Generated<number>;
-  gone_at: string | null;
   receiver: string;
 }
 
@@ -1643,6 +1647,7 @@ export interface DB {
   epoch: Epoch;
   event_results: EventResults;
   frontend_parameters: FrontendParameters;
+  gone_addresses: GoneAddresses;
   goods_receipt_lines: GoodsReceiptLines;
   goods_receipts: GoodsReceipts;
   held_shipments: HeldShipments;

@@ -16,6 +16,8 @@ import { runIncident } from './run-incident.ts';
 let oms: TestApp;
 let office: Caller;
 let action: number;
+/** It calls another address of the same host. */
+let other: number;
 let orders: { id: number; identifier: string }[];
 let next = -1;
 /** How the receiver answers, and how often it was asked. */
@@ -48,26 +50,32 @@ beforeAll(async () => {
             action_class: 'call-webhook',
             parameters: { url: 'https://erp.voorbeeld.nl' },
           },
+          {
+            description: 'Webhook ‘ERP melden’',
+            action_class: 'call-webhook',
+            parameters: { url: 'https://erp.voorbeeld.nl/melden' },
+          },
         ],
       },
     ]),
   );
-  action = (await oms.db.one<{ id: number }>('SELECT max(id) AS id FROM trigger_actions'))?.id ?? 0;
+  const made = await oms.db.query<{ id: number }>('SELECT id FROM trigger_actions ORDER BY id DESC LIMIT 2');
+  [other, action] = made.map(({ id }) => id) as [number, number];
 });
 beforeEach(async () => {
-  await oms.db.execute('TRUNCATE event_results, incidents, receivers CASCADE');
+  await oms.db.execute('TRUNCATE event_results, incidents, receivers, gone_addresses CASCADE');
   await oms.db.execute('DELETE FROM graphile_worker._private_jobs');
   answer = { kind: 'refused', code: '400', why: 'antwoord 400' };
   asked = [];
 });
 
 /** New results that are to be sent. */
-const make = async (count: number): Promise<number[]> =>
+const make = async (count: number, of = action): Promise<number[]> =>
   (
     await oms.db.query<{ id: number }>(
       `INSERT INTO event_results (trigger_event_id, event, sales_order_id, payload, depth, trigger_action_id, condition_group)
        SELECT $1::int - n, 'order-created', ($2::int[])[1 + n % 50], '{}', 0, $3, 'altijd' FROM generate_series(1, $4) n RETURNING id`,
-      [(next -= 1000), orders.map(({ id }) => id), action, count],
+      [(next -= 1000), orders.map(({ id }) => id), of, count],
     )
   ).map(({ id }) => id);
 const send = async (ids: readonly number[]) => {
@@ -240,6 +248,17 @@ describe('a receiver that does not answer', () => {
     await sendDue();
     await send(await make(1));
     expect(asked.length).toBeGreaterThan(2);
+  });
+
+  it('is one address: others of its host are called as before, and their answers say nothing of it', async () => {
+    answer = { kind: 'gone', code: '410', why: 'antwoord 410: de ontvanger wil dit nooit meer' };
+    await send(await make(1));
+    answer = { kind: 'sent', said: 'Status 204' };
+    await send(await make(2, other));
+    expect(asked).toHaveLength(3);
+    await send(await make(1));
+    expect(asked).toHaveLength(3);
+    expect((await incidents()).open.map(({ code, failed }) => [code, failed])).toEqual([['410', 2]]);
   });
 });
 
