@@ -27,7 +27,7 @@ export const portsOf = ({
 /** A message that is to go out; `said`: of one that was taken, for people. */
 export interface Prepared {
   readonly receiver: string;
-  /** What a 410 ends: of one host some addresses may be gone. */
+  /** A 410 ends this alone: other addresses of its host go on. */
   readonly address: string;
   send(): Promise<Sending>;
   said(by: string): string;
