@@ -16,6 +16,7 @@ export const readingParts = [
   'server/views/search',
   'src/app',
   'src/flows/opening',
+  'src/office/locations',
   'src/office/orders',
   'src/office/parts',
   'src/office/service-times',
@@ -70,6 +71,6 @@ export const usedIn: Readonly<Record<string, readonly ReadingPart[]>> = {
   'scanning.priced-codes': ['core/code'],
   'stock-management.show-ship-from-store-indicators': ['src/office/stock'],
   'stock-management.show-additional-product-information': ['src/office/stock'],
-  'service-times.reasons': ['src/office/service-times'],
+  'service-times.reasons': ['src/office/locations', 'src/office/service-times'],
   'triggers.refresh-trigger-cache': [],
 };

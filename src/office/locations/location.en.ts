@@ -13,4 +13,12 @@ export default {
   services: 'Service settings',
   properties: 'Properties',
   create: 'New location',
+  many: 'Change several',
+  end_many: 'Done changing several',
+  chosen: '{count} chosen',
+  add_times: 'Add opening times',
+  invert: 'Invert selection',
+  choose_every: 'Choose all {count}',
+  unchoose: 'Choose none',
+  select: 'Choose {name}',
 };

@@ -13,4 +13,12 @@ export default {
   services: 'Service instellingen',
   properties: 'Eigenschappen',
   create: 'Nieuwe locatie',
+  many: 'Meerdere wijzigen',
+  end_many: 'Klaar met meerdere wijzigen',
+  chosen: '{count} gekozen',
+  add_times: 'Openingstijden toevoegen',
+  invert: 'Keer selectie om',
+  choose_every: 'Kies alle {count}',
+  unchoose: 'Niets kiezen',
+  select: '{name} kiezen',
 };

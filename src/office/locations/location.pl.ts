@@ -13,4 +13,12 @@ export default {
   services: 'Ustawienia usług',
   properties: 'Właściwości',
   create: 'Nowa lokalizacja',
+  many: 'Zmień wiele',
+  end_many: 'Zakończ zmianę wielu',
+  chosen: 'Wybrane: {count}',
+  add_times: 'Dodaj godziny otwarcia',
+  invert: 'Odwróć wybór',
+  choose_every: 'Wybierz wszystkie: {count}',
+  unchoose: 'Nie wybieraj nic',
+  select: 'Wybierz: {name}',
 };

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listLocations, type Location } from '../../../contract/warehouse/location.ts';
 import {
   atOwnLocation,
   createLocations,
+  editTimesOfMany,
   seeContact,
   seeProperties,
   seeServices,
@@ -10,11 +12,14 @@ import {
 } from '../../../core/access/locations.ts';
 import { may, type AccessPlace } from '../../../core/access/right.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { ask } from '../calls/client.ts';
 import { useCall } from '../calls/use-call.ts';
 import { wholeList } from '../calls/use-pages.ts';
+import { useChoice } from '../list/choice/use-choice.tsx';
 import { ColumnChooser } from '../list/column-chooser.tsx';
 import { columnsWith, type Column } from '../list/column.ts';
 import { namedOption } from '../list/option.ts';
@@ -24,9 +29,13 @@ import { useMay, useOffice } from '../office.ts';
 import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import type { AskedPage } from '../page/page-props.ts';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
+import { ChosenActs } from './chosen-acts.tsx';
 import styles from './locations.module.css';
 import { t } from './texts.ts';
 import { columnIds, found, texts, typesOf, type LocationFilter } from './view.ts';
+
+const AddTimes = lazyDialog(() => import('./add-times/add-times.tsx'));
 
 const placeOf = ({ location_type, identifier }: Location): AccessPlace => ({
   type: location_type.identifier,
@@ -95,35 +104,95 @@ const filtered: Filtered<LocationFilter> = {
 const input = { query: { include: 'city' } };
 export const asks = (): readonly AskedPage[] => [{ endpoint: listLocations, input }];
 
-/** The user's locations, each with a link to its pages (shell-search-settings.md 2.4). */
+const keyOf = ({ id }: Location): string => String(id);
+
+/** The user's locations, each with a link to its pages; opening times are added to chosen ones (shell-search-settings.md 2.4). */
 export default function LocationsPage() {
-  const { asker } = useOffice();
+  const { asker, http } = useOffice();
   const call = useCall(listLocations, input);
   // A user who makes goods receipts is given the suppliers too.
   const own = call.body?.filter(l => may(asker, atOwnLocation, placeOf(l)));
   const { values, bar, sorting } = useFilterBar('locations', filtered, {
     type: typesOf(own ?? []).map(namedOption('location_type')),
   });
+  const pages = wholeList({ ...call, body: own && found(own, values) });
   const chooser = useColumns('locations.columns', columns, columnIds);
   const isPhone = useIsPhone();
-  return (
-    <ListPage
-      of={JSON.stringify(['locations', values])}
-      columns={chooser.columns}
-      pages={wholeList({ ...call, body: own && found(own, values) })}
-      rowKey={l => String(l.id)}
-      {...sorting}
-      rowState={l => (l.active === '1' ? undefined : 'muted')}
-      actions={
-        may(asker, createLocations) && (
-          <GoButton icon="plus" to="/locations/create">
-            {t('create')}
-          </GoButton>
-        )
-      }
-      failed={t('load_error')}
-      none={<Empty icon="pin" text={t(own?.length === 0 ? 'none' : 'none_found')} />}
-      filters={bar(!isPhone && <ColumnChooser of={chooser.choice} />)}
+  const [isChoosing, setChoosing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const { identifier, name, type, active } = values;
+  const every = {
+    queryKey: [listLocations.id, 'every'],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await ask(http, listLocations, input, signal)).body,
+  };
+  const choice = useChoice(pages, keyOf, every, l => l, JSON.stringify([identifier, name, type, active]));
+  const mayAdd = may(asker, editTimesOfMany);
+  const isMany = mayAdd && (isChoosing || choice.chosen.size > 0);
+  function end(): void {
+    setChoosing(false);
+    choice.clear();
+  }
+  const acts = isMany && (
+    <ChosenActs
+      rows={pages.rows ?? []}
+      keyOf={keyOf}
+      choice={choice}
+      onAdd={() => setAdding(true)}
+      onEnd={end}
     />
+  );
+  return (
+    <>
+      <ListPage
+        of={JSON.stringify(['locations', values])}
+        columns={chooser.columns}
+        pages={pages}
+        rowKey={keyOf}
+        {...sorting}
+        rowState={l => (l.active === '1' ? undefined : 'muted')}
+        {...(mayAdd &&
+          (isMany || isPhone) && {
+            choice: {
+              ...choice,
+              isBegun: isMany,
+              label: (l: Location) => t('select', { name: l.display_name }),
+            },
+          })}
+        acts={!isPhone && acts}
+        foot={isPhone && acts}
+        actions={
+          <>
+            {mayAdd && (
+              <Button
+                size="desk"
+                icon={isMany ? 'check' : 'list'}
+                iconOnly={isPhone}
+                onPress={() => (isMany ? end() : setChoosing(true))}
+              >
+                {t(isMany ? 'end_many' : 'many')}
+              </Button>
+            )}
+            {!isMany && may(asker, createLocations) && (
+              <GoButton icon="plus" to="/locations/create">
+                {t('create')}
+              </GoButton>
+            )}
+          </>
+        }
+        failed={t('load_error')}
+        none={<Empty icon="pin" text={t(own?.length === 0 ? 'none' : 'none_found')} />}
+        filters={bar(!isPhone && <ColumnChooser of={chooser.choice} />)}
+      />
+      {isAdding && (
+        <AwaitedDialog onClose={() => setAdding(false)}>
+          <AddTimes
+            locations={choice.entries}
+            onDone={left => choice.onChoose(new Set(left.map(keyOf)))}
+            onClose={() => setAdding(false)}
+          />
+        </AwaitedDialog>
+      )}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { weekdayName } from '../../texts/office-formats.ts';
 import { rowChanges } from '../edit/rows.ts';
 import type { Draft } from '../edit/use-draft.ts';
 import { useOffice } from '../office.ts';
+import { reasonsIn } from '../parts/service-reasons.ts';
 import styles from './service-times.module.css';
 import { t } from './texts.ts';
 import {
@@ -19,7 +20,6 @@ import {
   newRow,
   ofDates,
   ofWeekdays,
-  reasonsOf,
   type ServiceType,
   type TimeField,
   type TimeRow,
@@ -151,7 +151,7 @@ interface RowFieldsProps {
 function RowFields({ row, type, hasPriority, faulty, errorId, onChange, onBlur, onRemove }: RowFieldsProps) {
   const name = dayOf(row);
   const isPhone = useIsPhone();
-  const reasons = reasonsOf(useOffice().settings);
+  const reasons = reasonsIn(useOffice().settings['frontend-parameters.service-times.reasons']);
   const field = (of: TimeField, label: string) => ({
     label,
     // At a desk the heads say it.

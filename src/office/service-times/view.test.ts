@@ -12,7 +12,6 @@ import {
   newRow,
   ofDates,
   ofWeekdays,
-  reasonsOf,
   rowFaults,
   seenOf,
   timesPath,
@@ -132,12 +131,6 @@ describe('the times of a service as they are typed', () => {
   it('are named by their day', () => {
     expect(draft.rows.map(dayOf)).toEqual(['maandag', 'vrijdag', 'vr 25-12-2026', 'vr 04-12-2026']);
   });
-});
-
-it('reasons are the lines of their setting, each once', () => {
-  const settings = { 'frontend-parameters.service-times.reasons': ' Feestdag \n\nKoopavond\r\nFeestdag' };
-  expect(reasonsOf(settings)).toEqual(['Feestdag', 'Koopavond']);
-  expect(reasonsOf({})).toEqual([]);
 });
 
 it('the address of a service names it; without one the page chooses', () => {

@@ -43,13 +43,6 @@ export const timesPath = ({ type, identifier }: AccessPlace, serviceType?: strin
 /** The key under which this browser keeps the service that was looked at last (shell-search-settings.md 2.6). */
 export const LAST_TYPE = 'service-times.type';
 
-/** The retailer's reasons, a line each (shell-search-settings.md 2.6). */
-export const reasonsOf = (settings: Readonly<Record<string, unknown>>): readonly string[] => {
-  const reasons = settings['frontend-parameters.service-times.reasons'];
-  const lines = typeof reasons === 'string' ? reasons.split('\n') : [];
-  return [...new Set(lines.map(line => line.trim()).filter(Boolean))];
-};
-
 export const draftOf = ({ service_times }: ServiceTimes): TimesDraft => ({
   // A save gives every row another number; its day stays.
   rows: withRowIds(

@@ -19,6 +19,7 @@ export default {
   'src/app': 'menu en thema',
   'src/flows/opening': 'scanner',
   'src/office/orders': 'orderscherm',
+  'src/office/locations': 'scherm Locaties',
   'src/office/parts': 'lijsten van orders',
   'src/office/service-times': 'scherm Servicetijden',
   'src/office/stock': 'scherm Voorraad',

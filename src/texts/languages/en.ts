@@ -32,6 +32,7 @@ import pages from '../../office/pages.en.ts';
 import office from '../../office/parts/office.en.ts';
 import packingSlip from '../../office/parts/packing-slip.en.ts';
 import location from '../../office/locations/location.en.ts';
+import addTimes from '../../office/locations/add-times/add-times.en.ts';
 import officeScannerTests from '../../office/scanner-tests/office-scanner-tests.en.ts';
 import searchViews from '../../office/orders/views/search-views.en.ts';
 import officeReturns from '../../office/returns/office-returns.en.ts';
@@ -83,6 +84,7 @@ export default {
   office,
   packing_slip: packingSlip,
   location,
+  add_times: addTimes,
   office_scanner_tests: officeScannerTests,
   search_views: searchViews,
   office_returns: officeReturns,

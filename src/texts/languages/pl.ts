@@ -32,6 +32,7 @@ import pages from '../../office/pages.pl.ts';
 import office from '../../office/parts/office.pl.ts';
 import packingSlip from '../../office/parts/packing-slip.pl.ts';
 import location from '../../office/locations/location.pl.ts';
+import addTimes from '../../office/locations/add-times/add-times.pl.ts';
 import officeScannerTests from '../../office/scanner-tests/office-scanner-tests.pl.ts';
 import searchViews from '../../office/orders/views/search-views.pl.ts';
 import officeReturns from '../../office/returns/office-returns.pl.ts';
@@ -83,6 +84,7 @@ export default {
   office,
   packing_slip: packingSlip,
   location,
+  add_times: addTimes,
   office_scanner_tests: officeScannerTests,
   search_views: searchViews,
   office_returns: officeReturns,
