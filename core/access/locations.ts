@@ -36,6 +36,8 @@ export const seeServiceTimes = withFeature('locations', right('locations.service
 export const editServiceTimes = editLocation('locations.servicetimes.edit');
 /** Service times of many locations at once; each must be an own one. */
 export const editTimesOfMany = editLocation('locations.edit.batch', 'locations.servicetimes.edit');
+/** The holidays of a year at many locations. */
+export const planHolidays = withFeature('place-plans', editTimesOfMany);
 /** The service times of one type, besides; its permission is named without underscores. */
 export const seeServiceType = (type: string): Right =>
   right(`locations.servicetype.view.${type.replaceAll('_', '')}`);

@@ -56,6 +56,7 @@ export default {
   processor_manager: 'Processor manager',
   api_documentation: 'API documentation',
   new_location: 'New location',
+  holidays: 'Holidays',
   contact: 'Address details',
   properties: 'Properties',
   services: 'Service settings',

@@ -56,6 +56,7 @@ export default {
   processor_manager: 'Processormanager',
   api_documentation: 'API-documentatie',
   new_location: 'Nieuwe locatie',
+  holidays: 'Feestdagen',
   contact: 'Adresgegevens',
   properties: 'Eigenschappen',
   services: 'Service instellingen',

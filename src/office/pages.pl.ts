@@ -56,6 +56,7 @@ export default {
   processor_manager: 'Menedżer procesów',
   api_documentation: 'Dokumentacja API',
   new_location: 'Nowa lokalizacja',
+  holidays: 'Święta',
   contact: 'Dane adresowe',
   properties: 'Właściwości',
   services: 'Ustawienia usług',

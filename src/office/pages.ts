@@ -4,6 +4,7 @@ import { editHoldRules, seeHoldRules } from '../../core/access/holds.ts';
 import {
   appSettings,
   createLocations,
+  planHolidays,
   seeContact,
   seeLocations,
   seeProperties,
@@ -269,6 +270,14 @@ export const pages: readonly OfficePage[] = [
     right: createLocations,
     parent: '/locations',
     load: () => import('./location-edit/create-page.tsx'),
+  },
+  {
+    path: '/locations/holidays',
+    isDutch: true,
+    title: () => t('holidays'),
+    right: planHolidays,
+    parent: '/locations',
+    load: () => import('./place-plans/holidays-page.tsx'),
   },
   {
     path: '/settings/hold-rules',

@@ -21,4 +21,5 @@ export default {
   choose_every: 'Choose all {count}',
   unchoose: 'Choose none',
   select: 'Choose {name}',
+  holidays: 'Holidays',
 };

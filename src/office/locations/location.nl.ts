@@ -21,4 +21,5 @@ export default {
   choose_every: 'Kies alle {count}',
   unchoose: 'Niets kiezen',
   select: '{name} kiezen',
+  holidays: 'Feestdagen',
 };

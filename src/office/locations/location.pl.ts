@@ -21,4 +21,5 @@ export default {
   choose_every: 'Wybierz wszystkie: {count}',
   unchoose: 'Nie wybieraj nic',
   select: 'Wybierz: {name}',
+  holidays: 'Święta',
 };

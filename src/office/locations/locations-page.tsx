@@ -5,6 +5,7 @@ import {
   atOwnLocation,
   createLocations,
   editTimesOfMany,
+  planHolidays,
   seeContact,
   seeProperties,
   seeServices,
@@ -172,6 +173,11 @@ export default function LocationsPage() {
               >
                 {t(isMany ? 'end_many' : 'many')}
               </Button>
+            )}
+            {!isMany && may(asker, planHolidays) && (
+              <GoButton kind="secondary" icon="calendar" to="/locations/holidays">
+                {t('holidays')}
+              </GoButton>
             )}
             {!isMany && may(asker, createLocations) && (
               <GoButton icon="plus" to="/locations/create">
