@@ -24,7 +24,11 @@ export default defineConfig({
   build: {
     ssr: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', 'replay-thread': 'server/acts/assign/replay-thread.ts' },
+      input: {
+        main: 'server/main.ts',
+        'replay-thread': 'server/acts/assign/replay-thread.ts',
+        'effect-thread': 'server/acts/assign/effect-thread.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
     outDir: 'dist-server',

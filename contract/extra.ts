@@ -40,6 +40,7 @@ export const extras = [
   'place-plans',
   'service-times-dry-run',
   'geocoder',
+  'location-effect',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

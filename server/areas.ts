@@ -1,3 +1,4 @@
+import { effectRoutes } from './acts/assign/effect-routes.ts';
 import { replayRoutes } from './acts/assign/replay-routes.ts';
 import { suggestionRoutes } from './acts/assign/suggestion-routes.ts';
 import { batchRoutes } from './acts/batches/routes.ts';
@@ -76,6 +77,7 @@ export const areas: readonly Area[] = [
   deliveryRoutes,
   suggestionRoutes,
   replayRoutes,
+  effectRoutes,
   followUpRoutes,
   extraLineRoutes,
   dispatchTypeRoutes,

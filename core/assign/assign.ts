@@ -45,7 +45,8 @@ export function assign(
   return { parts, rest, results: judged.results };
 }
 
-function momentOf({ now, horizon_days }: PlanContext): Moment {
+/** The moment of a plan, by Dutch clocks, and how far it looks. */
+export function momentOf({ now, horizon_days }: PlanContext): Moment {
   const day = dutchDay(now);
   return { day, time: dutchTimeReached(now), until: addDays(day, horizon_days) };
 }

@@ -89,7 +89,9 @@ const piecesOf = (
     0,
   );
 
-const piecesLeft = ({ rest }: AssignedPlan): number => rest.reduce((sum, { quantity }) => sum + quantity, 0);
+/** Pieces without a place. */
+export const piecesLeft = ({ rest }: AssignedPlan): number =>
+  rest.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The day of the last delivery; null: not all pieces have one. */
 const lastDay = ({ parts, rest }: AssignedPlan): Day | null =>

@@ -120,7 +120,7 @@ function keyOf(
 }
 
 /** How full the day is of the place that differs: a feeder's own, else the place of the delivery. */
-function tenthsUsed(way: Way, dates: readonly Dates[], ledger: Ledger): number {
+export function tenthsUsed(way: Way, dates: readonly Dates[], ledger: Ledger): number {
   const nth = way.kind === 'feeder' ? 0 : way.legs.length - 1;
   const leg = way.legs[nth] ?? way.last;
   const date = dates[nth]?.dispatch_date ?? '';

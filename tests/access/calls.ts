@@ -140,6 +140,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   getRuledProduct: () => ({ query: { include: 'ruleset' } }),
   patchRuledProduct: () => ({ body: { ruleset_identifier: 'standaard' } }),
   listYearOfTimes: () => ({ query: { year: '2026' } }),
+  effectOfServiceTimes: () => ({ body: { service_times: [] } }),
   putServiceTimes: () => ({ body: { service_times: [] } }),
   postServiceTimesBatch: n => ({ body: manyTimes(n) }),
   tryServiceTimesBatch: n => ({ body: manyTimes(n) }),
@@ -151,6 +152,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   listSettingChanges: () => ({ query: { group: 'packing-slip', key: 'separate-label' } }),
   patchFrontendParameters: () => ({ body: [{ group: 'packing-slip', key: 'separate-label', value: false }] }),
   patchLocationProperty: () => ({ body: { value: '20:00-07:00' } }),
+  effectOfProperties: () => ({ body: [{ key: { identifier: 'pickup' }, value: 1 }] }),
   patchLocationProperties: () => ({ body: [{ key: { identifier: 'pickup' }, value: 1 }] }),
   createLocation: () => ({
     body: { identifier: `new-${String(++made)}`, location_type_id: 2, display_name: 'Zwolle' },
@@ -158,6 +160,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   findPoint: () => ({ query: { street: 'Steenweg', city: 'Utrecht' } }),
   listServiceUse: () => ({ query: { services: 'ship_from_store' } }),
   patchLocation: () => ({ body: { display_name: 'Utrecht' } }),
+  effectOfServices: () => ({ body: [{ identifier: 'other', is_active_for_location: '1' }] }),
   patchLocationDispatchTypes: () => ({ body: [{ identifier: 'other', is_active_for_location: '1' }] }),
   putPushSubscription: () => ({
     body: {

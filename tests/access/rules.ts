@@ -308,6 +308,12 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   createLocation: global('locations.create'),
   patchLocation: { ...at('locations.contactinfo.edit'), also: ['locationmanagement.edit'] },
   patchLocationDispatchTypes: { ...at('locations.services.edit'), also: ['locationmanagement.edit'] },
+  effectOfServiceTimes: {
+    ...at('locations.servicetimes.edit'),
+    also: ['locationmanagement.edit', 'locations.servicetype.view.openinghours'],
+  },
+  effectOfServices: { ...at('locations.services.edit'), also: ['locationmanagement.edit'] },
+  effectOfProperties: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },
   listServiceUse: at('locations.services.view'),
   listLocationProperties: at('locations.properties.view'),
   patchLocationProperties: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },

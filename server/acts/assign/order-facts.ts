@@ -2,8 +2,8 @@ import type { Day } from '../../../core/calendar/day.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { LAST_NUMBER } from '../deliveries/make-delivery.ts';
 
-/** Facts about an order that a plan needs. */
-export interface AssignedOrder {
+/** Facts of an order that its plan depends on. */
+export interface OrderToPlan {
   readonly id: number;
   readonly identifier: string;
   readonly sales_channel_identifier: string | null;
@@ -16,6 +16,10 @@ export interface AssignedOrder {
   /** Coordinates of the shipping address. */
   readonly latitude: number | null;
   readonly longitude: number | null;
+}
+
+/** The same, and what its deliveries are called by. */
+export interface AssignedOrder extends OrderToPlan {
   /** The number of its last delivery; 0: it has none. */
   readonly last_number: number;
 }
@@ -39,10 +43,11 @@ export async function readOrder(db: Queryable, id: number): Promise<AssignedOrde
 
 /** Where an order `o` goes. */
 export const COUNTRY = `COALESCE(o.shipping_address->>'country', 'NL')`;
-/** SQL: the facts of an order `o`. */
-export const ORDER_FACTS = `
+/** SQL: what a plan depends on of an order `o`. */
+export const PLAN_FACTS = `
   o.id, o.identifier, o.sales_channel_identifier, o.fulfilment_method, o.fulfilment_location_id,
   o.logistics_scenario, o.promised_delivery_date, ${COUNTRY} AS country,
-  (o.shipping_address->>'latitude')::float8 AS latitude, (o.shipping_address->>'longitude')::float8 AS longitude,
-  ${LAST_NUMBER} AS last_number`;
+  (o.shipping_address->>'latitude')::float8 AS latitude, (o.shipping_address->>'longitude')::float8 AS longitude`;
+/** SQL: the facts of an order `o`. */
+export const ORDER_FACTS = `${PLAN_FACTS}, ${LAST_NUMBER} AS last_number`;
 const SELECT = `SELECT ${ORDER_FACTS} FROM sales_orders o WHERE o.id = $1`;

@@ -249,7 +249,8 @@ const CORRECTION = `
   ORDER BY h.id DESC LIMIT 1`;
 const SHORT = `d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship') AND NOT d.is_replaced
   AND d.paused_at IS NULL AND d.dispatch_action IS NULL`;
-const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'
+/** SQL: delivery `d` has no place yet, and is planned anew when something changes. */
+export const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'
   OR (d.status = 'unable-to-assign' AND d.is_dispatch_assign_retryable))`;
 const WORTHLESS = `
   SELECT FROM dispatch_requests d JOIN locations l ON l.id = d.location_id JOIN sales_orders o ON o.id = d.sales_order_id

@@ -15,7 +15,7 @@ import { awaitedPresales } from '../../nouns/stock/presales.ts';
 import { awaitedReceipts } from '../../nouns/stock/awaited-receipts.ts';
 import { type KnownPlaces, loadPlaces } from './load-places.ts';
 import { lockProducts } from './lock-products.ts';
-import type { AssignedOrder } from './order-facts.ts';
+import type { AssignedOrder, OrderToPlan } from './order-facts.ts';
 import { usedCapacity } from './used-capacity.ts';
 import type { PlannedDelivery } from './write-plan.ts';
 
@@ -69,8 +69,8 @@ export function planWith(facts: PlanFacts, order: AssignedOrder, { lines, max_pa
 
 /** The plan of lines of an order by these facts. */
 export const assignBy = (
-  { known, context }: PlanFacts,
-  order: AssignedOrder,
+  { known, context }: Pick<PlanFacts, 'known' | 'context'>,
+  order: OrderToPlan,
   lines: readonly LineToPlan[],
   {
     places = known.places,
@@ -81,7 +81,7 @@ export const assignBy = (
 /** Facts that a plan of an order's articles is made of, as they are now. */
 export interface PlanFacts {
   readonly known: KnownPlaces;
-  readonly context: Omit<PlanContext, 'max_parts' | 'destination' | keyof AssignedOrder>;
+  readonly context: Omit<PlanContext, 'max_parts' | 'destination' | keyof OrderToPlan>;
   readonly rulesetOf: (product: string) => string;
 }
 
@@ -157,14 +157,18 @@ export async function readFacts(
 export const withRulesets = (lines: ToPlan['lines'], { rulesetOf }: PlanFacts): LineToPlan[] =>
   lines.map(line => ({ ...line, ruleset: rulesetOf(line.product_identifier) }));
 
-const pointOf = ({ latitude, longitude }: AssignedOrder) =>
+const pointOf = ({ latitude, longitude }: OrderToPlan) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Locations that do only so much a day. */
 export const withCapacity = ({ places }: KnownPlaces): number[] =>
   places.filter(place => place.service_times.some(time => time.max_capacity !== null)).map(({ id }) => id);
 
-const rulesetsOf = async (db: Queryable, products: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+/** The rulesets of articles that have one. */
+export const rulesetsOf = async (
+  db: Queryable,
+  products: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (
       await db.query<{ product: string; ruleset: string }>(

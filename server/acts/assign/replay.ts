@@ -12,7 +12,7 @@ import type { Queryable } from '../../ground/db/pool.ts';
 import { ORDER_FACTS, type AssignedOrder } from './order-facts.ts';
 import { type KnownPlace, loadPlaces } from './load-places.ts';
 import { assignBy, type Moment, type PlanFacts, readFacts, type ToPlan, withCapacity } from './plan-lines.ts';
-import { usedCapacityAt } from './used-capacity.ts';
+import { PROMISED_DAYS, usedCapacityAt } from './used-capacity.ts';
 
 /** A part of a trial. */
 export interface Asked {
@@ -80,8 +80,6 @@ export async function replay(
 
 /** Orders that are planned at the same time. */
 const AT_ONCE = 20;
-/** Days behind the horizon that a promise may lie. */
-const PROMISED_DAYS = 30;
 
 /** Since when the moves of stock and the history of deliveries are kept; null: there are none. */
 interface Kept {

@@ -22,6 +22,21 @@ export const usedCapacityAt = async (
 ): Promise<UsedCapacity[]> =>
   byService(await db.query<Row>(select(WAS_OPEN), [locations, from, to, new Date(at)]));
 
+/** The same of one location, without those deliveries `d` that this SQL finds. */
+export const usedCapacityBefore = async (
+  db: Queryable,
+  location: number,
+  [from, to]: readonly [Day, Day],
+  those: string,
+  given: readonly unknown[],
+): Promise<UsedCapacity[]> =>
+  byService(
+    await db.query<Row>(select(`${isOpen('status')} AND NOT (${those})`), [[location], from, to, ...given]),
+  );
+
+/** Days behind the horizon that a promise may lie. */
+export const PROMISED_DAYS = 30;
+
 const byService = (rows: readonly Row[]): UsedCapacity[] =>
   rows.map(({ dispatch_type, dispatch_action, ...row }) => ({
     ...row,

@@ -36,13 +36,16 @@ export const selectReplannable = (
 
 const MOST_SHOWN = 50;
 
-// A linked delivery keeps its plan: it is of both. The floor or somebody outside has what was requested.
+/**
+ * SQL: nobody has begun delivery `d`. A linked one keeps its plan: it is of both. The floor or somebody outside has what was
+ * requested.
+ */
+export const NOT_BEGUN = `d.status = 'to-be-requested' AND d.batch_id IS NULL AND d.paused_at IS NULL AND d.dispatch_action IS NULL
+  AND NOT EXISTS (SELECT FROM dispatch_request_cascades WHERE d.id IN (from_id, into_id))`;
 const USING = `
   WITH using_it AS (
     SELECT d.id, d.identifier, o.identifier AS sales_order_identifier, d.status, d.dispatch_type, m.display_name AS carrier_method,
-      d.dispatch_date, (d.status = 'to-be-requested' AND d.batch_id IS NULL AND d.paused_at IS NULL AND d.dispatch_action IS NULL
-        AND d.carrier_method_id IS NOT NULL
-        AND NOT EXISTS (SELECT FROM dispatch_request_cascades WHERE d.id IN (from_id, into_id))) AS can_replan
+      d.dispatch_date, (${NOT_BEGUN} AND d.carrier_method_id IS NOT NULL) AS can_replan
     FROM typed_locations l JOIN dispatch_requests d ON d.location_id = l.id JOIN sales_orders o ON o.id = d.sales_order_id
     LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
     WHERE l.type = $1 AND l.identifier = $2 AND NOT d.is_replaced AND d.status = ANY ($4::text[])

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../contract/http.ts';
 import type { DispatchType, patchLocationDispatchTypes } from '../../../contract/orders/dispatch-type.ts';
 import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
-import { notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
+import { isRefusal, notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
@@ -11,7 +11,7 @@ import { selectReplannable, serviceName } from './service-use.ts';
 import { selectDispatchTypes } from './select-dispatch-types.ts';
 
 /** A type of delivery, or a method of one, that a location switches. */
-interface Switch {
+export interface Switch {
   readonly type: string;
   readonly method: string | null;
   readonly on: boolean;
@@ -32,7 +32,34 @@ export async function switchServices(
 ): Promise<Refusal | undefined> {
   const id = await holdLocation(tx, change, at);
   if (id === undefined) return notFound('Locatie niet gevonden');
-  const known = await selectDispatchTypes(tx, at);
+  const changes = switchChanges(await selectDispatchTypes(tx, at), body);
+  if (isRefusal(changes)) return changes;
+  for (const { type, method, on } of changes)
+    await tx.execute(method === null ? TYPE[on ? 'on' : 'off'] : METHOD[on ? 'on' : 'off'], [
+      id,
+      type,
+      ...(method === null ? [] : [method]),
+    ]);
+  if (changes.length > 0)
+    await audit(tx, change, {
+      about: 'location',
+      name: `${at.type}/${at.location}/services`,
+      before: onOff(changes, on => !on),
+      after: onOff(changes, on => on),
+    });
+  if (replans) {
+    const off = changes.filter(({ on }) => !on).map(({ type, method }) => serviceName(type, method));
+    for (const { id: dispatch_request_id } of await selectReplannable(tx, at, off))
+      addJob(tx, 'replan-switched-off', { dispatch_request_id, change_key: change.key });
+  }
+  return undefined;
+}
+
+/** The switches that a body turns; a refusal where it cannot be saved. */
+export function switchChanges(
+  known: readonly DispatchType[],
+  body: BodyOf<typeof patchLocationDispatchTypes>,
+): readonly Switch[] | Refusal {
   const asked = switchesOf(body);
   const unknown = asked.find(one => !switchedOf(known, one));
   if (unknown)
@@ -53,25 +80,7 @@ export async function switchServices(
     return refuse(409, 'read-only-service', 'Dit ligt vast voor alle locaties.', {
       errors: fixed.map(({ path }) => ({ path, detail: 'Dit ligt vast voor alle locaties.' })),
     });
-  for (const { type, method, on } of changes)
-    await tx.execute(method === null ? TYPE[on ? 'on' : 'off'] : METHOD[on ? 'on' : 'off'], [
-      id,
-      type,
-      ...(method === null ? [] : [method]),
-    ]);
-  if (changes.length > 0)
-    await audit(tx, change, {
-      about: 'location',
-      name: `${at.type}/${at.location}/services`,
-      before: onOff(changes, on => !on),
-      after: onOff(changes, on => on),
-    });
-  if (replans) {
-    const off = changes.filter(({ on }) => !on).map(({ type, method }) => serviceName(type, method));
-    for (const { id: dispatch_request_id } of await selectReplannable(tx, at, off))
-      addJob(tx, 'replan-switched-off', { dispatch_request_id, change_key: change.key });
-  }
-  return undefined;
+  return changes;
 }
 
 const switchesOf = (body: BodyOf<typeof patchLocationDispatchTypes>): readonly Switch[] =>

@@ -19,7 +19,7 @@ import { isRefusal, notFound, refuse } from '../../ground/http/problem.ts';
 import { geocoderAt } from './geocoder.ts';
 import { changeContact, makeLocation } from './save-contact.ts';
 import { selectContact, selectLocations, selectShipsFromStore, selectZones } from './select-locations.ts';
-import { selectProperties, setProperties } from './set-properties.ts';
+import { givenProperties, selectProperties, setProperties } from './set-properties.ts';
 
 const noneConfigured = refuse(409, 'no-geocoder', 'Er is geen kaartdienst ingesteld.');
 const noGeocoder = refuse(503, 'geocoder-unavailable', 'De kaartdienst antwoordt niet.');
@@ -92,14 +92,10 @@ export function locationRoutes(app: FastifyInstance, { db, config }: Deps): void
   mount(
     app,
     patchLocationProperties,
-  )(async ({ params, body, tx, change }) => {
-    const given = body.map(({ key, value }, i) => ({
-      key: key.identifier,
-      value,
-      path: `${String(i)}.value`,
-    }));
-    return (await setProperties(tx, change, params, given)) ?? { status: 204 };
-  });
+  )(
+    async ({ params, body, tx, change }) =>
+      (await setProperties(tx, change, params, givenProperties(body))) ?? { status: 204 },
+  );
 
   mount(
     app,

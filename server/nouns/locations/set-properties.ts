@@ -1,4 +1,8 @@
-import type { LocationProperty } from '../../../contract/warehouse/location-property.ts';
+import type { BodyOf } from '../../../contract/http.ts';
+import type {
+  LocationProperty,
+  patchLocationProperties,
+} from '../../../contract/warehouse/location-property.ts';
 import { editProperties } from '../../../core/access/locations.ts';
 import { holds } from '../../../core/access/right.ts';
 import {
@@ -8,7 +12,7 @@ import {
 } from '../../../core/location/property-value.ts';
 import type { LocationPath } from '../../ground/db/place.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
-import { notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
+import { isRefusal, notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
 import type { User } from '../../ground/session/user.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
@@ -36,6 +40,10 @@ interface GivenProperty {
   readonly path: string;
 }
 
+/** Properties of a body, each with its place in it. */
+export const givenProperties = (body: BodyOf<typeof patchLocationProperties>): readonly GivenProperty[] =>
+  body.map(({ key, value }, i) => ({ key: key.identifier, value, path: `${String(i)}.value` }));
+
 /**
  * Gives properties of a location their values, all or none; null takes one away. Refused: an unknown location or key, one that is
  * kept elsewhere, a value of another type or without a meaning, none where there must be one.
@@ -48,8 +56,23 @@ export async function setProperties(
 ): Promise<Refusal | undefined> {
   const id = await holdLocation(tx, change, at);
   if (id === undefined) return notFound('Locatie niet gevonden');
+  const known = await settable(tx, at, given);
+  if (isRefusal(known)) return known;
+  for (const { key, value } of given) {
+    const property = known.get(key);
+    if (property && property.value !== value) await setOne(tx, change, at, { id, property, value });
+  }
+  return undefined;
+}
+
+/** The properties by key; a refusal where these cannot be given. */
+export async function settable(
+  db: Queryable,
+  at: LocationPath,
+  given: readonly GivenProperty[],
+): Promise<ReadonlyMap<string, Known> | Refusal> {
   const known = new Map(
-    (await tx.query<Known>(KNOWN, [at.type, at.location])).map(one => [one.identifier, one]),
+    (await db.query<Known>(KNOWN, [at.type, at.location])).map(one => [one.identifier, one]),
   );
   const faults = given.flatMap(({ key, value, path }) => {
     const property = known.get(key);
@@ -65,11 +88,7 @@ export async function setProperties(
       first.code === 'invalid-value' ? `Gelezen: ${String(first.value)}. ${first.detail}` : first.detail,
       { errors: faults.map(({ path, detail }) => ({ path, detail })) },
     );
-  for (const { key, value } of given) {
-    const property = known.get(key);
-    if (property && property.value !== value) await setOne(tx, change, at, { id, property, value });
-  }
-  return undefined;
+  return known;
 }
 
 /** Why a property cannot have a value. */

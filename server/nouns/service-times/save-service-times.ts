@@ -3,8 +3,8 @@ import type { putServiceTimes, ServiceTimes } from '../../../contract/warehouse/
 import { rowOf } from '../../../core/service-time/added-times.ts';
 import { judgeServiceTimes } from '../../../core/service-time/judge-service-times.ts';
 import type { LocationPath } from '../../ground/db/place.ts';
-import type { Transaction } from '../../ground/db/pool.ts';
-import { notFound, type Refusal } from '../../ground/http/problem.ts';
+import type { Queryable, Transaction } from '../../ground/db/pool.ts';
+import { isRefusal, notFound, type Refusal } from '../../ground/http/problem.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { holdLocation } from '../locations/hold-location.ts';
@@ -25,11 +25,9 @@ export async function saveServiceTimes(
 ): Promise<ServiceTimes | Refusal> {
   // The second of two who save finds what the first made.
   const location_id = await holdLocation(tx, change, at);
-  const found = await selectServiceTimes(tx, at, at.serviceType);
-  if (location_id === undefined || !found) return notFound('Service niet gevonden');
-  if (!found.service_type.can_edit) return readOnly;
-  const errors = judgeServiceTimes(service_times, found.service_type);
-  if (errors.length > 0) return faultyTimes(errors);
+  const found = await editableTimes(tx, at, service_times);
+  if (isRefusal(found)) return found;
+  if (location_id === undefined) return notFound('Service niet gevonden');
   await tx.execute(CLEAR, [location_id, at.serviceType]);
   await writeServiceTimes(tx, {
     serviceType: at.serviceType,
@@ -46,6 +44,19 @@ export async function saveServiceTimes(
     after: saved.service_times,
   });
   return saved;
+}
+
+/** The times of a type as they are; a refusal where these cannot be saved in their place. */
+export async function editableTimes(
+  db: Queryable,
+  at: LocationPath & { readonly serviceType: string },
+  service_times: BodyOf<typeof putServiceTimes>['service_times'],
+): Promise<ServiceTimes | Refusal> {
+  const found = await selectServiceTimes(db, at, at.serviceType);
+  if (!found) return notFound('Service niet gevonden');
+  if (!found.service_type.can_edit) return readOnly;
+  const errors = judgeServiceTimes(service_times, found.service_type);
+  return errors.length === 0 ? found : faultyTimes(errors);
 }
 
 const CLEAR = `

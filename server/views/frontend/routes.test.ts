@@ -62,6 +62,7 @@ describe('GET /api/frontend/config', () => {
         'service-use',
         'place-plans',
         'service-times-dry-run',
+        'location-effect',
         'extras',
       ],
       'omni-portal-base-url': '/portal',
