@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../contract/http.ts';
 import type { putServiceTimes, ServiceTimes } from '../../../contract/warehouse/service-times.ts';
 import type { ActiveMethod } from '../../../core/assign/facts.ts';
 import type { PropertyValue } from '../../../core/location/property-value.ts';
-import { timeOf } from '../../../core/service-time/judge-service-times.ts';
+import { rowOf } from '../../../core/service-time/added-times.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import type { Switch } from '../../nouns/dispatch-types/switch-services.ts';
 import type { KnownPlace } from './load-places.ts';
@@ -37,16 +37,13 @@ function timesAfter(
   { type, rows }: Edit & { readonly of: 'times' },
 ): KnownPlace['service_times'] {
   const others = service_times.filter(row => row.type !== type.identifier);
-  const saved = rows.map((row, id) => ({
+  const saved = rows.map(rowOf).map(({ is_available, max_capacity, ...row }, id) => ({
+    ...row,
     id,
     type: type.identifier,
     is_cutoff: type.is_cutoff,
-    date: row.date ?? null,
-    week_day: row.week_day ?? null,
-    is_available: row.is_available === 1,
-    to_time: timeOf(row.to_time) ?? null,
-    max_capacity: type.uses_capacities ? (row.max_capacity ?? null) : null,
-    priority: row.priority,
+    is_available: is_available === 1,
+    max_capacity: type.uses_capacities ? max_capacity : null,
   }));
   return [...others, ...saved];
 }
