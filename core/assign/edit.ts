@@ -109,7 +109,9 @@ export function openEdit({ place, before, after }: PlaceEdit) {
     own: UsedCapacity | null,
     context: () => PlanContext,
   ): Reach => {
-    const promised = [...new Set([null, ...lines.map(line => line.promised_delivery_date)])].sort();
+    const promised = [...new Set([null, ...lines.map(line => line.promised_delivery_date)])].sort((a, b) =>
+      String(a).localeCompare(String(b)),
+    );
     const key = JSON.stringify([
       order.fulfilment_method,
       order.fulfilment_method === 'pickup' && order.fulfilment_location_id,
