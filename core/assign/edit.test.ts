@@ -3,8 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { assign } from './assign.ts';
 import { effectOf, mayReach, openEdit, placesFor, reaches } from './edit.ts';
 import type { AssignedPlan, PlanContext, SendingPlace } from './facts.ts';
-import { facts, IDS, onePlace, properties, SERVICES, someDays } from './random-facts.ts';
-import { context, daily, DC, dc, line, otherStore, stock, STORE, store } from './testing.ts';
+import {
+  context,
+  daily,
+  DC,
+  dc,
+  facts,
+  IDS,
+  line,
+  onePlace,
+  otherStore,
+  properties,
+  SERVICES,
+  someDays,
+  stock,
+  store,
+  STORE,
+} from './testing.ts';
 
 /** The part of a plan that the customer and the locations notice. */
 const seen = ({ parts, rest }: AssignedPlan) => ({

@@ -10,7 +10,7 @@ import {
   serviceOf,
 } from './facts.ts';
 import { naivePlan } from './naive.ts';
-import { facts, PRODUCTS } from './random-facts.ts';
+import { facts, PRODUCTS } from './testing.ts';
 
 type Check = (lines: LineToPlan[], places: SendingPlace[], known: PlanContext) => void;
 const always = (check: Check) =>
