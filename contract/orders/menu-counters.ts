@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { searchOrders } from '../../core/access/orders.ts';
+import { countMenuItems } from '../../core/access/orders.ts';
 import { endpoint } from '../http.ts';
 
 /** Orders of the last 30 days, as the searches find them; absent: the user may not open the item. */
@@ -11,7 +11,7 @@ export const getMenuCounters = endpoint({
   method: 'GET',
   path: '/api/rest/menu-counters',
   summary: 'How much waits for an act, for the items of the menu; counting ends at 1,000',
-  access: { right: searchOrders },
+  access: { right: countMenuItems },
   replies: {
     200: z.object({
       /** An order has a delivery that waits for a decision. */

@@ -17,6 +17,12 @@ export const searchOrders = right([
   'orders.returnorders.view',
   'refunds.view',
 ]);
+/** An item of the menu with a counter has one of these. */
+export const countMenuItems = right([
+  ...searchOrders.groups.flat(),
+  'orders.triggers.view',
+  'stockmanagement.edit',
+]);
 /** The pages of the order search by their preset (shell-search-settings.md 6). */
 export const searchPages = {
   default: right('frontend.search.default', ['orders.view', 'orders.pickbystore.process']),

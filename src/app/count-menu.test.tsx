@@ -45,7 +45,14 @@ test('not in a tab that is hidden', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('not without a network, nor for who has no search', async () => {
+test('also for who has no search, and whose items have a counter', async () => {
+  for (const permission of ['orders.triggers.view', 'stockmanagement.edit']) {
+    expect((await counting([permission])).asked).toHaveLength(1);
+    cleanup();
+  }
+});
+
+test('not without a network, nor for who has none of its items', async () => {
   expect((await counting(['scanning.supervise'])).asked).toEqual([]);
   cleanup();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

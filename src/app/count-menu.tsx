@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getMenuCounters } from '../../contract/orders/menu-counters.ts';
-import { searchOrders } from '../../core/access/orders.ts';
+import { countMenuItems } from '../../core/access/orders.ts';
 import { may } from '../../core/access/right.ts';
 import { callQuery } from '../office/calls/client.ts';
 import { useOffice } from '../office/office.ts';
@@ -16,7 +16,7 @@ export function CountMenu() {
   const isOnline = useOnline();
   const { data } = useQuery({
     ...callQuery(http, getMenuCounters, {}),
-    enabled: isOnline && may(asker, searchOrders),
+    enabled: isOnline && may(asker, countMenuItems),
     staleTime: ASKED_MS,
     refetchInterval: ASKED_MS,
   });

@@ -89,7 +89,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   releaseAutomaticRefund: { refund: 'automaticRefund' },
   getRefundClose: { day: () => '2026-11-22' },
   askProviders: { day: () => '2026-11-22' },
-  putProviderFile: { day: () => '2026-11-22', provider: () => 'adyen' },
+  putProviderFile: { day: () => '2026-11-22', provider: () => 'mollie' },
   explainDifference: { day: 'differingDay', difference: 'dayDifference' },
   closeDay: { day: 'closableDay' },
   getRefundRoom: { salesOrder: 'shippedOrder' },

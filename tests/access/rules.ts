@@ -110,7 +110,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   updateSearchView: global(...SEARCH),
   deleteSearchView: global(...SEARCH),
   // Each counter has the right of its menu item.
-  getMenuCounters: global(...SEARCH),
+  getMenuCounters: global(...SEARCH, 'orders.triggers.view', 'stockmanagement.edit'),
   // Each entry has its own rule.
   postMutations: signedIn,
 

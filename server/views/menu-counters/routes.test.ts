@@ -53,6 +53,13 @@ describe('the counters of the menu', () => {
     expect(await counted(beheer)).toEqual(zero);
     expect(Object.keys(await counted(winkel))).toEqual(['late', 'label_failed']);
     expect((await magazijn.get('/api/rest/menu-counters')).statusCode).toBe(403);
+    for (const [permission, counter] of [
+      ['orders.triggers.view', 'failed_actions'],
+      ['stockmanagement.edit', 'stock_reports'],
+    ] as const) {
+      await oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel2'`, [[permission]]);
+      expect(await counted(await oms.signIn('winkel2'))).toEqual({ [counter]: 0 });
+    }
   });
 
   test.each([
