@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { signIn } from '../hands.ts';
 import { sideways, violationsOf } from '../accessible.ts';
-import { test, withoutServiceWorker } from '../world.ts';
+import { test, withoutServiceWorker, type World } from '../world.ts';
 import { picturesOf, sizes } from './pictures.ts';
 
 test.use(withoutServiceWorker);
@@ -10,13 +10,26 @@ test.use(withoutServiceWorker);
 
 const picture = picturesOf('incidents');
 
+/** The demo has some. */
+const withoutFailures = (world: World) => world.db.query('TRUNCATE event_results, incidents CASCADE');
+
 test('failures are told by their cause, and run again spread over time, for all who look', async ({
   page,
   world,
 }) => {
   await signIn(page, 'beheer');
-  await page.goto('/orders/incidents');
   const main = page.getByRole('main');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.goto('/orders/incidents');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      /^Verzendmail: 5 mislukt sinds .* mailserver antwoordt 503$/,
+      /^Verzendmail: 1 mislukt om .* adres onbekend \(550\)$/,
+    ]);
+    await picture(page, 'demo');
+  }
+  await withoutFailures(world);
+  await page.reload();
   await expect(main).toContainText('Geen mislukte acties.');
   await picture(page, 'none');
 
@@ -80,6 +93,7 @@ test('all actions, and those still to run, stand beside the incidents; a failed 
   page,
   world,
 }) => {
+  await withoutFailures(world);
   await world.db.query(
     `WITH made AS (INSERT INTO incidents (action_class, receiver, code, why) VALUES
        ('send-mail', 'smtp.voorbeeld.nl', '503', 'mailserver antwoordt 503') RETURNING id)

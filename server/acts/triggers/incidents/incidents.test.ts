@@ -393,11 +393,13 @@ describe('what an incident has', () => {
       async () => run(await pick(UNSOLVED), random.pick(['running', 'running', 'paused'])),
       async () => runIncident(oms.db, await pick(`SELECT id FROM incidents WHERE run_state = 'running'`)),
       async () => again(await pick(FAILED)),
-      () => oms.db.execute('UPDATE receivers SET asked_again_at = now(), failures = 0'),
+      () => untilSettled(() => oms.db.execute('UPDATE receivers SET asked_again_at = now(), failures = 0')),
       async () =>
-        oms.db.execute(`UPDATE incidents SET last_at = last_at - interval '2 hours' WHERE id = $1`, [
-          await pick(UNSOLVED),
-        ]),
+        untilSettled(async () =>
+          oms.db.execute(`UPDATE incidents SET last_at = last_at - interval '2 hours' WHERE id = $1`, [
+            await pick(UNSOLVED),
+          ]),
+        ),
     ];
     const work = async () => {
       for (let n = 0; n < 150; n++) {
