@@ -64,6 +64,8 @@ const closeSchema = z.object({
       method: z.nullable(z.string()),
       order_identifier: z.nullable(z.string()),
       refund_id: z.nullable(idNumber),
+      /** Nobody knows how it ended, so that a person may say so, of the refund as it is. */
+      unknown_payment: z.nullable(z.object({ id: idNumber, refund_revision: z.int() })),
       /** It may be looked up at the provider now. */
       can_look_up: z.boolean(),
       at: time,

@@ -228,7 +228,7 @@ export const sayRefundOutcome = endpoint({
   extra: 'refund-providers',
   method: 'PUT',
   path: `${path}/outcome`,
-  summary: 'A person says how a payment back ended of which nobody knew (409 known-already)',
+  summary: 'A person says how a payment back ended (409 known-already, reference-taken, reference-differs)',
   access: { right: decideRefunds },
   write: byKey,
   about,

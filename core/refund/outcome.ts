@@ -30,6 +30,6 @@ export const isForPerson = (payments: readonly JudgedTransaction[]): boolean =>
 /** Whether a provider can be asked how a payment back ended; of another one its webhook says so, or a person. */
 export const isLookedUp = (provider: string): boolean => provider !== 'adyen';
 
-/** Ends of a payment back of which nobody knew, as a person says them. */
-export const sayings = ['paid', 'not-paid-ask-again', 'not-paid-by-hand'] as const;
+/** Ends of a payment back of which nobody knew, as a person says them; `not-known`: the provider does not know it. */
+export const sayings = ['paid', 'not-paid-ask-again', 'not-paid-by-hand', 'not-known'] as const;
 export type Saying = (typeof sayings)[number];

@@ -1,11 +1,14 @@
 import { expect } from 'playwright/test';
+import { sideways, violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker, type World } from '../world.ts';
+import { picturesOf, sizes } from './pictures.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
 // Dagafsluiting (decision 041; mockup refund-close).
 
+const picture = picturesOf('refund-close');
 const DAY = '2026-11-22';
 
 /** Three of the demo's payments back were asked for on the day, and Mollie said what it has of them. */
@@ -56,6 +59,47 @@ test('from Crediteringen to the day: what differs stands with its order and what
   await expect(page.getByText('Er wordt nagevraagd.')).toBeVisible();
   await unknown.getByRole('button', { name: 'Naar de creditering' }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/detail/${order}/refunds$`));
+});
+
+test('one that nobody knows of is linked to the provider’s reference, or is looked for once more', async ({
+  page,
+  world,
+}) => {
+  const order = await aDay(world);
+  await signIn(page, 'backoffice');
+  const main = page.getByRole('main');
+  const unknown = main.getByRole('region', { name: /^Onbekend/ }).filter({ hasText: order });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.goto(`/orders/refund-close/${DAY}`);
+    await expect(unknown.getByRole('button', { name: 'Koppel kenmerk' })).toBeVisible();
+    expect(await page.evaluate(sideways)).toEqual([]);
+    await picture(page, 'unknown');
+    for (const name of ['Provider kent hem niet', 'Koppel kenmerk']) {
+      await unknown.getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      await picture(page, name === 'Koppel kenmerk' ? 'link' : 'not-known');
+      await page.keyboard.press('Escape');
+    }
+  }
+  await unknown.getByRole('button', { name: 'Provider kent hem niet' }).click();
+  const notKnown = page.getByRole('dialog', { name: 'Provider kent hem niet' });
+  await notKnown.getByLabel('Waaruit blijkt dat?').fill('Gebeld met Mollie.');
+  await notKnown.getByRole('button', { name: 'Vastleggen' }).click();
+  await expect(page.getByText('Vastgelegd.')).toBeVisible();
+  await unknown.getByRole('button', { name: 'Koppel kenmerk' }).click();
+  const link = page.getByRole('dialog', { name: 'Koppel kenmerk' });
+  await link.getByRole('button', { name: 'Koppel kenmerk' }).click();
+  await expect(link).toContainText('Vul het kenmerk van de provider in.');
+  await link.getByLabel('Kenmerk provider').fill('re_4qqhO89gsT');
+  await link.getByLabel('Waaruit blijkt dat?').fill('Gezien in het scherm van Mollie.');
+  await link.getByRole('button', { name: 'Koppel kenmerk' }).click();
+  await expect(link).toContainText('Volgens Mollie is dit kenmerk van € 12,50.');
+  await link.getByLabel('Kenmerk provider').fill('re_ander');
+  await link.getByRole('button', { name: 'Koppel kenmerk' }).click();
+  await expect(link).toHaveCount(0);
+  await expect(unknown).toHaveCount(0);
 });
 
 test('a provider without a list tells by its file, and each bad line is told', async ({ page, world }) => {

@@ -159,7 +159,8 @@ const acts = {
       url: `/api/rest/refund-requests/${refund.id}/outcome`,
       body: {
         payment: payment.id,
-        outcome: isPaid ? 'paid' : amount % 2 === 0 ? 'not-paid-ask-again' : 'not-paid-by-hand',
+        outcome: isPaid ? 'paid' : anyOf(['not-paid-ask-again', 'not-paid-by-hand', 'not-known'], amount),
+        ...(isPaid && amount % 3 > 0 && { reference: payment.key }),
         comment: 'Gebeld.',
       },
     };

@@ -134,7 +134,14 @@ describe('a day of a provider with a list', () => {
     const lost = await sent(1295);
     const back = await sent(500);
     expect((await close()).differences).toMatchObject([
-      { kind: 'unknown', order_identifier: lost.order, can_look_up: true, ours: 12.95, tries: 1 },
+      {
+        kind: 'unknown',
+        order_identifier: lost.order,
+        can_look_up: true,
+        ours: 12.95,
+        tries: 1,
+        unknown_payment: { id: expect.any(Number) as number, refund_revision: expect.any(Number) as number },
+      },
       { kind: 'silent', provider: 'Mollie', ours: 5 },
     ]);
     kept.set(back.key, { id: `re_${back.key}`, value: '5.00', status: 'failed' });

@@ -19,6 +19,8 @@ export interface Row {
   readonly method: string | null;
   readonly order_identifier: string | null;
   readonly refund_id: number | null;
+  readonly refund_revision: number | null;
+  readonly payment_id: number | null;
   readonly at: string | null;
   readonly tries: number;
   readonly key: string | null;
@@ -114,7 +116,7 @@ const ROWS = `
     UNION SELECT t.id FROM provider_refunds f JOIN refund_transactions t ON t.reference = f.reference WHERE ${within('f.told_at')}
   ), rows AS (
     SELECT ${counts(dayOf(SENT), 'GREATEST(t.changed_at, s.told_at)')} AS day, ${dayOf(SENT)} AS own_day, p.provider, p.method,
-      o.identifier AS order_identifier, r.id AS refund_id, ${SENT} AS at, t.tries, t.key, COALESCE(t.reference, s.reference) AS reference,
+      o.identifier AS order_identifier, r.id AS refund_id, r.revision AS refund_revision, t.id AS payment_id, ${SENT} AS at, t.tries, t.key, COALESCE(t.reference, s.reference) AS reference,
       t.amount AS our_amount, t.state AS our_state, s.amount AS their_amount, s.state AS their_state,
       k.day AS counted_day, k.ours AS counted_ours, k.theirs AS counted_theirs
     FROM near JOIN refund_transactions t ON t.id = near.id JOIN refund_requests r ON r.id = t.refund_request_id
@@ -125,7 +127,7 @@ const ROWS = `
     ${counted('t.key::text', `s.provider || '/' || s.reference`)}
     WHERE t.tries > 0 OR t.state = 'by-hand'
     UNION ALL
-    SELECT ${counts('f.day', 'f.told_at')}, f.day, f.provider, p.method, o.identifier, NULL, NULL, 0, f.key, f.reference, NULL, NULL,
+    SELECT ${counts('f.day', 'f.told_at')}, f.day, f.provider, p.method, o.identifier, NULL, NULL, NULL, NULL, 0, f.key, f.reference, NULL, NULL,
       f.amount, f.state, k.day, k.ours, k.theirs
     FROM provider_refunds f LEFT JOIN sales_order_payments p ON p.provider = f.provider AND p.reference = f.payment_reference
     LEFT JOIN sales_orders o ON o.id = p.sales_order_id
@@ -134,7 +136,7 @@ const ROWS = `
       AND NOT EXISTS (SELECT FROM refund_transactions t WHERE t.key = f.key)
       AND NOT EXISTS (SELECT FROM refund_transactions t WHERE t.reference = f.reference)
   )
-  SELECT day::text, own_day::text, provider, method, order_identifier, refund_id, at, tries, key, reference, our_amount, our_state,
+  SELECT day::text, own_day::text, provider, method, order_identifier, refund_id, refund_revision, payment_id, at, tries, key, reference, our_amount, our_state,
     their_amount, their_state, counted_day::text, counted_ours, counted_theirs
   FROM rows WHERE day BETWEEN $1 AND $2 ORDER BY day, refund_id, reference`;
 const TOLD = `

@@ -48,6 +48,18 @@ export function notPossible(refund: HeldRefund): Refusal {
 }
 export const paymentNotFound = notFound('Uitbetaling niet gevonden');
 export const knownAlready = refuse(409, 'known-already', 'Van deze uitbetaling is al bekend hoe die afliep.');
+export const referenceTaken = refuse(
+  409,
+  'reference-taken',
+  'Dit kenmerk hoort al bij een andere uitbetaling.',
+);
+/** The provider told otherwise of the reference. */
+export const referenceDiffers = (provider: string, amount: number, isRefused: boolean): Refusal =>
+  refuse(
+    409,
+    'reference-differs',
+    `Volgens ${provider} is dit kenmerk ${isRefused ? 'mislukt' : `van ${euroText(amount)}`}.`,
+  );
 /** Another user has it. */
 export const notOwner = (name: string | null): Refusal =>
   refuse(403, 'not-owner', `Deze handmatige uitbetaling wordt al door ${name ?? 'systeem'} uitgevoerd`);

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problem.ts';
 import type { RefundRequest } from '../../../contract/orders/refund-request.ts';
+import { euroText } from '../../../core/order/euro-text.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+import { newId } from '../sorting/test-batch.ts';
 import type { RefundAsk, RefundOutcome, RefundProvider } from './refund-provider.ts';
 import { approvedRefund, ordersToPayBack, paidBy, standing } from './testing.ts';
 import { workRefund } from './work-refund.ts';
@@ -21,6 +23,8 @@ const provider: RefundProvider = {
   refund: ask => (asked.push(ask), Promise.resolve(answer)),
   find: null,
 };
+/** One that is looked up, and has nothing. */
+const forgetful: RefundProvider = { ...provider, find: () => Promise.resolve({ kind: 'absent' }) };
 const work = () => workRefund(oms.db, () => provider, { refund_request_id: id });
 
 beforeAll(async () => {
@@ -158,7 +162,147 @@ describe('a payment back of which nobody knows', () => {
   });
 });
 
+describe('one that the provider does not know', () => {
+  it('is asked for again in the same row where nobody looks it up, with who said so', async () => {
+    expect((await say('not-known')).statusCode).toBe(200);
+    answer = { kind: 'settled', reference: 'psp-3' };
+    await work();
+    expect([asked.map(one => one.key), await standing(oms.db, id), (await history()).slice(1, 2)]).toEqual([
+      [key, key],
+      { status: 'refunded', failure: null, states: ['settled'] },
+      [
+        {
+          status: 'refund-to-be-processed',
+          comment: `${NOT_KNOWN}: Gezien in Adyen.`,
+          username: 'backoffice',
+        },
+      ],
+    ]);
+  });
+
+  it('is looked up first: what is there after all is not asked for again', async () => {
+    await oms.db.execute(`UPDATE sales_order_payments SET provider = 'mollie' WHERE sales_order_id = $1`, [
+      order,
+    ]);
+    expect((await say('not-known')).statusCode).toBe(200);
+    expect(await standing(oms.db, id)).toEqual({
+      status: 'refund-processing',
+      failure: null,
+      states: ['unknown'],
+    });
+    expect((await history()).at(-1)).toEqual({
+      status: 'refund-processing',
+      comment: `${NOT_KNOWN}: Gezien in Adyen.`,
+      username: 'backoffice',
+    });
+    const knowing = {
+      ...provider,
+      find: () => Promise.resolve({ kind: 'settled', reference: 're_1' } as const),
+    };
+    await workRefund(oms.db, () => knowing, { refund_request_id: id });
+    expect([asked.length, await standing(oms.db, id)]).toEqual([
+      1,
+      { status: 'refunded', failure: null, states: ['settled'] },
+    ]);
+  });
+
+  it('is asked for again, under its key, when it is not there either', async () => {
+    await oms.db.execute(`UPDATE sales_order_payments SET provider = 'mollie' WHERE sales_order_id = $1`, [
+      order,
+    ]);
+    await say('not-known');
+    await workRefund(oms.db, () => forgetful, { refund_request_id: id });
+    expect(await standing(oms.db, id)).toMatchObject({ states: ['to-send'] });
+    answer = { kind: 'settled', reference: 're_2' };
+    await workRefund(oms.db, () => forgetful, { refund_request_id: id });
+    expect([asked.map(one => one.key), await standing(oms.db, id)]).toEqual([
+      [key, key],
+      { status: 'refunded', failure: null, states: ['settled'] },
+    ]);
+  });
+});
+
+const NOT_KNOWN = 'De provider kent hem niet, wordt nagevraagd en dan opnieuw gevraagd';
+
+describe('a reference', () => {
+  const told = (amount: number, state: string, of: string | null = null) =>
+    oms.db.execute(
+      `INSERT INTO provider_refunds (provider, reference, key, amount, state, day) VALUES ('adyen', $4, $1, $2, $3, '2026-11-22')`,
+      [of, amount, state, reference],
+    );
+  let reference: string;
+  beforeEach(() => {
+    reference = newId();
+  });
+
+  it('that the provider told of with its amount ends it', async () => {
+    await told(1295, 'settled');
+    expect((await say('paid', { reference })).statusCode).toBe(200);
+    expect(await standing(oms.db, id)).toMatchObject({ status: 'refunded', states: ['settled'] });
+  });
+
+  it.each([
+    [
+      'another amount',
+      1250,
+      'settled',
+      null,
+      'reference-differs',
+      `Volgens Adyen is dit kenmerk van ${euroText(1250)}.`,
+    ],
+    ['one that failed', 1295, 'refused', null, 'reference-differs', 'Volgens Adyen is dit kenmerk mislukt.'],
+    [
+      'another key',
+      1295,
+      'settled',
+      newId(),
+      'reference-taken',
+      'Dit kenmerk hoort al bij een andere uitbetaling.',
+    ],
+  ] as const)('of %s is refused', async (_, amount, state, of, code, detail) => {
+    await told(amount, state, of);
+    const reply = await say('paid', { reference });
+    expect(codeOf(reply)).toEqual([409, code]);
+    expect(reply.json<Problem>().detail).toBe(detail);
+    expect(await standing(oms.db, id)).toMatchObject({ states: ['unknown'] });
+  });
+
+  it('is of one payment back, also for two people at once', async () => {
+    const [first, firstPayment] = [id, payment];
+    order = orders.shift() ?? 0;
+    await paidBy(oms.db, order, 'adyen', 'psp-other');
+    id = await approvedRefund(oms.db, order, 1295);
+    await work();
+    const row = await oms.db.one<{ id: number }>(
+      'SELECT id FROM refund_transactions WHERE refund_request_id = $1',
+      [id],
+    );
+    payment = row?.id ?? 0;
+    const replies = await Promise.all([
+      say('paid', { reference: 'psp-8' }),
+      office.put(`/api/rest/refund-requests/${String(first)}/outcome`, {
+        payment: firstPayment,
+        outcome: 'paid',
+        comment: 'Gezien.',
+        reference: 'psp-8',
+      }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
 describe('it is refused', () => {
+  it('of an order elsewhere, for who sees one location', async () => {
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{refunds.view,refunds.approve}' WHERE username = 'winkel'`,
+    );
+    const shop = await oms.signIn('winkel');
+    for (const outcome of ['paid', 'not-known'])
+      expect(codeOf(await say(outcome, {}, shop))).toEqual([404, 'not-found']);
+    await oms.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'winkel'`);
+    expect(await standing(oms.db, id)).toMatchObject({ states: ['unknown'] });
+  });
+
   it.each([
     ['without a remark', { comment: '  ' }, [400, 'invalid-request']],
     ['with an unknown outcome', { outcome: 'maybe' }, [400, 'invalid-request']],
@@ -171,6 +315,7 @@ describe('it is refused', () => {
   it('once it is known', async () => {
     await say('paid');
     expect(codeOf(await say('not-paid-ask-again'))).toEqual([409, 'known-already']);
+    expect(codeOf(await say('not-known'))).toEqual([409, 'known-already']);
     expect(codeOf(await office.post(`/api/rest/refund-requests/${String(id)}/look-up`, {}))).toEqual([
       409,
       'known-already',

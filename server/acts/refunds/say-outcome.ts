@@ -1,12 +1,19 @@
-import type { Saying } from '../../../core/refund/outcome.ts';
+import { paymentProviderName } from '../../../core/order/payment-words.ts';
+import { isLookedUp, type Saying } from '../../../core/refund/outcome.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Refusal } from '../../ground/http/problem.ts';
 import { addJob } from '../../ground/jobs/add-job.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
 import { holdRefund } from './hold-refund.ts';
-import { knownAlready, paymentNotFound, refundNotFound } from './refusals.ts';
-import { paymentsBack, setState, settle } from './work-refund.ts';
+import {
+  knownAlready,
+  paymentNotFound,
+  referenceDiffers,
+  referenceTaken,
+  refundNotFound,
+} from './refusals.ts';
+import { type Payment, paymentsBack, setState, settle } from './work-refund.ts';
 
 /** The end of a payment back as a person gives it. */
 export interface SaidOutcome {
@@ -19,7 +26,7 @@ export interface SaidOutcome {
 
 /**
  * Ends a payment back of which nobody knew whether it was paid, by what a person says. One that was not paid is asked for again in its
- * own row, under its own key, or is paid by hand.
+ * own row, under its own key, or is paid by hand. Of one that the provider does not know, a look-up has the last word before that.
  */
 export async function sayOutcome(
   tx: Transaction,
@@ -32,14 +39,32 @@ export async function sayOutcome(
   const [one] = await paymentsBack(tx, 't.refund_request_id = $3 AND t.id = $4', id, payment);
   if (!one) return paymentNotFound;
   if (one.state !== 'unknown') return knownAlready;
-  if (outcome === 'paid') await setState(tx, one, 'settled', { reference: reference ?? null });
-  else if (outcome === 'not-paid-by-hand') await setState(tx, one, 'refused', { reason: SAID_NOT });
-  else await tx.execute(ASK_AGAIN, [payment]);
+  const isLookedFor = outcome === 'not-known' && isLookedUp(one.provider);
+  if (outcome === 'paid') {
+    const fault = reference === undefined ? undefined : await referenceFault(tx, one, reference);
+    if (fault) return fault;
+    await setState(tx, one, 'settled', { reference: reference ?? null });
+  } else if (outcome === 'not-paid-by-hand') await setState(tx, one, 'refused', { reason: SAID_NOT });
+  else await tx.execute(isLookedFor ? SAID_ABSENT : ASK_AGAIN, [payment]);
   await settle(tx, refund, {
     author: authorOf(change, 'office'),
     comment: `${said(outcome, reference)}: ${comment}`,
   });
+  if (isLookedFor) workNow(tx, id);
   return undefined;
+}
+
+/** A provider's name is of one payment back, of its amount, and of one that was paid there. */
+async function referenceFault(
+  tx: Transaction,
+  { id, provider, key, amount }: Payment,
+  reference: string,
+): Promise<Refusal | undefined> {
+  await tx.execute('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider}/${reference}`]);
+  if (await tx.one(TAKEN, [id, provider, reference, key])) return referenceTaken;
+  const theirs = await tx.one<{ amount: number; state: string }>(THEIRS, [provider, reference]);
+  if (!theirs || (theirs.amount === amount && theirs.state !== 'refused')) return undefined;
+  return referenceDiffers(paymentProviderName(provider), theirs.amount, theirs.state === 'refused');
 }
 
 /** Has the worker look up at once what is open. */
@@ -48,9 +73,12 @@ export async function lookUpNow(tx: Transaction, change: Change, id: number): Pr
   if (!refund) return refundNotFound;
   const open = await paymentsBack(tx, `t.refund_request_id = $3 AND t.state = 'unknown'`, id);
   if (open.length === 0) return knownAlready;
-  addJob(tx, 'refund', { refund_request_id: id }, 0, `refund-${String(id)}`);
+  workNow(tx, id);
   return undefined;
 }
+
+const workNow = (tx: Transaction, id: number): void =>
+  addJob(tx, 'refund', { refund_request_id: id }, 0, `refund-${String(id)}`);
 
 const SAID_NOT = 'niet betaald, volgens een medewerker';
 
@@ -63,6 +91,8 @@ function said(outcome: Saying, reference: string | undefined): string {
       return 'Is niet betaald, wordt opnieuw gevraagd';
     case 'not-paid-by-hand':
       return 'Is niet betaald, wordt met de hand uitbetaald';
+    case 'not-known':
+      return 'De provider kent hem niet, wordt nagevraagd en dan opnieuw gevraagd';
   }
 }
 
@@ -70,3 +100,11 @@ function said(outcome: Saying, reference: string | undefined): string {
 const ASK_AGAIN = `
   UPDATE refund_transactions SET state = 'to-send', reference = NULL, reason = NULL, absent_at = NULL, changed_at = now()
   WHERE id = $1 AND state = 'unknown'`;
+// As a look-up that found nothing long enough ago: the next one decides. Under its key, as its name is not known there.
+const SAID_ABSENT = `
+  UPDATE refund_transactions SET absent_at = now() - interval '1 hour', reference = NULL WHERE id = $1 AND state = 'unknown'`;
+const TAKEN = `
+  SELECT FROM refund_transactions t JOIN sales_order_payments p ON p.id = t.payment_id
+  WHERE t.reference = $3 AND t.id <> $1 AND p.provider = $2
+  UNION ALL SELECT FROM provider_refunds WHERE provider = $2 AND reference = $3 AND key <> $4`;
+const THEIRS = 'SELECT amount, state FROM provider_refunds WHERE provider = $1 AND reference = $2';

@@ -193,6 +193,10 @@ const differencesIn = ({ row, ours, theirs, difference, our_cents, their_cents }
       method: row.method === null ? null : paymentMethodName(row.method),
       order_identifier: row.order_identifier,
       refund_id: row.refund_id,
+      unknown_payment:
+        ours?.state === 'unknown' && row.payment_id !== null && row.refund_revision !== null
+          ? { id: row.payment_id, refund_revision: row.refund_revision }
+          : null,
       can_look_up: ours?.state === 'unknown' && isLookedUp(row.provider ?? ''),
       at: row.at,
       tries: row.tries,
@@ -224,6 +228,7 @@ function silenceOf(provider: string, day: Day, laid: readonly Laid[], told: Days
       method: null,
       order_identifier: null,
       refund_id: null,
+      unknown_payment: null,
       can_look_up: false,
       at: null,
       tries: 0,

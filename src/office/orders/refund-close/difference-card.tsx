@@ -13,6 +13,8 @@ import { useAct } from '../../calls/use-act.ts';
 import { ActDialog } from '../../edit/act-dialog.tsx';
 import { useDraft, type Faults } from '../../edit/use-draft.ts';
 import { useSave } from '../../edit/use-save.ts';
+import { OutcomeDialog, type OutcomeAct } from '../refunds/outcome-dialogs.tsx';
+import { t as inRefunds } from '../refunds/texts.ts';
 import { GoButton } from '../../page/go-button.tsx';
 import { toast } from '../../page/toast.ts';
 import { withReason } from '../../parts/reason.ts';
@@ -32,6 +34,8 @@ export function DifferenceCard({
 }) {
   const { order_identifier: order, refund_id, provider, method, at, tries, key, reference, explanation } = of;
   const [isExplaining, setExplaining] = useState(false);
+  const [said, setSaid] = useState<OutcomeAct | null>(null);
+  const unknown = isClosed ? null : of.unknown_payment;
   const { act, busy } = useAct(lookUpRefund);
   async function lookUp(refund: number): Promise<void> {
     const answer = await act({ params: { refund }, body: {} });
@@ -84,6 +88,16 @@ export function DifferenceCard({
             {t('look_up', { provider })}
           </Button>
         )}
+        {unknown && (
+          <>
+            <Button size="desk" icon="link" onPress={() => setSaid('link')}>
+              {inRefunds('link')}
+            </Button>
+            <Button size="desk" icon="close" onPress={() => setSaid('not-known')}>
+              {inRefunds('not_known')}
+            </Button>
+          </>
+        )}
         {order !== null && (
           <GoButton to={`${detail}/refunds`} icon="euro" kind="secondary">
             {refund_id === null ? t('to_order') : t('to_refund')}
@@ -95,6 +109,14 @@ export function DifferenceCard({
           </Button>
         )}
       </div>
+      {said && unknown && refund_id !== null && (
+        <OutcomeDialog
+          of={{ id: refund_id, revision: unknown.refund_revision }}
+          payment={{ id: unknown.id, amount: of.ours ?? 0, provider }}
+          as={said}
+          onClose={() => setSaid(null)}
+        />
+      )}
       {isExplaining && <ExplainDialog of={of} day={day} onClose={() => setExplaining(false)} />}
     </Card>
   );

@@ -11,6 +11,7 @@ const difference: Difference = {
   method: null,
   order_identifier: null,
   refund_id: null,
+  unknown_payment: null,
   can_look_up: false,
   at: null,
   tries: 0,

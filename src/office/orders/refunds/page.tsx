@@ -82,13 +82,8 @@ export default function RefundsPage({ params: { order = '' } }: PageProps) {
             {current && opened.dialog === 'deny' && <DenyDialog of={current} onClose={close} />}
             {current && opened.dialog === 'finish' && <FinishDialog of={current} onClose={close} />}
             {current && opened.dialog === 'release' && <ReleaseDialog of={current} onClose={close} />}
-            {current && payment && (
-              <OutcomeDialog
-                of={current}
-                payment={payment}
-                isPaid={opened.dialog === 'paid'}
-                onClose={close}
-              />
+            {current && payment && (opened.dialog === 'paid' || opened.dialog === 'not-paid') && (
+              <OutcomeDialog of={current} payment={payment} as={opened.dialog} onClose={close} />
             )}
             {current && opened.dialog === 'history' && <HistoryDialog of={current} onClose={close} />}
           </DetailPage>

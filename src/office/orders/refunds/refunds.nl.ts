@@ -33,6 +33,14 @@ export default {
   how_next: 'Wat nu',
   again: 'Nog eens vragen, onder hetzelfde kenmerk',
   by_hand: 'Met de hand uitbetalen',
+  link: 'Koppel kenmerk',
+  link_says:
+    'Zoek {amount} op bij {provider} en neem het kenmerk over. De creditering is dan terugbetaald; dat komt met je naam in de historie.',
+  reference_missing: 'Vul het kenmerk van de provider in.',
+  not_known: 'Provider kent hem niet',
+  not_known_says:
+    'Er wordt nog eens bij {provider} nagevraagd, waar dat kan. Kent die {amount} ook dan niet, dan wordt het opnieuw gevraagd, onder hetzelfde kenmerk.',
+  not_known_verb: 'Vastleggen',
   reference_optional: 'Kenmerk van de provider (mag leeg)',
   how_known: 'Waaruit blijkt dat? (verplicht)',
   how_known_missing: 'Schrijf op waaruit dat blijkt.',

@@ -205,7 +205,7 @@ export function timeLeft(ms: number): string {
   });
 }
 
-export const seenOf = ({ id, revision }: RefundRequest) =>
+export const seenOf = ({ id, revision }: Pick<RefundRequest, 'id' | 'revision'>) =>
   revision === undefined ? [] : [{ kind: 'refund' as const, id, revision }];
 
 export const refundsIn = (order: SalesOrder): readonly RefundRequest[] => order.current_refund_requests ?? [];
