@@ -86,8 +86,9 @@ const select = (asked: string, sorted: string): string => `
 /** SQL: in which spell a failure is. */
 const SPELL = `${SPELLS - 1} - floor(date_part('epoch', date_bin('${SPELLS_BEGIN_MINUTES} minutes', now(), 'epoch') - t.failed_at) / (60 * i.spell_minutes))::int`;
 const OPEN = select('WHERE solved_at IS NULL ORDER BY last_at DESC', 'i.orders DESC, i.id DESC');
+// Without a success its failures went on as another.
 const SOLVED = select(
-  `WHERE solved_at > now() - interval '7 days' ORDER BY solved_at DESC`,
+  `WHERE solved_at > now() - interval '7 days' AND succeeded > 0 ORDER BY solved_at DESC`,
   'i.solved_at DESC',
 );
 
