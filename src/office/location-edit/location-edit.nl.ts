@@ -103,7 +103,6 @@ export default {
   off_everywhere: 'staat uit voor alle locaties',
   goes_on: '{name} gaat aan',
   goes_off: '{name} gaat uit',
-  what_changes: 'Wat verandert er',
   in_use: { one: '1 open levering gebruikt dit', other: '{n} open leveringen gebruiken dit' },
   use_failed: 'Welke open leveringen dit gebruiken, kon niet worden opgehaald.',
   see_deliveries: { one: 'Bekijk de levering', other: 'Bekijk de {n} leveringen' },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { effectOfProperties } from '../../../contract/warehouse/location-effect.ts';
 import { getLocation, type Location } from '../../../contract/warehouse/location.ts';
 import {
   listLocationProperties,
@@ -20,6 +21,7 @@ import { useMay } from '../office.ts';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
+import { EffectCard } from '../parts/place-effect/effect-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import styles from './location-edit.module.css';
 import {
@@ -85,7 +87,16 @@ function Editor({ of, all, place }: EditorProps) {
       failure={failure && withReason(t('properties_failed'), failure)}
       save={mayEdit ? save : null}
       note={t('changes', { n: names.length, names: names.join(', ') })}
-      side={<></>}
+      side={
+        <EffectCard
+          endpoint={effectOfProperties}
+          edit={
+            mayEdit && draft.isDirty && Object.keys(propertyFaults(all)(draft.value)).length === 0
+              ? { params: paramsOf(place), body: propertiesBody(all, draft.value) }
+              : null
+          }
+        />
+      }
     >
       {all.length === 0 && <Empty icon="list" text={t('no_properties')} />}
       {days.length > 0 && (

@@ -1,7 +1,6 @@
 import type { listServiceUse } from '../../../contract/orders/dispatch-type.ts';
 import type { Call } from '../calls/use-call.ts';
 import type { Ok } from '../calls/client.ts';
-import { Card } from '../../ui/scan/page/card.tsx';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { OrderList } from './order-list.tsx';
 import styles from './location-edit.module.css';
@@ -15,11 +14,10 @@ interface ServiceUseProps {
   readonly isTold: boolean;
 }
 
-/** 'Wat verandert er': what goes on and off, and the open deliveries that use the latter. Nothing is written. */
+/** A card's part: services that go on and off, and the open deliveries that use the latter. */
 export function ServiceUse({ changes, use: { body, failure, again }, isTold }: ServiceUseProps) {
-  if (changes.length === 0) return null;
   return (
-    <Card title={t('what_changes')}>
+    <>
       <ul className={styles.uses}>
         {changes.map(({ service, name, on }) => (
           <li key={service}>{t(on ? 'goes_on' : 'goes_off', { name })}</li>
@@ -32,6 +30,6 @@ export function ServiceUse({ changes, use: { body, failure, again }, isTold }: S
       </ul>
       {failure && <FailedLoad text={t('use_failed')} onRetry={again} failure={failure} />}
       {body && body.count > 0 && <OrderList of={body} />}
-    </Card>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import {
   type DispatchType,
 } from '../../../contract/orders/dispatch-type.ts';
 import type { Extra } from '../../../contract/extra.ts';
+import { effectOfServices } from '../../../contract/warehouse/location-effect.ts';
 import { getLocation, type Location } from '../../../contract/warehouse/location.ts';
 import { editServices } from '../../../core/access/locations.ts';
 import { paramsOf } from '../calls/params.ts';
@@ -17,6 +18,7 @@ import { useMay, useOffice } from '../office.ts';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
+import { EffectCard } from '../parts/place-effect/effect-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import { seenOf } from './seen.ts';
 import { changesOf, noFaults, servicesBody, switchesOf, switchPath } from './services.ts';
@@ -96,7 +98,14 @@ function Editor({ of, types, place }: EditorProps) {
           n: changes.length,
           names: changes.map(({ name, on }) => t(on ? 'goes_on' : 'goes_off', { name })).join(', '),
         })}
-        side={<ServiceUse changes={changes} use={use} isTold={tellsUse} />}
+        side={
+          <EffectCard
+            endpoint={effectOfServices}
+            edit={mayEdit && changes.length > 0 ? { params, body: servicesBody(types, draft.value) } : null}
+          >
+            {changes.length > 0 && <ServiceUse changes={changes} use={use} isTold={tellsUse} />}
+          </EffectCard>
+        }
       >
         {types.map(type => (
           <ServiceCard key={type.identifier} type={type} draft={draft} mayEdit={mayEdit} />

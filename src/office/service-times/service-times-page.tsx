@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { effectOfServiceTimes } from '../../../contract/warehouse/location-effect.ts';
 import { getLocation, type Location } from '../../../contract/warehouse/location.ts';
 import {
   getServiceTimes,
@@ -25,6 +26,7 @@ import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
+import { EffectCard } from '../parts/place-effect/effect-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import styles from './service-times.module.css';
@@ -139,7 +141,19 @@ function Editor({ place, types, type, of }: OfTypeProps & { readonly of: Service
         failure={failure && withReason(t('save_error'), failure)}
         save={mayEdit ? save : null}
         incomplete={faults.size > 0}
-        side={<CalendarCard draft={draft.value} type={service_type} today={today} />}
+        side={
+          <>
+            <EffectCard
+              endpoint={effectOfServiceTimes}
+              edit={
+                mayEdit && draft.isDirty && faults.size === 0
+                  ? { ...timesInput(place, type), body: bodyOf(draft.value) }
+                  : null
+              }
+            />
+            <CalendarCard draft={draft.value} type={service_type} today={today} />
+          </>
+        }
         note={
           <>
             <strong>{t('changed', { n: changed.length })}</strong> {changed.map(dayOf).join(', ')}

@@ -1,0 +1,27 @@
+export default {
+  title: 'Wat verandert er',
+  'is_other-day': 'Andere uitleverdatum',
+  is_elsewhere: 'Andere locatie',
+  'is_later-than-promised': 'Later dan beloofd',
+  is_unassigned: 'Geen locatie meer',
+  'is_other-method': 'Andere bezorgwijze',
+  'is_gets-a-place': 'Krijgt een locatie',
+  same: 'Blijven zoals ze zijn',
+  nothing: 'Voor geen open levering verandert er iets.',
+  waiting: 'Wordt berekend…',
+  planning: '{n} van {of} open leveringen gepland…',
+  of: {
+    one: 'Van 1 open levering die nog niemand begon, opnieuw gepland met en zonder deze wijziging.',
+    other: 'Van {n} open leveringen die nog niemand begon, opnieuw gepland met en zonder deze wijziging.',
+  },
+  writes_nothing:
+    'Dit is een berekening. Wat al gepland is, houdt na opslaan zijn locatie en dag, tot het opnieuw wordt gepland.',
+  failed: 'Wat er verandert, kon niet worden berekend.',
+  see: { one: 'Bekijk het voorbeeld', other: 'Bekijk {n} voorbeelden, de ergste eerst' },
+  hidden: 'Leveringen van locaties die je niet mag zien, zijn wel geteld en niet getoond.',
+  now: 'Nu: {what}',
+  after: 'Daarna: {what}',
+  promised: 'Beloofd: {day}',
+  nowhere: 'geen locatie',
+  sent: '{day} van {location}',
+};
