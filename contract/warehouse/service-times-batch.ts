@@ -39,7 +39,7 @@ const resultSchema = z.object({
 });
 /**
  * Results by status: 201 days were made, 200 some were overwritten, 204 all was so already. 409: some days had other times, which
- * stay; its other days were made. 403, 404: nothing was done there.
+ * stay; its other days were made. 403, 404, and 423 while it is synchronised: nothing was done there.
  */
 const resultsSchema = z.record(z.string(), z.array(resultSchema));
 export type BatchResult = z.output<typeof resultSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editServiceTimes, seeServiceTimes } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, idNumber, identifier, revision, list } from '../http.ts';
+import { endpoint, idNumber, identifier, list, nothing, revision } from '../http.ts';
 import { locationParams } from './location.ts';
 import { day } from '../day.ts';
 import { extra } from '../extra.ts';
@@ -41,6 +41,10 @@ export const serviceTimesSchema = z.object({
     can_edit: z.boolean(),
   }),
   service_times: z.array(serviceTimeSchema),
+  /** They are taken over from their source now, and read-only until that is done. */
+  syncing: extra(z.boolean()),
+  /** Why that did not succeed the last time. */
+  sync_fault: extra(z.nullable(z.enum(['no-answer', 'unreadable']))),
 });
 export type ServiceTimes = z.output<typeof serviceTimesSchema>;
 
@@ -83,4 +87,19 @@ export const putServiceTimes = endpoint({
   query: z.object({ publish: z.optional(z.enum(['0', '1'])) }),
   body: serviceTimesBody,
   replies: { 200: extra(serviceTimesSchema) },
+});
+
+export const syncServiceTimes = endpoint({
+  id: 'syncServiceTimes',
+  method: 'POST',
+  path: '/api/rest/locations/:type/:location/sync-service-times',
+  summary:
+    'Take the service times of a location over from their source, by a job; they are read-only meanwhile (409 syncing)',
+  access: { right: atOwn(editServiceTimes) },
+  write: { once: 'by-key' },
+  about: ['location'],
+  params: locationParams,
+  /** `publish=1` tells triggers when it is done. */
+  query: z.object({ publish: z.optional(z.enum(['0', '1'])) }),
+  replies: { 202: nothing },
 });

@@ -38,3 +38,20 @@ CREATE TABLE service_times (
 );
 CREATE INDEX ON service_times (location_id, service_type_id);
 SELECT part_of_location('service_times');
+
+-- The last time that a location's service times were taken over from their source; the times are read-only meanwhile.
+CREATE TABLE service_time_syncs (
+  location_id int PRIMARY KEY REFERENCES locations,
+  began_at    timestamptz NOT NULL DEFAULT now(),
+  user_id     int NOT NULL REFERENCES users,
+  change_key  uuid NOT NULL,
+  publish     boolean NOT NULL,
+  tries       int NOT NULL DEFAULT 0,
+  ended_at    timestamptz,
+  fault       text CHECK (fault IN ('no-answer', 'unreadable'))   -- NULL: it went well, or has not ended
+);
+-- One whose job is lost counts no more: nobody would be able to edit.
+CREATE FUNCTION is_syncing(location int) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM service_time_syncs
+    WHERE location_id = location AND ended_at IS NULL AND began_at > now() - interval '15 minutes')
+$$;

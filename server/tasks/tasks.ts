@@ -28,6 +28,8 @@ import { drainReceiver } from '../acts/triggers/receivers.ts';
 import { runEvent } from '../acts/triggers/run-event.ts';
 import { tellPartlyReceived } from '../acts/triggers/tell-partly-received.ts';
 import { sendResult } from '../acts/triggers/send-result.ts';
+import { openingHours } from '../nouns/service-times/opening-hours.ts';
+import { syncServiceTimes } from '../nouns/service-times/sync-service-times.ts';
 import { foldStock } from '../nouns/stock/fold.ts';
 import { recountStock } from '../nouns/stock/recount-stock.ts';
 import { clean } from './clean.ts';
@@ -57,6 +59,7 @@ export const tasksWith = ({
   },
   'make-months': makeMonths,
   'replan-switched-off': replanSwitchedOff,
+  'sync-service-times': (db, of) => syncServiceTimes(db, openingHours(db), of),
   'retry-imports': retryImports,
   'clean-imports': db => cleanImports(db, keptOrders),
   'fold-stock': foldStock,

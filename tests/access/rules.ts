@@ -296,6 +296,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
     ...at('locations.servicetimes.edit'),
     also: ['locationmanagement.edit', 'locations.servicetype.view.openinghours'],
   },
+  syncServiceTimes: { ...at('locations.servicetimes.edit'), also: ['locationmanagement.edit'] },
   // Those of the caller's own locations.
   listYearOfTimes: {
     ...global('locations.edit.batch'),

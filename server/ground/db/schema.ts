@@ -1319,6 +1319,17 @@ export interface ServiceTimes {
   week_day: number | null;
 }
 
+export interface ServiceTimeSyncs {
+  began_at: Generated<string>;
+  change_key: string;
+  ended_at: string | null;
+  fault: string | null;
+  location_id: number;
+  publish: boolean;
+  tries: Generated<number>;
+  user_id: number;
+}
+
 export interface ServiceTypes {
   can_edit: Generated<boolean>;
   display_name: string;
@@ -1730,6 +1741,7 @@ export interface DB {
   scanner_tests: ScannerTests;
   schema_bears: SchemaBears;
   search_views: SearchViews;
+  service_time_syncs: ServiceTimeSyncs;
   service_times: ServiceTimes;
   service_types: ServiceTypes;
   sessions: Sessions;

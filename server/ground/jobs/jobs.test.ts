@@ -49,6 +49,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       clean: async () => undefined,
       'make-months': async () => undefined,
       'replan-switched-off': async () => undefined,
+      'sync-service-times': async () => undefined,
       'retry-imports': async () => undefined,
       'clean-imports': async () => undefined,
       'fold-stock': async () => undefined,

@@ -29,6 +29,8 @@ export interface Payloads {
   request: OfDelivery;
   /** A delivery whose type or method its location has switched off; the key is that of the act. */
   'replan-switched-off': OfDelivery & { readonly change_key: string };
+  /** A location whose service times are taken over from their source. */
+  'sync-service-times': { readonly location_id: number };
   /** All that wait to be asked of such locations: a location may have become one. */
   'request-waiting': Record<string, never>;
   /** A store's delivery, one of whose feeders has another status. */

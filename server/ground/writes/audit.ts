@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/pool.ts';
-import type { Change } from './once.ts';
+import type { AuthoredChange } from './once.ts';
 
 /** A change of a thing, from what to what; null: there was, or is, none. */
 export interface Audited {
@@ -15,7 +15,7 @@ export interface Audited {
 /** Adds changes to the audit, with their author, in the transaction that makes them. */
 export const audit = async (
   tx: Transaction,
-  { by, key }: Change,
+  { by, key }: AuthoredChange,
   ...changes: readonly Audited[]
 ): Promise<void> =>
   void (await tx.execute(ADD, [

@@ -11,6 +11,9 @@ export type Change = {
   readonly key: string;
 };
 
+/** A change by whoever is named in rows; a job has no more of them. */
+export type AuthoredChange = { readonly by: Pick<User, 'id'>; readonly key: string };
+
 /**
  * Does `work` once for each user and key, in the transaction of its caller, and gives its answer; called again for
  * the same `what`, it gives the stored answer. Of two at once the second waits here for the first. A refusal undoes

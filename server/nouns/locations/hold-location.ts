@@ -1,7 +1,7 @@
 import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import { tellOffice } from '../../ground/events/office-news.ts';
-import type { Change } from '../../ground/writes/once.ts';
+import type { AuthoredChange } from '../../ground/writes/once.ts';
 
 /**
  * The id of a location that this transaction changes, a part of it too: it is held, gets its author, and open screens are told.
@@ -9,7 +9,7 @@ import type { Change } from '../../ground/writes/once.ts';
  */
 export async function holdLocation(
   tx: Transaction,
-  change: Change,
+  change: AuthoredChange,
   { type, location }: LocationPath,
 ): Promise<number | undefined> {
   const held = await tx.one<{ id: number }>(HOLD, [type, location, change.by.id, change.key]);

@@ -20,7 +20,7 @@ import { isRefusal, notFound, type Refusal } from '../../ground/http/problem.ts'
 import { mayUseLocation, type User } from '../../ground/session/user.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
-import { faultyTimes, readOnly } from './refusals.ts';
+import { faultyTimes, readOnly, SYNCING } from './refusals.ts';
 import { TIME_AS_JSON } from './select-service-times.ts';
 import { publishServiceTimes, writeServiceTimes } from './write-service-times.ts';
 
@@ -104,6 +104,7 @@ async function judgeAdding(
     const location = found.get(location_identifier);
     if (!isOwn.has(location_identifier)) return failed(location_identifier, 403, NO_RIGHT);
     if (!location) return failed(location_identifier, 404, 'Locatie niet gevonden');
+    if (location.syncing) return failed(location_identifier, 423, SYNCING);
     const days = addedTimes(location.service_times, rows).map((day, nth) => ({ ...day, nth }));
     const written = days.filter(day => day.found === 'nothing' || (overwrite && day.found === 'others'));
     const kept = overwrite ? [] : days.filter(day => day.found === 'others');
@@ -190,6 +191,7 @@ interface Found {
   readonly id: number;
   readonly identifier: string;
   readonly revision: number;
+  readonly syncing: boolean;
   readonly service_times: readonly ExistingTime[];
 }
 const SERVICE = `
@@ -200,7 +202,7 @@ const HOLD = `
   SELECT FROM locations l JOIN location_types t ON t.id = l.location_type_id
   WHERE t.identifier = $1 AND l.identifier = ANY ($2::text[]) ORDER BY l.id FOR NO KEY UPDATE OF l`;
 const FIND = `
-  SELECT l.id, l.identifier, l.revision, COALESCE(t.rows, '[]') AS service_times
+  SELECT l.id, l.identifier, l.revision, is_syncing(l.id) AS syncing, COALESCE(t.rows, '[]') AS service_times
   FROM typed_locations l LEFT JOIN (
     SELECT t.location_id, json_agg(${TIME_AS_JSON} ORDER BY t.id) AS rows
     FROM service_times t JOIN service_types s ON s.id = t.service_type_id

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { getServiceTimes, putServiceTimes } from '../../../contract/warehouse/service-times.ts';
+import {
+  getServiceTimes,
+  putServiceTimes,
+  syncServiceTimes,
+} from '../../../contract/warehouse/service-times.ts';
 import { listYearOfTimes } from '../../../contract/warehouse/plan.ts';
 import {
   postServiceTimesBatch,
@@ -12,6 +16,7 @@ import { isRefusal, notFound } from '../../ground/http/problem.ts';
 import { requireRight } from '../../ground/session/user.ts';
 import { addServiceTimes, tryServiceTimes } from './add-service-times.ts';
 import { saveServiceTimes } from './save-service-times.ts';
+import { beginSync } from './sync-service-times.ts';
 import { selectServiceTimes } from './select-service-times.ts';
 import { selectYear } from './select-year.ts';
 
@@ -36,6 +41,14 @@ export function serviceTimeRoutes(app: FastifyInstance, { db }: Deps): void {
     const saved = await saveServiceTimes(tx, change, params, body, query.publish === '1');
     return isRefusal(saved) ? saved : { status: 200, body: saved };
   });
+
+  mount(
+    app,
+    syncServiceTimes,
+  )(
+    async ({ params, query, tx, change }) =>
+      (await beginSync(tx, change, params, query.publish === '1')) ?? { status: 202 },
+  );
 
   mount(
     app,

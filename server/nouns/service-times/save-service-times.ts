@@ -8,9 +8,9 @@ import { isRefusal, notFound, type Refusal } from '../../ground/http/problem.ts'
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { holdLocation } from '../locations/hold-location.ts';
-import { faultyTimes, readOnly } from './refusals.ts';
+import { faultyTimes, readOnly, syncing } from './refusals.ts';
 import { selectServiceTimes } from './select-service-times.ts';
-import { publishServiceTimes, writeServiceTimes } from './write-service-times.ts';
+import { publishServiceTimes, replaceServiceTimes } from './write-service-times.ts';
 
 /**
  * Saves all service times of a type at a location, which are in force at once: a trigger has what waits for a place planned
@@ -28,12 +28,7 @@ export async function saveServiceTimes(
   const found = await editableTimes(tx, at, service_times);
   if (isRefusal(found)) return found;
   if (location_id === undefined) return notFound('Service niet gevonden');
-  await tx.execute(CLEAR, [location_id, at.serviceType]);
-  await writeServiceTimes(tx, {
-    serviceType: at.serviceType,
-    rows: service_times.map(rowOf),
-    at: service_times.map((_, nth) => ({ location_id, nth })),
-  });
+  await replaceServiceTimes(tx, location_id, at.serviceType, service_times.map(rowOf));
   if (isPublished) await publishServiceTimes(tx, change, at.type, [at.location], at.serviceType);
   const saved = await selectServiceTimes(tx, at, at.serviceType);
   if (!saved) throw new Error('a held location is there');
@@ -55,10 +50,7 @@ export async function editableTimes(
   const found = await selectServiceTimes(db, at, at.serviceType);
   if (!found) return notFound('Service niet gevonden');
   if (!found.service_type.can_edit) return readOnly;
+  if (found.syncing) return syncing;
   const errors = judgeServiceTimes(service_times, found.service_type);
   return errors.length === 0 ? found : faultyTimes(errors);
 }
-
-const CLEAR = `
-  DELETE FROM service_times
-  WHERE location_id = $1 AND service_type_id = (SELECT id FROM service_types WHERE identifier = $2)`;

@@ -1,6 +1,6 @@
 import type { ServiceTimeRow } from '../../../core/service-time/added-times.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
-import type { Change } from '../../ground/writes/once.ts';
+import type { AuthoredChange } from '../../ground/writes/once.ts';
 
 /** Service times of a type that a transaction writes, at locations that it holds. */
 export interface WrittenTimes {
@@ -23,15 +23,29 @@ export const writeServiceTimes = async (
     at.map(({ nth }) => nth + 1),
   ]));
 
+/** Writes all service times of a type at a location that is held, in the place of those that are there. */
+export async function replaceServiceTimes(
+  tx: Transaction,
+  location_id: number,
+  serviceType: string,
+  rows: readonly ServiceTimeRow[],
+): Promise<void> {
+  await tx.execute(CLEAR, [location_id, serviceType]);
+  await writeServiceTimes(tx, { serviceType, rows, at: rows.map((_, nth) => ({ location_id, nth })) });
+}
+
 /** Makes the changed times of a type at each of these locations an event, for triggers. */
 export const publishServiceTimes = async (
   tx: Transaction,
-  { by, key }: Change,
+  { by, key }: AuthoredChange,
   type: string,
   locations: readonly string[],
   serviceType: string,
 ): Promise<void> => void (await tx.execute(PUBLISH, [type, locations, serviceType, by.id, key]));
 
+const CLEAR = `
+  DELETE FROM service_times
+  WHERE location_id = $1 AND service_type_id = (SELECT id FROM service_types WHERE identifier = $2)`;
 const INSERT = `
   INSERT INTO service_times (location_id, service_type_id, date, week_day, is_available, from_time, to_time, description,
     max_capacity, priority)

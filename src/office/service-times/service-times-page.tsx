@@ -30,6 +30,7 @@ import { EffectCard } from '../parts/place-effect/effect-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import styles from './service-times.module.css';
+import { SyncCard } from './sync-card.tsx';
 import { t } from './texts.ts';
 import { TimeRows } from './time-rows.tsx';
 import {
@@ -94,7 +95,7 @@ interface OfTypeProps {
 
 function OfType({ place, types, type }: OfTypeProps) {
   const maySee = useMay(place)(seeServiceType(type));
-  const call = useCall(getServiceTimes, maySee ? timesInput(place, type) : null);
+  const call = useCall(getServiceTimes, maySee ? timesInput(place, type) : null, untilSynced);
   if (!maySee)
     return (
       <DetailPage>
@@ -113,6 +114,9 @@ function OfType({ place, types, type }: OfTypeProps) {
   );
 }
 
+/** Its end is told; it is looked for as well, since nobody can edit until then (ms). */
+const untilSynced = (of: ServiceTimes | undefined) => (of?.syncing ? 3000 : false);
+
 function Editor({ place, types, type, of }: OfTypeProps & { readonly of: ServiceTimes }) {
   const { service_type } = of;
   const original = draftOf(of);
@@ -124,7 +128,8 @@ function Editor({ place, types, type, of }: OfTypeProps & { readonly of: Service
     value => ({ ...timesInput(place, type), query: { publish: '1' as const }, body: bodyOf(value) }),
     () => void toast(t('saved')),
   );
-  const mayEdit = useMay(place)(editServiceTimes) && service_type.can_edit;
+  const isEditor = useMay(place)(editServiceTimes);
+  const mayEdit = isEditor && service_type.can_edit && !of.syncing;
   const faults = rowFaults(draft.value, service_type);
   const changed = changedRows(original, draft.value);
   const marks = [
@@ -169,8 +174,16 @@ function Editor({ place, types, type, of }: OfTypeProps & { readonly of: Service
                 {t('read_only')}
               </Alert>
             )}
+            {of.syncing && (
+              <Alert tone="info" stands>
+                {t('syncing')}
+              </Alert>
+            )}
             <TimeRows {...rowProps} of="weekdays" />
             <TimeRows {...rowProps} of="dates" />
+            {isEditor && !of.syncing && (
+              <SyncCard place={place} fault={of.sync_fault ?? null} isDirty={draft.isDirty} />
+            )}
           </div>
         </div>
       </EditPage>
