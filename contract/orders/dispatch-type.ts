@@ -93,6 +93,25 @@ export const patchLocationDispatchTypes = endpoint({
   replies: { 204: nothing },
 });
 
+export const serviceUseSchema = z.object({
+  count: z.int(),
+  /** Those that nobody has begun. */
+  can_replan: z.int(),
+  /** The first 50, by their date. */
+  deliveries: z.array(
+    z.object({
+      id: idNumber,
+      identifier: z.string(),
+      sales_order_identifier: z.string(),
+      status: z.string(),
+      dispatch_type: z.string(),
+      carrier_method: z.nullable(z.string()),
+      dispatch_date: z.nullable(z.string()),
+      can_replan: z.boolean(),
+    }),
+  ),
+});
+
 export const listServiceUse = endpoint({
   id: 'listServiceUse',
   extra: 'service-use',
@@ -104,23 +123,6 @@ export const listServiceUse = endpoint({
   params: locationParams,
   query: z.object({ services: z.string().check(z.minLength(1), z.maxLength(MOST_LISTED_SIGNS)) }),
   replies: {
-    200: z.object({
-      count: z.int(),
-      /** Those that nobody has begun. */
-      can_replan: z.int(),
-      /** The first 50, by their date. */
-      deliveries: z.array(
-        z.object({
-          id: idNumber,
-          identifier: z.string(),
-          sales_order_identifier: z.string(),
-          status: z.string(),
-          dispatch_type: z.string(),
-          carrier_method: z.nullable(z.string()),
-          dispatch_date: z.nullable(z.string()),
-          can_replan: z.boolean(),
-        }),
-      ),
-    }),
+    200: serviceUseSchema,
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { editTimesOfMany } from '../../core/access/locations.ts';
-import { endpoint, idNumber, identifier } from '../http.ts';
+import { editTimesOfMany, seeServices } from '../../core/access/locations.ts';
+import { endpoint, idNumber, identifier, list, revision } from '../http.ts';
+import { serviceUseSchema } from '../orders/dispatch-type.ts';
 import { serviceTimesSchema, serviceTimeSchema } from './service-times.ts';
 
 // Many locations of a type side by side.
@@ -35,6 +36,68 @@ export const listYearOfTimes = endpoint({
       /** The one whose times these are; null: there is none. */
       service_type: z.nullable(serviceTypeSchema),
       places: z.array(z.object({ ...placeSchema.shape, service_times: z.array(serviceTimeSchema) })),
+    }),
+  },
+});
+
+/** A type of delivery (`ship_from_store`), or a method of one (`ship_from_store/dhl_home`). */
+const serviceSchema = z.object({
+  service: z.string(),
+  type: z.object({ identifier: z.string(), display_name: z.string() }),
+  /** Null: it is the type itself. */
+  method: z.nullable(
+    z.object({
+      identifier: z.string(),
+      display_name: z.string(),
+      carrier: z.object({ identifier: z.string(), display_name: z.string() }),
+    }),
+  ),
+  /** Off for every location. */
+  is_active: z.boolean(),
+  /** No location switches it. */
+  readonly: z.boolean(),
+});
+
+export const listServicesOfMany = endpoint({
+  id: 'listServicesOfMany',
+  extra: 'place-plans',
+  method: 'GET',
+  path: '/api/rest/locations-batch/:type/dispatch-types',
+  summary:
+    "Types of delivery and their methods, and which of them the caller's active locations of a type have switched on",
+  access: { right: seeServices },
+  about: ['location', 'reference'],
+  params: z.object({ type: identifier }),
+  replies: {
+    200: z.object({
+      services: z.array(serviceSchema),
+      places: z.array(z.object({ ...placeSchema.shape, revision, on: z.array(z.string()) })),
+    }),
+  },
+});
+
+/** Locations of one question: as many as are read at once. */
+export const MOST_PLACES_ASKED = 2_000;
+
+export const listServiceUseOfMany = endpoint({
+  id: 'listServiceUseOfMany',
+  extra: 'place-plans',
+  method: 'POST',
+  path: '/api/rest/locations-batch/:type/dispatch-types/open-deliveries',
+  summary: 'Open deliveries that use a type or method, of many locations, and how many each has',
+  access: { right: seeServices },
+  write: { once: 'no', because: 'it changes nothing' },
+  about: ['location', 'order'],
+  params: z.object({ type: identifier }),
+  body: z.strictObject({
+    location_identifiers: list(identifier, MOST_PLACES_ASKED, 1),
+    service: z.string().check(z.minLength(1), z.maxLength(257)),
+  }),
+  replies: {
+    200: z.object({
+      ...serviceUseSchema.shape,
+      /** Those that have any. */
+      places: z.array(z.object({ location_identifier: z.string(), count: z.int(), can_replan: z.int() })),
     }),
   },
 });

@@ -38,6 +38,8 @@ export const editServiceTimes = editLocation('locations.servicetimes.edit');
 export const editTimesOfMany = editLocation('locations.edit.batch', 'locations.servicetimes.edit');
 /** The holidays of a year at many locations. */
 export const planHolidays = withFeature('place-plans', editTimesOfMany);
+/** The methods of many locations side by side; each change asks for `editServices` there. */
+export const compareMethods = withFeature('place-plans', seeServices);
 /** The service times of one type, besides; its permission is named without underscores. */
 export const seeServiceType = (type: string): Right =>
   right(`locations.servicetype.view.${type.replaceAll('_', '')}`);

@@ -57,6 +57,7 @@ export default {
   api_documentation: 'API documentation',
   new_location: 'New location',
   holidays: 'Holidays',
+  methods: 'Dispatch methods',
   contact: 'Address details',
   properties: 'Properties',
   services: 'Service settings',

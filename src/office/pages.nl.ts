@@ -57,6 +57,7 @@ export default {
   api_documentation: 'API-documentatie',
   new_location: 'Nieuwe locatie',
   holidays: 'Feestdagen',
+  methods: 'Verzendmethoden',
   contact: 'Adresgegevens',
   properties: 'Eigenschappen',
   services: 'Service instellingen',

@@ -57,6 +57,7 @@ export default {
   api_documentation: 'Dokumentacja API',
   new_location: 'Nowa lokalizacja',
   holidays: 'Święta',
+  methods: 'Metody wysyłki',
   contact: 'Dane adresowe',
   properties: 'Właściwości',
   services: 'Ustawienia usług',

@@ -3,6 +3,7 @@ import { openBatches, createBatches, processBatches } from '../../core/access/ba
 import { editHoldRules, seeHoldRules } from '../../core/access/holds.ts';
 import {
   appSettings,
+  compareMethods,
   createLocations,
   planHolidays,
   seeContact,
@@ -278,6 +279,14 @@ export const pages: readonly OfficePage[] = [
     right: planHolidays,
     parent: '/locations',
     load: () => import('./place-plans/holidays-page.tsx'),
+  },
+  {
+    path: '/locations/methods',
+    isDutch: true,
+    title: () => t('methods'),
+    right: compareMethods,
+    parent: '/locations',
+    load: () => import('./place-plans/methods-page.tsx'),
   },
   {
     path: '/settings/hold-rules',

@@ -316,6 +316,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   effectOfServices: { ...at('locations.services.edit'), also: ['locationmanagement.edit'] },
   effectOfProperties: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },
   listServiceUse: at('locations.services.view'),
+  // Those of the caller's own locations.
+  listServicesOfMany: global('locations.services.view'),
+  listServiceUseOfMany: global('locations.services.view'),
   listLocationProperties: at('locations.properties.view'),
   patchLocationProperties: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },
   patchLocationProperty: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },

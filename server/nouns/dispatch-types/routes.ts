@@ -4,10 +4,13 @@ import {
   listServiceUse,
   patchLocationDispatchTypes,
 } from '../../../contract/orders/dispatch-type.ts';
+import { listServicesOfMany, listServiceUseOfMany } from '../../../contract/warehouse/plan.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { selectDispatchTypes } from './select-dispatch-types.ts';
-import { selectServiceUse } from './service-use.ts';
+import { mayUseLocation } from '../../ground/session/user.ts';
+import { selectServiceUse, selectUseByPlace } from './service-use.ts';
+import { selectServicesOfMany } from './select-services-of-many.ts';
 import { switchServices } from './switch-services.ts';
 
 /**
@@ -33,6 +36,28 @@ export function dispatchTypeRoutes(app: FastifyInstance, { db }: Deps): void {
     listServiceUse,
   )(async ({ params, query }) => ({
     status: 200,
-    body: await selectServiceUse(db, params, query.services.split(',')),
+    body: await selectServiceUse(
+      db,
+      { type: params.type, locations: [params.location] },
+      query.services.split(','),
+    ),
   }));
+
+  mount(
+    app,
+    listServicesOfMany,
+  )(async ({ params, user }) => ({ status: 200, body: await selectServicesOfMany(db, user, params.type) }));
+
+  mount(
+    app,
+    listServiceUseOfMany,
+  )(async ({ params: { type }, body: { location_identifiers, service }, user }) => {
+    // Others have none, as far as the caller is told.
+    const locations = location_identifiers.filter(location => mayUseLocation(user, type, location));
+    const [use, places] = await Promise.all([
+      selectServiceUse(db, { type, locations }, [service]),
+      selectUseByPlace(db, { type, locations }, [service]),
+    ]);
+    return { status: 200, body: { ...use, places } };
+  });
 }

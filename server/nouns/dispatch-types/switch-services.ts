@@ -49,7 +49,11 @@ export async function switchServices(
     });
   if (replans) {
     const off = changes.filter(({ on }) => !on).map(({ type, method }) => serviceName(type, method));
-    for (const { id: dispatch_request_id } of await selectReplannable(tx, at, off))
+    for (const { id: dispatch_request_id } of await selectReplannable(
+      tx,
+      { type: at.type, locations: [at.location] },
+      off,
+    ))
       addJob(tx, 'replan-switched-off', { dispatch_request_id, change_key: change.key });
   }
   return undefined;

@@ -22,4 +22,5 @@ export default {
   unchoose: 'Choose none',
   select: 'Choose {name}',
   holidays: 'Holidays',
+  methods: 'Dispatch methods',
 };

@@ -22,4 +22,5 @@ export default {
   unchoose: 'Niets kiezen',
   select: '{name} kiezen',
   holidays: 'Feestdagen',
+  methods: 'Verzendmethoden',
 };

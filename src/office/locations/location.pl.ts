@@ -22,4 +22,5 @@ export default {
   unchoose: 'Nie wybieraj nic',
   select: 'Wybierz: {name}',
   holidays: 'Święta',
+  methods: 'Metody wysyłki',
 };

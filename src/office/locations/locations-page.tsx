@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { listLocations, type Location } from '../../../contract/warehouse/location.ts';
 import {
   atOwnLocation,
+  compareMethods,
   createLocations,
   editTimesOfMany,
   planHolidays,
@@ -173,6 +174,11 @@ export default function LocationsPage() {
               >
                 {t(isMany ? 'end_many' : 'many')}
               </Button>
+            )}
+            {!isMany && may(asker, compareMethods) && (
+              <GoButton kind="secondary" icon="truck" to="/locations/methods">
+                {t('methods')}
+              </GoButton>
             )}
             {!isMany && may(asker, planHolidays) && (
               <GoButton kind="secondary" icon="calendar" to="/locations/holidays">

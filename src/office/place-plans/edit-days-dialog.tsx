@@ -76,7 +76,7 @@ interface EditDaysDialogProps {
 
 /** Sets the chosen days at the chosen locations: a proposal, closed, or open from when until when. */
 export function EditDaysDialog({ cells, type, edits, onReady, onClose }: EditDaysDialogProps) {
-  const reasons = reasonsIn(useOffice().settings);
+  const reasons = reasonsIn(useOffice().settings['frontend-parameters.service-times.reasons']);
   const [first] = cells;
   const days = new Set(cells.map(({ column }) => column.day));
   const proposal = proposalText(cells, days.size);

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { listLocations } from '../../../contract/warehouse/location.ts';
 import { listYearOfTimes } from '../../../contract/warehouse/plan.ts';
-import { atOwnLocation } from '../../../core/access/locations.ts';
-import { may } from '../../../core/access/right.ts';
 import { shortWeekday } from '../../texts/office-formats.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
@@ -12,7 +10,6 @@ import { todayOf } from '../calls/today.ts';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { LeaveQuestion } from '../edit/leave-dialog.tsx';
 import { FilterSelect } from '../list/filter-bar.tsx';
-import { namedOption } from '../list/option.ts';
 import { useFilterBar, type Filtered } from '../list/use-filter-bar.tsx';
 import { useOffice } from '../office.ts';
 import { PageHead } from '../page/page-head.tsx';
@@ -40,6 +37,7 @@ import {
 } from './holidays.ts';
 import { lookedAt } from './look.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
+import { useOwnTypes } from './own-types.ts';
 import { PlanGrid, spansOf, type Chosen, type GridLook } from './plan-grid.tsx';
 import styles from './place-plans.module.css';
 import { t } from './texts.ts';
@@ -76,22 +74,12 @@ export const asks = (): readonly AskedPage[] => [{ endpoint: listLocations, inpu
 
 /** The filters: the type of location is one of the user's, the first where they have no shop. */
 function useYearFilters(today: string) {
-  const { asker } = useOffice();
-  const locations = useCall(listLocations, {});
-  const own = (locations.body ?? []).filter(({ location_type, identifier }) =>
-    may(asker, atOwnLocation, { type: location_type.identifier, identifier }),
-  );
-  const types = new Map(own.map(({ location_type }) => [location_type.identifier, location_type]));
+  const own = useOwnTypes();
   return useFilterBar(
     'holidays',
     filteredOf(Number(today.slice(0, 4))),
-    { type: [...types.values()].map(namedOption('location_type')) },
-    {
-      settle: values => ({
-        ...values,
-        type: types.size === 0 || types.has(values.type) ? values.type : ([...types.keys()][0] ?? ''),
-      }),
-    },
+    { type: own.options },
+    { settle: values => ({ ...values, type: own.settled(values.type) }) },
   );
 }
 
