@@ -93,9 +93,6 @@ const WHOLE: Readonly<Record<string, string>> = {
   ]),
   ...because('the first 50 deliveries', ['listServiceUse']),
   ...because('2,000 locations with the services that each has switched on', ['listServicesOfMany']),
-  ...because('the first 50 deliveries, and at most a row for each of 2,000 locations', [
-    'listServiceUseOfMany',
-  ]),
   ...because('at most 20 orders, decisions and names', ['getHoldCustomer']),
   ...because('the data of one event, or the parts of one trigger', ['getResultPayload', 'getTrigger']),
   ...because('at most 50 incidents of 3 examples, or 20 names of actions', [
