@@ -15,6 +15,7 @@ import { replayFigures, settingFigures, stockFigures } from './figures/house.ts'
 import { heldIntakeFigures, queueFigures, trialFigures } from './figures/holds.ts';
 import { intakeFigures } from './figures/intake.ts';
 import { judgeFigures } from './figures/judge.ts';
+import { effectFigures } from './figures/effect.ts';
 import { limitFigures } from './figures/limits.ts';
 import { eventActFigures } from './figures/event-acts.ts';
 import { eventFigures, incidentFigures, refundTabFigures } from './figures/money.ts';
@@ -60,6 +61,8 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   money: [refundTabFigures, incidentFigures, eventFigures, eventActFigures],
   'event-acts': [eventActFigures],
   intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
+  // It opens a delivery of each order.
+  effect: [effectFigures],
   // The last: it moves all orders into one month.
   holds: [judgeFigures, heldIntakeFigures, trialFigures, queueFigures],
 };

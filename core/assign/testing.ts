@@ -4,7 +4,7 @@ import type { ServiceTime } from '../service-time/service-day.ts';
 import type { LineToPlan, ActiveMethod, SendingPlace, PlanContext, Stock } from './facts.ts';
 
 /** Thursday 19 November 2026, 10:00 by Dutch clocks. */
-export const NOW = Date.parse('2026-11-19T10:00:00+01:00');
+const NOW = Date.parse('2026-11-19T10:00:00+01:00');
 
 export const DC = 1;
 export const STORE = 2;

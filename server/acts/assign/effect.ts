@@ -47,7 +47,7 @@ export async function effect(
     const part = await db.query<Open>(SELECT_OPEN, [last, size]);
     tally.add(part.length, await planner.plan(part));
     last = part.length < size ? null : (part.at(-1)?.delivery ?? null);
-    if (last === null || performance.now() - began > LONG_MS) break;
+    if (last === null || performance.now() - began > (after === null ? FIRST_MS : LONG_MS)) break;
   }
   return { open, ...tally.counted(), next: last };
 }
@@ -55,8 +55,9 @@ export async function effect(
 /** Deliveries that are read at a time: few at first, so that their figures come soon. */
 const FIRST = 250;
 const AT_ONCE = 1000;
-/** A call that has planned so long (ms) leaves the rest to the next. */
-const LONG_MS = 250;
+/** The first call leaves the rest to the next after so long (ms), so that its figures come soon; each later one after so long. */
+const FIRST_MS = 200;
+const LONG_MS = 2000;
 
 /** Counts what changes, and keeps the worst examples of those that the asker may see. */
 function createTally(names: ReadonlyMap<number, NamedPlace>, seen: EffectAsked['seen']) {

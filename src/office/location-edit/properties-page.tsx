@@ -6,7 +6,8 @@ import {
   patchLocationProperties,
   type LocationProperty,
 } from '../../../contract/warehouse/location-property.ts';
-import { editProperties } from '../../../core/access/locations.ts';
+import { editProperties, seeProperties } from '../../../core/access/locations.ts';
+import { atOwn } from '../../../core/access/right.ts';
 import { CheckField } from '../../ui/scan/controls/check-field.tsx';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
@@ -21,6 +22,7 @@ import { useMay } from '../office.ts';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
+import { CopyCard } from '../parts/copy-place/copy-card.tsx';
 import { EffectCard } from '../parts/place-effect/effect-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import styles from './location-edit.module.css';
@@ -33,6 +35,7 @@ import {
   propertyFaults,
   propertyPath,
   propertyTexts,
+  textsAt,
   usedBy,
   type PropertyTexts,
 } from './properties.ts';
@@ -88,14 +91,31 @@ function Editor({ of, all, place }: EditorProps) {
       save={mayEdit ? save : null}
       note={t('changes', { n: names.length, names: names.join(', ') })}
       side={
-        <EffectCard
-          endpoint={effectOfProperties}
-          edit={
-            mayEdit && draft.isDirty && Object.keys(propertyFaults(all)(draft.value)).length === 0
-              ? { params: paramsOf(place), body: propertiesBody(all, draft.value) }
-              : null
-          }
-        />
+        <>
+          <EffectCard
+            endpoint={effectOfProperties}
+            edit={
+              mayEdit && draft.isDirty && Object.keys(propertyFaults(all)(draft.value)).length === 0
+                ? { params: paramsOf(place), body: propertiesBody(all, draft.value) }
+                : null
+            }
+          />
+          {mayEdit && (
+            <CopyCard
+              place={place}
+              endpoint={listLocationProperties}
+              input={other => ({ params: paramsOf(other) })}
+              sees={atOwn(seeProperties)}
+              compare={other => {
+                const differing = textsAt(all, draft.value, other);
+                return {
+                  names: differing.map(({ label }) => label),
+                  take: () => differing.forEach(({ name, text }) => draft.set(name, text)),
+                };
+              }}
+            />
+          )}
+        </>
       }
     >
       {all.length === 0 && <Empty icon="list" text={t('no_properties')} />}

@@ -8,6 +8,7 @@ import {
   propertyFaults,
   propertyPath,
   propertyTexts,
+  textsAt,
   usedBy,
 } from './properties.ts';
 
@@ -68,4 +69,14 @@ test('each says who reads it, and days stand apart', () => {
     'Dit OMS leest deze eigenschap niet zelf.',
     'Dit OMS leest deze eigenschap niet zelf.',
   ]);
+});
+
+test('what is taken over from another location is what differs there and may be changed here', () => {
+  const there = [
+    property('pickup', 'int', 2),
+    property('canProcessProducts', 'boolean', null),
+    property('erp.cost', 'varchar', 'BE'),
+  ];
+  expect(textsAt(all, texts, there)).toEqual([{ name: 'pickup', label: 'pickup', text: '2' }]);
+  expect(textsAt(all, set('pickup', '2'), there)).toEqual([]);
 });

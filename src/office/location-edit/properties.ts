@@ -73,6 +73,22 @@ export const propertyFaults =
 export const changedNames = (all: readonly LocationProperty[], texts: PropertyTexts): readonly string[] =>
   changedOf(all, texts).map(({ key }) => key.display_name);
 
+/** The properties that can be changed here and are otherwise at another location, with their texts there. */
+export function textsAt(
+  all: readonly LocationProperty[],
+  texts: PropertyTexts,
+  other: readonly LocationProperty[],
+): readonly { readonly name: string; readonly label: string; readonly text: string }[] {
+  const there = propertyTexts(other);
+  return all
+    .filter(one => one.can_edit)
+    .map(one => ({ name: nameInDraft(one), label: one.key.display_name }))
+    .flatMap(one => {
+      const text = there[one.name];
+      return text === undefined || text === texts[one.name] ? [] : [{ ...one, text }];
+    });
+}
+
 /** Days that work takes stand first. */
 export const isDays = ({ key }: LocationProperty): boolean => workProperties.includes(key.identifier);
 

@@ -8,7 +8,8 @@ import {
 import type { Extra } from '../../../contract/extra.ts';
 import { effectOfServices } from '../../../contract/warehouse/location-effect.ts';
 import { getLocation, type Location } from '../../../contract/warehouse/location.ts';
-import { editServices } from '../../../core/access/locations.ts';
+import { editServices, seeServices } from '../../../core/access/locations.ts';
+import { atOwn } from '../../../core/access/right.ts';
 import { paramsOf } from '../calls/params.ts';
 import { useCall } from '../calls/use-call.ts';
 import { EditPage } from '../edit/edit-page.tsx';
@@ -18,10 +19,19 @@ import { useMay, useOffice } from '../office.ts';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
+import { CopyCard } from '../parts/copy-place/copy-card.tsx';
 import { EffectCard } from '../parts/place-effect/effect-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import { seenOf } from './seen.ts';
-import { changesOf, noFaults, servicesBody, switchesOf, switchPath } from './services.ts';
+import {
+  changesOf,
+  namesOf,
+  noFaults,
+  servicesBody,
+  switchesAt,
+  switchesOf,
+  switchPath,
+} from './services.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceUse } from './service-use.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -99,12 +109,30 @@ function Editor({ of, types, place }: EditorProps) {
           names: changes.map(({ name, on }) => t(on ? 'goes_on' : 'goes_off', { name })).join(', '),
         })}
         side={
-          <EffectCard
-            endpoint={effectOfServices}
-            edit={mayEdit && changes.length > 0 ? { params, body: servicesBody(types, draft.value) } : null}
-          >
-            {changes.length > 0 && <ServiceUse changes={changes} use={use} isTold={tellsUse} />}
-          </EffectCard>
+          <>
+            <EffectCard
+              endpoint={effectOfServices}
+              edit={mayEdit && changes.length > 0 ? { params, body: servicesBody(types, draft.value) } : null}
+            >
+              {changes.length > 0 && <ServiceUse changes={changes} use={use} isTold={tellsUse} />}
+            </EffectCard>
+            {mayEdit && (
+              <CopyCard
+                place={place}
+                endpoint={listLocationDispatchTypes}
+                input={other => ({ params: paramsOf(other) })}
+                sees={atOwn(seeServices)}
+                compare={other => {
+                  const taken = switchesAt(types, draft.value, other);
+                  const differing = Object.keys(taken).filter(name => taken[name] !== draft.value[name]);
+                  return {
+                    names: namesOf(types, differing),
+                    take: () => differing.forEach(name => draft.set(name, taken[name] ?? false)),
+                  };
+                }}
+              />
+            )}
+          </>
         }
       >
         {types.map(type => (

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DispatchType } from '../../../contract/orders/dispatch-type.ts';
-import { changesOf, countOn, factsOf, servicesBody, switchesOf, switchPath } from './services.ts';
+import {
+  changesOf,
+  countOn,
+  factsOf,
+  namesOf,
+  servicesBody,
+  switchesAt,
+  switchesOf,
+  switchPath,
+} from './services.ts';
 
 const method = (
   identifier: string,
@@ -91,4 +100,30 @@ test('facts of a method are on a line, without those that it lacks', () => {
     countries: { display_name: 'Landen', value: null },
   };
   expect(factsOf({ ...method('a', '1'), properties })).toBe('Dagen onderweg: 1');
+});
+
+test('what is taken over from another location is what can be switched here', () => {
+  const [first, second] = types as [DispatchType, DispatchType];
+  const there: DispatchType[] = [
+    {
+      ...first,
+      is_active_for_location: '0',
+      carriers: [
+        {
+          identifier: 'dhl',
+          display_name: 'DHL',
+          carrier_methods: [method('fixed', '0'), method('home.1', '0')],
+        },
+      ],
+    },
+    { ...second, is_active_for_location: '1' },
+  ];
+  const taken = switchesAt(types, switches, there);
+  expect(taken).toEqual({ ...switches, ship_from_store: false, 'ship_from_store/home~1': false });
+  expect(namesOf(types, ['ship_from_store', 'ship_from_store/home~1'])).toEqual([
+    'Ship from Store',
+    'DHL HOME.1',
+  ]);
+  // A type that is not there stays.
+  expect(switchesAt(types, switches, [])).toEqual(switches);
 });

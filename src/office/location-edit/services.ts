@@ -71,6 +71,15 @@ export function switchPath(types: readonly DispatchType[], path: string): string
   return switchName(type, found);
 }
 
+const nameOf = ({ type, carrier, method }: Service): string =>
+  method && carrier ? `${carrier.display_name} ${method.display_name}` : type.display_name;
+
+/** The words for switches by their names. */
+export const namesOf = (types: readonly DispatchType[], switches: readonly string[]): readonly string[] =>
+  servicesOf(types)
+    .filter(({ type, method }) => switches.includes(switchName(type, method)))
+    .map(nameOf);
+
 interface Change {
   readonly name: string;
   readonly on: boolean;
@@ -84,12 +93,26 @@ export const changesOf = (types: readonly DispatchType[], switches: Switches): r
       ? []
       : [
           {
-            name: method && carrier ? `${carrier.display_name} ${method.display_name}` : type.display_name,
+            name: nameOf({ type, ...(carrier && { carrier }), ...(method && { method }) }),
             on,
             service: serviceOf(type, method),
           },
         ];
   });
+
+/** The switches as another location has them, of those that can be switched here. */
+export function switchesAt(
+  types: readonly DispatchType[],
+  switches: Switches,
+  other: readonly DispatchType[],
+): Switches {
+  const there = switchesOf(other);
+  const taken = servicesOf(types)
+    .filter(({ type, method }) => !isFixed(method ?? type))
+    .map(({ type, method }) => switchName(type, method))
+    .flatMap(name => (there[name] === undefined ? [] : [[name, there[name]] as const]));
+  return { ...switches, ...Object.fromEntries(taken) };
+}
 
 /** How many methods of these carriers are on. */
 export const countOn = (type: DispatchType, carriers: readonly Carrier[], switches: Switches) => {

@@ -7,8 +7,8 @@ import {
   putServiceTimes,
   type ServiceTimes,
 } from '../../../contract/warehouse/service-times.ts';
-import { editServiceTimes, seeServiceType } from '../../../core/access/locations.ts';
-import type { AccessPlace } from '../../../core/access/right.ts';
+import { editServiceTimes, seeServiceTimes, seeServiceType } from '../../../core/access/locations.ts';
+import { type AccessPlace, atOwn } from '../../../core/access/right.ts';
 import { store, stored } from '../../device/stored.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
@@ -26,6 +26,7 @@ import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
+import { CopyCard } from '../parts/copy-place/copy-card.tsx';
 import { EffectCard } from '../parts/place-effect/effect-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import { CalendarCard } from './calendar-card.tsx';
@@ -157,6 +158,18 @@ function Editor({ place, types, type, of }: OfTypeProps & { readonly of: Service
               }
             />
             <CalendarCard draft={draft.value} type={service_type} today={today} />
+            {mayEdit && (
+              <CopyCard
+                place={place}
+                endpoint={getServiceTimes}
+                input={other => timesInput(other, type)}
+                sees={atOwn(seeServiceTimes)}
+                compare={other => ({
+                  names: changedRows(draft.value, draftOf(other)).map(dayOf),
+                  take: () => draft.set('rows', draftOf(other).rows),
+                })}
+              />
+            )}
           </>
         }
         note={
