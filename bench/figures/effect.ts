@@ -57,7 +57,7 @@ export async function effectFigures({ oms, db }: Stage): Promise<Figure[]> {
     const ours = performance.now() - began;
     const read = performance.now();
     for (let last: number | null = null, size = AT_ONCE; size === AT_ONCE;) {
-      const rows = await db.query<{ delivery: number }>(SELECT_OPEN, [last, AT_ONCE]);
+      const rows: { delivery: number }[] = await db.query(SELECT_OPEN, [last, AT_ONCE]);
       size = rows.length;
       last = rows.at(-1)?.delivery ?? last;
     }
