@@ -92,6 +92,12 @@ export const createFollowUp = endpoint({
   replies: { 201: extra(dispatchRequestSchema), 200: extra(dispatchRequestSchema) },
 });
 
+const proof = {
+  /** Today or earlier (422 sent-in-future). */
+  sent_on: day,
+  /** The carrier's code, or what was shown. */
+  proof: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+};
 export const proveDispatch = endpoint({
   id: 'proveDispatch',
   extra: 'refund-room',
@@ -102,11 +108,20 @@ export const proveDispatch = endpoint({
   write: { once: 'by-key', revisions: ['delivery'] },
   about: ['order'],
   params: z.object({ identifier }),
-  body: z.strictObject({
-    /** Today or earlier (422 sent-in-future). */
-    sent_on: day,
-    /** The carrier's code, or what was shown. */
-    proof: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  }),
+  body: z.strictObject(proof),
+  replies: { 200: dispatchRequestSchema },
+});
+
+export const correctDispatchProof = endpoint({
+  id: 'correctDispatchProof',
+  extra: 'refund-room',
+  method: 'PUT',
+  path: '/api/rest/dispatch-requests/:identifier/proof-of-dispatch',
+  summary: 'Corrects proof that goods were sent, before money went back by it (409 not-proven, paid-already)',
+  access: { right: mayProve },
+  write: { once: 'by-key', revisions: ['delivery'] },
+  about: ['order'],
+  params: z.object({ identifier }),
+  body: z.strictObject({ ...proof, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
   replies: { 200: dispatchRequestSchema },
 });

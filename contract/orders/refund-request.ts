@@ -120,7 +120,16 @@ export const refundRoomSchema = z.object({
       is_received: z.boolean(),
       /** Neither goods nor proof that they were sent came: its refunds are not approved (409 waits-for-goods). */
       waits: z.boolean(),
-      proof: z.nullable(z.object({ sent_on: z.string(), proof: z.string() })),
+      proof: z.nullable(
+        z.object({
+          sent_on: z.string(),
+          proof: z.string(),
+          /** Its last correction. */
+          corrected: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+        }),
+      ),
+      /** Money went back, or is on its way, so that its proof is not corrected any more. */
+      is_paid: z.boolean(),
       /** Nothing of it is to be paid any more: paid, or denied. */
       is_settled: z.boolean(),
     }),

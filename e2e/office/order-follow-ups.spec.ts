@@ -119,6 +119,24 @@ test('a refund of a withdrawal waits for the goods, or for proof that they were 
   await expect(proof).toBeHidden();
   await expect(card).toContainText('De betaling wacht niet meer op de artikelen.');
   await expect(prove).toHaveCount(0);
+  await card.getByRole('button', { name: 'Verzendbewijs corrigeren' }).press('Enter');
+  const right = dialog(page, 'Verzendbewijs corrigeren');
+  await right.getByLabel('Bewijs').fill('3SGOED');
+  await page.keyboard.press('Control+Enter');
+  await expect(right.getByText('Schrijf op waarom.')).toBeVisible();
+  await right.getByLabel('Waarom?').fill('Het was een ander pakket.');
+  for (const [width, height] of [
+    [320, 640],
+    [412, 915],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/correct-${String(width)}.png` });
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(right).toBeHidden();
+  await expect(card).toContainText(/Gecorrigeerd door Marieke van Dijk op .+: Het was een ander pakket\./);
   await expect(main.getByRole('button', { name: 'Accorderen' })).not.toHaveAttribute('aria-disabled', 'true');
   for (const width of [320, 412, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -210,3 +210,16 @@ BEGIN
 END $$;
 CREATE TRIGGER refund_status_copied AFTER INSERT OR UPDATE OF status, is_replaced ON refund_requests
   FOR EACH ROW EXECUTE FUNCTION copy_refund_statuses();
+
+-- Proof of dispatch of a withdrawal that was corrected: what it said before, and why, by whom. Money went nowhere by it yet.
+CREATE TABLE dispatch_proof_corrections (
+  id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  proof_before   text NOT NULL,
+  proven_on_before date NOT NULL,
+  reason         text NOT NULL,
+  user_id        int NOT NULL REFERENCES users,
+  change_key     uuid NOT NULL,
+  created_at     timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ON dispatch_proof_corrections (dispatch_request_id, id);

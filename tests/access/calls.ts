@@ -245,6 +245,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
     },
   }),
   proveDispatch: () => ({ body: { sent_on: '2026-11-20', proof: '3SBEWIJS' } }),
+  correctDispatchProof: () => ({ body: { sent_on: '2026-11-20', proof: '3SBEWIJS', reason: 'Tikfout.' } }),
   'createFollowUp, complaint': n => ({
     body: {
       identifier: newId(),

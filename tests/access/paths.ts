@@ -128,6 +128,7 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   correctOrderImport: { id: () => '1' },
   changeOrderImport: { id: () => '1' },
   proveDispatch: { identifier: 'returnIdentifier' },
+  correctDispatchProof: { identifier: 'returnIdentifier' },
   resumeDispatchRequest: { identifier: 'pausedIdentifier' },
   sendOutsideAgain: { identifier: 'untakenIdentifier' },
   bookLabelsAgain: { identifier: 'untakenIdentifier' },

@@ -225,6 +225,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
 
   createFollowUp: linked(delivery('createreturn')),
   proveDispatch: linked(delivery('createreturn'), 'refunds.approve'),
+  correctDispatchProof: linked(delivery('createreturn'), 'refunds.approve'),
   'createFollowUp, complaint': linked('orders.addshippedwithissues'),
   // Without an order it tells of no delivery.
   preCheckOrderLine: global('orders.addorderline'),

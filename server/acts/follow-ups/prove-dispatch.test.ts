@@ -100,7 +100,7 @@ describe('the money of a withdrawal', () => {
     expect(shown.statusCode).toBe(200);
     expect(await withdrawal()).toMatchObject({
       waits: false,
-      proof: { sent_on: '2026-11-21', proof: '3STBEWIJS' },
+      proof: { sent_on: '2026-11-21', proof: '3STBEWIJS', corrected: null },
     });
     expect(await approve(made)).toEqual([200, undefined]);
 
@@ -163,5 +163,88 @@ describe('proof of dispatch is refused', () => {
       [returned.id],
     );
     expect(codeOf(await prove(returned.identifier))).toEqual([409, 'status-not-allowed']);
+  });
+});
+
+describe('a proof is corrected', () => {
+  const RIGHT = { sent_on: '2026-11-20', proof: '3STGOED', reason: ' Verkeerd pakket. ' };
+  const correct = (of: string, body: object = RIGHT, by: Caller = office, headers = {}) =>
+    by.put(`/api/rest/dispatch-requests/${of}/proof-of-dispatch`, body, headers);
+  const told = () =>
+    oms.db.query(
+      `SELECT c.proof_before, c.proven_on_before::text, c.reason, u.username FROM dispatch_proof_corrections c
+       JOIN users u ON u.id = c.user_id WHERE c.dispatch_request_id = $1 ORDER BY c.id`,
+      [returned.id],
+    );
+
+  it('with who, when and why; what it said before is kept', async () => {
+    await prove(returned.identifier);
+    expect((await correct(returned.identifier)).statusCode).toBe(200);
+    expect(
+      (await correct(returned.identifier, { ...RIGHT, proof: '3STBETER', reason: 'Tikfout.' })).statusCode,
+    ).toBe(200);
+    expect(await withdrawal()).toMatchObject({
+      waits: false,
+      proof: {
+        sent_on: '2026-11-20',
+        proof: '3STBETER',
+        corrected: { by: 'Marieke van Dijk', at: expect.any(String) as string, reason: 'Tikfout.' },
+      },
+    });
+    expect(await told()).toEqual([
+      {
+        proof_before: '3STBEWIJS',
+        proven_on_before: '2026-11-21',
+        reason: 'Verkeerd pakket.',
+        username: 'backoffice',
+      },
+      { proof_before: '3STGOED', proven_on_before: '2026-11-20', reason: 'Tikfout.', username: 'backoffice' },
+    ]);
+  });
+
+  it('not once money went back by it, or is on its way', async () => {
+    const made = await refund();
+    await prove(returned.identifier);
+    expect(await approve(made)).toEqual([200, undefined]);
+    expect(await withdrawal()).toMatchObject({ is_paid: false });
+    expect((await correct(returned.identifier)).statusCode).toBe(200);
+    await oms.db.execute(
+      `UPDATE refund_transactions SET state = 'unknown', tries = 1 WHERE refund_request_id = $1`,
+      [made.id],
+    );
+    expect(codeOf(await correct(returned.identifier))).toEqual([409, 'paid-already']);
+    expect(await withdrawal()).toMatchObject({ is_paid: true });
+    await oms.db.execute(`UPDATE refund_transactions SET state = 'settled' WHERE refund_request_id = $1`, [
+      made.id,
+    ]);
+    expect(codeOf(await correct(returned.identifier))).toEqual([409, 'paid-already']);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('and is refused without the right, elsewhere, without a reason, of another revision, and where there is none', async () => {
+    expect(codeOf(await correct(returned.identifier))).toEqual([409, 'not-proven']);
+    await prove(returned.identifier);
+    expect(codeOf(await correct(returned.identifier, RIGHT, await oms.signIn('magazijn')))[0]).toBe(403);
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{refunds.view,refunds.approve}' WHERE username = 'winkel'`,
+    );
+    expect(codeOf(await correct(returned.identifier, RIGHT, await oms.signIn('winkel')))).toEqual([
+      404,
+      'not-found',
+    ]);
+    expect(codeOf(await correct('nergens'))).toEqual([404, 'not-found']);
+    for (const body of [SENT, { ...RIGHT, reason: ' ' }, { ...RIGHT, proof: '' }])
+      expect((await correct(returned.identifier, body)).statusCode).toBe(400);
+    expect(codeOf(await correct(returned.identifier, { ...RIGHT, sent_on: '2099-01-01' }))).toEqual([
+      422,
+      'sent-in-future',
+    ]);
+    const stale = { 'x-revision': `delivery-${String(returned.id)}=${String(returned.revision ?? 0)}` };
+    expect(codeOf(await correct(returned.identifier, RIGHT, office, stale))).toEqual([409, 'changed']);
+    await oms.db.execute(`UPDATE dispatch_requests SET status = 'return-received' WHERE id = $1`, [
+      returned.id,
+    ]);
+    expect(codeOf(await correct(returned.identifier))).toEqual([409, 'status-not-allowed']);
+    expect(await told()).toEqual([]);
   });
 });

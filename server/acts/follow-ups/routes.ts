@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createFollowUp, proveDispatch } from '../../../contract/orders/follow-up.ts';
+import { correctDispatchProof, createFollowUp, proveDispatch } from '../../../contract/orders/follow-up.ts';
 import { addComplaints, createReturns } from '../../../core/access/orders.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { dispatchRequestKey } from '../../nouns/dispatch-requests/dispatch-request-key.ts';
@@ -9,7 +9,7 @@ import { isRefusal, notFound } from '../../ground/http/problem.ts';
 import { requireLocation, requireRight } from '../../ground/session/user.ts';
 import { makeComplaint } from './make-complaint.ts';
 import { makeReturn } from './make-return.ts';
-import { proveDispatch as prove } from './prove-dispatch.ts';
+import { correctProof, proveDispatch as prove } from './prove-dispatch.ts';
 import { knownFollowUp } from './known-follow-up.ts';
 import { orderNotFound, visibleOrder } from '../orders/visible-order.ts';
 
@@ -42,6 +42,17 @@ export function followUpRoutes(app: FastifyInstance, _deps: Deps): void {
   )(async ({ params, body, user, tx, change }) => {
     const key = dispatchRequestKey(params.identifier);
     const refusal = await prove(tx, change, key, body);
+    if (refusal) return refusal;
+    const shown = await findDispatchRequest(tx, user, key);
+    return shown ? { status: 200, body: shown } : notFound('Levering niet gevonden');
+  });
+
+  mount(
+    app,
+    correctDispatchProof,
+  )(async ({ params, body, user, tx, change }) => {
+    const key = dispatchRequestKey(params.identifier);
+    const refusal = await correctProof(tx, change, key, body);
     if (refusal) return refusal;
     const shown = await findDispatchRequest(tx, user, key);
     return shown ? { status: 200, body: shown } : notFound('Levering niet gevonden');

@@ -93,6 +93,7 @@ describe('a customer who withdraws from the purchase', () => {
         is_received: false,
         waits: true,
         proof: null,
+        is_paid: false,
         is_settled: false,
       },
     ]);

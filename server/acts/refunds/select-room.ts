@@ -5,7 +5,7 @@ import { statusesMarked } from '../../../core/delivery/status.ts';
 import { quoted } from '../../ground/db/quoted.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { paymentsOf, takenOf } from './hold-refund.ts';
-import { waitsForGoods } from './waits-for-goods.ts';
+import { hasPaidBack, waitsForGoods } from './waits-for-goods.ts';
 import { inEuro } from './select-refunds.ts';
 
 /** The money that came in for an order, and how much of it went back, is on its way, is proposed, and may still go. */
@@ -50,7 +50,10 @@ const PIECES = `
 const WITHDRAWALS = `
   SELECT d.identifier AS dispatch_request_identifier, d.withdrawal_declared_at,
     d.status = 'return-received' AS is_received, ${waitsForGoods('d')} AS waits,
-    CASE WHEN d.dispatch_proof IS NOT NULL THEN json_build_object('sent_on', d.dispatch_proven_on, 'proof', d.dispatch_proof) END AS proof, COALESCE(r.is_settled, false) AS is_settled
+    CASE WHEN d.dispatch_proof IS NOT NULL THEN json_build_object('sent_on', d.dispatch_proven_on, 'proof', d.dispatch_proof,
+      'corrected', (SELECT json_build_object('by', u.name, 'at', c.created_at, 'reason', c.reason) FROM dispatch_proof_corrections c
+        JOIN users u ON u.id = c.user_id WHERE c.dispatch_request_id = d.id ORDER BY c.id DESC LIMIT 1)) END AS proof,
+    ${hasPaidBack('d')} AS is_paid, COALESCE(r.is_settled, false) AS is_settled
   FROM dispatch_requests d LEFT JOIN LATERAL (
     SELECT bool_and(status IN ('refunded', 'refunded-externally', 'processed', 'decision-denied-final')) AS is_settled
     FROM refund_requests WHERE dispatch_request_id = d.id AND NOT is_replaced) r ON true

@@ -282,6 +282,17 @@ export interface DeliveryMessages {
   user_id: number;
 }
 
+export interface DispatchProofCorrections {
+  change_key: string;
+  created_at: Generated<string>;
+  dispatch_request_id: number;
+  id: Generated<number>;
+  proof_before: string;
+  proven_on_before: string;
+  reason: string;
+  user_id: number;
+}
+
 export interface DispatchRequestBatches {
   batch_type_id: number;
   change_key: string | null;
@@ -1646,6 +1657,7 @@ export interface DB {
   current_dispatch_requests_with_paused: CurrentDispatchRequestsWithPaused;
   delivery_answers: DeliveryAnswers;
   delivery_messages: DeliveryMessages;
+  dispatch_proof_corrections: DispatchProofCorrections;
   dispatch_request_batches: DispatchRequestBatches;
   dispatch_request_cascades: DispatchRequestCascades;
   dispatch_request_lines: DispatchRequestLines;

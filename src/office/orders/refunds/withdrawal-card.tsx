@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { RefundRoom } from '../../../../contract/orders/refund-request.ts';
 import { proveDispatch } from '../../../../core/access/orders.ts';
 import { withdrawalTerm, type WithdrawalTerm } from '../../../../core/refund/withdrawal.ts';
-import { day } from '../../../texts/formats.ts';
+import { day, dayAndTime } from '../../../texts/formats.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { todayOf } from '../../calls/today.ts';
 import { useMay, useOffice } from '../../office.ts';
-import { ProofDialog } from './proof-dialog.tsx';
+import { CorrectProofDialog, ProofDialog } from './proof-dialog.tsx';
 import styles from './refunds.module.css';
 import { t } from './texts.ts';
 
@@ -31,7 +31,16 @@ export function WithdrawalCard({ of }: { readonly of: Withdrawal }) {
             <WithdrawalTermText of={of} />
           </p>
           {!of.is_received && <p className={`${styles.toDelivery} ${styles.soft}`}>{waitsText(of)}</p>}
-          {of.waits && <Prove of={of} />}
+          {of.proof?.corrected && (
+            <p className={`${styles.toDelivery} ${styles.soft}`}>
+              {t('corrected_by', {
+                name: of.proof.corrected.by,
+                at: dayAndTime(of.proof.corrected.at),
+                reason: of.proof.corrected.reason,
+              })}
+            </p>
+          )}
+          {(of.waits || (of.proof !== null && !of.is_received && !of.is_paid)) && <Prove of={of} />}
         </>
       )}
     </Card>
@@ -44,15 +53,21 @@ function waitsText({ waits, proof }: Withdrawal): string {
   return waits ? t('withdrawn_waits') : t('withdrawn_comes');
 }
 
-function Prove({ of }: { readonly of: Withdrawal }) {
-  const [isOpen, setOpen] = useState(false);
+function Prove({ of: { dispatch_request_identifier: delivery, proof } }: { readonly of: Withdrawal }) {
+  // A proof that comes meanwhile opens no other dialog.
+  const [opened, setOpened] = useState<'prove' | 'correct' | null>(null);
   const may = useMay()(proveDispatch);
+  const act = proof ? 'correct' : 'prove';
+  const close = () => setOpened(null);
   return (
     <div className={styles.acts}>
-      <Button size="desk" reason={may ? undefined : t('prove_no_right')} onPress={() => setOpen(true)}>
-        {t('prove')}
+      <Button size="desk" reason={may ? undefined : t('prove_no_right')} onPress={() => setOpened(act)}>
+        {t(act)}
       </Button>
-      {isOpen && <ProofDialog delivery={of.dispatch_request_identifier} onClose={() => setOpen(false)} />}
+      {opened === 'prove' && <ProofDialog delivery={delivery} onClose={close} />}
+      {opened === 'correct' && proof && (
+        <CorrectProofDialog delivery={delivery} proven={proof} onClose={close} />
+      )}
     </div>
   );
 }
