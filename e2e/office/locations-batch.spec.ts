@@ -83,7 +83,7 @@ test('locations: the list and its dialogs at three sizes, with long lists', asyn
   await world.db.query(
     `INSERT INTO locations (location_type_id, identifier, display_name)
      SELECT (SELECT id FROM location_types WHERE identifier = 'store'), (1000 + n)::text, 'Winkel in een plaats met een lange naam ' || n
-     FROM generate_series(1, 500) n`,
+     FROM generate_series(1, 2000) n`,
   );
   await world.db.query(
     `INSERT INTO service_times (location_id, service_type_id, date, is_available, description)
@@ -91,21 +91,28 @@ test('locations: the list and its dialogs at three sizes, with long lists', asyn
      WHERE l.identifier ~ '^10[0-9]0$' AND s.identifier = 'opening_hours'`,
   );
   await openShops(page);
-  await press(page, 'Kies alle 503');
+  await press(page, 'Kies alle 2.003');
   await press(page, 'Selecteer alles');
   await press(page, 'Openingstijden toevoegen');
   await type(page, '2030-12-26', '12:00', '17:00');
-  await expect(dialog(page).getByText(/van de 503 locaties hebben voor 26-12 al een tijd/)).toBeVisible();
+  await expect(dialog(page).getByText(/van de 2\.003 locaties hebben voor 26-12 al een tijd/)).toBeVisible();
   await dialog(page).getByText('Overschrijf tijden die er al staan').click();
   await pictures(page, 'toevoegen');
   await dialog(page).getByText('Overschrijf tijden die er al staan').click();
   await expect(dialog(page).getByRole('checkbox')).not.toBeChecked();
   await press(page, /^Voeg/);
-  await expect(page.getByRole('heading', { name: /toegevoegd bij 494 van 503/ })).toBeVisible();
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+  await expect(dialog(page).getByText(/van 2\.003 locaties/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /toegevoegd bij 1\.994 van 2\.003/ })).toBeVisible();
   await pictures(page, 'resultaat');
   await press(page, /^Klaar$/);
   await expect(page.getByText('9 gekozen')).toBeVisible();
   await pictures(page, 'batch');
+  await page.getByRole('searchbox', { name: 'Nummer' }).fill('bestaat niet');
+  await expect(page.getByText('Geen locaties gevonden.')).toBeVisible();
+  // Another filter has nothing chosen.
+  await expect(page.getByText('0 gekozen')).toBeVisible();
+  await pictures(page, 'leeg');
   expect(await violationsOf(page)).toEqual([]);
 });
 

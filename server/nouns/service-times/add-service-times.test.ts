@@ -225,6 +225,15 @@ describe('service times that are added at many locations', () => {
     });
   });
 
+  it('added at the same time for one day are made by one; the others are in conflict with it', async () => {
+    const ends = ['13:00', '14:00', '15:00', '16:00', '17:00', '18:00'];
+    const all = await Promise.all(ends.map(to_time => added([{ ...BOXING_DAY, to_time }])));
+    for (const shop of SHOPS) {
+      const made = all.filter(({ 201: of = [] }) => of.some(one => one.location_identifier === shop));
+      expect([made.length, (await datesOf(shop)).length]).toEqual([1, 1]);
+    }
+  });
+
   it('added at the same time are all there', async () => {
     const days = Array.from({ length: 6 }, (_, n) => ({ ...NEW_YEAR, date: `2027-02-0${String(n + 1)}` }));
     await Promise.all(days.map((day, n) => added([day], { at: n % 2 === 0 ? SHOPS : SHOPS.toReversed() })));

@@ -1,8 +1,8 @@
 /** Dutch of adding opening times to many locations. */
 export default {
   title: {
-    one: 'Openingstijden toevoegen aan {n} locatie',
-    other: 'Openingstijden toevoegen aan {n} locaties',
+    one: 'Openingstijden toevoegen aan {count} locatie',
+    other: 'Openingstijden toevoegen aan {count} locaties',
   },
   service: 'Servicetype',
   no_service: 'Je hebt geen rechten om de tijden van een service van deze locaties te wijzigen.',
@@ -22,25 +22,25 @@ export default {
   incomplete: 'Nog niet alle velden zijn hier goed ingevuld.',
   overwrite: 'Overschrijf tijden die er al staan',
   have_times: {
-    one: '{n} van de {of} locaties heeft voor {days} al een tijd.',
-    other: '{n} van de {of} locaties hebben voor {days} al een tijd.',
+    one: '{count} van de {of} locaties heeft voor {days} al een tijd.',
+    other: '{count} van de {of} locaties hebben voor {days} al een tijd.',
   },
   none_have: 'Geen van deze locaties heeft voor deze datums al een andere tijd.',
   would_overwrite: 'Wat er staat, en wordt overschreven',
   stays: 'Wat er staat, en blijft staan',
   note: {
-    one: '{n} tijd. Wat al zo staat, telt als gelukt.',
-    other: '{n} tijden. Wat al zo staat, telt als gelukt.',
+    one: '{count} tijd. Wat al zo staat, telt als gelukt.',
+    other: '{count} tijden. Wat al zo staat, telt als gelukt.',
   },
-  verb: { one: 'Voeg {n} tijd toe', other: 'Voeg {n} tijden toe' },
+  verb: { one: 'Voeg {count} tijd toe', other: 'Voeg {count} tijden toe' },
   load_error: 'Fout bij het ophalen van locatiegegevens',
   try_error: 'Of er al tijden staan, is niet bekend.',
   busy_title: 'Openingstijden worden toegevoegd',
   progress: '{done} van {of} locaties',
   may_close: 'Je kunt dit venster sluiten: het gaat door, en de uitkomst komt als melding.',
   told: {
-    one: 'Openingstijden toegevoegd bij {done} van {n} locatie',
-    other: 'Openingstijden toegevoegd bij {done} van {n} locaties',
+    one: 'Openingstijden toegevoegd bij {done} van {count} locatie',
+    other: 'Openingstijden toegevoegd bij {done} van {count} locaties',
   },
   look: 'Bekijk',
   done_count: 'gelukt',
@@ -58,10 +58,10 @@ export default {
   failed_location: 'Er is iets misgegaan. Probeer het opnieuw.',
   nothing: {
     one: 'Er is niets gewijzigd: de locatie heeft voor deze datums al andere tijden.',
-    other: 'Er is niets gewijzigd: alle {n} locaties hebben voor deze datums al andere tijden.',
+    other: 'Er is niets gewijzigd: alle {count} locaties hebben voor deze datums al andere tijden.',
   },
   copy: 'Kopieer lijst',
   copied: 'De lijst is gekopieerd.',
-  more: 'En nog {n}. De gekopieerde lijst heeft ze allemaal.',
+  more: 'En nog {count}. De gekopieerde lijst heeft ze allemaal.',
   ready: 'Klaar',
 } as const;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SeenRevision } from '../../../../contract/http.ts';
 import type { Location } from '../../../../contract/warehouse/location.ts';
+import { whole } from '../../../texts/office-formats.ts';
 import { toast } from '../../page/toast.ts';
 import { BusyDialog } from './busy-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -48,7 +49,7 @@ export default function AddTimes({ locations: chosen, onDone, onClose }: AddTime
     setOutcomes(all);
     const { done } = grouped(all);
     if (hidden.current || !isHere.current)
-      void toast(t('told', { n: all.length, done: done.length }), {
+      void toast(t('told', { n: all.length, count: whole(all.length), done: whole(done.length) }), {
         ...(isHere.current && { undo: { text: t('look'), act: () => hide(false) } }),
       });
   }

@@ -1,3 +1,4 @@
+import { whole } from '../../../texts/office-formats.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { OfficeDialog } from '../../parts/office-dialog.tsx';
 import { t as kit } from '../../parts/texts.ts';
@@ -27,7 +28,7 @@ export function BusyDialog({ done, of, onClose }: BusyDialogProps) {
       }
     >
       <progress className={styles.progress} value={done} max={of} aria-label={t('busy_title')} />
-      <output>{t('progress', { done, of })}</output>
+      <output>{t('progress', { done: whole(done), of: whole(of) })}</output>
       {onClose && <p className={styles.soft}>{t('may_close')}</p>}
     </OfficeDialog>
   );

@@ -77,8 +77,8 @@ export function FormDialog({ locations, onAdd, onClose }: FormDialogProps) {
   }
   return (
     <ActDialog
-      title={t('title', { n: locations.length })}
-      verb={t('verb', { n })}
+      title={t('title', { n: locations.length, count: whole(locations.length) })}
+      verb={t('verb', { n, count: whole(n) })}
       wide
       draft={draft}
       waits={(!services && !call.failure) || (isUnseen && faults.size === 0 && !tried.hasFailed)}
@@ -131,7 +131,7 @@ export function FormDialog({ locations, onAdd, onClose }: FormDialogProps) {
         onChange={to => draft.set('overwrite', to)}
       />
       <There outcomes={outcomes ?? []} overwrite={asked.overwrite} />
-      <output className={styles.soft}>{t('note', { n })}</output>
+      <output className={styles.soft}>{t('note', { n, count: whole(n) })}</output>
     </ActDialog>
   );
 }
@@ -160,6 +160,7 @@ function hintOf(
     ? t('none_have')
     : t('have_times', {
         n: conflict.length,
+        count: whole(conflict.length),
         of: whole(locations.length),
         days: allOf(conflictDays(draft, conflict)),
       });
@@ -183,7 +184,7 @@ function There({ outcomes, overwrite }: { outcomes: readonly Outcome[]; overwrit
           </div>
         ))}
       </dl>
-      {conflict.length > MOST_DRAWN && <p>{t('more', { n: whole(conflict.length - MOST_DRAWN) })}</p>}
+      {conflict.length > MOST_DRAWN && <p>{t('more', { count: whole(conflict.length - MOST_DRAWN) })}</p>}
     </details>
   );
 }

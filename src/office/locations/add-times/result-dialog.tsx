@@ -28,7 +28,7 @@ export function ResultDialog({ outcomes, onOverwrite, onAgain, onClose }: Result
   return (
     <OfficeDialog
       wide
-      title={t('told', { n: outcomes.length, done: done.length })}
+      title={t('told', { n: outcomes.length, count: whole(outcomes.length), done: whole(done.length) })}
       closeLabel={kit('close')}
       onClose={onClose}
       actions={
@@ -47,7 +47,9 @@ export function ResultDialog({ outcomes, onOverwrite, onAgain, onClose }: Result
         <Count name={t('conflict_count')} n={conflict.length} tone="warn" />
         <Count name={t('failed_count')} n={failed.length} tone="bad" />
       </dl>
-      {isNothing && <Alert tone="warning">{t('nothing', { n: conflict.length })}</Alert>}
+      {isNothing && (
+        <Alert tone="warning">{t('nothing', { n: conflict.length, count: whole(conflict.length) })}</Alert>
+      )}
       <div className={styles.results}>
         {conflict.length > 0 && (
           <div className={styles.columns} aria-hidden>
@@ -137,7 +139,7 @@ const Group = ({ head, tone, act, note, outcomes, children }: GroupProps) => (
           <div>{children(one)}</div>
         </li>
       ))}
-      {outcomes.length > MOST_DRAWN && <li>{t('more', { n: whole(outcomes.length - MOST_DRAWN) })}</li>}
+      {outcomes.length > MOST_DRAWN && <li>{t('more', { count: whole(outcomes.length - MOST_DRAWN) })}</li>}
     </ul>
   </section>
 );
