@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
+import { CellList } from './cell-list.tsx';
 import { dateOf } from './date-of.ts';
 import type { PickedCell } from './edit-days-dialog.tsx';
 import type { DayColumn, YearPlace } from './holidays.ts';
@@ -74,32 +75,18 @@ export function DayList({ columns, places, look, onEdit }: DayListProps) {
           {t('change_all', { n: free.length })}
         </Button>
       )}
-      <ul className={styles.cells}>
-        {cells.map(cell => {
-          const { text, said, marks } = look(cell.place, columns.indexOf(cell.column));
-          return (
-            <li key={`${cell.place.identifier} ${cell.column.day}`}>
-              <button
-                type="button"
-                data-marks={marks.join(' ')}
-                aria-label={said}
-                aria-disabled={cell.column.isPast || undefined}
-                onClick={() => onEdit([cell])}
-              >
-                <span>
-                  {per === 'day'
-                    ? `${cell.place.identifier} ${cell.place.display_name}`
-                    : `${cell.column.name}, ${dateOf(cell.column.day)}`}
-                </span>
-                <strong>
-                  {marks.includes('differs') && '≠ '}
-                  {text}
-                </strong>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <CellList
+        cells={cells.map(cell => ({
+          key: `${cell.place.identifier} ${cell.column.day}`,
+          name:
+            per === 'day'
+              ? `${cell.place.identifier} ${cell.place.display_name}`
+              : `${cell.column.name}, ${dateOf(cell.column.day)}`,
+          look: look(cell.place, columns.indexOf(cell.column)),
+          isFixed: cell.column.isPast,
+          onPress: () => onEdit([cell]),
+        }))}
+      />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { useOffice } from '../office.ts';
 import { PageHead } from '../page/page-head.tsx';
 import type { AskedPage } from '../page/page-props.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
+import { CellList } from './cell-list.tsx';
 import { foundPlaces, majorityOf } from './holidays.ts';
 import { isFixed, serviceName, stateOf, stateText, type Service, type ServicePlace } from './methods.ts';
 import { useOwnTypes } from './own-types.ts';
@@ -220,28 +221,15 @@ function MethodList({ services, places, look, onPick }: MethodsProps) {
           {t('change_all', { n: places.length })}
         </Button>
       )}
-      <ul className={styles.cells}>
-        {places.map(place => {
-          const { text, said, marks } = look(place, service);
-          return (
-            <li key={place.identifier}>
-              <button
-                type="button"
-                data-marks={marks.join(' ')}
-                aria-label={said}
-                aria-disabled={isFixed(service) || undefined}
-                onClick={() => onPick(service, [place])}
-              >
-                <span>{`${place.identifier} ${place.display_name}`}</span>
-                <strong>
-                  {marks.includes('differs') && '≠ '}
-                  {text}
-                </strong>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <CellList
+        cells={places.map(place => ({
+          key: place.identifier,
+          name: `${place.identifier} ${place.display_name}`,
+          look: look(place, service),
+          isFixed: isFixed(service),
+          onPress: () => onPick(service, [place]),
+        }))}
+      />
     </div>
   );
 }
