@@ -43,17 +43,18 @@ export async function effect(
   const [planner, names] = await Promise.all([openPlanner(db, { known, edited, after }), namesOf(db)]);
   const tally = createTally(names, seen);
   let last = after;
-  for (let size = after === null ? FIRST : AT_ONCE; !left.aborted; size = AT_ONCE) {
+  const [size, most] = after === null ? [FIRST, FIRST_MS] : [AT_ONCE, LONG_MS];
+  while (!left.aborted) {
     const part = await db.query<Open>(SELECT_OPEN, [last, size]);
     tally.add(part.length, await planner.plan(part));
     last = part.length < size ? null : (part.at(-1)?.delivery ?? null);
-    if (last === null || performance.now() - began > (after === null ? FIRST_MS : LONG_MS)) break;
+    if (last === null || performance.now() - began > most) break;
   }
   return { open, ...tally.counted(), next: last };
 }
 
-/** Deliveries that are read at a time: few at first, so that their figures come soon. */
-const FIRST = 250;
+/** Deliveries that are read at a time: few in the first call, so that its figures come soon. */
+const FIRST = 100;
 const AT_ONCE = 1000;
 /** The first call leaves the rest to the next after so long (ms), so that its figures come soon; each later one after so long. */
 const FIRST_MS = 200;
