@@ -69,6 +69,8 @@ export const refundRequestSchema = z.object({
   status: z.string(),
   created_at: z.string(),
   comment: nullable(z.string()),
+  /** The user that wrote the comment; null: a program. */
+  comment_by: extraOr(z.nullable(z.string()), null),
   /** The user that changed it last, or has it locked; null: the system. */
   user_id: nullable(idNumber),
   user: z.nullish(z.object({ name: z.string() })),

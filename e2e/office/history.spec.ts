@@ -33,7 +33,7 @@ test('every change of an order, its refunds too, by when they were archived; who
 test('an order without history says so, and a failure is told', async ({ page, world }) => {
   await world.db.query('TRUNCATE order_history');
   await signIn(page, 'backoffice');
-  await page.goto('/orders/detail/261117-0028/history');
+  await page.goto('/orders/detail/261117-0039/history');
   await expect(page.getByRole('main')).toContainText('Er is geen geschiedenis beschikbaar.');
   world.faults.set(/^GET \/api\/.*\/history/, 'error');
   await page.reload();
@@ -86,11 +86,11 @@ test('five hundred changes are there on a phone, and nothing goes sideways', asy
   await world.db.query(
     `INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier, processor_config_identifier, change_key)
      SELECT d.sales_order_id, 'dispatch-request', d.id, CASE n % 2 WHEN 0 THEN 'requested' ELSE 'to-be-requested' END, CASE n % 2 WHEN 1 THEN 'requested' ELSE 'to-be-requested' END, 'office', gen_random_uuid()
-     FROM dispatch_requests d, generate_series(1, 500) n WHERE d.identifier = '261117-0028-1'`,
+     FROM dispatch_requests d, generate_series(1, 500) n WHERE d.identifier = '261117-0039-1'`,
   );
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, 'backoffice');
-  await page.goto('/orders/detail/261117-0028/history');
+  await page.goto('/orders/detail/261117-0039/history');
   const main = page.getByRole('main');
   await expect(main).toContainText(/50\d wijzigingen/);
   await main.getByRole('slider').press('ArrowLeft');

@@ -67,6 +67,8 @@ test('a result of Crediteringen opens its tab; it is approved for less, with an 
   await expect(history.getByRole('listitem').first()).toContainText('Terugbetaald');
   await expect(history.getByRole('listitem').last()).toContainText('Aangemaakt door OMS');
   await expect(history).toContainText('Marieke van Dijk');
+  // A remark is told where it was written, not with what the system did afterwards.
+  await expect(history.getByText('In overleg met klant.')).toHaveCount(1);
 });
 
 test('a denial asks first, and where the retailer wants a comment it is missed', async ({ page, world }) => {

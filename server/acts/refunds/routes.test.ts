@@ -234,6 +234,20 @@ describe('what is proposed', () => {
 });
 
 describe('approved', () => {
+  it('by another than who wrote its remark keeps who did, in its history too', async () => {
+    const { id } = await made(1, { comment: 'Klant belde.' });
+    const refund = { id } as RefundRequest;
+    expect((await act(refund, 'approve', {}, colleague)).json()).toMatchObject({
+      comment: 'Klant belde.',
+      comment_by: 'Marieke van Dijk',
+      user: { name: 'Fatima el Idrissi' },
+    });
+    const history = await office.get(`/api/rest/refund-requests/${String(id)}/history`);
+    expect(history.json<RefundRequest[]>().map(one => one.comment_by)).toEqual(
+      history.json<RefundRequest[]>().map(() => 'Marieke van Dijk'),
+    );
+  });
+
   it('goes to the last payment first, each part under its own key, and is asked for by a job', async () => {
     const refund = await made(2);
     expect((await act(refund, 'approve', { comment: 'Akkoord.' })).json()).toMatchObject({

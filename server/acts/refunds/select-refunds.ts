@@ -38,6 +38,7 @@ interface Row {
   readonly status: string;
   readonly created_at: string;
   readonly comment: string | null;
+  readonly comment_by: string | null;
   readonly user_id: number | null;
   readonly user_name: string | null;
   readonly is_replaced: boolean;
@@ -90,6 +91,7 @@ function refundOf(row: Row, viewer: Viewer): RefundRequest {
     status: row.status,
     created_at: row.created_at,
     comment: isHidden ? null : row.comment,
+    comment_by: isHidden ? null : row.comment_by,
     user_id,
     user: user_name === null ? null : { name: user_name },
     is_replaced: row.is_replaced,
@@ -161,7 +163,10 @@ const linesFrom = (given: string): string => `COALESCE((
   JOIN sales_order_lines l ON l.id = n.sales_order_line_id
   CROSS JOIN LATERAL (${takenOfLine('ARRAY[f.id]')}) t), '[]')`;
 
+// The comment stays while others change the refund.
 const SHARED = `
+  (SELECT u.name FROM refund_request_history h LEFT JOIN users u ON u.id = h.user_id
+    WHERE h.refund_request_id = f.id AND h.comment = r.comment ORDER BY h.id LIMIT 1) AS comment_by,
   (SELECT method FROM payment_service_provider_account_methods WHERE id = r.refund_method_id) AS refund_method,
   f.caused_by_trigger_id, f.caused_by_trigger_condition_group, f.status AS current_status, f.locked_by, f.locked_at,
   (SELECT json_build_object('id', d.id, 'identifier', d.identifier, 'status', d.status)

@@ -22,7 +22,7 @@ export function HistoryDialog({ of, onClose }: HistoryDialogProps) {
       {call.failure && <FailedLoad text={t('history_failed')} onRetry={call.again} failure={call.failure} />}
       {!call.body && !call.failure && <p>{t('loading')}</p>}
       <ol className={styles.history}>
-        {call.body?.map((state, nth) => {
+        {call.body?.map((state, nth, states) => {
           const [tone, icon] = lookOfRefund(state);
           return (
             <li key={`${String(nth)} ${state.created_at}`}>
@@ -35,7 +35,7 @@ export function HistoryDialog({ of, onClose }: HistoryDialogProps) {
               {(state.total_amount !== undefined || state.refund_request_lines.length > 0) && (
                 <strong className={styles.sum}>{euro(totalOf(state))}</strong>
               )}
-              {state.comment && <q>{state.comment}</q>}
+              {state.comment && state.comment !== states[nth + 1]?.comment && <q>{state.comment}</q>}
               {state.failure && <span className={styles.soft}>{state.failure}</span>}
             </li>
           );

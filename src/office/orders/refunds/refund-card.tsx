@@ -155,6 +155,7 @@ function Parts({ of }: { readonly of: RefundRequest }) {
     refund_request_additions: additions,
     refund_method,
     comment,
+    comment_by,
     left_to_pay,
   } = of;
   return (
@@ -188,7 +189,7 @@ function Parts({ of }: { readonly of: RefundRequest }) {
       {comment && (
         <p className={styles.comment}>
           <q>{comment}</q>
-          {of.user && <span className={styles.soft}>{of.user.name}</span>}
+          {comment_by && <span className={styles.soft}>{comment_by}</span>}
         </p>
       )}
     </>

@@ -45,6 +45,7 @@ const refund = (of: Partial<RefundRequest> = {}): RefundRequest => ({
   locked_at: null,
   failure: null,
   outcome_unknown: false,
+  comment_by: null,
   unknown_payments: [],
   ...of,
 });
