@@ -19,6 +19,7 @@ export const readingParts = [
   'src/office/locations',
   'src/office/orders',
   'src/office/parts',
+  'src/office/place-plans',
   'src/office/service-times',
   'src/office/stock',
 ] as const;
@@ -71,6 +72,6 @@ export const usedIn: Readonly<Record<string, readonly ReadingPart[]>> = {
   'scanning.priced-codes': ['core/code'],
   'stock-management.show-ship-from-store-indicators': ['src/office/stock'],
   'stock-management.show-additional-product-information': ['src/office/stock'],
-  'service-times.reasons': ['src/office/locations', 'src/office/service-times'],
+  'service-times.reasons': ['src/office/locations', 'src/office/place-plans', 'src/office/service-times'],
   'triggers.refresh-trigger-cache': [],
 };

@@ -21,6 +21,7 @@ export default {
   'src/office/orders': 'orderscherm',
   'src/office/locations': 'scherm Locaties',
   'src/office/parts': 'lijsten van orders',
+  'src/office/place-plans': 'feestdagen van alle locaties',
   'src/office/service-times': 'scherm Servicetijden',
   'src/office/stock': 'scherm Voorraad',
 } satisfies Record<ReadingPart, string>;
