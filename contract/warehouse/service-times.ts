@@ -93,8 +93,7 @@ export const syncServiceTimes = endpoint({
   id: 'syncServiceTimes',
   method: 'POST',
   path: '/api/rest/locations/:type/:location/sync-service-times',
-  summary:
-    'Take the service times of a location over from their source, by a job; they are read-only meanwhile (409 syncing)',
+  summary: 'Take service times over from their source, by a job; read-only meanwhile (409 syncing)',
   access: { right: atOwn(editServiceTimes) },
   write: { once: 'by-key' },
   about: ['location'],

@@ -171,6 +171,8 @@ describe('endpoint x role x location x object', { timeout: 900_000 }, () => {
       ...WEBHOOKS,
       'signIn',
       'signInByBadge',
+      // No geocoder is configured here; server/nouns/locations/geocoder.test.ts has one.
+      'findPoint',
     ]);
   });
 });

@@ -6,6 +6,7 @@ export const forms: Readonly<Record<string, string>> = {
   [String.raw`/^\d{4}-\d\d-\d\d([T ][\d:.]+)?$/`]: 'een dag als 2026-11-25',
   [String.raw`/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/`]:
     'een tijdstip als 2026-11-25T09:30:00Z',
+  [String.raw`/^20\d\d$/`]: 'een jaar van 2000 tot 2099',
   [String.raw`/^[A-Z]{2}$/`]: 'een landcode van twee hoofdletters, zoals NL',
   [String.raw`/^\d{1,15}$/`]: 'een heel getal',
   [String.raw`/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/`]:
