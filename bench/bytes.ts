@@ -46,9 +46,13 @@ const LARGE_PAGES_KB: Readonly<Record<string, number>> = {
   'stock/stock-page': 9.5,
   // With the names of every setting.
   'settings/settings-page': 12,
+  // A grid that is edited as one, and its dry run.
+  'place-plans/holidays-page': 11,
+  // With the acts on a difference, which bring the calls of refunds.
+  'orders/refund-close/page': 12.5,
 };
 /** The only style sheets: what every page links, and what the office adds, with all its pages. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 16, 'office.css': 19 };
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 16, 'office.css': 21 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`
@@ -64,7 +68,7 @@ const routes: readonly Route[] = [
   { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 208 },
   { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 265 },
   { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 270 },
-  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 124 },
+  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 128 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
