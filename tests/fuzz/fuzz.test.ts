@@ -109,9 +109,12 @@ function faultOf({ endpoint }: Sent, status: number, type: string, body: string)
   const wanted = schema.safeParse(parsed);
   if (!wanted.success) return `not as the contract says: ${wanted.error.message.slice(0, 300)}`;
   if (status !== 207) return undefined;
-  const results = parsed as { status: number; problem?: { code: string } }[];
+  // A result for each entry, or entries by their status.
+  const results = Array.isArray(parsed)
+    ? (parsed as { status: number; problem?: { code: string } }[])
+    : Object.keys(parsed as object).map(group => ({ status: Number(group) }));
   const failed = results.find(result => result.status >= 500);
-  return failed && `an entry is a fault of the server: ${failed.problem?.code}`;
+  return failed && `an entry is a fault of the server: ${JSON.stringify(failed)}`;
 }
 
 function read(body: string, type: string): unknown {

@@ -27,13 +27,13 @@ import { allSettings, saveSettings, settingChanges, settingGroups } from '../../
  */
 export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const { push } = config;
-  const offered: Partial<Record<Extra, boolean>> = { push: push.on, geocoder: config.geocoderUrl !== null };
   mount(
     app,
     getFrontendConfig,
   )(async () => {
     const values = await allSettings(db);
     const steps = await processSettings(db);
+    const offered: Partial<Record<Extra, boolean>> = { push: push.on, geocoder: config.geocoderUrl !== null };
     return {
       status: 200,
       body: {
