@@ -13,6 +13,7 @@ export const part = <One>(all: readonly One[], nth: 0 | 1 | 2): readonly One[] =
 
 /** Test files of which `npm test` takes a part; browser tests of that kind have the tag @part. */
 export const partly: readonly string[] = [
+  'server/acts/assign/effect.test.ts',
   'tests/access/matrix.test.ts',
   'tests/fuzz/fuzz.test.ts',
   'tests/invariants/invariants.test.ts',

@@ -54,7 +54,7 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 18_000;
   while (!(await holds())) if (performance.now() > end) throw new Error('it never came to hold');
 }
 
