@@ -11,8 +11,7 @@ const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><
 
 /** With a geocoder, and pictures of a map, of the test's own. */
 const test = base.extend<{ asked: string[] }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
-  asked: async ({}, use) => use([]),
+  asked: [[], { option: true }],
   settings: async ({ asked }, use) => {
     const server = createServer((request, reply) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://kaart');

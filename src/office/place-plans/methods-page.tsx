@@ -19,10 +19,11 @@ import { CellList } from './cell-list.tsx';
 import { foundPlaces, majorityOf } from './holidays.ts';
 import { isFixed, serviceName, stateOf, stateText, type Service, type ServicePlace } from './methods.ts';
 import { useOwnTypes } from './own-types.ts';
-import { PlanGrid, spansOf, type Chosen, type GridLook } from './plan-grid.tsx';
+import { PlanGrid, type GridLook } from './plan-grid.tsx';
 import styles from './place-plans.module.css';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { t } from './texts.ts';
+import { useChosen } from './use-chosen.ts';
 
 const filtered: Filtered<'search' | 'type' | 'of'> = {
   filters: {
@@ -122,18 +123,11 @@ interface MethodsProps {
   readonly onPick: (service: Service | undefined, places: readonly ServicePlace[]) => void;
 }
 
-const START: Chosen = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
 const NO_LOOK: GridLook = { text: '', said: '', marks: [] };
 
 function Desk({ services, places, look, onPick }: MethodsProps) {
-  const [chosen, setChosen] = useState<Chosen>(START);
-  // Another filter may have fewer rows or columns.
-  const within = ({ row, column }: Chosen['to']) => ({
-    row: Math.min(row, places.length - 1),
-    column: Math.min(column, services.length - 1),
-  });
-  const now = { from: within(chosen.from), to: within(chosen.to) };
-  const { top, bottom, left, right } = spansOf(now);
+  const { chosen, setChosen, span } = useChosen(places.length, services.length);
+  const { top, bottom, left, right } = span;
   const service = left === right ? services[left] : undefined;
   const change = () => onPick(service, places.slice(top, bottom + 1));
   return (
@@ -162,7 +156,7 @@ function Desk({ services, places, look, onPick }: MethodsProps) {
           const one = services[nth];
           return one ? look(place, one) : NO_LOOK;
         }}
-        chosen={now}
+        chosen={chosen}
         onChoose={setChosen}
         onOpen={change}
       />
