@@ -182,7 +182,10 @@ test('what the OMS refuses is said in red, without the beep, and becomes a card'
   // The device does not hear that the order is paused.
   await page.route('**/api/events*', route => route.abort());
   world.faults.cutStreams();
+  // The OMS is asked about the article besides: an answer from after the pause would tell the device.
+  const looked = page.waitForResponse(new RegExp(`/process-product/sort/${CODE}`));
   await inHand(page);
+  await looked;
   await setDeliveries(
     world.db,
     'paused_at = now()',

@@ -180,7 +180,9 @@ test('Definitief manco and Levering annuleren stand last', async ({ page, world 
   told('Levering annuleren: . End Enter Ctrl-Enter');
   await openOrder(page, requested);
   await giveUpOne(page);
-  await expect(dialog(page).getByRole('status')).toContainText('De klant krijgt 1 artikel niet.');
+  await expect(dialog(page).getByRole('status')).toContainText(
+    /De klant krijgt 1 artikel niet; €\s[\d,]+ kan gecrediteerd worden\./,
+  );
   await confirm(page);
   await expect(toast(page, '1 artikel is definitief manco gemeld.')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);

@@ -249,6 +249,9 @@ test('nobody knows whether it was paid: the card says what was asked of whom, an
   await dialog.getByLabel(/^Waaruit blijkt dat/).fill('Staat in Mollie op 22-11.');
   await dialog.getByLabel(/^Kenmerk van de provider/).fill('re_4qqhO89gsT');
   await dialog.getByRole('button', { name: 'Is betaald' }).click();
+  await expect(dialog).toHaveCount(0);
+  // The card moves to another group: its button is another one there.
+  await expect(refund(page, 'Onbekend')).toHaveCount(0);
   await expect(main).toContainText('Volledig verwerkt');
   await main.getByRole('button', { name: /^Historie/ }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(
