@@ -1,5 +1,10 @@
 import type { Day } from '../calendar/day.ts';
-import { timeOf, type EnteredServiceTime } from './judge-service-times.ts';
+import {
+  judgeServiceTimes,
+  timeOf,
+  type EnteredServiceTime,
+  type ServiceTimeFault,
+} from './judge-service-times.ts';
 
 /** A service time without its number: what a person may enter, and a save writes. */
 export interface ServiceTimeRow {
@@ -29,6 +34,24 @@ export const rowOf = (
   max_capacity: entered.max_capacity ?? null,
   priority: entered.priority,
 });
+
+/** Answer to a change of a day before today: nothing is planned there any more. */
+export const PAST_DAY = 'Deze dag is voorbij.';
+
+/**
+ * All that is wrong with service times of a type that are added, by the day in the Netherlands. A save of all rows of one location
+ * sends those of past days along, so there they are no fault.
+ */
+export const judgeAddedTimes = (
+  rows: readonly EnteredServiceTime[],
+  type: Parameters<typeof judgeServiceTimes>[1],
+  today: Day,
+): readonly ServiceTimeFault[] => [
+  ...judgeServiceTimes(rows, type),
+  ...rows.flatMap(({ date }, nth) =>
+    date != null && date < today ? [{ path: `service_times.${String(nth)}.date`, detail: PAST_DAY }] : [],
+  ),
+];
 
 /** Whether a location has rows already on the day of a row that is added. */
 export type FoundOnDay = 'nothing' | 'the same' | 'others';

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problem.ts';
 import type { BatchResult, BatchResults } from '../../../contract/warehouse/service-times-batch.ts';
 import type { ServiceTimes } from '../../../contract/warehouse/service-times.ts';
+import { addDays, dutchDay } from '../../../core/calendar/day.ts';
 import { newId } from '../../acts/sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 
@@ -22,8 +23,8 @@ beforeEach(async () => {
   await oms.db.execute('DELETE FROM service_times WHERE date IS NOT NULL');
 });
 
-const BOXING_DAY = { date: '2026-12-26', is_available: 1, from_time: '12:00', to_time: '17:00' };
-const NEW_YEAR = { date: '2027-01-01', is_available: 0 };
+const BOXING_DAY = { date: '2096-12-26', is_available: 1, from_time: '12:00', to_time: '17:00' };
+const NEW_YEAR = { date: '2097-01-01', is_available: 0 };
 interface Asked {
   readonly at?: readonly string[];
   readonly overwrite?: boolean;
@@ -77,7 +78,7 @@ describe('service times that are added at many locations', () => {
     expect(groups(results)).toEqual({ 201: SHOPS });
     expect(results['201']?.map(({ changed }) => changed)).toEqual([2, 2, 2]);
     for (const shop of SHOPS)
-      expect(await datesOf(shop)).toEqual(['2026-12-26 1 12:00 17:00', '2027-01-01 0  ']);
+      expect(await datesOf(shop)).toEqual(['2096-12-26 1 12:00 17:00', '2097-01-01 0  ']);
     expect((await timesOf('101')).service_times.slice(0, weeks.length)).toEqual(weeks);
     expect(await datesOf('104')).toEqual([]);
   });
@@ -91,7 +92,7 @@ describe('service times that are added at many locations', () => {
   });
 
   it('leave what a location has otherwise, and tell it; its other days are made', async () => {
-    await added([{ date: '2026-12-26', is_available: 0, description: 'Verbouwing' }], { at: ['102'] });
+    await added([{ date: '2096-12-26', is_available: 0, description: 'Verbouwing' }], { at: ['102'] });
     const results = await added([NEW_YEAR, BOXING_DAY]);
     expect(groups(results)).toEqual({ 201: ['101', '103'], 409: ['102'] });
     expect(results['409']).toMatchObject([
@@ -102,21 +103,21 @@ describe('service times that are added at many locations', () => {
           {
             path: 'service_times.1',
             detail: 'Er staat al: gesloten Verbouwing.',
-            existing: [{ date: '2026-12-26', is_available: 0, description: 'Verbouwing' }],
+            existing: [{ date: '2096-12-26', is_available: 0, description: 'Verbouwing' }],
           },
         ],
       },
     ]);
-    expect(await datesOf('102')).toEqual(['2026-12-26 0  ', '2027-01-01 0  ']);
+    expect(await datesOf('102')).toEqual(['2096-12-26 0  ', '2097-01-01 0  ']);
   });
 
   it('overwrite it when that is asked; what then stands is what was asked', async () => {
     await added([NEW_YEAR, BOXING_DAY], { at: ['101'] });
-    await added([{ date: '2026-12-26', is_available: 0 }], { at: ['102'] });
+    await added([{ date: '2096-12-26', is_available: 0 }], { at: ['102'] });
     const results = await added([BOXING_DAY, NEW_YEAR], { overwrite: true });
     expect(groups(results)).toEqual({ 200: ['102'], 201: ['103'], 204: ['101'] });
     for (const shop of SHOPS)
-      expect(await datesOf(shop)).toEqual(['2026-12-26 1 12:00 17:00', '2027-01-01 0  ']);
+      expect(await datesOf(shop)).toEqual(['2096-12-26 1 12:00 17:00', '2097-01-01 0  ']);
   });
 
   it('have a result for every location: made, changed, as it was, in conflict, foreign and unknown', async () => {
@@ -141,7 +142,7 @@ describe('service times that are added at many locations', () => {
     expect(told(results['403']?.[0])).toEqual([
       'Je hebt geen recht om servicetijden van deze locatie te wijzigen.',
     ]);
-    expect(await datesOf('102')).toEqual(['2026-12-26 1 12:00 17:00']);
+    expect(await datesOf('102')).toEqual(['2096-12-26 1 12:00 17:00']);
   });
 
   it('are of weekdays too', async () => {
@@ -210,10 +211,10 @@ describe('service times that are added at many locations', () => {
         .map(({ id, revision }) => `location-${String(id)}=${String(revision)}`)
         .join(','),
     };
-    await added([{ date: '2026-12-31', is_available: 0 }], { at: ['102'] });
+    await added([{ date: '2096-12-31', is_available: 0 }], { at: ['102'] });
     const [status, code] = await refused(add([BOXING_DAY], { at: ['102'], overwrite: true, headers }));
     expect([status, code]).toEqual([409, 'changed']);
-    expect(await datesOf('102')).toContain('2026-12-26 1 12:00 18:00');
+    expect(await datesOf('102')).toContain('2096-12-26 1 12:00 18:00');
   });
 
   it('overwrite what was seen: the result has the revision of after what it wrote', async () => {
@@ -235,7 +236,7 @@ describe('service times that are added at many locations', () => {
   });
 
   it('added at the same time are all there', async () => {
-    const days = Array.from({ length: 6 }, (_, n) => ({ ...NEW_YEAR, date: `2027-02-0${String(n + 1)}` }));
+    const days = Array.from({ length: 6 }, (_, n) => ({ ...NEW_YEAR, date: `2097-02-0${String(n + 1)}` }));
     await Promise.all(days.map((day, n) => added([day], { at: n % 2 === 0 ? SHOPS : SHOPS.toReversed() })));
     for (const shop of SHOPS) expect(await datesOf(shop)).toHaveLength(6);
   });
@@ -294,6 +295,52 @@ describe('adding them is refused', () => {
     expect(await datesOf('101')).toEqual([]);
   });
 
+  describe('of a day that is past, each of which it names, and nothing is written', () => {
+    const today = dutchDay(Date.now());
+    const yesterday = { date: addDays(today, -1), is_available: 0 };
+    const lastYear = { date: addDays(today, -365), is_available: 1, from_time: '9:00', to_time: '17:00' };
+    const monday = { week_day: 1, is_available: 0 };
+    const before = 'Deze dag is voorbij.';
+
+    it.each<[string, object[], number[], Asked]>([
+      ['by itself', [yesterday], [0], {}],
+      ['of a year ago', [lastYear], [0], {}],
+      ['before one that is to come', [yesterday, NEW_YEAR], [0], {}],
+      ['behind one that is to come', [BOXING_DAY, yesterday], [1], {}],
+      ['among those to come', [BOXING_DAY, yesterday, NEW_YEAR, lastYear], [1, 3], {}],
+      ['beside a weekday', [monday, yesterday], [1], {}],
+      ['that is overwritten', [lastYear], [0], { overwrite: true }],
+      [
+        'at one location of many, own, foreign and unknown',
+        [yesterday],
+        [0],
+        { at: ['101', 'DC01', '9999'] },
+      ],
+      ['that stands there just so', [yesterday], [0], { at: ['103'] }],
+    ])('%s', async (_what, rows, nths, asked) => {
+      await oms.db.execute(
+        `INSERT INTO service_times (location_id, service_type_id, date, is_available)
+         SELECT l.id, s.id, $1, false FROM locations l, service_types s WHERE l.identifier = '103' AND s.identifier = 'opening_hours'`,
+        [yesterday.date],
+      );
+      const times = await Promise.all(SHOPS.map(timesOf));
+      for (const path of [BATCH, `${BATCH}/dry-run`]) {
+        const { overwrite, ...others } = asked;
+        const reply = await add(rows, { ...others, path, ...(path === BATCH && overwrite && { overwrite }) });
+        expect([reply.statusCode, reply.json<Problem>().errors]).toEqual([
+          422,
+          nths.map(nth => ({ path: `service_times.${String(nth)}.date`, detail: before })),
+        ]);
+      }
+      expect(await Promise.all(SHOPS.map(timesOf))).toEqual(times);
+    });
+
+    it('but today is not', async () => {
+      const results = await added([{ date: today, is_available: 0 }, NEW_YEAR]);
+      expect(groups(results)).toEqual({ 201: SHOPS });
+    });
+  });
+
   it.each([
     ['locations.edit.batch'],
     ['locations.servicetimes.edit'],
@@ -322,7 +369,7 @@ describe('adding them is refused', () => {
     ['a location that is a number', { location_identifiers: [101] }],
     ['no times', { service_times: [] }],
     ['too many times', { service_times: Array.from({ length: 101 }, () => NEW_YEAR) }],
-    ['a date that is none', { service_times: [{ ...NEW_YEAR, date: '2026-02-30' }] }],
+    ['a date that is none', { service_times: [{ ...NEW_YEAR, date: '2096-02-30' }] }],
     ['a NUL', { location_identifiers: ['1\0'] }],
     ['a word for yes', { overwrite_conflicting_service_times: 'ja' }],
     ['another field', { locations: ['101'] }],

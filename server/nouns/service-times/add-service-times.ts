@@ -6,14 +6,15 @@ import type {
   tryServiceTimesBatch,
 } from '../../../contract/warehouse/service-times-batch.ts';
 import type { ServiceTimes } from '../../../contract/warehouse/service-times.ts';
+import { dutchDay } from '../../../core/calendar/day.ts';
 import {
   addedTimes,
   type AddedTime,
+  judgeAddedTimes,
   rowOf,
   type ServiceTimeRow,
   timesInWords,
 } from '../../../core/service-time/added-times.ts';
-import { judgeServiceTimes } from '../../../core/service-time/judge-service-times.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { tellOffice } from '../../ground/events/office-news.ts';
 import { isRefusal, notFound, type Refusal } from '../../ground/http/problem.ts';
@@ -82,7 +83,7 @@ async function judgeAdding(
   const service = await db.one<Service>(SERVICE, [type, serviceType]);
   if (!service) return notFound('Service niet gevonden');
   if (!service.can_edit) return readOnly;
-  const faults = judgeServiceTimes(service_times, service);
+  const faults = judgeAddedTimes(service_times, service, dutchDay(Date.now()));
   if (faults.length > 0) return faultyTimes(faults);
   const rows = service_times.map(rowOf);
   const asked = [...new Set(location_identifiers)];

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/warehouse/service-times-batch.ts';
 import type { Location } from '../../../../contract/warehouse/location.ts';
 import { ask, type Failure } from '../../calls/client.ts';
+import { todayOf } from '../../calls/today.ts';
 import { useActs } from '../../calls/use-act.ts';
 import { useSettled } from '../../calls/use-settled.ts';
 import { useOffice } from '../../office.ts';
@@ -50,7 +51,8 @@ export function useTry(
   const tells = asker.features.has('service-times-dry-run' satisfies Extra);
   const asked = JSON.stringify({ ...draft, overwrite: false });
   const settled = useSettled(asked, TRY_MS);
-  const isWhole = type !== undefined && draft.rows.length > 0 && rowFaults(draft, type).size === 0;
+  const isWhole =
+    type !== undefined && draft.rows.length > 0 && rowFaults(draft, type, todayOf(http)).size === 0;
   const query = useQuery({
     queryKey: [tryServiceTimesBatch.id, locations.map(({ id }) => id), settled],
     enabled: tells && isWhole && settled === asked,

@@ -81,9 +81,10 @@ describe('times for many locations', () => {
       'Er kan maar één tijd per datum worden ingesteld.',
     ],
     ['to_time', { ...newDate, date: '2026-12-24' }, 'Vul een eindtijd in.'],
+    ['date', { ...newDate, date: '2026-11-29', isOpen: false }, 'Deze dag is voorbij.'],
   ])('have a fault of %s', (field, row, sentence) => {
     const faulty = { ...draft, rows: [...draft.rows, { ...row, id: 'last' }] };
-    expect([...rowFaults(faulty, type)]).toEqual([['last', { field, sentence }]]);
+    expect([...rowFaults(faulty, type, '2026-11-30')]).toEqual([['last', { field, sentence }]]);
   });
 
   it('are sent a hundred locations at a time, each type by itself', () => {

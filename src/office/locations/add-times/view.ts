@@ -7,8 +7,7 @@ import type {
   tryServiceTimesBatch,
 } from '../../../../contract/warehouse/service-times-batch.ts';
 import type { Day } from '../../../../core/calendar/day.ts';
-import type { ServiceTimeRow } from '../../../../core/service-time/added-times.ts';
-import { judgeServiceTimes } from '../../../../core/service-time/judge-service-times.ts';
+import { judgeAddedTimes, type ServiceTimeRow } from '../../../../core/service-time/added-times.ts';
 import { byNumberedName } from '../../../texts/formats.ts';
 import { shortDay, weekdayName } from '../../../texts/office-formats.ts';
 import type { Input } from '../../calls/client.ts';
@@ -50,9 +49,10 @@ export const rowsOf = ({ rows, reason }: TimesDraft): SentRow[] =>
 export function rowFaults(
   draft: TimesDraft,
   type: Pick<ServiceType, 'is_cutoff' | 'uses_capacities'>,
+  today: Day,
 ): ReadonlyMap<string, { readonly field: string; readonly sentence: string }> {
   const faults = new Map<string, { field: string; sentence: string }>();
-  for (const { path, detail } of judgeServiceTimes(rowsOf(draft), type)) {
+  for (const { path, detail } of judgeAddedTimes(rowsOf(draft), type, today)) {
     const [, nth, field = ''] = path.split('.');
     const id = draft.rows[Number(nth)]?.id;
     if (id !== undefined && !faults.has(id))
@@ -62,11 +62,11 @@ export function rowFaults(
 }
 /** Faults by the paths of a draft. */
 export const faultsOf =
-  (type: ServiceType | undefined) =>
+  (type: ServiceType | undefined, today: Day) =>
   (draft: TimesDraft): Faults => ({
     ...(type &&
       Object.fromEntries(
-        [...rowFaults(draft, type)].map(([id, { sentence }]) => [`rows.${id}`, sentence] as const),
+        [...rowFaults(draft, type, today)].map(([id, { sentence }]) => [`rows.${id}`, sentence] as const),
       )),
     ...(draft.rows.length === 0 && { rows: t('no_dates') }),
   });
