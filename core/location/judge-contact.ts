@@ -25,8 +25,8 @@ export interface ContactFault {
 /** The most signs of each text of a contact. */
 export const contactLengths = { ...addressLengths, display_name: 200, county: 128 } as const;
 
-/** The numbers of locations stand in addresses, and in lists with commas. */
-export const LOCATION_NUMBER = /^[\w.+-]{1,64}$/;
+/** The numbers of locations stand in addresses, where '.' and '..' are other folders, and in lists with commas. */
+export const LOCATION_NUMBER = /^(?!\.{1,2}$)[\w.+-]{1,64}$/;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 const PHONE = /^\+?[\d\s().-]{5,}$/;
 const DUTCH_ZIPCODE = /^[1-9]\d{3} ?[A-Z]{2}$/i;

@@ -420,7 +420,7 @@ describe('POST /api/rest/locations, and PATCH of one', () => {
 
   it('refuses a number that cannot stand in an address', async () => {
     const admin = await oms.signIn('beheer');
-    for (const identifier of ['', 'a/b', 'a,b', ' 106', 'x'.repeat(65)])
+    for (const identifier of ['', 'a/b', 'a,b', ' 106', '.', '..', 'x'.repeat(65)])
       expect((await admin.post('/api/rest/locations', { ...zwolle, identifier })).statusCode).toBe(400);
   });
 
