@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { editTimesOfMany } from '../../core/access/locations.ts';
 import { extra } from '../extra.ts';
 import { endpoint, idNumber, identifier, list, revision } from '../http.ts';
+import { day } from '../day.ts';
 import { serviceTimeRow, serviceTimeSchema } from './service-times.ts';
 
 // The same service times for many locations of a type (shell-search-settings.md 2.4, 7 and 8). Besides the right of the calls a
@@ -16,8 +17,14 @@ const path = '/api/rest/locations-batch/:type/service-times/:serviceType';
 const params = z.object({ type: identifier, serviceType: identifier });
 const asked = {
   location_identifiers: list(identifier, MOST_LOCATIONS, 1),
-  service_times: list(serviceTimeRow, MOST_DAYS, 1),
+  service_times: list(serviceTimeRow, MOST_DAYS),
+  /** Dates whose rows are taken away, so that the location follows its week again, or the holiday. */
+  remove_dates: extra(list(day, MOST_DAYS)),
 };
+const asksSomething = z.refine<{ service_times: unknown[]; remove_dates?: unknown[] | undefined }>(
+  ({ service_times, remove_dates = [] }) => service_times.length + remove_dates.length > 0,
+  'expected service_times or remove_dates',
+);
 
 const resultSchema = z.object({
   location_identifier: z.string(),
@@ -26,6 +33,8 @@ const resultSchema = z.object({
   revision,
   /** Days that have the given times now, and had none or others. */
   changed: extra(z.int()),
+  /** The rows of dates that are taken away; a date without any is so already. */
+  removed: extra(z.array(serviceTimeSchema)),
   errors: z.optional(
     z.array(
       z.object({
@@ -38,7 +47,7 @@ const resultSchema = z.object({
   ),
 });
 /**
- * Results by status: 201 days were made, 200 some were overwritten, 204 all was so already. 409: some days had other times, which
+ * Results by status: 201 days were made, 200 some were overwritten or taken away, 204 all was so already. 409: some days had other times, which
  * stay; its other days were made. 403, 404, and 423 while it is synchronised: nothing was done there.
  */
 const resultsSchema = z.record(z.string(), z.array(resultSchema));
@@ -49,15 +58,15 @@ export const postServiceTimesBatch = endpoint({
   id: 'postServiceTimesBatch',
   method: 'POST',
   path,
-  summary: 'Add service times to many locations; other times of these days stay, unless they are overwritten',
+  summary:
+    'Add service times to many locations, or take dates away; other times stay, unless they are overwritten',
   access: { right: editTimesOfMany },
   write: { once: 'by-key', revisions: ['location'] },
   about: ['location'],
   params,
-  body: z.strictObject({
-    ...asked,
-    overwrite_conflicting_service_times: z._default(z.boolean(), false),
-  }),
+  body: z
+    .strictObject({ ...asked, overwrite_conflicting_service_times: z._default(z.boolean(), false) })
+    .check(asksSomething),
   replies: { 207: resultsSchema },
 });
 
@@ -71,6 +80,6 @@ export const tryServiceTimesBatch = endpoint({
   write: { once: 'no', because: 'it changes nothing' },
   about: ['location'],
   params,
-  body: z.strictObject(asked),
+  body: z.strictObject(asked).check(asksSomething),
   replies: { 200: resultsSchema },
 });

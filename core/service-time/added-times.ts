@@ -53,6 +53,18 @@ export const judgeAddedTimes = (
   ),
 ];
 
+/** All that is wrong with dates whose rows are taken away, beside rows that are added. */
+export const judgeRemovedDates = (
+  dates: readonly Day[],
+  added: readonly EnteredServiceTime[],
+  today: Day,
+): readonly ServiceTimeFault[] =>
+  dates.flatMap((date, nth) => {
+    const isAdded = added.some(row => row.date === date);
+    const detail = isAdded ? 'Deze datum krijgt ook een tijd.' : date < today ? PAST_DAY : null;
+    return detail === null ? [] : [{ path: `remove_dates.${String(nth)}`, detail }];
+  });
+
 /** Whether a location has rows already on the day of a row that is added. */
 export type FoundOnDay = 'nothing' | 'the same' | 'others';
 

@@ -69,8 +69,8 @@ test('a day is changed for all shops, looked at, and carried out; what stands th
     '102 vr 24-12-2027: Er staat al: 10:00–17:00 Markt',
   );
   expect(await kept(world, EVE)).toHaveLength(1);
-  await dialog.getByRole('button', { name: 'Voer 2 tijden door' }).click();
-  await expect(page.getByText('2 tijden doorgevoerd')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Voer 2 wijzigingen door' }).click();
+  await expect(page.getByText('2 wijzigingen doorgevoerd')).toBeVisible();
   expect(await kept(world, EVE)).toMatchObject([
     { shop: '101', open: true, from: '09:00', to: '16:00', description: 'Kerstavond' },
     { shop: '102', from: '10:00', to: '17:00' },
@@ -79,12 +79,12 @@ test('a day is changed for all shops, looked at, and carried out; what stands th
   // The one that conflicts is still ready.
   await expect(main(page)).toContainText('1 wijziging bij 1 locatie');
   await main(page).getByRole('button', { name: 'Bekijk wat er gebeurt' }).click();
-  await expect(dialog.getByRole('button', { name: 'Voer 0 tijden door' })).toHaveAttribute(
+  await expect(dialog.getByRole('button', { name: 'Voer 0 wijzigingen door' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
   await dialog.getByLabel('Vervang wat er al staat').check();
-  await dialog.getByRole('button', { name: 'Voer 1 tijd door' }).click();
+  await dialog.getByRole('button', { name: 'Voer 1 wijziging door' }).click();
   await expect(main(page)).not.toContainText('wijziging bij');
   expect(await kept(world, EVE)).toMatchObject([{}, { shop: '102', from: '09:00', to: '16:00' }, {}]);
   expect(await violationsOf(page)).toEqual([]);
@@ -114,10 +114,65 @@ test('arrows walk over the cells of 500 shops, and what is copied is pasted to m
   await page.keyboard.press('Control+v');
   await expect(main(page)).toContainText('500 wijzigingen bij 500 locaties');
   await main(page).getByRole('button', { name: 'Bekijk wat er gebeurt' }).click();
-  await dialog.getByRole('button', { name: 'Voer 500 tijden door' }).click();
-  await expect(page.getByText('500 tijden doorgevoerd')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Voer 500 wijzigingen door' }).click();
+  await expect(page.getByText('500 wijzigingen doorgevoerd')).toBeVisible();
   expect(await kept(world, `${YEAR}-12-31`)).toHaveLength(500);
   expect(await page.evaluate(sideways)).toEqual([]);
+});
+
+test('a row of a date is taken away at one shop and at all that are chosen, so that the week counts again', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(
+    `INSERT INTO service_times (location_id, service_type_id, date, is_available, from_time, to_time, description)
+     SELECT l.id, s.id, d, true, '10:00', '17:00', 'Markt' FROM locations l, service_types s, unnest($1::date[]) d
+     WHERE l.identifier IN ('101', '102') AND s.identifier = 'opening_hours'`,
+    [[EVE, `${YEAR}-12-31`]],
+  );
+  await signIn(page, 'beheer');
+  await page.goto(PAGE);
+  const dialog = page.getByRole('dialog');
+  await cell(page, '101', 'Oudejaarsdag').click();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Wat geldt').selectOption('Volg weer de week');
+  await expect(dialog).toContainText('De tijd van deze datum vervalt.');
+  await expect(dialog.getByLabel('Reden')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Zet klaar' }).click();
+  await expect(cell(page, '101', 'Oudejaarsdag')).toHaveAccessibleName(
+    /9:00–18:00, Volg weer de week, nog niet doorgevoerd/,
+  );
+  // By its key, of all shops; one of them has no such row.
+  await cell(page, '101', 'Kerstavond').click();
+  await page.keyboard.press('Control+Shift+ArrowDown');
+  await expect(main(page)).toContainText('3 vakken gekozen');
+  await page.keyboard.press('Delete');
+  await expect(main(page)).toContainText('3 wijzigingen bij 2 locaties');
+  // A copy of it does the same to another day.
+  await page.keyboard.press('Control+c');
+  await cell(page, '101', 'Oudejaarsdag').click();
+  await page.keyboard.press('Control+Shift+ArrowDown');
+  await page.keyboard.press('Control+v');
+  await expect(main(page)).toContainText('4 wijzigingen bij 2 locaties');
+  await main(page).getByRole('button', { name: 'Bekijk wat er gebeurt' }).click();
+  await expect(dialog.getByRole('status')).toContainText('4 tijden vervallen: die dagen geldt de week weer');
+  await expect(dialog.getByRole('listitem').filter({ hasText: '101 vr 24-12-2027' })).toContainText(
+    '10:00–17:00 Markt vervalt.',
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await kept(world, EVE)).toHaveLength(2);
+  // A colleague changes a shop meanwhile: nothing goes that was not shown.
+  await world.db.execute(
+    `UPDATE locations SET display_name = 'Elders', change_key = gen_random_uuid() WHERE identifier = '101'`,
+  );
+  await dialog.getByRole('button', { name: 'Voer 4 wijzigingen door' }).click();
+  await expect(dialog).toContainText('Een deel is niet doorgevoerd.');
+  expect(await kept(world, EVE)).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Voer 4 wijzigingen door' }).click();
+  await expect(page.getByText('4 wijzigingen doorgevoerd')).toBeVisible();
+  expect(await kept(world, EVE)).toEqual([]);
+  expect(await kept(world, `${YEAR}-12-31`)).toEqual([]);
+  await expect(cell(page, '101', 'Kerstavond')).toHaveAccessibleName(/9:00–18:00, volgens de week/);
 });
 
 test('on a phone a day or a shop is looked at at a time', async ({ page }) => {

@@ -28,19 +28,21 @@ const NEW_YEAR = { date: '2097-01-01', is_available: 0 };
 interface Asked {
   readonly at?: readonly string[];
   readonly overwrite?: boolean;
+  readonly remove?: readonly string[];
   readonly by?: Caller;
   readonly path?: string;
   readonly headers?: Record<string, string>;
 }
 const add = (
   service_times: readonly object[],
-  { at = SHOPS, overwrite, by = admin, path = BATCH, headers = {} }: Asked = {},
+  { at = SHOPS, overwrite, remove, by = admin, path = BATCH, headers = {} }: Asked = {},
 ) =>
   by.post(
     path,
     {
       location_identifiers: at,
       service_times,
+      ...(remove && { remove_dates: remove }),
       ...(overwrite !== undefined && { overwrite_conflicting_service_times: overwrite }),
     },
     headers,
@@ -242,6 +244,119 @@ describe('service times that are added at many locations', () => {
   });
 });
 
+describe('dates that are taken away at many locations', () => {
+  const CHRISTMAS = '2096-12-26';
+  const market = { ...BOXING_DAY, description: 'Markt' };
+
+  it('are gone where they were, so that the week counts again; the dry run tells it and takes nothing', async () => {
+    await added([market, NEW_YEAR], { at: ['101', '102'] });
+    const weeks = (await timesOf('103')).service_times;
+    const removed = [
+      { date: CHRISTMAS, is_available: 1, from_time: '12:00', to_time: '17:00', description: 'Markt' },
+    ];
+    const dry = (await add([], { remove: [CHRISTMAS], path: `${BATCH}/dry-run` })).json<BatchResults>();
+    expect(dry).toMatchObject({
+      200: [
+        { changed: 0, removed },
+        { changed: 0, removed },
+      ],
+    });
+    expect(groups(dry)).toEqual({ 200: ['101', '102'], 204: ['103'] });
+    expect(await datesOf('101')).toEqual(['2096-12-26 1 12:00 17:00', '2097-01-01 0  ']);
+    const results = await added([], { remove: [CHRISTMAS] });
+    expect(groups(results)).toEqual({ 200: ['101', '102'], 204: ['103'] });
+    expect(results['200']?.map(one => one.removed?.map(({ date }) => date))).toEqual([
+      [CHRISTMAS],
+      [CHRISTMAS],
+    ]);
+    for (const shop of ['101', '102']) expect(await datesOf(shop)).toEqual(['2097-01-01 0  ']);
+    expect((await timesOf('103')).service_times).toEqual(weeks);
+  });
+
+  it('go beside times that are added, in one change with its audit, event and revision', async () => {
+    await added([market], { at: ['101'] });
+    const before = await timesOf('101');
+    const key = newId();
+    const results = await added([NEW_YEAR], {
+      at: ['101', '102'],
+      remove: [CHRISTMAS, '2096-12-27'],
+      headers: { 'idempotency-key': key },
+    });
+    expect(groups(results)).toEqual({ 200: ['101'], 201: ['102'] });
+    expect(await datesOf('101')).toEqual(['2097-01-01 0  ']);
+    expect((await timesOf('101')).revision).toBe((before.revision ?? 0) + 1);
+    expect(
+      await oms.db.query(
+        `SELECT a.name, a.before -> 0 ->> 'description' AS was, jsonb_array_length(a.after) AS made, u.username,
+           (SELECT count(*)::int FROM trigger_events e WHERE e.change_key = $1) AS events
+         FROM audit_log a JOIN users u ON u.id = a.changed_by WHERE a.change_key = $1 ORDER BY a.name`,
+        [key],
+      ),
+    ).toEqual([
+      { name: 'store/101/service-times/opening_hours', was: 'Markt', made: 1, username: 'beheer', events: 2 },
+      { name: 'store/102/service-times/opening_hours', was: null, made: 1, username: 'beheer', events: 2 },
+    ]);
+  });
+
+  it('go though another day is in conflict, which stays', async () => {
+    await added([market, NEW_YEAR], { at: ['101'] });
+    const results = await added([{ ...NEW_YEAR, description: 'Dicht' }], {
+      at: ['101'],
+      remove: [CHRISTMAS],
+    });
+    expect(results).toMatchObject({
+      409: [{ changed: 0, removed: [{ date: CHRISTMAS }], errors: [{ path: 'service_times.0' }] }],
+    });
+    expect(await datesOf('101')).toEqual(['2097-01-01 0  ']);
+  });
+
+  it('stay at locations that are foreign, unknown or synchronised', async () => {
+    await added([market], { at: ['101', '102'] });
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{locationmanagement.edit,locations.edit.batch,locations.servicetimes.edit,locations.servicetype.view.openinghours}'
+       WHERE username = 'winkel'`,
+    );
+    const by = await oms.signIn('winkel');
+    expect(groups(await added([], { at: ['102', '9999'], remove: [CHRISTMAS], by }))).toEqual({
+      403: ['102', '9999'],
+    });
+    await oms.db.execute(
+      `INSERT INTO service_time_syncs (location_id, user_id, change_key, publish)
+       SELECT id, 1, $1, false FROM locations WHERE identifier = '101'`,
+      [newId()],
+    );
+    const results = await added([], { at: ['101', '102', '9999'], remove: [CHRISTMAS] });
+    await oms.db.execute('DELETE FROM service_time_syncs');
+    expect(groups(results)).toEqual({ 200: ['102'], 404: ['9999'], 423: ['101'] });
+    expect([await datesOf('101'), await datesOf('102')]).toEqual([['2096-12-26 1 12:00 17:00'], []]);
+  });
+
+  it('stay when a location was changed since it was seen', async () => {
+    await added([market], { at: ['101'] });
+    const seen = await timesOf('101');
+    await added([NEW_YEAR], { at: ['101'] });
+    const headers = { 'x-revision': `location-${String(seen.id)}=${String(seen.revision)}` };
+    const [status, code] = await refused(add([], { at: ['101'], remove: [CHRISTMAS], headers }));
+    expect([status, code]).toEqual([409, 'changed']);
+    expect(await datesOf('101')).toHaveLength(2);
+  });
+
+  it.each([
+    ['that is past', [] as object[], ['2096-12-26', '2020-12-26'], 1, 'Deze dag is voorbij.'],
+    ['that gets a time too', [NEW_YEAR], ['2097-01-01'], 0, 'Deze datum krijgt ook een tijd.'],
+  ])('are refused with one %s, and nothing is taken', async (_what, rows, remove, nth, detail) => {
+    await added([market, NEW_YEAR], { at: ['101'] });
+    for (const path of [BATCH, `${BATCH}/dry-run`]) {
+      const reply = await add(rows, { remove, path });
+      expect([reply.statusCode, reply.json<Problem>().errors]).toEqual([
+        422,
+        [{ path: `remove_dates.${String(nth)}`, detail }],
+      ]);
+    }
+    expect(await datesOf('101')).toHaveLength(2);
+  });
+});
+
 describe('a dry run', () => {
   it('has the results that adding them would have, and writes nothing', async () => {
     await added([{ ...BOXING_DAY, to_time: '18:00' }], { at: ['102'] });
@@ -372,6 +487,9 @@ describe('adding them is refused', () => {
     ['a date that is none', { service_times: [{ ...NEW_YEAR, date: '2096-02-30' }] }],
     ['a NUL', { location_identifiers: ['1\0'] }],
     ['a word for yes', { overwrite_conflicting_service_times: 'ja' }],
+    ['no dates to take away either', { service_times: [], remove_dates: [] }],
+    ['a date to take away that is none', { remove_dates: ['2096-02-30'] }],
+    ['too many dates to take away', { remove_dates: Array.from({ length: 101 }, () => '2096-12-26') }],
     ['another field', { locations: ['101'] }],
   ])('with %s', async (_what, given) => {
     const body = { location_identifiers: ['101'], service_times: [NEW_YEAR], ...given };

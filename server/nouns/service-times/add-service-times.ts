@@ -11,6 +11,7 @@ import {
   addedTimes,
   type AddedTime,
   judgeAddedTimes,
+  judgeRemovedDates,
   rowOf,
   type ServiceTimeRow,
   timesInWords,
@@ -27,11 +28,11 @@ import { publishServiceTimes, writeServiceTimes } from './write-service-times.ts
 
 type ExistingTime = ServiceTimes['service_times'][number];
 
-/** Service times that are added at many locations of a type. */
+/** Service times that are added at many locations of a type, and dates whose rows are taken away. */
 export type AskedTimes = ParamsOf<typeof postServiceTimesBatch> & BodyOf<typeof tryServiceTimesBatch>;
 
 /**
- * Adds service times at many locations, in force at once; what else a location has stays. Where a day has other times, those stay
+ * Adds service times at many locations and takes dates away, in force at once; what else a location has stays. Where a day has other times, those stay
  * and are told, unless `overwrite` says otherwise: one location's exception keeps no other day or location from its times.
  */
 export async function addServiceTimes(
@@ -62,9 +63,10 @@ export async function tryServiceTimes(
   return isRefusal(judged) ? judged : resultsOf(judged.results);
 }
 
-/** A location with what is written there: the rows by their place in what was asked. */
+/** A location with what is written there: the rows by their place in what was asked, and those that are taken away. */
 interface Changed {
   readonly location: Found;
+  readonly removed: readonly ExistingTime[];
   readonly days: readonly (AddedTime<ExistingTime> & { readonly nth: number })[];
 }
 interface Judged {
@@ -77,13 +79,17 @@ type Result = BatchResult & { readonly status: number };
 async function judgeAdding(
   db: Queryable,
   user: User,
-  { type, serviceType, location_identifiers, service_times }: AskedTimes,
+  { type, serviceType, location_identifiers, service_times, remove_dates = [] }: AskedTimes,
   overwrite: boolean,
 ): Promise<Judged | Refusal> {
   const service = await db.one<Service>(SERVICE, [type, serviceType]);
   if (!service) return notFound('Service niet gevonden');
   if (!service.can_edit) return readOnly;
-  const faults = judgeAddedTimes(service_times, service, dutchDay(Date.now()));
+  const today = dutchDay(Date.now());
+  const faults = [
+    ...judgeAddedTimes(service_times, service, today),
+    ...judgeRemovedDates(remove_dates, service_times, today),
+  ];
   if (faults.length > 0) return faultyTimes(faults);
   const rows = service_times.map(rowOf);
   const asked = [...new Set(location_identifiers)];
@@ -94,12 +100,13 @@ async function judgeAdding(
         type,
         own,
         serviceType,
-        rows.flatMap(({ date }) => date ?? []),
+        [...rows.flatMap(({ date }) => date ?? []), ...remove_dates],
         rows.flatMap(({ week_day }) => week_day ?? []),
       ])
     ).map(one => [one.identifier, one]),
   );
   const isOwn = new Set(own);
+  const goes = new Set(remove_dates);
   const changed: Changed[] = [];
   const results = asked.map((location_identifier): Result => {
     const location = found.get(location_identifier);
@@ -109,11 +116,13 @@ async function judgeAdding(
     const days = addedTimes(location.service_times, rows).map((day, nth) => ({ ...day, nth }));
     const written = days.filter(day => day.found === 'nothing' || (overwrite && day.found === 'others'));
     const kept = overwrite ? [] : days.filter(day => day.found === 'others');
-    if (written.length > 0) changed.push({ location, days: written });
+    const removed = location.service_times.filter(({ date }) => date !== null && goes.has(date));
+    if (written.length + removed.length > 0) changed.push({ location, days: written, removed });
     return {
       ...known(location),
       changed: written.length,
-      status: kept.length > 0 ? 409 : statusOf(written),
+      ...(removed.length > 0 && { removed }),
+      status: kept.length > 0 ? 409 : statusOf(written, removed),
       ...(kept.length > 0 && { errors: kept.map(conflict) }),
     };
   });
@@ -128,9 +137,9 @@ const failed = (location_identifier: string, status: number, detail: string): Re
 });
 const NO_RIGHT = 'Je hebt geen recht om servicetijden van deze locatie te wijzigen.';
 
-function statusOf(written: Changed['days']): number {
-  if (written.length === 0) return 204;
-  return written.some(({ found }) => found === 'others') ? 200 : 201;
+function statusOf(written: Changed['days'], removed: Changed['removed']): number {
+  if (removed.length > 0 || written.some(({ found }) => found === 'others')) return 200;
+  return written.length === 0 ? 204 : 201;
 }
 
 const conflict = ({ nth, existing }: Changed['days'][number]) => ({
@@ -138,6 +147,12 @@ const conflict = ({ nth, existing }: Changed['days'][number]) => ({
   detail: `Er staat al: ${existing.map(timesInWords).join('; ')}.`,
   existing: [...existing],
 });
+
+/** The rows that go: those that are overwritten, and those that are taken away. */
+const goneOf = ({ days, removed }: Changed): readonly ExistingTime[] => [
+  ...days.flatMap(({ existing }) => existing),
+  ...removed,
+];
 
 /** Writes what was judged; gives the revisions of the locations that it changed. */
 async function write(
@@ -147,7 +162,7 @@ async function write(
   { rows, changed }: Judged,
 ): Promise<ReadonlyMap<string, number>> {
   if (changed.length === 0) return new Map();
-  const gone = changed.flatMap(({ days }) => days.flatMap(({ existing }) => existing.map(({ id }) => id)));
+  const gone = changed.flatMap(one => goneOf(one).map(({ id }) => id));
   const ids = changed.map(({ location }) => location.id);
   const revised = await tx.query<Revised>(OWN, [ids, change.by.id, change.key]);
   if (gone.length > 0) await tx.execute('DELETE FROM service_times WHERE id = ANY ($1::int[])', [gone]);
@@ -161,11 +176,11 @@ async function write(
   await audit(
     tx,
     change,
-    ...changed.map(({ location: { identifier }, days }) => ({
+    ...changed.map(one => ({
       about: 'location' as const,
-      name: `${type}/${identifier}/service-times/${serviceType}`,
-      before: days.flatMap(({ existing }) => existing),
-      after: days.map(({ nth }) => rows[nth]),
+      name: `${type}/${one.location.identifier}/service-times/${serviceType}`,
+      before: goneOf(one),
+      after: one.days.map(({ nth }) => rows[nth]),
     })),
   );
   await tellOffice(

@@ -10,7 +10,9 @@ import {
   cellOf,
   proposedTimes,
   sentOf,
+  mayFollow,
   type DayColumn,
+  type DayEdit,
   type DayTimes,
   type Edits,
   type ServiceType,
@@ -25,7 +27,7 @@ export interface PickedCell {
 }
 
 interface DayDraft {
-  readonly state: 'proposed' | 'closed' | 'open';
+  readonly state: 'proposed' | 'closed' | 'open' | 'week';
   readonly from_time: string;
   readonly to_time: string;
   readonly max_capacity: string;
@@ -57,7 +59,7 @@ const timesOf = (draft: DayDraft): DayTimes => ({
 const faultsOf =
   (type: ServiceType, day: string) =>
   (draft: DayDraft): Faults => {
-    if (draft.state === 'proposed') return {};
+    if (draft.state === 'proposed' || draft.state === 'week') return {};
     const row = { ...sentOf(day, timesOf(draft)), from_time: draft.from_time, to_time: draft.to_time };
     const faults = judgeServiceTimes([{ ...row, max_capacity: null }], type);
     return {
@@ -70,7 +72,7 @@ interface EditDaysDialogProps {
   readonly cells: readonly PickedCell[];
   readonly type: ServiceType;
   readonly edits: Edits;
-  readonly onReady: (timesOf: (cell: PickedCell) => DayTimes | null) => void;
+  readonly onReady: (timesOf: (cell: PickedCell) => DayEdit | null) => void;
   readonly onClose: () => void;
 }
 
@@ -81,6 +83,7 @@ export function EditDaysDialog({ cells, type, edits, onReady, onClose }: EditDay
   const days = new Set(cells.map(({ column }) => column.day));
   const proposal = proposalText(cells, days.size);
   const now = first ? cellOf(first.place, first.column.day, edits) : null;
+  const follows = cells.some(({ place, column }) => mayFollow(place, column.day, edits));
   const isProposed = proposal !== null && now?.by !== 'date' && now?.by !== 'edit';
   const draft = useDraft<DayDraft>(
     {
@@ -96,7 +99,7 @@ export function EditDaysDialog({ cells, type, edits, onReady, onClose }: EditDay
   const save = () => {
     if (!draft.ready()) return;
     onReady(({ place, column }) =>
-      state === 'proposed' ? proposedTimes(place, column) : timesOf(draft.value),
+      state === 'proposed' ? proposedTimes(place, column) : state === 'week' ? state : timesOf(draft.value),
     );
   };
   return (
@@ -112,11 +115,14 @@ export function EditDaysDialog({ cells, type, edits, onReady, onClose }: EditDay
         focusFirst
         label={t('state')}
         value={state}
-        hint={state === 'proposed' ? t('proposal_hint') : undefined}
+        hint={
+          state === 'proposed' ? t('proposal_hint') : state === 'week' ? t('follow_week_hint') : undefined
+        }
         options={[
           ...(proposal === null ? [] : [{ value: 'proposed' as const, text: proposal }]),
           { value: 'closed' as const, text: t('closed') },
           { value: 'open' as const, text: t('open') },
+          ...(follows ? [{ value: 'week' as const, text: t('follow_week') }] : []),
         ]}
         onChange={to => {
           draft.set('state', to);
@@ -147,7 +153,7 @@ export function EditDaysDialog({ cells, type, edits, onReady, onClose }: EditDay
           )}
         </div>
       )}
-      {state !== 'proposed' && (
+      {state !== 'proposed' && state !== 'week' && (
         <TextField
           size="desk"
           label={t('reason')}

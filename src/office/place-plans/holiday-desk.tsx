@@ -8,8 +8,9 @@ import {
   cellKey,
   cellOf,
   lookOf,
+  mayFollow,
   type DayColumn,
-  type DayTimes,
+  type DayEdit,
   type Edits,
   type YearPlace,
 } from './holidays.ts';
@@ -18,8 +19,8 @@ import styles from './place-plans.module.css';
 import { t } from './texts.ts';
 import { useChosen } from './use-chosen.ts';
 
-/** The times that a picked cell gets; null: those that it has without an edit. */
-export type TimesOf = (cell: PickedCell) => DayTimes | null;
+/** The times that a picked cell gets, or its week; null: it stays as it is. */
+export type TimesOf = (cell: PickedCell) => DayEdit | null;
 
 interface HolidayDeskProps {
   readonly columns: readonly DayColumn[];
@@ -27,50 +28,58 @@ interface HolidayDeskProps {
   readonly edits: Edits;
   readonly look: (place: YearPlace, column: number) => GridLook;
   readonly onEdit: (cells: readonly PickedCell[]) => void;
-  readonly onPaste: (timesOf: TimesOf, cells: readonly PickedCell[]) => void;
+  /** Sets the cells, until it is carried out. */
+  readonly onSet: (timesOf: TimesOf, cells: readonly PickedCell[]) => void;
+}
+
+interface ChosenCells {
+  readonly rows: readonly YearPlace[];
+  readonly columns: readonly DayColumn[];
+}
+
+/** Copies the chosen cells, and pastes the copy, repeated, over others. */
+function useClip({ rows, columns }: ChosenCells, edits: Edits) {
+  const [clip, setClip] = useState<readonly (readonly DayEdit[])[] | null>(null);
+  const [first] = rows;
+  const [day] = columns;
+  const copy = () => {
+    // A cell that is to follow its week passes that on, whatever its week is.
+    setClip(
+      rows.map(place =>
+        columns.map(column =>
+          edits[cellKey(place, column.day)] === 'week' ? 'week' : cellOf(place, column.day, edits).times,
+        ),
+      ),
+    );
+    const count = rows.length * columns.length;
+    const what =
+      count === 1 && first && day ? lookOf(cellOf(first, day.day, edits).times) : t('chosen', { n: count });
+    void toast(t('copied', { what }));
+  };
+  const pasted: TimesOf = ({ place, column }) => {
+    if (!clip) return null;
+    const line = clip[rows.indexOf(place) % clip.length] ?? [];
+    const edit = line[columns.indexOf(column) % line.length];
+    if (edit === undefined || edit === 'week') return edit ?? null;
+    return { ...edit, description: edit.description ?? column.name };
+  };
+  return { copy, pasted: clip && pasted };
 }
 
 /** The grid, with copying and pasting by keys and by buttons. */
-export function HolidayDesk({ columns, places, edits, look, onEdit, onPaste }: HolidayDeskProps) {
+export function HolidayDesk({ columns, places, edits, look, onEdit, onSet }: HolidayDeskProps) {
   const coming = Math.max(
     0,
     columns.findIndex(({ isPast: isOver }) => !isOver),
   );
   const { chosen, setChosen, span } = useChosen(places.length, columns.length, coming);
-  const [clip, setClip] = useState<readonly (readonly DayTimes[])[] | null>(null);
   const { top, bottom, left, right } = span;
-  const chosenRows = places.slice(top, bottom + 1);
-  const chosenColumns = columns.slice(left, right + 1);
-  const cells = chosenRows.flatMap(place => chosenColumns.map(column => ({ place, column })));
-  const copy = () => {
-    setClip(chosenRows.map(place => chosenColumns.map(column => cellOf(place, column.day, edits).times)));
-    const [first] = cells;
-    void toast(
-      t('copied', {
-        what:
-          cells.length === 1 && first
-            ? lookOf(cellOf(first.place, first.column.day, edits).times)
-            : t('chosen', { n: cells.length }),
-      }),
-    );
-  };
-  const paste = () => {
-    if (!clip) return;
-    // A copy is repeated over what is chosen.
-    const at = new Map(
-      chosenRows.flatMap((place, row) =>
-        chosenColumns.map((column, nth) => {
-          const line = clip[row % clip.length] ?? [];
-          const times = line[nth % line.length];
-          return [
-            cellKey(place, column.day),
-            times ? { ...times, description: times.description ?? column.name } : null,
-          ] as const;
-        }),
-      ),
-    );
-    onPaste(({ place, column }) => at.get(cellKey(place, column.day)) ?? null, cells);
-  };
+  const area = { rows: places.slice(top, bottom + 1), columns: columns.slice(left, right + 1) };
+  const cells = area.rows.flatMap(place => area.columns.map(column => ({ place, column })));
+  const { copy, pasted } = useClip(area, edits);
+  const paste = () => pasted && onSet(pasted, cells);
+  const follow = () => onSet(() => 'week', cells);
+  const hasOwn = cells.some(({ place, column }) => !column.isPast && mayFollow(place, column.day, edits));
   const isPast = cells.every(({ column }) => column.isPast);
   return (
     <>
@@ -83,8 +92,11 @@ export function HolidayDesk({ columns, places, edits, look, onEdit, onPaste }: H
         <Button size="row" onPress={copy}>
           {t('copy')}
         </Button>
-        <Button size="row" disabled={!clip || isPast} onPress={paste}>
+        <Button size="row" disabled={!pasted || isPast} onPress={paste}>
           {t('paste')}
+        </Button>
+        <Button size="row" disabled={!hasOwn} onPress={follow}>
+          {t('follow_week')}
         </Button>
       </div>
       <PlanGrid
@@ -107,6 +119,10 @@ export function HolidayDesk({ columns, places, edits, look, onEdit, onPaste }: H
         onChoose={setChosen}
         onOpen={() => onEdit(cells)}
         onKey={event => {
+          if (event.key === 'Delete') {
+            follow();
+            return true;
+          }
           if (!(event.ctrlKey || event.metaKey)) return false;
           if (event.key === 'c') copy();
           else if (event.key === 'v') paste();

@@ -110,13 +110,15 @@ export default function HolidaysPage() {
     const free = cells.filter(({ column }) => !column.isPast);
     if (free.length > 0 && type?.can_edit) setDialog({ cells: free });
   };
-  const ready = (timesOf: TimesOf, cells: readonly PickedCell[]) =>
+  const ready = (timesOf: TimesOf, cells: readonly PickedCell[]) => {
+    if (!type?.can_edit) return;
     setEdits(
       withEdits(
         edits,
         cells.map(cell => ({ ...cell, times: timesOf(cell) })),
       ),
     );
+  };
   const shared = { columns, places, look, onEdit: open };
   const count = Object.keys(edits).length;
   return (
@@ -147,7 +149,7 @@ export default function HolidaysPage() {
       ) : isPhone ? (
         <DayList {...shared} />
       ) : (
-        <HolidayDesk {...shared} edits={edits} onPaste={ready} />
+        <HolidayDesk {...shared} edits={edits} onSet={ready} />
       )}
       {count > 0 && (
         <div className={styles.bar}>

@@ -9,6 +9,7 @@ import {
   proposedTimes,
   withEdits,
   type DayColumn,
+  type DayEdit,
   type DayTimes,
   type YearPlace,
 } from './holidays.ts';
@@ -119,7 +120,7 @@ describe('what is proposed', () => {
 });
 
 describe('edits', () => {
-  const at = (place: YearPlace, times: DayTimes | null, day = EVE, today = '2026-11-20') => ({
+  const at = (place: YearPlace, times: DayEdit | null, day = EVE, today = '2026-11-20') => ({
     place,
     column: column(day, today),
     times,
@@ -149,6 +150,32 @@ describe('edits', () => {
       [['101', '102'], [EVE]],
       [['een winkel'], [EVE]],
       [['103'], [EVE, '2026-12-31']],
+    ]);
+  });
+
+  it('take a row of a date away where there is one, and undo an edit where there is none', () => {
+    const own = shop('101', row({ id: 9, date: EVE, to_time: '17:00' }));
+    expect(withEdits({}, [at(own, 'week'), at(shop('102'), 'week')])).toEqual({ [`101 ${EVE}`]: 'week' });
+    expect(withEdits({ [`102 ${EVE}`]: closed }, [at(shop('102'), 'week')])).toEqual({});
+    const edits = { [`101 ${EVE}`]: 'week' as const };
+    expect(cellOf(own, EVE, edits)).toMatchObject({ by: 'edit', times: { isOpen: true, to_time: '18:00' } });
+    // On a holiday the week does not count.
+    const holiday = '2026-12-25';
+    const open = shop('101', row({ id: 9, date: holiday }));
+    expect(lookOf(cellOf(open, holiday, { [`101 ${holiday}`]: 'week' }).times)).toBe('Gesloten');
+  });
+
+  it('of dates that go and of times that come are one call where they are the same', () => {
+    const edits = { [`101 ${EVE}`]: 'week', [`102 ${EVE}`]: 'week', '102 2026-12-31': closed } as const;
+    expect(
+      groupsOf(edits, 500).map(({ places, rows, removed }) => [
+        places,
+        rows.map(({ date }) => date),
+        removed,
+      ]),
+    ).toEqual([
+      [['101'], [], [EVE]],
+      [['102'], ['2026-12-31'], [EVE]],
     ]);
   });
 });

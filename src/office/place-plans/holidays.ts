@@ -39,8 +39,10 @@ export interface DayCell {
   readonly times: DayTimes;
 }
 
+/** The times that a date gets; 'week': its row is taken away, so that the location follows its week again, or the holiday. */
+export type DayEdit = DayTimes | 'week';
 /** Changes that were not carried out yet, by location and day. */
-export type Edits = Readonly<Record<string, DayTimes>>;
+export type Edits = Readonly<Record<string, DayEdit>>;
 export const cellKey = (place: YearPlace, day: Day): string => `${place.identifier} ${day}`;
 
 /** The named days of a year, and dates that the user added; regional ones only if asked. */
@@ -78,8 +80,21 @@ const CLOSED: DayTimes = {
 /** The times that count at a location on a date: an edit, or by the rows of the OMS. */
 export function cellOf(place: YearPlace, day: Day, edits: Edits = {}): DayCell {
   const edited = edits[cellKey(place, day)];
-  if (edited) return { by: 'edit', times: edited };
-  const { by, row } = countingRow(place.service_times, day);
+  if (edited === 'week') return { by: 'edit', times: countingTimes(withoutDate(place, day), day).times };
+  return edited ? { by: 'edit', times: edited } : countingTimes(place.service_times, day);
+}
+
+/** Whether a location has times of that date alone. */
+const hasDate = (place: YearPlace, day: Day): boolean => place.service_times.some(({ date }) => date === day);
+/** Whether a cell can be made to follow its week: it has, or is to get, times of that date. */
+export const mayFollow = (place: YearPlace, day: Day, edits: Edits): boolean => {
+  const edit = edits[cellKey(place, day)];
+  return edit === undefined ? hasDate(place, day) : edit !== 'week';
+};
+const withoutDate = (place: YearPlace, day: Day) => place.service_times.filter(({ date }) => date !== day);
+
+function countingTimes(rows: YearPlace['service_times'], day: Day): DayCell {
+  const { by, row } = countingRow(rows, day);
   if (!row) return { by, times: CLOSED };
   const { is_available, from_time, to_time, max_capacity, description } = row;
   return { by, times: { isOpen: is_available === 1, from_time, to_time, max_capacity, description } };
@@ -118,48 +133,60 @@ const fields = ['isOpen', 'from_time', 'to_time', 'max_capacity'] as const;
 const isSo = ({ by, times }: DayCell, to: DayTimes): boolean =>
   fields.every(name => times[name] === to[name]) && (by !== 'date' || times.description === to.description);
 
-/** The edits with those of more cells; what is so already is no edit, and what is past stays. */
+/** The edits with those of more cells; what is so already is no edit, and what is past, or gets nothing (null), stays. */
 export function withEdits(
   edits: Edits,
   cells: readonly {
     readonly place: YearPlace;
     readonly column: DayColumn;
-    readonly times: DayTimes | null;
+    readonly times: DayEdit | null;
   }[],
 ): Edits {
-  const next: Record<string, DayTimes> = { ...edits };
+  const next: Record<string, DayEdit> = { ...edits };
   for (const { place, column, times } of cells) {
     if (column.isPast || !times) continue;
     const key = cellKey(place, column.day);
-    if (isSo(cellOf(place, column.day), times)) delete next[key];
+    const isAlready = times === 'week' ? !hasDate(place, column.day) : isSo(cellOf(place, column.day), times);
+    if (isAlready) delete next[key];
     else next[key] = times;
   }
   return next;
 }
 
-/** Locations that get the same times, which one call changes. */
-export interface EditGroup {
-  readonly places: readonly string[];
+/** The same changes, which one call makes. */
+interface PlaceEdits {
   readonly rows: readonly SentRow[];
+  /** Dates whose rows are taken away. */
+  readonly removed: readonly Day[];
+}
+/** Locations that get the same. */
+export interface EditGroup extends PlaceEdits {
+  readonly places: readonly string[];
 }
 
 /** The edits as calls, of at most so many locations each. */
 export function groupsOf(edits: Edits, mostPlaces: number): readonly EditGroup[] {
-  const rows = new Map<string, SentRow[]>();
-  for (const [key, times] of Object.entries(edits).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const byPlace = new Map<string, PlaceEdits>();
+  for (const [key, edit] of Object.entries(edits).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const at = key.lastIndexOf(' ');
-    const own = rows.get(key.slice(0, at)) ?? [];
-    rows.set(key.slice(0, at), [...own, sentOf(key.slice(at + 1), times)]);
+    const [place, day] = [key.slice(0, at), key.slice(at + 1)];
+    const { rows, removed } = byPlace.get(place) ?? { rows: [], removed: [] };
+    byPlace.set(
+      place,
+      edit === 'week'
+        ? { rows, removed: [...removed, day] }
+        : { rows: [...rows, sentOf(day, edit)], removed },
+    );
   }
   const groups = new Map<string, string[]>();
-  for (const [place, own] of rows) {
+  for (const [place, own] of byPlace) {
     const of = JSON.stringify(own);
     groups.set(of, [...(groups.get(of) ?? []), place]);
   }
   return [...groups].flatMap(([of, places]) =>
     Array.from({ length: Math.ceil(places.length / mostPlaces) }, (_, nth) => ({
+      ...(JSON.parse(of) as PlaceEdits),
       places: places.slice(nth * mostPlaces, (nth + 1) * mostPlaces),
-      rows: JSON.parse(of) as SentRow[],
     })),
   );
 }

@@ -1,5 +1,13 @@
 import { dateOf } from './date-of.ts';
-import { cellOf, lookOf, majorityOf, type DayColumn, type Edits, type YearPlace } from './holidays.ts';
+import {
+  cellKey,
+  cellOf,
+  lookOf,
+  majorityOf,
+  type DayColumn,
+  type Edits,
+  type YearPlace,
+} from './holidays.ts';
 import type { GridLook } from './plan-grid.tsx';
 import { t } from './texts.ts';
 
@@ -33,6 +41,7 @@ export function lookedAt(
         text,
         said: [
           `${place.identifier} ${place.display_name}, ${column.name}, ${dateOf(column.day)}: ${text}`,
+          ...(edits[cellKey(place, column.day)] === 'week' ? [t('follow_week')] : []),
           t(`by_${by}`),
           ...(times.description && times.description !== column.name ? [times.description] : []),
           ...(isOther ? [t('differs')] : []),

@@ -11,7 +11,7 @@ import { ActDialog } from '../edit/act-dialog.tsx';
 import { toast } from '../page/toast.ts';
 import { dateOf } from './date-of.ts';
 import { groupsOf, lookOf, type EditGroup, type Edits } from './holidays.ts';
-import { outcomeOf, type Outcome } from './outcome.ts';
+import { NOTHING, outcomeOf, type Outcome } from './outcome.ts';
 import styles from './place-plans.module.css';
 import { t } from './texts.ts';
 
@@ -35,9 +35,10 @@ function useOutcome({ type, serviceType, edits, onDone, onClose }: OutcomeDialog
   const [hasFailed, setFailed] = useState(false);
   const asked = useRef(false);
   const params = { type, serviceType };
-  const bodyOf = ({ places, rows }: EditGroup) => ({
+  const bodyOf = ({ places, rows, removed }: EditGroup) => ({
     location_identifiers: [...places],
     service_times: [...rows],
+    ...(removed.length > 0 && { remove_dates: [...removed] }),
   });
   const judge = async (of: Edits) => {
     const groups = groupsOf(of, MOST_LOCATIONS);
@@ -59,13 +60,14 @@ function useOutcome({ type, serviceType, edits, onDone, onClose }: OutcomeDialog
       groups.map(group => ({
         params,
         body: { ...bodyOf(group), overwrite_conflicting_service_times: overwrites },
-        // It may overwrite only what was shown.
-        ...(overwrites && { revisions: seenOf(group) }),
+        // It may overwrite, and take away, only what was shown.
+        ...((overwrites || group.removed.length > 0) && { revisions: seenOf(group) }),
       })),
     );
     const outcome = outcomeOf(groups, answers);
     const left = leftOf(edits, outcome);
-    if (outcome.changed > 0) void toast(t('done', { n: outcome.changed }));
+    const done = outcome.changed + outcome.removed.length;
+    if (done > 0) void toast(t('done', { n: done }));
     onDone(left);
     if (outcome.refused.length === 0) return onClose();
     setFailed(true);
@@ -84,8 +86,8 @@ function useOutcome({ type, serviceType, edits, onDone, onClose }: OutcomeDialog
 export function OutcomeDialog(props: OutcomeDialogProps) {
   const { judged, hasFailed, carryOut, isBusy, progress } = useOutcome(props);
   const [overwrites, setOverwrites] = useState(false);
-  const { conflicts, refused, changed } = judged ?? { conflicts: [], refused: [], changed: 0 };
-  const count = changed + (overwrites ? conflicts.length : 0);
+  const { conflicts, refused, removed, changed } = judged ?? NOTHING;
+  const count = changed + removed.length + (overwrites ? conflicts.length : 0);
   return (
     <ActDialog
       wide
@@ -112,6 +114,16 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           {refused.length > MOST_LINES && t('more', { n: refused.length - MOST_LINES })}
         </Alert>
       )}
+      {removed.length > 0 && (
+        <ul className={styles.conflicts}>
+          {removed.slice(0, MOST_LINES).map(({ place, day, detail }) => (
+            <li key={`${place} ${day} ${detail}`}>
+              <strong translate="no">{place}</strong> {t('goes', { day: dateOf(day), detail })}
+            </li>
+          ))}
+          {removed.length > MOST_LINES && <li>{t('more', { n: removed.length - MOST_LINES })}</li>}
+        </ul>
+      )}
       {conflicts.length > 0 && (
         <>
           <CheckField label={t('overwrite')} checked={overwrites} onChange={setOverwrites} />
@@ -136,11 +148,18 @@ interface CountsProps {
   readonly overwrites: boolean;
 }
 
-const Counts = ({ of: { changed, same, conflicts, refused }, overwrites }: CountsProps) => (
+const Counts = ({ of: { changed, same, conflicts, removed, refused }, overwrites }: CountsProps) => (
   <ul>
-    <li>
-      <strong>{t('made', { n: changed })}</strong>
-    </li>
+    {(changed > 0 || removed.length === 0) && (
+      <li>
+        <strong>{t('made', { n: changed })}</strong>
+      </li>
+    )}
+    {removed.length > 0 && (
+      <li>
+        <strong>{t('removed', { n: removed.length })}</strong>
+      </li>
+    )}
     {same > 0 && <li>{t('same', { n: same })}</li>}
     {conflicts.length > 0 && <li>{t(overwrites ? 'overwrites' : 'conflicts', { n: conflicts.length })}</li>}
     {refused.length > 0 && <li>{t('refused', { n: refused.length })}</li>}
@@ -149,7 +168,9 @@ const Counts = ({ of: { changed, same, conflicts, refused }, overwrites }: Count
 
 function toLook(edits: Edits, place: string, day: string): string {
   const times = edits[`${place} ${day}`];
-  return times ? [lookOf(times).toLowerCase(), times.description ?? ''].filter(Boolean).join(' ') : '';
+  return times && times !== 'week'
+    ? [lookOf(times).toLowerCase(), times.description ?? ''].filter(Boolean).join(' ')
+    : '';
 }
 
 /** The edits that were not carried out: of a location that was refused, and those that conflict. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { outcomeOf } from './outcome.ts';
 
 const rows = ['2026-12-24', '2026-12-31'].map(date => ({ date, is_available: 0 as const, priority: 0 }));
-const group = { places: ['101', '102', '103', '104', '105'], rows };
+const group = { places: ['101', '102', '103', '104', '105'], rows, removed: [] };
 const result = (location_identifier: string, given: object = {}) => ({ location_identifier, ...given });
 
 it('adds up what calls made, what was so, what conflicts on which day, and who was refused', () => {
@@ -17,7 +17,7 @@ it('adds up what calls made, what was so, what conflicts on which day, and who w
     '403': [result('104', { errors: [{ path: 'location_identifiers', detail: 'Geen recht' }] })],
   };
   expect(
-    outcomeOf([group, { places: ['106'], rows }], [{ kind: 'ok', body }, { kind: 'later' }]),
+    outcomeOf([group, { places: ['106'], rows, removed: [] }], [{ kind: 'ok', body }, { kind: 'later' }]),
   ).toMatchObject({
     changed: 3,
     same: 2,
@@ -31,5 +31,19 @@ it('counts what an OMS that does not count must have changed', () => {
   expect(outcomeOf([group], [{ kind: 'ok', body: { '200': [result('101')] } }])).toMatchObject({
     changed: 2,
     same: 0,
+  });
+});
+
+it('tells which times are taken away, and counts a date without any as so already', () => {
+  const removed = [
+    { date: '2026-12-26', is_available: 1, from_time: '10:00', to_time: '17:00', description: 'Markt' },
+  ];
+  const body = { '200': [result('101', { changed: 0, removed })], '204': [result('102', { changed: 0 })] };
+  expect(
+    outcomeOf([{ places: ['101', '102'], rows: [], removed: ['2026-12-26'] }], [{ kind: 'ok', body }]),
+  ).toMatchObject({
+    changed: 0,
+    same: 1,
+    removed: [{ place: '101', day: '2026-12-26', detail: '10:00–17:00 Markt' }],
   });
 });
