@@ -123,3 +123,40 @@ test('who may only look reads text, and without the right of a tab an alert (2.5
   await page.goto('/locations/store/101/properties');
   await expect(page.getByRole('alert')).toBeVisible();
 });
+
+test('who manages some locations goes on at the one that they made, renamed and switched off (2.5)', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(
+    `UPDATE users SET permissions = permissions || '{locations.create,locations.contactinfo.view,locations.contactinfo.edit,locationmanagement.edit}'
+     WHERE username = 'backoffice'`,
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'backoffice');
+  await page.goto('/locations/create');
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const saved = page.getByText('Locatie opgeslagen').last();
+  await field('Nummer').fill('104');
+  await field('Naam').fill('Zwolle');
+  await page.getByLabel('Type', { exact: true }).selectOption('Winkel');
+  await page.getByRole('button', { name: 'Locatie maken' }).click();
+  await expect(page).toHaveURL(/\/locations\/store\/104\/contact-info$/);
+  await expect(field('Naam')).toHaveValue('Zwolle');
+  await expect(page.getByText('Zwolle', { exact: true })).toBeVisible();
+
+  await field('Naam').fill('Zwolle Noord');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(saved).toBeVisible();
+  await expect(page.getByText('Zwolle Noord', { exact: true })).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Actief' }).click();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Niet actief', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Zwolle Noord', { exact: true })).toBeVisible();
+  await page.getByRole('switch', { name: 'Actief' }).click();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Niet actief', { exact: true })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+});

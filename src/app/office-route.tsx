@@ -56,8 +56,8 @@ export default function OfficeRoute() {
 function FoundRoute({ found }: { found: FoundPage }) {
   const { page, params } = found;
   const session = useSignedIn();
-  const asker = useMemo(() => askerOf(session), [session]);
-  const office = useMemo(() => officeOf(session, asker), [session, asker]);
+  const office = useMemo(() => officeOf(session), [session]);
+  const { asker } = office;
   const client = clientOf(session.user.id);
   const { pathname } = useLocation();
   useLanguageOf(page);
@@ -74,7 +74,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
     );
     return () => until.abort();
   }, [hearsNews, client]);
-  const frame = frameOf(found, session, asker);
+  const frame = frameOf(found, office);
   useEffect(() => {
     if (frame.back) noteVisit({ path: pathname, title: `${frame.back.title} › ${frame.title}` });
   }, [pathname, frame.back, frame.title]);
@@ -151,29 +151,35 @@ const isOwnKey = (key: string): boolean => ownKeys.has(key);
 const follow: Office['follow'] = (...asked) =>
   void import('./follow-news.ts').then(of => of.follow(...asked));
 
-const officeOf = ({ user, config, closed }: SignedIn, asker: Asker): Office => ({
-  http,
-  // Work sent from a closed location, or parked for want of one, is still followed up.
-  asker: { ...asker, locations: [...asker.locations, ...closed] },
-  locations: user.locations,
-  closed,
-  tabsOf: place => openTabs(asker, place),
-  provider: config.general.provider,
-  settings: config.settings,
-  separateLabel: config['packing-slip-separate-label'],
-  newKey,
-  isOwnKey,
-  follow: hasFeature({ user, config }, 'events') ? follow : (_, hear) => hear({ kind: 'broken' }),
-  renewSettings: () => void import('./session/renew-config.ts').then(of => of.renewConfig()),
-  saveFile,
-  user_id: user.id,
-  hasEnded,
-  push: pushConfigOf(config, user),
-  WithFinishing,
-  WithCards,
-});
+function officeOf({ user, config, closed }: SignedIn): Office {
+  const known = askerOf({ user, config });
+  // Work sent from a closed location, or parked for want of one, is still followed up; and it can be opened again.
+  const asker = { ...known, locations: [...known.locations, ...closed] };
+  return {
+    http,
+    asker,
+    locations: user.locations,
+    closed,
+    tabsOf: place => openTabs(asker, place),
+    provider: config.general.provider,
+    settings: config.settings,
+    separateLabel: config['packing-slip-separate-label'],
+    newKey,
+    isOwnKey,
+    follow: hasFeature({ user, config }, 'events') ? follow : (_, hear) => hear({ kind: 'broken' }),
+    renewSettings: () => void import('./session/renew-config.ts').then(of => of.renewConfig()),
+    renewLocations: () =>
+      import('./session/renew-locations.ts').then(of => of.renewLocations()).catch(() => undefined),
+    saveFile,
+    user_id: user.id,
+    hasEnded,
+    push: pushConfigOf(config, user),
+    WithFinishing,
+    WithCards,
+  };
+}
 
-function frameOf(found: FoundPage, { user }: SignedIn, asker: Asker): PageFrame {
+function frameOf(found: FoundPage, { asker, locations, closed }: Office): PageFrame {
   const { page, params, place, isOfLocation } = found;
   const parent = pages.find(one => one.path === page.parent && mayOpen(asker, { ...found, page: one }));
   const { order } = params;
@@ -182,7 +188,9 @@ function frameOf(found: FoundPage, { user }: SignedIn, asker: Asker): PageFrame 
     type === place.type && identifier === place.identifier;
   return {
     title: page.title(params),
-    location: isOfLocation ? (user.locations.find(isThere)?.display_name ?? place.identifier) : null,
+    location: isOfLocation
+      ? ([...locations, ...closed].find(isThere)?.display_name ?? place.identifier)
+      : null,
     // A page by two addresses has no way back from one to the other.
     back:
       parent && parent.load !== page.load

@@ -33,6 +33,8 @@ export interface Office {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Reads the configuration anew: the user has changed it. */
   readonly renewSettings: () => void;
+  /** Reads the user's locations anew: the user has made one, or changed one's name or whether it is active. */
+  readonly renewLocations: () => Promise<void>;
   /** Whether labels are files of their own, beside the packing slip. */
   readonly separateLabel: boolean;
   /** A UUIDv7, for a write that may have to be repeated. */

@@ -1,18 +1,13 @@
 import { listLocations } from '../../../contract/warehouse/location.ts';
-import {
-  getCurrentUser,
-  getFrontendConfig,
-  getTranslations,
-  type LocationRef,
-} from '../../../contract/session.ts';
+import { getCurrentUser, getFrontendConfig, getTranslations } from '../../../contract/session.ts';
 import { cache, opened } from '../device/device.ts';
 import { http } from '../device/oms.ts';
 import type { Meaning } from '../../sync/classify.ts';
 import type { Fetched } from './next-session.ts';
-import { placesOf } from './view.ts';
+import { closedOf, placesOf } from './view.ts';
 
 /** The locations that the user works at. */
-const LINKED = { query: { only_linked: '1' } } as const;
+export const LINKED = { query: { only_linked: '1' } } as const;
 
 /** The query of the page goes with the user, as the documents have it (orders-and-deliveries.md 7). */
 const ofPage = () => ({ query: Object.fromEntries(new URLSearchParams(location.search)) });
@@ -46,7 +41,7 @@ export async function fetchSession(): Promise<Fetched> {
       user: { ...user.body, locations: places },
       config: config.body,
       locations: places,
-      closed: user.body.locations.filter(linked => !places.some(place => isSamePlace(place, linked))),
+      closed: locations.kind === 'ok' ? closedOf(locations.body) : [],
       translations: texts,
     },
   };
@@ -56,9 +51,6 @@ async function lastTranslations(): Promise<Readonly<Record<string, string>>> {
   await opened;
   return (await cache.session.get('last').catch(() => undefined))?.translations ?? {};
 }
-
-const isSamePlace = (one: LocationRef, other: LocationRef): boolean =>
-  one.type === other.type && one.identifier === other.identifier;
 
 /** No answer at all is unlike an answer that reports a fault over there, or cannot be read. */
 function failed(answer: Exclude<Meaning, { kind: 'ok' }>): Fetched {

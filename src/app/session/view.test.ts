@@ -7,6 +7,7 @@ import {
   mayRedirect,
   OFFLINE_HOLD_MS,
   placesOf,
+  closedOf,
   stillHolds,
 } from './view.ts';
 
@@ -25,9 +26,9 @@ describe('session rules', () => {
       active,
       location_type: { identifier: 'warehouse', display_name: 'Magazijn' },
     });
-    expect(placesOf([place('GEEN', '0'), place('MAG1', '1')])).toEqual([
-      { type: 'warehouse', identifier: 'MAG1', display_name: 'MAG1' },
-    ]);
+    const linked = [place('GEEN', '0'), place('MAG1', '1')];
+    expect(placesOf(linked)).toEqual([{ type: 'warehouse', identifier: 'MAG1', display_name: 'MAG1' }]);
+    expect(closedOf(linked)).toEqual([{ type: 'warehouse', identifier: 'GEEN', display_name: 'GEEN' }]);
   });
 
   it('user, rights and configuration hold for 16 hours since the last contact', () => {

@@ -45,9 +45,13 @@ export const environmentLabel = (environment: string): string | null =>
   environment === 'production' ? null : environment;
 
 /** The locations to work at: nobody works at one that is not active, as the one where deliveries without a place are parked. */
-export const placesOf = (locations: readonly Location[]): LocationRef[] =>
+export const placesOf = (locations: readonly Location[]): LocationRef[] => refsOf(locations, '1');
+/** Those at which nobody works. */
+export const closedOf = (locations: readonly Location[]): LocationRef[] => refsOf(locations, '0');
+
+const refsOf = (locations: readonly Location[], of: Location['active']): LocationRef[] =>
   locations
-    .filter(({ active }) => active === '1')
+    .filter(({ active }) => active === of)
     .map(({ location_type: type, identifier, display_name }) => ({
       type: type.identifier,
       identifier,

@@ -10,7 +10,7 @@ import { EditPage } from '../edit/edit-page.tsx';
 import { LockedField } from '../edit/locked-field.tsx';
 import { useDraft } from '../edit/use-draft.ts';
 import { useSave } from '../edit/use-save.ts';
-import { useMay } from '../office.ts';
+import { useMay, useOffice } from '../office.ts';
 import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
@@ -44,11 +44,15 @@ export default function ContactPage({ place }: LocationPageProps) {
 function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProps, 'place'>) {
   const draft = useDraft(contactOf(of), contactFaults, seenOf(of));
   const types = useRowTypes();
+  const { renewLocations } = useOffice();
   const { save, busy, failure } = useSave(
     draft,
     patchLocation,
     value => ({ params: paramsOf(place), body: contactBody(value) }),
-    () => void toast(t('saved')),
+    () => {
+      void toast(t('saved'));
+      void renewLocations();
+    },
     formPath,
   );
   return (

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { EditPage } from '../edit/edit-page.tsx';
 import { useDraft } from '../edit/use-draft.ts';
 import { useSave } from '../edit/use-save.ts';
+import { useOffice } from '../office.ts';
 import type { AskedPage } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { withReason } from '../parts/reason.ts';
@@ -23,6 +24,7 @@ export const asks = (): readonly AskedPage[] => [{ endpoint: listLocationDataTyp
 /** A new location; then its page (shell-search-settings.md 2.5). */
 export default function CreatePage() {
   const navigate = useNavigate();
+  const { renewLocations } = useOffice();
   const types = useRowTypes();
   const draft = useDraft(newContact, createFaults);
   const { save, busy, failure } = useSave(
@@ -31,7 +33,8 @@ export default function CreatePage() {
     value => ({ body: createBody(value) }),
     (_body, _key, location) => {
       void toast(t('made'));
-      void navigate(madeAt(location) ?? '/locations', { replace: true });
+      // Its page is for whose location it is.
+      void renewLocations().then(() => navigate(madeAt(location) ?? '/locations', { replace: true }));
     },
     formPath,
   );
