@@ -90,6 +90,8 @@ export const refundRequestSchema = z.object({
   /** No answer came, so that nobody knows whether it was paid: nothing pays it again. */
   outcome_unknown: extraOr(z.boolean(), false),
   unknown_payments: extraOr(z.array(unknownPayment), []),
+  /** Undecided, and short for pieces that other undecided ones have: it becomes more where these are denied. */
+  is_held: extraOr(z.boolean(), false),
   /** Not paid back yet, of one that is paid by hand. */
   left_to_pay: extra(euro),
   /** States that it had, this one included. */
@@ -188,7 +190,7 @@ const empty = z._default(z.nullish(z.strictObject({})), {});
 export const approveRefund = act(
   'approveRefund',
   'approve',
-  'Approves a proposal, with other amounts where they are given (422 above-left, above-line, line-twice, nothing)',
+  'Approves a proposal, or other amounts (409 held-by-others; 422 above-left, above-line, line-twice, nothing)',
   z.strictObject({
     comment,
     refund_lines: z.optional(

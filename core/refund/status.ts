@@ -23,6 +23,12 @@ export type RefundStatus = keyof typeof refundStatusLabels;
 /** In Dutch; a text that is no status as it is. */
 export const labelOfRefund = (status: string): string => own<string>(refundStatusLabels, status) ?? status;
 
+/** Statuses of a refund that may still be approved or denied, with the amounts that it has until then. */
+export const undecidedStatuses = [
+  'proposal',
+  'proposal-to-be-released-automatically',
+] as const satisfies readonly RefundStatus[];
+
 /** The statuses that a filter of the order search stands for (order-rules.md 8, Search filter); all: any. */
 export const refundFilterStatuses: Readonly<Record<string, readonly RefundStatus[]>> = {
   all: Object.keys(refundStatusLabels) as RefundStatus[],

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { authorOfJob } from '../../server/acts/deliveries/write-deliveries.ts';
+import { propose } from '../../server/acts/refunds/propose.ts';
 import { refundProviders } from '../../server/acts/refunds/providers.ts';
 import { workRefund } from '../../server/acts/refunds/work-refund.ts';
+import { sideways } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker, type World } from '../world.ts';
 
@@ -138,6 +141,51 @@ test('on the smallest screen a lock’s sentence lies above its blur, and a long
   const row = page.getByRole('dialog').getByRole('listitem').first();
   const amount = await row.getByText(/€/).boundingBox();
   expect(await right(row.getByText('Wordt automatisch vrijgegeven'))).toBeLessThan(amount?.x ?? 0);
+});
+
+test('of two with the same pieces the second says that it waits, and has its amount once the first is denied', async ({
+  page,
+  world,
+}) => {
+  const [{ order, line } = { order: 0, line: 0 }] = await world.db.query<{ order: number; line: number }>(
+    `UPDATE refund_requests r SET external_identifier = 'kassa-7' FROM sales_orders o, refund_request_lines g
+     WHERE o.id = r.sales_order_id AND o.identifier = '261117-0028' AND g.refund_request_id = r.id
+     RETURNING o.id AS order, g.dispatch_request_line_id AS line`,
+  );
+  await world.db.transaction(tx =>
+    propose(tx, authorOfJob('timer'), order, {
+      lines: [{ dispatch_request_line_id: line, quantity: 1 }],
+      additions: [],
+      comment: null,
+    }),
+  );
+  await signIn(page, 'backoffice');
+  await open(page, '261117-0028');
+  const main = page.getByRole('main');
+  const own = main.getByRole('region').filter({ hasText: 'Een ander voorstel heeft artikelen' }).last();
+  await expect(own).toContainText('€ 0,00');
+  await own.getByRole('button', { name: 'Accorderen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Accorderen' }).click();
+  await expect(dialog).toContainText('Beslis dat eerst, of pas het bedrag van deze creditering aan.');
+  await page.keyboard.press('Escape');
+  for (const [width, height] of [
+    [320, 640],
+    [412, 915],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(sideways)).toEqual([]);
+  }
+  const other = main.getByRole('region').filter({ hasText: 'Te accorderen' }).last();
+  await other.getByRole('button', { name: 'Afwijzen' }).click();
+  await dialog.getByRole('button', { name: 'Afwijzen' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main.getByText('Een ander voorstel heeft artikelen')).toHaveCount(0);
+  expect(await statuses(world, '261117-0028')).toMatchObject([
+    { status: 'decision-denied-final', amount: 3099 },
+    { status: 'proposal', amount: 3099 },
+  ]);
 });
 
 test('what is approved by itself counts down, is stopped, or released now', async ({ page, world }) => {

@@ -115,4 +115,22 @@ export const mutants: readonly Mutant[] = [
     from: 'if (toSend && !PAID_PAYMENTS.includes(toSend.payment_status))',
     to: 'if (toSend && false)',
   },
+  {
+    name: 'what was denied is left to nobody',
+    file: 'server/acts/refunds/act.ts',
+    from: 'await repriceUndecided(tx, author, refund.sales_order_id, [id]);',
+    to: '',
+  },
+  {
+    name: 'one that others hold is approved short',
+    file: APPROVE,
+    from: 'isHeld(line.quantity, line.amount, of)',
+    to: 'false',
+  },
+  {
+    name: 'one that others hold wholly is not proposed',
+    file: PROPOSE,
+    from: '!(isByOms && is_held)',
+    to: 'true',
+  },
 ];

@@ -39,6 +39,10 @@ export interface Line {
   readonly quantity: number;
   readonly back: number;
   readonly pieces_back: number;
+  /** Pieces that the customer never gets. */
+  readonly ended: number;
+  /** A person denied to pay it back, the OMS said why it cannot propose it, or the bank took the payment back. */
+  readonly is_let_go: boolean;
 }
 
 export interface State {
@@ -197,7 +201,14 @@ const REFUNDS = `
   FROM refund_requests r WHERE r.sales_order_id = $1 ORDER BY r.id`;
 const LINES = `
   SELECT l.id, round(l.line_gross_price * 100)::int AS price, l.quantity, COALESCE(sum(g.amount), 0) AS back,
-    COALESCE(sum(g.quantity), 0) AS pieces_back
+    COALESCE(sum(g.quantity), 0) AS pieces_back,
+    (SELECT COALESCE(sum(n.quantity), 0) FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
+     WHERE n.sales_order_line_id = l.id AND NOT d.is_replaced AND d.status IN ('cancelled', 'unable-to-ship-final')) AS ended,
+    EXISTS (SELECT FROM refund_requests r JOIN refund_request_lines g ON g.refund_request_id = r.id
+      JOIN dispatch_request_lines n ON n.id = g.dispatch_request_line_id
+      WHERE n.sales_order_line_id = l.id AND r.external_identifier IS NULL AND r.status = 'decision-denied-final')
+    OR EXISTS (SELECT FROM event_results WHERE sales_order_id = $1 AND NOT is_successful)
+    OR EXISTS (SELECT FROM sales_order_payments WHERE sales_order_id = $1 AND payment_status NOT IN ('captured', 'paid')) AS is_let_go
   FROM sales_order_lines l LEFT JOIN (
     SELECT n.sales_order_line_id, g.* FROM refund_request_lines g JOIN dispatch_request_lines n ON n.id = g.dispatch_request_line_id
     JOIN refund_requests r ON r.id = g.refund_request_id

@@ -8,6 +8,7 @@ import { authorOf } from '../deliveries/write-deliveries.ts';
 import { approve, type ApprovedAmounts } from './approve.ts';
 import { holdRefund, paymentsOf, takenOf, type HeldRefund } from './hold-refund.ts';
 import { aboveLeft, commentMissing, lockedBy, notOwner, notPossible, refundNotFound } from './refusals.ts';
+import { repriceUndecided } from './reprice.ts';
 import { writeRefund } from './write-refund.ts';
 
 /** A person's act on a refund, as its call has it. */
@@ -49,6 +50,7 @@ export async function actOnRefund(
         status: 'decision-denied-final',
         ...(comment && { comment }),
       });
+      await repriceUndecided(tx, author, refund.sales_order_id, [id]);
       return undefined;
     case 'cancel-automatic-processing':
       await writeRefund(tx, author, { id, from, status: 'proposal' });

@@ -1,13 +1,22 @@
 import { captured, partsOf } from '../../../core/refund/ceiling.ts';
-import { mostFor } from '../../../core/refund/line.ts';
+import { isHeld, mostFor } from '../../../core/refund/line.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
 import type { Refusal } from '../../ground/http/problem.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { deliveryLines, type HeldRefund, paymentsOf, takenOf } from './hold-refund.ts';
 import { isPaidByHand } from './refund-provider.ts';
-import { aboveLeft, aboveLine, namedTwice, nothingToRefund, unknownLine, waitsForProof } from './refusals.ts';
+import {
+  aboveLeft,
+  aboveLine,
+  heldByOthers,
+  namedTwice,
+  nothingToRefund,
+  unknownLine,
+  waitsForProof,
+} from './refusals.ts';
+import { repriceUndecided } from './reprice.ts';
 import { refundWaits } from './waits-for-goods.ts';
-import { type RefundAddition, type RefundParts, type RefundPieces, writeRefund } from './write-refund.ts';
+import { type RefundAddition, type RefundPieces, totalOf, writeRefund } from './write-refund.ts';
 
 /** Other amounts than were proposed, in cents; of lines that are not named nothing goes back. */
 export interface ApprovedAmounts {
@@ -17,7 +26,7 @@ export interface ApprovedAmounts {
 
 /**
  * Approves a refund that this transaction holds, with its amounts fixed from then on, never above what the order's payments still
- * have (order-rules.md 8), nor before what a withdrawal waits for. Each payment back is a row with its key before anybody is asked; what no provider pays waits for a person.
+ * have (order-rules.md 8), nor before what a withdrawal waits for, nor as proposed while undecided refunds have some of its pieces. Each payment back is a row with its key before anybody is asked; what no provider pays waits for a person.
  */
 export async function approve(
   tx: Transaction,
@@ -50,6 +59,8 @@ export async function approve(
     const of = facts.find(one => one.dispatch_request_line_id === line.dispatch_request_line_id);
     const most = of ? mostFor(line.quantity, of) : 0;
     if (line.amount > most) return aboveLine(line.name, most);
+    // Amounts are fixed from now on: unless a person chose them, none is short for what may still be denied.
+    if (of && !wanted && isHeld(line.quantity, line.amount, of)) return heldByOthers(line.name);
   }
   const additions = added ?? (await tx.query<RefundAddition>(ADDITIONS, [id]));
   const amount = totalOf({ lines, additions });
@@ -73,12 +84,9 @@ export async function approve(
     from: 'decision-approved-final',
     status: byProvider ? 'refund-to-be-processed' : 'refund-to-be-processed-manually',
   });
+  await repriceUndecided(tx, author, order, [id]);
   return undefined;
 }
-
-/** Cents of lines and additions together. */
-export const totalOf = ({ lines, additions }: RefundParts): number =>
-  [...lines, ...additions].reduce((sum, { amount }) => sum + amount, 0);
 
 const PIECES = `
   SELECT g.dispatch_request_line_id, g.quantity, g.amount, l.product_name AS name

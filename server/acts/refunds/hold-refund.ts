@@ -1,7 +1,7 @@
 import type { RefundablePayment } from '../../../core/refund/ceiling.ts';
-import type { RefundableLine } from '../../../core/refund/line.ts';
+import type { HoldableLine } from '../../../core/refund/line.ts';
 import type { JudgedRefund } from '../../../core/refund/acts.ts';
-import type { RefundStatus } from '../../../core/refund/status.ts';
+import { type RefundStatus, undecidedStatuses } from '../../../core/refund/status.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import type { Viewer } from '../../ground/writes/lock-deliveries.ts';
 
@@ -35,7 +35,7 @@ export async function takenOf(db: Queryable, order: number, except: readonly num
   return row?.taken ?? 0;
 }
 
-export type DeliveryLine = RefundableLine & {
+export type DeliveryLine = HoldableLine & {
   readonly dispatch_request_line_id: number;
   readonly dispatch_request_id: number;
   readonly sales_order_line_id: number;
@@ -51,9 +51,15 @@ export const deliveryLines = (
   except: readonly number[],
 ): Promise<DeliveryLine[]> => db.query<DeliveryLine>(LINES, [order, lines, except]);
 
-/** SQL: cents and pieces of order line `l` in other current refunds than this array of ids that are not denied. */
+/** SQL: refunds `of` this name that nobody has decided yet. */
+export const undecided = (of: string): string =>
+  `NOT ${of}.is_replaced AND ${of}.status IN (${undecidedStatuses.map(status => `'${status}'`).join(', ')})`;
+
+/** SQL: cents and pieces of order line `l` in other current refunds than this array of ids that are not denied, and `open` those undecided. */
 export const takenOfLine = (refunds: string): string => `
-  SELECT COALESCE(sum(o.amount), 0)::bigint AS amount, COALESCE(sum(o.quantity), 0)::int AS pieces
+  SELECT COALESCE(sum(o.amount), 0)::bigint AS amount, COALESCE(sum(o.quantity), 0)::int AS pieces,
+    COALESCE(sum(o.amount) FILTER (WHERE ${undecided('x')}), 0)::bigint AS open_amount,
+    COALESCE(sum(o.quantity) FILTER (WHERE ${undecided('x')}), 0)::int AS open_pieces
   FROM refund_request_lines o JOIN refund_requests x ON x.id = o.refund_request_id
   JOIN dispatch_request_lines m ON m.id = o.dispatch_request_line_id
   WHERE m.sales_order_line_id = l.id AND x.id <> ALL (${refunds}) AND NOT x.is_replaced AND x.status <> 'decision-denied-final'`;
@@ -76,7 +82,7 @@ const TAKEN = `
   WHERE sales_order_id = $1 AND id <> ALL ($2::int[]) AND NOT is_replaced AND status <> 'decision-denied-final'`;
 const LINES = `
   SELECT n.id AS dispatch_request_line_id, n.dispatch_request_id, n.sales_order_line_id, n.quantity AS pieces,
-    round(l.line_gross_price * 100)::bigint AS price, l.quantity, t.amount AS taken_amount, t.pieces AS taken_pieces
+    round(l.line_gross_price * 100)::bigint AS price, l.quantity, t.amount AS taken_amount, t.pieces AS taken_pieces, t.open_amount, t.open_pieces
   FROM dispatch_request_lines n JOIN sales_order_lines l ON l.id = n.sales_order_line_id
   CROSS JOIN LATERAL (${takenOfLine('$3::int[]')}) t
   WHERE l.sales_order_id = $1 AND n.id = ANY ($2::int[]) ORDER BY n.id`;

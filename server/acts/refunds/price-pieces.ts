@@ -1,11 +1,10 @@
 import { captured } from '../../../core/refund/ceiling.ts';
-import { mostFor } from '../../../core/refund/line.ts';
+import { isHeld, mostFor } from '../../../core/refund/line.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { isRefusal, type Refusal } from '../../ground/http/problem.ts';
-import { totalOf } from './approve.ts';
-import { deliveryLines, paymentsOf, takenOf } from './hold-refund.ts';
+import { deliveryLines, paymentsOf, takenOf, undecided } from './hold-refund.ts';
 import { namedTwice, notAPiece, unknownLine } from './refusals.ts';
-import type { RefundPieces } from './write-refund.ts';
+import { type RefundPieces, totalOf } from './write-refund.ts';
 
 /** Pieces of a line of a delivery. */
 export interface WantedPieces {
@@ -19,6 +18,8 @@ interface Priced {
   readonly left: number;
   /** The deliveries that the pieces are of. */
   readonly deliveries: readonly number[];
+  /** Refunds that may still be denied have some of them: it may become more. */
+  readonly is_held: boolean;
 }
 
 /** Prices pieces of an order, for what they cost or what is left of their lines; refunds that are `replaced` count no more. */
@@ -33,6 +34,7 @@ export async function priceOf(
   if (twice) return twice;
   const facts = await deliveryLines(db, order, ids, replaced);
   const lines: RefundPieces[] = [];
+  let is_held = false;
   // Two lines of one order line cost together what its pieces cost.
   const before = new Map<number, { readonly amount: number; readonly pieces: number }>();
   for (const { dispatch_request_line_id, quantity } of wanted) {
@@ -50,12 +52,14 @@ export async function priceOf(
       pieces: other.pieces + quantity,
     });
     lines.push({ dispatch_request_line_id, quantity, amount });
+    is_held ||= isHeld(quantity, amount, of);
   }
   const left = captured(await paymentsOf(db, order)) - (await takenOf(db, order, replaced));
   return {
     lines,
     left: Math.max(left, 0),
     deliveries: [...new Set(facts.map(one => one.dispatch_request_id))],
+    is_held,
   };
 }
 
@@ -82,6 +86,5 @@ export async function quoteOf(
 }
 
 const REPLACED = `
-  SELECT id FROM refund_requests r WHERE sales_order_id = $1 AND NOT is_replaced
-    AND status IN ('proposal', 'proposal-to-be-released-automatically') AND external_identifier IS NULL
+  SELECT id FROM refund_requests r WHERE sales_order_id = $1 AND ${undecided('r')} AND external_identifier IS NULL
     AND EXISTS (SELECT FROM refund_request_lines l WHERE l.refund_request_id = r.id AND l.dispatch_request_line_id = ANY ($2::int[]))`;

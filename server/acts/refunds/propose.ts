@@ -2,11 +2,12 @@ import type { Transaction } from '../../ground/db/pool.ts';
 import type { Refusal } from '../../ground/http/problem.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { payByHand } from './act.ts';
-import { totalOf } from './approve.ts';
-import { holdRefund } from './hold-refund.ts';
+import { captured } from '../../../core/refund/ceiling.ts';
+import { holdRefund, paymentsOf, takenOf } from './hold-refund.ts';
 import { priceOf, replacedBy, type WantedPieces } from './price-pieces.ts';
 import { aboveLeft, nothingToRefund } from './refusals.ts';
-import { makeRefund, type RefundAddition, writeRefund } from './write-refund.ts';
+import { repriceUndecided, undecidedOf } from './reprice.ts';
+import { makeRefund, type RefundAddition, replaceRefunds, totalOf, writeRefund } from './write-refund.ts';
 import { isRefusal } from '../../ground/http/problem.ts';
 import { everywhere } from '../../ground/writes/lock-deliveries.ts';
 
@@ -27,8 +28,9 @@ export interface Proposal {
 
 /**
  * Makes a refund request of an order that this transaction holds, for the price of these pieces or what is left of their lines.
- * Undecided proposals of the OMS about the same pieces are replaced. Gives its id, or a refusal: nothing to pay back, or more than
- * the payments have.
+ * Undecided proposals of the OMS about the same pieces are replaced. What undecided refunds have of its pieces comes to it when they
+ * are denied: until then the OMS's proposal may be one of nothing. Money that another party has paid counts before what is undecided.
+ * Gives its id, or a refusal: nothing to pay back, or more than the payments have.
  */
 export async function propose(
   tx: Transaction,
@@ -36,23 +38,23 @@ export async function propose(
   order: number,
   { lines: wanted, additions, comment, external_identifier, is_refunded, release_after, trigger }: Proposal,
 ): Promise<{ readonly id: number } | Refusal> {
-  const replaced = external_identifier === undefined ? await replacedBy(tx, order, wanted) : [];
-  const priced = await priceOf(tx, order, wanted, replaced);
+  const isByOms = external_identifier === undefined;
+  const replaced = isByOms ? await replacedBy(tx, order, wanted) : [];
+  const priced = await priceOf(tx, order, wanted, is_refunded ? await undecidedOf(tx, order) : replaced);
   if (isRefusal(priced)) return priced;
-  const { lines, left, deliveries } = priced;
+  const { lines, left, deliveries, is_held } = priced;
   const amount = totalOf({ lines, additions });
-  if (amount === 0) return nothingToRefund;
+  if (amount === 0 && !(isByOms && is_held)) return nothingToRefund;
   if (amount > left) return aboveLeft(left);
-  if (replaced.length > 0)
-    await tx.execute(REPLACE, [replaced, author.changed_by, author.changed_as, author.change_key]);
+  await replaceRefunds(tx, author, replaced);
   const [delivery] = deliveries;
   const method = await tx.one<{ id: number }>(METHOD, [order]);
-  const from = external_identifier === undefined ? 'created-by-oms' : 'created-by-external-party';
+  const from = isByOms ? 'created-by-oms' : 'created-by-external-party';
   const id = await makeRefund(tx, author, {
     sales_order_id: order,
     dispatch_request_id: delivery ?? null,
     status: from,
-    ...(external_identifier !== undefined && { external_identifier }),
+    ...(!isByOms && { external_identifier }),
     refund_method_id: method?.id ?? null,
     comment,
     ...(trigger && {
@@ -66,19 +68,21 @@ export async function propose(
     const made = await holdRefund(tx, everywhere, id);
     if (made) await payByHand(tx, made);
     await writeRefund(tx, author, { id, from, status: 'refunded-externally' });
-  } else
+    await repriceUndecided(tx, author, order, [id]);
+    const over = (await takenOf(tx, order, [])) - captured(await paymentsOf(tx, order));
+    if (over > 0) return aboveLeft(Math.max(amount - over, 0));
+  } else {
     await writeRefund(tx, author, {
       id,
       from,
       status: release_after === undefined ? 'proposal' : 'proposal-to-be-released-automatically',
       ...(release_after !== undefined && { release_after }),
     });
+    await repriceUndecided(tx, author, order, replaced);
+  }
   return { id };
 }
 
-const REPLACE = `
-  UPDATE refund_requests SET is_replaced = true, release_at = NULL, changed_by = $2, changed_as = $3, change_key = $4
-  WHERE id = ANY ($1::int[])`;
 // The customer's own choice, if it was ever paid by here; else that of the payment by which most came in.
 const METHOD = `
   SELECT m.id FROM sales_orders o

@@ -9,6 +9,13 @@ export const aboveLeft = (left: number): Refusal =>
   refuse(422, 'above-left', `Er kan nog ${euroText(left)} worden terugbetaald.`);
 export const aboveLine = (name: string, most: number): Refusal =>
   refuse(422, 'above-line', `${name}: ten hoogste ${euroText(most)}.`);
+/** Its amount is short for pieces that an undecided refund has. */
+export const heldByOthers = (name: string): Refusal =>
+  refuse(
+    409,
+    'held-by-others',
+    `Een ander voorstel heeft ${name} al. Beslis dat eerst, of pas het bedrag van deze creditering aan.`,
+  );
 export const unknownLine = (read: number): Refusal =>
   refuse(
     422,

@@ -340,6 +340,114 @@ describe('approved', () => {
   });
 });
 
+describe('undecided refunds of the same pieces', () => {
+  /** Proposes so many pieces by a trigger's way. */
+  const byOms = (
+    quantity: number,
+    additions: { reason: string; amount: number }[] = [],
+    release_after?: number,
+  ) =>
+    oms.db.transaction(tx =>
+      propose(tx, { changed_by: null, changed_as: 'timer', change_key: newId() }, order, {
+        lines: [{ dispatch_request_line_id: line, quantity }],
+        additions,
+        comment: null,
+        ...(release_after !== undefined && { release_after }),
+      }),
+    );
+  const byId = async (id: number) => (await seen()).find(one => one.id === id);
+  const standing = async () =>
+    (await seen()).map(({ status, total_amount }) => [status, total_amount]).toReversed();
+
+  it('a denial leaves its pieces to the others, also to one that had nothing', async () => {
+    const other = await made(2);
+    await byOms(2);
+    expect(await standing()).toEqual([
+      ['proposal', 10],
+      ['proposal', 0],
+    ]);
+    await act(other, 'deny');
+    expect(await standing()).toEqual([
+      ['decision-denied-final', 10],
+      ['proposal', 10],
+    ]);
+  });
+
+  it('the time of one that is released by itself stays', async () => {
+    const other = await made(1);
+    await byOms(2, [], 24);
+    await act(other, 'deny');
+    const [own] = await seen();
+    expect(own).toMatchObject({ status: 'proposal-to-be-released-automatically', total_amount: 10 });
+    expect(Date.parse(own?.metadata.release_time ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  });
+
+  it('one that is short for it is not approved as it is before the other is decided; with amounts of one’s own it is', async () => {
+    const other = await made(1);
+    const own = await byOms(2);
+    const id = 'id' in own ? own.id : 0;
+    const short = await byId(id);
+    expect(short).toMatchObject({ total_amount: 5, is_held: true });
+    expect((await byId(other.id))?.is_held).toBe(false);
+    const refusal = await act(short ?? other, 'approve');
+    expect(codeOf(refusal)).toEqual([409, 'held-by-others']);
+    expect(refusal.json<Problem>().detail).toMatch(/^Een ander voorstel heeft .+ al\. Beslis dat eerst/);
+    const refund_lines = [{ dispatch_request_line_id: line, refund_amount: 5 }];
+    expect((await act(short ?? other, 'approve', { refund_lines })).statusCode).toBe(200);
+  });
+
+  it('nor by itself: then it is for a person, who reads why', async () => {
+    await made(1);
+    const own = await byOms(2, [], 1);
+    const id = 'id' in own ? own.id : 0;
+    await oms.db.execute(`UPDATE refund_requests SET release_at = now() WHERE id = $1`, [id]);
+    await refundTime(oms.db, { refund_request_id: id });
+    expect(await byId(id)).toMatchObject({
+      status: 'proposal',
+      failure: expect.stringContaining('Een ander voorstel heeft') as string,
+    });
+  });
+
+  it('an approval for less leaves the rest', async () => {
+    const other = await made(2);
+    await byOms(2);
+    await act(other, 'approve', { refund_lines: [{ dispatch_request_line_id: line, refund_amount: 4 }] });
+    expect((await seen())[0]).toMatchObject({ status: 'proposal', total_amount: 6 });
+    expect((await act((await seen())[0] ?? other, 'approve')).statusCode).toBe(200);
+  });
+
+  it('one that is approved whole leaves nothing: the other is put away', async () => {
+    const other = await made(2);
+    await byOms(2);
+    expect(await standing()).toHaveLength(2);
+    await act(other, 'approve');
+    expect(await seen()).toMatchObject([{ id: other.id }]);
+  });
+
+  it('what was paid elsewhere counts before what is undecided', async () => {
+    await byOms(2);
+    const paid = await made(1, { is_refunded: true });
+    expect(paid).toMatchObject({ status: 'refunded-externally', total_amount: 5 });
+    expect(await standing()).toEqual([
+      ['proposal', 5],
+      ['refunded-externally', 5],
+    ]);
+    await made(1, { is_refunded: true });
+    expect((await standing()).map(([status]) => status)).toEqual([
+      'refunded-externally',
+      'refunded-externally',
+    ]);
+  });
+
+  it('what was paid elsewhere is refused above what came in, and changes nothing', async () => {
+    await byOms(1, [{ reason: 'Verzendkosten', amount: 500 }]);
+    expect(
+      codeOf(await create({ lines: [{ dispatch_request_line_id: line, quantity: 2 }], is_refunded: true })),
+    ).toEqual([422, 'above-left']);
+    expect(await standing()).toEqual([['proposal', 10]]);
+  });
+});
+
 describe('paid by hand', () => {
   it('is seen by who has it locked alone, who alone may end it', async () => {
     const refund = await made(1, { comment: 'Naar rekening …' });

@@ -1,6 +1,7 @@
 import type { RefundRequest, UnknownPayment } from '../../../contract/orders/refund-request.ts';
-import { mostFor } from '../../../core/refund/line.ts';
+import { type HoldableLine, isHeld, mostFor } from '../../../core/refund/line.ts';
 import { isLookedUp } from '../../../core/refund/outcome.ts';
+import { undecidedStatuses } from '../../../core/refund/status.ts';
 import { paymentMethodName, paymentProviderName } from '../../../core/order/payment-words.ts';
 import { type PageQuery, pageOf } from '../../ground/db/list.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
@@ -73,12 +74,15 @@ interface Line {
   readonly price: number;
   readonly taken_amount: number;
   readonly taken_pieces: number;
+  readonly open_amount: number;
+  readonly open_pieces: number;
   readonly product_identifier: string;
   readonly product_name: string;
   readonly ordered: number;
   readonly ean_codes: string;
 }
 
+const UNDECIDED: readonly string[] = undecidedStatuses;
 const MANUAL = ['refund-to-be-processed-manually', 'refund-processing-manually'];
 
 /** Details of one to be paid by hand are for who has it locked alone, so that it is paid once. */
@@ -123,22 +127,21 @@ function refundOf(row: Row, viewer: Viewer): RefundRequest {
       amount: inEuro(amount),
       is_looked_up: isLookedUp(provider),
     })),
+    is_held:
+      UNDECIDED.includes(row.current_status) &&
+      row.lines.some(line => isHeld(line.quantity, line.amount, inOrder(line))),
     ...(MANUAL.includes(row.current_status) && !isHidden && { left_to_pay: inEuro(row.left_to_pay) }),
     history_count: row.history_count,
   };
 }
 
+/** Its order line. */
+const inOrder = ({ ordered, ...line }: Line): HoldableLine => ({ ...line, quantity: ordered });
+
 const lineOf = (line: Line): RefundRequest['refund_request_lines'][number] => ({
   refund_amount: inEuro(line.amount),
   quantity: line.quantity,
-  maximum_amount: inEuro(
-    mostFor(line.quantity, {
-      price: line.price,
-      quantity: line.ordered,
-      taken_amount: line.taken_amount,
-      taken_pieces: line.taken_pieces,
-    }),
-  ),
+  maximum_amount: inEuro(mostFor(line.quantity, inOrder(line))),
   dispatch_request_line: {
     id: line.id,
     quantity: line.pieces,
@@ -156,7 +159,7 @@ const lineOf = (line: Line): RefundRequest['refund_request_lines'][number] => ({
 const linesFrom = (given: string): string => `COALESCE((
   SELECT json_agg(json_build_object('id', n.id, 'quantity', g.quantity, 'amount', g.amount, 'pieces', n.quantity,
     'price', round(l.line_gross_price * 100)::bigint, 'ordered', l.quantity, 'product_identifier', l.product_identifier,
-    'product_name', l.product_name, 'taken_amount', t.amount, 'taken_pieces', t.pieces,
+    'product_name', l.product_name, 'taken_amount', t.amount, 'taken_pieces', t.pieces, 'open_amount', t.open_amount, 'open_pieces', t.open_pieces,
     'ean_codes', COALESCE((SELECT string_agg(ean, ' ' ORDER BY ean) FROM product_eans WHERE product_identifier = l.product_identifier), ''))
     ORDER BY n.id)
   FROM ${given} JOIN dispatch_request_lines n ON n.id = g.dispatch_request_line_id

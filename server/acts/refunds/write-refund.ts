@@ -20,6 +20,10 @@ export interface RefundParts {
   readonly additions: readonly RefundAddition[];
 }
 
+/** Cents of lines and additions together. */
+export const totalOf = ({ lines, additions }: RefundParts): number =>
+  [...lines, ...additions].reduce((sum, { amount }) => sum + amount, 0);
+
 /** Values of a new request. */
 export interface NewRefund extends RefundParts {
   readonly sales_order_id: number;
@@ -77,6 +81,13 @@ export async function writeRefund(tx: Transaction, author: Author, change: Refun
     addJob(tx, 'refund-time', { refund_request_id: id }, hours * 3600, `refund-time-${String(id)}`);
 }
 
+/** Puts requests of this transaction away: others have come in their place. */
+export const replaceRefunds = async (
+  tx: Transaction,
+  { changed_by, changed_as, change_key }: Author,
+  ids: readonly number[],
+): Promise<void> => void (await tx.execute(REPLACE, [ids, changed_by, changed_as, change_key]));
+
 /** SQL: cents of lines ($n) and additions together. */
 const sumOf = (lines: string, additions: string): string => `
       (SELECT sum(amount) FROM (SELECT amount FROM json_to_recordset(${lines}::json) AS g(amount bigint)
@@ -121,7 +132,10 @@ const UPDATE = `
   UPDATE refund_requests r SET status = given.status, comment = COALESCE(given.comment, r.comment),
     failure = CASE WHEN given.status = 'refund-to-be-processed-manually' THEN COALESCE(given.failure, r.failure) ELSE given.failure END,
     locked_by = given.locked_by, locked_at = CASE WHEN given.locked_by IS NOT NULL THEN now() END,
-    release_at = now() + make_interval(hours => given.release_after),
+    release_at = CASE WHEN given.status = r.status THEN r.release_at ELSE now() + make_interval(hours => given.release_after) END,
     amount = CASE WHEN $3::json IS NULL THEN r.amount ELSE ${sumOf('$3', '$4')} END,
     changed_by = given.changed_by, changed_as = given.changed_as, change_key = given.change_key
   FROM given WHERE r.id = $1`;
+const REPLACE = `
+  UPDATE refund_requests SET is_replaced = true, release_at = NULL, changed_by = $2, changed_as = $3, change_key = $4
+  WHERE id = ANY ($1::int[])`;

@@ -100,6 +100,13 @@ export function RefundCard({ of, withdrawal, onOpen }: RefundCardProps) {
           onSay={dialog => onOpen({ id: of.id, dialog, payment: payment.id })}
         />
       ))}
+      {of.is_held && (
+        <div className={styles.note}>
+          <Alert tone="warning" stands>
+            {t('held')}
+          </Alert>
+        </div>
+      )}
       {of.failure && (
         <p className={styles.failure}>
           {t(of.status === 'proposal' ? 'not_released' : 'refused_by', { why: of.failure })}

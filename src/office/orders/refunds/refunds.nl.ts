@@ -113,6 +113,7 @@ export default {
   finish_says: '{amount} is met de hand uitbetaald.',
   finished: 'De creditering is afgerond.',
   refused_by: 'Geweigerd door de betaalprovider: {why}.',
+  held: 'Een ander voorstel heeft artikelen van deze creditering al. Beslis dat eerst: wordt het afgewezen, dan wordt dit bedrag hoger.',
   not_released: 'Automatisch vrijgeven lukte niet: {why}',
   no_method:
     'Let op: Deze creditering heeft geen terugbetalingsmethode ingesteld. Neem contact op met {provider}.',

@@ -47,6 +47,7 @@ const refund = (of: Partial<RefundRequest> = {}): RefundRequest => ({
   outcome_unknown: false,
   comment_by: null,
   unknown_payments: [],
+  is_held: false,
   ...of,
 });
 const amounts = (of: string) => of.replaceAll('\u00A0', ' ');
