@@ -24,7 +24,7 @@ import { officeFigures } from './figures/office.ts';
 import { openingFigures } from './figures/opening.ts';
 import { orderFigures } from './figures/order.ts';
 import { orderPageFigures } from './figures/order-page.ts';
-import { batchFigures, placesPageFigures } from './figures/places.ts';
+import { batchFigures, placesPageFigures, switchFigures } from './figures/places.ts';
 import { reassignFigures } from './figures/reassign.ts';
 import { exportFigures } from './figures/export.ts';
 import { searchBesideFigures } from './figures/search-beside.ts';
@@ -64,7 +64,7 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   intake: [assignFigures, intakeFigures, reassignFigures, serverFigures, walFigures, seedFigures],
   // It opens a delivery of each order.
   effect: [effectFigures],
-  places: [batchFigures, placesPageFigures],
+  places: [batchFigures, switchFigures, placesPageFigures],
   // The last: it moves all orders into one month.
   holds: [judgeFigures, heldIntakeFigures, trialFigures, queueFigures],
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
 import { uuidv7 } from '../../core/id/uuidv7.ts';
+import type { SwitchResults } from '../../contract/warehouse/plan.ts';
 import type { BatchResults } from '../../contract/warehouse/service-times-batch.ts';
 import { addDays } from '../../core/calendar/day.ts';
 import { newDevice, openBrowser, rest, slowDown } from '../browser.ts';
@@ -46,6 +47,52 @@ export async function batchFigures({ oms, db }: Stage): Promise<Figure[]> {
   return [
     {
       what: `times of ${String(DAYS)} days at ${String(CHANGED)} places, ${String(A_CALL)} a call as the app adds them`,
+      unit: 'ms',
+      ours: median(app),
+      floor: median(floor),
+      goal: { of: 'ours', most: 3000 },
+    },
+    { what: '  the same by one call', unit: 'ms', ours: median(whole), floor: median(floor) },
+  ];
+}
+
+/** A type of delivery switched off and on at 500 of 2,000 places, as the app does; the floor is one delete and one insert of the same rows. */
+export async function switchFigures({ oms, db }: Stage): Promise<Figure[]> {
+  const places = (
+    await db.query<{ identifier: string }>(
+      `SELECT identifier FROM locations WHERE identifier ~ '^b[0-9]+$' ORDER BY id LIMIT $1`,
+      [CHANGED],
+    )
+  ).map(({ identifier }) => identifier);
+  const headers = headersOf(await signIn(oms.base, 'beheer'));
+  const turn = async (on: '0' | '1', at: readonly string[]): Promise<void> => {
+    const reply = await fetch(`${oms.base}/api/rest/locations-batch/store/dispatch-types`, {
+      method: 'PATCH',
+      headers: { ...headers, 'Idempotency-Key': uuidv7(Date.now(), randomBytes(10)) },
+      body: JSON.stringify({
+        location_identifiers: at,
+        service: 'ship_from_store',
+        is_active_for_location: on,
+      }),
+    });
+    const { 200: turned = [] } = (await reply.json()) as SwitchResults;
+    if (turned.length !== at.length)
+      throw new Error(`${String(reply.status)}: ${String(turned.length)} turned`);
+  };
+  const [app, whole, floor]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const on = round % 2 === 0 ? '1' : '0';
+    const off = on === '1' ? '0' : '1';
+    app.push(await timed(() => inParts(places, at => turn(on, at))));
+    whole.push(await timed(() => turn(off, places)));
+    floor.push(await timed(async () => void (await db.execute(BARE_SWITCH[on], [places]))));
+    await db.execute(BARE_SWITCH[off], [places]);
+    await turn(on, places);
+  }
+  for (const times of [app, whole, floor]) times.shift();
+  return [
+    {
+      what: `a type of delivery switched at ${String(CHANGED)} places, ${String(A_CALL)} a call as the app does`,
       unit: 'ms',
       ours: median(app),
       floor: median(floor),
@@ -150,6 +197,15 @@ const ADD_PLACES = `
   INSERT INTO service_times (location_id, service_type_id, week_day, is_available, from_time, to_time)
   SELECT made.id, s.id, day, true, '09:00', '18:00' FROM made, service_types s, generate_series(1, 7) day
   WHERE s.identifier = 'opening_hours'`;
+const BARE_SWITCH = {
+  '1': `
+    INSERT INTO location_dispatch_types (location_id, dispatch_type_id)
+    SELECT l.id, t.id FROM locations l, dispatch_types t WHERE l.identifier = ANY ($1::text[]) AND t.identifier = 'ship_from_store'`,
+  '0': `
+    DELETE FROM location_dispatch_types
+    WHERE location_id IN (SELECT id FROM locations WHERE identifier = ANY ($1::text[]))
+      AND dispatch_type_id = (SELECT id FROM dispatch_types WHERE identifier = 'ship_from_store')`,
+};
 const BARE = `
   INSERT INTO service_times (location_id, service_type_id, date, is_available, from_time, to_time, description)
   SELECT l.id, s.id, day, true, '12:00', '17:00', 'Meting'

@@ -6,7 +6,7 @@ import { locationParams } from '../warehouse/location.ts';
 import { extra, extraOr } from '../extra.ts';
 
 /** '1' or '0', as the documents write it. */
-const flag = z.enum(['0', '1']);
+export const flag = z.enum(['0', '1']);
 
 export const dispatchTypeSchema = z.object({
   identifier: z.string(),

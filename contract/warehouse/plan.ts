@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { editTimesOfMany, seeServices } from '../../core/access/locations.ts';
+import { editServices, editTimesOfMany, seeServices } from '../../core/access/locations.ts';
 import { endpoint, idNumber, identifier, list, revision } from '../http.ts';
-import { serviceUseSchema } from '../orders/dispatch-type.ts';
+import { flag, serviceUseSchema } from '../orders/dispatch-type.ts';
+import { MOST_LOCATIONS, placeResultSchema } from './service-times-batch.ts';
 import { serviceTimesSchema, serviceTimeSchema } from './service-times.ts';
 
 // Many locations of a type side by side.
@@ -76,6 +77,33 @@ export const listServicesOfMany = endpoint({
   },
 });
 
+/** A type as `ship_from_store`, a method of one as `ship_from_store/dhl_home`. */
+const serviceName = z.string().check(z.minLength(1), z.maxLength(257));
+
+/** 200: it turned; 204: it was so already. 403, 404, and 409 where it is fixed for all locations: nothing was done there. */
+const switchResultsSchema = z.record(z.string(), z.array(placeResultSchema));
+export type SwitchResults = z.output<typeof switchResultsSchema>;
+
+export const patchServiceOfMany = endpoint({
+  id: 'patchServiceOfMany',
+  extra: 'place-plans',
+  method: 'PATCH',
+  path: '/api/rest/locations-batch/:type/dispatch-types',
+  summary: 'Switch a type or method on or off at many locations (422 unknown-service)',
+  access: { right: editServices },
+  write: { once: 'by-key', revisions: ['location'] },
+  about: ['location', 'reference'],
+  params: z.object({ type: identifier }),
+  /** As of one location: deliveries that use what is switched off are planned anew, as far as nobody has begun them. */
+  query: z.object({ replan: z.optional(z.enum(['0', '1'])) }),
+  body: z.strictObject({
+    location_identifiers: list(identifier, MOST_LOCATIONS, 1),
+    service: serviceName,
+    is_active_for_location: flag,
+  }),
+  replies: { 207: switchResultsSchema },
+});
+
 /** Locations of one question: as many as are read at once. */
 export const MOST_PLACES_ASKED = 2_000;
 
@@ -91,7 +119,7 @@ export const listServiceUseOfMany = endpoint({
   params: z.object({ type: identifier }),
   body: z.strictObject({
     location_identifiers: list(identifier, MOST_PLACES_ASKED, 1),
-    service: z.string().check(z.minLength(1), z.maxLength(257)),
+    service: serviceName,
   }),
   replies: {
     200: z.object({

@@ -26,11 +26,18 @@ const asksSomething = z.refine<{ service_times: unknown[]; remove_dates?: unknow
   'expected service_times or remove_dates',
 );
 
-const resultSchema = z.object({
+const errorSchema = z.object({ path: extra(z.string()), detail: extra(z.string()) });
+/** How a change of many locations went at one of them. */
+export const placeResultSchema = z.object({
   location_identifier: z.string(),
   /** The location, for X-Revision. */
   id: extra(idNumber),
   revision,
+  errors: z.optional(z.array(errorSchema)),
+});
+
+const resultSchema = z.object({
+  ...placeResultSchema.shape,
   /** Days that have the given times now, and had none or others. */
   changed: extra(z.int()),
   /** The rows of dates that are taken away; a date without any is so already. */
@@ -38,8 +45,7 @@ const resultSchema = z.object({
   errors: z.optional(
     z.array(
       z.object({
-        path: extra(z.string()),
-        detail: extra(z.string()),
+        ...errorSchema.shape,
         /** The day's rows, which stay: with a conflict. */
         existing: extra(z.array(serviceTimeSchema)),
       }),

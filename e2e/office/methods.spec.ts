@@ -59,6 +59,37 @@ test('a type is switched off at all shops, and on again; its open deliveries are
   expect(await violationsOf(page)).toEqual([]);
 });
 
+test('a type is switched at 500 shops by a few calls, with its progress; who was refused is named, and asked again alone', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(
+    `INSERT INTO locations (location_type_id, identifier, display_name)
+     SELECT t.id, 'W' || n, 'Winkel ' || n FROM location_types t, generate_series(1, 500) n WHERE t.identifier = 'store'`,
+  );
+  await signIn(page, 'beheer');
+  await page.goto(`${PAGE}?of=ship_from_store&search=W`);
+  await main(page).getByRole('button', { name: 'Ship from Store de hele soort' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toContainText('500 locaties gaan aan');
+  let calls = 0;
+  await page.route('**/locations-batch/store/dispatch-types', async route => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    // One of them is lost on the way.
+    return ++calls === 2 ? route.abort() : route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Zet aan bij 500 locaties' }).click();
+  await expect(dialog).toContainText('Een deel is niet gewijzigd:');
+  await expect(page.getByText('400 locaties gewijzigd')).toBeVisible();
+  await expect(dialog.getByRole('status')).toContainText('100 locaties gaan aan');
+  expect(await on(world)).toHaveLength(3 + 400);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Zet aan bij 100 locaties' }).click();
+  await expect(page.getByText('100 locaties gewijzigd')).toBeVisible();
+  expect(await on(world)).toHaveLength(503);
+  expect(calls).toBe(6);
+});
+
 test('what the retailer fixed is the same for all, and says so; on a phone too', async ({ page, world }) => {
   await world.db.execute(
     `UPDATE dispatch_type_methods SET readonly = true WHERE carrier_method_id = (SELECT id FROM carrier_methods WHERE identifier = 'dhl_home')`,

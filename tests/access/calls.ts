@@ -158,6 +158,9 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
     body: { identifier: `new-${String(++made)}`, location_type_id: 2, display_name: 'Zwolle' },
   }),
   findPoint: () => ({ query: { street: 'Steenweg', city: 'Utrecht' } }),
+  patchServiceOfMany: n => ({
+    body: { location_identifiers: [n.location], service: 'other', is_active_for_location: '1' },
+  }),
   listServiceUseOfMany: () => ({ body: { location_identifiers: ['101'], service: 'ship_from_store' } }),
   listServiceUse: () => ({ query: { services: 'ship_from_store' } }),
   patchLocation: () => ({ body: { display_name: 'Utrecht' } }),

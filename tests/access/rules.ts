@@ -317,6 +317,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   effectOfServices: { ...at('locations.services.edit'), also: ['locationmanagement.edit'] },
   effectOfProperties: { ...at('locations.properties.edit'), also: ['locationmanagement.edit'] },
   listServiceUse: at('locations.services.view'),
+  // Each location has a result of its own.
+  patchServiceOfMany: { ...global('locations.services.edit'), also: ['locationmanagement.edit'] },
   // Those of the caller's own locations.
   listServicesOfMany: global('locations.services.view'),
   listServiceUseOfMany: global('locations.services.view'),

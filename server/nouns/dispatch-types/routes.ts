@@ -4,13 +4,19 @@ import {
   listServiceUse,
   patchLocationDispatchTypes,
 } from '../../../contract/orders/dispatch-type.ts';
-import { listServicesOfMany, listServiceUseOfMany } from '../../../contract/warehouse/plan.ts';
+import {
+  listServicesOfMany,
+  listServiceUseOfMany,
+  patchServiceOfMany,
+} from '../../../contract/warehouse/plan.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { selectDispatchTypes } from './select-dispatch-types.ts';
+import { isRefusal } from '../../ground/http/problem.ts';
 import { mayUseLocation } from '../../ground/session/user.ts';
 import { selectServiceUse, selectUseByPlace } from './service-use.ts';
 import { selectServicesOfMany } from './select-services-of-many.ts';
+import { switchServiceOfMany } from './switch-service-of-many.ts';
 import { switchServices } from './switch-services.ts';
 
 /**
@@ -47,6 +53,15 @@ export function dispatchTypeRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     listServicesOfMany,
   )(async ({ params, user }) => ({ status: 200, body: await selectServicesOfMany(db, user, params.type) }));
+
+  mount(
+    app,
+    patchServiceOfMany,
+  )(async ({ params: { type }, query, body, tx, change }) => {
+    const replans = query.replan === '1';
+    const results = await switchServiceOfMany(tx, change, { ...body, type, replans });
+    return isRefusal(results) ? results : { status: 207, body: results };
+  });
 
   mount(
     app,

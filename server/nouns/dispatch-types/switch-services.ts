@@ -49,14 +49,20 @@ export async function switchServices(
     });
   if (replans) {
     const off = changes.filter(({ on }) => !on).map(({ type, method }) => serviceName(type, method));
-    for (const { id: dispatch_request_id } of await selectReplannable(
-      tx,
-      { type: at.type, locations: [at.location] },
-      off,
-    ))
-      addJob(tx, 'replan-switched-off', { dispatch_request_id, change_key: change.key });
+    await replanSwitchedOff(tx, change, { type: at.type, locations: [at.location] }, off);
   }
   return undefined;
+}
+
+/** Has the deliveries of these locations that use what is switched off planned anew, by jobs, as far as nobody has begun them. */
+export async function replanSwitchedOff(
+  tx: Transaction,
+  { key: change_key }: Change,
+  at: { readonly type: string; readonly locations: readonly string[] },
+  off: readonly string[],
+): Promise<void> {
+  for (const { id: dispatch_request_id } of await selectReplannable(tx, at, off))
+    addJob(tx, 'replan-switched-off', { dispatch_request_id, change_key });
 }
 
 /** The switches that a body turns; a refusal where it cannot be saved. */
@@ -66,26 +72,25 @@ export function switchChanges(
 ): readonly Switch[] | Refusal {
   const asked = switchesOf(body);
   const unknown = asked.find(one => !switchedOf(known, one));
-  if (unknown)
-    return refuse(
-      422,
-      'unknown-service',
-      `Gelezen: ${unknown.method ?? unknown.type}. Dat is hier geen dienst.`,
-      {
-        errors: [{ path: unknown.path, detail: 'Dit is hier geen dienst.' }],
-      },
-    );
+  if (unknown) return unknownService(unknown.method ?? unknown.type, unknown.path);
   const changes = asked.filter(one => (switchedOf(known, one)?.is_active_for_location === '1') !== one.on);
   const fixed = changes.filter(one => {
     const now = switchedOf(known, one);
     return now?.readonly || !now?.is_active;
   });
   if (fixed.length > 0)
-    return refuse(409, 'read-only-service', 'Dit ligt vast voor alle locaties.', {
-      errors: fixed.map(({ path }) => ({ path, detail: 'Dit ligt vast voor alle locaties.' })),
+    return refuse(409, 'read-only-service', FIXED, {
+      errors: fixed.map(({ path }) => ({ path, detail: FIXED })),
     });
   return changes;
 }
+
+/** The sentence to who switches what the retailer fixed, or switched off, for every location. */
+export const FIXED = 'Dit ligt vast voor alle locaties.';
+export const unknownService = (name: string, path: string): Refusal =>
+  refuse(422, 'unknown-service', `Gelezen: ${name}. Dat is hier geen dienst.`, {
+    errors: [{ path, detail: 'Dit is hier geen dienst.' }],
+  });
 
 const switchesOf = (body: BodyOf<typeof patchLocationDispatchTypes>): readonly Switch[] =>
   body.flatMap(({ identifier: type, is_active_for_location, carriers = [] }, i) => [

@@ -17,11 +17,19 @@ import {
   timesInWords,
 } from '../../../core/service-time/added-times.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
-import { tellOffice } from '../../ground/events/office-news.ts';
 import { isRefusal, notFound, type Refusal } from '../../ground/http/problem.ts';
-import { mayUseLocation, type User } from '../../ground/session/user.ts';
+import type { User } from '../../ground/session/user.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
+import {
+  byStatus,
+  failedAt,
+  holdLocations,
+  knownAt,
+  ownLocations,
+  ownOf,
+  resultsAt,
+} from '../locations/many-locations.ts';
 import { faultyTimes, readOnly, SYNCING } from './refusals.ts';
 import { TIME_AS_JSON } from './select-service-times.ts';
 import { publishServiceTimes, writeServiceTimes } from './write-service-times.ts';
@@ -41,16 +49,10 @@ export async function addServiceTimes(
   asked: AskedTimes,
   overwrite: boolean,
 ): Promise<BatchResults | Refusal> {
-  await tx.execute(HOLD, [asked.type, asked.location_identifiers]);
+  await holdLocations(tx, asked.type, asked.location_identifiers);
   const judged = await judgeAdding(tx, change.by, asked, overwrite);
   if (isRefusal(judged)) return judged;
-  const revisions = await write(tx, change, asked, judged);
-  return resultsOf(
-    judged.results.map(result => ({
-      ...result,
-      revision: revisions.get(result.location_identifier) ?? result.revision,
-    })),
-  );
+  return byStatus(judged.results, await write(tx, change, asked, judged));
 }
 
 /** The results that adding them would have, without overwriting; nothing is written. */
@@ -60,7 +62,7 @@ export async function tryServiceTimes(
   asked: AskedTimes,
 ): Promise<BatchResults | Refusal> {
   const judged = await judgeAdding(db, user, asked, false);
-  return isRefusal(judged) ? judged : resultsOf(judged.results);
+  return isRefusal(judged) ? judged : byStatus(judged.results);
 }
 
 /** A location with what is written there: the rows by their place in what was asked, and those that are taken away. */
@@ -92,49 +94,35 @@ async function judgeAdding(
   ];
   if (faults.length > 0) return faultyTimes(faults);
   const rows = service_times.map(rowOf);
-  const asked = [...new Set(location_identifiers)];
-  const own = asked.filter(identifier => mayUseLocation(user, type, identifier));
-  const found = new Map(
-    (
-      await db.query<Found>(FIND, [
-        type,
-        own,
-        serviceType,
-        [...rows.flatMap(({ date }) => date ?? []), ...remove_dates],
-        rows.flatMap(({ week_day }) => week_day ?? []),
-      ])
-    ).map(one => [one.identifier, one]),
-  );
-  const isOwn = new Set(own);
+  const own = ownOf(user, type, location_identifiers);
+  const found = await db.query<Found>(FIND, [
+    type,
+    own,
+    serviceType,
+    [...rows.flatMap(({ date }) => date ?? []), ...remove_dates],
+    rows.flatMap(({ week_day }) => week_day ?? []),
+  ]);
   const goes = new Set(remove_dates);
   const changed: Changed[] = [];
-  const results = asked.map((location_identifier): Result => {
-    const location = found.get(location_identifier);
-    if (!isOwn.has(location_identifier)) return failed(location_identifier, 403, NO_RIGHT);
-    if (!location) return failed(location_identifier, 404, 'Locatie niet gevonden');
-    if (location.syncing) return failed(location_identifier, 423, SYNCING);
+  const judge = (location: Found): Result => {
+    if (location.syncing) return failedAt(location.identifier, 423, SYNCING);
     const days = addedTimes(location.service_times, rows).map((day, nth) => ({ ...day, nth }));
     const written = days.filter(day => day.found === 'nothing' || (overwrite && day.found === 'others'));
     const kept = overwrite ? [] : days.filter(day => day.found === 'others');
     const removed = location.service_times.filter(({ date }) => date !== null && goes.has(date));
     if (written.length + removed.length > 0) changed.push({ location, days: written, removed });
     return {
-      ...known(location),
+      ...knownAt(location),
       changed: written.length,
       ...(removed.length > 0 && { removed }),
       status: kept.length > 0 ? 409 : statusOf(written, removed),
       ...(kept.length > 0 && { errors: kept.map(conflict) }),
     };
-  });
+  };
+  const results = resultsAt(location_identifiers, own, found, { noRight: NO_RIGHT, judge });
   return { rows, changed, results };
 }
 
-const known = ({ id, identifier, revision }: Found) => ({ location_identifier: identifier, id, revision });
-const failed = (location_identifier: string, status: number, detail: string): Result => ({
-  location_identifier,
-  status,
-  errors: [{ path: 'location_identifiers', detail }],
-});
 const NO_RIGHT = 'Je hebt geen recht om servicetijden van deze locatie te wijzigen.';
 
 function statusOf(written: Changed['days'], removed: Changed['removed']): number {
@@ -163,15 +151,15 @@ async function write(
 ): Promise<ReadonlyMap<string, number>> {
   if (changed.length === 0) return new Map();
   const gone = changed.flatMap(one => goneOf(one).map(({ id }) => id));
-  const ids = changed.map(({ location }) => location.id);
-  const revised = await tx.query<Revised>(OWN, [ids, change.by.id, change.key]);
+  const places = changed.map(({ location }) => location);
+  const revisions = await ownLocations(tx, change, type, places);
   if (gone.length > 0) await tx.execute('DELETE FROM service_times WHERE id = ANY ($1::int[])', [gone]);
   await writeServiceTimes(tx, {
     serviceType,
     rows,
     at: changed.flatMap(({ location, days }) => days.map(({ nth }) => ({ location_id: location.id, nth }))),
   });
-  const names = changed.map(({ location }) => location.identifier);
+  const names = places.map(({ identifier }) => identifier);
   await publishServiceTimes(tx, change, type, names, serviceType);
   await audit(
     tx,
@@ -183,18 +171,7 @@ async function write(
       after: one.days.map(({ nth }) => rows[nth]),
     })),
   );
-  await tellOffice(
-    tx,
-    change,
-    ...names.map(name => ({ about: 'location' as const, name, place: { type, identifier: name } })),
-  );
-  return new Map(revised.map(({ identifier, revision }) => [identifier, revision]));
-}
-
-function resultsOf(results: readonly Result[]): BatchResults {
-  const groups: Record<string, BatchResult[]> = {};
-  for (const { status, ...result } of results) (groups[status] ??= []).push(result);
-  return groups;
+  return revisions;
 }
 
 interface Service {
@@ -202,7 +179,6 @@ interface Service {
   readonly uses_capacities: boolean;
   readonly can_edit: boolean;
 }
-type Revised = Pick<Found, 'identifier' | 'revision'>;
 interface Found {
   readonly id: number;
   readonly identifier: string;
@@ -213,10 +189,6 @@ interface Found {
 const SERVICE = `
   SELECT s.is_cutoff, s.uses_capacities, s.can_edit AND t.identifier = ANY (s.location_types) AS can_edit
   FROM location_types t, service_types s WHERE t.identifier = $1 AND s.identifier = $2`;
-// In one order, so that two who add at the same locations do not wait for each other.
-const HOLD = `
-  SELECT FROM locations l JOIN location_types t ON t.id = l.location_type_id
-  WHERE t.identifier = $1 AND l.identifier = ANY ($2::text[]) ORDER BY l.id FOR NO KEY UPDATE OF l`;
 const FIND = `
   SELECT l.id, l.identifier, l.revision, is_syncing(l.id) AS syncing, COALESCE(t.rows, '[]') AS service_times
   FROM typed_locations l LEFT JOIN (
@@ -225,6 +197,3 @@ const FIND = `
     WHERE s.identifier = $3 AND (t.date = ANY ($4::date[]) OR t.week_day = ANY ($5::int[])) GROUP BY t.location_id
   ) t ON t.location_id = l.id
   WHERE l.type = $1 AND l.identifier = ANY ($2::text[])`;
-// Their parts that change under the same key raise the revision no further.
-const OWN = `
-  UPDATE locations SET changed_by = $2, change_key = $3 WHERE id = ANY ($1::int[]) RETURNING identifier, revision`;

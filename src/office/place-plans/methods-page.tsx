@@ -35,9 +35,10 @@ const filtered: Filtered<'search' | 'type' | 'of'> = {
 
 export const asks = (): readonly AskedPage[] => [{ endpoint: listLocations, input: {} }];
 
+/** By their names: what they have may change while the dialog is open. */
 interface Picked {
-  readonly service: Service;
-  readonly places: readonly ServicePlace[];
+  readonly service: string;
+  readonly places: ReadonlySet<string>;
 }
 
 /** Which location sends by which method, why not, and an act on a method of many of them. */
@@ -87,8 +88,13 @@ export default function MethodsPage() {
     may(asker, editServices, { type: values.type, identifier: place.identifier });
   const pick = (service: Service | undefined, of: readonly ServicePlace[]) => {
     const editable = of.filter(mayEdit);
-    if (service && !isFixed(service) && editable.length > 0) setPicked({ service, places: editable });
+    if (service && !isFixed(service) && editable.length > 0)
+      setPicked({
+        service: service.service,
+        places: new Set(editable.map(({ identifier }) => identifier)),
+      });
   };
+  const pickedService = services.find(({ service }) => service === picked?.service);
   const shared = { services: columns, places, look, onPick: pick };
   return (
     <div className={styles.page}>
@@ -109,8 +115,14 @@ export default function MethodsPage() {
       ) : (
         <Desk {...shared} />
       )}
-      {picked && (
-        <SwitchDialog {...picked} type={values.type} types={types} onClose={() => setPicked(null)} />
+      {picked && pickedService && (
+        <SwitchDialog
+          service={pickedService}
+          places={found.filter(({ identifier }) => picked.places.has(identifier))}
+          type={values.type}
+          types={types}
+          onClose={() => setPicked(null)}
+        />
       )}
     </div>
   );

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { effectOf, stateOf, stateText, switchBody, type Service, type ServicePlace } from './methods.ts';
+import {
+  effectOf,
+  partsOf,
+  refusedOf,
+  stateOf,
+  stateText,
+  type Service,
+  type ServicePlace,
+} from './methods.ts';
 
 const type = (given: Partial<Service> = {}): Service => ({
   service: 'ship_from_store',
@@ -91,17 +99,29 @@ describe('an act on a method', () => {
     expect(effectOf(method({ readonly: true }), typesWith(type()), places, true).changed).toEqual([]);
   });
 
-  it('sends that one switch', () => {
-    expect(switchBody(type(), true)).toEqual([
-      { identifier: 'ship_from_store', is_active_for_location: '1' },
+  it('is sent a hundred locations at a time, and tells where it was refused, or not answered', () => {
+    const places = Array.from({ length: 250 }, (_, nth) => place(String(nth)));
+    expect(partsOf(places).map(part => [part[0], part.length])).toEqual([
+      ['0', 100],
+      ['100', 100],
+      ['200', 50],
     ]);
-    expect(switchBody(method(), false)).toEqual([
-      {
-        identifier: 'ship_from_store',
-        carriers: [
-          { identifier: 'dhl', carrier_methods: [{ identifier: 'dhl_home', is_active_for_location: '0' }] },
-        ],
-      },
+    const result = (location_identifier: string, detail?: string) => ({
+      location_identifier,
+      ...(detail && { errors: [{ path: 'service', detail }] }),
+    });
+    const body = {
+      '200': [result('101')],
+      '204': [result('102')],
+      '403': [result('103', 'Geen recht')],
+      '409': [result('104', 'Ligt vast')],
+    };
+    const answer = { kind: 'ok', status: 207, body } as Parameters<typeof refusedOf>[1];
+    expect(refusedOf(['101', '102', '103', '104', '105'], answer)).toMatchObject([
+      { place: '103', detail: 'Geen recht' },
+      { place: '104', detail: 'Ligt vast' },
+      { place: '105' },
     ]);
+    expect(refusedOf(['101', '102'], undefined).map(one => one.place)).toEqual(['101', '102']);
   });
 });

@@ -1,7 +1,9 @@
-import type { BodyOf, ReplyOf } from '../../../contract/http.ts';
-import type { listServicesOfMany } from '../../../contract/warehouse/plan.ts';
-import type { patchLocationDispatchTypes } from '../../../contract/orders/dispatch-type.ts';
+import type { ReplyOf } from '../../../contract/http.ts';
+import type { listServicesOfMany, patchServiceOfMany } from '../../../contract/warehouse/plan.ts';
+import type { Answer } from '../../sync/http.ts';
 import { nameOf } from '../../texts/words/retailer-names.ts';
+import type { Failure } from '../calls/client.ts';
+import { reasonOf } from '../parts/reason.ts';
 import { t } from './texts.ts';
 
 // Types of delivery and their methods by locations: a row a location, a column a type or a method.
@@ -79,22 +81,39 @@ export function effectOf(
   };
 }
 
-/** The body that switches one service of a location. */
-export function switchBody(
-  { type, method }: Service,
-  on: boolean,
-): BodyOf<typeof patchLocationDispatchTypes> {
-  const is_active_for_location = on ? ('1' as const) : ('0' as const);
-  if (!method) return [{ identifier: type.identifier, is_active_for_location }];
-  return [
-    {
-      identifier: type.identifier,
-      carriers: [
-        {
-          identifier: method.carrier.identifier,
-          carrier_methods: [{ identifier: method.identifier, is_active_for_location }],
-        },
-      ],
-    },
-  ];
+/** Locations of a call: few enough to see how far it is. */
+export const A_CALL = 100;
+/** The numbers of these locations, so many at a time. */
+export const partsOf = (places: readonly ServicePlace[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(places.length / A_CALL) }, (_, nth) =>
+    places.slice(nth * A_CALL, (nth + 1) * A_CALL).map(({ identifier }) => identifier),
+  );
+
+export interface Refused {
+  readonly place: string;
+  readonly detail: string;
+}
+
+const DONE: readonly string[] = ['200', '204'];
+/** The locations of a part where a switch did not turn, with the reason; also those that the OMS says nothing of. */
+export function refusedOf(
+  part: readonly string[],
+  answer: Answer<typeof patchServiceOfMany> | undefined,
+): readonly Refused[] {
+  if (answer?.kind !== 'ok') {
+    const detail = (answer && reasonOf(answer as Failure)) ?? t('failed');
+    return part.map(place => ({ place, detail }));
+  }
+  const details = new Map(
+    Object.entries(answer.body).flatMap(([status, of]) =>
+      of.map(({ location_identifier, errors = [] }) => [
+        location_identifier,
+        DONE.includes(status) ? null : (errors[0]?.detail ?? t('failed')),
+      ]),
+    ),
+  );
+  return part.flatMap(place => {
+    const detail = details.has(place) ? details.get(place) : t('failed');
+    return detail == null ? [] : [{ place, detail }];
+  });
 }

@@ -71,6 +71,7 @@ export default {
   look: 'Bekijk wat er gebeurt',
   outcome: 'Wat er gebeurt',
   outcome_of: '{done} van {of} gevraagd',
+  places_of: { one: '{done} van {n} locatie', other: '{done} van {n} locaties' },
   judged: 'Er is nog niets gewijzigd.',
   made: { one: '{n} tijd komt erbij', other: '{n} tijden komen erbij' },
   removed: {

@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { patchLocationDispatchTypes } from '../../../contract/orders/dispatch-type.ts';
-import { listServiceUseOfMany } from '../../../contract/warehouse/plan.ts';
+import { listServiceUseOfMany, patchServiceOfMany } from '../../../contract/warehouse/plan.ts';
 import { CheckField } from '../../ui/scan/controls/check-field.tsx';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
-import type { Failure, Ok } from '../calls/client.ts';
+import type { Ok } from '../calls/client.ts';
 import { useActs } from '../calls/use-act.ts';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { ActDialog } from '../edit/act-dialog.tsx';
 import { toast } from '../page/toast.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { orderPath } from '../parts/order-path.ts';
-import { reasonOf } from '../parts/reason.ts';
-import { effectOf, serviceName, switchBody, type Service, type ServicePlace } from './methods.ts';
+import {
+  A_CALL,
+  effectOf,
+  partsOf,
+  refusedOf,
+  serviceName,
+  type Refused,
+  type Service,
+  type ServicePlace,
+} from './methods.ts';
 import styles from './place-plans.module.css';
 import { t } from './texts.ts';
 
@@ -25,18 +32,13 @@ interface SwitchDialogProps {
   readonly onClose: () => void;
 }
 
-interface Refused {
-  readonly place: string;
-  readonly detail: string;
-}
-
 /** Switches a service of many locations on or off; it says first where something changes, and which open deliveries use it. */
 export function SwitchDialog({ type, service, types, places, onClose }: SwitchDialogProps) {
   const [on, setOn] = useState(effectOf(service, types, places, true).changed.length > 0);
   const [replans, setReplans] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const { changed, same, stillOff } = effectOf(service, types, places, on);
-  const act = useActs(patchLocationDispatchTypes);
+  const act = useActs(patchServiceOfMany);
   const use = useCall(
     listServiceUseOfMany,
     on || changed.length === 0
@@ -50,20 +52,19 @@ export function SwitchDialog({ type, service, types, places, onClose }: SwitchDi
         },
   );
   const save = async () => {
+    const parts = partsOf(changed);
     const answers = await act.act(
-      changed.map(({ identifier, id, revision }) => ({
-        params: { type, location: identifier },
+      parts.map(part => ({
+        params: { type },
         query: replans ? { replan: '1' as const } : {},
-        body: switchBody(service, on),
-        ...(revision !== undefined && { revisions: [{ kind: 'location' as const, id, revision }] }),
+        body: {
+          location_identifiers: [...part],
+          service: service.service,
+          is_active_for_location: on ? ('1' as const) : ('0' as const),
+        },
       })),
     );
-    const failed = changed.flatMap(({ identifier }, nth) => {
-      const answer = answers[nth];
-      return answer?.kind === 'ok'
-        ? []
-        : [{ place: identifier, detail: reasonOf(answer as Failure) ?? t('failed') }];
-    });
+    const failed = parts.flatMap((part, nth) => refusedOf(part, answers[nth]));
     const done = changed.length - failed.length;
     if (done > 0) void toast(t('switched', { n: done }));
     if (failed.length === 0) return onClose();
@@ -93,7 +94,8 @@ export function SwitchDialog({ type, service, types, places, onClose }: SwitchDi
         onChange={to => setOn(to === '1')}
       />
       <output className={styles.outcome}>
-        {act.progress && t('outcome_of', { done: act.progress.done, of: act.progress.of })}
+        {act.progress &&
+          t('places_of', { done: Math.min(act.progress.done * A_CALL, changed.length), n: changed.length })}
         <ul>
           <li>
             <strong>{t(on ? 'go_on' : 'go_off', { n: changed.length })}</strong>
