@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import { mailPort } from './mail.ts';
@@ -83,4 +83,23 @@ it('a server that is not there is tried again', async () => {
     code: 'verbinding-geweigerd',
     why: 'verbinding geweigerd',
   });
+});
+
+it('a server that goes on saying that it is at it is tried again, and holds up a job no longer', async () => {
+  const slow = createServer(socket => {
+    let going: ReturnType<typeof setInterval> | undefined;
+    socket.write('220 welkom\r\n');
+    socket.on('error', () => undefined).on('close', () => clearInterval(going));
+    socket.on('data', said => {
+      if (String(said).startsWith('EHLO')) socket.write('250 ok\r\n');
+      else going ??= setInterval(() => socket.write('250-momentje\r\n'), 50);
+    });
+  });
+  await new Promise<void>(resolve => void slow.listen(0, '127.0.0.1', resolve));
+  const at = `smtp://127.0.0.1:${String((slow.address() as AddressInfo).port)}`;
+  const closed = new Promise(resolve => void slow.once('connection', one => one.once('close', resolve)));
+  const port = mailPort('', { url: at, from: 'order@winkel.nl' }, 500);
+  expect(await port.send(mail)).toEqual({ kind: 'later', code: 'geen-antwoord', why: 'geen antwoord' });
+  await closed;
+  slow.close();
 });

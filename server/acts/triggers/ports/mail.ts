@@ -13,14 +13,16 @@ export interface Mail {
 }
 
 /** A way to send mail: by SMTP where that is configured, as files where it is not. */
-export const mailPort = (dataFolder: string, config: MailConfig | null): Port<Mail> =>
-  config ? smtpPort(config) : folderPort(dataFolder, 'mail', '');
+export const mailPort = (dataFolder: string, config: MailConfig | null, longest = LONGEST_MS): Port<Mail> =>
+  config ? smtpPort(config, longest) : folderPort(dataFolder, 'mail', '');
 
 /** A mail server that is silent for so long does not answer. */
 const PATIENCE = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+/** One that says something now and then is never silent: a mail holds up a job no longer than this. */
+const LONGEST_MS = 30_000;
 
 /** Each mail is a connection of its own: there are few, and one that hangs holds up no other. */
-function smtpPort({ url, from }: MailConfig): Port<Mail> {
+function smtpPort({ url, from }: MailConfig, longest: number): Port<Mail> {
   const { hostname } = new URL(url);
   const transport = createTransport({ url, ...PATIENCE });
   return {
@@ -37,6 +39,7 @@ function smtpPort({ url, from }: MailConfig): Port<Mail> {
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
+          signal: AbortSignal.timeout(longest),
         });
         return { kind: 'sent', said: '' };
       } catch (error) {
