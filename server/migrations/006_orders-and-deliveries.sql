@@ -424,22 +424,26 @@ CREATE TABLE trigger_events_rest PARTITION OF trigger_events DEFAULT;
 CREATE FUNCTION make_journal_months(from_day timestamptz, to_day timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   journal text;
-  month timestamptz;
+  month timestamp;  -- of UTC
   part text;
+  first timestamptz;
+  next timestamptz;
 BEGIN
   -- Two processes that start make them once.
   PERFORM pg_advisory_xact_lock(hashtext('make_journal_months'));
   FOR journal, month IN SELECT j, m FROM unnest(ARRAY['order_history', 'trigger_events', 'stock_moves']) j,
-    generate_series(date_trunc('month', from_day, 'UTC'), to_day, interval '1 month', 'UTC') m
+    generate_series(date_trunc('month', from_day AT TIME ZONE 'UTC'), to_day AT TIME ZONE 'UTC', interval '1 month') m
   LOOP
-    part := journal || to_char(month AT TIME ZONE 'UTC', '_YYYY_MM');
+    part := journal || to_char(month, '_YYYY_MM');
+    first := month AT TIME ZONE 'UTC';
+    next := (month + interval '1 month') AT TIME ZONE 'UTC';
     CONTINUE WHEN to_regclass(part) IS NOT NULL;
     EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', journal || '_rest');
     EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS)', part, journal);
     EXECUTE format('WITH moved AS (DELETE FROM %I WHERE created_at >= %L AND created_at < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',
-      journal || '_rest', month, date_add(month, interval '1 month', 'UTC'), part);
+      journal || '_rest', first, next, part);
     EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
-      journal, part, month, date_add(month, interval '1 month', 'UTC'));
+      journal, part, first, next);
   END LOOP;
 END $$;
 

@@ -43,10 +43,11 @@ CREATE TABLE return_photos (
   id          uuid PRIMARY KEY,
   mutation_id uuid NOT NULL UNIQUE REFERENCES return_receipts,
   media_type  text NOT NULL CHECK (media_type IN ('image/jpeg', 'image/webp')),
-  bytes       bytea STORAGE EXTERNAL NOT NULL CHECK (octet_length(bytes) <= 300000),  -- compressed already
+  bytes       bytea NOT NULL CHECK (octet_length(bytes) <= 300000),  -- compressed already
   user_id     int NOT NULL REFERENCES users,
   created_at  timestamptz NOT NULL DEFAULT now()
 );
+ALTER TABLE return_photos ALTER COLUMN bytes SET STORAGE EXTERNAL;
 -- The version of a location's returns: raised by every change to one of them, in the same transaction.
 CREATE TABLE return_work (
   location_id int PRIMARY KEY REFERENCES locations,

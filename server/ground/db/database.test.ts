@@ -169,4 +169,13 @@ describe('migrations', () => {
     expect(await migrate(own.connection, older)).toEqual(['029_newer']);
     rmSync(older, { recursive: true });
   });
+
+  it('nothing is done to a database of a PostgreSQL that is too old: that is said in one sentence', async () => {
+    const own = await freshDatabase();
+    await own.execute('DROP TABLE migration');
+    await expect(migrate(own.connection, undefined, 99)).rejects.toThrow(
+      /^This database is PostgreSQL \d+\.\d+[^;]*; the OMS needs PostgreSQL 99 or newer\.$/,
+    );
+    expect(await own.one(`SELECT to_regclass('migration') AS made`)).toEqual({ made: null });
+  });
 });

@@ -9,16 +9,23 @@ import { longWorkLimits } from '../limits.ts';
 
 // Any number of its own; held while the tables of the jobs are made.
 const JOBS_LOCK = 7_052_304;
+/** The oldest PostgreSQL that takes the SQL of the migrations and the statements: Debian 12's own. */
+const OLDEST_POSTGRES = 15;
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 /**
  * Migrates a database to the newest schema; when several processes do it at once, the others wait. Gives the names of
- * applied migrations.
+ * applied migrations. Nothing is done to a database of a PostgreSQL before `oldest`.
  */
-export async function migrate(connection: ClientConfig, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  connection: ClientConfig,
+  folder = migrationsFolder,
+  oldest = OLDEST_POSTGRES,
+): Promise<string[]> {
   const dbClient = new Client({ ...connection, statement_timeout: longWorkLimits.statement });
   await dbClient.connect();
   try {
+    await refuseOldPostgres(dbClient, oldest);
     const applied = await runner({
       dbClient,
       dir: folder,
@@ -34,6 +41,17 @@ export async function migrate(connection: ClientConfig, folder = migrationsFolde
   } finally {
     await dbClient.end();
   }
+}
+
+async function refuseOldPostgres(db: Client, oldest: number): Promise<void> {
+  const { rows } = await db.query<{ version: string; number: number }>(
+    `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`,
+  );
+  const { version = '', number = 0 } = rows[0] ?? {};
+  if (number < oldest * 10_000)
+    throw new CannotStart(
+      `This database is PostgreSQL ${version}; the OMS needs PostgreSQL ${oldest} or newer.`,
+    );
 }
 
 /** This program may be older than the schema, after a return to a build of before it. */
