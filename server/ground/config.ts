@@ -110,6 +110,8 @@ const schema = z.object({
   ADYEN_URL: z.url({ protocol: /^https?$/ }).default('https://checkout-test.adyen.com/v71'),
   /** A geocoder that answers as Nominatim's `/search` does, for the coordinates of locations; none: they are typed. */
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The system that service times are taken over from; none: the opening hours of the location. */
+  SERVICE_TIMES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Pictures of a map around a location; none: a link to one. */
   MAP_TILES_URL: z
     .string()
@@ -160,6 +162,7 @@ export type Config = {
   refunds: RefundConfig;
   /** null: coordinates are typed; there is no picture of a map. */
   geocoderUrl: string | null;
+  serviceTimesUrl: string | null;
   mapTilesUrl: string | null;
   keptOrders: { refusedDays: number; payloadDays: number };
   /** null: reports are the OMS's own. */
@@ -273,6 +276,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       labels: { numbers: labelNumbersOf(data.LABEL_NUMBERS), sendcloud: sendcloudOf(data) },
       refunds: refundsOf(data),
       geocoderUrl: data.GEOCODER_URL ?? null,
+      serviceTimesUrl: data.SERVICE_TIMES_URL ?? null,
       mapTilesUrl: data.MAP_TILES_URL ?? null,
       keptOrders: { refusedDays: data.REFUSED_ORDER_DAYS, payloadDays: data.ORDER_PAYLOAD_DAYS },
       metabase: url && secret ? { url, secret, reports: reportsOf(data.METABASE_REPORTS) } : null,

@@ -30,6 +30,7 @@ import { tellPartlyReceived } from '../acts/triggers/tell-partly-received.ts';
 import { sendResult } from '../acts/triggers/send-result.ts';
 import { openingHours } from '../nouns/service-times/opening-hours.ts';
 import { syncServiceTimes } from '../nouns/service-times/sync-service-times.ts';
+import { timesByHttp } from '../nouns/service-times/times-by-http.ts';
 import { foldStock } from '../nouns/stock/fold.ts';
 import { recountStock } from '../nouns/stock/recount-stock.ts';
 import { clean } from './clean.ts';
@@ -39,7 +40,15 @@ import type { Tasks } from '../ground/jobs/payloads.ts';
 /** Settings that tasks need. */
 type TaskConfig = Pick<
   Config,
-  'push' | 'dataFolder' | 'outside' | 'labels' | 'refunds' | 'keptOrders' | 'mail' | 'webhooks'
+  | 'push'
+  | 'dataFolder'
+  | 'outside'
+  | 'labels'
+  | 'refunds'
+  | 'keptOrders'
+  | 'mail'
+  | 'webhooks'
+  | 'serviceTimesUrl'
 >;
 
 export const tasksWith = ({
@@ -49,6 +58,7 @@ export const tasksWith = ({
   labels,
   refunds,
   keptOrders,
+  serviceTimesUrl,
   ...triggers
 }: TaskConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
@@ -59,7 +69,8 @@ export const tasksWith = ({
   },
   'make-months': makeMonths,
   'replan-switched-off': replanSwitchedOff,
-  'sync-service-times': (db, of) => syncServiceTimes(db, openingHours(db), of),
+  'sync-service-times': (db, of) =>
+    syncServiceTimes(db, serviceTimesUrl ? timesByHttp(serviceTimesUrl) : openingHours(db), of),
   'retry-imports': retryImports,
   'clean-imports': db => cleanImports(db, keptOrders),
   'fold-stock': foldStock,
