@@ -33,6 +33,7 @@ test('a weekday and a date are changed and saved, and the calendar shows them be
   await expect(main(page)).toContainText('Nog niet alle velden zijn hier goed ingevuld.');
   await expect(main(page).getByRole('button', { name: 'Opslaan' })).toBeDisabled();
   const added = day(page, 'Nieuwe datum');
+  await expect(added.getByLabel('Datum')).toBeFocused();
   await added.getByLabel('Datum').fill('2027-12-24');
   const eve = day(page, 'vr 24-12-2027');
   await eve.getByLabel('Uiterlijk').fill('15:00');
@@ -75,7 +76,7 @@ test('a fault stands at its row, and the bin asks first', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Verwijderen' }).click();
   await expect(friday).toHaveCount(0);
   await main(page).getByLabel('Weekdag toevoegen').selectOption('vrijdag');
-  await expect(friday).toBeVisible();
+  await expect(friday.getByRole('switch')).toBeFocused();
   expect(await violationsOf(page)).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { TextField, type TextFieldProps } from '../../ui/scan/controls/text-fiel
 import { Card } from '../../ui/scan/page/card.tsx';
 import { rowChanges } from '../edit/rows.ts';
 import type { Draft } from '../edit/use-draft.ts';
+import { useRowsFocus } from '../edit/use-rows-focus.ts';
 import {
   mapLink,
   lineOf,
@@ -20,7 +21,6 @@ import {
 import styles from './location-edit.module.css';
 import { usePoint } from './use-point.ts';
 import { useRemoveRow } from './use-remove-row.ts';
-import { useRowsFocus } from './use-rows-focus.ts';
 import { t } from './texts.ts';
 import type { RowTypes } from './use-row-types.ts';
 

@@ -9,6 +9,7 @@ import { Card } from '../../ui/scan/page/card.tsx';
 import { weekdayName } from '../../texts/office-formats.ts';
 import { rowChanges } from '../edit/rows.ts';
 import type { Draft } from '../edit/use-draft.ts';
+import { useRowsFocus } from '../edit/use-rows-focus.ts';
 import { useOffice } from '../office.ts';
 import { reasonsIn } from '../parts/service-reasons.ts';
 import styles from './service-times.module.css';
@@ -44,7 +45,13 @@ export function TimeRows({ draft, of, type, faults, mayEdit, onRemove }: TimeRow
   const errors = draft.rowErrors('rows');
   const id = useId();
   const own = of === 'weekdays' ? ofWeekdays(rows) : ofDates(rows);
-  const add = (week_day: number | null) => draft.set('rows', changes.add(newRow(week_day)));
+  const focus = useRowsFocus();
+  function add(week_day: number | null): void {
+    focus.expect(
+      week_day === null ? undefined : ofWeekdays(rows).filter(row => Number(row.week_day) < week_day).length,
+    );
+    draft.set('rows', changes.add(newRow(week_day)));
+  }
   const free = freeWeekdays(rows);
   // One row a day leaves nothing to choose between, so nearly nobody needs them.
   const [hasPriority, setHasPriority] = useState(rows.some(({ priority }) => priority !== '0'));
@@ -81,7 +88,7 @@ export function TimeRows({ draft, of, type, faults, mayEdit, onRemove }: TimeRow
           <span>{t(of === 'weekdays' ? 'description' : 'reason')}</span>
         </div>
       )}
-      <div className={styles.rows}>
+      <div ref={focus.rows} className={styles.rows}>
         {own.map(row => (
           <fieldset
             key={row.id}
