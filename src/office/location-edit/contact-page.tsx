@@ -35,7 +35,7 @@ export default function ContactPage({ place }: LocationPageProps) {
   const call = useCall(getLocation, { params: paramsOf(place) });
   const may = useMay(place);
   return (
-    <Loaded call={call} failed={t('load_failed')} notFound={t('missing')}>
+    <Loaded call={call} failed={t('load_failed')} notFound={t('missing')} saysWhy>
       {of => (may(editContact) ? <Editor of={of} place={place} /> : <Facts of={of} />)}
     </Loaded>
   );

@@ -52,9 +52,9 @@ export default function PropertiesPage({ place }: LocationPageProps) {
   const location = useCall(getLocation, input);
   const properties = useCall(listLocationProperties, input);
   return (
-    <Loaded call={location} failed={t('load_failed')} notFound={t('missing')}>
+    <Loaded call={location} failed={t('load_failed')} notFound={t('missing')} saysWhy>
       {of => (
-        <Loaded call={properties} failed={t('load_failed')} notFound={t('missing')}>
+        <Loaded call={properties} failed={t('load_failed')} notFound={t('missing')} saysWhy>
           {all => <Editor of={of} all={all} place={place} />}
         </Loaded>
       )}

@@ -50,9 +50,9 @@ export default function ServicesPage({ place }: LocationPageProps) {
   const location = useCall(getLocation, input);
   const types = useCall(listLocationDispatchTypes, input);
   return (
-    <Loaded call={location} failed={t('load_failed')} notFound={t('missing')}>
+    <Loaded call={location} failed={t('load_failed')} notFound={t('missing')} saysWhy>
       {of => (
-        <Loaded call={types} failed={t('load_failed')} notFound={t('missing')}>
+        <Loaded call={types} failed={t('load_failed')} notFound={t('missing')} saysWhy>
           {all => <Editor of={of} types={all} place={place} />}
         </Loaded>
       )}

@@ -38,3 +38,33 @@ test('without a network it says so, and not that the OMS has failed', () => {
   );
   expect(screen.queryByText('Niet geladen')).toBeNull();
 });
+
+test.each([
+  [undefined, 'Onbekende fout'],
+  [
+    { type: 'about:blank', title: 'Internal', status: 500, code: 'internal', detail: 'De opslag is weg.' },
+    'De opslag is weg.',
+  ],
+])(
+  'of a location it says the message of the OMS, or that the fault is unknown (section 8)',
+  (problem, why) => {
+    render(
+      <Loaded
+        call={{
+          body: undefined,
+          failure: { kind: 'later', why: 'server', problem },
+          busy: false,
+          again: () => {},
+        }}
+        failed="Fout bij het ophalen van locatiegegevens"
+        notFound="Niet gevonden"
+        saysWhy
+      >
+        {() => null}
+      </Loaded>,
+    );
+    expect(screen.getByRole('alert').textContent).toContain(
+      `Fout bij het ophalen van locatiegegevens. ${why}`,
+    );
+  },
+);

@@ -19,6 +19,8 @@ interface LoadedProps<B> {
   readonly remedy?: string;
   /** Tone of a failed load; without one it is a danger. */
   readonly tone?: 'warning';
+  /** Beside that text: the message of the OMS, or that the fault is unknown. */
+  readonly saysWhy?: boolean;
   readonly children: (body: B) => ReactNode;
 }
 
@@ -26,12 +28,14 @@ interface LoadedProps<B> {
  * A page once its data is loaded: until then its head and a skeleton, or why the load failed. Why it could not be
  * fetched again is in its head.
  */
-export function Loaded<B>({ call, failed, notFound, remedy, tone, children }: LoadedProps<B>) {
+export function Loaded<B>({ call, failed, notFound, remedy, tone, saysWhy, children }: LoadedProps<B>) {
   const { body, failure, again } = call;
   const frame = usePageFrame();
   // 400 and 414: the page's address has a name that nothing can have, such as one that is too long.
   const isGone = failure?.kind === 'refused' && [400, 403, 404, 414].includes(failure.status);
-  const fault = failure && <FailedLoad text={failed} tone={tone} onRetry={again} failure={failure} />;
+  const fault = failure && (
+    <FailedLoad text={failed} tone={tone} saysWhy={saysWhy} onRetry={again} failure={failure} />
+  );
   if (body !== undefined && !isGone)
     return <FrameContext value={{ ...frame, fault }}>{children(body)}</FrameContext>;
   return (

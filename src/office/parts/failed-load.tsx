@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { UNREAD } from '../../../contract/problem.ts';
 import type { Failure } from '../calls/client.ts';
+import { refusalText } from '../../texts/refusal.ts';
 import { withReason } from './reason.ts';
 import { t } from './texts.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
@@ -10,10 +11,18 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 const isSaid = (failure: Failure | null | undefined): failure is Failure =>
   failure?.kind === 'refused' || (failure?.kind === 'later' && failure.problem?.code === UNREAD);
 
+/** The message of the OMS, or that the fault is unknown. */
+function saidBy(failure: Failure | null | undefined): string {
+  const problem = failure && 'problem' in failure ? failure.problem : undefined;
+  return (problem && refusalText(problem, '')) || t('unknown');
+}
+
 interface FailedLoadProps {
   readonly text: string;
   readonly onRetry: () => void;
   readonly tone?: 'warning' | undefined;
+  /** Beside the text: the message of the OMS, or that the fault is unknown (shell-search-settings.md 8, of a location). */
+  readonly saysWhy?: boolean | undefined;
   /** The failure of what every location has: it is the location that does not exist, or the user's rights are taken away. */
   readonly failure?: Failure | null | undefined;
 }
@@ -22,7 +31,7 @@ interface FailedLoadProps {
  * Says what could not be loaded, and can try again where that may help. The texts of the documents are for what the OMS
  * has answered (shell-search-settings.md 8): without a network that is said instead.
  */
-export function FailedLoad({ text, onRetry, tone, failure }: FailedLoadProps) {
+export function FailedLoad({ text, onRetry, tone, saysWhy = false, failure }: FailedLoadProps) {
   const note = useRef<HTMLDivElement>(null);
   // Pressed, the button goes: the keyboard goes on in its dialog or the page, and not at the frame.
   useLayoutEffect(() => {
@@ -49,7 +58,13 @@ export function FailedLoad({ text, onRetry, tone, failure }: FailedLoadProps) {
           </Button>
         }
       >
-        {isOffline ? t('offline') : isSaid(failure) ? withReason(text, failure) : text}
+        {isOffline
+          ? t('offline')
+          : saysWhy
+            ? `${text}. ${saidBy(failure)}`
+            : isSaid(failure)
+              ? withReason(text, failure)
+              : text}
       </Alert>
     </div>
   );

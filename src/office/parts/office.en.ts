@@ -24,6 +24,7 @@ export default {
   replaced:
     'This window belongs to an older version of the app. Save what you have changed, then use the new version.',
   update: 'New version',
+  unknown: 'Unknown error',
   forbidden: 'You no longer have permission for this.',
   // lists
   more: 'Show more',

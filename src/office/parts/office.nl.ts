@@ -24,6 +24,7 @@ export default {
   replaced:
     'Dit venster hoort bij een oudere versie van de app. Sla op wat je hebt gewijzigd en gebruik dan de nieuwe versie.',
   update: 'Nieuwe versie',
+  unknown: 'Onbekende fout',
   forbidden: 'Je hebt hier geen rechten meer voor.',
   // lists
   more: 'Toon meer',

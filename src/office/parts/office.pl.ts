@@ -23,6 +23,7 @@ export default {
   unloaded: 'To okno otworzy się, gdy tylko będzie połączenie.',
   replaced: 'To okno należy do starszej wersji aplikacji. Zapisz zmiany, a potem użyj nowej wersji.',
   update: 'Nowa wersja',
+  unknown: 'Nieznany błąd',
   forbidden: 'Nie masz już do tego uprawnień.',
   // lists
   more: 'Pokaż więcej',

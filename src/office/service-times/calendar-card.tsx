@@ -29,6 +29,7 @@ export function CalendarCard({ draft, type, today }: CalendarCardProps) {
             data-open={of.isOpen || undefined}
             data-of-date={of.isOfDate || undefined}
             data-holiday={(of.isHoliday && !of.isOfDate) || undefined}
+            data-first={of.day.endsWith('-01') || undefined}
             data-past={of.day < today || undefined}
             aria-current={of.day === today ? 'date' : undefined}
           >

@@ -68,7 +68,7 @@ export default function ServiceTimesPage({ place, params: { serviceType } }: Loc
     else if (first !== undefined) void navigate(timesPath(place, first), { replace: true });
   }, [serviceType, first, place, navigate]);
   return (
-    <Loaded call={call} failed={t('load_error')} notFound={t('missing')}>
+    <Loaded call={call} failed={t('load_error')} notFound={t('missing')} saysWhy>
       {({ location_type: { service_types = [] } }) =>
         service_types.length === 0 ? (
           <DetailPage>
@@ -109,7 +109,7 @@ function OfType({ place, types, type }: OfTypeProps) {
       </DetailPage>
     );
   return (
-    <Loaded call={call} failed={t('load_error')} notFound={t('missing')}>
+    <Loaded call={call} failed={t('load_error')} notFound={t('missing')} saysWhy>
       {of => <Editor place={place} types={types} type={type} of={of} />}
     </Loaded>
   );
