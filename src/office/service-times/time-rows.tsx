@@ -45,9 +45,9 @@ export function TimeRows({ draft, of, type, faults, mayEdit, onRemove }: TimeRow
   const errors = draft.rowErrors('rows');
   const id = useId();
   const own = of === 'weekdays' ? ofWeekdays(rows) : ofDates(rows);
-  const focus = useRowsFocus();
+  const { rows: drawn, expect } = useRowsFocus();
   function add(week_day: number | null): void {
-    focus.expect(
+    expect(
       week_day === null ? undefined : ofWeekdays(rows).filter(row => Number(row.week_day) < week_day).length,
     );
     draft.set('rows', changes.add(newRow(week_day)));
@@ -88,7 +88,7 @@ export function TimeRows({ draft, of, type, faults, mayEdit, onRemove }: TimeRow
           <span>{t(of === 'weekdays' ? 'description' : 'reason')}</span>
         </div>
       )}
-      <div ref={focus.rows} className={styles.rows}>
+      <div ref={drawn} className={styles.rows}>
         {own.map(row => (
           <fieldset
             key={row.id}
@@ -121,17 +121,7 @@ export function TimeRows({ draft, of, type, faults, mayEdit, onRemove }: TimeRow
       </div>
       {of === 'weekdays' && mayEdit && (free.length > 0 || !hasPriority) && (
         <div className={styles.add}>
-          {free.length > 0 && (
-            <SelectField
-              label={t('add_weekday')}
-              labelHidden
-              size="desk"
-              placeholder={t('add_weekday')}
-              value=""
-              options={free.map(day => ({ value: String(day), text: weekdayName(day) }))}
-              onChange={day => add(Number(day))}
-            />
-          )}
+          {free.length > 0 && <AddWeekday free={free} onAdd={add} />}
           {!hasPriority && (
             <Button size="desk" kind="quiet" onPress={() => setHasPriority(true)}>
               {t('show_priority')}
@@ -142,6 +132,24 @@ export function TimeRows({ draft, of, type, faults, mayEdit, onRemove }: TimeRow
     </Card>
   );
 }
+
+const AddWeekday = ({
+  free,
+  onAdd,
+}: {
+  readonly free: readonly number[];
+  readonly onAdd: (day: number) => void;
+}) => (
+  <SelectField
+    label={t('add_weekday')}
+    labelHidden
+    size="desk"
+    placeholder={t('add_weekday')}
+    value=""
+    options={free.map(day => ({ value: String(day), text: weekdayName(day) }))}
+    onChange={day => onAdd(Number(day))}
+  />
+);
 
 interface RowFieldsProps {
   readonly row: TimeRow;
