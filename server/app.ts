@@ -12,6 +12,7 @@ import { dutchFault } from './ground/http/dutch-faults.ts';
 import { handleErrors } from './ground/http/error-handler.ts';
 import type { Certificate } from './ground/https/certificates.ts';
 import { type HttpLimits, bodyLimits, httpLimits } from './ground/limits.ts';
+import { tellHealth } from './ground/http/health.ts';
 import { describeApi } from './ground/http/open-api.ts';
 import { refuse, sendRefusal } from './ground/http/problem.ts';
 import { secureHeaders } from './ground/http/secure-headers.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   if (deps.replica) markWrites(app);
   limitWrites(app);
   await describeApi(app);
+  tellHealth(app, deps.db);
   for (const area of options.areas ?? areas) await app.register(async scope => area(scope, deps));
   await serveClient(app, keptClient(deps.config.dataFolder), options.client);
   return app;
