@@ -55,6 +55,11 @@ export const locationSchema = z.object({
   location_properties: z.optional(z.array(locationPropertySchema)),
   /** Where it is: the city of its first address; asked by `include=city`. */
   city: extra(z.nullable(z.string())),
+  /**
+   * When it is open today, by the row that counts: '09:00-18:00', or 'closed'. null: it has no opening hours, or the caller may not see
+   * them. Asked by `include=opening_today`.
+   */
+  opening_today: extra(z.nullable(z.string())),
   /** How it is reached; of one location alone. Types are those of `location-data-types`. */
   location_addresses: z.optional(z.array(addressSchema)),
   location_emails: z.optional(
@@ -94,8 +99,8 @@ export const listLocations = endpoint({
     include: extra(names),
     ...page,
   }),
-  includes: ['city'],
-  extraIncludes: ['city'],
+  includes: ['city', 'opening_today'],
+  extraIncludes: ['city', 'opening_today'],
   replies: { 200: z.array(locationSchema) },
 });
 export const getLocation = endpoint({

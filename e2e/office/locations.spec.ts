@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { dutchDay } from '../../core/calendar/day.ts';
 import { sideways, violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
@@ -58,6 +59,45 @@ test('locations: filtered and sorted by each column, the same for a colleague wi
   await expect(names(page)).toHaveCount(8);
   await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
+});
+
+test('locations: how many there are, and when each is open today, by the row that counts', async ({
+  page,
+  world,
+}) => {
+  const today = dutchDay(Date.now());
+  await world.db.execute(`UPDATE locations SET active = false WHERE identifier = '103'`);
+  await world.db.execute(
+    `INSERT INTO service_times (location_id, service_type_id, date, is_available, from_time, to_time)
+     SELECT l.id, s.id, $1, l.identifier = '101', CASE WHEN l.identifier = '101' THEN time '12:00' END, CASE WHEN l.identifier = '101' THEN time '17:30' END
+     FROM locations l, service_types s WHERE l.identifier IN ('101', '102', '103') AND s.identifier = 'opening_hours'`,
+    [today],
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'beheer');
+  await page.goto('/locations');
+  const total = page.getByRole('status').filter({ hasText: /locatie/ });
+  await expect(total).toHaveText('8 locaties');
+  const hours = (name: string) =>
+    page
+      .getByRole('row', { name })
+      .getByRole('cell')
+      .filter({ hasText: /^(12:00–17:30|Gesloten|–)$/ });
+  await expect(hours('101')).toHaveText(['12:00–17:30']);
+  await expect(hours('102')).toHaveText(['Gesloten']);
+  await expect(hours('103')).toHaveText(['–']);
+  await page.getByRole('searchbox', { name: 'Nummer' }).fill('10');
+  await expect(total).toHaveText('3 van 8 locaties');
+  await page.getByRole('button', { name: 'Vandaag open' }).click();
+  await expect(names(page)).toHaveCount(3);
+  // Without the right to see times none are told.
+  await world.db.execute(
+    `UPDATE users SET permissions = array_remove(permissions, 'locations.servicetimes.view') WHERE username = 'beheer'`,
+  );
+  await signIn(page, 'beheer');
+  await page.goto('/locations');
+  await expect(names(page)).toHaveCount(8);
+  await expect(page.getByText('12:00–17:30')).toHaveCount(0);
 });
 
 test('locations: why there are none is said, and they can be asked for again', async ({ page, world }) => {

@@ -38,6 +38,7 @@ import { operateSystem, seeTriggers } from '../../core/access/system.ts';
 import { texts } from '../texts/texts.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
 import pagesNl from './pages.nl.ts';
+import { listedLocations } from './locations/listed.ts';
 import type { OfficePage } from './page/page-props.ts';
 
 const t = texts('pages', pagesNl);
@@ -262,6 +263,7 @@ export const pages: readonly OfficePage[] = [
     icon: 'pin',
     title: () => t('locations'),
     right: seeLocations,
+    asks: () => [listedLocations],
     load: () => import('./locations/locations-page.tsx'),
   },
   {

@@ -13,10 +13,12 @@ import {
   patchLocationProperties,
   patchLocationProperty,
 } from '../../../contract/warehouse/location-property.ts';
+import { isAskedIn, namesIn } from '../../ground/db/expressions.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { isRefusal, notFound, refuse } from '../../ground/http/problem.ts';
 import { geocoderAt } from './geocoder.ts';
+import { withOpeningToday } from './opening-today.ts';
 import { changeContact, makeLocation } from './save-contact.ts';
 import { selectContact, selectLocations, selectShipsFromStore, selectZones } from './select-locations.ts';
 import { givenProperties, selectProperties, setProperties } from './set-properties.ts';
@@ -30,10 +32,12 @@ export function locationRoutes(app: FastifyInstance, { db, config }: Deps): void
   mount(
     app,
     listLocations,
-  )(async ({ query, user }) => ({
-    status: 200,
-    body: await selectLocations(db, user, query),
-  }));
+  )(async ({ query, user }) => {
+    const locations = await selectLocations(db, user, query);
+    const isAsked = isAskedIn(namesIn(query.include), 'opening_today');
+    const body = isAsked ? await withOpeningToday(db, user, locations, Date.now()) : locations;
+    return { status: 200, body };
+  });
 
   mount(
     app,

@@ -45,7 +45,7 @@ export function selectLocations(db: Queryable, user: User, asked: AskedLocations
     .where(eb => mayKnow(eb, user, asked.only_linked === '1'))
     .$if(asked.include_properties === '1', select => select.select(properties))
     .$if(isAskedIn(namesIn(asked.include), 'city'), select =>
-      select.select(sql<string | null>`location_address(l.id, 'visiting') ->> 'city'`.as('city')),
+      select.select(sql<string | null>`(SELECT city FROM counting_address(l.id, 'visiting'))`.as('city')),
     );
   return rowsOf(
     db,

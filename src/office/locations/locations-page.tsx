@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createContext, use, useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listLocations, type Location } from '../../../contract/warehouse/location.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../../core/access/locations.ts';
 import { may, type AccessPlace } from '../../../core/access/right.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
+import { whole } from '../../texts/office-formats.ts';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
@@ -30,12 +31,12 @@ import { flags, useFilterBar, type Filtered } from '../list/use-filter-bar.tsx';
 import { useMay, useOffice } from '../office.ts';
 import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
-import type { AskedPage } from '../page/page-props.ts';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { ChosenActs } from './chosen-acts.tsx';
+import { listedLocations } from './listed.ts';
 import styles from './locations.module.css';
 import { t } from './texts.ts';
-import { columnIds, found, texts, typesOf, type LocationFilter } from './view.ts';
+import { columnIds, found, isClosedToday, texts, typesOf, type LocationFilter } from './view.ts';
 
 const AddTimes = lazyDialog(() => import('./add-times/add-times.tsx'));
 
@@ -50,6 +51,7 @@ const columns: readonly Column<Location>[] = [
   column('name', l => <FirstPage of={l} />, { card: 'title', sortable: true }),
   column('type', texts.type, { card: 'fact', sortable: true }),
   column('city', texts.city, { card: 'fact', sortable: true, width: '180px' }),
+  column('open', l => <Hours of={l} />, { card: 'status', sortable: true, width: '150px' }),
   column('active', texts.active, { card: 'named', sortable: true }),
   column('acts', l => <Acts of={l} />, { width: '180px', align: 'right' }),
 ];
@@ -62,7 +64,14 @@ const acts = [
   { page: 'properties', icon: 'list', right: seeProperties, text: () => t('properties') },
 ] as const;
 
+/** False in the first frame with rows: its icons are most of what is drawn, and nobody reads them first. */
+const AreActsShown = createContext(true);
+
 function Acts({ of }: { readonly of: Location }) {
+  return use(AreActsShown) && <PageButtons of={of} />;
+}
+
+function PageButtons({ of }: { readonly of: Location }) {
   const place = placeOf(of);
   const may = useMay(place);
   const navigate = useNavigate();
@@ -87,6 +96,10 @@ function Acts({ of }: { readonly of: Location }) {
   );
 }
 
+const Hours = ({ of }: { readonly of: Location }) => (
+  <span className={isClosedToday(of) ? styles.closed : undefined}>{texts.open(of)}</span>
+);
+
 /** Leads to the first of the location's pages that the user may open. */
 function FirstPage({ of }: { of: Location }) {
   const [first] = useOffice().tabsOf(placeOf(of));
@@ -103,8 +116,11 @@ const filtered: Filtered<LocationFilter> = {
   sort: { by: 'number', descending: false },
 };
 
-const input = { query: { include: 'city' } };
-export const asks = (): readonly AskedPage[] => [{ endpoint: listLocations, input }];
+const { input } = listedLocations;
+
+/** '214 locaties', or how many of them there are with these filters. */
+const totalOf = (found: number, all: number): string =>
+  found === all ? t('total', { n: all }) : t('found', { found: whole(found), n: all });
 
 const keyOf = ({ id }: Location): string => String(id);
 
@@ -119,6 +135,7 @@ export default function LocationsPage() {
   });
   const pages = wholeList({ ...call, body: own && found(own, values) });
   const chooser = useColumns('locations.columns', columns, columnIds);
+  const areShown = useDeferredValue(pages.rows !== undefined, false);
   const isPhone = useIsPhone();
   const [isChoosing, setChoosing] = useState(false);
   const [isAdding, setAdding] = useState(false);
@@ -145,7 +162,7 @@ export default function LocationsPage() {
     />
   );
   return (
-    <>
+    <AreActsShown value={areShown}>
       <ListPage
         of={JSON.stringify(['locations', values])}
         columns={chooser.columns}
@@ -163,6 +180,9 @@ export default function LocationsPage() {
           })}
         acts={!isPhone && acts}
         foot={isPhone && acts}
+        badge={
+          <output className={styles.total}>{own && totalOf(pages.rows?.length ?? 0, own.length)}</output>
+        }
         actions={
           <>
             {mayAdd && (
@@ -205,6 +225,6 @@ export default function LocationsPage() {
           />
         </AwaitedDialog>
       )}
-    </>
+    </AreActsShown>
   );
 }

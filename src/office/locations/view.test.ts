@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Location } from '../../../contract/warehouse/location.ts';
-import { found, typesOf } from './view.ts';
+import { found, isClosedToday, texts, typesOf } from './view.ts';
 
 const none = { identifier: '', name: '', type: '', active: '', sort_by: 'number', sort_dir: 'asc' };
 
@@ -37,4 +37,19 @@ test.each([
 
 test('each type is offered once', () => {
   expect(typesOf(all).map(type => type.display_name)).toEqual(['Winkel', 'Distributiecentrum']);
+});
+
+const hours = (opening_today: string | null | undefined, active: '0' | '1' = '1') => ({
+  ...at('109', 'Maastricht', 'store', active),
+  opening_today,
+});
+test.each([
+  ['from and until when', hours('09:00-18:00'), '09:00–18:00', false],
+  ['an end alone', hours('18:00'), '18:00', false],
+  ['closed', hours('closed'), 'Gesloten', true],
+  ['without opening hours', hours(null), '–', false],
+  ['an OMS that does not tell them', hours(undefined), '–', false],
+  ['a location that is not active', hours('closed', '0'), '–', false],
+])('today: %s', (_, location, text, isClosed) => {
+  expect([texts.open(location), isClosedToday(location)]).toEqual([text, isClosed]);
 });

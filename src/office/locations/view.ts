@@ -6,12 +6,25 @@ import { t } from './texts.ts';
 
 export type LocationFilter = 'identifier' | 'name' | 'type' | 'active';
 
+const NONE = '–';
+
+/** When it is open today; a location that is not active is not. */
+function openText({ active, opening_today }: Location): string {
+  if (active !== '1' || !opening_today) return NONE;
+  return opening_today === 'closed' ? t('closed') : opening_today.replace('-', NONE);
+}
+
+/** Whether it would be open on another day. */
+export const isClosedToday = ({ active, opening_today }: Location): boolean =>
+  active === '1' && opening_today === 'closed';
+
 /** The text of each column, which it is sorted by. */
 export const texts = {
   number: (l: Location) => l.identifier,
   name: (l: Location) => l.display_name,
   type: (l: Location) => nameOf('location_type', l.location_type),
-  city: (l: Location) => l.city ?? '–',
+  city: (l: Location) => l.city ?? NONE,
+  open: openText,
   active: (l: Location) => t(l.active === '1' ? 'yes' : 'no'),
 } as const;
 type Text = keyof typeof texts;

@@ -38,6 +38,8 @@ interface PageFacts {
   readonly isDutch?: true;
   /** One page for all its addresses: from one to the other its edits go along. */
   readonly isKept?: true;
+  /** Its calls, where they take long enough to begin before its code is here. */
+  readonly asks?: () => readonly AskedPage[];
   /** Path of the page that leads to it: the way back, and the lit tab. */
   readonly parent?: string;
 }

@@ -22,8 +22,12 @@ export function useLoadAhead(asker: Asker, http: Http, client: QueryClient): voi
     async function load(pathname: string): Promise<void> {
       const found = findPage(pathname);
       if (!found || !mayOpen(asker, found)) return;
+      prefetch(found.page.asks?.() ?? []);
       const loaded = (await found.page.load?.()) as Loaded | undefined;
-      for (const { endpoint, input, size } of loaded?.asks?.(propsOf(found)) ?? []) {
+      prefetch(loaded?.asks?.(propsOf(found)) ?? []);
+    }
+    function prefetch(asked: readonly AskedPage[]): void {
+      for (const { endpoint, input, size } of asked) {
         if (!input) continue;
         if (!size) void client.prefetchQuery(callQuery(http, endpoint, input));
         else {
