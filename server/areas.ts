@@ -17,6 +17,7 @@ import { triggerRoutes } from './acts/triggers/routes.ts';
 import { refundCloseRoutes } from './acts/refunds/close-routes.ts';
 import { webhookRoutes } from './acts/refunds/webhook-routes.ts';
 import { refundRoutes } from './acts/refunds/routes.ts';
+import { locationChangeRoutes } from './nouns/locations/change-routes.ts';
 import { locationRoutes } from './nouns/locations/routes.ts';
 import { menuCounterRoutes } from './views/menu-counters/routes.ts';
 import { officeEventRoutes } from './views/office-events/routes.ts';
@@ -55,6 +56,7 @@ export const areas: readonly Area[] = [
   portalRoutes,
   frontendRoutes,
   locationRoutes,
+  locationChangeRoutes,
   batchRoutes,
   pickListRoutes,
   dispatchRequestRoutes,

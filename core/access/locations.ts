@@ -14,7 +14,7 @@ const editLocation = (...permissions: readonly string[]): Right =>
 /** A new location, and then the page of it. */
 export const createLocations = withFeature('locations', right('locations.create'));
 /** How a location is called and reached. */
-export const seeContact = seeLocations;
+export const seeContact = withFeature('locations', right('locations.contactinfo.view'));
 export const editContact = editLocation('locations.contactinfo.edit');
 /** Names of what a location has: types of addresses, e-mail addresses and phone numbers. */
 export const seeLocationTypes = right(['orders.view', 'locations.contactinfo.view', 'locations.create']);

@@ -44,6 +44,10 @@ test('a location is made, found in the list, and changed (shell-search-settings.
   await field('Nummer').fill('104');
   await page.getByRole('button', { name: 'Locatie maken' }).click();
   await expect(page).toHaveURL(/\/locations\/store\/104\/contact-info$/);
+  // Each tab has the name of the location as its title, which a user who manages all has not in the session.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zwolle');
+  await expect(page.getByText('104 · Winkel')).toBeVisible();
+  await expect(page).toHaveTitle('Adresgegevens - OMS');
 
   await page.getByRole('button', { name: 'E-mailadres toevoegen' }).click();
   await expect(page.getByLabel('Soort e-mailadres 1')).toBeFocused();
@@ -82,6 +86,8 @@ test('properties are saved together, and say who reads them (2.8)', async ({ pag
     { identifier: 'dispatch.requestMode', value: 'batch' },
     { identifier: 'pickup', value: '2' },
   ]);
+  const history = page.getByRole('list', { name: 'Geschiedenis' }).getByRole('listitem');
+  await expect(history.filter({ hasText: /→ 2/ })).toContainText('Joost Hendriks');
 });
 
 test('a method that is switched off says which open deliveries use it (2.7)', async ({ page }) => {
@@ -101,6 +107,7 @@ test('a method that is switched off says which open deliveries use it (2.7)', as
   await look(page, 'services-dialog');
   await dialog.getByRole('button', { name: 'Laten lopen' }).click();
   await expect(page.getByText('Service instellingen opgeslagen')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Geschiedenis' })).toContainText('gaat uit');
 });
 
 test('who may only look reads text, and without the right of a tab an alert (2.5)', async ({

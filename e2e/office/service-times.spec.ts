@@ -51,6 +51,9 @@ test('a weekday and a date are changed and saved, and the calendar shows them be
     most: null,
     description: 'Kerstavond',
   });
+  const history = page.getByRole('list', { name: 'Geschiedenis' }).getByRole('listitem');
+  await expect(history.first()).toContainText('vrijdag, vr 24-12-2027 gewijzigd');
+  await expect(history.first()).toContainText('Joost Hendriks');
 });
 
 test('a fault stands at its row, and the bin asks first', async ({ page }) => {

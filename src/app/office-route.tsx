@@ -76,8 +76,9 @@ function FoundRoute({ found }: { found: FoundPage }) {
   }, [hearsNews, client]);
   const frame = frameOf(found, office);
   useEffect(() => {
-    if (frame.back) noteVisit({ path: pathname, title: `${frame.back.title} › ${frame.title}` });
-  }, [pathname, frame.back, frame.title]);
+    if (frame.back && !frame.place)
+      noteVisit({ path: pathname, title: `${frame.back.title} › ${frame.title}` });
+  }, [pathname, frame.back, frame.place, frame.title]);
   return (
     // Another user finds nothing that was begun.
     <QueryClientProvider key={session.user.id} client={client}>
@@ -179,23 +180,28 @@ function officeOf({ user, config, closed }: SignedIn): Office {
   };
 }
 
+/** The page that leads to the tabs of a location. */
+const LOCATIONS = '/locations';
+
 function frameOf(found: FoundPage, { asker, locations, closed }: Office): PageFrame {
   const { page, params, place, isOfLocation } = found;
   const parent = pages.find(one => one.path === page.parent && mayOpen(asker, { ...found, page: one }));
   const { order } = params;
+  // A page by two addresses has no way back from one to the other.
+  const isOfParent = parent !== undefined && parent.load !== page.load;
+  const isTab = isOfLocation && !isOfParent;
+  const leading = isTab
+    ? pages.find(one => one.path === LOCATIONS && may(asker, one.right))
+    : isOfParent && parent;
   const tabs = tabsBeside(asker, found);
   const isThere = ({ type, identifier }: typeof place) =>
     type === place.type && identifier === place.identifier;
+  const name = [...locations, ...closed].find(isThere)?.display_name;
   return {
     title: page.title(params),
-    location: isOfLocation
-      ? ([...locations, ...closed].find(isThere)?.display_name ?? place.identifier)
-      : null,
-    // A page by two addresses has no way back from one to the other.
-    back:
-      parent && parent.load !== page.load
-        ? { title: parent.title({}), path: pagePath(parent.path, place) }
-        : null,
+    location: isOfLocation ? (name ?? place.identifier) : null,
+    place: isTab ? { ...place, name: name ?? null } : null,
+    back: leading ? { title: leading.title({}), path: pagePath(leading.path, place) } : null,
     tabs: tabs.map(({ title, path, pattern }, nth) => ({
       title,
       path,

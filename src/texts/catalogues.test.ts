@@ -265,7 +265,7 @@ describe('texts of the documents', () => {
 describe('other languages', () => {
   /** Areas that only managers open, by their folder; everything else of the office is a step or a dialog away from scanning. */
   const dutchOnly =
-    /^\.\.\/office\/(admin|parts\/copy-place|parts\/place-effect|hold-rules|incidents|location-edit|place-plans|presales|reports|service-times|settings|stock|supply-chains|translations|triggers|orders\/(cancellations|detail|event-results|history|holds|live|refund-close|refunds|reroute|timeline|why))\//;
+    /^\.\.\/office\/(admin|parts\/copy-place|parts\/place-effect|parts\/place-history|hold-rules|incidents|location-edit|place-plans|presales|reports|service-times|settings|stock|supply-chains|translations|triggers|orders\/(cancellations|detail|event-results|history|holds|live|refund-close|refunds|reroute|timeline|why))\//;
   /** Dutch words that the server shows too, so that they are in core. */
   const inCore: Record<string, Catalogue> = {
     './words/batch-status.nl.ts': batchStatusLabels,

@@ -293,6 +293,13 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
     ...at('locations.servicetimes.view'),
     also: ['locations.servicetype.view.openinghours'],
   },
+  listServiceTimeChanges: {
+    ...at('locations.servicetimes.view'),
+    also: ['locations.servicetype.view.openinghours'],
+  },
+  listContactChanges: at('locations.contactinfo.view'),
+  listPropertyChanges: at('locations.properties.view'),
+  listServiceChanges: at('locations.services.view'),
   putServiceTimes: {
     ...at('locations.servicetimes.edit'),
     also: ['locationmanagement.edit', 'locations.servicetype.view.openinghours'],

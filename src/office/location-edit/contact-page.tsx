@@ -1,3 +1,4 @@
+import { listContactChanges } from '../../../contract/warehouse/location-changes.ts';
 import { getLocation, patchLocation, type Location } from '../../../contract/warehouse/location.ts';
 import { editContact } from '../../../core/access/locations.ts';
 import { country } from '../../texts/office-formats.ts';
@@ -15,13 +16,14 @@ import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
+import { placeHead } from '../parts/place-badges.tsx';
+import { HistoryCard } from '../parts/place-history/history-card.tsx';
 import { withReason } from '../parts/reason.ts';
-import { contactBody, contactFaults, contactOf, formPath, lineOf, mapLink } from './contact.ts';
+import { contactBody, contactWords, contactFaults, contactOf, formPath, lineOf, mapLink } from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { GeneralCard } from './general-card.tsx';
 import { MapCard } from './map-card.tsx';
 import { seenOf } from './seen.ts';
-import { StateBadge } from './state-badge.tsx';
 import { t } from './texts.ts';
 import { useRowTypes } from './use-row-types.ts';
 import { Uses } from './uses.tsx';
@@ -57,7 +59,7 @@ function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProp
   );
   return (
     <EditPage
-      badge={<StateBadge of={of} />}
+      {...placeHead(of)}
       draft={draft}
       busy={busy}
       failure={failure && withReason(t('save_failed'), failure)}
@@ -66,6 +68,7 @@ function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProp
         <>
           <MapCard addresses={draft.value.addresses} />
           <Uses />
+          <History of={of} />
         </>
       }
     >
@@ -85,6 +88,14 @@ function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProp
   );
 }
 
+const History = ({ of: { identifier, location_type } }: { readonly of: Location }) => (
+  <HistoryCard
+    endpoint={listContactChanges}
+    params={{ type: location_type.identifier, location: identifier }}
+    words={contactWords}
+  />
+);
+
 /** The same for who may only look: text. */
 function Facts({ of }: { readonly of: Location }) {
   const { addresses, emails, phone_numbers } = contactOf(of);
@@ -101,11 +112,12 @@ function Facts({ of }: { readonly of: Location }) {
   };
   return (
     <DetailPage
-      badge={<StateBadge of={of} />}
+      {...placeHead(of)}
       side={
         <>
           <MapCard addresses={addresses} />
           <Uses />
+          <History of={of} />
         </>
       }
     >

@@ -10,6 +10,7 @@ import {
   movedAddress,
   newContact,
   noAddress,
+  contactWords,
 } from './contact.ts';
 import { madeAt } from './made-at.ts';
 
@@ -93,4 +94,30 @@ test('the Location header leads to the page of what was made', () => {
     '/locations/store/a%2Bb/contact-info',
   );
   expect(madeAt(undefined)).toBeNull();
+});
+
+test.each([
+  ['made', null, {}, 'Locatie gemaakt'],
+  ['a name', { display_name: 'Utrecht' }, { display_name: 'Utrecht Neude' }, 'Naam: Utrecht → Utrecht Neude'],
+  ['switched off', { active: true }, { active: false }, 'Actief: Ja → Nee'],
+  [
+    'rows',
+    { display_name: 'U', addresses: [], emails: [{ email_address: 'a@example.nl' }] },
+    { display_name: 'U', addresses: [{ city: 'Utrecht' }], emails: [] },
+    'Adressen, E-mailadressen gewijzigd',
+  ],
+  [
+    'both',
+    { active: false, emails: [] },
+    { active: true, emails: [{}] },
+    'Actief: Nee → Ja; E-mailadressen gewijzigd',
+  ],
+  [
+    'nothing',
+    { display_name: 'U', active: true },
+    { display_name: 'U', active: true },
+    'Opgeslagen zonder wijziging',
+  ],
+])('a change in words: %s', (_, before, after, words) => {
+  expect(contactWords({ before, after })).toBe(words);
 });

@@ -5,10 +5,13 @@ import type {
   Location,
   patchLocation,
 } from '../../../contract/warehouse/location.ts';
+import type { LocationChange } from '../../../contract/warehouse/location-changes.ts';
 import type * as z from 'zod/mini';
 import { judgeContact, numberFault } from '../../../core/location/judge-contact.ts';
+import { isSame } from '../edit/paths.ts';
 import { type Row, withoutRowIds, withRowIds } from '../edit/rows.ts';
 import type { Faults } from '../edit/use-draft.ts';
+import { changedWords, changeWords } from '../parts/place-history/words.ts';
 import { t } from './texts.ts';
 
 // How a location is called and reached, as a form has it (shell-search-settings.md 2.5).
@@ -214,3 +217,29 @@ export const lineOf = ({ street, house_no, house_no_extra, zipcode, city }: Addr
   [[street, house_no, house_no_extra].filter(Boolean).join(' '), [zipcode, city].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
+
+interface AuditedContact {
+  readonly display_name?: string;
+  readonly active?: boolean;
+}
+const lists = ['addresses', 'emails', 'phone_numbers'] as const;
+
+/** A change of how a location is called and reached, in words; the first one made it. */
+export function contactWords({ before, after }: Pick<LocationChange, 'before' | 'after'>): string {
+  if (before === null) return t('made');
+  const [was, is] = [before, after] as readonly [AuditedContact, AuditedContact];
+  const named = was.display_name !== is.display_name;
+  const switched = was.active !== is.active;
+  const others = lists.filter(
+    list => !isSame((before as Record<string, unknown>)[list], (after as Record<string, unknown>)[list]),
+  );
+  const words = [
+    ...(named ? [changeWords(t('name'), was.display_name ?? '', is.display_name ?? '')] : []),
+    ...(switched ? [changeWords(t('active'), yesOrNo(was.active), yesOrNo(is.active))] : []),
+  ];
+  return [
+    ...words,
+    ...(words.length === 0 || others.length > 0 ? [changedWords(others.map(list => t(list)))] : []),
+  ].join('; ');
+}
+const yesOrNo = (is: boolean | undefined): string => t(is ? 'yes' : 'no');

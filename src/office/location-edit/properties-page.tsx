@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { effectOfProperties } from '../../../contract/warehouse/location-effect.ts';
+import { listPropertyChanges } from '../../../contract/warehouse/location-changes.ts';
 import { getLocation, type Location } from '../../../contract/warehouse/location.ts';
 import {
   listLocationProperties,
@@ -24,6 +25,8 @@ import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { CopyCard } from '../parts/copy-place/copy-card.tsx';
 import { EffectCard } from '../parts/place-effect/effect-card.tsx';
+import { placeHead } from '../parts/place-badges.tsx';
+import { HistoryCard } from '../parts/place-history/history-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import styles from './location-edit.module.css';
 import {
@@ -35,12 +38,12 @@ import {
   propertyFaults,
   propertyPath,
   propertyTexts,
+  propertyWords,
   textsAt,
   usedBy,
   type PropertyTexts,
 } from './properties.ts';
 import { seenOf } from './seen.ts';
-import { StateBadge } from './state-badge.tsx';
 import { t } from './texts.ts';
 
 export const asks = ({ place }: LocationPageProps): readonly AskedPage[] =>
@@ -84,7 +87,7 @@ function Editor({ of, all, place }: EditorProps) {
   const [days, others] = [all.filter(isDays), all.filter(one => !isDays(one))];
   return (
     <EditPage
-      badge={<StateBadge of={of} />}
+      {...placeHead(of)}
       draft={draft}
       busy={busy}
       failure={failure && withReason(t('properties_failed'), failure)}
@@ -115,6 +118,11 @@ function Editor({ of, all, place }: EditorProps) {
               }}
             />
           )}
+          <HistoryCard
+            endpoint={listPropertyChanges}
+            params={paramsOf(place)}
+            words={change => propertyWords(all, change)}
+          />
         </>
       }
     >

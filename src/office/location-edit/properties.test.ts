@@ -10,6 +10,7 @@ import {
   propertyTexts,
   textsAt,
   usedBy,
+  propertyWords,
 } from './properties.ts';
 
 const property = (
@@ -79,4 +80,18 @@ test('what is taken over from another location is what differs there and may be 
   ];
   expect(textsAt(all, texts, there)).toEqual([{ name: 'pickup', label: 'pickup', text: '2' }]);
   expect(textsAt(all, set('pickup', '2'), there)).toEqual([]);
+});
+
+test.each([
+  ['a number', { key: 'pickup', before: 1, after: 0 }, 'Afhalen: 1 → 0'],
+  ['a first value', { key: 'pickup', before: null, after: 2 }, 'Afhalen: leeg → 2'],
+  ['yes and no', { key: 'canProcessProducts', before: true, after: false }, 'canProcessProducts: Ja → Nee'],
+  [
+    'a long text',
+    { key: 'pickup', before: '', after: 'Ruilen kan binnen 30 dagen, in elke winkel.' },
+    'Afhalen gewijzigd',
+  ],
+])('a change in words: %s', (_, change, words) => {
+  const pickup = { key: { identifier: 'pickup', display_name: 'Afhalen' } } as LocationProperty;
+  expect(propertyWords([pickup], change)).toBe(words);
 });

@@ -3,12 +3,14 @@ import type {
   LocationProperty,
   patchLocationProperties,
 } from '../../../contract/warehouse/location-property.ts';
+import type { LocationChange } from '../../../contract/warehouse/location-changes.ts';
 import { workProperties } from '../../../core/assign/facts.ts';
 import { REQUEST_MODE, requestModes } from '../../../core/assign/request-modes.ts';
 import { propertyReaders, type PropertyReader } from '../../../core/location/property-readers.ts';
 import { propertyExpects, type PropertyValue } from '../../../core/location/property-value.ts';
 import type { SelectOption } from '../../ui/scan/controls/select-field.tsx';
 import type { Faults } from '../edit/use-draft.ts';
+import { changeWords } from '../parts/place-history/words.ts';
 import { t } from './texts.ts';
 
 // Properties of a location, as a form has them (shell-search-settings.md 2.8).
@@ -118,4 +120,18 @@ const readers: Readonly<Record<PropertyReader, () => string>> = {
 export function usedBy({ key: { identifier } }: LocationProperty): string {
   const parts = Object.hasOwn(propertyReaders, identifier) ? propertyReaders[identifier] : undefined;
   return parts ? t('used_by', { parts: parts.map(part => readers[part]()).join(', ') }) : t('used_elsewhere');
+}
+
+/** A change of a property, in words. */
+export function propertyWords(
+  all: readonly LocationProperty[],
+  { key, before, after }: Pick<LocationChange, 'key' | 'before' | 'after'>,
+): string {
+  const name = all.find(one => one.key.identifier === key)?.key.display_name ?? key ?? '';
+  return changeWords(name, valueWords(before), valueWords(after));
+}
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  return value === null || value === '' ? t('empty') : String(value);
 }

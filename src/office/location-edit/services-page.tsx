@@ -7,6 +7,7 @@ import {
 } from '../../../contract/orders/dispatch-type.ts';
 import type { Extra } from '../../../contract/extra.ts';
 import { effectOfServices } from '../../../contract/warehouse/location-effect.ts';
+import { listServiceChanges } from '../../../contract/warehouse/location-changes.ts';
 import { getLocation, type Location } from '../../../contract/warehouse/location.ts';
 import { editServices, seeServices } from '../../../core/access/locations.ts';
 import { atOwn } from '../../../core/access/right.ts';
@@ -21,11 +22,14 @@ import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { CopyCard } from '../parts/copy-place/copy-card.tsx';
 import { EffectCard } from '../parts/place-effect/effect-card.tsx';
+import { placeHead } from '../parts/place-badges.tsx';
+import { HistoryCard } from '../parts/place-history/history-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import { seenOf } from './seen.ts';
 import {
   changesOf,
   namesOf,
+  serviceWords,
   noFaults,
   servicesBody,
   switchesAt,
@@ -34,7 +38,6 @@ import {
 } from './services.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceUse } from './service-use.tsx';
-import { StateBadge } from './state-badge.tsx';
 import { t } from './texts.ts';
 import { UseDialog } from './use-dialog.tsx';
 
@@ -99,7 +102,7 @@ function Editor({ of, types, place }: EditorProps) {
   return (
     <>
       <EditPage
-        badge={<StateBadge of={of} />}
+        {...placeHead(of)}
         draft={draft}
         busy={busy || isCounting}
         failure={!isAsking && failed}
@@ -132,6 +135,11 @@ function Editor({ of, types, place }: EditorProps) {
                 }}
               />
             )}
+            <HistoryCard
+              endpoint={listServiceChanges}
+              params={paramsOf(place)}
+              words={change => serviceWords(types, change)}
+            />
           </>
         }
       >

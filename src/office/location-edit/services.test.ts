@@ -9,6 +9,7 @@ import {
   switchesAt,
   switchesOf,
   switchPath,
+  serviceWords,
 } from './services.ts';
 
 const method = (
@@ -126,4 +127,9 @@ test('what is taken over from another location is what can be switched here', ()
   ]);
   // A type that is not there stays.
   expect(switchesAt(types, switches, [])).toEqual(switches);
+});
+
+test('switches that were turned are told in words, those that went on first', () => {
+  const after = { ship_from_store: false, 'ship_from_store/home.1': true, gone: false };
+  expect(serviceWords(types, { after })).toBe('DHL HOME.1 gaat aan, Ship from Store gaat uit, gone gaat uit');
 });

@@ -1,5 +1,7 @@
 import type { BodyOf } from '../../../contract/http.ts';
 import type { DispatchType, patchLocationDispatchTypes } from '../../../contract/orders/dispatch-type.ts';
+import type { LocationChange } from '../../../contract/warehouse/location-changes.ts';
+import { t } from './texts.ts';
 import type { Faults } from '../edit/use-draft.ts';
 
 // The types of delivery and the methods that a location has switched on (shell-search-settings.md 2.7).
@@ -133,3 +135,18 @@ export const factsOf = ({ properties = {} }: Method): string =>
       value === null || value === '' ? [] : [`${display_name}: ${String(value)}`],
     )
     .join(' · ');
+
+/** Switches that were turned, in words: those that went on, then those that went off. */
+export function serviceWords(
+  types: readonly DispatchType[],
+  { after }: Pick<LocationChange, 'after'>,
+): string {
+  const turned = Object.entries((after ?? {}) as Readonly<Record<string, boolean>>);
+  const named = servicesOf(types).map(one => [serviceOf(one.type, one.method), nameOf(one)] as const);
+  const inWords = (on: boolean) =>
+    turned
+      .filter(([, is]) => is === on)
+      .map(([service]) => new Map(named).get(service) ?? service)
+      .map(name => t(on ? 'goes_on' : 'goes_off', { name }));
+  return [...inWords(true), ...inWords(false)].join(', ');
+}

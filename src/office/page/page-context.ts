@@ -1,8 +1,14 @@
 import { createContext, use, type ReactNode } from 'react';
+import type { AccessPlace } from '../../../core/access/right.ts';
 
 interface PageLink {
   readonly title: string;
   readonly path: string;
+}
+
+interface PlaceOfTab extends AccessPlace {
+  /** null: the session does not know it, as of a user who manages all. */
+  readonly name: string | null;
 }
 
 /** The place of a page, for its head; given by the office route. */
@@ -14,6 +20,8 @@ export interface PageFrame {
   readonly tabs: readonly (PageLink & { readonly isCurrent: boolean })[];
   /** Name of its location. */
   readonly location: string | null;
+  /** The location that it is a tab of: the title is that one's name, and the tab says the rest. */
+  readonly place?: PlaceOfTab | null;
   /** The page that leads to it. */
   readonly back: PageLink | null;
   /** The fault of its last fetch, while its earlier data is shown. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { usePageFrame } from './page-context.ts';
 import styles from './page-head.module.css';
+import { PlaceName } from './place-name.tsx';
 import { PageTabs } from './page-tabs.tsx';
 import { useActsKey } from './use-acts-key.ts';
 import { t } from '../parts/texts.ts';
@@ -10,6 +11,8 @@ import { t } from '../parts/texts.ts';
 export interface PageHeadProps {
   /** Without one it is the page's own title. */
   readonly title?: string;
+  /** The name of the location that it is a tab of, as it is now; the page has loaded it. */
+  readonly name?: string;
   /** Its subject is over. */
   readonly isStruck?: boolean;
   readonly badge?: ReactNode;
@@ -26,10 +29,11 @@ export interface PageHeadProps {
  * The head of a page, in sight while the page scrolls: location and way back, title, actions, one muted line, tabs. The
  * key `.` goes to the first action.
  */
-export function PageHead({ title, isStruck, badge, meta, views, notice, ...own }: PageHeadProps) {
+export function PageHead({ title, name, isStruck, badge, meta, views, notice, ...own }: PageHeadProps) {
   const frame = usePageFrame();
   const { actions = frame.actions } = own;
-  const { location, back, tabs, fault, entitle } = frame;
+  const { location, back, tabs, fault, entitle, place } = frame;
+  const path = place ? null : location;
   useEffect(() => {
     if (title !== undefined) entitle?.(title);
   }, [title, entitle]);
@@ -45,18 +49,18 @@ export function PageHead({ title, isStruck, badge, meta, views, notice, ...own }
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        {(location ?? back) && (
+        {(path ?? back) && (
           <nav className={styles.crumbs} aria-label={t('path')}>
-            {location && <span>{location}</span>}
-            {location && <Icon name="chevronRight" size={16} />}
+            {path && <span>{path}</span>}
+            {path && <Icon name="chevronRight" size={16} />}
             {back && <Link to={back.path}>{back.title}</Link>}
             {back && <Icon name="chevronRight" size={16} />}
           </nav>
         )}
         <h1 ref={heading} className={styles.title} data-struck={isStruck || undefined} tabIndex={-1}>
-          {title ?? frame.title}
+          {place ? (name ?? place.name ?? <PlaceName of={place} />) : (title ?? frame.title)}
         </h1>
-        {badge}
+        {badge ?? (place && <span className={styles.pill}>{place.identifier}</span>)}
         {actions && (
           <div ref={acts} className={styles.actions}>
             {actions}

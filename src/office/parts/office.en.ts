@@ -1,4 +1,6 @@
 export default {
+  active: 'Active',
+  not_active: 'Not active',
   // parts of every page
   tabs: 'Tabs of {of}',
   path: 'Where you are',

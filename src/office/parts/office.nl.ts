@@ -1,4 +1,6 @@
 export default {
+  active: 'Actief',
+  not_active: 'Niet actief',
   // parts of every page
   tabs: 'Tabs van {of}',
   path: 'Waar je bent',

@@ -1,4 +1,6 @@
 export default {
+  active: 'Aktywna',
+  not_active: 'Nieaktywna',
   // parts of every page
   tabs: 'Karty, {of}',
   path: 'Gdzie jesteś',

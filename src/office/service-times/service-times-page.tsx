@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { effectOfServiceTimes } from '../../../contract/warehouse/location-effect.ts';
+import { listServiceTimeChanges } from '../../../contract/warehouse/location-changes.ts';
 import { getLocation, type Location } from '../../../contract/warehouse/location.ts';
 import {
   getServiceTimes,
@@ -28,6 +29,8 @@ import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { CopyCard } from '../parts/copy-place/copy-card.tsx';
 import { EffectCard } from '../parts/place-effect/effect-card.tsx';
+import { placeHead } from '../parts/place-badges.tsx';
+import { HistoryCard } from '../parts/place-history/history-card.tsx';
 import { withReason } from '../parts/reason.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import styles from './service-times.module.css';
@@ -45,6 +48,7 @@ import {
   seenOf,
   timesInput,
   timesPath,
+  timesWords,
   type TimeRow,
 } from './view.ts';
 
@@ -69,17 +73,25 @@ export default function ServiceTimesPage({ place, params: { serviceType } }: Loc
   }, [serviceType, first, place, navigate]);
   return (
     <Loaded call={call} failed={t('load_error')} notFound={t('missing')} saysWhy>
-      {({ location_type: { service_types = [] } }) =>
-        service_types.length === 0 ? (
-          <DetailPage>
+      {location => {
+        const { service_types = [] } = location.location_type;
+        const head = placeHead(location);
+        return service_types.length === 0 ? (
+          <DetailPage {...head}>
             <Alert tone="info" stands>
               {t('none')}
             </Alert>
           </DetailPage>
         ) : (
-          <OfType key={serviceType} place={place} types={service_types} type={serviceType ?? first ?? ''} />
-        )
-      }
+          <OfType
+            key={serviceType}
+            head={head}
+            place={place}
+            types={service_types}
+            type={serviceType ?? first ?? ''}
+          />
+        );
+      }}
     </Loaded>
   );
 }
@@ -88,18 +100,22 @@ export default function ServiceTimesPage({ place, params: { serviceType } }: Loc
 const firstOf = (types: ServiceTypes, last: unknown): string | undefined =>
   (types.find(({ identifier }) => identifier === last) ?? types[0])?.identifier;
 
-interface OfTypeProps {
+interface OfTypeProps extends KindsProps {
+  readonly head: ReturnType<typeof placeHead>;
+}
+
+interface KindsProps {
   readonly place: AccessPlace;
   readonly types: ServiceTypes;
   readonly type: string;
 }
 
-function OfType({ place, types, type }: OfTypeProps) {
+function OfType({ head, place, types, type }: OfTypeProps) {
   const maySee = useMay(place)(seeServiceType(type));
   const call = useCall(getServiceTimes, maySee ? timesInput(place, type) : null, untilSynced);
   if (!maySee)
     return (
-      <DetailPage>
+      <DetailPage {...head}>
         <div className={styles.page}>
           <Kinds place={place} types={types} type={type} />
           <Alert tone="danger" stands>
@@ -110,7 +126,7 @@ function OfType({ place, types, type }: OfTypeProps) {
     );
   return (
     <Loaded call={call} failed={t('load_error')} notFound={t('missing')} saysWhy>
-      {of => <Editor place={place} types={types} type={type} of={of} />}
+      {of => <Editor head={head} place={place} types={types} type={type} of={of} />}
     </Loaded>
   );
 }
@@ -118,7 +134,7 @@ function OfType({ place, types, type }: OfTypeProps) {
 /** Its end is told; it is looked for as well, since nobody can edit until then (ms). */
 const untilSynced = (of: ServiceTimes | undefined) => (of?.syncing ? 3000 : false);
 
-function Editor({ place, types, type, of }: OfTypeProps & { readonly of: ServiceTimes }) {
+function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: ServiceTimes }) {
   const { service_type } = of;
   const original = draftOf(of);
   const draft = useDraft(original, faultsOf(service_type), seenOf(of));
@@ -142,6 +158,7 @@ function Editor({ place, types, type, of }: OfTypeProps & { readonly of: Service
   return (
     <>
       <EditPage
+        {...head}
         draft={draft}
         busy={busy}
         failure={failure && withReason(t('save_error'), failure)}
@@ -170,6 +187,7 @@ function Editor({ place, types, type, of }: OfTypeProps & { readonly of: Service
                 })}
               />
             )}
+            <HistoryCard endpoint={listServiceTimeChanges} {...timesInput(place, type)} words={timesWords} />
           </>
         }
         note={
@@ -219,7 +237,7 @@ function Editor({ place, types, type, of }: OfTypeProps & { readonly of: Service
 }
 
 /** The services of the location, one of which is shown. */
-function Kinds({ place, types, type, marks = '' }: OfTypeProps & { readonly marks?: string }) {
+function Kinds({ place, types, type, marks = '' }: KindsProps & { readonly marks?: string }) {
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   if (isPhone)

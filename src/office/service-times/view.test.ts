@@ -17,6 +17,7 @@ import {
   timesPath,
   withState,
   type TimeRow,
+  timesWords,
 } from './view.ts';
 
 const row = (given: Partial<ServiceTimes['service_times'][number]>) => ({
@@ -162,4 +163,20 @@ describe('the calendar', () => {
     const typed = calendarOf(changed('=1', { to_time: '12.30', max_capacity: '5' }), type, '2026-12-02');
     expect(typed.find(({ day }) => day === '2026-12-07')).toMatchObject({ until: '12:30', most: 5 });
   });
+});
+
+const open = (of: object) => ({ is_available: 1, from_time: '09:00', to_time: '18:00', ...of });
+it.each([
+  ['another time', [open({ week_day: 1 })], [open({ week_day: 1, to_time: '17:00' })], 'maandag gewijzigd'],
+  ['a day that is added', [], [open({ date: '2026-12-25' })], 'vr 25-12-2026 gewijzigd'],
+  ['a day that is gone', [open({ week_day: 2 })], [], 'dinsdag gewijzigd'],
+  [
+    'the same in another form, as a source gives it',
+    [open({ week_day: 1, from_time: '09:00', description: null, max_capacity: null, priority: 0 })],
+    [open({ week_day: 1, from_time: '9:00' })],
+    'Opgeslagen zonder wijziging',
+  ],
+  ['no times before', null, [open({ week_day: 7, is_available: 0 })], 'zondag gewijzigd'],
+])('a change in words: %s', (_, before, after, words) => {
+  expect(timesWords({ before, after })).toBe(words);
 });

@@ -1,5 +1,6 @@
 import type { BodyOf, SeenRevision } from '../../../contract/http.ts';
 import type { putServiceTimes, ServiceTimes } from '../../../contract/warehouse/service-times.ts';
+import type { LocationChange } from '../../../contract/warehouse/location-changes.ts';
 import type { AccessPlace } from '../../../core/access/right.ts';
 import { addDays, type Day } from '../../../core/calendar/day.ts';
 import { isHoliday } from '../../../core/calendar/workday.ts';
@@ -10,6 +11,7 @@ import { withRowIds, type Row } from '../edit/rows.ts';
 import type { Faults } from '../edit/use-draft.ts';
 import { day as wholeDay } from '../../texts/formats.ts';
 import { weekdayLetters, weekdayName } from '../../texts/office-formats.ts';
+import { changedWords } from '../parts/place-history/words.ts';
 import { t } from './texts.ts';
 
 export type ServiceType = ServiceTimes['service_type'];
@@ -199,3 +201,30 @@ const timeOfRow = (row: TimeRow, nth: number, { identifier, is_cutoff }: Service
   max_capacity: numberOf(row.max_capacity),
   priority: numberOf(row.priority) ?? 0,
 });
+
+/** Days whose times differ after a change, in words; a change of many locations tells only the days that it was about. */
+export function timesWords({ before, after }: Pick<LocationChange, 'before' | 'after'>): string {
+  const [was, is] = [before, after].map(rowsByDay);
+  const days = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])];
+  const changed = days.filter(day => !isSame(was?.get(day), is?.get(day)));
+  const names = changed.map(day =>
+    dayOf(/^\d$/.test(day) ? { date: null, week_day: Number(day) } : { date: day, week_day: null }),
+  );
+  return changedWords(names);
+}
+
+/** Rows as the audit has them: of a save, of a batch, or as a source gave them. */
+const rowsByDay = (rows: unknown): ReadonlyMap<string, object> =>
+  new Map(
+    ((rows ?? []) as readonly Partial<SentRow>[]).map(row => [
+      String(row.date ?? row.week_day),
+      {
+        is_available: row.is_available,
+        from_time: timeOf(row.from_time),
+        to_time: timeOf(row.to_time),
+        description: row.description ?? null,
+        max_capacity: row.max_capacity ?? null,
+        priority: row.priority ?? 0,
+      },
+    ]),
+  );
