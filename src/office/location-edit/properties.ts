@@ -133,5 +133,5 @@ export function propertyWords(
 
 function valueWords(value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  return value === null || value === '' ? t('empty') : String(value);
+  return value === null || value === '' ? t('empty') : String(value as number | string);
 }

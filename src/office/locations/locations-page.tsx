@@ -16,6 +16,7 @@ import { may, type AccessPlace } from '../../../core/access/right.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
 import { whole } from '../../texts/office-formats.ts';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
+import type { Http } from '../../sync/http.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
@@ -118,11 +119,64 @@ const filtered: Filtered<LocationFilter> = {
 
 const { input } = listedLocations;
 
+interface TotalProps {
+  /** undefined: they are not loaded. */
+  readonly found: number | undefined;
+  readonly all: number | undefined;
+}
+
 /** '214 locaties', or how many of them there are with these filters. */
-const totalOf = (found: number, all: number): string =>
-  found === all ? t('total', { n: all }) : t('found', { found: whole(found), n: all });
+const Total = ({ found, all }: TotalProps) => (
+  <output className={styles.total}>
+    {found !== undefined &&
+      all !== undefined &&
+      (found === all ? t('total', { n: all }) : t('found', { found: whole(found), n: all }))}
+  </output>
+);
 
 const keyOf = ({ id }: Location): string => String(id);
+
+/** All locations, for a choice of more than are loaded. */
+const everyOf = (http: Http) => ({
+  queryKey: [listLocations.id, 'every'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await ask(http, listLocations, input, signal)).body,
+});
+
+interface HeadActsProps {
+  /** Some are being chosen, to be edited together. */
+  readonly isMany: boolean;
+  readonly onMany: () => void;
+}
+
+function HeadActs({ isMany, onMany }: HeadActsProps) {
+  const may = useMay();
+  const isPhone = useIsPhone();
+  return (
+    <>
+      {may(editTimesOfMany) && (
+        <Button size="desk" icon={isMany ? 'check' : 'list'} iconOnly={isPhone} onPress={onMany}>
+          {t(isMany ? 'end_many' : 'many')}
+        </Button>
+      )}
+      {!isMany && may(compareMethods) && (
+        <GoButton kind="secondary" icon="truck" to="/locations/methods">
+          {t('methods')}
+        </GoButton>
+      )}
+      {!isMany && may(planHolidays) && (
+        <GoButton kind="secondary" icon="calendar" to="/locations/holidays">
+          {t('holidays')}
+        </GoButton>
+      )}
+      {!isMany && may(createLocations) && (
+        <GoButton icon="plus" to="/locations/create">
+          {t('create')}
+        </GoButton>
+      )}
+    </>
+  );
+}
 
 /** The user's locations, each with a link to its pages; opening times are added to chosen ones (shell-search-settings.md 2.4). */
 export default function LocationsPage() {
@@ -140,12 +194,13 @@ export default function LocationsPage() {
   const [isChoosing, setChoosing] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const { identifier, name, type, active } = values;
-  const every = {
-    queryKey: [listLocations.id, 'every'],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await ask(http, listLocations, input, signal)).body,
-  };
-  const choice = useChoice(pages, keyOf, every, l => l, JSON.stringify([identifier, name, type, active]));
+  const choice = useChoice(
+    pages,
+    keyOf,
+    everyOf(http),
+    l => l,
+    JSON.stringify([identifier, name, type, active]),
+  );
   const mayAdd = may(asker, editTimesOfMany);
   const isMany = mayAdd && (isChoosing || choice.chosen.size > 0);
   function end(): void {
@@ -180,38 +235,8 @@ export default function LocationsPage() {
           })}
         acts={!isPhone && acts}
         foot={isPhone && acts}
-        badge={
-          <output className={styles.total}>{own && totalOf(pages.rows?.length ?? 0, own.length)}</output>
-        }
-        actions={
-          <>
-            {mayAdd && (
-              <Button
-                size="desk"
-                icon={isMany ? 'check' : 'list'}
-                iconOnly={isPhone}
-                onPress={() => (isMany ? end() : setChoosing(true))}
-              >
-                {t(isMany ? 'end_many' : 'many')}
-              </Button>
-            )}
-            {!isMany && may(asker, compareMethods) && (
-              <GoButton kind="secondary" icon="truck" to="/locations/methods">
-                {t('methods')}
-              </GoButton>
-            )}
-            {!isMany && may(asker, planHolidays) && (
-              <GoButton kind="secondary" icon="calendar" to="/locations/holidays">
-                {t('holidays')}
-              </GoButton>
-            )}
-            {!isMany && may(asker, createLocations) && (
-              <GoButton icon="plus" to="/locations/create">
-                {t('create')}
-              </GoButton>
-            )}
-          </>
-        }
+        badge={<Total found={pages.rows?.length} all={own?.length} />}
+        actions={<HeadActs isMany={isMany} onMany={() => (isMany ? end() : setChoosing(true))} />}
         failed={t('load_error')}
         none={<Empty icon="pin" text={t(own?.length === 0 ? 'none' : 'none_found')} />}
         filters={bar(!isPhone && <ColumnChooser of={chooser.choice} />)}

@@ -149,10 +149,7 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
   const mayEdit = isEditor && service_type.can_edit && !of.syncing;
   const faults = rowFaults(draft.value, service_type);
   const changed = changedRows(original, draft.value);
-  const marks = [
-    ...(changed.length > 0 ? [t('changed', { n: changed.length })] : []),
-    ...(faults.size > 0 ? [t('faulty', { n: faults.size })] : []),
-  ];
+  const marks = marksOf(changed.length, faults.size);
   const [removing, setRemoving] = useState<TimeRow | null>(null);
   const rowProps = { draft, type: service_type, faults, mayEdit, onRemove: setRemoving };
   return (
@@ -198,7 +195,7 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
         }
       >
         <div className={styles.page}>
-          <Kinds place={place} types={types} type={type} marks={marks.join(', ')} />
+          <Kinds place={place} types={types} type={type} marks={marks} />
           <div className={styles.cards}>
             {!mayEdit && !service_type.can_edit && (
               <Alert tone="info" stands>
@@ -235,6 +232,12 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
     </>
   );
 }
+
+/** What is said of the service that is edited: '3 wijzigingen, 1 fout'. */
+const marksOf = (changed: number, faulty: number): string =>
+  [changed > 0 && t('changed', { n: changed }), faulty > 0 && t('faulty', { n: faulty })]
+    .filter(Boolean)
+    .join(', ');
 
 /** The services of the location, one of which is shown. */
 function Kinds({ place, types, type, marks = '' }: KindsProps & { readonly marks?: string }) {
