@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../testing/template.ts';
 import { isUnusableValue } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { openNotifications } from './notify.ts';
-import { replacingDead, rollBack } from './pool.ts';
+import { openDatabase, replacingDead, rollBack } from './pool.ts';
 
 let db: TestDatabase;
 
@@ -43,6 +43,15 @@ describe('what a query gives', () => {
     expect(await db.one('SELECT 1 AS one WHERE false')).toBeUndefined();
     expect(await db.execute(`UPDATE users SET name = name`)).toBeGreaterThanOrEqual(0);
   });
+});
+
+it('no statement is compiled, whatever its server would do', async () => {
+  const own = await freshDatabase();
+  const name = await own.one<{ name: string }>('SELECT current_database() AS name');
+  await own.execute(`ALTER DATABASE ${name?.name ?? ''} SET jit = on`);
+  const opened = openDatabase(own.connection);
+  expect(await opened.one('SHOW jit')).toEqual({ jit: 'off' });
+  await opened.close();
 });
 
 describe('a transaction', () => {
