@@ -79,7 +79,8 @@ test('a failure says so and is tried again; an edit that cannot be saved asks no
   await expect(main(page).getByRole('heading', { name: 'Weekdagen' })).toBeVisible();
   const asked: string[] = [];
   await page.route('**/service-times/ship_from_store/effect*', async route => {
-    asked.push(route.request().postData() ?? '');
+    // What a busy machine does not plan at once comes in steps.
+    if (!route.request().url().includes('after=')) asked.push(route.request().postData() ?? '');
     if (asked.length === 1)
       await route.fulfill({
         status: 500,
