@@ -84,6 +84,9 @@ export type SortingZone = z.output<typeof sortingZoneSchema>;
 
 export const locationParams = z.object({ type: identifier, location: identifier });
 
+/** Parts of each location that a list of them shows. */
+export const listedParts = { query: { include: 'city,opening_today' } };
+
 export const listLocations = endpoint({
   id: 'listLocations',
   method: 'GET',

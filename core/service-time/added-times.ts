@@ -36,7 +36,7 @@ export const rowOf = (
 });
 
 /** Answer to a change of a day before today: nothing is planned there any more. */
-export const PAST_DAY = 'Deze dag is voorbij.';
+const PAST_DAY = 'Deze dag is voorbij.';
 
 /**
  * All that is wrong with service times of a type that are added, by the day in the Netherlands. A save of all rows of one location

@@ -79,7 +79,7 @@ test('a failure says so and is tried again; an edit that cannot be saved asks no
   await expect(main(page).getByRole('heading', { name: 'Weekdagen' })).toBeVisible();
   const asked: string[] = [];
   await page.route('**/service-times/ship_from_store/effect*', async route => {
-    // What a busy machine does not plan at once comes in steps.
+    // A busy machine answers in steps.
     if (!route.request().url().includes('after=')) asked.push(route.request().postData() ?? '');
     if (asked.length === 1)
       await route.fulfill({

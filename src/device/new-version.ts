@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { FRESH } from '../../core/fresh-page/fresh-page.ts';
 import { onMissingFile } from './gone-file.ts';
-import { hasUnsaved } from './unsaved.ts';
+import { hasUnsaved, wouldLose } from './unsaved.ts';
 
 /** Whether a newer version of the app can take over, and is offered. */
 export const newVersion = createStore<{ ready: boolean }>()(() => ({ ready: false }));
@@ -69,22 +69,37 @@ const SAFE_MS = 500;
 
 /**
  * When a file does not come because the OMS serves another build, the new version is offered, and taken as soon as nothing is
- * unsaved: the page cannot go on without it. Called once.
+ * unsaved: the page cannot go on without it. It is loaded anew, too, by a browser that asks no more for what failed once. Called once.
  */
 export function watchForNewVersion(): void {
   let isReplaced = false;
-  onMissingFile(() => void look());
+  const failed = new Set<string>();
+  onMissingFile(why => void look(String(why)));
 
-  async function look(): Promise<void> {
-    if (isReplaced || !(await servesOther())) return;
+  async function look(why: string): Promise<void> {
+    if (isReplaced) return;
+    const isOther = await servesOther();
+    if (isOther) offerNewVersion();
+    else if (!failed.has(why)) return void failed.add(why);
+    else if (!(await comes(why))) return;
     isReplaced = true;
-    offerNewVersion();
     const taking = setInterval(() => {
-      if (hasUnsaved()) return;
+      // Scans that wait are sent by the page that comes.
+      if (isOther ? hasUnsaved() : wouldLose()) return;
       clearInterval(taking);
       if (mayLeave()) void loadNewest();
     }, SAFE_MS);
   }
+}
+
+/**
+ * Whether the file that an import names which failed, 'Failed to fetch dynamically imported module: https://…', is there after all.
+ * Chrome until 155 keeps the failure of an import for as long as its page is open (whatwg/html 6768).
+ */
+async function comes(why: string): Promise<boolean> {
+  const [address] = /https?:\S+$/.exec(why) ?? [];
+  if (address === undefined) return false;
+  return (await fetch(address, { cache: 'no-store' }).catch(() => null))?.ok ?? false;
 }
 
 /** False without an answer: then the network is away. */

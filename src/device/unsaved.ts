@@ -1,15 +1,23 @@
-const counted = new Set<() => boolean>();
+interface Counted {
+  readonly is: () => boolean;
+  /** The device keeps it: a reload does not lose it, but another version waits until it is sent. */
+  readonly isKept: boolean;
+}
+const counted = new Set<Counted>();
 
-/** Counts what a reload would lose, while `is` says so: edits, goods in hand. Gives a function that stops it. */
-export function countUnsaved(is: () => boolean = () => true): () => void {
+/** Counts what a reload would lose, while `is` says so: edits, goods in hand; or what the device keeps and has not sent. Gives a function that stops it. */
+export function countUnsaved(is: () => boolean = () => true, isKept = false): () => void {
   // The same function may be counted twice.
-  const own = () => is();
+  const own = { is, isKept };
   counted.add(own);
   return () => void counted.delete(own);
 }
 
-/** Whether a reload would lose something now, a field in which somebody types included. */
-export const hasUnsaved = (): boolean => isTyping() || [...counted].some(is => is());
+/** Whether something is unsaved now, a field in which somebody types included. */
+export const hasUnsaved = (): boolean => wouldLose() || [...counted].some(({ is }) => is());
+
+/** Whether a reload would lose something now. */
+export const wouldLose = (): boolean => isTyping() || [...counted].some(({ is, isKept }) => !isKept && is());
 
 function isTyping(): boolean {
   const { activeElement: field } = document;

@@ -1,4 +1,5 @@
 import type { ExternalLink } from '../../contract/session.ts';
+import { listedParts, listLocations } from '../../contract/warehouse/location.ts';
 import { openBatches, createBatches, processBatches } from '../../core/access/batches.ts';
 import { editHoldRules, seeHoldRules } from '../../core/access/holds.ts';
 import {
@@ -38,7 +39,6 @@ import { operateSystem, seeTriggers } from '../../core/access/system.ts';
 import { texts } from '../texts/texts.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
 import pagesNl from './pages.nl.ts';
-import { listedLocations } from './locations/listed.ts';
 import type { OfficePage } from './page/page-props.ts';
 
 const t = texts('pages', pagesNl);
@@ -263,7 +263,8 @@ export const pages: readonly OfficePage[] = [
     icon: 'pin',
     title: () => t('locations'),
     right: seeLocations,
-    asks: () => [listedLocations],
+    // Thousands of them take their time.
+    asks: () => [{ endpoint: listLocations, input: listedParts }],
     load: () => import('./locations/locations-page.tsx'),
   },
   {

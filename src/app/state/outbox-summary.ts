@@ -25,7 +25,7 @@ export function watchOutbox(outbox: Pick<Outbox, 'summary' | 'subscribe'>, userI
   void read();
   const stopped = [
     outbox.subscribe(() => afterPaint(() => void read())),
-    countUnsaved(() => useOutboxSummary.getState().pending > 0),
+    countUnsaved(() => useOutboxSummary.getState().pending > 0, true),
   ];
   return () => stopped.forEach(stop => stop());
 }

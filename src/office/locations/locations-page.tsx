@@ -1,6 +1,6 @@
 import { createContext, use, useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { listLocations, type Location } from '../../../contract/warehouse/location.ts';
+import { listedParts, listLocations, type Location } from '../../../contract/warehouse/location.ts';
 import {
   atOwnLocation,
   compareMethods,
@@ -34,7 +34,6 @@ import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { ChosenActs } from './chosen-acts.tsx';
-import { listedLocations } from './listed.ts';
 import styles from './locations.module.css';
 import { t } from './texts.ts';
 import { columnIds, found, isClosedToday, texts, typesOf, type LocationFilter } from './view.ts';
@@ -117,8 +116,6 @@ const filtered: Filtered<LocationFilter> = {
   sort: { by: 'number', descending: false },
 };
 
-const { input } = listedLocations;
-
 interface TotalProps {
   /** undefined: they are not loaded. */
   readonly found: number | undefined;
@@ -140,7 +137,7 @@ const keyOf = ({ id }: Location): string => String(id);
 const everyOf = (http: Http) => ({
   queryKey: [listLocations.id, 'every'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await ask(http, listLocations, input, signal)).body,
+    (await ask(http, listLocations, listedParts, signal)).body,
 });
 
 interface HeadActsProps {
@@ -181,7 +178,7 @@ function HeadActs({ isMany, onMany }: HeadActsProps) {
 /** The user's locations, each with a link to its pages; opening times are added to chosen ones (shell-search-settings.md 2.4). */
 export default function LocationsPage() {
   const { asker, http } = useOffice();
-  const call = useCall(listLocations, input);
+  const call = useCall(listLocations, listedParts);
   // A user who makes goods receipts is given the suppliers too.
   const own = call.body?.filter(l => may(asker, atOwnLocation, placeOf(l)));
   const { values, bar, sorting } = useFilterBar('locations', filtered, {

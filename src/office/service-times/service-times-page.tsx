@@ -233,7 +233,7 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
   );
 }
 
-/** What is said of the service that is edited: '3 wijzigingen, 1 fout'. */
+/** The words beside the service that is edited: '3 wijzigingen, 1 fout'. */
 const marksOf = (changed: number, faulty: number): string =>
   [changed > 0 && t('changed', { n: changed }), faulty > 0 && t('faulty', { n: faulty })]
     .filter(Boolean)
